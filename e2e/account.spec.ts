@@ -56,7 +56,7 @@ test('a password is reset, a second factor set up and used, a device signed out,
   await page.getByLabel('Email').fill(email)
   await picture(page, 'forgot')
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByText("doesn't send e-mail", { exact: false })).toBeVisible()
+  await expect(page.getByText("doesn't send email", { exact: false })).toBeVisible()
   await picture(page, 'forgot-sent')
   const link = await readMailedLink(product, email)
   await page.goto(link)
@@ -94,9 +94,9 @@ test('a password is reset, a second factor set up and used, a device signed out,
   await expect(page.getByText('Welcome, Ida Vega')).toBeVisible()
 
   // The address is confirmed by a link.
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
-  const change = page.getByRole('dialog', { name: 'Change e-mail' })
-  await change.getByLabel('New e-mail').fill(`new-${email}`)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const change = page.getByRole('dialog', { name: 'Change email' })
+  await change.getByLabel('New email').fill(`new-${email}`)
   await change.getByLabel('Your password').fill(newPassword)
   await picture(page, 'change-email')
   await change.getByRole('button', { name: 'Send confirmation link' }).click()

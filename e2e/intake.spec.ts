@@ -4,6 +4,8 @@ import { look } from './look.ts'
 import { mailing, readMailedLink } from './mailed.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
+import { resume } from './steps.ts'
+import { file, next } from './wizard-steps.ts'
 
 /** A link of the public address, on the server of the test. */
 const pathOf = (link: string | null) => link!.replace(mailing.PUBLIC_URL, '')
@@ -15,13 +17,62 @@ const csv = (lines: string[]) => ({
   buffer: Buffer.from(['name;email;scheduled date', ...lines].join('\r\n')),
 })
 
+test('one person is added with a resume in the wizard, and a position is archived and restored', async ({
+  product,
+  page,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const body = {
+    ...{ title: 'Data engineers', level: 'Senior', duration: 90, questions: [{ id: 'circuit-breaker' }] },
+    settings: { questionType: 'Technical', programmingLanguage: 'python' },
+  }
+  const { id } = await stage.call<{ id: string }>('POST', '/api/positions', body, account.token)
+  await openAs(page, account, `/positions/${id}`)
+  await page.getByRole('button', { name: 'More ways to add' }).click()
+  await page.getByRole('menuitem', { name: 'Add one with a resume' }).click()
+  await expect(page.getByText('Settings of “Data engineers” applied!')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Position' })).toHaveText('Data engineers')
+  await look(page, 'wizard for a position')
+  await next(page).click()
+  await expect(page.getByLabel('Interview title')).toHaveValue('Data engineers')
+  await page.getByLabel('Candidate name').fill('Rosa Lind')
+  await page.getByLabel('Candidate email').fill('rosa@example.test')
+  await next(page).click()
+  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveText('Senior')
+  await expect(page.getByRole('combobox', { name: 'Primary language' })).toHaveText('Python')
+  await next(page).click()
+  await file(page).setInputFiles(resume)
+  await next(page).click()
+  await expect(page.getByText('Data engineers').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  const core = page.getByRole('checkbox', { name: 'Circuit breaker for an unreliable service' })
+  await expect(core).toBeChecked({ timeout: 60_000 })
+  await look(page, 'questions for a position')
+
+  await page.goto(`/positions/${id}`)
+  await expect(page.getByText('Rosa Lind')).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Archive position' }).click()
+  await expect(page.getByText('This position is archived')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add candidate' })).toBeHidden()
+  await look(page, 'archived position')
+  await page.goto('/positions')
+  await expect(page.getByText('Data engineers')).toBeHidden()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Archived' }).click()
+  await page.getByRole('link', { name: 'Data engineers' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('It’s closed: reopen it to add people.')).toBeVisible()
+})
+
 test('a file is checked, corrected and imported, and people enrol themselves by a link', async ({ product, page }) => {
   const stage = setStage(product)
   const account = await stage.makeAccount()
   const body = { title: 'Back-end trainees', level: 'Junior', questions: [{ id: 'address-blocks' }] }
   const { id } = await stage.call<{ id: string }>('POST', '/api/positions', body, account.token)
   await openAs(page, account, `/positions/${id}`)
-  await page.getByRole('button', { name: 'Import or enrol' }).click()
+  await page.getByRole('button', { name: 'More ways to add' }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   await page.getByLabel('CSV file').setInputFiles(csv(['Ada Berg;ada@example.test;', 'Eva;no-address;31.12.', ';;']))
   await expect(page.getByText('1 of 2 rows are right.')).toBeVisible()
@@ -49,7 +100,7 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await expect(page.getByText('1 question, 1 core · 300 candidates')).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText('Importing 300 candidates')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Import or enrol' }).click()
+  await page.getByRole('button', { name: 'More ways to add' }).click()
   await page.getByRole('menuitem', { name: 'Self-enrolment link' }).click()
   await page.getByRole('switch', { name: 'Let people enrol themselves' }).click()
   await page.getByLabel('Places').fill('0')
@@ -70,11 +121,11 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await page.getByLabel('Full name').fill('Zoë Kovač')
   await page.getByLabel('Email').fill('zoe@example.test')
   await page.getByRole('button', { name: 'Send confirmation link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await look(page, 'enrol-sent')
   const mailed = pathOf(await readMailedLink(product, 'zoe@example.test'))
   await page.goto(mailed)
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
   await look(page, 'confirm')
   await page.getByRole('button', { name: 'Confirm and enrol' }).dblclick()
   await expect(page.getByRole('heading', { name: 'You’re enrolled' })).toBeVisible()

@@ -46,7 +46,7 @@ test('a demo is booked; what was typed survives a lost connection and a closed d
   await expect(page.getByText('Demo requested')).toBeVisible()
 })
 
-test('the whitepaper opens in a new tab for an e-mail', async ({ page }) => {
+test('the whitepaper opens in a new tab for an email', async ({ page }) => {
   await page.goto('/')
   const dialog = await openWhitepaper(page)
   await dialog.getByLabel('Email').fill('ana@')

@@ -55,7 +55,7 @@ test('an invitation that no server sends is told of, read and copied; notices ar
   await dialog.getByRole('tab', { name: 'As text' }).click()
   await expect(dialog.getByText('Hello Sam Okafor,')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('so it can’t send e-mail')).toBeVisible()
+  await expect(page.getByText('so it can’t send email')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Filter by state' }).click()
   await page.getByRole('option', { name: 'Failed' }).click()

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-test('another e-mail than the invited one is shown in the live seat and in the report', async ({
+test('another email than the invited one is shown in the live seat and in the report', async ({
   product,
   page,
   openProfile,

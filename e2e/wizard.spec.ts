@@ -181,7 +181,7 @@ test('what was read from a posting is taken back in one click; a pasted text is 
   await expect(page.getByRole('combobox', { name: 'Difficulty' })).toContainText('Senior')
 })
 
-test('company e-mails are added and removed, but never the last line', async ({ page }) => {
+test('company emails are added and removed, but never the last line', async ({ page }) => {
   const { email } = await openWizard(page, stage)
   await next(page).click()
   const line = (number: number) => page.getByLabel(`Company interviewer email ${number}`)

@@ -86,10 +86,10 @@ test('an account that has no second factor is told so', async () => {
   expect(await command('second-factor.ts', [email])).toEqual({ code: 1, said: "Two-factor sign-in isn't set up." })
 })
 
-test('an unknown e-mail, a missing one and a folder without installation are told in a sentence', async () => {
+test('an unknown email, a missing one and a folder without installation are told in a sentence', async () => {
   expect(await command('operator.ts', ['no@one.test'])).toEqual({
     code: 1,
-    said: 'No account has the e-mail no@one.test.',
+    said: 'No account has the email no@one.test.',
   })
   expect((await command('operator.ts', [])).said).toBe('Say whose account: npm run operator -- EMAIL')
   expect((await command('operator.ts', [email], '', join(dataDir, 'none'))).said).toContain(

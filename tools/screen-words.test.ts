@@ -12,6 +12,7 @@ describe('a screen may not show a word of our own', () => {
     ['in a title put together', 'export const A = ({ n }) => <a title={`Journal entry ${n}`} />'],
     ['in a message', "toast.error('From 6 units of evidence.')"],
     ['in a constant', "const titles = { failed: 'Two gates failed' }"],
+    ['in another spelling than the specification has', "const hint = 'We write to your e-mail address'"],
     ['in a plural or another form', "const text = 'Everything else is folded away'"],
   ])('%s', (_, text) => {
     expect(breaches(text)).toHaveLength(1)

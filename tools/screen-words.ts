@@ -1,8 +1,10 @@
-/** Words of our own that no reader knows: code may use them, screens, messages and reports may not. */
+/** Words that no reader may meet: our own, and other spellings of theirs. Code may use them, screens, messages and reports may not. */
 import { parseSync, Visitor } from 'oxc-parser'
 import type { HouseFile } from './house-rules.ts'
 
-const forbidden = /\b(?:pads?|journal entr(?:y|ies)|gates?|units? of evidence|provenance|fold(?:s|ed|ing)?)\b/gi
+// The last is a word that the specification spells otherwise: one spelling on all screens.
+const forbidden =
+  /\b(?:e-mail(?:s|ed|ing)?|pads?|journal entr(?:y|ies)|gates?|units? of evidence|provenance|fold(?:s|ed|ing)?)\b/gi
 
 /** Where texts for people are written: screens, refusals, mails, reports, files to download, Nova's replies. */
 const shownIn = [
@@ -14,16 +16,19 @@ const shownIn = [
   'server/src/accounts/',
   'server/src/briefing/',
   'server/src/demo/',
+  'server/src/enrolment/',
   'server/src/evidence/',
   'server/src/exports/',
   'server/src/feedback/',
   'server/src/follow-ups/',
+  'server/src/imports/',
   'server/src/interviews/',
   'server/src/library/',
   'server/src/notices/',
   'server/src/nova/',
   'server/src/people/',
   'server/src/platform/mail/',
+  'server/src/positions/',
   'server/src/questions/',
   'server/src/reports/',
   'server/src/sessions/',

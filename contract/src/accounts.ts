@@ -57,7 +57,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   who: 'anyone',
-  summary: 'Signs in with e-mail (as username) and password, or says which second step is due.',
+  summary: 'Signs in with email (as username) and password, or says which second step is due.',
   body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }),
   reply: z.union([Session, SecondStep]),
   maxBytes: 16 * 1024,

@@ -99,6 +99,8 @@ const sentences: Record<string, Words> = {
   'position.changed': 'changed the position',
   'position.closed': 'closed the position',
   'position.reopened': 'reopened the position',
+  'position.archived': 'archived the position',
+  'position.restored': 'restored the position from the archive',
   'position.deleted': 'deleted the position',
   'position.seen': 'viewed the candidates of the position',
   'position.compared': ({ count }) => `compared ${count} candidates of the position`,

@@ -53,7 +53,13 @@ export const changeEnrolment = endpoint({
   path: '/api/positions/{id}/enrolment',
   summary: 'Switches self-enrolment on or off, and sets its places and its last day. The first time makes the link.',
   body: EnrolmentForm,
-  errors: ['position_not_found', 'position_closed', 'position_without_questions', 'secrets_unavailable'],
+  errors: [
+    'position_not_found',
+    'position_closed',
+    'position_archived',
+    'position_without_questions',
+    'secrets_unavailable',
+  ],
 })
 
 export const renewEnrolmentLink = endpoint({
@@ -114,7 +120,7 @@ export const requestEnrolment = endpoint({
   method: 'POST',
   path: '/api/enrolment/request',
   who: 'anyone',
-  summary: 'Has a link mailed that verifies the e-mail. The reply is the same for every address.',
+  summary: 'Has a link mailed that verifies the email. The reply is the same for every address.',
   body: EnrolmentRequest,
   reply: z.object({ isSent: z.literal(true) }),
   status: 202,
@@ -127,7 +133,7 @@ export const confirmEnrolment = endpoint({
   method: 'POST',
   path: '/api/enrolment/confirm',
   who: 'anyone',
-  summary: 'Uses a mailed link up: verifies the e-mail, takes a place, and makes the interview.',
+  summary: 'Uses a mailed link up: verifies the email, takes a place, and makes the interview.',
   body: z.object({ token: Token }),
   reply: z.object({ title: z.string(), company: z.string(), email: z.string(), candidateLink: z.string().nullable() }),
   perMinute: 20,

@@ -93,6 +93,7 @@ export const checkImport = endpoint({
   errors: [
     'position_not_found',
     'position_closed',
+    'position_archived',
     'position_without_questions',
     'import_unreadable',
     'import_without_columns',
@@ -117,6 +118,7 @@ export const startImport = endpoint({
   errors: [
     'position_not_found',
     'position_closed',
+    'position_archived',
     'import_not_found',
     'import_has_problems',
     'import_empty',

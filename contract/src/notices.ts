@@ -59,7 +59,7 @@ export const getNoticeChoices = endpoint({
   path: '/api/me/notices',
   who: 'interviewer',
   role: 'Viewer',
-  summary: 'Which notices the caller wants by e-mail, and whether this installation sends any.',
+  summary: 'Which notices the caller wants by email, and whether this installation sends any.',
   reply: NoticeChoices.extend({ isMailOn: z.boolean(), email: z.string() }),
   errors: [],
 })

@@ -141,7 +141,7 @@ export const invitePerson = endpoint({
   ...administrators,
   method: 'POST',
   path: '/api/people/invitations',
-  summary: 'Invites by e-mail, or makes an open link. Inviting an address again renews its invitation.',
+  summary: 'Invites by email, or makes an open link. Inviting an address again renews its invitation.',
   body: InvitationForm,
   reply: NewInvitation,
   status: 201,

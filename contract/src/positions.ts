@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { longestDescription, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
+import { CreateInterviewForm, fileErrors, Interview } from './interviews.ts'
 import { Competency, maxCompetencies } from './reviews.ts'
 import {
   AiPolicy,
@@ -124,7 +125,8 @@ export const listPositions = endpoint({
   ...anyInterviewer,
   method: 'GET',
   path: '/api/positions',
-  summary: 'The positions that the caller may see, newest first, in pages.',
+  summary:
+    'The positions that the caller may see, newest first, in pages. Archived ones only where the filter asks for them.',
   query: z.object({
     q: z.string().max(200).optional(),
     status: PositionStatus.optional(),
@@ -174,7 +176,8 @@ export const changePositionStatus = endpoint({
   ...one,
   method: 'PATCH',
   path: '/api/positions/{id}/status',
-  summary: 'Closes or reopens it. A closed one takes no candidates; its interviews go on.',
+  summary:
+    'Closes, reopens, archives or restores it. A closed or archived one takes no candidates; its interviews go on.',
   body: z.object({ status: PositionStatus }),
   errors: ['position_not_found', 'forbidden'],
 })
@@ -210,6 +213,30 @@ export const AddedCandidate = z.object({
 })
 export type AddedCandidate = z.infer<typeof AddedCandidate>
 
+export const createInPosition = endpoint({
+  ...anyInterviewer,
+  method: 'POST',
+  path: '/api/positions/{id}/interviews',
+  summary:
+    'Makes a draft of the position from a resume (Pdfs): its core questions first, then the others of its set and what the resume suggests. As a stream like POST /api/Interviews.',
+  also: ['event-stream'],
+  params: PositionId,
+  form: CreateInterviewForm,
+  reply: Interview,
+  status: 201,
+  maxBytes: 52 * 1024 * 1024,
+  errors: [
+    ...fileErrors,
+    'forbidden',
+    'position_not_found',
+    'position_closed',
+    'position_archived',
+    'position_without_questions',
+    'position_changed',
+    'candidate_in_position',
+  ],
+})
+
 export const addCandidate = endpoint({
   ...anyInterviewer,
   method: 'POST',
@@ -219,5 +246,11 @@ export const addCandidate = endpoint({
   body: CandidateForm,
   reply: AddedCandidate,
   status: 201,
-  errors: ['position_not_found', 'position_closed', 'position_without_questions', 'candidate_in_position'],
+  errors: [
+    'position_not_found',
+    'position_closed',
+    'position_archived',
+    'position_without_questions',
+    'candidate_in_position',
+  ],
 })

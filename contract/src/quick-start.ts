@@ -8,7 +8,7 @@ export const quickStart = endpoint({
   path: '/api/Interviews/quick-start',
   who: 'interviewer',
   summary:
-    'Makes and publishes an interview with one question of the library, without resume or date. Who joins gives name and e-mail.',
+    'Makes and publishes an interview with one question of the library, without resume or date. Who joins gives name and email.',
   body: z.object({
     questionId: z.string().max(100),
     candidateName: z.string().trim().max(120).default(''),

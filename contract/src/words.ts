@@ -90,7 +90,7 @@ export const NextStep = z.enum([
 export type NextStep = z.infer<typeof NextStep>
 
 /** Whether a position takes candidates. */
-export const PositionStatus = z.enum(['open', 'closed'])
+export const PositionStatus = z.enum(['open', 'closed', 'archived'])
 export type PositionStatus = z.infer<typeof PositionStatus>
 
 export const TestGroup = z.enum(['core', 'edge', 'scale'])

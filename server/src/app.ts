@@ -30,6 +30,7 @@ import { libraryRoutes } from './library/routes.ts'
 import { modelCheckRoutes } from './model-check/routes.ts'
 import { readModelsHealth } from './models/models.ts'
 import { modelRoutes } from './models/routes.ts'
+import { inviteMany } from './notices/inviting-many.ts'
 import { announceDeletion, giveNotice, remind } from './notices/notices.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { novaRoutes } from './nova/routes.ts'
@@ -155,6 +156,8 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'email-changed': (change: Parameters<typeof replaceListedEmail>[1]) =>
       changeListedEmail(makeCtx(machinery(), { role: 'system' }), change),
     notice: asSystem(giveNotice),
+    'invite-many': (invited: Parameters<typeof inviteMany>[1]) =>
+      inviteMany(makeCtx(machinery(), { role: 'system' }), invited),
     reminder: asSystem(remind),
     'discard-preview': asSystem(discardPreview),
     'interview-deleted': (deleted: Parameters<typeof announceDeletion>[1]) =>

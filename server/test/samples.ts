@@ -159,6 +159,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   readEnrolment: () => ({ token: 'made-up' }),
   requestEnrolment: () => ({ token: 'made-up', name: 'Ada Berg', email: 'ada@example.test' }),
   confirmEnrolment: () => ({ token: 'made-up' }),
+  createInPosition: ({ session }) => makeCreationForm(session, { CandidateId: `${crypto.randomUUID()}@example.test` }),
   addCandidate: () => ({ name: 'Ada Berg', email: `${crypto.randomUUID()}@example.test` }),
   releaseResults: ({ interview }) => ({ interviewIds: [interview.id] }),
   createQuestion: sampleQuestion,

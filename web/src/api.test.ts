@@ -244,6 +244,19 @@ describe('a stream', () => {
     ])
   })
 
+  test('of one call ends at its limit, however much it still says', async () => {
+    let talking: NodeJS.Timeout | undefined
+    answer = (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+      talking = setInterval(() => response.write('data: still\n\n'), 10)
+      response.on('close', () => clearInterval(talking))
+    }
+    const input = { params: { id: '7' }, body: { text: '' }, timeoutMs: 5000, limitMs: 80 }
+    await expect(callStream(echo, input, () => {})).rejects.toMatchObject({
+      ...{ status: 408, message: 'Request timeout after 80ms' },
+    })
+  })
+
   test('that breaks is opened again after the last event seen', async () => {
     const resumedAfter: unknown[] = []
     const seen: string[] = []

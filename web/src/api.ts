@@ -41,6 +41,8 @@ export type CallOptions = {
   /** Makes it a candidate's call; the session token is not sent. */
   candidateToken?: string
   timeoutMs?: number
+  /** Of a stream: how long all of it may take, however much is heard meanwhile. */
+  limitMs?: number
   signal?: AbortSignal
   headers?: Record<string, string>
 }
@@ -164,6 +166,7 @@ async function stream(
   onOpen: () => void = () => {},
 ) {
   const silence = new AbortController()
+  const limit = options.limitMs === undefined ? undefined : setTimeout(() => silence.abort(), options.limitMs)
   let timer = setTimeout(() => silence.abort(), options.timeoutMs ?? silenceMs)
   const heard = () => {
     clearTimeout(timer)
@@ -179,10 +182,11 @@ async function stream(
     if (response.body) await readEvents(response.body, onEvent, heard)
   } catch (cause) {
     if (cause instanceof ApiError || options.signal?.aborted) throw cause
-    if (silence.signal.aborted) throw timedOut(init.method, options.timeoutMs ?? silenceMs)
+    if (silence.signal.aborted) throw timedOut(init.method, options.limitMs ?? options.timeoutMs ?? silenceMs)
     throw new ApiError(0, 'network_error', 'Network error', cause)
   } finally {
     clearTimeout(timer)
+    clearTimeout(limit)
   }
 }
 

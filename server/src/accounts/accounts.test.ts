@@ -24,7 +24,7 @@ test('signing up signs in, and the account is the administrator of a company of 
   })
 })
 
-test('an e-mail that is taken is refused whatever its case, and makes no second company', async () => {
+test('an email that is taken is refused whatever its case, and makes no second company', async () => {
   const again = await server.call('POST', '/api/auth/signup', { body: { ...form, email: 'IDA@EXAMPLE.TEST' } })
   expect(again.status).toBe(409)
   expect(again.body.code).toBe('email_taken')
@@ -32,13 +32,13 @@ test('an e-mail that is taken is refused whatever its case, and makes no second 
   expect(rows[0].companies).toBe(1)
 })
 
-test('two sign-ups with one e-mail at once make one account', async () => {
+test('two sign-ups with one email at once make one account', async () => {
   const body = { ...form, email: 'race@example.test' }
   const replies = await Promise.all([1, 2, 3].map(() => server.call('POST', '/api/auth/signup', { body })))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
 })
 
-test('a wrong password and an unknown e-mail are refused in the same words', async () => {
+test('a wrong password and an unknown email are refused in the same words', async () => {
   const wrong = await server.call('POST', '/api/auth/login', { body: { username: form.email, password: 'not this' } })
   const unknown = await server.call('POST', '/api/auth/login', {
     body: { username: 'no@one.test', password: 'not this' },
@@ -74,7 +74,7 @@ test('a session ends after an hour without use, and lives on while it is used', 
 test.each([
   ['a short password', { password: 'short' }, 'Use at least 8 characters.'],
   ['no name', { name: '  ' }, 'Please enter your full name.'],
-  ['no e-mail', { email: 'ida' }, 'Please enter a valid email address.'],
+  ['no email', { email: 'ida' }, 'Please enter a valid email address.'],
 ])('%s is refused in plain words', async (_, wrong, message) => {
   const { status, body } = await server.call('POST', '/api/auth/signup', { body: { ...form, ...wrong } })
   expect(status).toBe(400)

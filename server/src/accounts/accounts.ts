@@ -204,7 +204,7 @@ export async function findAccount(ctx: Keeping, email: string): Promise<Account>
   requireSystem(ctx)
   const isMeant = eq(sql`lower(${interviewers.email})`, email.trim().toLowerCase())
   const [found] = await ctx.db.select().from(interviewers).where(isMeant)
-  if (!found) throw refuse('not_found', `No account has the e-mail ${email.trim()}.`)
+  if (!found) throw refuse('not_found', `No account has the email ${email.trim()}.`)
   return found
 }
 

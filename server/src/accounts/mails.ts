@@ -15,7 +15,7 @@ export function deliveryOf(ctx: Ctx): OwnAccount['delivery'] {
 /** Mail is stored encrypted, so that without a key none can be. */
 export function requireMail({ secrets }: Ctx): void {
   if (!secrets.canSeal) {
-    throw refuse('secrets_unavailable', 'We can’t send e-mail yet because SETTINGS_KEY isn’t set on the server.')
+    throw refuse('secrets_unavailable', 'We can’t send email yet because SETTINGS_KEY isn’t set on the server.')
   }
 }
 
@@ -27,11 +27,11 @@ export const writeReset = (url: string): MailContent => ({
   subject: 'Reset your password',
   heading: 'Choose a new password',
   paragraphs: [
-    'Someone asked to reset the password of your Nova Interviews account. Use the button below to choose a new one.',
+    'Someone asked to reset the password of your Nova Interviews account. Follow the link below to choose a new one.',
     'The link works once, for one hour.',
   ],
   action: { label: 'Choose a new password', url },
-  footnotes: ["If you didn't ask for this, ignore this e-mail. Your password stays as it is."],
+  footnotes: ['If you didn’t ask for this, ignore this email. Your password stays as it is.'],
 })
 
 export async function mailConfirmation(ctx: Ctx, to: Recipient, token: string): Promise<void> {
@@ -44,14 +44,14 @@ export async function mailConfirmation(ctx: Ctx, to: Recipient, token: string): 
 }
 
 export const writeConfirmation = (email: string, url: string): MailContent => ({
-  subject: 'Confirm your e-mail address',
-  heading: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
+  heading: 'Confirm your email address',
   paragraphs: [
     `Confirm that ${email} is the address of your Nova Interviews account.`,
     'The link works once, for one hour.',
   ],
   action: { label: 'Confirm this address', url },
-  footnotes: ["If you didn't ask for this, ignore this e-mail. Nothing changes."],
+  footnotes: ['If you didn’t ask for this, ignore this email. Nothing changes.'],
 })
 
 export async function mailChangeNotice(ctx: Ctx, to: Recipient, newEmail: string): Promise<void> {
@@ -59,13 +59,13 @@ export async function mailChangeNotice(ctx: Ctx, to: Recipient, newEmail: string
 }
 
 export const writeChangeNotice = (newEmail: string): MailContent => ({
-  subject: 'Your e-mail address is being changed',
-  heading: 'Your e-mail address is being changed',
+  subject: 'Your email address is being changed',
+  heading: 'Your email address is being changed',
   paragraphs: [
     `Someone who knows your password asked to change the address of your Nova Interviews account to ${newEmail}.`,
     'The change takes effect when the link we sent to that address is followed.',
   ],
-  footnotes: ["If this wasn't you, change your password now. That also cancels the change."],
+  footnotes: ['If this wasn’t you, change your password now. That also cancels the change.'],
 })
 
 export async function mailSecondFactorReset(ctx: Ctx, to: Recipient, byName: string): Promise<void> {
@@ -79,7 +79,7 @@ export const writeSecondFactorReset = (byName: string): MailContent => ({
     `${byName}, an administrator of your company, turned off two-factor sign-in for your account and signed you out.`,
     'Sign in with your password, then set it up again under Settings, Account.',
   ],
-  footnotes: ["If you didn't ask for this, talk to your administrator."],
+  footnotes: ['If you didn’t ask for this, talk to your administrator.'],
 })
 
 async function send(ctx: Ctx, kind: string, { email: to, companyId }: Recipient, content: MailContent): Promise<void> {

@@ -5,16 +5,16 @@ import type { MailContent } from '../platform/mail/mail.ts'
 export type EnrolmentAbout = { title: string; company: string; name: string }
 
 const notYou = (company: string) =>
-  `Somebody gave this address to enrol for an interview with ${company}. If that wasn’t you, ignore this mail. Nothing is made without you.`
+  `Somebody gave this address to enrol for an interview with ${company}. If that wasn’t you, ignore this email. Nothing is made without you.`
 
 /** With the link that verifies the address. */
 export function writeVerification({ title, company, name }: EnrolmentAbout, link: string): MailContent {
   return {
-    subject: `Confirm your e-mail for ${title} at ${company}`,
-    heading: 'Confirm your e-mail',
+    subject: `Confirm your email for ${title} at ${company}`,
+    heading: 'Confirm your email',
     paragraphs: [
       `Hello ${name},`,
-      `You want to enrol for an interview with ${company}: ${title}. Confirm that this is your address, and we’ll send you the link to your interview.`,
+      `You want to enrol for an interview for ${title} at ${company}. Confirm that this is your address, and we’ll send you the link to your interview.`,
       'You take a place only when you confirm, as long as there are any left.',
     ],
     action: { label: 'Confirm and enrol', url: link },
@@ -35,7 +35,7 @@ export function writeAgain({ title, company, name }: EnrolmentAbout, standing: S
   return {
     subject: `Your interview for ${title} at ${company}`,
     heading: standing === 'open' ? 'Your interview link' : 'You’re already enrolled',
-    paragraphs: [`Hello ${name},`, `This is about your interview with ${company}: ${title}.`, standings[standing]],
+    paragraphs: [`Hello ${name},`, `This is about your interview for ${title} at ${company}.`, standings[standing]],
     ...(link ? { action: { label: 'Open your interview', url: link } } : {}),
     footnotes: [notYou(company)],
   }

@@ -47,7 +47,7 @@ const mailedTo = async (email: string, token: string) => {
   return readMailedToken(server, email)
 }
 
-test('the link says what it is for; a mailed link verifies the e-mail, works once, and makes the interview', async () => {
+test('the link says what it is for; a mailed link verifies the email, works once, and makes the interview', async () => {
   const { id, title, path, token } = await makePosition()
   const offer = (await visit('read', { token })).body
   expect(offer).toMatchObject({
@@ -90,7 +90,7 @@ test('the link says what it is for; a mailed link verifies the e-mail, works onc
     expect([rows.includes(secret), logged.join().includes(secret)]).toEqual([false, false])
 })
 
-test('the same e-mail again is mailed the same interview, and replies do not tell who is enrolled', async () => {
+test('the same email again is mailed the same interview, and replies do not tell who is enrolled', async () => {
   const { id, token } = await makePosition(1)
   const email = anyEmail()
   const { candidateLink } = (await confirm(await mailedTo(email, token))).body

@@ -19,7 +19,7 @@ import { withModelOf } from '../models/models.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'
-import { requirePosition } from '../positions/access.ts'
+import { requirePosition, requireTaking } from '../positions/access.ts'
 import { prepareAdding } from '../positions/adding.ts'
 import type { PositionRow } from '../positions/tables.ts'
 import { disclose } from '../sessions/disclosure.ts'
@@ -99,7 +99,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
 export async function requestEnrolment(ctx: Ctx, form: EnrolmentRequest): Promise<{ isSent: true }> {
   const { enrolment } = await requireOpenLink(ctx, form.token)
   if (ctx.mailServer.health === 'off' || !canQueueMail(ctx)) {
-    throw refuse('mail_off', 'This installation can’t send e-mail at the moment. Ask the company to add you.')
+    throw refuse('mail_off', 'This installation can’t send email at the moment. Ask the company to add you.')
   }
   const { name, timeZone } = form
   const email = form.email.toLowerCase()
@@ -127,7 +127,7 @@ async function withPosition(ctx: Ctx, positionId: string, work: Work): Promise<E
 }
 
 async function requireUsable(tx: Ctx, position: PositionRow): Promise<void> {
-  if (position.status === 'closed') throw refuse('position_closed')
+  requireTaking(position)
   const { questions } = await prepareAdding(tx, position.id)
   if (questions.length === 0) throw refuse('position_without_questions')
 }

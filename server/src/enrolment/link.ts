@@ -50,7 +50,7 @@ export async function requireOpen(ctx: Ctx, enrolment: EnrolmentRow): Promise<Op
   const position = await requirePosition(system, enrolment.positionId)
   const state = await readState(system, enrolment)
   // Interviews are made in the name of whoever made the position; without them nobody would be responsible.
-  const isOver = state === 'off' || state === 'ended' || position.status === 'closed' || position.creatorId === null
+  const isOver = state === 'off' || state === 'ended' || position.status !== 'open' || position.creatorId === null
   if (isOver || !enrolment.tokenHash) throw refuse('enrolment_closed')
   return { enrolment, position, isFull: state === 'full' }
 }

@@ -256,8 +256,16 @@ function describeTable(table: Table, rubric: Rubric, isOfInterview: (words: Word
   }
 }
 
-/** In percent of those that are there. */
+/**
+ * In whole percent of those that are there, which add up to a hundred: what rounding down leaves goes to those that lost
+ * most by it, and of equal ones to the first.
+ */
 function sharesOf(weights: Record<string, number>, ids: readonly string[]): Record<string, number> {
   const sum = ids.reduce((total, id) => total + weights[id]!, 0)
-  return Object.fromEntries(ids.map((id) => [id, percent(weights[id]! / sum)!]))
+  // Weights are decimal fractions: 0.29 of 1 is no 28.999999999999996.
+  const exact = ids.map((id) => Number(((100 * weights[id]!) / sum).toFixed(9)))
+  const left = 100 - exact.reduce((total, share) => total + Math.floor(share), 0)
+  const byLoss = exact.map((share, at) => ({ at, loss: share % 1 })).toSorted((a, b) => b.loss - a.loss || a.at - b.at)
+  const raised = new Set(byLoss.slice(0, left).map(({ at }) => at))
+  return Object.fromEntries(ids.map((id, at) => [id, Math.floor(exact[at]!) + (raised.has(at) ? 1 : 0)]))
 }

@@ -1,10 +1,14 @@
-/** The job that adds everyone of a checked file to the position: in one transaction, so all of them or nobody. */
+/**
+ * The job that adds everyone of a checked file to the position: in one transaction, so all of them or nobody. The position is
+ * held only at its end, where it is seen whether anything has changed meanwhile.
+ */
 import { Refusal } from '@nova/contract/refusals'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { actAsId } from '../accounts/accounts.ts'
+import { findTwice } from '../interviews/invited.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { addMany, lockForAdding } from '../positions/adding-many.ts'
+import { addMany, lockForAdding, requireAddable } from '../positions/adding-many.ts'
 import { type PreparedPosition, prepareAdding } from '../positions/adding.ts'
 import { noteInvited } from './imports.ts'
 import { type ImportRow, positionImportRows, positionImports } from './tables.ts'
@@ -22,13 +26,29 @@ export async function importCandidates(ctx: Ctx, importId: string): Promise<void
   try {
     const starter = row.createdBy ? await actAsId(ctx, row.createdBy) : undefined
     if (!starter) return await giveUp(ctx, row, failures.gone)
-    const prepared = await prepareAdding(starter, row.positionId)
-    const wasMade = await inTransaction(starter, (tx) => addAll(tx, starter, prepared, row))
-    if (!wasMade) await checkAgain(ctx, row)
+    if (!(await tryToAdd(starter, row))) await checkAgain(ctx, row)
   } catch (error) {
     if (!(error instanceof Refusal)) ctx.log.error({ err: error, importId }, 'an import failed')
     await giveUp(ctx, row, error instanceof Refusal ? `Nothing was imported. ${error.message}` : failures.unknown)
   }
+}
+
+/** So often it begins anew where somebody is added, or the position is changed, while it runs. */
+const mostTries = 3
+
+/** What was made is not what should be by now; thrown to take it back. */
+class Meanwhile extends Error {}
+
+async function tryToAdd(ctx: Ctx, row: ImportRow): Promise<boolean> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    try {
+      const prepared = await prepareAdding(ctx, row.positionId)
+      return await inTransaction(ctx, (tx) => addAll(tx, ctx, prepared, row))
+    } catch (error) {
+      if (!(error instanceof Meanwhile)) throw error
+    }
+  }
+  return false
 }
 
 async function findRunning(ctx: Ctx, id: string): Promise<ImportRow | undefined> {
@@ -38,8 +58,9 @@ async function findRunning(ctx: Ctx, id: string): Promise<ImportRow | undefined>
 
 /** False where somebody in the file is in the position by now and the whole file was wanted. */
 async function addAll(tx: Ctx, ctx: Ctx, prepared: PreparedPosition, row: ImportRow): Promise<boolean> {
-  const locked = await lockForAdding(tx, prepared)
-  // Of two runs the second waits for the position, and finds it done.
+  requireAddable(prepared)
+  // Of two runs the second waits for the first, and finds it done.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import:${row.id}`}, 0))`)
   if (!(await findRunning(tx, row.id))) return true
   const rows = await readRight(tx, row.id)
   const taken = await noteInvited(tx, row.positionId, rows)
@@ -54,7 +75,10 @@ async function addAll(tx: Ctx, ctx: Ctx, prepared: PreparedPosition, row: Import
   const publish = row.publish ?? false
   // Beside the transaction, so that the page sees how far it is.
   const onMade = (made: number) => noteMade(ctx, row.id, made)
-  await addMany(tx, locked, people, { publish, onMade })
+  await addMany(tx, prepared, people, { publish, onMade })
+  const locked = await lockForAdding(tx, prepared)
+  const wasAdded = await isAnyTwice(tx, row.positionId, people)
+  if (locked.row.version !== prepared.row.version || wasAdded) throw new Meanwhile()
   const { companyId, title: subject } = locked.row
   const details = { rows: people.length, file: row.fileName, published: publish }
   await writeAudit(tx, { act: 'position.imported', companyId, subject, details })
@@ -65,6 +89,11 @@ async function addAll(tx: Ctx, ctx: Ctx, prepared: PreparedPosition, row: Import
     .where(eq(positionImports.id, row.id))
   await tx.db.delete(positionImportRows).where(and(eq(positionImportRows.importId, row.id), isRight))
   return true
+}
+
+async function isAnyTwice(tx: Ctx, positionId: string, people: { email: string }[]): Promise<boolean> {
+  const emails = people.map(({ email }) => email.toLowerCase())
+  return (await findTwice(tx, positionId, emails)).length > 0
 }
 
 const isRight = sql`cardinality(${positionImportRows.problems}) = 0`

@@ -1,10 +1,13 @@
 /** Importing candidates from a CSV file through HTTP: what is read, what is told by row, and that nothing is half-imported. */
 import type { Session } from '@nova/contract/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeColleague, makeInterviewer } from '../../test/factories.ts'
 import { measureHeld } from '../../test/loop-hold.ts'
+import { readMails } from '../../test/mails.ts'
 import { samplePosition } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { inviteMany } from '../notices/inviting-many.ts'
 import { importCandidates } from './importing.ts'
 
 let server: TestServer
@@ -142,6 +145,7 @@ test('what is no such file is refused in words', async () => {
 const many = 100
 
 test('many rows are imported once however often it is started, hold nobody up, and are like those added one by one', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
   const id = await makePosition({ settings: { programmingLanguage: 'python' } })
   const rows = Array.from({ length: many }, (_, at) => `Person ${at},p${at}@example.test,2031-12-03 09:00`)
   const file = ['name,email,date', ...rows].join('\n')
@@ -200,7 +204,72 @@ test('many rows are imported once however often it is started, hold nobody up, a
     [id],
   )
   expect(count).toBe(many + 1)
+  // The invitations are written some dozens at a time, each with its own link; and the reminders with them.
+  const texts = asked.mock.calls.map(([query]) => (query as { text?: string }).text ?? '')
+  expect(texts.filter((text) => text.startsWith('insert into "mails"')).length).toBeLessThan(many / 10)
+  asked.mockRestore()
+  for (const at of [3, 98]) {
+    const its = (await query('select id from interviews where candidate_email = $1', [`p${at}@example.test`]))[0].id
+    const mails = await readMails(server, `p${at}@example.test`)
+    expect(mails.map(({ kind, paragraphs }) => [kind, paragraphs[0]])).toEqual([['invitation', `Hello Person ${at},`]])
+    expect(mails[0]!.action!.url).toContain(`/candidate/${its}?token=`)
+    const keys = await query(`select key from graphile_worker.jobs where key like $1 order by key`, [
+      `reminder-%:${its}`,
+    ])
+    expect(keys.map(({ key }) => key)).toEqual([`reminder-day:${its}`, `reminder-hour:${its}`])
+  }
+  const ids = (await query('select id from interviews where position_id = $1', [id])).map((row) => row.id)
+  await inviteMany(ctx, { interviewIds: ids.slice(0, 20) })
+  expect(await readMails(server, 'p3@example.test')).toHaveLength(1)
 }, 60_000)
+
+test('an import holds its position for a moment only, and sees what happened while it ran', async () => {
+  const id = await makePosition()
+  const people = Array.from({ length: many }, (_, at) => `Someone ${at},s${at}@example.test`)
+  const runWith = async (onlyRight: boolean, meanwhile: () => Promise<unknown>) => {
+    const { body } = await check(id, ['name,email', ...people].join('\n'))
+    // Its first statement for 25 people waits here, until something else was done.
+    const gate = await server.machinery.database.pool.connect()
+    await gate.query('begin')
+    await gate.query('lock table question_copies in exclusive mode')
+    await start(id, body.id, { publish: false, onlyRight })
+    await expect
+      .poll(
+        async () =>
+          (await query(`select from pg_locks where not granted and relation = 'question_copies'::regclass`)).length,
+      )
+      .toBe(1)
+    const done = await meanwhile()
+    await gate.query('commit')
+    gate.release()
+    await server.machinery.jobs.drain()
+    return { done, shown: await read(id, body.id) }
+  }
+  const first = await runWith(false, async () => {
+    // It does not wait for the import.
+    return (await call('PATCH', `positions/${id}/status`, { status: 'closed' })).status
+  })
+  expect([first.done, first.shown.state, first.shown.failure]).toEqual([
+    ...[200, 'checked', 'Nothing was imported. This position is closed. Reopen it to add people.'],
+  ])
+  expect(await peopleOf(id)).toHaveLength(0)
+  await call('PATCH', `positions/${id}/status`, { status: 'open' })
+  // One of them is added by hand meanwhile: the others come, and nobody twice.
+  const second = await runWith(true, () => addInRow(id, 's7@example.test'))
+  expect(second.shown).toMatchObject({ state: 'done', made: many - 1, wrong: 1 })
+  const emails = (await peopleOf(id)).map((row) => row.candidate_email)
+  expect([emails.length, new Set(emails).size]).toEqual([many, many])
+}, 60_000)
+
+/** As somebody who adds one person while an import runs; without copies of questions, which wait. */
+async function addInRow(positionId: string, email: string): Promise<void> {
+  await query(
+    `insert into interviews select made.* from interviews as i,
+      jsonb_populate_record(null::interviews, to_jsonb(i) - 'candidate_token_hash' || jsonb_build_object(
+        'id', gen_random_uuid(), 'position_id', $1::text, 'candidate_email', $2::text, 'status', 'Draft')) as made limit 1`,
+    [positionId, email],
+  )
+}
 
 test('a person who is added meanwhile stops the whole file, and what the position no longer allows adds nobody', async () => {
   const id = await makePosition()

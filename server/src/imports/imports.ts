@@ -25,6 +25,7 @@ import { csvHead, csvLine } from '../platform/csv/csv.ts'
 import { cleanStrings } from '../platform/http/input.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'
 import { requirePosition } from '../positions/access.ts'
+import { requireAddable } from '../positions/adding-many.ts'
 import { type PreparedPosition, prepareAdding } from '../positions/adding.ts'
 import { type CheckedRow, checkRows } from './checking.ts'
 import { findColumns } from './columns.ts'
@@ -41,8 +42,7 @@ const shownRight = 5
 export async function checkImport(ctx: Ctx, positionId: string, file: ImportFile): Promise<PositionImport> {
   const caller = requireInterviewer(ctx)
   const prepared = await prepareAdding(ctx, positionId)
-  requireOpen(prepared)
-  // Before the position is waited for: an import holds it.
+  requireAddable(prepared)
   await requireNoneRunning(ctx, prepared.row.id)
   const [head, ...body] = await readCsvFile(Buffer.from(file.data, 'base64'))
   if (!head) throw refuse('import_unreadable', 'This file is empty.')
@@ -80,7 +80,7 @@ export async function startImport(
   return inTransaction(ctx, async (tx) => {
     const row = await requireImport(tx, prepared.row.id, importId, { lock: true })
     if (row.state !== 'checked') return viewImport(tx, row)
-    requireOpen(prepared)
+    requireAddable(prepared)
     if (publish && !canQueueMail(tx)) throw refuse('secrets_unavailable')
     if (row.wrong === row.total) throw refuse('import_empty')
     if (row.wrong > 0 && !onlyRight) throw refuse('import_has_problems')
@@ -143,11 +143,6 @@ export async function noteInvited<R extends CheckedRow>(ctx: Ctx, positionId: st
   const found = rows.filter(({ person }) => invited.has(person.email))
   for (const { problems } of found) problems.push('Someone with this email is already in this position.')
   return found
-}
-
-function requireOpen({ row, questions }: PreparedPosition): void {
-  if (row.status === 'closed') throw refuse('position_closed')
-  if (questions.length === 0) throw refuse('position_without_questions')
 }
 
 /** Why somebody can't be interviewed in another language than the position's. */

@@ -44,7 +44,7 @@ describe('colleagues without administrator rights', () => {
     expect((await seen(owner)).toSorted()).toEqual([own.id, invited.id, ...others.map(({ id }) => id)].toSorted())
   })
 
-  test('see nothing of another company, even where its interview names their e-mail or they made it there', async () => {
+  test('see nothing of another company, even where its interview names their email or they made it there', async () => {
     const [owner, stranger] = [await makeInterviewer(server), await makeInterviewer(server)]
     const [colleague, moved] = [await makeColleague(stranger), await makeColleague(owner)]
     const named = await makeDraft(server, owner, { CompanyEmails: colleague.interviewer.email })

@@ -12,13 +12,25 @@ import { type InterviewRow, interviews } from './tables.ts'
 export function isVisibleTo(ctx: Ctx): SQL | undefined {
   const caller = requireInterviewer(ctx)
   const seen = visibleInterviews[caller.companyRole]
-  // Neither copies that are walked as a preview nor what was deleted a moment ago are in anybody's lists.
-  const isListable = and(isNull(interviews.previewOf), isNull(interviews.deletedAt))
-  const inCompany = and(eq(interviews.companyId, caller.companyId), isListable)
+  const inCompany = isOfCompany(caller)
   if (seen === 'all') return inCompany
-  const isListed = sql`${caller.email.toLowerCase()} = any(${interviews.companyEmails})`
+  const isListed = isSharedWith(caller)
   return and(inCompany, seen === 'listed' ? isListed : or(eq(interviews.creatorId, caller.id), isListed))
 }
+
+/** Those on whose panel the calling interviewer is. */
+export function isListedFor(ctx: Ctx): SQL | undefined {
+  const caller = requireInterviewer(ctx)
+  return and(isOfCompany(caller), isSharedWith(caller))
+}
+
+/** Neither copies that are walked as a preview nor what was deleted a moment ago are in anybody's lists. */
+const isOfCompany = ({ companyId }: InterviewerCaller) =>
+  and(eq(interviews.companyId, companyId), isNull(interviews.previewOf), isNull(interviews.deletedAt))
+
+/** As the index of panels has it. */
+const isSharedWith = ({ email }: InterviewerCaller) =>
+  sql`${interviews.companyEmails} @> array[${email.toLowerCase()}]::text[]`
 
 type Panel = Pick<InterviewRow, 'companyId' | 'creatorId' | 'companyEmails'>
 
@@ -43,6 +55,7 @@ export async function requireInterview(ctx: Ctx, id: string, options: { lock?: b
     .where(and(eq(interviews.id, id), visible))
   const found = await (options.lock ? query.for('update') : query)
   if (!found[0]) throw refuse('interview_not_found')
+  if (actor.role === 'candidate' && found[0].deletedAt) throw refuse('interview_not_found')
   // After a cancellation the candidate's link opens nothing.
   if (actor.role === 'candidate' && found[0].status === 'Cancelled') throw refuse('interview_cancelled')
   return found[0]
@@ -81,14 +94,17 @@ export function requireNotJoined(row: Pick<InterviewRow, 'status' | 'startedAt'>
   if (row.startedAt) throw refuse('already_joined')
 }
 
-/** The candidate behind a link's id and token; undefined where they do not open an interview. */
+/**
+ * The candidate behind a link's id and token; undefined where they do not open an interview. One that was deleted a moment
+ * ago opens nothing, and does so again once it was brought back.
+ */
 export async function identifyCandidate(ctx: Ctx, interviewId: string, token: string): Promise<Caller | undefined> {
   if (!isUuid(interviewId)) return undefined
   // Asked with every batch of keys: prepared once for each connection.
   const { rows } = await ctx.database.pool.query<{ id: string; hash: Buffer | null }>({
-    name: 'interview_token',
+    name: 'interview_token_kept',
     text: `select id, coalesce(sha256(convert_to(candidate_token, 'UTF8')), candidate_token_hash) as hash
-      from interviews where id = $1`,
+      from interviews where id = $1 and deleted_at is null`,
     values: [interviewId],
   })
   const found = rows[0]

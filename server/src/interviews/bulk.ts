@@ -3,6 +3,7 @@ import { type BulkAct, type BulkResult, undoMs } from '@nova/contract/interview-
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
+import { announce } from '../journal/feed.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { requireCreator, requireInterview } from './access.ts'
@@ -50,6 +51,8 @@ async function deleteLater(ctx: Ctx, id: string): Promise<void> {
     const runAt = new Date(now.getTime() + undoMs)
     await tx.jobs.add(tx.db, 'delete-interview', { interviewId: row.id }, { key: `delete:${row.id}`, runAt })
   })
+  // Open streams look again who is welcome.
+  await announce(ctx, id)
 }
 
 /** Brings back what was deleted a moment ago. */

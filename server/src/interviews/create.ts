@@ -1,6 +1,7 @@
 /** Making an interview from a resume and a job. */
 import { randomUUID } from 'node:crypto'
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
+import type { QuestionLists } from '@nova/contract/questions'
 import { refuse } from '@nova/contract/refusals'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { appendOwn, openJournal } from '../journal/journal.ts'
@@ -9,11 +10,11 @@ import type { UploadedFile } from '../platform/http/input.ts'
 import { noteAct } from './acts.ts'
 import { keepQuestions } from './asked.ts'
 import { keepChosenCompetencies } from './chosen-competencies.ts'
-import { withOwnCore } from './proposal.ts'
+import { joinLists, listIds, withOwnCore } from './proposal.ts'
 import { nobodyWaits, propose, type Waiting } from './proposing.ts'
 import { viewWithResume } from './reading.ts'
 import { readFiles, saveCorrections, saveResumes } from './resumes.ts'
-import { requireNear } from './scheduled-date.ts'
+import { clockGraceMs, requireAhead } from './scheduled-date.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 import { readFixed } from './templates.ts'
 
@@ -44,19 +45,33 @@ export const freshInterview = () => ({
   coreIds: [],
 })
 
+/** What a position brings to an interview that is made for it. */
+export type Place = {
+  id: string
+  title: string
+  panel: string[]
+  coreIds: string[]
+  /** Its set, which comes before what is proposed. */
+  questions: QuestionLists
+  /** In the transaction that makes it, before and after. */
+  hold: (tx: Ctx) => Promise<void>
+  enter: (tx: Ctx, interviewId: string) => Promise<void>
+}
+
 /** Makes a draft with its proposal, or nothing: a file that cannot be read refuses the whole. */
 export async function createInterview(
   ctx: Ctx,
   form: CreateInterviewForm,
   files: UploadedFile[],
   waiting: Waiting = nobodyWaits,
+  place?: Place,
 ): Promise<Interview> {
   const caller = requireInterviewer(ctx)
   if (form.InterviewerId !== caller.id) {
     throw refuse('invalid_input', 'InterviewerId is not yours.', [{ path: 'InterviewerId', message: 'Not your id.' }])
   }
   const scheduledAt = form.ScheduledDate ? new Date(form.ScheduledDate) : null
-  requireNear(ctx, scheduledAt, 'ScheduledDate')
+  if (scheduledAt) requireAhead(ctx, scheduledAt, 'ScheduledDate', clockGraceMs)
   const documents = await readFiles(files)
   const now = ctx.now()
   const row: InterviewRow = {
@@ -81,21 +96,30 @@ export async function createInterview(
     updatedAt: now,
     candidateEmail: form.CandidateId.toLowerCase(),
     candidateName: form.CandidateName || form.CandidateId,
-    companyEmails: (form.CompanyEmails ?? []).map((email) => email.toLowerCase()),
+    companyEmails: [
+      ...new Set([...(form.CompanyEmails ?? []).map((email) => email.toLowerCase()), ...(place?.panel ?? [])]),
+    ],
     meetingUrl: form.MeetingUrl || null,
     aiPolicy: form.AiPolicy,
     helpLevel: form.HelpLevel,
     followUps: form.FollowUps,
     links: form.Links ?? [],
     jobLink: form.JobLink || null,
+    positionId: place?.id ?? null,
+    coreIds: place?.coreIds ?? [],
   }
-  const fixed = form.TemplateId ? await readFixed(ctx, form.TemplateId) : undefined
+  // In a position everyone is asked its core, and rated in its competencies: a template has only filled the form.
+  const fixed = form.TemplateId && !place ? await readFixed(ctx, form.TemplateId) : undefined
   const core = fixed?.core ?? []
   const corrections = documents.length > 0 ? form.ResumeCorrections : undefined
-  const { assumptions, lists, written } = await propose(ctx, row, documents, { core, corrections }, waiting)
-  const proposal = { ...(await withOwnCore(ctx, { ...row, proposal: lists }, core)), lead: core }
+  const exclude = place ? listIds(place.questions) : []
+  const { assumptions, lists, written } = await propose(ctx, row, documents, { core, exclude, corrections }, waiting)
+  const proposal = place
+    ? { ...joinLists(place.questions, lists), lead: place.coreIds }
+    : { ...(await withOwnCore(ctx, { ...row, proposal: lists }, core)), lead: core }
   waiting.signal.throwIfAborted()
   return inTransaction(ctx, async (tx) => {
+    await place?.hold(tx)
     const made = await tx.db
       .insert(interviews)
       .values({ ...row, proposal, assumptions })
@@ -106,7 +130,8 @@ export async function createInterview(
     await keepChosenCompetencies(tx, row.id, fixed?.competencyIds ?? [])
     await openJournal(tx, row.id)
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
-    await noteAct(tx, row, 'interview.created')
+    await place?.enter(tx, row.id)
+    await noteAct(tx, row, 'interview.created', place ? { position: place.title } : {})
     return viewWithResume(tx, made[0]!)
   })
 }

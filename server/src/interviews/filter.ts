@@ -1,10 +1,12 @@
 /** What narrows the list of interviews, as conditions that its indexes answer. */
 import { type InterviewSummary, type ListFilter, mostCounted } from '@nova/contract/interview-list'
+import { visibleInterviews } from '@nova/contract/roles'
 import { InterviewStatus } from '@nova/contract/words'
-import { and, count, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, like, ne, type SQL, sql } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { isVisibleTo } from './access.ts'
-import { interviews } from './tables.ts'
+import { isListedFor, isVisibleTo } from './access.ts'
+import { interviewCounts, interviews } from './tables.ts'
 
 /** What is searched, as the index of trigrams has it (migration 0053). */
 const sought = sql`lower(${interviews.candidateName} || chr(10) || ${interviews.title})`
@@ -16,6 +18,8 @@ export function matches(ctx: Ctx, { q, status, title }: ListFilter): SQL | undef
     status ? eq(interviews.status, status) : undefined,
     title ? eq(interviews.title, title) : undefined,
     q ? like(sought, sql`'%' || lower(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`) : undefined,
+    // Too short for trigrams: the index of pairs finds them.
+    q && [...q].length < 3 ? sql`search_pairs(${sought}) @> search_pairs(lower(${q}))` : undefined,
   )
 }
 
@@ -34,13 +38,32 @@ export async function summarizeInterviews(ctx: Ctx, filter: Omit<ListFilter, 'st
   }
 }
 
+/** From the counts that are kept; beside them, only what others made and share with the caller is counted. */
 async function countAll(ctx: Ctx): Promise<Map<InterviewStatus, number>> {
-  const rows = await ctx.db
-    .select({ status: interviews.status, total: count() })
-    .from(interviews)
-    .where(isVisibleTo(ctx))
-    .groupBy(interviews.status)
-  return new Map(rows.map(({ status, total }) => [status, total]))
+  const { id, companyId, companyRole } = requireInterviewer(ctx)
+  const { status, total } = interviewCounts
+  const seen = visibleInterviews[companyRole]
+  const isOwn = seen === 'all' ? undefined : eq(interviewCounts.creatorId, id)
+  const kept =
+    seen === 'listed'
+      ? []
+      : await ctx.db
+          .select({ status, total: sql<number>`sum(${total})::integer` })
+          .from(interviewCounts)
+          .where(and(eq(interviewCounts.companyId, companyId), isOwn))
+          .groupBy(status)
+  const isOthers = seen === 'listed' ? undefined : ne(interviews.creatorId, id)
+  const shared =
+    seen === 'all'
+      ? []
+      : await ctx.db
+          .select({ status: interviews.status, total: count() })
+          .from(interviews)
+          .where(and(isListedFor(ctx), isOthers))
+          .groupBy(interviews.status)
+  const counts = new Map<InterviewStatus, number>()
+  for (const each of [...kept, ...shared]) counts.set(each.status, (counts.get(each.status) ?? 0) + each.total)
+  return counts
 }
 
 async function countFound(ctx: Ctx, filter: ListFilter): Promise<Map<InterviewStatus, number>> {

@@ -90,7 +90,7 @@ describe('creating', () => {
     ['another interviewer', { InterviewerId: crypto.randomUUID() }],
     ['no title', { Title: ' ' }],
     ['no title at all', { Title: undefined }],
-    ['an e-mail that is none', { CandidateId: 'sam' }],
+    ['an email that is none', { CandidateId: 'sam' }],
     ['a language that is none', { ProgrammingLanguage: 'cobol' }],
     ['a duration that is none', { Duration: 'long' }],
     ['a date that is none', { ScheduledDate: 'tomorrow' }],
@@ -103,7 +103,7 @@ describe('creating', () => {
     expect(reply.body.details[0].path).toBe(Object.keys(overrides)[0])
   })
 
-  test('company e-mails may come once or repeated, blanks skipped', async () => {
+  test('company emails may come once or repeated, blanks skipped', async () => {
     const form = makeCreationForm(session, { CompanyEmails: ' a@e.test ' })
     form.append('CompanyEmails', '')
     form.append('CompanyEmails', 'B@e.test')
@@ -328,6 +328,18 @@ describe('listing', () => {
     const removal = await server.call('DELETE', `/api/Interviews/${shared.id}`, { token: colleague.token })
     expect(removal.body.code).toBe('forbidden')
   })
+})
+
+test('a date in the past is refused in the words of the form, but for the minutes that clocks may differ by', async () => {
+  const at = (minutes: number) => new Date(server.machinery.now().getTime() + minutes * 60_000).toISOString()
+  const make = (minutes: number) =>
+    call('POST', '/api/Interviews', makeCreationForm(session, { ScheduledDate: at(minutes) }))
+  const { status, body } = await make(-6)
+  const message = 'The scheduled date cannot be in the past.'
+  expect([status, body.code, body.message, body.details]).toEqual([
+    ...[400, 'invalid_input', message, [{ path: 'ScheduledDate', message }]],
+  ])
+  expect((await make(-4)).status).toBe(201)
 })
 
 test('a date beyond ten years is refused in words, also one that no database can hold', async () => {

@@ -1,8 +1,8 @@
 /**
  * Interviews as they are planned: making, choosing, templates, publishing, links, access.
  * Every verb begins with its guard: to whom an interview is not visible, it is not found.
- * Public files: access.ts, acts.ts, asked.ts, bulk.ts, candidate-token.ts, chosen-competencies.ts, handover.ts, invited.ts,
- * links.ts, of-position.ts, planned-many.ts, planned.ts, planning.ts, previews.ts, reading.ts, scheduled-date.ts, slots.ts,
+ * Public files: access.ts, acts.ts, asked.ts, bulk.ts, candidate-token.ts, chosen-competencies.ts, create.ts, handover.ts, in-steps.ts, invited.ts,
+ * links.ts, of-position.ts, planned-many.ts, planned.ts, planning.ts, previews.ts, proposing.ts, reading.ts, scheduled-date.ts, slots.ts,
  * status.ts, token-sealing.ts, view.ts.
  */
 import { and, eq, sql } from 'drizzle-orm'

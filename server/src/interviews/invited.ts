@@ -1,5 +1,5 @@
-/** Who is interviewed for a position already, for many addresses at once. */
-import { and, eq, inArray, ne } from 'drizzle-orm'
+/** Those who are invited: who is interviewed for a position already, and the interviews whose candidates are mailed. */
+import { and, asc, count, eq, getTableColumns, gt, inArray, ne } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
@@ -12,6 +12,15 @@ export async function findInvited(ctx: Ctx, positionId: string, emails: string[]
   return new Set(found.map((each) => each.email))
 }
 
+/** Those of the addresses that a position has more than one interview for. */
+export async function findTwice(ctx: Ctx, positionId: string, emails: string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  const { candidateEmail: email, status } = interviews
+  const isMeant = and(eq(interviews.positionId, positionId), inArray(email, emails), ne(status, 'Cancelled'))
+  const found = await ctx.db.select({ email }).from(interviews).where(isMeant).groupBy(email).having(gt(count(), 1))
+  return found.map((each) => each.email)
+}
+
 /** The interview of a person in a position, whoever may see it; the system asks. */
 export async function findInterviewOf(ctx: Ctx, positionId: string, email: string): Promise<InterviewRow | undefined> {
   const isMeant = and(
@@ -20,4 +29,15 @@ export async function findInterviewOf(ctx: Ctx, positionId: string, email: strin
     ne(interviews.status, 'Cancelled'),
   )
   return (await ctx.db.select().from(interviews).where(isMeant).limit(1))[0]
+}
+
+const { proposal: _, ...withoutQuestions } = getTableColumns(interviews)
+/** What mails are made of; the questions in full are up to 300 KB each. */
+export type MailedInterview = Omit<InterviewRow, 'proposal'>
+
+/** These interviews, as far as they are there, held until the transaction ends; the system asks. */
+export async function lockMailed(ctx: Ctx, ids: string[]): Promise<MailedInterview[]> {
+  const { id } = interviews
+  // In one order, so that two who hold several never wait for each other.
+  return ctx.db.select(withoutQuestions).from(interviews).where(inArray(id, ids)).orderBy(asc(id)).for('update')
 }

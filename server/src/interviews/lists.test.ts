@@ -3,6 +3,7 @@ import type { Session } from '@nova/contract/accounts'
 import { undoMs } from '@nova/contract/interview-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, makeDraft, makeInterviewer, makePublished } from '../../test/factories.ts'
+import { samplePosition } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -105,6 +106,19 @@ test('one act on several tells row by row, and what was deleted comes back until
   expect(theirs.refused.code).toBe('forbidden')
   expect(await bulk('cancel', [ready.id])).toMatchObject([{ refused: null }])
 
+  // The candidate's link stops at once, and works again when it was brought back.
+  const held = await makePublished(server, owner, { Title: 'Bulk held' })
+  const visit = async () => {
+    const path = `/api/candidate/interview/${held.interview.id}`
+    return (await server.call('GET', path, { candidate: held.token })).status
+  }
+  expect(await visit()).toBe(200)
+  await bulk('delete', [held.interview.id])
+  expect(await visit()).toBe(401)
+  await bulk('restore', [held.interview.id])
+  expect(await visit()).toBe(200)
+  await call('DELETE', `/api/Interviews/${held.interview.id}`)
+
   const mark = async () => (await call('GET', '/api/Interviews/mark')).body.mark
   const before = await mark()
   expect(await bulk('delete', [ready.id, listed.id])).toMatchObject([{ refused: null }, { refused: null }])
@@ -151,4 +165,73 @@ test('pages, counts and the CSV file follow one filter', async () => {
     token: owner.token,
   })
   expect(csv.body.trimEnd().split('\r\n')).toHaveLength(2)
+})
+
+test('the counts are those of the rows, whatever is done at once, for a company, a colleague and a position', async () => {
+  const { pool } = server.machinery.database
+  const position = (await call('POST', '/api/positions', samplePosition(coding))).body
+  const people = Array.from({ length: 6 }, (_, at) => ({ name: `Count ${at}`, email: `count${at}@example.test` }))
+  const added = await Promise.all(
+    people.map((person) => call('POST', `/api/positions/${position.id}/candidates`, person)),
+  )
+  const ids: string[] = added.map(({ body }) => body.interviewId)
+  await Promise.all(ids.map((id, at) => bulk(['publish', 'cancel', 'delete'][at % 3]!, [id])))
+  await Promise.all([bulk('restore', [ids[2]!]), call('DELETE', `/api/Interviews/${ids[0]}`)])
+  await call('POST', `/api/Interviews/${ids[3]}/preview`)
+  const own = await makeDraft(server, colleague, { Title: 'Of a colleague' })
+  await pool.query(`update interviews set creator_id = $1 where id = $2`, [colleague.interviewer.id, ids[1]])
+  await pool.query(`update interviews set company_emails = array[$1] where id = $2`, [
+    colleague.interviewer.email.toLowerCase(),
+    ids[3],
+  ])
+  const countOf = async (condition: string, value: string) => {
+    const { rows } = await pool.query(
+      `select status, count(*)::int as total from interviews
+        where deleted_at is null and preview_of is null and ${condition} group by status`,
+      [value],
+    )
+    return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
+  }
+  const summaryOf = async (session: Session) => {
+    const { byStatus } = (await call('GET', '/api/Interviews/summary', undefined, session)).body
+    return Object.fromEntries(Object.entries(byStatus).filter(([, total]) => total !== 0))
+  }
+  const { companyId } = (await pool.query('select company_id as "companyId" from interviews where id = $1', [own.id]))
+    .rows[0]
+  expect(await summaryOf(owner)).toEqual(await countOf('company_id = $1', companyId))
+  const { id, email } = colleague.interviewer
+  const isTheirs = `(creator_id = '${id}' or $1 = any(company_emails))`
+  expect(await summaryOf(colleague)).toEqual(await countOf(isTheirs, email.toLowerCase()))
+  const { counts } = (await call('GET', `/api/positions/${position.id}`)).body
+  expect(counts).toMatchObject({ total: 4, scheduled: 1, cancelled: 2, draft: 1 })
+})
+
+test('words of one, two and more letters are found in the list and in a position', async () => {
+  const position = (await call('POST', '/api/positions', { ...samplePosition(coding), title: 'Ξ search' })).body
+  const add = (name: string, email: string) => call('POST', `/api/positions/${position.id}/candidates`, { name, email })
+  await add('Zoë Ünal', 'zoe@pairs.test')
+  await add('100%_Sam', 'sam@pairs.test')
+  const inList = async (q: string) =>
+    (await call('GET', `/api/Interviews?q=${encodeURIComponent(q)}&title=Ξ+search`)).body
+  const inPosition = async (q: string) =>
+    (await call('GET', `/api/positions/${position.id}/candidates?q=${encodeURIComponent(q)}`)).body.candidates
+  for (const [q, list, candidates] of [
+    ...([
+      ['ün', 1, 1],
+      ['Ü', 1, 1],
+      ['ZOË ün', 1, 1],
+      ['qx', 0, 0],
+      ['%_', 1, 1],
+      ['_', 1, 1],
+      ['ж', 0, 0],
+    ] as const),
+    ...([
+      ['ξ', 2, 0],
+      ['e@p', 0, 1],
+      ['PAIRS', 0, 2],
+      ['nobody of this name', 0, 0],
+    ] as const),
+  ]) {
+    expect([q, (await inList(q)).length, (await inPosition(q)).length]).toEqual([q, list, candidates])
+  }
 })

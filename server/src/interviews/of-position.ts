@@ -1,9 +1,9 @@
 /** What a position asks about its interviews: counts over all of them, and pages of those that the caller may see. */
 import type { InterviewStatus } from '@nova/contract/words'
-import { and, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo } from './access.ts'
-import { type InterviewRow, interviews } from './tables.ts'
+import { interviewCounts, type InterviewRow, interviews } from './tables.ts'
 
 /** Neither deleted a moment ago nor a copy that somebody walks as a preview. */
 const isKept = and(isNull(interviews.deletedAt), isNull(interviews.previewOf))
@@ -15,12 +15,12 @@ export async function countByPosition(
 ): Promise<Map<string, Partial<Record<InterviewStatus, number>>>> {
   const counts = new Map<string, Partial<Record<InterviewStatus, number>>>()
   if (positionIds.length === 0) return counts
-  const { positionId } = interviews
+  const { positionId, status: its, total } = interviewCounts
   const rows = await ctx.db
-    .select({ positionId, status, total: count() })
-    .from(interviews)
-    .where(and(inArray(positionId, positionIds), isKept))
-    .groupBy(positionId, status)
+    .select({ positionId, status: its, total: sql<number>`sum(${total})::integer` })
+    .from(interviewCounts)
+    .where(inArray(positionId, positionIds))
+    .groupBy(positionId, its)
   for (const row of rows) counts.set(row.positionId!, { ...counts.get(row.positionId!), [row.status]: row.total })
   return counts
 }
@@ -76,7 +76,9 @@ export async function listOfPosition(
 /** Part of a name or an e-mail; addresses are kept in small letters. */
 function matches(q: string): SQL {
   const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`and (lower(candidate_name) like ${part} or candidate_email like ${part})`
+  // The second condition is what the index of pairs answers; the first is exact.
+  return sql`and (lower(candidate_name) like ${part} or candidate_email like ${part})
+    and search_pairs(lower(candidate_name || chr(10) || candidate_email)) @> search_pairs(${q.toLowerCase()})`
 }
 
 /** These of a position, last added first; of what is not there or not the caller's to see, nothing. */

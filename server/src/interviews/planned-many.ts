@@ -4,7 +4,7 @@ import { actorOf } from '../journal/journal.ts'
 import { openJournals } from '../journal/opening.ts'
 import { type AuditEvent, writeAuditAll } from '../platform/audit/audit.ts'
 import { type Ctx, makeToken } from '../platform/context/context.ts'
-import { addPatientJobs } from '../platform/jobs/jobs.ts'
+import { addJobs } from '../platform/jobs/jobs.ts'
 import { keepToken } from './candidate-token.ts'
 import { type PlannedInterview, writePlanned } from './planned.ts'
 import { interviews, questionCopies } from './tables.ts'
@@ -37,11 +37,8 @@ export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared)
       rows.flatMap((row) => actsOf(row, shared)),
     )
   if (!publish) return ids
-  for (let queue = 0; queue < noticeQueues; queue += 1) {
-    const its = ids.filter((_, at) => at % noticeQueues === queue)
-    const payloads = its.map((interviewId) => ({ interviewId, event: 'published', isPatient: true }))
-    await addPatientJobs(ctx.db, 'notice', payloads, `imported-${queue}`)
-  }
+  const queue = `invitations-${Number.parseInt(ids[0]!.slice(-1), 16) % noticeQueues}`
+  await addJobs(ctx.db, 'invite-many', [{ payload: { interviewIds: ids }, queue, isPatient: true }])
   return ids
 }
 

@@ -1,7 +1,7 @@
 /** Making an interview whose questions are known already, without a resume and without proposing any. */
 import { randomUUID } from 'node:crypto'
 import type { BankQuestion } from '@nova/contract/bank'
-import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
+import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
 import type { Language } from '@nova/contract/words'
 import { type SQL, sql } from 'drizzle-orm'
 import { appendOwn, openJournal } from '../journal/journal.ts'
@@ -57,9 +57,7 @@ export function writePlanned(
   positionId: string,
   now: Date,
 ): typeof interviews.$inferInsert {
-  const shown = questions.map((each) => show(each, plan.language))
-  const behavioralQuestions = shown.filter((question) => 'competency' in question)
-  const technicalQuestions = shown.filter((question) => 'questionType' in question)
+  const { behavioralQuestions, technicalQuestions } = showSet(questions, plan.language)
   const core = questions.flatMap(({ content, isCore }) => (isCore ? content.id : []))
   return {
     ...plan,
@@ -68,6 +66,15 @@ export function writePlanned(
     behavioralIds: behavioralQuestions.map(({ id }) => id),
     technicalIds: technicalQuestions.map(({ id }) => id),
     ...{ links: [], assumptions: [], accommodations: {}, novaPaused: false },
+  }
+}
+
+/** The questions of a position's set as an interviewer is shown them, in their order. */
+export function showSet(questions: PlannedInterview['questions'], language: Language): QuestionLists {
+  const shown = questions.map((each) => show(each, language))
+  return {
+    behavioralQuestions: shown.filter((question) => 'competency' in question),
+    technicalQuestions: shown.filter((question) => 'questionType' in question),
   }
 }
 

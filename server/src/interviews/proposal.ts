@@ -47,6 +47,11 @@ export function listIds({ behavioralQuestions, technicalQuestions }: QuestionLis
   return [...behavioralQuestions, ...technicalQuestions].map(({ id }) => id)
 }
 
+/** The ones before the others. */
+export function joinLists(first: QuestionLists, then: QuestionLists): QuestionLists {
+  return addTo(first, [...then.behavioralQuestions, ...then.technicalQuestions])
+}
+
 function idsBeyond(lists: QuestionLists, ids: string[]): string[] {
   const there = new Set(listIds(lists))
   return ids.filter((id) => !there.has(id))

@@ -5,15 +5,14 @@ import * as plans from '@nova/contract/plans'
 import * as templates from '@nova/contract/questions'
 import { quickStart } from '@nova/contract/quick-start'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import type { Ctx } from '../platform/context/context.ts'
 import { prepareReading } from '../platform/documents/documents.ts'
-import { answerInSteps } from '../platform/events/events.ts'
-import { route, type Wire } from '../platform/http/http.ts'
+import { route } from '../platform/http/http.ts'
 import { changeInterviews } from './bulk.ts'
 import { addQuestion, regenerateQuestions, selectQuestions } from './choosing.ts'
 import { createInterview } from './create.ts'
 import { duplicateInterview } from './duplicating.ts'
 import { readMark, summarizeInterviews } from './filter.ts'
+import { answerWithQuestions } from './in-steps.ts'
 import { deleteInterview } from './interviews.ts'
 import { getCandidateLink, renewCandidateLink } from './links.ts'
 import { changePanel } from './panel.ts'
@@ -21,7 +20,6 @@ import { pickSlot } from './picking.ts'
 import { changePlan } from './planning.ts'
 import { previewQuestion } from './preview.ts'
 import { startPreview } from './previews.ts'
-import type { Waiting } from './proposing.ts'
 import { startQuickly } from './quick-start.ts'
 import { getInterview, listInterviews } from './reading.ts'
 import { checkResume } from './resumes.ts'
@@ -29,24 +27,12 @@ import { listSlots } from './slots.ts'
 import { changeStatus, publishInterview } from './status.ts'
 import { changeTemplate, deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
 
-/** By one reply, or each stage, each question and the progress as events. */
-function asked<R>(ctx: Ctx, wire: Wire, work: (waiting: Waiting) => Promise<R>) {
-  return answerInSteps(ctx.log, wire, (emit, signal) =>
-    work({
-      onStage: (stage) => emit('stage', { stage }),
-      onQuestion: (question) => emit('question', question),
-      onProgress: (done, total) => emit('progress', { done, total }),
-      signal,
-    }),
-  )
-}
-
 const idsOf = (questions: { id: string }[]) => questions.map(({ id }) => id)
 
 export const interviewRoutes = [
   route(calls.checkResume, (ctx, _, { files }) => checkResume(ctx, files)),
   route(calls.createInterview, (ctx, { form }, wire) =>
-    asked(ctx, wire, (waiting) => createInterview(ctx, form, wire.files, waiting)),
+    answerWithQuestions(ctx, wire, (waiting) => createInterview(ctx, form, wire.files, waiting)),
   ),
   route(calls.listInterviews, async (ctx, { query }, { request, reply }) => {
     const { interviews, total, next } = await listInterviews(ctx, query)
@@ -77,10 +63,10 @@ export const interviewRoutes = [
   route(calls.getCandidateLink, (ctx, { params }) => getCandidateLink(ctx, params.id)),
   route(calls.renewCandidateLink, (ctx, { params }) => renewCandidateLink(ctx, params.id)),
   route(calls.generateQuestions, (ctx, { params, form }, wire) =>
-    asked(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
+    answerWithQuestions(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
   ),
   route(calls.generateQuestionsAtRoot, (ctx, { params, form }, wire) =>
-    asked(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
+    answerWithQuestions(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
   ),
   route(calls.previewQuestion, (ctx, { params }) => previewQuestion(ctx, params.id, params.questionId)),
   route(plans.changePlan, (ctx, { params, body }) => changePlan(ctx, params.id, body)),

@@ -21,6 +21,18 @@ export async function readSlots(ctx: Ctx, interviewId: string): Promise<OfferedS
     .orderBy(asc(interviewSlots.startsAt))
 }
 
+/** The same of several interviews. */
+export async function readSlotsOf(ctx: Ctx, interviewIds: string[]): Promise<Map<string, Date[]>> {
+  const { interviewId, startsAt } = interviewSlots
+  const rows = await ctx.db
+    .select({ interviewId, startsAt })
+    .from(interviewSlots)
+    .where(inArray(interviewId, interviewIds))
+    .orderBy(asc(startsAt))
+  const found = Map.groupBy(rows, (row) => row.interviewId)
+  return new Map([...found].map(([id, slots]) => [id, slots.map((slot) => slot.startsAt)]))
+}
+
 /** Offers these times and no others; those that were offered before keep their ids. */
 export async function replaceSlots(ctx: Ctx, interviewId: string, times: Date[]): Promise<void> {
   const isGone = and(eq(interviewSlots.interviewId, interviewId), notInArray(interviewSlots.startsAt, times))

@@ -83,6 +83,15 @@ export const interviews = pgTable('interviews', {
 /** An interview as the database holds it. */
 export type InterviewRow = Omit<typeof interviews.$inferSelect, 'deletedAt'>
 
+/** How many there are, without copies and what was deleted; kept by triggers. A key may have several rows, which add up. */
+export const interviewCounts = pgTable('interview_counts', {
+  companyId: uuid('company_id').notNull(),
+  creatorId: uuid('creator_id').notNull(),
+  positionId: uuid('position_id'),
+  status: text('status').$type<InterviewStatus>().notNull(),
+  total: integer('total').notNull(),
+})
+
 /** Times that the candidate may choose from. */
 export const interviewSlots = pgTable('interview_slots', {
   id: uuid('id').primaryKey(),

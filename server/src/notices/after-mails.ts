@@ -64,11 +64,11 @@ export function writeReceipt({ about, link }: After, receipt: Receipt): Words {
   return {
     subject: `Your receipt: ${title} at ${inviter.company}`,
     heading: 'Thank you for your interview',
-    preheader: 'Keep this mail. It lets you show later whether the record of your interview was changed.',
+    preheader: 'Keep this email. It lets you show later whether the record of your interview was changed.',
     paragraphs: [
       greet(about),
-      `Thank you for your interview with ${inviter.company}: ${title}. Your work has arrived, and you don’t need to do anything else.`,
-      'Please keep this mail. The fingerprint below stands for everything that was recorded until then. If somebody changed the record later, it would no longer fit.',
+      `Thank you for your interview for ${title} at ${inviter.company}. Your work has arrived, and you don’t need to do anything else.`,
+      'Please keep this email. The fingerprint below stands for everything that was recorded until then. If somebody changed the record later, it would no longer fit.',
     ],
     facts: [
       { label: 'Interview', value: receipt.interviewId },
@@ -89,7 +89,7 @@ export function writeReceipt({ about, link }: After, receipt: Receipt): Words {
         ],
       },
     ],
-    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+    footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
   }
 }
 
@@ -100,11 +100,11 @@ export function writeFeedback({ about, link }: After): Words {
     heading: 'There is feedback for you',
     paragraphs: [
       greet(about),
-      `${inviter.company} has feedback on your interview for you: ${title}. Your page also explains how the result came about.`,
+      `${inviter.company} has feedback for you on your ${title} interview. Your page also explains how the result came about.`,
       'If you think that something is wrong, you can say so there, or ask for a person to look again.',
     ],
     ...(link ? { action: { label: 'Read your feedback', url: link } } : {}),
-    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+    footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
   }
 }
 
@@ -113,8 +113,8 @@ export function writeAnswer({ about, link }: After): Words {
   return {
     subject: `Reply to your request: ${title} at ${inviter.company}`,
     heading: 'Your request has a reply',
-    paragraphs: [greet(about), `${inviter.company} has replied to your request about your interview: ${title}.`],
+    paragraphs: [greet(about), `${inviter.company} has replied to your request about your ${title} interview.`],
     ...(link ? { action: { label: 'Read the reply', url: link } } : {}),
-    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+    footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
   }
 }

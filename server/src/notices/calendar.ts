@@ -1,5 +1,5 @@
 /** The candidate's calendar entry: one for each interview, whose sequence rises with every change. */
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import type { MailCalendar } from '../platform/mail/mail.ts'
 import { announcements } from './tables.ts'
@@ -32,15 +32,32 @@ export function isSamePlan(told: ToldPlan, plan: ToldPlan): boolean {
 
 /** Notes what the candidate is told now; gives the sequence for it, which rises where that is something else. */
 export async function noteTold(ctx: Ctx, interviewId: string, plan: ToldPlan): Promise<number> {
-  const before = await readTold(ctx, interviewId)
-  const sequence = before ? before.sequence + (isSamePlan(before, plan) ? 0 : 1) : 0
-  const { scheduledAt, minutes, openUntil, slots } = plan
-  const told = { sequence, scheduledAt, minutes, openUntil, slots }
-  await ctx.db
-    .insert(announcements)
-    .values({ interviewId, ...told })
-    .onConflictDoUpdate({ target: announcements.interviewId, set: told })
-  return sequence
+  const sequences = await noteToldAll(ctx, [{ interviewId, plan }])
+  return sequences.get(interviewId)!
+}
+
+/** The same for several candidates at once. */
+export async function noteToldAll(
+  ctx: Ctx,
+  told: { interviewId: string; plan: ToldPlan }[],
+): Promise<Map<string, number>> {
+  if (told.length === 0) return new Map()
+  const ids = told.map(({ interviewId }) => interviewId)
+  const found = await ctx.db.select().from(announcements).where(inArray(announcements.interviewId, ids))
+  const before = new Map(found.map((row) => [row.interviewId, row]))
+  const rows = told.map(({ interviewId, plan: { scheduledAt, minutes, openUntil, slots } }) => {
+    const plan = { scheduledAt, minutes, openUntil, slots }
+    const last = before.get(interviewId)
+    return { interviewId, sequence: last ? last.sequence + (isSamePlan(last, plan) ? 0 : 1) : 0, ...plan }
+  })
+  const set = Object.fromEntries(
+    ['sequence', 'scheduledAt', 'minutes', 'openUntil', 'slots'].map((name) => [
+      name,
+      sql.raw(`excluded.${announcements[name as keyof ToldPlan].name}`),
+    ]),
+  )
+  await ctx.db.insert(announcements).values(rows).onConflictDoUpdate({ target: announcements.interviewId, set })
+  return new Map(rows.map(({ interviewId, sequence }) => [interviewId, sequence]))
 }
 
 /** After an interview is gone for good; gives what was told last. */
@@ -65,7 +82,7 @@ export type Entry = {
 
 export function makeEntry(method: MailCalendar['method'], entry: Entry): MailCalendar {
   const { interviewId, title, sequence, startsAt, minutes, inviter, candidate, link, meetingUrl } = entry
-  const description = method === 'CANCEL' ? 'This interview was cancelled.' : 'Your invitation e-mail has all details.'
+  const description = method === 'CANCEL' ? 'This interview was cancelled.' : 'Your invitation email has all details.'
   return {
     method,
     // Never changes, whatever the installation's address becomes.

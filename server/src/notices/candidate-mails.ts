@@ -1,11 +1,12 @@
 /** Mails to candidates: who they are from, what goes with them, and when they are no use any more. */
 import { getInterviewer } from '../accounts/accounts.ts'
 import { readToken } from '../interviews/candidate-token.ts'
+import type { MailedInterview } from '../interviews/invited.ts'
 import { readSlots } from '../interviews/slots.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { type MailCalendar, type MailContent, queueMail } from '../platform/mail/mail.ts'
+import { type Mail, type MailCalendar, type MailContent, queueMail } from '../platform/mail/mail.ts'
 import { endOf } from '../sessions/clock.ts'
 import { disclose } from '../sessions/disclosure.ts'
 import { getJudging } from '../sessions/judging.ts'
@@ -15,23 +16,37 @@ import { type Invited, type Occasion, writeInvitation, writeMove, writeReminder 
 const dayMs = 86_400_000
 
 /** What every text about an interview needs. */
-export async function readOccasion(ctx: Ctx, row: InterviewRow): Promise<Occasion> {
-  const { name, email, company } = await getInterviewer(ctx, row.creatorId)
+export async function readOccasion(ctx: Ctx, row: MailedInterview): Promise<Occasion> {
+  return occasionOf(row, await getInterviewer(ctx, row.creatorId))
+}
+
+function occasionOf(row: MailedInterview, { name, email, company }: Occasion['inviter']): Occasion {
   const { title, candidateName, candidateEmail, scheduledAt, timeZone } = row
   return { title, candidateName, candidateEmail, inviter: { name, email, company }, scheduledAt, timeZone }
 }
 
 /** What the candidate of a plan is told. `slots`: those of a plan that is not saved yet. */
 export async function readInvited(ctx: Ctx, row: InterviewRow, slots?: Date[]): Promise<Invited> {
+  const offered = slots ?? (await readSlots(ctx, row.id)).map(({ startsAt }) => startsAt)
+  return makeInvited(ctx, row, { ...(await readShared(ctx, row)), slots: offered })
+}
+
+/** What is the same for all who are asked the same questions in one position; reading it takes six statements. */
+export async function readShared(ctx: Ctx, row: MailedInterview): Promise<Shared> {
+  const model = (await withModelOf(ctx, row.companyId)).ai.name
+  return { inviter: await getInterviewer(ctx, row.creatorId), model, judging: await getJudging(ctx, row.id) }
+}
+export type Shared = Pick<Invited, 'inviter' | 'judging'> & { model: string | null }
+
+export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared & { slots: Date[] }) {
   const { interviewType, meetingUrl, aiPolicy } = row
   // Whoever has joined was told of the model then, and no other answers them.
-  const model = row.startedAt ? row.joinedModel || null : (await withModelOf(ctx, row.companyId)).ai.name
+  const model = row.startedAt ? row.joinedModel || null : shared.model
   const durationMinutes = Math.round(endOf(row, new Date(0)).getTime() / 60_000)
   const invitation = { interviewType, meetingUrl, durationMinutes, disclosure: disclose(aiPolicy, model) }
   const link = `/candidate/${row.id}?token=${await readToken(ctx, row)}`
-  const offered = slots ?? (await readSlots(ctx, row.id)).map(({ startsAt }) => startsAt)
-  const plan = { openUntil: row.openUntil, slots: offered.filter((startsAt) => startsAt > ctx.now()) }
-  return { ...(await readOccasion(ctx, row)), ...plan, link, invitation, judging: await getJudging(ctx, row.id) }
+  const plan = { openUntil: row.openUntil, slots: shared.slots.filter((startsAt) => startsAt > ctx.now()) }
+  return { ...occasionOf(row, shared.inviter), ...plan, link, invitation, judging: shared.judging }
 }
 
 /** Slots that have passed are nothing new to tell. */
@@ -40,18 +55,21 @@ export const planOf = ({ scheduledAt, openUntil, slots, invitation }: Invited): 
 }
 
 /** Mails the invitation; `onceKey` for the one that publishing calls for. */
-export async function inviteCandidate(
-  ctx: Ctx,
-  row: InterviewRow,
-  options: { onceKey?: string; isPatient?: boolean } = {},
-): Promise<void> {
+export async function inviteCandidate(ctx: Ctx, row: InterviewRow, options: { onceKey?: string } = {}): Promise<void> {
   const about = await readInvited(ctx, row)
   const sequence = await noteTold(ctx, row.id, planOf(about))
+  await queueMail(ctx, composeInvitation(ctx, row, { about, sequence }, options))
+}
+
+/** The invitation as a mail; `sequence` is that of its calendar entry. */
+export function composeInvitation(
+  ctx: Ctx,
+  row: MailedInterview,
+  { about, sequence }: { about: Invited; sequence: number },
+  options: { onceKey?: string; isPatient?: boolean },
+): Mail {
   const calendar = requestEntry(row, about, sequence)
-  await mailCandidate(ctx, row, about, {
-    ...{ kind: 'invitation', content: writeInvitation(about), calendar },
-    ...options,
-  })
+  return compose(ctx, row, about, { kind: 'invitation', content: writeInvitation(about), calendar, ...options })
 }
 
 /** Mails the new plan, which is in the interview already. Where it is the one that was told last, does nothing. */
@@ -93,9 +111,13 @@ type Outgoing = {
 }
 
 async function mailCandidate(ctx: Ctx, row: InterviewRow, about: Occasion, mail: Outgoing): Promise<void> {
+  await queueMail(ctx, compose(ctx, row, about, mail))
+}
+
+function compose(ctx: Ctx, row: MailedInterview, about: Occasion, mail: Outgoing): Mail {
   const { kind, content, calendar, onceKey, isPatient, expiresAt = new Date(ctx.now().getTime() + dayMs) } = mail
   const { inviter } = about
-  await queueMail(ctx, {
+  return {
     kind,
     to: about.candidateEmail,
     content,
@@ -106,10 +128,10 @@ async function mailCandidate(ctx: Ctx, row: InterviewRow, about: Occasion, mail:
     ...(calendar ? { calendar } : {}),
     ...(onceKey ? { onceKey } : {}),
     ...(isPatient ? { isPatient } : {}),
-  })
+  }
 }
 
-function requestEntry(row: InterviewRow, about: Invited, sequence: number): MailCalendar | undefined {
+function requestEntry(row: MailedInterview, about: Invited, sequence: number): MailCalendar | undefined {
   if (!row.scheduledAt) return undefined
   return makeEntry('REQUEST', {
     ...peopleOf(about),

@@ -46,7 +46,7 @@ export function writeInvitation(about: Invited): MailContent {
     preheader: scheduledAt ? sayWhen(about) : `${inviter.company} has invited you to interview for ${title}.`,
     paragraphs: [
       greet(about),
-      `${inviter.name} from ${inviter.company} has invited you to a technical interview: ${title}.`,
+      `${inviter.name} from ${inviter.company} has invited you to a technical interview for ${title}.`,
       'The link is yours alone and opens the interview in your browser. You don’t need an account. Please don’t forward it.',
     ],
     facts: factsOf(about),
@@ -59,7 +59,7 @@ export function writeInvitation(about: Invited): MailContent {
       adjustments(about),
     ],
     footnotes: [
-      `This mail is for ${candidateEmail}. If you didn’t expect it, you can ignore it: nothing is recorded before you join.`,
+      `This email is for ${candidateEmail}. If you didn’t expect it, you can ignore it: nothing is recorded before you join.`,
     ],
   }
 }
@@ -70,11 +70,11 @@ export function writeReminder(about: Invited, before: 'day' | 'hour'): MailConte
     subject: `Reminder: your interview for ${about.title} is ${soon}`,
     heading: `Your interview is ${soon}`,
     preheader: say(about),
-    paragraphs: [greet(about), `This is a reminder of your interview with ${about.inviter.company}: ${about.title}.`],
+    paragraphs: [greet(about), `This is a reminder of your interview for ${about.title} at ${about.inviter.company}.`],
     facts: factsOf(about),
     action: { label: 'Open your interview', url: about.link },
     sections: before === 'day' ? [rehearsal(about), adjustments(about)] : [],
-    footnotes: [`Can’t make it? Reply to this e-mail to reach ${about.inviter.name}.`],
+    footnotes: [`Can’t make it? Reply to this email to reach ${about.inviter.name}.`],
   }
 }
 
@@ -91,19 +91,16 @@ export function writeMove(about: Invited, before: Before, isOwnChoice = false): 
     heading,
     preheader: sayWhen(about),
     paragraphs: [greet(about), `${text} Your link stays the same.`],
-    facts: [
-      ...factsOf(about),
-      ...(wasAt === sayWhen(about) || (!before.scheduledAt && before.slots.length > 0)
-        ? []
-        : [{ label: 'Before', value: wasAt }]),
-      ...(isLonger ? [{ label: 'Duration before', value: `${before.minutes} minutes` }] : []),
-    ],
+    facts: factsOf(about, {
+      ...(wasAt === sayWhen(about) || (!before.scheduledAt && before.slots.length > 0) ? {} : { when: wasAt }),
+      ...(isLonger ? { duration: `${before.minutes} minutes` } : {}),
+    }),
     action: {
       label: about.scheduledAt || about.slots.length === 0 ? 'Open your interview' : 'Choose a time',
       url: link,
     },
     sections: [...offerSlots(about), adjustments(about)],
-    footnotes: [`Can’t make it then? Reply to this e-mail to reach ${inviter.name}.`],
+    footnotes: [`Can’t make it then? Reply to this email to reach ${inviter.name}.`],
   }
 }
 
@@ -115,35 +112,35 @@ function wordsOfMove(about: Invited, before: Before, isOwnChoice: boolean) {
     return {
       name: 'Your time',
       heading: 'Your interview has a time',
-      text: `You chose a time for your interview with ${who}: ${title}.`,
+      text: `You chose a time for your interview for ${title} at ${who}.`,
     }
   }
   if (!scheduledAt && slots.length > 0 && String(before.slots.map(Number)) !== String(slots.map(Number))) {
     return {
       name: 'Choose a time',
       heading: 'Choose a time for your interview',
-      text: `${who} offers you times for your interview: ${title}. Choose the one that suits you on your page.`,
+      text: `${who} offers you times for your ${title} interview. Choose the one that suits you on your page.`,
     }
   }
   if (isMoved) {
     return {
       name: 'New time',
       heading: 'Your interview has a new time',
-      text: `${who} has moved your interview: ${title}.`,
+      text: `${who} has moved your interview for ${title}.`,
     }
   }
   if (before.minutes !== null && before.minutes !== invitation.durationMinutes) {
     return {
       name: 'New duration',
       heading: 'Your interview has a new duration',
-      text: `${who} has changed how long your interview lasts: ${title}.`,
+      text: `${who} has changed the duration of your interview for ${title}.`,
     }
   }
   if (before.openUntil?.getTime() !== openUntil?.getTime()) {
     return {
       name: 'New deadline',
       heading: openUntil ? 'Your interview has a new deadline' : 'Your interview has no deadline any more',
-      text: `${who} has changed until when you can join your interview: ${title}.`,
+      text: `${who} has changed the deadline of your interview for ${title}.`,
     }
   }
   return {
@@ -151,8 +148,8 @@ function wordsOfMove(about: Invited, before: Before, isOwnChoice: boolean) {
     heading: slots.length > 0 ? 'You can move your interview' : 'Your interview can’t be moved any more',
     text:
       slots.length > 0
-        ? `${who} offers other times for your interview: ${title}. You can keep yours or choose another one on your page.`
-        : `${who} no longer offers other times for your interview: ${title}. It stays at the time below.`,
+        ? `${who} offers other times for your ${title} interview. You can keep yours or choose another one on your page.`
+        : `${who} no longer offers other times for your ${title} interview. It stays at the time below.`,
   }
 }
 
@@ -163,22 +160,25 @@ export function writeCancellation(about: Occasion): MailContent {
     heading: 'Your interview was cancelled',
     paragraphs: [
       greet(about),
-      `${inviter.company} has cancelled your interview: ${title}. You don’t need to do anything, and your link no longer works.`,
+      `${inviter.company} has cancelled your interview for ${title}. You don’t need to do anything, and your link no longer works.`,
     ],
     ...(scheduledAt ? { facts: [{ label: 'It was on', value: say(about) }] } : {}),
-    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+    footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
   }
 }
 
 export const formatOf = (type: Invited['invitation']['interviewType']) =>
   type === 'AiOnly' ? 'With Nova, an AI assistant' : 'With your interviewers and Nova, an AI assistant'
 
-function factsOf(about: Invited) {
+/** `was`: what has changed, as it was before; beneath what it is now. */
+function factsOf(about: Invited, was: { when?: string; duration?: string } = {}) {
   const { scheduledAt, invitation } = about
   const { durationMinutes, interviewType, meetingUrl } = invitation
   return [
     { label: 'When', value: sayWhen(about) },
+    ...(was.when ? [{ label: 'Before', value: was.when }] : []),
     { label: 'Duration', value: `${durationMinutes} minutes` },
+    ...(was.duration ? [{ label: 'Before', value: was.duration }] : []),
     { label: 'Format', value: formatOf(interviewType) },
     ...(meetingUrl ? [{ label: 'Meeting', value: meetingUrl }] : []),
     ...(scheduledAt
@@ -230,6 +230,6 @@ const describeRecording = ({ invitation }: Invited): MailSection => ({
 const adjustments = ({ inviter }: Invited): MailSection => ({
   heading: 'Extra time, breaks or other adjustments',
   paragraphs: [
-    `Reply to this e-mail or write to ${inviter.name} (${inviter.email}), as early as you can. Adjustments never count against you.`,
+    `Reply to this email or write to ${inviter.name} (${inviter.email}), as early as you can. Adjustments never count against you.`,
   ],
 })

@@ -1,20 +1,32 @@
 /** Dates as mails say them: in the zone where the interview was planned, with its name, and in UTC. */
 
+/** One for each zone; making one takes a millisecond, and an import writes a thousand mails. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** There are about 600 zones, and names in other cases mean the same: not more than this is kept of them. */
+const mostFormats = 100
+
 /** 'Thursday, November 26, 2026 at 3:00 PM Central European Standard Time (14:00 UTC)'. */
 export function sayMoment(moment: Date, timeZone: string | null): string {
-  const zone = timeZone && isTimeZone(timeZone) ? timeZone : 'UTC'
-  const there = new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZoneName: 'long',
-    timeZone: zone,
-  }).format(moment)
-  return zone === 'UTC' ? there : `${there} (${moment.toISOString().slice(11, 16)} UTC)`
+  const format = (timeZone && formatOf(timeZone)) || formatOf('UTC')!
+  const there = format.format(moment)
+  const isUtc = format === formats.get('UTC')
+  return isUtc ? there : `${there} (${moment.toISOString().slice(11, 16)} UTC)`
 }
 
-function isTimeZone(name: string): boolean {
+/** Undefined where there is no such zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  const known = formats.get(timeZone)
+  if (known) return known
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    const made = new Intl.DateTimeFormat('en-US', {
+      ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      timeZoneName: 'long',
+      timeZone,
+    })
+    if (formats.size >= mostFormats) formats.clear()
+    formats.set(timeZone, made)
+    return made
   } catch {
-    return false
+    return undefined
   }
 }

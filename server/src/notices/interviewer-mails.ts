@@ -62,7 +62,7 @@ export function writeNotice(row: About, kind: NoticeKind, reader: string): MailC
       {
         heading: 'Your notifications',
         paragraphs: ['You get this because you created this interview or are on its list of interviewers.'],
-        links: [{ label: 'Choose what we e-mail you', url: '/settings/notifications' }],
+        links: [{ label: 'Choose what we email you', url: '/settings/notifications' }],
       },
     ],
   }

@@ -34,7 +34,7 @@ function writeText(about: Invited, link: string): string {
   ]
   const blocks = [
     [cleanLine(greet(about))],
-    [`${cleanLine(inviter.company)} invites you to a technical interview: ${cleanLine(title)}.`],
+    [`${cleanLine(inviter.company)} invites you to a technical interview for ${cleanLine(title)}.`],
     lines.map(cleanLine),
     ['What to expect', ...expect.map((line) => `- ${line}`)],
     [cleanLine(inviter.name), cleanLine(inviter.company)],

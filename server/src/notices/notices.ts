@@ -1,41 +1,40 @@
 /**
  * Who is mailed about an interview, and when: the candidate (invitation, reminders, moved, cancelled; afterwards
  * receipt, feedback, replies) and its interviewers (joined, completed, report ready, requests). What happens elsewhere reaches it as jobs, so nobody imports it for that.
- * Public files: after-mails.ts, candidate-texts.ts, interviewer-mails.ts.
+ * Public files: after-mails.ts, candidate-texts.ts, interviewer-mails.ts, inviting-many.ts.
  */
 import type { NoticeKind } from '@nova/contract/notices'
 import { requireInterview } from '../interviews/access.ts'
 import { hasToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { addJobs } from '../platform/jobs/jobs.ts'
 import { canQueueMail, queueMail } from '../platform/mail/mail.ts'
 import { mailAfter, mailReceipt } from './after-mails.ts'
 import { forgetTold, readTold } from './calendar.ts'
 import { cancelEntry, inviteCandidate, mailMove, mailReminder, readOccasion } from './candidate-mails.ts'
 import { type Occasion, writeCancellation } from './candidate-texts.ts'
 import { notifyInterviewers } from './interviewer-mails.ts'
-import { listReminders, type Reminder } from './reminders.ts'
+import { isToInvite } from './inviting-many.ts'
+import { type Reminder, reminderJobsOf } from './reminders.ts'
 
 type NoticeEvent = 'published' | 'moved' | 'cancelled' | NoticeKind | AfterEvent
 /** What happens after the interview and is mailed to its candidate. */
 type AfterEvent = 'feedback-released' | 'request-answered'
 
-/**
- * `about`: what it is of which there may be several, such as a request. `by`: whose act it is: 'candidate', or an account.
- * `isPatient`: one of many, whose mail can wait.
- */
-type Noticed = { interviewId: string; event: NoticeEvent; about?: string; by?: string; isPatient?: boolean }
+/** `about`: what it is of which there may be several, such as a request. `by`: whose act it is: 'candidate', or an account. */
+type Noticed = { interviewId: string; event: NoticeEvent; about?: string; by?: string }
 
 /** Job `notice`: something happened to an interview. Run twice, it mails once. */
 export async function giveNotice(ctx: Ctx, id: string, noticed: Noticed): Promise<void> {
-  const { event, about, by, isPatient = false } = noticed
+  const { event, about, by } = noticed
   if (!canQueueMail(ctx)) return
   await inTransaction(ctx, async (tx) => {
     // Locked: a deletion waits, so that no mail is about an interview that is gone.
     const row = await requireInterview(tx, id, { lock: true })
     // Whoever walks a copy is nobody's candidate.
     if (row.previewOf) return
-    if (event === 'published') await announce(tx, row, isPatient)
+    if (event === 'published') await announce(tx, row)
     else if (event === 'moved') await announceMove(tx, id, by === 'candidate')
     else if (event === 'cancelled') await announceCancellation(tx, row)
     else if (event === 'feedback-released' || event === 'request-answered') {
@@ -45,11 +44,10 @@ export async function giveNotice(ctx: Ctx, id: string, noticed: Noticed): Promis
   })
 }
 
-async function announce(ctx: Ctx, row: InterviewRow, isPatient: boolean): Promise<void> {
-  // Joined or over before the job ran: the link arrived by another way.
-  if (row.status !== 'Scheduled' || !row.candidateEmail) return
-  await inviteCandidate(ctx, row, { onceKey: `invitation:${row.id}`, isPatient })
-  await planReminders(ctx, row)
+async function announce(ctx: Ctx, row: InterviewRow): Promise<void> {
+  if (!isToInvite(row)) return
+  await inviteCandidate(ctx, row, { onceKey: `invitation:${row.id}` })
+  await addJobs(ctx.db, 'reminder', reminderJobsOf(ctx, row))
 }
 
 /** Mails the candidate the interview's new plan and moves the reminders; once for what it is by then. */
@@ -59,17 +57,7 @@ export async function announceMove(ctx: Ctx, id: string, isOwnChoice = false): P
   const told = await readTold(ctx, id)
   if (told) await mailMove(ctx, row, told, isOwnChoice)
   else await inviteCandidate(ctx, row, { onceKey: `invitation:${id}` })
-  await planReminders(ctx, row)
-}
-
-/** One waits for each; planned again, it is replaced. None where the interview begins sooner. */
-async function planReminders(ctx: Ctx, row: InterviewRow): Promise<void> {
-  const { db, jobs } = ctx
-  const { id, scheduledAt } = row
-  for (const { before, runAt } of listReminders(ctx, row)) {
-    const payload = { interviewId: id, before, scheduledAt: scheduledAt!.toISOString() }
-    await jobs.add(db, 'reminder', payload, { key: `reminder-${before}:${id}`, runAt })
-  }
+  await addJobs(ctx.db, 'reminder', reminderJobsOf(ctx, row))
 }
 
 type Planned = { interviewId: string; before: Reminder; scheduledAt: string }

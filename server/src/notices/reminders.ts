@@ -5,6 +5,14 @@ import type { Ctx } from '../platform/context/context.ts'
 const reminders = { day: 86_400_000, hour: 3_600_000 } as const
 export type Reminder = keyof typeof reminders
 
+/** The jobs for them: one waits for each; planned again, it is replaced. */
+export function reminderJobsOf(ctx: Pick<Ctx, 'now'>, row: Pick<InterviewRow, 'id' | 'scheduledAt'>) {
+  return listReminders(ctx, row).map(({ before, runAt }) => ({
+    payload: { interviewId: row.id, before, scheduledAt: row.scheduledAt!.toISOString() },
+    ...{ key: `reminder-${before}:${row.id}`, runAt },
+  }))
+}
+
 /** Those that are still ahead; none where the interview has no date, or begins sooner. */
 export function listReminders(
   { now }: Pick<Ctx, 'now'>,

@@ -34,7 +34,7 @@ export function writeCompanyInvitation(company: string, offered: Offered, link: 
     action: { label: 'Accept invitation', url: link },
     footnotes: [
       `The link is for you alone and works until ${until} (UTC).`,
-      'If you did not expect this, ignore this mail. No account is made without you.',
+      'If you didn’t expect this, ignore this email. No account is made without you.',
     ],
   }
 }

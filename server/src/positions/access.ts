@@ -17,21 +17,35 @@ export function isPositionVisibleTo(ctx: Ctx): SQL | undefined {
 }
 
 /** The position, for whoever may see it; the system sees all. `lock` holds it until the transaction ends. */
-export async function requirePosition(ctx: Ctx, id: string, options: { lock?: boolean } = {}): Promise<PositionRow> {
+export async function requirePosition(
+  ctx: Ctx,
+  id: string,
+  options: { lock?: boolean | 'to delete' } = {},
+): Promise<PositionRow> {
   if (!isUuid(id)) throw refuse('position_not_found')
   const visible = ctx.actor.role === 'system' ? undefined : isPositionVisibleTo(ctx)
   const query = ctx.db
     .select()
     .from(positions)
     .where(and(eq(positions.id, id), visible))
-  const found = await (options.lock ? query.for('no key update') : query)
+  const mode = options.lock === 'to delete' ? 'update' : 'no key update'
+  const found = await (options.lock ? query.for(mode) : query)
   if (!found[0]) throw refuse('position_not_found')
   return found[0]
 }
 
-/** The same for its creator and administrators alone, held until the transaction ends. */
-export async function requireManaged(ctx: Ctx, id: string): Promise<PositionRow> {
-  const row = await requirePosition(ctx, id, { lock: true })
+/** Refuses where the position takes nobody any more. */
+export function requireTaking({ status }: Pick<PositionRow, 'status'>): void {
+  if (status === 'archived') throw refuse('position_archived')
+  if (status === 'closed') throw refuse('position_closed')
+}
+
+/**
+ * The same for its creator and administrators alone, held until the transaction ends. `toDelete`: whoever is adding people is
+ * waited for, too.
+ */
+export async function requireManaged(ctx: Ctx, id: string, options: { toDelete?: boolean } = {}): Promise<PositionRow> {
+  const row = await requirePosition(ctx, id, { lock: options.toDelete ? 'to delete' : true })
   if (!mayManagePosition(ctx, row)) throw refuse('forbidden')
   return row
 }

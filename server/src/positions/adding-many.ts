@@ -5,7 +5,7 @@ import type { Language } from '@nova/contract/words'
 import { createPlannedMany } from '../interviews/planned-many.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { freezeAs } from '../reviews/competencies.ts'
-import { requirePosition } from './access.ts'
+import { requirePosition, requireTaking } from './access.ts'
 import { panelOf, type PreparedPosition, settingsOf } from './adding.ts'
 import { selectCopies } from './question-set.ts'
 
@@ -19,12 +19,18 @@ const atATime = 25
 /** Holds the position until the caller's transaction ends, so that whoever is not in it now will not be by then. */
 export async function lockForAdding(tx: Ctx, prepared: PreparedPosition): Promise<PreparedPosition> {
   const row = await requirePosition(tx, prepared.row.id, { lock: true })
-  if (row.status === 'closed') throw refuse('position_closed')
-  if (prepared.questions.length === 0) throw refuse('position_without_questions')
-  return { ...prepared, row }
+  const locked = { ...prepared, row }
+  requireAddable(locked)
+  return locked
 }
 
-/** Adds people who are not in the position, which the caller holds. `onMade` is told how many there are so far. */
+/** Refuses where nobody can be added to it. */
+export function requireAddable({ row, questions }: PreparedPosition): void {
+  requireTaking(row)
+  if (questions.length === 0) throw refuse('position_without_questions')
+}
+
+/** Adds people who are not in the position; the caller sees to it that they still are not when its transaction ends. `onMade` is told how many there are so far. */
 export async function addMany(
   tx: Ctx,
   prepared: PreparedPosition,

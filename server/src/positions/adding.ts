@@ -8,7 +8,7 @@ import { createPlanned } from '../interviews/planned.ts'
 import { requireAhead } from '../interviews/scheduled-date.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { freezeAs } from '../reviews/competencies.ts'
-import { requirePosition } from './access.ts'
+import { requirePosition, requireTaking } from './access.ts'
 import { readSet, selectCopies, type SetQuestion } from './question-set.ts'
 import type { PositionRow } from './tables.ts'
 
@@ -37,7 +37,7 @@ export async function addPrepared(ctx: Ctx, prepared: PreparedPosition, form: Ca
   return inTransaction(ctx, async (tx) => {
     // Held until the end: of two who add the same person at once, the second finds them there.
     const row = await requirePosition(tx, prepared.row.id, { lock: true })
-    if (row.status === 'closed') throw refuse('position_closed')
+    requireTaking(row)
     const candidateEmail = form.email.toLowerCase()
     if (await isInvited(tx, row.id, candidateEmail)) {
       throw refuse('candidate_in_position', `${candidateEmail} is already in this position.`, { path: 'email' })

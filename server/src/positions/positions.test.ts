@@ -1,7 +1,7 @@
 /** Positions: who sees them, what a change holds for, and what the interviews of added people are made of. */
 import type { Session } from '@nova/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeColleague, makeDraft, makeInterviewer } from '../../test/factories.ts'
+import { makeColleague, makeCreationForm, makeDraft, makeInterviewer } from '../../test/factories.ts'
 import { sampleQuestion } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -128,6 +128,81 @@ test('a change holds for whoever is added from then on, and two changes at once 
   expect((await call(creator, 'GET', `Interviews/${body.interviewId}`)).body.title).toBe(position.title)
   expect((await add(creator, position.id, 'eva@example.test')).body.code).toBe('position_without_questions')
   expect(await acts(renamed)).toEqual(['position.changed'])
+})
+
+test('an interview made from a resume for a position asks its core first, in the version of the position, and belongs to it', async () => {
+  const position = await makePosition()
+  const make = (CandidateId: string, id = position.id) =>
+    server.call('POST', `/api/positions/${id}/interviews`, {
+      body: makeCreationForm(creator, { CandidateId, QuestionType: 'Technical' }),
+      token: creator.token,
+    })
+  const { status, body } = await make('Resume@Example.test')
+  const core = position.questions.flatMap(({ id, isCore }: { id: string; isCore: boolean }) => (isCore ? id : []))
+  expect([status, body.positionId, body.coreIds, body.candidateEmail]).toEqual([
+    ...[201, position.id, core, 'resume@example.test'],
+  ])
+  const technical = body.proposedQuestions.technical
+  expect(technical[0]).toMatchObject({ id: core[0], source: 'core' })
+  // The resume suggests others besides, and none twice.
+  const ids = technical.map(({ id }: { id: string }) => id)
+  expect([ids.length > position.questions.length, new Set(ids).size]).toEqual([true, ids.length])
+  const { rows } = await server.machinery.database.pool.query(
+    `select count(*)::int as same from question_copies c join position_questions p using (question_id)
+      where c.interview_id = $1 and p.position_id = $2 and c.content = p.content`,
+    [body.id, position.id],
+  )
+  expect(rows[0].same).toBe(position.questions.length)
+  const choose = (technical: string[]) => {
+    const lists = { behavioralQuestions: [], technicalQuestions: technical.map((id) => ({ id })) }
+    return call(creator, 'PUT', `Interviews/${body.id}`, lists)
+  }
+  expect((await choose([ids.at(-1)])).body.code).toBe('core_question_missing')
+  const listed = await call(creator, 'GET', `positions/${position.id}/candidates`)
+  expect(listed.body.candidates.map(({ email }: never) => email)).toEqual(['resume@example.test'])
+  const again = await make('resume@example.test')
+  expect([again.status, again.body.code, again.body.details[0].path]).toEqual([
+    409,
+    'candidate_in_position',
+    'CandidateId',
+  ])
+  await call(creator, 'PATCH', `positions/${position.id}/status`, { status: 'closed' })
+  expect((await make('other@example.test')).body.code).toBe('position_closed')
+})
+
+test('an archived position is found by its filter alone, takes nobody until it is restored, and all of it is noted', async () => {
+  const position = await makePosition()
+  const path = `positions/${position.id}`
+  const listed = async (status = '') =>
+    (
+      await call(
+        creator,
+        'GET',
+        `positions?q=${encodeURIComponent(position.title)}&status=${status}`.replace(/&status=$/, ''),
+      )
+    ).body.positions.length
+  const offer = { isOn: true, places: 5, endsAt: null }
+  const { link } = (await call(creator, 'PUT', `${path}/enrolment`, offer)).body
+  const token = new URL(link, 'http://localhost').pathname.split('/').at(-1)
+  const visit = () => server.call('POST', '/api/enrolment/read', { body: { token } })
+  expect([await listed(), (await visit()).status]).toEqual([1, 200])
+  expect((await call(creator, 'PATCH', `${path}/status`, { status: 'archived' })).body.status).toBe('archived')
+  expect([await listed(), await listed('closed'), await listed('archived')]).toEqual([0, 0, 1])
+  expect((await call(creator, 'GET', path)).status).toBe(200)
+  const file = { fileName: 'people.csv', data: Buffer.from('name,email\nEva,eva@example.test').toString('base64') }
+  for (const refused of [
+    await add(creator, position.id, 'eva@example.test'),
+    await call(creator, 'POST', `${path}/imports`, file),
+    await call(creator, 'PUT', `${path}/enrolment`, offer),
+  ]) {
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      ...[409, 'position_archived', 'This position is archived. Restore it to add people.'],
+    ])
+  }
+  expect((await visit()).body.code).toBe('enrolment_closed')
+  await call(creator, 'PATCH', `${path}/status`, { status: 'closed' })
+  expect([await listed(), await listed('archived')]).toEqual([1, 0])
+  expect((await acts(position.title)).slice(-2)).toEqual(['position.archived', 'position.restored'])
 })
 
 test('a closed position takes nobody, and one with interviews is not deleted', async () => {

@@ -56,13 +56,15 @@ export async function changePosition(
   })
 }
 
-/** Closes or reopens it; to the status it has, does nothing. */
+const statusActs = { open: 'position.reopened', closed: 'position.closed', archived: 'position.archived' } as const
+
+/** Closes, reopens or archives it; to the status it has, does nothing. What is archived comes back as closed, then as open. */
 export async function changePositionStatus(ctx: Ctx, id: string, status: PositionStatus): Promise<Position> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireManaged(tx, id)
     if (before.status === status) return viewPosition(tx, before)
     const row = await update(tx, before, { status })
-    await notePosition(tx, row, status === 'closed' ? 'position.closed' : 'position.reopened')
+    await notePosition(tx, row, before.status === 'archived' ? 'position.restored' : statusActs[status])
     return viewPosition(tx, row)
   })
 }
@@ -70,7 +72,7 @@ export async function changePositionStatus(ctx: Ctx, id: string, status: Positio
 /** Deletes it. Refused while it has interviews: they would lose what makes them comparable. */
 export async function deletePosition(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const row = await requireManaged(tx, id)
+    const row = await requireManaged(tx, id, { toDelete: true })
     if (await isInPosition(tx, row.id)) throw refuse('position_in_use')
     await tx.db.delete(positions).where(eq(positions.id, row.id))
     await notePosition(tx, row, 'position.deleted')

@@ -1,7 +1,7 @@
 /** Reading positions: one, and a page of them. */
 import type { ListedPosition, listPositions as call, Position } from '@nova/contract/positions'
 import type { InterviewStatus } from '@nova/contract/words'
-import { and, desc, eq, ilike, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { findNames } from '../accounts/members.ts'
 import { countByPosition } from '../interviews/of-position.ts'
@@ -25,7 +25,7 @@ export async function listPositions(
     after && sql`(${positions.createdAt}, ${positions.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const matching = and(
     isPositionVisibleTo(ctx),
-    status ? eq(positions.status, status) : undefined,
+    status ? eq(positions.status, status) : ne(positions.status, 'archived'),
     q ? ilike(positions.title, `%${q.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
     isAfter,
   )

@@ -1,8 +1,10 @@
 import * as people from '@nova/contract/position-people'
 import * as calls from '@nova/contract/positions'
+import { answerWithQuestions } from '../interviews/in-steps.ts'
 import { route } from '../platform/http/http.ts'
 import { addCandidate } from './adding.ts'
 import { compareCandidates } from './comparing.ts'
+import { createInPosition } from './making.ts'
 import { listPositionCandidates } from './people.ts'
 import { changePosition, changePositionStatus, createPosition, deletePosition } from './positions.ts'
 import { getPosition, listPositions } from './reading.ts'
@@ -15,6 +17,11 @@ export const positionRoutes = [
   route(calls.changePosition, (ctx, { params, body }) => changePosition(ctx, params.id, body)),
   route(calls.changePositionStatus, (ctx, { params, body }) => changePositionStatus(ctx, params.id, body.status)),
   route(calls.deletePosition, (ctx, { params }) => deletePosition(ctx, params.id)),
+  route(calls.createInPosition, (ctx, { params, form }, wire) =>
+    answerWithQuestions(ctx, wire, (waiting) =>
+      createInPosition(ctx, { positionId: params.id, form }, wire.files, waiting),
+    ),
+  ),
   route(calls.addCandidate, (ctx, { params, body }) => addCandidate(ctx, params.id, body)),
   route(people.listPositionCandidates, (ctx, { params, query }) => listPositionCandidates(ctx, params.id, query)),
   route(people.compareCandidates, (ctx, { params, query }) => compareCandidates(ctx, params.id, query.ids)),

@@ -14,7 +14,7 @@ const beatMs = 5_000
 const shortestGapMs = 3 * beatMs
 
 /** When an interview that starts now will end: its duration times the accommodation, and extra minutes. */
-export function endOf(row: InterviewRow, start: Date): Date {
+export function endOf(row: Pick<InterviewRow, 'durationMinutes' | 'accommodations'>, start: Date): Date {
   const { timeMultiplier = 1, extraMinutes = 0 } = row.accommodations
   return new Date(start.getTime() + (row.durationMinutes * timeMultiplier + extraMinutes) * minuteMs)
 }

@@ -91,7 +91,7 @@ describe('before joining', () => {
     expect((await check('somebody.else@example.test')).body).toEqual({ isInvited: false })
   })
 
-  test('joining needs name and e-mail, in the specified words', async () => {
+  test('joining needs name and email, in the specified words', async () => {
     const { interview, token } = await makePublished(server, session)
     for (const body of [
       { candidateName: '', candidateEmail: 'a@b.co' },

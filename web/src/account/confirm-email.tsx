@@ -18,7 +18,7 @@ export function ConfirmEmail() {
   const { data, error } = confirming
   return (
     <AuthPage
-      title="Confirm your e-mail"
+      title="Confirm your email"
       subtitle="For your Nova Interviews account."
       foot={
         <Button asChild variant="link">

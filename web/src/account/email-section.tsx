@@ -30,7 +30,7 @@ export function EmailSection({ account }: Props) {
     })
   const cancel = () => send(async () => void cache.setQueryData(accountKey, await call(cancelEmailChange)))
   return (
-    <Section title="E-mail" hint="You sign in with this address, and we write to it.">
+    <Section title="Email" hint="You sign in with this address, and we write to it.">
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <span className="min-w-0 break-all">{email}</span>
@@ -56,7 +56,7 @@ export function EmailSection({ account }: Props) {
         {failure && <Notice tone="bad">{failure.message}</Notice>}
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setChanging(true)}>
-            Change e-mail
+            Change email
           </Button>
           {!isVerified && (
             <Button variant="secondary" busy={isBusy} onClick={() => void verify()}>
@@ -73,8 +73,8 @@ export function EmailSection({ account }: Props) {
 /** Where the confirmation link is found. */
 function whereIs(delivery: OwnAccount['delivery']): string {
   return delivery === 'mail'
-    ? 'Follow the link in the e-mail within an hour.'
-    : "This installation doesn't send e-mail: ask its operator for the link from the outbox. It works for an hour."
+    ? 'Follow the link in the email within an hour.'
+    : "This installation doesn't send email: ask its operator for the link from the outbox. It works for an hour."
 }
 
 function ChangeDialog({ onClose }: { onClose: () => void }) {
@@ -89,11 +89,11 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Change e-mail"
+      title="Change email"
       description="We send a confirmation link to the new address and a notice to the current one."
     >
       <PasswordForm submitLabel="Send confirmation link" onSubmit={submit}>
-        <Field label="New e-mail" required>
+        <Field label="New email" required>
           {(control) => (
             <Input {...control} ref={input} name="email" type="email" autoComplete="email" required maxLength={254} />
           )}

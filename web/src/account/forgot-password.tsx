@@ -22,7 +22,7 @@ export function ForgotPassword() {
   return (
     <AuthPage
       title="Forgot your password?"
-      subtitle="Enter your e-mail, and you can choose a new one."
+      subtitle="Enter your email, and you can choose a new one."
       error={failure?.message}
       foot={
         <Button asChild variant="link">
@@ -67,7 +67,7 @@ function Sent({ delivery }: { delivery: OwnAccount['delivery'] }) {
   }
   return (
     <Notice>
-      This installation doesn't send e-mail. If there's an account with this address, a link now waits in the operator's
+      This installation doesn't send email. If there's an account with this address, a link now waits in the operator's
       outbox. Ask the person who runs this server to give it to you. It works once, for one hour.
     </Notice>
   )

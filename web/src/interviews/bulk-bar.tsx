@@ -109,13 +109,13 @@ const words = {
     tone: 'primary' as const,
     title: `Publish ${many(chosen.length)}?`,
     description:
-      'Their links start working, and we e-mail the invitations. You can’t take this back. Interviews without chosen questions stay drafts.',
+      'Their links start working, and we email the invitations. You can’t take this back. Interviews without chosen questions stay drafts.',
     confirmLabel: 'Publish',
   }),
   cancel: (chosen: Interview[]) => ({
     title: `Cancel ${many(chosen.length)}?`,
     description:
-      'Candidates who open their link are told that the interview was cancelled, and those we invited get an e-mail. You can’t reopen a cancelled interview.',
+      'Candidates who open their link are told that the interview was cancelled, and those we invited get an email. You can’t reopen a cancelled interview.',
     confirmLabel: `Cancel ${many(chosen.length)}`,
   }),
   delete: (chosen: Interview[]) => ({

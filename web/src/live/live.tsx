@@ -66,6 +66,7 @@ function Seat({ id, Waiting }: { id: string; Waiting: ComponentType<WaitingProps
     return (
       <Plain>
         <EmptyState
+          isPage
           icon={<CloudOff aria-hidden />}
           title={shown.error}
           action={

@@ -98,7 +98,7 @@ function Search({ chosen, onChoose, field }: Choosing & { field: RefObject<HTMLI
           : `${others.length} found`
   return (
     <>
-      <Field label="Find a company" hint="By its name, or by the e-mail of its administrator.">
+      <Field label="Find a company" hint="By its name, or by the email of its administrator.">
         {(control) => (
           <Input
             {...control}

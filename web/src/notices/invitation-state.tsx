@@ -49,19 +49,19 @@ export function InvitationState({ interviewId }: { interviewId: string }) {
 const tones = { off: 'info', none: 'info', waiting: 'info', sent: 'good', failed: 'bad', expired: 'warn' } as const
 
 function tell({ state, to, at }: State): string {
-  if (to === '') return 'This interview has no candidate e-mail. Copy the link and send it yourself.'
+  if (to === '') return 'This interview has no candidate email. Copy the link and send it yourself.'
   switch (state) {
     case 'off':
-      return 'We didn’t e-mail the candidate, because this installation has no mail server. Copy the link and send it yourself.'
+      return 'We didn’t email the candidate, because this installation has no mail server. Copy the link and send it yourself.'
     case 'none':
-      return `We haven’t e-mailed ${to}. Copy the link and send it yourself, or send the invitation now.`
+      return `We haven’t emailed ${to}. Copy the link and send it yourself, or send the invitation now.`
     case 'waiting':
       return `The invitation to ${to} is on its way. You can also copy the link.`
     case 'sent':
-      return `We e-mailed the invitation to ${to}${at ? ` on ${localDateTime(at)}` : ''}.`
+      return `We emailed the invitation to ${to}${at ? ` on ${localDateTime(at)}` : ''}.`
     case 'failed':
-      return `We couldn’t e-mail ${to}. Check the address, or copy the link and send it yourself.`
+      return `We couldn’t email ${to}. Check the address, or copy the link and send it yourself.`
     case 'expired':
-      return `We couldn’t e-mail ${to} in time. Copy the link and send it yourself.`
+      return `We couldn’t email ${to} in time. Copy the link and send it yourself.`
   }
 }

@@ -14,7 +14,7 @@ export function Notifications() {
       <main id="main" tabIndex={-1} className="container-app flex max-w-3xl flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Notifications"
-          subtitle="Choose what we e-mail you about interviews you created or are invited to."
+          subtitle="Choose what we email you about interviews you created or are invited to."
         />
         <NoticeChoices />
       </main>

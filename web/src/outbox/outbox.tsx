@@ -36,7 +36,7 @@ export function Outbox() {
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Outbox"
-          subtitle="Every e-mail of this installation. Sent mail is kept for 30 days."
+          subtitle="Every email of this installation. Sent mail is kept for 30 days."
           actions={first && <TestButton page={first} />}
         />
         {first && <ServerState page={first} />}

@@ -51,6 +51,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <EmptyState
+      isPage
       icon={<CloudOff aria-hidden />}
       title={isGone ? 'Interview not found' : 'We couldn’t load this interview'}
       action={

@@ -1,7 +1,7 @@
 import type { Interview } from '@nova/contract/interviews'
 import { duplicateInterview } from '@nova/contract/plans'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, failureOf } from '../api.ts'
 import { interviewsKey, overviewPath } from '../interviews/interviews.ts'
@@ -48,14 +48,16 @@ export function DuplicateDialog({ interview, onClose }: Props) {
   const [fields, setFields] = useState<Fields>(() => {
     return { email: '', name: '', at: '', timeZone: interview.timeZone ?? ownZone(), publish: false }
   })
+  const formId = useId()
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const errors = errorsOf(fields)
   const { publish } = fields
 
-  const handleMake = async () => {
+  const handleMake = async (event: FormEvent) => {
+    event.preventDefault()
     setTried(true)
-    if (Object.keys(errors).length > 0) return
+    if (isBusy || Object.keys(errors).length > 0) return
     setBusy(true)
     try {
       const made = await call(duplicateInterview, { params: { id: interview.id }, body: bodyOf(fields) })
@@ -84,17 +86,19 @@ export function DuplicateDialog({ interview, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={isBusy} onClick={() => void handleMake()}>
+          <Button type="submit" form={formId} busy={isBusy}>
             {publish ? 'Duplicate and publish' : 'Duplicate as draft'}
           </Button>
         </>
       }
     >
-      <Form
-        fields={fields}
-        errors={isTried ? errors : {}}
-        onChange={(changes) => setFields((before) => ({ ...before, ...changes }))}
-      />
+      <form id={formId} noValidate onSubmit={(event) => void handleMake(event)}>
+        <Form
+          fields={fields}
+          errors={isTried ? errors : {}}
+          onChange={(changes) => setFields((before) => ({ ...before, ...changes }))}
+        />
+      </form>
     </Dialog>
   )
 }

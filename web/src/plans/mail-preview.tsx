@@ -5,10 +5,10 @@ import { localDateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 const noMail: Record<NonNullable<PlanMails['reason']>, string> = {
-  draft: 'The candidate isn’t e-mailed: this interview isn’t published yet.',
-  running: 'The candidate isn’t e-mailed: you have already started this interview.',
-  off: 'The candidate isn’t e-mailed, because this installation has no mail server. Copy the invitation text and send it yourself.',
-  same: 'The candidate isn’t e-mailed: nothing changes for them.',
+  draft: 'The candidate isn’t emailed: this interview isn’t published yet.',
+  running: 'The candidate isn’t emailed: you have already started this interview.',
+  off: 'The candidate isn’t emailed, because this installation has no mail server. Copy the invitation text and send it yourself.',
+  same: 'The candidate isn’t emailed: nothing changes for them.',
 }
 
 /** What is sent once a change is saved: the mail, the calendar entry, the reminders. */
@@ -17,16 +17,16 @@ export function MailPreview({ mails: { mail, reason, reminders } }: { mails: Pla
   return (
     <div className="flex flex-col gap-3">
       <Line icon={<Mail aria-hidden />}>
-        One e-mail goes to <span className="font-medium break-all">{mail.to}</span>:
+        One email goes to <span className="font-medium break-all">{mail.to}</span>:
       </Line>
-      <section aria-label="E-mail to the candidate" className="rounded-lg border border-line bg-sunken">
+      <section aria-label="Email to the candidate" className="rounded-lg border border-line bg-sunken">
         <p className="border-b border-line px-3.5 py-2.5 font-medium break-words">{mail.subject}</p>
         <div
           // The text may be longer than its box: it is scrolled by keyboard too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"
-          aria-label="Text of the e-mail"
+          aria-label="Text of the email"
           className="max-h-56 overflow-y-auto px-3.5 py-3 text-sm break-words whitespace-pre-line text-muted"
         >
           {mail.text.trim()}

@@ -37,7 +37,7 @@ export function PlanDialog({ interview: current, slots: offered, onClose, onChan
   const handleSave = () =>
     void attempt(async () => {
       await call(changePlan, input)
-      toast.success(isMailed ? `Saved. We’re e-mailing ${interview.candidateName}.` : 'Saved')
+      toast.success(isMailed ? `Saved. We’re emailing ${interview.candidateName}.` : 'Saved')
       onChanged()
       onClose()
     })
@@ -50,7 +50,7 @@ export function PlanDialog({ interview: current, slots: offered, onClose, onChan
       description={
         mails
           ? 'This is what happens when you save.'
-          : 'You can change this until the candidate joins. Next, you see the e-mail that they get.'
+          : 'You can change this until the candidate joins. Next, you see the email that they get.'
       }
       footer={
         mails ? (
@@ -60,7 +60,7 @@ export function PlanDialog({ interview: current, slots: offered, onClose, onChan
               Back
             </Button>
             <Button busy={isBusy} onClick={handleSave}>
-              {isMailed ? 'Save and e-mail' : 'Save'}
+              {isMailed ? 'Save and email' : 'Save'}
             </Button>
           </>
         ) : (

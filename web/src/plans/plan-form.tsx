@@ -89,7 +89,7 @@ type ZoneProps = { value: string; error: string | undefined; onChange: (zone: st
 export function ZoneField({ value, error, onChange }: ZoneProps) {
   const listId = useId()
   return (
-    <Field label="Time zone" hint="E-mails give the date in this zone." {...(error ? { error } : {})}>
+    <Field label="Time zone" hint="Emails give the date in this zone." {...(error ? { error } : {})}>
       {(control) => (
         <>
           <Input {...control} list={listId} value={value} onChange={(event) => onChange(event.target.value.trim())} />

@@ -28,7 +28,7 @@ export function ConfirmEnrolment() {
         foot: 'You can close this page. The link in the mail works until your interview.',
       }
     : (refusedTitle(error) ?? {
-        title: 'Confirm your e-mail',
+        title: 'Confirm your email',
         subtitle: 'One more step, and you have a place.',
         foot: 'The link works once.',
       })

@@ -199,7 +199,7 @@ function EnrolForm({ token, offer }: OfferProps) {
         {offer.isFull ? 'Send my link again' : 'Send confirmation link'}
       </Button>
       <p className="text-xs text-faint">
-        {offer.company.name} sees your name and e-mail once you have confirmed. You take a place only then.
+        {offer.company.name} sees your name and email once you have confirmed. You take a place only then.
       </p>
     </form>
   )
@@ -209,7 +209,7 @@ function Sent({ email, isFull, onAgain }: { email: string; isFull: boolean; onAg
   return (
     <div role="status" className="flex flex-col items-start gap-3">
       <MailCheck aria-hidden className="size-7 text-good" strokeWidth={1.5} />
-      <h2 className="text-xl font-semibold tracking-tight">Check your e-mail</h2>
+      <h2 className="text-xl font-semibold tracking-tight">Check your email</h2>
       <p className="text-muted">
         {isFull ? 'If you’re enrolled, your interview link is on its way to ' : 'We’re sending a link to '}
         <strong className="font-medium break-words text-ink">{email}</strong>.
@@ -217,7 +217,7 @@ function Sent({ email, isFull, onAgain }: { email: string; isFull: boolean; onAg
         too.
       </p>
       <Button variant="secondary" onClick={onAgain}>
-        Use another e-mail
+        Use another email
       </Button>
     </div>
   )

@@ -67,14 +67,18 @@ const states: Record<Enrolment['state'], { tone: BadgeTone; label: string }> = {
 function Sheet({ position, enrolment }: Props) {
   const { state, taken, places, link, canMail } = enrolment
   const words = peopleWords[position.peopleWord]
-  const isClosed = position.status === 'closed'
   const { tone, label } = states[state]
   return (
     <>
-      {isClosed && <Notice tone="warn">This position is closed, so nobody can enrol. Reopen it first.</Notice>}
+      {position.status === 'closed' && (
+        <Notice tone="warn">This position is closed, so nobody can enrol. Reopen it first.</Notice>
+      )}
+      {position.status === 'archived' && (
+        <Notice tone="warn">This position is archived, so nobody can enrol. Restore it first.</Notice>
+      )}
       {!canMail && (
         <Notice tone="warn">
-          This installation can’t send e-mail, so nobody can confirm their address. Set up a mail server first.
+          This installation can’t send email, so nobody can confirm their address. Set up a mail server first.
         </Notice>
       )}
       <Card className="flex max-w-3xl flex-col gap-5 px-5 py-5 sm:px-7">
@@ -85,7 +89,7 @@ function Sheet({ position, enrolment }: Props) {
           </p>
         </div>
         <p className="max-w-prose text-muted">
-          Anyone with the link can give a name and an e-mail. Once they confirm the e-mail, they take a place and get
+          Anyone with the link can give a name and an email. Once they confirm the email, they take a place and get
           their interview link. They appear in the position like {words.many} you add yourself.
         </p>
         {link && <LinkLine link={new URL(link, location.origin).href} />}

@@ -76,6 +76,7 @@ function Sheet({ position, imports }: { position: Position; imports: ListedImpor
 }
 
 function whyNot({ status, questions }: Position): string {
+  if (status === 'archived') return 'This position is archived. Restore it to import people.'
   if (status === 'closed') return 'This position is closed. Reopen it to import people.'
   return questions.length === 0 ? 'Choose at least one question for this position first.' : 'You can’t add people here.'
 }

@@ -20,6 +20,7 @@ const statuses = [
   { value: 'all', label: 'Open and closed' },
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
+  { value: 'archived', label: 'Archived' },
 ]
 
 /** Every position that the reader sees. Search and filter stand in the address. */
@@ -135,7 +136,7 @@ function Row({ position }: { position: ListedPosition }) {
           >
             {title}
           </Link>
-          {status === 'closed' && <Badge className="ml-2 align-middle">closed</Badge>}
+          {status !== 'open' && <Badge className="ml-2 align-middle">{status}</Badge>}
         </h2>
         <p className="mt-0.5 text-sm break-words text-muted">{facts.join(' · ')}</p>
       </div>

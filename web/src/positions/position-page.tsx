@@ -1,6 +1,7 @@
 /** One position: what it is, and its people in a table. */
 import type { Position } from '@nova/contract/positions'
-import { Ellipsis, Lock, LockOpen, Pencil, Trash2, UserPlus } from 'lucide-react'
+import type { PositionStatus } from '@nova/contract/words'
+import { Archive, ArchiveRestore, Ellipsis, Lock, LockOpen, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { failureOf } from '../api.ts'
@@ -73,7 +74,7 @@ function Sheet({ position }: { position: Position }) {
       <PageHeader
         title={
           <span className="break-words">
-            {title} {status === 'closed' && <Badge className="align-middle">closed</Badge>}
+            {title} {status !== 'open' && <Badge className="align-middle">{status}</Badge>}
           </span>
         }
         subtitle={<span className="tabular">{facts.join(' · ')}</span>}
@@ -90,6 +91,7 @@ function Sheet({ position }: { position: Position }) {
           </>
         }
       />
+      {status === 'archived' && <Archived position={position} />}
       {mayAddNow && <ImportRunning position={position} />}
       {questions.length === 0 && <NoQuestions position={position} />}
       {counts.total > 0 && <p className="-mt-3 text-sm text-muted tabular">{progressOf(counts)}</p>}
@@ -98,6 +100,45 @@ function Sheet({ position }: { position: Position }) {
       {isAdding && <AddDialog position={position} onClose={() => setAdding(false)} />}
     </>
   )
+}
+
+function Archived({ position }: { position: Position }) {
+  const { busy, change } = useStatusChange(position)
+  const words = peopleWords[position.peopleWord]
+  return (
+    <Notice
+      tone="info"
+      action={
+        position.mayManage && (
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => change('closed')}>
+            Restore
+          </Button>
+        )
+      }
+    >
+      This position is archived: it’s not in the list, and nobody can add {words.many} or enrol. Interviews that exist
+      go on.
+    </Notice>
+  )
+}
+
+const statusWords: Record<PositionStatus, string> = {
+  open: 'Position reopened.',
+  closed: 'Position closed.',
+  archived: 'Position archived. Filter the list by Archived to find it.',
+}
+
+function useStatusChange({ id, status }: Position) {
+  const changeStatus = usePositionStatus(id)
+  const change = (next: PositionStatus) =>
+    changeStatus.mutate(next, {
+      onSuccess: () =>
+        toast.success(
+          status === 'archived' ? 'Position restored. It’s closed: reopen it to add people.' : statusWords[next],
+        ),
+      onError: (error) => toast.error(...failureOf(error, 'We couldn’t change this position')),
+    })
+  return { busy: changeStatus.isPending, change }
 }
 
 function NoQuestions({ position }: { position: Position }) {
@@ -161,14 +202,9 @@ function Menu({ position }: { position: Position }) {
   const { id, title, status, counts } = position
   const [isDeleting, setDeleting] = useState(false)
   const navigate = useNavigate()
-  const changeStatus = usePositionStatus(id)
+  const { change } = useStatusChange(position)
   const remove = usePositionDeletion(id)
   const next = status === 'open' ? 'closed' : 'open'
-  const handleStatus = () =>
-    changeStatus.mutate(next, {
-      onSuccess: () => toast.success(next === 'closed' ? 'Position closed.' : 'Position reopened.'),
-      onError: (error) => toast.error(...failureOf(error, 'We couldn’t change this position')),
-    })
   const handleDelete = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
@@ -189,9 +225,23 @@ function Menu({ position }: { position: Position }) {
         </Link>
       </Button>
       <DropdownMenu trigger={<IconButton label="More" variant="secondary" icon={<Ellipsis aria-hidden />} />}>
-        <MenuItem icon={next === 'closed' ? <Lock aria-hidden /> : <LockOpen aria-hidden />} onSelect={handleStatus}>
-          {next === 'closed' ? 'Close position' : 'Reopen position'}
-        </MenuItem>
+        {status !== 'archived' && (
+          <MenuItem
+            icon={next === 'closed' ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
+            onSelect={() => change(next)}
+          >
+            {next === 'closed' ? 'Close position' : 'Reopen position'}
+          </MenuItem>
+        )}
+        {status === 'archived' ? (
+          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => change('closed')}>
+            Restore position
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Archive aria-hidden />} onSelect={() => change('archived')}>
+            Archive position
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDeleting(true)}>
           Delete position…
@@ -212,7 +262,7 @@ function Menu({ position }: { position: Position }) {
         onConfirm={() => {
           if (counts.total === 0) return handleDelete()
           setDeleting(false)
-          if (status === 'open') handleStatus()
+          if (status === 'open') change('closed')
         }}
       />
     </>

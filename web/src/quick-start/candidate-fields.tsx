@@ -19,7 +19,7 @@ export function CandidateFields({ value, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label="Candidate email" optional hint="If you enter one, we e-mail the invitation.">
+      <Field label="Candidate email" optional hint="If you enter one, we email the invitation.">
         {(control) => (
           <Input
             {...control}

@@ -50,8 +50,8 @@ export function Started({ started: { interview, link }, onClose }: Props) {
       </div>
       <p className="text-sm text-muted">
         {candidateEmail
-          ? `We e-mail the invitation to ${candidateEmail} if this installation sends mail. You can also send the link yourself.`
-          : 'Send the link to your candidate. Whoever opens it first enters their name and e-mail and takes the interview.'}
+          ? `We email the invitation to ${candidateEmail} if this installation sends mail. You can also send the link yourself.`
+          : 'Send the link to your candidate. Whoever opens it first enters their name and email and takes the interview.'}
       </p>
     </Dialog>
   )

@@ -70,6 +70,7 @@ export function InterviewReport() {
           <ReportFailed id={id} back={<BackToDashboard />} onRetried={() => report.refetch()} />
         ) : report.isError ? (
           <EmptyState
+            isPage
             icon={<FileX aria-hidden />}
             title={isMissing ? 'Report not found' : messageOf(report.error, "We couldn't load the report.")}
             action={

@@ -60,7 +60,8 @@ export function Slots({ plan: { scheduledDate, slots }, wire, onPlan, onOutdated
           {scheduledDate ? 'Move your interview' : 'Choose a time'}
         </legend>
         <p className="mb-1 text-sm text-muted">
-          Times are in your time zone, {zoneName()}.{scheduledDate && ' You can choose another one until you join.'}
+          Times are in your time zone, {zoneName()}.
+          {scheduledDate && ' To move it, choose another time. You can do so until you join.'}
         </p>
         {slots.map((slot) => (
           <Choice
@@ -73,7 +74,7 @@ export function Slots({ plan: { scheduledDate, slots }, wire, onPlan, onOutdated
       </fieldset>
       {isTried && !isPickable && hasOpen && !outcome && (
         <p role="alert" className="mt-3 text-sm text-bad">
-          {scheduledDate ? 'Choose another time first.' : 'Choose one of the times first.'}
+          Choose one of the times first.
         </p>
       )}
       {outcome && (
@@ -81,16 +82,15 @@ export function Slots({ plan: { scheduledDate, slots }, wire, onPlan, onOutdated
           {outcome.text}
         </Notice>
       )}
-      {hasOpen ? (
+      {hasOpen && (!scheduledDate || isPickable) && (
         <Button className="mt-4" busy={isBusy} onClick={() => void handlePick()}>
           {scheduledDate ? 'Move to this time' : 'Choose this time'}
         </Button>
-      ) : (
-        !scheduledDate && (
-          <p className="mt-3 text-muted">
-            None of these times is free any more. Ask the person who invited you for others.
-          </p>
-        )
+      )}
+      {!hasOpen && !scheduledDate && (
+        <p className="mt-3 text-muted">
+          None of these times is free any more. Ask the person who invited you for others.
+        </p>
       )}
     </Card>
   )

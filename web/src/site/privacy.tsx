@@ -14,7 +14,7 @@ export function Privacy() {
       <Part title="On the public pages">
         <p>
           No cookies, no trackers, nothing from other sites. Your browser stores the theme you chose. What you send in a
-          form (name, e-mail, company, message) is stored on this server and read by its operator. If the operator has
+          form (name, email, company, message) is stored on this server and read by its operator. If the operator has
           set up a form service, it is also forwarded to that service.
         </p>
       </Part>
@@ -23,13 +23,13 @@ export function Privacy() {
           caption="What is stored, and until when"
           head={['Data', 'Stored until']}
           rows={[
-            ['Accounts: name, e-mail, company, password hash', 'the operator removes them, on request'],
+            ['Accounts: name, email, company, password hash', 'the operator removes them, on request'],
             ['Sign-ins: token hash, times', 'an hour without use; removed at the next sign-in'],
             [
               'Interviews: resume, questions, answers, the recorded session, the report',
               'the creator or an administrator deletes the interview, which deletes all of it',
             ],
-            ['Form messages: name, e-mail, company, message', 'the operator removes them, on request'],
+            ['Form messages: name, email, company, message', 'the operator removes them, on request'],
             ['On the candidate’s device: work not sent to the server yet', 'the server has received it'],
           ]}
         />

@@ -15,7 +15,7 @@ export function TrustSecurity() {
           points={[
             'Passwords have 8 to 128 characters and are stored as argon2id hashes.',
             'A sign-in token is 256 random bits; the server stores only its hash. It expires after an hour without use, when you sign out and when you change your password.',
-            'An unknown e-mail takes the same time and gets the same message as a wrong password.',
+            'An unknown email takes the same time and gets the same message as a wrong password.',
             'An interview is visible to its creator, the colleagues on its list and the company’s administrators. For everyone else, it does not exist.',
           ]}
         />
@@ -24,7 +24,7 @@ export function TrustSecurity() {
         <p>
           The link contains 256 random bits, created when the interview is published. Renewing it disables the old one
           immediately. It is never sent to other sites or written to the server’s logs. Anyone with the link can join as
-          the candidate; if they enter a different e-mail than the invited one, the interviewer sees it.
+          the candidate; if they enter a different email than the invited one, the interviewer sees it.
         </p>
       </Part>
       <Part title="Candidates’ code">

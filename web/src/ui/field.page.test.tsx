@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 import { Select } from './select.tsx'
+import { Textarea } from './textarea.tsx'
 
 afterEach(cleanup)
 
@@ -71,4 +72,19 @@ test('a choice is made by keys alone, and passes over what cannot be chosen', as
   screen.getByRole('combobox', { name: 'Difficulty' }).focus()
   await user.keyboard('{Enter}{ArrowDown}{Enter}')
   expect(screen.getByRole('combobox', { name: 'Difficulty' }).textContent).toBe('Hard')
+})
+
+test('a long text counts down near its limit, and not before', async () => {
+  const Note = () => {
+    const [text, setText] = useState('x'.repeat(1799))
+    return (
+      <Textarea aria-label="Note" maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
+    )
+  }
+  render(<Note />)
+  expect(screen.queryByRole('status')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Note'), 'y')
+  expect(screen.getByRole('status').textContent).toBe('200 of 2,000 characters left')
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'x'.repeat(2000) } })
+  expect(screen.getByRole('status').textContent).toBe('0 of 2,000 characters left')
 })

@@ -2,8 +2,25 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { controlStyle } from './input.tsx'
 
+/** A text of several lines. Near its `maxLength` it counts down: browsers take no more keys then, and say nothing. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  const { value, maxLength } = rest
   return (
-    <textarea dir="auto" rows={rows} className={cn(controlStyle, 'block resize-y px-3 py-2', className)} {...rest} />
+    <>
+      <textarea dir="auto" rows={rows} className={cn(controlStyle, 'block resize-y px-3 py-2', className)} {...rest} />
+      {typeof value === 'string' && maxLength !== undefined && <Left of={maxLength} used={value.length} />}
+    </>
+  )
+}
+
+const mostToldAt = 200
+
+function Left({ of, used }: { of: number; used: number }) {
+  const left = of - used
+  if (left > Math.min(mostToldAt, of / 10)) return null
+  return (
+    <p role="status" className={cn('mt-1.5 text-sm tabular', left > 0 ? 'text-muted' : 'text-warn')}>
+      {left} of {of.toLocaleString('en')} characters left
+    </p>
   )
 }

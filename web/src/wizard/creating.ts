@@ -1,4 +1,5 @@
 /** Making the interview from the entries, and reading what the server objected to. */
+import { callTimeoutMs } from '@nova/contract/constants'
 import {
   checkResume,
   createInterview,
@@ -7,6 +8,7 @@ import {
   getInterview,
   type Interview,
 } from '@nova/contract/interviews'
+import { createInPosition } from '@nova/contract/positions'
 import type { ResumeReading } from '@nova/contract/resumes'
 import { ApiError, call } from '../api.ts'
 import { type FieldErrors, type Fields, formOf, type Step } from './fields.ts'
@@ -20,7 +22,10 @@ export function makeDraft(
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Interview> {
-  return callForQuestions(createInterview, { form: formOf(fields, interviewerId), files: [resume], signal }, onProgress)
+  const sent = { form: formOf(fields, interviewerId), files: [resume], signal }
+  return fields.positionId
+    ? callForQuestions(createInPosition, { ...sent, params: { id: fields.positionId } }, onProgress)
+    : callForQuestions(createInterview, sent, onProgress)
 }
 
 /** Deletes the draft that a new one replaces. One that is gone or no longer a draft is left as it is. */
@@ -38,6 +43,7 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
   CandidateName: ['candidateName', 1],
   CandidateId: ['candidateEmail', 1],
   CompanyEmails: ['companyEmails.0', 1],
+  ProgrammingLanguage: ['programmingLanguage', 2],
   MeetingUrl: ['meetingUrl', 2],
   Links: ['linkedinUrl', 3],
   JobLink: ['jobLink', 3],
@@ -45,14 +51,13 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
   ScheduledDate: ['scheduledDate', 4],
   TemplateId: ['templateId', 0],
 }
-/** The file is read again when the interview is made, so nobody has to wait long here. */
-const checkMs = 30_000
 const aboutTheFile = new Set<string>(fileErrors)
 
 /** What the server read from a resume, or its objection; neither where it could not be asked. */
 export async function readResume(file: File): Promise<{ reading?: ResumeReading; objection?: string }> {
   try {
-    return { reading: await call(checkResume, { form: {}, files: [file], timeoutMs: checkMs }) }
+    // Not the time of a creation: the file is read again then, so nobody has to wait long here.
+    return { reading: await call(checkResume, { form: {}, files: [file], timeoutMs: callTimeoutMs }) }
   } catch (error) {
     return error instanceof ApiError && aboutTheFile.has(error.code) ? { objection: error.message } : {}
   }

@@ -43,6 +43,8 @@ export type Fields = {
   scheduledTime: string
   /** The template that was used last; its questions come first. */
   templateId: string
+  /** The position it is made for; empty where it stands alone. */
+  positionId: string
   /** What was corrected in the reading of the resume. */
   corrections: ResumeCorrections
 }
@@ -78,6 +80,7 @@ export const emptyFields: Fields = {
   scheduledDate: '',
   scheduledTime: '',
   templateId: '',
+  positionId: '',
   corrections: noCorrections,
 }
 
@@ -231,6 +234,7 @@ export function fieldsOf(interview: Interview): Fields {
     scheduledDate: date ? localDate(date) : '',
     scheduledTime: date ? localTime(date) : '',
     templateId: '',
+    positionId: interview.positionId ?? '',
     corrections: noCorrections,
   }
 }

@@ -1,7 +1,8 @@
+import { type Position, PositionSettings } from '@nova/contract/positions'
 import type { JobInfo, Template } from '@nova/contract/questions'
 import { describe, expect, it } from 'vitest'
 import { emptyFields } from './fields.ts'
-import { applyJob, applyTemplate, isLimited, undoFilling } from './filling.ts'
+import { applyJob, applyPosition, applyTemplate, isLimited, undoFilling } from './filling.ts'
 import { matchesTemplate } from './template-picker.tsx'
 
 const template: Template = {
@@ -51,6 +52,33 @@ describe('a template', () => {
   )
 
   it('is not found by what it does not say', () => expect(matchesTemplate(template, 'react')).toBe(false))
+})
+
+describe('a position', () => {
+  const settings = PositionSettings.parse({
+    programmingLanguage: 'java',
+    helpLevel: 'clarify',
+    meetingUrl: 'https://m.test/1',
+  })
+  const position = { ...settings, id: 'p1', title: 'Backend', description: 'Services.', level: 'Senior', duration: 75 }
+  const given = { ...position, settings, panel: ['ida@example.test'] } as unknown as Position
+
+  it('fills its settings and panel, and leaves what somebody typed', () => {
+    const typed = { ...emptyFields, title: 'Mine', companyEmails: ['own@example.test', ''], templateId: 'java' }
+    const { fields } = applyPosition(typed, nothing, given, (language) => language !== 'java')
+    expect(fields).toMatchObject({
+      ...{
+        positionId: 'p1',
+        templateId: '',
+        title: 'Mine',
+        description: 'Services.',
+        duration: '75',
+        difficulty: 'Senior',
+      },
+      ...{ helpLevel: 'clarify', meetingUrl: 'https://m.test/1', programmingLanguage: 'javascript' },
+      companyEmails: ['own@example.test', 'ida@example.test'],
+    })
+  })
 })
 
 describe('a job posting', () => {

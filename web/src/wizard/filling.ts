@@ -1,4 +1,5 @@
 /** What a template or a job posting puts into the fields. What somebody typed is never overwritten. */
+import type { Position } from '@nova/contract/positions'
 import type { JobInfo, Template } from '@nova/contract/questions'
 import { Language } from '@nova/contract/words'
 import { emptyFields, type Fields } from './fields.ts'
@@ -42,6 +43,34 @@ export function applyTemplate(
       difficulty: template.difficulty,
       programmingLanguage: template.programmingLanguage,
     },
+  }
+}
+
+/** A position's settings and panel. Its language is left aside where it cannot run here. */
+export function applyPosition(
+  fields: Fields,
+  filled: Filled,
+  position: Position,
+  isReady: (language: Language) => boolean,
+): Filling {
+  const { title, description, level, duration, panel, settings } = position
+  const { programmingLanguage, ...rest } = settings
+  const own = fields.companyEmails.filter((email) => email.trim() !== '')
+  const emails = [...new Set([...own, ...panel])]
+  return {
+    fields: {
+      ...fields,
+      ...rest,
+      title: isOpen(fields.title, filled.title) ? title : fields.title,
+      description: isOpen(fields.description, filled.description) ? description : fields.description,
+      positionId: position.id,
+      templateId: '',
+      duration: String(duration),
+      difficulty: level,
+      companyEmails: emails.length > 0 ? emails : [''],
+      programmingLanguage: isReady(programmingLanguage) ? programmingLanguage : fields.programmingLanguage,
+    },
+    filled: { title, description, difficulty: level, programmingLanguage },
   }
 }
 

@@ -13,7 +13,6 @@ import type { Fields } from './fields.ts'
 import { applyJob, type Filling, isLimited, languageIn, undoFilling } from './filling.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
 
-const parseTimeoutMs = 30_000
 const failed = 'Failed to parse job URL. Please fill in the details manually.'
 const limited = 'Job URL parsed, but limited information was extracted. Please fill in the details manually.'
 
@@ -32,7 +31,7 @@ export function useJobReading() {
     setFailure(undefined)
     setFound(undefined)
     try {
-      const job = await call(parseJob, { body: source, timeoutMs: parseTimeoutMs })
+      const job = await call(parseJob, { body: source })
       const isReady = (language: Language) => isLanguageReady(languages, language)
       // A pasted text stands in the description already.
       const news = 'text' in source ? { ...job, description: '', requirements: [], omitted: 0 } : job

@@ -2,6 +2,7 @@
 import { creationTimeoutMs } from '@nova/contract/constants'
 import type { CallReply, Endpoint } from '@nova/contract/endpoint'
 import type { createInterview, generateQuestions, ProposalStage } from '@nova/contract/interviews'
+import type { createInPosition } from '@nova/contract/positions'
 import { ApiError, type CallOptions, type CallParts, callStream } from '../api.ts'
 
 /** How far it is: the stage as the server told it, the titles so far, and of those that are still being written how many are decided. */
@@ -10,16 +11,14 @@ export type Progress = { stage: ProposalStage; titles: string[]; done: number; t
 export const noProgress: Progress = { stage: 'resume', titles: [], done: 0, total: 0 }
 
 /** Calls as a stream, tells how far it is, and resolves with what the call is for. */
-export async function callForQuestions<E extends typeof createInterview | typeof generateQuestions>(
-  endpoint: E,
-  input: CallParts<E> & CallOptions,
-  onProgress: (progress: Progress) => void,
-): Promise<CallReply<E>> {
+export async function callForQuestions<
+  E extends typeof createInterview | typeof createInPosition | typeof generateQuestions,
+>(endpoint: E, input: CallParts<E> & CallOptions, onProgress: (progress: Progress) => void): Promise<CallReply<E>> {
   let progress = noProgress
   let result: CallReply<E> | undefined
   let failure: ApiError | undefined
   const loose: Endpoint = endpoint
-  await callStream(loose, { timeoutMs: creationTimeoutMs, ...input }, ({ event, data }) => {
+  await callStream(loose, { timeoutMs: creationTimeoutMs, limitMs: creationTimeoutMs, ...input }, ({ event, data }) => {
     const said: unknown = JSON.parse(data)
     if (event === 'done') result = said as CallReply<E>
     else if (event === 'error') failure = errorOf(said)

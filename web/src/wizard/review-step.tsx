@@ -7,11 +7,13 @@ import { Switch } from '../ui/switch.tsx'
 import { aiPolicies, followUpPolicies, helpLevels, interviewTypeNames, labelOf, questionMixNames } from './choices.ts'
 import { type Fields, localDate, type Step, steps } from './fields.ts'
 import { useWizardForm } from './form-context.ts'
+import { useChosenPosition } from './position-field.tsx'
 import { TextField } from './text-field.tsx'
 
 export function ReviewStep() {
   const { fields, change, resume, keptResumeName, isResumeHeld } = useWizardForm()
   const [today] = useState(() => localDate(new Date()))
+  const position = useChosenPosition()
   const resumeName = resume?.name ?? (isResumeHeld ? keptResumeName : null)
   return (
     <div className="flex flex-col gap-7">
@@ -48,7 +50,7 @@ export function ReviewStep() {
           Summary
         </h3>
         <div className="divide-y divide-line rounded-lg border border-line">
-          <Part step={1} rows={detailRows(fields)} />
+          <Part step={1} rows={detailRows(fields, position)} />
           <Part step={2} rows={settingRows(fields)} />
           <Part step={3} rows={contextRows(fields, resumeName)} />
         </div>
@@ -67,10 +69,11 @@ export function timeZoneName(now = new Date()): string {
 
 type Row = [name: string, value: ReactNode]
 
-function detailRows(fields: Fields): Row[] {
+function detailRows(fields: Fields, position: string | undefined): Row[] {
   const emails = fields.companyEmails.map((email) => email.trim()).filter(Boolean)
   return [
     ['Title', fields.title],
+    ...(position ? [['Position', position] satisfies Row] : []),
     ['Duration', `${fields.duration} minutes`],
     ['Candidate', `${fields.candidateName}, ${fields.candidateEmail}`],
     ['Panel', emails.length > 0 ? emails.join(', ') : 'Only you'],

@@ -2,6 +2,7 @@ import { FilePlus2, LayoutTemplate, Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { JobImport } from './job-import.tsx'
+import { PositionField } from './position-field.tsx'
 import { TemplatePicker } from './template-picker.tsx'
 
 type Way = 'template' | 'posting' | 'scratch'
@@ -34,6 +35,7 @@ export function StartStep() {
       {way === 'scratch' && (
         <p className="text-muted">Every field starts empty. Choose Next to enter the basic details.</p>
       )}
+      <PositionField />
     </div>
   )
 }

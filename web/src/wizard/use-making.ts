@@ -35,8 +35,9 @@ export function useMaking({ kept, latestFields, update }: Entries, interviewerId
       update({ made: null })
     }
     setProgress(noProgress)
-    const core = await ownCoreOf(cache, fields.templateId)
+    const ownCore = await ownCoreOf(cache, fields.templateId)
     const interview = await makeDraft(fields, resume, interviewerId, setProgress, signal)
+    const core = interview.positionId ? interview.coreIds : ownCore
     update({ made: { id: interview.id, from: fingerprintOf(fields, resume) } })
     await cache.invalidateQueries({ queryKey: interviewsKey })
     cache.setQueryData(draftKey(interview.id), interview)

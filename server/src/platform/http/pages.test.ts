@@ -118,6 +118,12 @@ test('files that are not there, pages by their file name, and calls are refused'
   for (const path of ['/assets/gone.js', '/index.html', '/app.html', '/room.html', '/api/gone'])
     expect([path, (await known.inject(path)).statusCode]).toEqual([path, 404])
   expect((await known.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
+  // A person who opens an address that is none sees a page; a script that asks for a file does not.
+  const [opened, asked] = ['text/html,*/*;q=0.8', '*/*'].map((accept) =>
+    known.inject({ url: '/foo.bar', headers: { accept } }),
+  )
+  expect([(await opened!).statusCode, (await opened!).body]).toEqual([404, 'the application'])
+  expect([(await asked!).statusCode, (await asked!).body === 'the application']).toEqual([404, false])
 })
 
 test('a page comes compressed to those who take it, and not again to those who have it', async () => {

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@nova/contract/refusals'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fillAddress, type Page, makePage, sendPage } from './page.ts'
 import { servePreviewFrame } from './preview-frame.ts'
 import { serveRunnerFrame } from './runner-frame.ts'
@@ -108,7 +108,7 @@ export async function servePages(
     const [address = '', query = ''] = request.url.split('?', 2)
     const path = address.replace(/(.)\/$/, '$1')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/i.test(path)
-    if (!isPage || !application || !room || /\.\w+$/.test(path)) throw refuse('not_found')
+    if (!isPage || !application || !room || isFile(request, path)) throw refuse('not_found')
     const meant = shortcuts[path]
     if (meant) return reply.redirect(query ? `${meant}?${query}` : meant)
     const page = pages.get(path)
@@ -119,6 +119,12 @@ export async function servePages(
     if (path.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
     return sendPage(request, reply, application)
   })
+}
+
+/** A file that a page asked for, and not a page that somebody opened at an address that looks like one. */
+function isFile({ headers }: FastifyRequest, path: string): boolean {
+  if (!/\.\w+$/.test(path)) return false
+  return path.startsWith('/assets/') || !(headers.accept ?? '').includes('text/html')
 }
 
 function serveForSearchEngines(app: FastifyInstance, publicUrl: string | undefined): void {

@@ -47,27 +47,26 @@ export async function migrateJobs(database: Database): Promise<void> {
 
 /** Adds a job without a worker at hand: any process may. */
 export async function addJob(on: Db | Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
-  const { runAt = null, key = null, attempts = mostAttempts, queue = null, isPatient = false } = options
-  await on.execute(sql`select from graphile_worker.add_job(
-    ${name}::text,
-    payload := ${JSON.stringify(payload)}::json,
-    queue_name := ${queue}::text,
-    run_at := ${runAt?.toISOString() ?? null}::timestamptz,
-    max_attempts := ${attempts}::int,
-    job_key := ${key}::text,
-    priority := ${isPatient ? patient : 0}::int
-  )`)
+  await addJobs(on, name, [{ payload, ...options }])
 }
 
-/** Adds many jobs of one kind at once; they run one after the other, and after everything else that is due. */
-export async function addPatientJobs(on: Db | Tx, name: string, payloads: object[], queue: string): Promise<void> {
-  await on.execute(sql`select from json_array_elements(${JSON.stringify(payloads)}::json) as payload,
+/** Adds many jobs of one kind in one statement. */
+export async function addJobs(on: Db | Tx, name: string, jobs: (JobOptions & { payload: object })[]): Promise<void> {
+  if (jobs.length === 0) return
+  const specs = jobs.map(({ payload, runAt, key, attempts = mostAttempts, queue, isPatient = false }) => ({
+    ...{ payload, attempts, queue: queue ?? null, key: key ?? null },
+    ...{ run_at: runAt?.toISOString() ?? null, priority: isPatient ? patient : 0 },
+  }))
+  await on.execute(sql`select from json_to_recordset(${JSON.stringify(specs)}::json)
+    as spec (payload json, attempts int, queue text, key text, run_at timestamptz, priority int),
     lateral graphile_worker.add_job(
       ${name}::text,
-      payload := payload,
-      queue_name := ${queue}::text,
-      max_attempts := ${mostAttempts}::int,
-      priority := ${patient}::int
+      payload := spec.payload,
+      queue_name := spec.queue,
+      run_at := spec.run_at,
+      max_attempts := spec.attempts,
+      job_key := spec.key,
+      priority := spec.priority
     )`)
 }
 

@@ -4,8 +4,9 @@
  * Public files: clean-line.ts, kept.ts, rendering.ts, sending.ts.
  */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../context/context.ts'
+import { addJobs } from '../jobs/jobs.ts'
 import type { SealedColumn } from '../secrets/resealing.ts'
 import { findExcess } from './limits.ts'
 import { mails } from './tables.ts'
@@ -75,26 +76,51 @@ const mostJobAttempts = 40
 
 /** Queues a mail; it exists once the caller's transaction is committed. Gives its id, from which its Message-ID is made. */
 export async function queueMail(ctx: Ctx, mail: Mail): Promise<string> {
+  const [id] = await queueMails(ctx, [mail])
+  return id!
+}
+
+/** The same for several, in as many statements as for one; give it some dozens at most. */
+export async function queueMails(ctx: Ctx, queued: Mail[]): Promise<string[]> {
+  if (queued.length === 0) return []
+  const createdAt = ctx.now()
+  const excess = await findExcess(ctx, queued)
+  const rows: (typeof mails.$inferInsert)[] = []
+  for (const [at, mail] of queued.entries()) rows.push(await makeRow(ctx, mail, excess[at], createdAt))
+  const made = await ctx.db
+    .insert(mails)
+    .values(rows)
+    .onConflictDoNothing({ target: mails.onceKey })
+    .returning({ id: mails.id })
+  const ids = new Set(made.map(({ id }) => id))
+  const isSent = (at: number) => excess[at] === undefined && ids.has(rows[at]!.id)
+  const sendings = rows.flatMap(({ id }, at) => (isSent(at) ? [sendingOf(id, queued[at]!.isPatient)] : []))
+  await addJobs(ctx.db, 'send-mail', sendings)
+  const before = await findQueued(
+    ctx,
+    rows.filter(({ id }) => !ids.has(id)),
+  )
+  return rows.map(({ id, onceKey }) => (ids.has(id) ? id : (before.get(onceKey!) ?? id)))
+}
+
+async function makeRow(ctx: Ctx, mail: Mail, failure: string | undefined, createdAt: Date) {
   const { kind, to, companyId, interviewId, content, calendar, replyTo, language, onceKey } = mail
   const id = randomUUID()
   const kept: KeptMail = { content, calendar, replyTo, language }
   const sealedContent = await ctx.secrets.seal(JSON.stringify(kept), placeOf(id))
-  const createdAt = ctx.now()
   const expiresAt = mail.expiresAt ?? new Date(createdAt.getTime() + dayMs)
-  const excess = await findExcess(ctx, { kind, to, companyId, interviewId })
-  const state = excess === undefined ? ('waiting' as const) : ('failed' as const)
-  const row = { id, kind, toAddress: to, sealedContent, companyId, interviewId, createdAt, expiresAt, onceKey }
-  const made = await ctx.db
-    .insert(mails)
-    .values({ ...row, state, failure: excess })
-    .onConflictDoNothing({ target: mails.onceKey })
-    .returning({ id: mails.id })
-  if (!made[0]) {
-    const [before] = await ctx.db.select({ id: mails.id }).from(mails).where(eq(mails.onceKey, onceKey!))
-    return before?.id ?? id
-  }
-  if (state === 'waiting') await addSending(ctx, id, mail.isPatient)
-  return id
+  const state = failure === undefined ? ('waiting' as const) : ('failed' as const)
+  const about = { companyId, interviewId, onceKey, failure }
+  return { id, kind, toAddress: to, sealedContent, createdAt, expiresAt, state, ...about }
+}
+
+/** The ids of the mails that have the keys of these. */
+async function findQueued(ctx: Ctx, rows: { onceKey?: string | null }[]): Promise<Map<string | null, string>> {
+  const keys = rows.flatMap(({ onceKey }) => onceKey ?? [])
+  if (keys.length === 0) return new Map()
+  const { id, onceKey } = mails
+  const found = await ctx.db.select({ id, onceKey }).from(mails).where(inArray(onceKey, keys))
+  return new Map(found.map((mail) => [mail.onceKey, mail.id]))
 }
 
 /** Whether mails can be queued at all: what they say is stored encrypted. */
@@ -103,10 +129,14 @@ export function canQueueMail({ secrets }: Pick<Ctx, 'secrets'>): boolean {
 }
 
 /** Plans the next try. */
-export async function addSending({ jobs, db }: Pick<Ctx, 'jobs' | 'db'>, id: string, isPatient = false): Promise<void> {
+export async function addSending({ db }: Pick<Ctx, 'db'>, id: string): Promise<void> {
+  await addJobs(db, 'send-mail', [sendingOf(id)])
+}
+
+function sendingOf(id: string, isPatient = false) {
   // Two at a time: a mail server that does not answer must not hold up what runs by the clock.
   const queue = `mail-${Number.parseInt(id.slice(-1), 16) % 2}`
-  await jobs.add(db, 'send-mail', { mailId: id }, { key: `mail:${id}`, attempts: mostJobAttempts, queue, isPatient })
+  return { payload: { mailId: id }, key: `mail:${id}`, attempts: mostJobAttempts, queue, isPatient }
 }
 
 /** For what a mail's content is sealed. */

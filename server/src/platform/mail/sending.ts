@@ -1,6 +1,7 @@
 /** The job `send-mail`: one try at one mail, and what it leaves behind. */
 import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '../context/context.ts'
+import type { Database } from '../database/database.ts'
 import { type Letter, Undelivered } from '../smtp/smtp.ts'
 import { renderCalendar } from './calendar.ts'
 import { cleanLine } from './clean-line.ts'
@@ -12,6 +13,7 @@ type Row = typeof mails.$inferSelect
 
 /** With the queue's growing pauses they take about 16 hours. */
 const mostTries = 12
+const minuteMs = 60_000
 /** So long operators can read what became of a mail. */
 const keptMs = 30 * 86_400_000
 
@@ -77,7 +79,13 @@ async function note(ctx: Ctx, id: string, change: Partial<Row>): Promise<void> {
   await ctx.db.update(mails).set(change).where(eq(mails.id, id))
 }
 
+/** When this process last looked for old mails. */
+const lookedAt = new WeakMap<Database, number>()
+
 async function forgetOld(ctx: Ctx): Promise<void> {
+  const now = ctx.now().getTime()
+  if (now - (lookedAt.get(ctx.database) ?? 0) < minuteMs) return
+  lookedAt.set(ctx.database, now)
   const before = new Date(ctx.now().getTime() - keptMs)
   await ctx.db.delete(mails).where(and(lt(mails.createdAt, before), ne(mails.state, 'waiting')))
 }
