@@ -281,6 +281,7 @@ const openings = {
   de: 'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe.',
   fr: 'Je vous comprends ; je réponds en anglais, comme la tâche.',
   pt: 'Entendo você; respondo em inglês, como a tarefa.',
+  it: 'Ti capisco; rispondo in inglese, come il testo del compito.',
   hi: 'मैं आपकी बात समझता हूँ; जवाब अंग्रेज़ी में दूँगा, जैसे यह प्रश्न है।',
   zh: '我明白你的意思；我会像题目一样用英语回答。',
 }
