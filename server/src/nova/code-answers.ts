@@ -120,9 +120,11 @@ const asksForCost =
   /\bO\(|complexity|(?:fast|quick) enough|too slow|blow(?:s|n)? up|\b(?:quadratic|efficient|brute force)\b.*\?/i
 
 /** Another idea is not told in place of the one that was stated. */
-const isSameIdea = 0.45
+const isSameIdea = 0.38
 const isMeantIdea = (text: string, facts: ReturnType<typeof rankFacts>) =>
-  facts[0]?.item.kind !== 'hypothesis' || facts[0].alike >= isSameIdea || isClear(text, facts)
+  facts[0]?.item.kind !== 'hypothesis' ||
+  isClear(text, facts) ||
+  (facts[0].alike >= isSameIdea && isSure(facts, replyOf))
 
 /** A way to solve it that the candidate has in mind. */
 export function answerPlan(text: string, scene: Scene): Answer {
