@@ -40,6 +40,8 @@ const isNear = 0.5
 const isKnownAlike = 0.47
 /** The same of an error that is told in words. */
 const isQuoted = 0.55
+/** The closest phrase of an error that is pasted. */
+const isThisError = 0.47
 /** The same of a form that somebody wants written. */
 const isNamed = 0.62
 /** What a form of the language may take up: as much as the ladder's third step. */
@@ -235,7 +237,7 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   ) {
     const [told] = findReference(situation.language, text).filter(({ item }) => item.kind === 'error')
     // Some errors look like any other sentence.
-    if (told && told.score >= isQuoted)
+    if (told && told.score >= isQuoted && told.alike >= isThisError)
       return { text: repeatable(told.item.answer, scene), step: 0, allowance: formAllowance }
   }
   const complaint = pasted || situation.complaint
@@ -244,7 +246,9 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   const quoted = quoteComplaint(complaint)
   const place = situation.line !== undefined && !pasted ? ` at line ${situation.line}` : ''
   const [known] = findReference(situation.language, quoted).filter(({ item }) => item.kind === 'error')
-  const meaning = known && known.score >= isKnown ? known.item.answer : explainComplaint(complaint)
+  // Another error of the same type may have another cause.
+  const isThis = known && known.score >= isKnown && known.alike >= isThisError
+  const meaning = isThis ? known.item.answer : explainComplaint(complaint)
   return {
     text: repeatable(`“${quoted}”${place}: ${meaning}`, scene),
     step: Math.min(step, 1),

@@ -65,7 +65,9 @@ function likenessToRule(text: string, { situation }: Scene): number {
 
 /** Tells what came out, of code that gives wrong results: not a question about an example as it stands in the task. */
 const tellsResult = (text: string, { situation }: Scene) =>
-  situation.state === 'wrong-answer' && ownResult.test(text) && ofExample.test(text)
+  situation.state === 'wrong-answer' && ((ownResult.test(text) && ofExample.test(text)) || staysWrong.test(text))
+/** 'It keeps showing up in example 1.' */
+const staysWrong = /\b(?:keeps?|still|always)\b.*\b(?:in|on|for) (?:my |the )?(?:\w+ )?(?:ex(?:ample)?|test)\b/i
 const ofExample = /\b(?:ex(?:ample)?\.?|tests?|case|first|second|third)\b|\d|\[|"/i
 
 /** The answer to a question about a fault; undefined where the message is none, or no run showed one. */

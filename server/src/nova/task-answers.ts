@@ -260,7 +260,8 @@ const numerals = [
 export function readExample({ question }: Situation, message: string): string | undefined {
   if (question.kind !== 'coding') return undefined
   const word = numerals.findIndex((names) => names.some((name) => new RegExp(`\\b${name}`, 'i').test(message)))
-  const digit = Number(/(?:examples?|tests?|case|#)\s*(?:case|number|no\.?)?\s*#?(\d)\b/i.exec(message)?.[1] ?? 0) - 1
+  const digit =
+    Number(/(?:examples?|\bex\.?|tests?|case|#)\s*(?:case|number|no\.?)?\s*#?(\d)\b/i.exec(message)?.[1] ?? 0) - 1
   const at = digit >= 0 ? digit : Math.max(0, word)
   if (/\btest/i.test(message)) {
     const tested = question.tests.filter(({ visible }) => visible)[at]

@@ -73,9 +73,13 @@ const leastUnnamed = 0.55
 export function answerOf(message: string, ranked: readonly Match<unknown>[], answer: string, asked: string): string {
   if (isClear(message, ranked)) return answer
   const [first] = ranked
-  if (first!.alike >= leastUnnamed) return inContext(answer, asked)
+  if (first!.alike >= leastUnnamed && !namesOtherNumbers(message, first!.phrase)) return inContext(answer, asked)
   return `“${asQuestion(bare(first!.phrase))}” ${capitalized(answer.replace(opinion, ''))}`
 }
+
+/** What holds in general need not be what was asked of these numbers. */
+const namesOtherNumbers = (message: string, phrase: string) =>
+  (message.match(numbers) ?? []).some((number) => !phrase.match(numbers)?.includes(number))
 
 /** The answer to a question that may not be the one that was asked: without its yes or no, and with what it answers. */
 function inContext(answer: string, asked: string): string {
