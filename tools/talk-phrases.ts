@@ -25,11 +25,14 @@ export type Example = { text: string; tongue: Tongue; intent: Intent; weight: nu
 
 /** Messages with what they are for: `talk` as people write them, `more` from what Nova knows, which weigh less. */
 export function readExamples(): { talk: Example[]; more: Example[] } {
-  const talk = Tongue.options.flatMap((tongue) =>
-    Object.entries(Utterances.parse(read(`talk/${tongue}.json`))).flatMap(([intent, texts]) =>
-      (texts ?? []).map((text) => ({ text: inEnglish(text, tongue), tongue, intent: intent as Intent, weight: 1 })),
-    ),
-  )
+  // Italian is read by its dictionary alone; there are no examples of it.
+  const talk = Tongue.options
+    .filter((tongue) => tongue !== 'it')
+    .flatMap((tongue) =>
+      Object.entries(Utterances.parse(read(`talk/${tongue}.json`))).flatMap(([intent, texts]) =>
+        (texts ?? []).map((text) => ({ text: inEnglish(text, tongue), tongue, intent: intent as Intent, weight: 1 })),
+      ),
+    )
   const more = (texts: string[], intent: Intent, weight: number): Example[] =>
     texts.map((text) => ({ text, tongue: 'en', intent, weight }))
   return {

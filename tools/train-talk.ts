@@ -1,7 +1,8 @@
 /**
  * Trains what Nova understands messages with, from bank/talk, bank/packs, bank/reference and bank/concepts.json: the
  * classifiers of bank/talk/intents.bin, and how meanings are compared (bank/talk/meanings.bin). Prints how well the
- * classifiers do on the fifth of the examples that they were not trained with. The same bank always gives the same files.
+ * classifiers do on the fifth of the examples that they were not trained with. `--only-new` adds the meanings of phrases that
+ * are new in the packs or topics, which takes seconds, and trains nothing. The same bank always gives the same files.
  */
 import { writeFileSync } from 'node:fs'
 import {
@@ -17,7 +18,7 @@ import {
   type Weights,
 } from '../server/src/nova/classifier.ts'
 import { width } from '../server/src/nova/encoder.ts'
-import { packMeanings } from '../server/src/nova/meanings.ts'
+import { meaningOfPhrase, packMeanings, withPhrases } from '../server/src/nova/meanings.ts'
 import { type Lesson, trainClassifier } from './talk-classifier.ts'
 import { type Example, readExamples, readPlaces } from './talk-phrases.ts'
 import { readPoints } from './talk-points.ts'
@@ -75,6 +76,12 @@ const { talk: said, more } = readExamples()
 const places = readPlaces()
 console.log(`${said.length} examples, and ${more.length} phrases of packs, reference and concepts that weigh less`)
 const phrases = places.flat().flatMap(({ phrases: asked, answer }) => [...asked, ...(answer ? [answer] : [])])
+if (process.argv.includes('--only-new')) {
+  const fresh = [...new Set(phrases)].filter((phrase) => !meaningOfPhrase(phrase))
+  writeFileSync(new URL('meanings.bin', talk), withPhrases(await readPoints(fresh)))
+  console.log(`${fresh.length} phrases read; the classifiers and the map stay as they are`)
+  process.exit(0)
+}
 const points = await readPoints([...[...said, ...more].map(({ text }) => text), ...phrases])
 if (!process.argv.includes('--only-write')) {
   const isAside = (at: number) => at % 5 === 2

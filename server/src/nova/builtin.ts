@@ -199,7 +199,7 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   if (told) return told
   if (!isCoding && isHardlyMeant(part)) return guessFromText(text, scene)
   if (answer) return answer(text, scene, step)
-  const topic = closestTopic([intent], text)
+  const topic = topicFor(intent, text)
   if (isCoding && isOfTaskAfterAll(text, topic?.score ?? 0, scene)) return answerRule(text, scene, '')
   const said = sayTopic(topic?.item ?? findTopic(intent, text)!, scene)
   if (said === undefined) return unsure(scene)
@@ -211,10 +211,17 @@ const leastShare = 0.6
 /** Nor is a known way of asking that is as far away as this. */
 const leastOfTopic = 0.38
 
+/** Of the topics of an intent the closest to the whole message or to a question in it. */
+function topicFor(intent: Intent, text: string) {
+  const asked = textsToRead(text).filter((each) => each === text || each.endsWith('?'))
+  const found = asked.flatMap((each) => closestTopic([intent], each) ?? [])
+  return found.sort((a, b) => b.alike - a.alike)[0]
+}
+
 /** Taken for something, and neither the classifier is sure of it nor is a known way to ask for it close. */
 function isHardlyMeant({ intent, text, share }: Part): boolean {
   if (share >= leastShare || intent === 'rule') return false
-  return (closestTopic([intent], text)?.alike ?? 0) < leastOfTopic
+  return (topicFor(intent, text)?.alike ?? 0) < leastOfTopic
 }
 
 /** How much closer than what is known of the room. */
@@ -281,6 +288,7 @@ const openings = {
   de: 'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe.',
   fr: 'Je vous comprends ; je réponds en anglais, comme la tâche.',
   pt: 'Entendo você; respondo em inglês, como a tarefa.',
+  it: 'Ti capisco; rispondo in inglese, come il testo del compito.',
   hi: 'मैं आपकी बात समझता हूँ; जवाब अंग्रेज़ी में दूँगा, जैसे यह प्रश्न है।',
   zh: '我明白你的意思；我会像题目一样用英语回答。',
 }

@@ -2,11 +2,22 @@
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Answer } from './answer.ts'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
+import { isSure } from './confidence.ts'
+import { heaviestLine } from './heavy-lines.ts'
 import { hintAt, testOneInput } from './hints.ts'
 import { type Cause, explainTerm, findReference, findTopic, type Pack, packOf, topicOf } from './knowledge.ts'
-import { say, type Scene, sayTopic } from './sayings.ts'
-import { answerRule, explainWord, isExact, rankFacts, repeatable, toldOf } from './task-answers.ts'
-import { withoutVerdict } from './verdicts.ts'
+import { limitOf, say, type Scene, sayTopic } from './sayings.ts'
+import {
+  answerRule,
+  askWhichRule,
+  explainAskedWord,
+  isExact,
+  rankFacts,
+  repeatable,
+  replyOf,
+  toldOf,
+} from './task-answers.ts'
+import { isClear, withoutVerdict } from './verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
@@ -17,6 +28,8 @@ const isStatedAlike = 0.33
 const isSurelyStated = 0.5
 /** The same of a cause that the results of the last run fit. */
 const isHinted = 0.2
+/** And what its closest wording has to come to before it is confirmed with a yes. */
+const isConfirmed = 0.28
 /** How much closer another cause has to be. */
 const muchCloser = 0.1
 /** From here on an entry of the language's reference is what was asked. */
@@ -27,6 +40,8 @@ const isNear = 0.5
 const isKnownAlike = 0.47
 /** The same of an error that is told in words. */
 const isQuoted = 0.55
+/** The closest phrase of an error that is pasted. */
+const isThisError = 0.47
 /** The same of a form that somebody wants written. */
 const isNamed = 0.62
 /** What a form of the language may take up: as much as the ladder's third step. */
@@ -39,16 +54,17 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   const { situation, room } = scene
   const pack = packOf(situation.question.id)
   if (!pack || situation.question.kind !== 'coding') return { text: say('hypothesis-open', scene), step: 0 }
-  const seen = seenCause(scene, pack)
+  const seen = causeSpokenOf(text, scene, pack)
   const causes = pack.index
     .rank(text)
-    .flatMap(({ item, score }) => (item.kind === 'cause' ? [{ wrong: item.of.wrong, score }] : []))
+    .flatMap(({ item, score, alike }) => (item.kind === 'cause' ? [{ wrong: item.of.wrong, score, alike }] : []))
   const cause = causes[0]
   if (seen && cause) {
-    const ofSeen = causes.find(({ wrong }) => wrong === seen.wrong)?.score ?? 0
+    const own = causes.find(({ wrong }) => wrong === seen.wrong)
+    const ofSeen = own?.score ?? 0
     // What the run shows speaks for itself: fewer words in common will do, and to deny it takes more.
     if (ofSeen >= isHinted && ofSeen >= cause.score - muchCloser)
-      return { text: blames(text) ? seen.reply : withoutVerdict(seen.reply), step: 2 }
+      return { text: blames(text) && own!.alike >= isConfirmed ? seen.reply : withoutVerdict(seen.reply), step: 2 }
     if (cause.wrong !== seen.wrong && cause.score >= isExact)
       return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
   }
@@ -56,16 +72,31 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   const [fact] = facts
   // Of code that fails, the run says more than what is only close.
   const leastAlike = situation.state === 'wrong-answer' || situation.state === 'slow' ? isSurelyStated : isStatedAlike
-  if (fact && fact.score >= isStated && fact.alike >= leastAlike && (!cause || fact.score >= cause.score)) {
+  const isFact = fact && fact.score >= isStated && fact.alike >= leastAlike && isMeantIdea(text, facts)
+  if (isFact && (!cause || fact.score >= cause.score)) {
     const isOfTask = fact.item.kind === 'clarification'
     if (!isOfTask && room.level === 'clarify') return answerRule(text, scene, '')
-    return { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
+    const open = isSure(facts, replyOf) ? undefined : askWhichRule(facts, scene)
+    return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  if (asksForCost.test(text)) return answerCost(scene)
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
   if (situation.state === 'wrong-answer')
     return { text: sayAnew(testOneInput(situation.question, situation), situation), step: 1 }
-  return { text: say('hypothesis-open', scene), step: 1, isGuess: true }
+  const which = situation.state === 'nothing-written' ? askWhichRule(facts, scene) : undefined
+  return which ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
+}
+
+const ofSpeed =
+  /\b(?:slow\w*|fast\w*|quick\w*|time\w*|large|big|long|memory|quadratic|loops?|rounds?|again|every|each|all|never|ends?|finish\w*|stops?|forever)\b|O\(/i
+
+/** The cause that the results fit, unless it is one of speed and the message speaks of something else. */
+function causeSpokenOf(text: string, scene: Scene, pack: Pack): Cause | undefined {
+  const seen = seenCause(scene, pack)
+  const { question } = scene.situation
+  const isOfSpeed = seen && question.kind === 'coding' && question.wrong[seen.wrong]?.group === 'scale'
+  return isOfSpeed && !ofSpeed.test(text) ? undefined : seen
 }
 
 /** Blames something for what went wrong; who only asks how it should be is not answered with a yes. */
@@ -87,7 +118,15 @@ function seenCause({ situation }: Scene, pack: Pack): Cause | undefined {
   return pack.causes.find(({ wrong }) => wrong === situation.cause)
 }
 
-const asksForCost = /\bO\(|complexity|(?:fast|quick) enough|too slow/i
+const asksForCost =
+  /\bO\(|complexity|(?:fast|quick) enough|too slow|blow(?:s|n)? up|\b(?:quadratic|efficient|brute force)\b.*\?/i
+
+/** Another idea is not told in place of the one that was stated. */
+const isSameIdea = 0.38
+const isMeantIdea = (text: string, facts: ReturnType<typeof rankFacts>) =>
+  facts[0]?.item.kind !== 'hypothesis' ||
+  isClear(text, facts) ||
+  (facts[0].alike >= isSameIdea && isSure(facts, replyOf))
 
 /** A way to solve it that the candidate has in mind. */
 export function answerPlan(text: string, scene: Scene): Answer {
@@ -96,9 +135,10 @@ export function answerPlan(text: string, scene: Scene): Answer {
   const pack = packOf(situation.question.id)
   const facts = pack ? rankFacts(pack, text) : []
   const [best] = facts
-  if (best && best.score >= isStated && best.alike >= isStatedAlike) {
+  if (best && best.score >= isStated && best.alike >= isStatedAlike && isMeantIdea(text, facts)) {
     const isOfTask = best.item.kind === 'clarification'
-    return { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
+    const open = isSure(facts, replyOf) ? undefined : askWhichRule(facts, scene)
+    return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(scene)
   return { text: say('plan-open', scene), step: 1, isGuess: true }
@@ -123,7 +163,44 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
 /** Why it takes too long: how to count first, what takes the time once that was told. */
 export function answerSlow(text: string, scene: Scene, step: number): Answer {
   const cause = scene.situation.state === 'slow' ? causeAfter(undefined, scene, step) : undefined
-  return cause ?? { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
+  if (cause) return cause
+  const line = step > 0 ? (tellEndless(scene) ?? tellHeavyLine(scene)) : undefined
+  if (line !== undefined) return { text: line, step: 1 }
+  return { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
+}
+
+/** Of a run that did not end: a loop that goes on until something changes. */
+function tellEndless({ situation }: Scene): string | undefined {
+  const at =
+    situation.state === 'endless' ? situation.code.split('\n').findIndex((line) => /^\s*while\b/.test(line)) : -1
+  if (at < 0) return undefined
+  const loop = `the \`while\` in line ${at + 1}`
+  return sayAnew(
+    [
+      `The room works; your run was stopped because it took too long. Look at ${loop}: what has to change in each round so that it ends, and is there an input where it doesn't?`,
+      `Your run didn't end by itself. Print what ${loop} looks at in each round, with the example it hangs on: do the same values come back?`,
+    ],
+    situation,
+  )
+}
+
+/** Which line of the candidate's own runs most often, as a question; undefined where the lines do not show it. */
+function tellHeavyLine(scene: Scene): string | undefined {
+  const { situation } = scene
+  const heavy = situation.state === 'nothing-written' ? undefined : heaviestLine(situation.code)
+  const limit = limitOf(situation)
+  if (!heavy || limit === '') return undefined
+  const { line, loop, isLoop } = heavy
+  const what = isLoop
+    ? `the loop in line ${line} stands inside the one in line ${loop}`
+    : `line ${line} seems to go through a whole list, and it runs in every round of the loop in line ${loop}`
+  return sayAnew(
+    [
+      `Look at how often things run: ${what}. With “${limit}”, how many steps is that in all?`,
+      `In your code ${what}. What does it look for there that you could have remembered from before?`,
+    ],
+    situation,
+  )
 }
 
 /** What is said of a run that ended badly is a hint; without one it is none. */
@@ -160,7 +237,7 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   ) {
     const [told] = findReference(situation.language, text).filter(({ item }) => item.kind === 'error')
     // Some errors look like any other sentence.
-    if (told && told.score >= isQuoted)
+    if (told && told.score >= isQuoted && told.alike >= isThisError)
       return { text: repeatable(told.item.answer, scene), step: 0, allowance: formAllowance }
   }
   const complaint = pasted || situation.complaint
@@ -169,7 +246,9 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   const quoted = quoteComplaint(complaint)
   const place = situation.line !== undefined && !pasted ? ` at line ${situation.line}` : ''
   const [known] = findReference(situation.language, quoted).filter(({ item }) => item.kind === 'error')
-  const meaning = known && known.score >= isKnown ? known.item.answer : explainComplaint(complaint)
+  // Another error of the same type may have another cause.
+  const isThis = known && known.score >= isKnown && known.alike >= isThisError
+  const meaning = isThis ? known.item.answer : explainComplaint(complaint)
   return {
     text: repeatable(`“${quoted}”${place}: ${meaning}`, scene),
     step: Math.min(step, 1),
@@ -209,7 +288,7 @@ function answerNearRule(text: string, scene: Scene): Answer | undefined {
 /** A word: as the task uses it, else as the field does. */
 export function answerConcept(text: string, scene: Scene, earlier: string): Answer {
   const { situation, room } = scene
-  const own = explainWord(text, scene)
+  const own = explainAskedWord(text, scene)
   if (own !== undefined) return { text: repeatable(own, scene), step: 0 }
   const mayExplain = room.level !== 'clarify' && situation.question.kind === 'coding'
   const term = mayExplain ? explainTerm(text) : undefined

@@ -21,7 +21,7 @@ const catalogue: Complaint[] = [
   },
   {
     pattern: /RecursionError|Maximum call stack|StackOverflow|stack overflow/,
-    says: 'It calls itself without end. For which input should it stop, and does it?',
+    says: 'It calls itself deeper than it may: without end, or once for each of very many items. For which input should it stop, and how deep does the largest one go?',
   },
   {
     pattern: /IndexError|ArrayIndexOutOfBounds|index out of range/,

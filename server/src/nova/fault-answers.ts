@@ -1,7 +1,7 @@
 /** Questions about a fault in the candidate's own code, however they are put; what is known of it is told by the last run. */
 import type { Intent } from '@nova/contract/knowledge'
 import type { Answer } from './answer.ts'
-import { answerEdges, answerFailing, answerHypothesis, likenessToSeen } from './code-answers.ts'
+import { answerEdges, answerFailing, answerHypothesis, answerSlow, likenessToSeen } from './code-answers.ts'
 import { packOf } from './knowledge.ts'
 import type { Scene } from './sayings.ts'
 import type { State } from './situation.ts'
@@ -23,9 +23,14 @@ const takenFor: readonly Intent[] = [
     'elaborate',
   ] as const),
   ...(['failing', 'slow', 'syntax', 'plan', 'cost', 'editor', 'running', 'code-meaning', 'edge-cases'] as const),
-  ...(['after', 'time'] as const),
+  ...(['after', 'time', 'feedback', 'disagree', 'correction'] as const),
 ]
 const fault = '(?:errors?|bugs?|mistakes?|faults?|problems?|issues?)'
+/** 'Got 2, should be 3.' */
+const ownResult =
+  /\bi(?:'m| am)? ?(?:only )?(?:get|got|getting|return|receive)\b|^\W*(?:got|gives?|returns?|comes out)\b|\b(?:my|mine)\b.{0,40}\b(?:gives?|says?|returns?|prints?|result|output|shows?|starts?)\b|\b(?:shows?|comes?|gives?|keeps?|ends?)\b.{0,60}\b(?:should|expected|supposed|instead|nonsense|garbage|wrong)\b|\bshould(?: be|n'?t| have)\b|\binstead of\b.*\d|\bexpected\b/i
+/** 'It just spins.' */
+const noEnd = /\b(?:spins?|hangs?|hanging|stuck|freez\w+|froze\w*|forever|never (?:ends?|finish\w*|stops?|returns?))\b/i
 const ofRoom =
   /\b(?:page|site|browser|editor|buttons?|mic\w*|sound|audio|camera|connection|internet|wifi|screen|clock|timer)\b/i
 /** 'What input breaks it?' */
@@ -58,6 +63,13 @@ function likenessToRule(text: string, { situation }: Scene): number {
   return best && best.item.kind === 'clarification' ? best.score : 0
 }
 
+/** Tells what came out, of code that gives wrong results: not a question about an example as it stands in the task. */
+const tellsResult = (text: string, { situation }: Scene) =>
+  situation.state === 'wrong-answer' && ((ownResult.test(text) && ofExample.test(text)) || staysWrong.test(text))
+/** 'It keeps showing up in example 1.' */
+const staysWrong = /\b(?:keeps?|still|always)\b.*\b(?:in|on|for) (?:my |the )?(?:\w+ )?(?:ex(?:ample)?|test)\b/i
+const ofExample = /\b(?:ex(?:ample)?\.?|tests?|case|first|second|third)\b|\d|\[|"/i
+
 /** The answer to a question about a fault; undefined where the message is none, or no run showed one. */
 export function answerFault(intent: Intent, text: string, scene: Scene, step: number): Answer | undefined {
   if (!takenFor.includes(intent) || ofRoom.test(text) || scene.room.policy === 'none') return undefined
@@ -69,8 +81,13 @@ export function answerFault(intent: Intent, text: string, scene: Scene, step: nu
   if (intent === 'edge-cases') return isBreaking ? answerFailing(text, scene, step) : undefined
   if (suspecting.test(text)) return answerHypothesis(text, scene)
   if (isBreaking || finding.test(text)) return answerFailing(text, scene, step)
+  if (scene.situation.state === 'endless' && noEnd.test(text)) return answerSlow(text, scene, step)
   const likeness = ofOwn.test(text) ? likenessToSeen(text, scene) : 0
   if (intent === 'failing' && supposing.test(text) && likeness >= supposesSeen) return answerHypothesis(text, scene)
   const isOfRule = asksOfTask.includes(intent) && likeness < likenessToRule(text, scene)
-  return likeness >= speaksOfSeen && !isOfRule ? answerHypothesis(text, scene) : undefined
+  if (likeness >= speaksOfSeen && !isOfRule) return answerHypothesis(text, scene)
+  if (!tellsResult(text, scene)) return undefined
+  return supposing.test(text) && likeness >= supposesSeen
+    ? answerHypothesis(text, scene)
+    : answerFailing(text, scene, step)
 }

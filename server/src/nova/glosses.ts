@@ -49,6 +49,16 @@ const englishToo =
 /** And the words that glosses are made of. */
 const english = new Set(englishToo)
 
+/** Letters and words that tell languages with much in common apart. Each counts as one more word of its language. */
+const marks: Partial<Record<Tongue, RegExp>> = {
+  es: /[ñ¿¡]|(?<![\p{L}])(?:el|los|las|unos|una|que|qué|y|pero|hay|hacer|devolver|cómo|si)(?![\p{L}])/giu,
+  pt: /[ãõç]|(?<![\p{L}])(?:os|um|uma|não|nao|mas|há|fazer|isso|você|vc|meu|minha|do|da|eu|no|se)(?![\p{L}])/giu,
+  it: /[èòì]|(?<![\p{L}])(?:il|gli|che|non|dell[aeo]|nell[aeo]|dei|sono|devo|posso|perch[eé]|quando|anche|cosa|lo|se)(?![\p{L}])/giu,
+  fr: /[êâœùë]|(?<![\p{L}])(?:le|les|une|des|est|et|je|vous|pas|dans|pour|avec|si)(?![\p{L}])/giu,
+}
+
+const marksOf = (tongue: Tongue, text: string) => (marks[tongue] ? (text.match(marks[tongue])?.length ?? 0) : 0)
+
 /** The language of a message: the one whose words explain more of it than English does. */
 export function readTongue(message: string): Tongue {
   if (/\p{Script=Han}/u.test(message)) return 'zh'
@@ -59,13 +69,14 @@ export function readTongue(message: string): Tongue {
   const theirs = others.map((tongue) => ({ tongue, glosses: glossesOf(tongue) }))
   const isEnglish = words.map((word) => english.has(word))
   const ofEnglish = isEnglish.filter(Boolean).length
-  let best: { tongue: Tongue; own: number; all: number } = { tongue: 'en', own: 0, all: 0 }
+  let best: { tongue: Tongue; all: number; weight: number } = { tongue: 'en', all: 0, weight: 0 }
   for (const { tongue, glosses } of theirs) {
     const isKnown = words.map((word) => glosses.has(word))
     const own = words.filter((_, at) => isKnown[at] && !isEnglish[at]).length
     const all = isKnown.filter(Boolean).length
-    if (own > 0 && all >= ofEnglish && (own > best.own || (own === best.own && all > best.all)))
-      best = { tongue, own, all }
+    const weight = own + marksOf(tongue, judged)
+    if (own > 0 && all >= ofEnglish && (weight > best.weight || (weight === best.weight && all > best.all)))
+      best = { tongue, all, weight }
   }
   return best.tongue
 }

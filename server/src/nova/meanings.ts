@@ -37,15 +37,35 @@ export function loadMeanings(): void {
   load()
 }
 
+/** What the file holds, with the points of phrases that it does not know yet; nothing else of it changes. */
+export function withPhrases(points: ReadonlyMap<string, Float32Array>): Buffer {
+  const { map, places, bytes } = load()
+  const fresh = [...points].filter(([phrase]) => !places.has(keyOf(phrase)))
+  const head = Buffer.alloc(headBytes)
+  for (const [at, value] of [format, places.size + fresh.length, dimensions].entries())
+    head.writeUInt32LE(value, at * 4)
+  const keys = Float64Array.from([...places.keys(), ...fresh.map(([phrase]) => keyOf(phrase))])
+  if (new Set(keys).size !== keys.length) throw new Error('two phrases have one key')
+  const rows = fresh.map(([, point]) => rowOf(point, map))
+  return Buffer.concat([
+    head,
+    Buffer.from(map.buffer, map.byteOffset, map.byteLength),
+    Buffer.from(keys.buffer),
+    Buffer.from(bytes.buffer, bytes.byteOffset, places.size * dimensions),
+    ...rows,
+  ])
+}
+
+const rowOf = (point: Float32Array, map: Float32Array) =>
+  Buffer.from(Int8Array.from(look(point, map), (value) => Math.round(value * 127)).buffer)
+
 /** What the file holds, from the trained map and the points of all phrases. */
 export function packMeanings(map: Float32Array, points: ReadonlyMap<string, Float32Array>): Buffer {
   const head = Buffer.alloc(headBytes)
   for (const [at, value] of [format, points.size, dimensions].entries()) head.writeUInt32LE(value, at * 4)
   const keys = Float64Array.from(points.keys(), keyOf)
   if (new Set(keys).size !== keys.length) throw new Error('two phrases have one key')
-  const rows = [...points.values()].map((point) =>
-    Buffer.from(Int8Array.from(look(point, map), (value) => Math.round(value * 127)).buffer),
-  )
+  const rows = [...points.values()].map((point) => rowOf(point, map))
   return Buffer.concat([head, Buffer.from(map.buffer), Buffer.from(keys.buffer), ...rows])
 }
 

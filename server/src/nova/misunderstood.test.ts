@@ -170,3 +170,28 @@ it('a pasted question of the coding bank still finds its own answer', async () =
   const question = bank.byId.get('sized-cache') as BankCodingQuestion
   expect(await ask('can capacity be 0', standAt(question.id))).toContain('`capacity` may be 0')
 })
+
+it('who tells a result of their own is shown what fails, and not the example as it stands in the task', async () => {
+  const failing = standAt('sized-cache', ended('wrong-answer'))
+  expect(await ask('first example: i get [0, 1], should be [0, 0]', failing)).toContain(shownInput)
+})
+
+it('a mistake that only costs time is not blamed for a wrong result', async () => {
+  const code = 'def late(a):\n    for x in a:\n        for y in a:\n            pass'
+  const slow = standAt('late-days', ended('slow', { cause: 2, code }))
+  expect(await ask('my number is too high, is it because < has to be <=?', slow)).not.toContain('day to day')
+  expect(await ask('which part is too slow?', slow)).toContain('the loop in line 3 stands inside the one in line 2')
+})
+
+it('a word is not explained to who says that something else is not clear', async () => {
+  const text = await ask(
+    'the bullet says failed may name one twice but not what that means',
+    standAt('cascading-outage'),
+  )
+  expect(text).not.toContain('The services that stop at the beginning')
+})
+
+it('a message in Italian is told so in Italian, and found by its words', async () => {
+  const text = await ask('se days vale 0 che cosa devo restituire?', standAt('price-guarantee'))
+  expect(text).toMatch(/^Ti capisco.*`days` may be 0\./s)
+})

@@ -2,7 +2,7 @@
  * Nova: one turn of talk about a question. Promises that the turn is in the journal, that help never climbs above
  * the interview's level, and that no reply leaves without passing the gate. A model drafts where one is configured; it
  * meets the same gate, and where it fails or is held back, the built-in engine answers.
- * Public files: builtin.ts, classifier.ts, drafting.ts, encoder.ts, glosses.ts, knowledge.ts, meanings.ts,
+ * Public files: builtin.ts, classifier.ts, drafting.ts, encoder.ts, facts.ts, glosses.ts, knowledge.ts, meanings.ts,
  * situation.ts.
  */
 import { createHash, randomUUID } from 'node:crypto'

@@ -1,12 +1,13 @@
 /** Answers about the task itself: its rules, its words, its examples. They are no hints. */
 import type { BankQuestion } from '@nova/contract/bank'
 import { type Answer, unsure } from './answer.ts'
+import { type Found, isSure, nearest } from './confidence.ts'
 import { findFacts, sentencesOf } from './facts.ts'
 import { type Fact, type Pack, packOf, spaced, textPackOf } from './knowledge.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import type { Situation } from './situation.ts'
-import { answerOf, asQuestion, isClear, withoutVerdict } from './verdicts.ts'
+import { answerOf, isClear, offered, withoutVerdict } from './verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
@@ -33,14 +34,45 @@ export const isTold = (found: Match<unknown> | undefined): boolean =>
 /** The entries of a pack that a message may be about, the closest first; causes of mistakes are not among them. */
 export function rankFacts(pack: Pack, text: string): Match<Exclude<Fact, { kind: 'cause' }>>[] {
   const asks = isQuestion(text)
+  const named = valuesIn(text)
   return pack.index
     .rank(text)
     .flatMap(({ item, score, ...match }) =>
       item.kind === 'cause'
         ? []
-        : [{ ...match, item, score: score + ((item.kind === 'clarification') === asks ? formBonus : 0) }],
+        : [
+            {
+              ...match,
+              item,
+              score:
+                score +
+                ((item.kind === 'clarification') === asks ? formBonus : 0) +
+                (shows(item, named) ? namedBonus : 0),
+            },
+          ],
     )
     .sort((a, b) => b.score - a.score)
+}
+
+/** An entry that shows the very value that the message names, or one of its kind. */
+const namedBonus = 0.08
+const values = /\[[^\]\n]*\]|"[^"\n]+"|`[^`\n]+`/g
+
+/** Values that a message names, and what is special about them: '[5, 5]' is two of the same. */
+function valuesIn(text: string): Set<string> {
+  const found = (text.match(values) ?? []).map((value) => value.replace(/[\s`"]/g, ''))
+  return new Set(found.flatMap((value) => [value, ...kindOf(value)]).filter((value) => value.length > 1))
+}
+
+function kindOf(value: string): string[] {
+  const parts = value.match(/-?\d+/g) ?? []
+  return parts.length > 1 && new Set(parts).size < parts.length ? [`same of ${parts.length}`] : []
+}
+
+function shows(item: Exclude<Fact, { kind: 'cause' }>, named: ReadonlySet<string>): boolean {
+  if (named.size === 0) return false
+  const own = valuesIn([...phrasesOf(item), replyOf(item)].join('\n'))
+  return [...named].some((value) => own.has(value))
 }
 
 const isQuestion = (text: string) =>
@@ -57,14 +89,14 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   const pack = packOf(question.id)
   const ranked = pack ? rankInThread(pack, text, earlier, scene).filter(({ item }) => isRule(item, scene)) : []
   const [best] = ranked
-  const word = asksForWord.test(text) && (best?.score ?? 0) < sameWords ? explainWord(text, scene) : undefined
+  const word = asksForWord.test(text) && (best?.score ?? 0) < sameWords ? explainAskedWord(text, scene) : undefined
   if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
   // What is put as a question is rarely an idea of how to solve it.
   if (best && isTold(best) && (best.item.kind === 'clarification' || best.alike >= leastOfIdea))
-    return tellFact(text, scene, ranked)
+    return (isSure(ranked, replyOf) ? undefined : askWhich(ranked, scene)) ?? tellFact(text, scene, ranked)
   const fact = findFacts(question, text)
   if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
-  if (best && best.alike >= mayBe) return offer(best.item, scene, ranked)
+  if (best && best.alike >= mayBe) return askWhich(ranked, scene) ?? offer(best.item, scene, ranked)
   if (best && best.alike >= mayAsk)
     return { text: say('rule-which', scene), step: 0, isGuess: true, choices: choicesOf(ranked) }
   return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0, isGuess: true }
@@ -87,13 +119,41 @@ function rankInThread(pack: Pack, text: string, earlier: string, { situation }: 
 type Ranked = ReturnType<typeof rankFacts>
 
 /** What the pack says to it. */
-const replyOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.answer : fact.of.reply)
+export const replyOf = (fact: Ranked[number]['item']) =>
+  fact.kind === 'clarification' ? fact.of.answer : fact.of.reply
 
 const phrasesOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.asked : fact.of.stated)
 
 /** What the pack says to the first of several, without its yes or no where another may have been meant. */
 export const toldOf = (text: string, ranked: Ranked) =>
   answerOf(text, ranked, replyOf(ranked[0]!.item), phrasesOf(ranked[0]!.item)[0]!)
+
+/** Below this an idea is rather left open than taken for a question about a rule. */
+const leastOfStated = 0.45
+
+/** The same of what was stated and not asked: rules come into question only where one is the closest. */
+export const askWhichRule = (ranked: Ranked, scene: Scene): Answer | undefined =>
+  ranked[0]?.item.kind === 'clarification' && ranked[0].score >= leastOfStated ? askWhich(ranked, scene) : undefined
+
+/** Asks which of the nearest is meant; undefined where there is only one, or where Nova has just asked. */
+export function askWhich(ranked: readonly Found<Ranked[number]['item']>[], scene: Scene): Answer | undefined {
+  const near = nearest(ranked, replyOf, mostChoices)
+  const asked = near.filter(({ kind }) => kind === 'clarification')
+  return askBetween(
+    asked.map((item) => offered(phrasesOf(item))),
+    scene,
+  )
+}
+
+/** The same of known questions: in a sentence, and as something to click. */
+export function askBetween(choices: string[], scene: Scene): Answer | undefined {
+  const [first, second] = choices
+  const last = scene.situation.replies.at(-1)?.text ?? ''
+  if (!first || !second || last.includes(`“${first}”`) || last.includes(`“${second}”`)) return undefined
+  const leads = { en: ['Do you mean', 'or'], es: ['¿Te refieres a', 'o a'], de: ['Meinen Sie', 'oder'] } as const
+  const [lead, or] = leads[scene.tongue === 'es' || scene.tongue === 'de' ? scene.tongue : 'en']
+  return { text: `${lead} “${first}” ${or} “${second}”`, step: 0, isGuess: true, choices }
+}
 
 function tellFact(asked: string, scene: Scene, ranked: Ranked): Answer {
   const text = toldOf(asked, ranked)
@@ -117,12 +177,22 @@ function choicesOf(ranked: Ranked): string[] {
   return ranked
     .filter(({ item, score }) => item.kind === 'clarification' && score >= mayBe / 3)
     .slice(0, mostChoices)
-    .map(({ item }) => asQuestion(item.kind === 'clarification' ? item.of.asked[0]! : ''))
+    .map(({ item }) => offered(phrasesOf(item)))
 }
 
 /** The same fact again is said with other words around it. */
 export function repeatable(text: string, scene: Scene): string {
   return sayAnew([text, `${say('frame-again', scene)} ${text}`, `${say('frame-same', scene)} ${text}`], scene.situation)
+}
+
+/** Words. Who asks for a word in more than that says more than which word it is. */
+const mostOfWord = 14
+
+/** The same where the message asks for nothing else: in 'but not what that means' no word is asked for. */
+export function explainAskedWord(text: string, scene: Scene): string | undefined {
+  const sentence = text.split(/(?<=[.?!])\s+/).find((each) => asksForWord.test(each)) ?? text
+  const isPointing = /\b(?:that|this|it|these|those)\b \W*means?\b/i.test(sentence)
+  return isPointing || sentence.split(/\s+/).length > mostOfWord ? undefined : explainWord(sentence, scene)
 }
 
 /** What a word of the task means; undefined where the task has no such word. */
@@ -194,7 +264,8 @@ const numerals = [
 export function readExample({ question }: Situation, message: string): string | undefined {
   if (question.kind !== 'coding') return undefined
   const word = numerals.findIndex((names) => names.some((name) => new RegExp(`\\b${name}`, 'i').test(message)))
-  const digit = Number(/(?:examples?|tests?|case|#)\s*(?:case|number|no\.?)?\s*#?(\d)\b/i.exec(message)?.[1] ?? 0) - 1
+  const digit =
+    Number(/(?:examples?|\bex\.?|tests?|case|#)\s*(?:case|number|no\.?)?\s*#?(\d)\b/i.exec(message)?.[1] ?? 0) - 1
   const at = digit >= 0 ? digit : Math.max(0, word)
   if (/\btest/i.test(message)) {
     const tested = question.tests.filter(({ visible }) => visible)[at]

@@ -1,12 +1,13 @@
 /** Answers about a question that is answered in words: from its pack, from what holds for all of them, from its text. */
 import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from './answer.ts'
+import { isSure, nearest } from './confidence.ts'
 import { sentencesOf } from './facts.ts'
 import { closestTopic, explainTerm, findTopic, rankSentences, spaced, textPackOf } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
-import { asksForWord, explainWord, isTold, mostChoices, repeatable } from './task-answers.ts'
-import { answerOf, asQuestion, isClear, withoutVerdict } from './verdicts.ts'
+import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable } from './task-answers.ts'
+import { answerOf, isClear, offered, withoutVerdict } from './verdicts.ts'
 
 /** What is asked about such a question itself; which of these it is shows in the wording less than in what is known. */
 const ofQuestion: readonly Intent[] = [
@@ -41,7 +42,7 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
     if (isTold(known[0]) && score >= least && score >= (other?.score ?? 0) - leastLead) return tell(text, known, scene)
     return other && other.score >= least ? tellTopic(text, other, scene) : undefined
   }
-  const word = intent === 'term' || asksForWord.test(text) ? explainWord(text, scene) : undefined
+  const word = intent === 'term' || asksForWord.test(text) ? explainAskedWord(text, scene) : undefined
   if (word !== undefined && score < isSurelyMeant) return { text: repeatable(word, scene), step: 0 }
   const topic = other && other.score >= isOtherTopic && other.score > (own?.score ?? 0) + leastLead ? other : own
   const meaning = asksForWord.test(text) && score < isSurelyMeant ? explainFreely(text, scene) : undefined
@@ -83,7 +84,7 @@ function wantsConfirmed(text: string, { situation: { question } }: Scene): boole
 /** What is known in general of what nothing closer was found for. */
 export function answerFromText(intent: Intent, text: string, scene: Scene): Answer {
   const { question } = scene.situation
-  const word = intent === 'term' || asksForWord.test(text) ? explainWord(text, scene) : undefined
+  const word = intent === 'term' || asksForWord.test(text) ? explainAskedWord(text, scene) : undefined
   if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
   const [best] = question.kind === 'technical' ? rankSentences(sentencesOf(question), text) : []
   if (best && best.score >= speaksOfIt)
@@ -114,12 +115,21 @@ function tellFromPack(text: string, scene: Scene): Answer | undefined {
 
 function tell(text: string, known: readonly Match<{ asked: string[]; answer: string }>[], scene: Scene): Answer {
   const [first] = known
+  const answerFor = ({ answer }: { answer: string }) => answer
+  const near = isSure(known, answerFor, leastSure) ? [] : nearest(known, answerFor, mostChoices)
+  const which = askBetween(
+    near.map(({ asked }) => offered(asked)),
+    scene,
+  )
+  if (which) return which
   const told = answerOf(text, known, first!.item.answer, first!.item.asked[0]!)
   const isSaid = scene.situation.replies.some((reply) => reply.text.includes(told))
   // Who asks again for what was answered may have meant something else.
   return isSaid ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) } : { text: told, step: 0 }
 }
 
+/** Questions of one text lie closer together than rules of a task. */
+const leastSure = 0.55
 const mayBe = 0.16
 
 /** Questions that a message may have meant, to choose from. */
@@ -127,7 +137,7 @@ function nearestOf(text: string, { situation }: Scene): string[] {
   return (textPackOf(situation.question.id)?.index.rank(text) ?? [])
     .filter(({ item, score }) => score >= mayBe && !situation.replies.some((reply) => reply.text.includes(item.answer)))
     .slice(0, mostChoices)
-    .map(({ item }) => asQuestion(item.asked[0]!))
+    .map(({ item }) => offered(item.asked))
 }
 
 /** What a term of the field means, where a good answer to the question does not rest on saying so. */

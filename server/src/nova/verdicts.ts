@@ -20,6 +20,28 @@ const needs = /\b(?:must|have to|has to|need(?:s|ed)? to|required?|only|always|a
 const denies = /\b(?:not|no|never|without|none|nothing)\b|n['’]t\b/i
 const offersChoice = /\bor\b(?! not\b)/i
 const numbers = /\d+/g
+const turns = /\b(?:instead|rather than|except|unless|other way (?:a?round)?|opposite|reverse|vice versa)\b/i
+/** Words of which the one asks for the reverse of the other. */
+const contraries: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:before|earlier|earliest|first|start\w*|begin\w*|left\w*|top)\b/i,
+    /\b(?:after|later|latest|last|end\w*|right\w*|bottom)\b/i,
+  ],
+  [
+    /\b(?:more|larger|largest|greater|greatest|bigger|biggest|most|longer|longest|highe\w+|max\w*)\b/i,
+    /\b(?:less|fewer|fewest|small\w+|least|short\w+|lowe\w+|min\w*)\b/i,
+  ],
+  [/\b(?:same|equal\w*|identical)\b/i, /\b(?:different|unequal|distinct|differ\w*)\b/i],
+  [/\b(?:inclu\w+)\b/i, /\b(?:exclu\w+)\b/i],
+  [/\b(?:ascending|increas\w+)\b/i, /\b(?:descending|decreas\w+)\b/i],
+]
+
+/** Whether one speaks of one side alone and the other of its reverse alone. */
+const isReversed = (message: string, phrase: string) =>
+  contraries.some(([one, other]) => {
+    const [a, b, c, d] = [one.test(message), other.test(message), one.test(phrase), other.test(phrase)]
+    return (a && !b && d && !c) || (b && !a && c && !d)
+  })
 
 /** 'May it' is not 'must it', and whoever asks 'this or that?' has no use for a yes. */
 function asksTheSame(message: string, phrase: string): boolean {
@@ -27,6 +49,8 @@ function asksTheSame(message: string, phrase: string): boolean {
   return (
     needs.test(message) === needs.test(phrase) &&
     denies.test(message) === denies.test(phrase) &&
+    turns.test(message) === turns.test(phrase) &&
+    !isReversed(message, phrase) &&
     (!offersChoice.test(message) || offersChoice.test(phrase)) &&
     (message.match(numbers) ?? []).every((number) => known.has(number))
   )
@@ -49,9 +73,13 @@ const leastUnnamed = 0.55
 export function answerOf(message: string, ranked: readonly Match<unknown>[], answer: string, asked: string): string {
   if (isClear(message, ranked)) return answer
   const [first] = ranked
-  if (first!.alike >= leastUnnamed) return inContext(answer, asked)
+  if (first!.alike >= leastUnnamed && !namesOtherNumbers(message, first!.phrase)) return inContext(answer, asked)
   return `“${asQuestion(bare(first!.phrase))}” ${capitalized(answer.replace(opinion, ''))}`
 }
+
+/** What holds in general need not be what was asked of these numbers. */
+const namesOtherNumbers = (message: string, phrase: string) =>
+  (message.match(numbers) ?? []).some((number) => !phrase.match(numbers)?.includes(number))
 
 /** The answer to a question that may not be the one that was asked: without its yes or no, and with what it answers. */
 function inContext(answer: string, asked: string): string {
@@ -59,9 +87,19 @@ function inContext(answer: string, asked: string): string {
   return rest.split(/\s+/).length > mostWithoutSubject ? rest : `${asQuestion(asked)} ${answer}`
 }
 
+/** Words. */
+const mostToOffer = 14
+const straight = /^(?:what|when|where|which|who|why|how|is|are|do|does|can|could|may|must|should|will|would|if|am)\b/i
+
+/** Of the known ways to ask for something the one to offer: a plain question of few words. */
+export const offered = (phrases: readonly string[]): string =>
+  asQuestion(
+    phrases.find((phrase) => straight.test(phrase) && phrase.split(/\s+/).length <= mostToOffer) ?? bare(phrases[0]!),
+  )
+
 /** Without what leads up to a question. */
 const bare = (phrase: string) =>
-  phrase.replace(/^(?:(?:sorry|um+|uhm?|so|hey|hi|ok|hm+|well|wait|and|but)\b[,.!]?\s*)+/i, '') || phrase
+  phrase.replace(/^(?:(?:sorry|um+|uhm?|ehm|h+m+|so|hey|hi|ok|hm+|well|wait|and|but)\b[,.!]?\s*)+/i, '') || phrase
 
 export function asQuestion(phrase: string): string {
   const text = capitalized(phrase)
