@@ -33,7 +33,6 @@ export const unaudited: Record<string, string> = {
   testCode: inJournal,
   stopRun: inJournal,
   testProject: inJournal,
-  openWorkspace: 'a ticket for a socket, used up by it; what is done there stands in the journal',
   askQuestion: inJournal,
   aiInteraction: inJournal,
   aiInteractionOlder: inJournal,
