@@ -1,5 +1,5 @@
-import { Refusal } from '@nova/contract/refusals'
 /** What commands changed in the box, as entries of the journal; what a person wrote at the same time is never lost. */
+import { Refusal } from '@nova/contract/refusals'
 import type { Changes } from '@nova/contract/text'
 import type { FilePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
@@ -8,7 +8,7 @@ import { findPad } from '../journal/pads.ts'
 import type { NewEntry } from '../journal/seal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import type { ProjectChange } from '../platform/sandbox/project/project-box.ts'
-import type { Place, Synced } from './live.ts'
+import type { Place, Synced } from './place.ts'
 
 const candidate = { role: 'candidate', id: null, name: null } as const
 

@@ -11,7 +11,8 @@ import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { TerminalSize } from '../platform/sandbox/project/project-box.ts'
 import { hasTimeEnded } from '../sessions/clock.ts'
-import { type LiveWorkspace, openLive, type Place } from './live.ts'
+import { type LiveWorkspace, openLive } from './live.ts'
+import type { Place } from './place.ts'
 import { requireProject } from './projects.ts'
 
 type Open = Exclude<LiveWorkspace, { unavailable: string }>
