@@ -44,7 +44,7 @@ export type LiveWorkspace = Awaited<ReturnType<typeof openLive>>
 export async function openLive(
   ctx: Ctx,
   place: Place,
-  { question, size, onEnded }: { question: ProjectQuestion; size: TerminalSize; onEnded: () => void },
+  { question, size, onEnded }: { question: ProjectQuestion; size: TerminalSize; onEnded: (recorded: Promise<void>) => void },
 ) {
   const viewers = new Set<Viewer>()
   const terminals = new Map<number, TerminalSize & { output: string }>()
@@ -55,6 +55,7 @@ export async function openLive(
   const files = await readFiles(ctx, interviewId, questionId)
   for (const { path, text, version } of files) synced.set(path, { text, version })
   let isOver = false
+  const over = Promise.withResolvers<void>()
   const tell: Viewer = (told) => viewers.forEach((viewer) => viewer(told))
 
   const opened = await ctx.sandbox.openProjectBox({
@@ -125,9 +126,12 @@ export async function openLive(
     if (isOver) return
     isOver = true
     following.stop()
+    const recorded = recorder.close()
+    // Whoever asks for a terminal when told so must not be given this box again.
+    onEnded(recorded)
     tell({ type: 'state', state: 'ended', reason: endings[reason] })
-    await recorder.close()
-    onEnded()
+    await recorded
+    over.resolve()
   }
 
   const following = feedOf(ctx).follow(interviewId, {
@@ -136,6 +140,8 @@ export async function openLive(
     onState: () => undefined,
     onSelection: () => undefined,
   })
+  // What was written while the box began.
+  inTurn(follow)
   noteTerminal(terminals, recorder, 1, size)
 
   return {
@@ -169,7 +175,13 @@ export async function openLive(
     },
     closeTerminal: (terminal: number) => box.closeTerminal(terminal),
     hold: (isHeld: boolean) => box.hold(isHeld),
-    end: () => box.end(),
+    /** What commands have written comes back first; resolves once all of it is kept. */
+    async end(): Promise<void> {
+      if (!isOver) await box.scan()
+      await turn
+      await box.end()
+      await over.promise
+    },
   }
 }
 
