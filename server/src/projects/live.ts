@@ -24,7 +24,7 @@ const endings: Record<ProjectBoxEnding, string> = {
 
 export type LiveWorkspace = Awaited<ReturnType<typeof openLive>>
 
-type Wanted = { question: ProjectQuestion; size: TerminalSize; onEnded: () => void }
+type Wanted = { question: ProjectQuestion; size: TerminalSize; onEnded: (recorded: Promise<void>) => void }
 
 /** Opens a box with the files of the journal; a sentence where there is none to be had. */
 export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded }: Wanted) {
@@ -35,6 +35,7 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
   const files = await readFiles(ctx, interviewId, questionId)
   const synced: Synced = new Map(files.map(({ path, text, version }) => [path, { text, version }]))
   let isOver = false
+  const over = Promise.withResolvers<void>()
 
   const box = await ctx.sandbox.openProjectBox({
     runtime: question.runtime,
@@ -69,9 +70,12 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
     if (isOver) return
     isOver = true
     following.stop()
+    const recorded = recorder.close()
+    // Whoever asks for a terminal when told so must not be given this box again.
+    onEnded(recorded)
     terminals.tell({ type: 'state', state: 'ended', reason: endings[reason] })
-    await recorder.close()
-    onEnded()
+    await recorded
+    over.resolve()
   }
 
   const following = feedOf(ctx).follow(interviewId, {
@@ -80,6 +84,8 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
     onState: () => undefined,
     onSelection: () => undefined,
   })
+  // What was written while the box began.
+  inTurn(follow)
   terminals.note(1, size)
 
   return {
@@ -102,6 +108,12 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
     },
     closeTerminal: (terminal: number) => box.closeTerminal(terminal),
     hold: (isHeld: boolean) => box.hold(isHeld),
-    end: () => box.end(),
+    /** What commands have written comes back first; resolves once all of it is kept. */
+    async end(): Promise<void> {
+      if (!isOver) await box.scan()
+      await turn
+      await box.end()
+      await over.promise
+    },
   }
 }

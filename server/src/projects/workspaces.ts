@@ -49,10 +49,10 @@ async function open(ctx: Ctx, place: Place, size: TerminalSize, forget: () => vo
   const question = await requireProject(ctx, row, place.questionId)
   const claimed = await takeOver(ctx, keyOf(place))
   const stops: (() => void)[] = []
-  const onEnded = () => {
+  const onEnded = (recorded: Promise<void>) => {
     for (const stop of stops) stop()
     forget()
-    void claimed.release()
+    void recorded.finally(claimed.release)
   }
   const live = await openLive(ctx, place, { question, size, onEnded }).catch(async (error: unknown) => {
     await claimed.release()
@@ -77,6 +77,8 @@ async function open(ctx: Ctx, place: Place, size: TerminalSize, forget: () => vo
   })
   stops.push(() => clearInterval(looking), following.stop)
   claimed.signal.addEventListener('abort', () => void live.end())
+  // Asked for while the box began.
+  if (claimed.signal.aborted) void live.end()
   return live
 }
 
