@@ -3,7 +3,7 @@
  * long a key takes to come back, what an idle box holds, and how long a run of the bank's tests takes by runtime.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, percentile, rounded } from './figures.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
@@ -31,7 +31,7 @@ export async function* measureProjects(folder: string): AsyncIterable<Record<str
     // The first box of a server puts the tools together.
     await openBox(server, await makeRoom(server, token, onNode), onNode).then(({ close }) => close())
     for (const count of crowds) {
-      const line = await measureCrowd(server, token, onNode, count)
+      const line = await measureCrowd(server, { folder, token, questionId: onNode, count })
       lines.push(line)
       yield line
     }
@@ -107,14 +107,15 @@ async function openBox(server: ServerProcess, room: Room, questionId: string) {
   }
 }
 
-async function measureCrowd(server: ServerProcess, token: string, questionId: string, count: number): Promise<Line> {
-  const before = readBoxBytes()
+type Crowd = { folder: string; token: string; questionId: string; count: number }
+
+async function measureCrowd(server: ServerProcess, { folder, token, questionId, count }: Crowd): Promise<Line> {
   const opened = []
   for (let at = 0; at < count; at += 1) {
     opened.push(await openBox(server, await makeRoom(server, token, questionId), questionId))
   }
   await sleep(3_500)
-  const bytes = readBoxBytes() - before
+  const bytes = readBoxBytes(folder)
   const echoes: number[] = []
   // All type at the same time, each at the pace of a person.
   await Promise.all(
@@ -130,7 +131,7 @@ async function measureCrowd(server: ServerProcess, token: string, questionId: st
     }),
   )
   await Promise.all(opened.map(({ close }) => close()))
-  await sleep(2_000)
+  for (let at = 0; at < 50 && readBoxBytes(folder) > 0; at += 1) await sleep(200)
   const ready = opened.map(({ readyMs }) => readyMs)
   const echo95 = percentile(echoes, 95)
   return {
@@ -144,12 +145,14 @@ async function measureCrowd(server: ServerProcess, token: string, questionId: st
   }
 }
 
-/** The shares of memory of all processes that have a workspace as their folder /work. */
-function readBoxBytes(): number {
+/** The shares of memory of the processes in this server's boxes: those that have a workspace as their folder /work. */
+function readBoxBytes(folder: string): number {
   let sum = 0
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      if (!/ \/work .* - tmpfs /.test(readFileSync(`/proc/${pid}/mountinfo`, 'utf8'))) continue
+      const mounted = readFileSync(`/proc/${pid}/mountinfo`, 'utf8')
+      const traces = mounted + readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      if (!mounted.includes(' /work ') || !traces.includes(basename(folder))) continue
       const share = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
       sum += Number(share?.[1] ?? 0) * 1_024
     } catch {
