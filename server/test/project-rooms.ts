@@ -86,8 +86,9 @@ export async function openTerminal(server: TestServer, room: ProjectRoom) {
   const address = `${server.url.replace('http', 'ws')}/api/workspace?ticket=${opened.body.ticket}`
   const socket = new WebSocket(address, { origin: server.url })
   const told: WorkspaceTold[] = []
-  socket.on('message', (data) => told.push(JSON.parse(String(data))))
-  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ type: 'terminal', terminal: 1 }), { timeout: 40_000 })
+  socket.on('message', (data) => told.push(JSON.parse((data as Buffer).toString())))
+  const first = expect.objectContaining({ type: 'terminal', terminal: 1 })
+  await vi.waitFor(() => expect(told).toContainEqual(first), { timeout: 40_000 })
   const output = () => told.map((each) => (each.type === 'output' ? each.data : '')).join('')
   const say = (ask: WorkspaceAsk) => socket.send(JSON.stringify(ask))
   return {

@@ -61,7 +61,8 @@ async function openSocket(room: Room) {
   const socket = new WebSocket(address, { origin: server.url })
   const told: WorkspaceTold[] = []
   socket.on('message', (data) => told.push(JSON.parse((data as Buffer).toString())))
-  await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ type: 'terminal', terminal: 1 })), { timeout: 30_000 })
+  const first = expect.objectContaining({ type: 'terminal', terminal: 1 })
+  await vi.waitFor(() => expect(told).toContainEqual(first), { timeout: 30_000 })
   const output = () => told.map((each) => (each.type === 'output' ? each.data : '')).join('')
   const say = (ask: WorkspaceAsk) => socket.send(JSON.stringify(ask))
   const type = (data: string) => say({ type: 'input', terminal: 1, data })

@@ -128,8 +128,8 @@ test('what commands do: locked files are put back, binary and large ones listed,
     expect(files.get('smile.txt')?.text).toBe('a 😁 b')
     expect(files.get('deep/in.txt')?.text).toBe('x\n')
   }, 10_000)
-  const listed = box.told.flatMap((each) => (each.type === 'listed' ? each.files : []))
-  expect(new Set(listed.map(({ path }) => path))).toEqual(new Set(['zeros.bin', 'large.txt']))
+  const listed = () => box.told.flatMap((each) => (each.type === 'listed' ? each.files.map(({ path }) => path) : []))
+  await vi.waitFor(() => expect(new Set(listed())).toEqual(new Set(['zeros.bin', 'large.txt'])), { timeout: 10_000 })
   // An interviewer beside the candidate writes too, and it reaches the box.
   expect((await room.edit('deep/in.txt', 1, [[0, 'from beside '], 2], 'interviewer')).status).toBe(200)
   box.type(`cat deep/in.txt; head -c 20 '${file}' | grep -c bad\n`)
@@ -199,7 +199,7 @@ test('another server takes the box over, a dead one’s claim ends, and an inter
 
   const testing = room.test(false)
   const { token } = session
-  await server.call('POST', `${room.owned}/cancel`, { body: {}, token })
+  await server.call('PATCH', `${room.owned}/status`, { body: { status: 'Cancelled' }, token })
   await third.ended()
   expect([200, 409]).toContain((await testing).status)
   expect((await room.ticket()).body.code).toBe('interview_cancelled')
