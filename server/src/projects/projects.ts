@@ -80,9 +80,7 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   const result = await run(plain, [])
   const asksHidden = trial.hidden && (result.status === 'ok' || trial.trigger === 'submitted')
   // Hidden tests run apart: what is told in full comes from a run that does not have them.
-  const apart = asksHidden
-    ? await run(withHiddenTests(plain, question.hiddenTests), [hiddenFolder.slice(0, -1)])
-    : null
+  const apart = asksHidden ? await run(withHiddenTests(plain, question.hiddenTests), [hiddenFolder.slice(0, -1)]) : null
   return { id: randomUUID(), trigger: trial.trigger, upTo, ...tell(question, result, apart) }
 }
 
