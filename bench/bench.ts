@@ -18,6 +18,7 @@ import { measureModelTalk } from './model-talk.ts'
 import { measurePlayback } from './playback.ts'
 import { measurePositions } from './positions.ts'
 import { measureProjectBoxes } from './project-boxes.ts'
+import { measureProjects } from './projects.ts'
 import { measureProposals } from './propose.ts'
 import { measureReportPdf } from './report-pdf.ts'
 import { measureRoomPage } from './room-page.ts'
@@ -52,6 +53,7 @@ const benches: Record<string, Bench> = {
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
   positions: measurePositions,
+  projects: measureProjects,
   propose: measureProposals,
   'report-pdf': measureReportPdf,
   'room-page': measureRoomPage,

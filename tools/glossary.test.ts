@@ -43,7 +43,9 @@ describe('the glossary', () => {
 function valuesOf(schema: object): string[] {
   if ('value' in schema) return [String(schema.value)]
   if (!('options' in schema)) return []
-  return (schema.options as (string | object)[]).flatMap((option) => (typeof option === 'string' ? option : valuesOf(option)))
+  return (schema.options as (string | object)[]).flatMap((option) =>
+    typeof option === 'string' ? option : valuesOf(option),
+  )
 }
 
 describe('the contract uses no synonym', () => {

@@ -109,7 +109,7 @@ async function proveProjects(sandbox: Sandbox, projects: ProjectQuestion[], want
     Object.fromEntries(
       Object.entries(proofs)
         .filter(([id]) => there.has(id))
-        .toSorted(),
+        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
     ),
   )
   return failed

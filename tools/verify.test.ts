@@ -52,6 +52,27 @@ async function makeRecord() {
   return { record, receipt, atCompletion: { ...receipt, journal: body.journal, report: null } }
 }
 
+/** The same with the work on a project, whose files are pads and whose other entries tell which files there are. */
+async function makeProjectRecord() {
+  const entry = (kind: 'edit' | 'file' | 'workspace' | 'terminal', payload: object): NewEntry => ({
+    ...{ actor: kind === 'workspace' ? system : candidate, kind, questionId: 'p1', payload },
+  })
+  const edit = (path: string, changes: unknown, cause: string) =>
+    entry('edit', { language: `file:${path}`, baseVersion: 0, edits: [{ changes, cause, at: 1 }] })
+  const work = [
+    entry('workspace', { paths: ['src/a.ts'] }),
+    edit('src/a.ts', [[0, 'let a']], 'template'),
+    entry('file', { act: 'create', path: 'src/empty.ts' }),
+    entry('file', { act: 'rename', path: 'src/a.ts', to: 'src/b.ts' }),
+    edit('src/b.ts', [[0, 'let a']], 'renamed'),
+    entry('terminal', { terminal: 1, events: [[12, 'i', 'ls\r']] }),
+  ]
+  const { sealed } = await sealEntries({ seq: 0, hash: firstHash, used: {} }, work, new Date())
+  const pad = (path: string, text: string) => ({ questionId: 'p1', language: `file:${path}`, version: 1, text })
+  const pads = [{ ...pad('src/a.ts', 'let a'), isDeleted: true }, pad('src/b.ts', 'let a'), pad('src/empty.ts', '')]
+  return { interview: { id: interviewId, title: 'Back-end developer' }, entries: sealed, pads, report: null }
+}
+
 const said = (record: unknown, receipt?: unknown) => {
   const { isWhole, lines } = verifyRecord(record, receipt)
   return [isWhole, lines.join('\n')] as const
@@ -93,6 +114,15 @@ describe('a record', () => {
     const body = { interviewId, overallScore: 99, journal: made.record.report.journal }
     const report = { ...body, digest: digestReport(body) }
     expect(said({ ...made.record, report })).toEqual([false, expect.stringContaining('does not name this report')])
+  })
+
+  test('of work on a project fits, and tells a file that was changed', async () => {
+    const record = await makeProjectRecord()
+    expect(said(record)).toEqual([true, expect.stringContaining('3 texts are what their edits make')])
+    const pads = record.pads.map((pad) => ({ ...pad, text: pad.text.replace('let a', 'let b') }))
+    expect(said({ ...record, pads })).toEqual([false, expect.stringContaining('(file:src/a.ts) is not what its edits')])
+    const entries = record.entries.toSpliced(3, 1)
+    expect(said({ ...record, entries })).toEqual([false, expect.stringContaining('Entry 4 is missing')])
   })
 
   test('that was rewritten as a whole differs from the receipt', async () => {

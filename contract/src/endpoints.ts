@@ -18,6 +18,7 @@ import * as health from './health.ts'
 import * as imports from './imports.ts'
 import * as interviewList from './interview-list.ts'
 import * as interviews from './interviews.ts'
+import * as journalViews from './journal-views.ts'
 import * as journal from './journal.ts'
 import * as judging from './judging.ts'
 import * as leads from './leads.ts'
@@ -31,6 +32,7 @@ import * as people from './people.ts'
 import * as plans from './plans.ts'
 import * as positionPeople from './position-people.ts'
 import * as positions from './positions.ts'
+import * as questionTrying from './question-trying.ts'
 import * as questions from './questions.ts'
 import * as quickStart from './quick-start.ts'
 import * as receipts from './receipts.ts'
@@ -62,6 +64,7 @@ const rooms = [
   interviewList,
   interviews,
   journal,
+  journalViews,
   judging,
   leads,
   library,
@@ -75,6 +78,7 @@ const rooms = [
   positions,
   positionPeople,
   questions,
+  questionTrying,
   quickStart,
   reports,
   reviews,

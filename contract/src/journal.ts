@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Breaks } from './candidates.ts'
 import { maxInteger } from './constants.ts'
-import { BoardElement, Drawing } from './drawing.ts'
+import { Drawing } from './drawing.ts'
 import { endpoint } from './endpoint.ts'
 import { FollowUpCheck, FollowUpEntry } from './follow-ups.ts'
 import { InterviewId } from './interviews.ts'
@@ -286,10 +286,6 @@ export const Pad = z.object({
 })
 export type Pad = z.infer<typeof Pad>
 
-/** A question's current drawing, and the entry that changed it last. */
-export const DrawnBoard = z.object({ questionId: z.string(), seq: z.int(), elements: z.array(BoardElement) })
-export type DrawnBoard = z.infer<typeof DrawnBoard>
-
 /** `event: state` of the stream. */
 export const SessionState = z.object({
   status: InterviewStatus,
@@ -325,7 +321,6 @@ const PageQuery = z.object({
 })
 const StreamQuery = z.object({ after: Place })
 
-const owner = { who: 'owner', params: InterviewId } as const
 const participant = { who: 'participant', params: InterviewId } as const
 
 export const appendEntries = endpoint({
@@ -374,22 +369,6 @@ export const readPads = endpoint({
   summary: 'The current text of every pad.',
   reply: z.array(Pad),
   errors: ['interview_cancelled'],
-})
-export const readMoments = endpoint({
-  ...owner,
-  method: 'GET',
-  path: '/api/Interviews/{id}/moments',
-  summary: 'When each entry of the journal happened, in milliseconds from the start of the session; none before it.',
-  reply: z.object({ moments: z.array(z.int()) }),
-  errors: [],
-})
-export const readBoards = endpoint({
-  ...owner,
-  method: 'GET',
-  path: '/api/Interviews/{id}/boards',
-  summary: 'The current drawing on every board that is not empty.',
-  reply: z.array(DrawnBoard),
-  errors: [],
 })
 export const streamJournal = endpoint({
   ...participant,

@@ -290,7 +290,8 @@ export const markFavourite = endpoint({
 
 export const unmarkFavourite = endpoint({ ...favourite, method: 'DELETE', summary: 'Takes the mark away.' })
 
-const writing = {
+/** Of calls that bring a whole question, or the solutions and tests of one. */
+export const writing = {
   who: 'interviewer',
   // A hundred tests, some of them with thousands of values, and solutions in five languages.
   maxBytes: 2 * 1024 * 1024,
@@ -318,35 +319,6 @@ export const createQuestion = endpoint({
   reply: LibraryQuestion,
   status: 201,
   errors: ['language_unavailable', 'not_proven', 'proof_in_progress'],
-})
-
-export const previewStarters = endpoint({
-  method: 'POST',
-  path: '/api/questions/starters',
-  who: 'interviewer',
-  summary: 'The code that candidates begin with, in every language, for a signature.',
-  body: z.object({ signature: Signature }),
-  reply: z.record(Language, z.string()),
-  errors: [],
-})
-
-export const computeExpected = endpoint({
-  method: 'POST',
-  path: '/api/questions/expected',
-  who: 'interviewer',
-  summary: 'What a solution returns for each list of arguments, to be looked over and taken as expected.',
-  body: z.object({
-    signature: Signature,
-    language: Language,
-    code,
-    args: z.array(z.array(JsonValue).max(8)).min(1).max(maxTests),
-  }),
-  /** One for each list: what was returned, or why nothing was. */
-  reply: z.array(z.object({ returned: z.json().optional(), error: z.string().optional() })),
-  maxBytes: writing.maxBytes,
-  maxValues: writing.maxValues,
-  perMinute: writing.perMinute,
-  errors: ['language_unavailable'],
 })
 
 export const getQuestion = endpoint({

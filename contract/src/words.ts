@@ -13,7 +13,7 @@ export type Seniority = z.infer<typeof Seniority>
 export const InterviewType = z.enum(['AiOnly', 'HumanInLoop'])
 export type InterviewType = z.infer<typeof InterviewType>
 
-/** Which kinds of question an interview mixes. Both means all three kinds (product decision). */
+/** Which kinds of question an interview mixes. Both means all kinds (product decision); projects come with code. */
 export const QuestionMix = z.enum(['Coding', 'Behavioral', 'Technical', 'Both'])
 export type QuestionMix = z.infer<typeof QuestionMix>
 

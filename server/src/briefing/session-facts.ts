@@ -153,6 +153,10 @@ function addEntry(fold: Fold, entry: EntryOf): void {
     case 'note':
     case 'report':
     case 'unjudged':
+    case 'file':
+    case 'workspace':
+    case 'terminal':
+    case 'projectTest':
   }
 }
 

@@ -2,6 +2,7 @@ import { clockToleranceMs } from '@nova/contract/constants'
 import { deliveryMs, findLosses, recordsContact } from '@nova/contract/contact'
 import { lengthWithout, type Span } from '@nova/contract/pauses'
 import { solidOf } from './figures.ts'
+import { isMadeByMachine } from './file-steps.ts'
 import type { EvidenceInput } from './input.ts'
 import { of, type Observations, type Step } from './observations.ts'
 
@@ -34,7 +35,7 @@ const leastPiece = 12
 /** The steps of the candidate that cannot count as typed, each with its reason. */
 export function findDoubts(input: EvidenceInput, seen: Pick<Observations, 'pads'>): Map<Step, Doubt> {
   const steps = seen.pads
-    .flatMap((pad) => pad.steps)
+    .flatMap((pad) => pad.steps.filter((step) => !isMadeByMachine(pad, step)))
     .filter(({ by, cause }) => by === 'candidate' && !pasteCauses.has(cause))
   const doubts = new Map<Step, Doubt>()
   if (recordsContact(input.entries)) {

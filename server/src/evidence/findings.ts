@@ -124,7 +124,7 @@ function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number)
   const returned = cameAfterReturn(paste)
     ? ` ${Math.round((paste.at - after!.to) / 1000)} s after ${Math.round((after!.to - after!.from) / 1000)} s outside the window`
     : ''
-  const share = paste.characters > 0 ? paste.surviving / paste.characters : 0
+  const share = paste.characters > 0 ? Math.min(1, paste.surviving / paste.characters) : 0
   const place = paste.language === 'text' ? 'final answer' : 'final code'
   const stays = paste.surviving > 0 ? `${whole(share)} of it is in the ${place}` : `none of it is in the ${place}`
   return {

@@ -287,14 +287,22 @@ function shows(entry: EntryOf, questionId: string): boolean {
   if (entry.kind === 'navigate') return entry.payload.questionId === questionId
   if (entry.questionId !== questionId || entry.actor.role === 'system') return false
   if (entry.kind === 'edit')
-    return entry.payload.edits.some(({ cause }) => cause !== 'template' && cause !== 'restored')
+    return entry.payload.edits.some(({ cause }) => cause !== 'template' && cause !== 'restored' && cause !== 'command')
   if (entry.kind === 'answer') return entry.payload.cause === 'submitted' || entry.payload.cause === 'withdrawn'
   return isAct(entry)
 }
 
 /** Something the candidate did in the room; what they write to their interviewers counts for nothing. */
-export function isAct({ actor, kind }: EntryOf): boolean {
-  return actor.role === 'candidate' && kind !== 'joined' && kind !== 'message'
+export function isAct(entry: EntryOf): boolean {
+  const { actor, kind } = entry
+  return actor.role === 'candidate' && kind !== 'joined' && kind !== 'message' && !isByProgram(entry)
+}
+
+/** What a program that runs in a terminal prints and writes, whatever the candidate does meanwhile. */
+function isByProgram(entry: EntryOf): boolean {
+  if (entry.kind === 'terminal') return !entry.payload.events.some(([, code]) => code === 'i')
+  if (entry.kind === 'file') return entry.clientId === null
+  return entry.kind === 'edit' && entry.payload.edits.every(({ cause }) => cause === 'command')
 }
 
 function readStretches(entries: EntryOf[], clock: Clock, start: number, first: string | undefined): Stretch[] {

@@ -3,6 +3,7 @@ import type { EntryOf } from '@nova/contract/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import { findDoubts, togetherMs, type Doubt } from './delivery.ts'
 import { isSolid, solidOf } from './figures.ts'
+import { findGonePads, isMadeByMachine } from './file-steps.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { of, padKey, starterOf, type Absence, type Observations, type Step } from './observations.ts'
 import { makeSeenTexts, type Mark, type SeenTexts, type Source } from './seen-texts.ts'
@@ -87,7 +88,9 @@ export function traceProvenance(input: EvidenceInput, seen: Observations): Prove
     for (const { step, key } of stepsBySeq.get(entry.seq) ?? []) replayStep(tracing, step, key)
   }
   const pads = [...tracing.padByKey.values()]
-  for (const paste of tracing.pastes) Object.assign(paste, countSurviving(pads, paste))
+  const gone = findGonePads(input.entries)
+  const kept = pads.filter(({ questionId, language }) => !gone.has(padKey(questionId, language)))
+  for (const paste of tracing.pastes) Object.assign(paste, countSurviving(kept, paste))
   return { pads, pastes: tracing.pastes, bulks: tracing.bulks, doubts: tracing.doubts }
 }
 
@@ -305,8 +308,10 @@ function markOther(tracing: Tracing, step: Step, pad: TracedPad, inserted: strin
       marks.map((known) => (known?.source === 'external' ? known : mark)),
     )
   }
-  const index = isBulk ? nextIndex(tracing) : -1
-  if (isBulk) {
+  // What a command writes in a file is bulk where it is copied to, and nothing to tell by itself.
+  const isTold = isBulk && !isMadeByMachine(pad, step)
+  const index = isTold ? nextIndex(tracing) : -1
+  if (isTold) {
     tracing.bulks.push({ index, seq: step.seq, at: step.at, questionId: pad.questionId, characters: marks.length })
   }
   const unknown: Mark = { source: isBulk ? 'bulk' : isRestoring ? 'restored' : 'typed', origin: index, last: -1 }

@@ -3,6 +3,7 @@ import { extendFollowUps, listFollowUps } from '@nova/contract/follow-up-sets'
 import type { EntryOf } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/language-names'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
+import { isFilePad } from '@nova/contract/words'
 import { readAiUse } from './ai-use.ts'
 import { leastCoverage } from './coverage.ts'
 import { writeScoreParts } from './figure-parts.ts'
@@ -152,7 +153,9 @@ function writeIntegrity(
         const { typed, own, given, restored, bulk, unverified, external, authored } = countSources(pad, provenance)
         const { questionId, language } = pad
         return { questionId, language, authored, typed, own, given, restored, bulk, unverified, external }
-      }),
+      })
+      // Of a project's many files those that were written in.
+      .filter(({ language, authored }) => !isFilePad(language) || authored > 0),
     pastes: provenance.pastes.map(({ at, questionId, length, from, survivingLength, seq }) => ({
       ...{ at: new Date(at).toISOString(), questionId, characters: length, from, surviving: survivingLength, seq },
     })),

@@ -1,3 +1,4 @@
+import { isFilePad } from '@nova/contract/words'
 import { isSolid, median, ramp, solidOf } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import { applyStep, starterOf, type Observations, type PadHistory, type Step } from './observations.ts'
@@ -39,7 +40,9 @@ export function readRhythms(input: EvidenceInput, seen: Observations, pads: PadH
 const isTyping = (step: PadHistory['steps'][number]) => step.by === 'candidate' && step.cause === 'typed'
 
 function intervals(pads: PadHistory[]): number[] {
+  // In a project people go from file to file: that is no interval between two keys.
   return pads.flatMap((pad) => {
+    if (isFilePad(pad.language)) return []
     const times = pad.steps.filter(isTyping).map(({ at }) => at)
     return times.slice(1).flatMap((at, index) => (at > times[index]! ? [at - times[index]!] : []))
   })

@@ -20,6 +20,7 @@ type Given = { statements: Statements; drawings: Drawings }
 const mostLines = 1500
 const mostCharacters = 60_000
 const mostRuns = 60
+const mostFiles = 100
 
 const heading = (level: 2 | 3 | 4, text: string): Block => ({ kind: 'heading', level, text })
 const paragraph = (text: string, tone?: 'muted'): Block => ({ kind: 'paragraph', text, ...(tone ? { tone } : {}) })
@@ -78,6 +79,23 @@ function describeQuestion(question: QuestionReport, number: number, drawings: Dr
       ? []
       : [heading(4, 'Answer'), paragraph(bounded(text) || 'The candidate did not write an answer.')]),
     ...describeDrawing(drawings.get(question.questionId) ?? []),
+    ...table(
+      'Stages',
+      ['Stage', 'Hidden tests passed'],
+      [3, 1],
+      (question.stages ?? []).map(({ title: stage, passed, total }) => [stage, `${passed} of ${total}`]),
+    ),
+    ...table(
+      'Changed files',
+      ['File', 'State', 'Lines'],
+      [4, 1, 1],
+      (question.files ?? [])
+        .slice(0, mostFiles)
+        .map(({ path, state: how, text: now }) => [path, how, now === null ? '–' : String(now.split('\n').length)]),
+    ),
+    ...((question.files?.length ?? 0) > mostFiles
+      ? [paragraph(`${question.files!.length - mostFiles} more files are in the evidence file.`, 'muted')]
+      : []),
     ...table(
       'Tests',
       ['Group', 'Passed'],

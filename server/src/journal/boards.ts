@@ -1,7 +1,8 @@
 /** Drawing boards: each the fold of its draw entries, none of which may make it hold too much. */
 import { type Board, drawOn, elementsOn, emptyBoard, excessOf } from '@nova/contract/board'
 import type { Drawing } from '@nova/contract/drawing'
-import type { DrawnBoard, JournalEntry } from '@nova/contract/journal'
+import type { JournalEntry } from '@nova/contract/journal'
+import type { DrawnBoard } from '@nova/contract/journal-views'
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'

@@ -1,9 +1,10 @@
 /** Which files a project's workspace has: the fold of acts on files. Their texts are pads. */
-import type { JournalEntry, ServerPayload } from '@nova/contract/journal'
+import type { JournalEntry, Pad, ServerPayload } from '@nova/contract/journal'
 import { projectLimits } from '@nova/contract/projects'
 import { refuse } from '@nova/contract/refusals'
+import { type FilePad, isFilePad } from '@nova/contract/words'
 import type { FileAct } from '@nova/contract/workspace'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { pads } from './tables.ts'
 
@@ -48,7 +49,47 @@ async function createInLimits(workspace: Workspace, path: string): Promise<void>
   await create(workspace, path)
 }
 
+/**
+ * Refuses `workspace_full` where a file grew and all of its workspace's files together pass the limit. A key more is let
+ * through: the limit is looked at where much comes at once.
+ */
+export async function requireRoom(ctx: Ctx, interviewId: string, changed: Pad[]): Promise<void> {
+  for (const [questionId, own] of Map.groupBy(changed, (pad) => pad.questionId)) {
+    const texts = new Map<string, string>(
+      own.flatMap(({ language, text }) => (isFilePad(language) ? [[language, text]] : [])),
+    )
+    if (texts.size === 0) continue
+    const rows = await ctx.db
+      .select({ language: pads.language, bytes: sql<number>`octet_length(${pads.text})::int` })
+      .from(pads)
+      .where(and(eq(pads.interviewId, interviewId), eq(pads.questionId, questionId), eq(pads.isDeleted, false)))
+    const before = rows.reduce((sum, { bytes }) => sum + bytes, 0)
+    const after = rows.reduce((sum, { language, bytes }) => {
+      const text = texts.get(language)
+      return sum + (text === undefined ? bytes : Buffer.byteLength(text))
+    }, 0)
+    if (after > projectLimits.bytes && after > before) throw refuse('workspace_full')
+  }
+}
+
 async function create({ ctx, interviewId, questionId }: Workspace, path: string): Promise<void> {
+  const segments = path.split('/')
+  const folders = segments.slice(1).map((_, at): FilePad => `file:${segments.slice(0, at + 1).join('/')}`)
+  const inside = sql`starts_with(${pads.language}, ${`file:${path}/`})`
+  const inTheWay = await ctx.db
+    .select({ language: pads.language })
+    .from(pads)
+    .where(
+      and(
+        eq(pads.interviewId, interviewId),
+        eq(pads.questionId, questionId),
+        eq(pads.isDeleted, false),
+        folders.length > 0 ? or(inArray(pads.language, folders), inside) : inside,
+      ),
+    )
+    .limit(1)
+  // A name is a folder's or a file's.
+  if (inTheWay.length > 0) throw refuse('file_conflict')
   const made = await ctx.db
     .insert(pads)
     .values({ interviewId, questionId, language: `file:${path}`, version: 0, text: '' })

@@ -7,7 +7,7 @@ import { openText } from '@nova/contract/text'
 import { isFilePad } from '@nova/contract/words'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
-import { foldFileActs } from './files.ts'
+import { foldFileActs, requireRoom } from './files.ts'
 import { journal, pads } from './tables.ts'
 
 type MaybeEdit = { kind: JournalEntry['kind']; questionId?: string | null; payload: unknown }
@@ -34,6 +34,7 @@ export async function foldEdits(
     // A writer that repeats an entry does not know yet that it was accepted: it has missed that one too.
     return stale(ctx, interviewId, pad, Math.min(since, ...baseVersionsOf(pad, batch)))
   })
+  await requireRoom(ctx, interviewId, changed)
   for (const pad of changed) await savePad(ctx, interviewId, pad)
 }
 

@@ -8,7 +8,7 @@ export function maySee(caller: Caller, entry: EntryOf): boolean {
   if (caller.role !== 'candidate') return true
   if (entry.kind === 'note' || entry.kind === 'report' || entry.kind === 'followUpCheck') return false
   if (entry.kind === 'run') return entry.actor.role === 'candidate'
-  if (entry.kind === 'test') return entry.payload.trigger === 'candidate'
+  if (entry.kind === 'test' || entry.kind === 'projectTest') return entry.payload.trigger === 'candidate'
   return true
 }
 

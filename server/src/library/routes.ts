@@ -1,5 +1,6 @@
 import * as calls from '@nova/contract/library'
 import type { LibraryQuestion } from '@nova/contract/library'
+import * as trying from '@nova/contract/question-trying'
 import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type taken, type Wire } from '../platform/http/http.ts'
@@ -43,8 +44,8 @@ export const libraryRoutes = [
   route(calls.listRoles, async () => ({ roles: listRoleNames(), skills: listAskedSkills() })),
   route(calls.markFavourite, (ctx, { params }) => markFavourite(ctx, params.id)),
   route(calls.unmarkFavourite, (ctx, { params }) => unmarkFavourite(ctx, params.id)),
-  route(calls.previewStarters, async (ctx, { body }) => previewStarters(ctx, body.signature)),
-  route(calls.computeExpected, (ctx, { body }) => computeExpected(ctx, body)),
+  route(trying.previewStarters, async (ctx, { body }) => previewStarters(ctx, body.signature)),
+  route(trying.computeExpected, (ctx, { body }) => computeExpected(ctx, body)),
   route(calls.getQuestion, (ctx, { params, query }) => getQuestion(ctx, params.id, query.version)),
   route(calls.changeQuestion, (ctx, { params, body }, wire) =>
     answer(ctx, wire, (waiting) => changeQuestion(ctx, params.id, body, waiting)),

@@ -1,6 +1,6 @@
 /** Help while a question is being written: the code it begins with, and what a solution of it returns. */
 import { randomUUID } from 'node:crypto'
-import type { computeExpected as call } from '@nova/contract/library'
+import type { computeExpected as call } from '@nova/contract/question-trying'
 import type { Signature } from '@nova/contract/signature'
 import { Language } from '@nova/contract/words'
 import type { z } from 'zod'

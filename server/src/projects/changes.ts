@@ -1,5 +1,5 @@
-import { Refusal } from '@nova/contract/refusals'
 /** What commands changed in the box, as entries of the journal; what a person wrote at the same time is never lost. */
+import { Refusal } from '@nova/contract/refusals'
 import type { Changes } from '@nova/contract/text'
 import type { FilePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
@@ -8,7 +8,7 @@ import { findPad } from '../journal/pads.ts'
 import type { NewEntry } from '../journal/seal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import type { ProjectChange } from '../platform/sandbox/project/project-box.ts'
-import type { Place, Synced } from './live.ts'
+import type { Place, Synced } from './place.ts'
 
 const candidate = { role: 'candidate', id: null, name: null } as const
 
@@ -23,7 +23,8 @@ export async function takeChanges(
   changes: ProjectChange[],
 ): Promise<{ path: string; text: string }[]> {
   const undone: { path: string; text: string }[] = []
-  for (const change of changes) {
+  // First what is gone: a folder may take the place of a file.
+  for (const change of changes.toSorted((one, other) => Number('deleted' in other) - Number('deleted' in one))) {
     try {
       const kept = await takeChange(ctx, place, synced, change)
       if (kept !== undefined) undone.push({ path: change.path, text: kept })
@@ -53,6 +54,11 @@ function takeChange(ctx: Ctx, place: Place, synced: Synced, change: ProjectChang
       payload,
     })
     if ('deleted' in change) {
+      const had = synced.get(path)
+      if (had && !pad.isDeleted && pad.text !== had.text) {
+        synced.set(path, { text: pad.text, version: pad.version })
+        return pad.text
+      }
       synced.delete(path)
       if (!pad.isDeleted) await append(tx, interviewId, [make('file', { act: 'delete', path })], head)
       return undefined
@@ -98,10 +104,16 @@ function stretchOf(before: string, after: string): { from: number; removed: numb
   const most = Math.min(before.length, after.length)
   let from = 0
   while (from < most && before[from] === after[from]) from += 1
+  // A character of two halves changes as a whole: no half of one can be kept.
+  if (from > 0 && isHigh(before, from - 1)) from -= 1
   let same = 0
   while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same += 1
+  if (same > 0 && isLow(before, before.length - same)) same -= 1
   return { from, removed: before.length - from - same, inserted: after.slice(from, after.length - same) }
 }
+
+const isHigh = (text: string, at: number) => text.charCodeAt(at) >> 10 === 0x36
+const isLow = (text: string, at: number) => text.charCodeAt(at) >> 10 === 0x37
 
 function difference(before: string, after: string): Changes {
   const { from, removed, inserted } = stretchOf(before, after)

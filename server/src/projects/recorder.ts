@@ -6,7 +6,7 @@ import { requireInterview } from '../interviews/access.ts'
 import { append } from '../journal/journal.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import type { Place } from './live.ts'
+import type { Place } from './place.ts'
 
 type Code = TerminalChunk['events'][number][1]
 type Event = { terminal: number; code: Code; text: string; at: number }

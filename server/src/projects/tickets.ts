@@ -2,12 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
+import type { Place } from './place.ts'
 import { workspaceTickets } from './tables.ts'
 
 const validMs = 30_000
 
 /** A new ticket; only its hash is kept. */
-export async function makeTicket(ctx: Ctx, place: { interviewId: string; questionId: string }): Promise<string> {
+export async function makeTicket(ctx: Ctx, place: Place): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   const now = ctx.now()
   await ctx.db.delete(workspaceTickets).where(lt(workspaceTickets.expiresAt, now))
@@ -17,10 +18,7 @@ export async function makeTicket(ctx: Ctx, place: { interviewId: string; questio
 }
 
 /** Uses a ticket up; undefined where it was used, has expired or never was. */
-export async function useTicket(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  ticket: string,
-): Promise<{ interviewId: string; questionId: string } | undefined> {
+export async function spendTicket(ctx: Pick<Ctx, 'db' | 'now'>, ticket: string): Promise<Place | undefined> {
   const used = await ctx.db
     .delete(workspaceTickets)
     .where(and(eq(workspaceTickets.hash, hashOf(ticket)), gt(workspaceTickets.expiresAt, ctx.now())))

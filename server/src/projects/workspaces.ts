@@ -11,7 +11,8 @@ import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { TerminalSize } from '../platform/sandbox/project/project-box.ts'
 import { hasTimeEnded } from '../sessions/clock.ts'
-import { type LiveWorkspace, openLive, type Place } from './live.ts'
+import { type LiveWorkspace, openLive } from './live.ts'
+import type { Place } from './place.ts'
 import { requireProject } from './projects.ts'
 
 type Open = Exclude<LiveWorkspace, { unavailable: string }>
@@ -48,10 +49,10 @@ async function open(ctx: Ctx, place: Place, size: TerminalSize, forget: () => vo
   const question = await requireProject(ctx, row, place.questionId)
   const claimed = await takeOver(ctx, keyOf(place))
   const stops: (() => void)[] = []
-  const onEnded = () => {
+  const onEnded = (recorded: Promise<void>) => {
     for (const stop of stops) stop()
     forget()
-    void claimed.release()
+    void recorded.finally(claimed.release)
   }
   const live = await openLive(ctx, place, { question, size, onEnded }).catch(async (error: unknown) => {
     await claimed.release()
@@ -76,6 +77,8 @@ async function open(ctx: Ctx, place: Place, size: TerminalSize, forget: () => vo
   })
   stops.push(() => clearInterval(looking), following.stop)
   claimed.signal.addEventListener('abort', () => void live.end())
+  // Asked for while the box began.
+  if (claimed.signal.aborted) void live.end()
   return live
 }
 

@@ -3,6 +3,7 @@ import { lateHours, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/cons
 import type { ClientEntry } from '@nova/contract/journal'
 import { isLocked } from '@nova/contract/projects'
 import { refuse } from '@nova/contract/refusals'
+import type { Changes } from '@nova/contract/text'
 import { isFilePad } from '@nova/contract/words'
 import { requireInterview, requireNotOver } from '../interviews/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -47,7 +48,7 @@ async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number 
     },
     judge: (standing) => {
       // Acts on files change which pads there are: that takes the lock.
-      if (batch.entries.some(({ kind }) => kind === 'file')) return undefined
+      if (batch.entries.some((entry) => entry.kind === 'file' || isMuchForFile(entry))) return undefined
       if (standing.status !== 'InProgress' || admitCandidate(standing, batch, ctx.now())) return undefined
       return toEntries(ctx, standing, batch)
     },
@@ -73,6 +74,24 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
     return appended
   })
 }
+
+const muchForFile = 1_000
+
+/** What a project's workspace may have no room for: that is counted under the lock. */
+function isMuchForFile({ kind, payload }: ClientEntry): boolean {
+  return (
+    kind === 'edit' &&
+    isFilePad(payload.language) &&
+    payload.edits.reduce((sum, { changes }) => sum + insertedIn(changes), 0) > muchForFile
+  )
+}
+
+const insertedIn = (changes: Changes) =>
+  changes.reduce<number>(
+    (sum, each) =>
+      sum + (Array.isArray(each) ? each.slice(1).reduce<number>((all, line) => all + String(line).length, 0) : 0),
+    0,
+  )
 
 function toEntries(ctx: Ctx, row: QuestionIds & Places, batch: Batch) {
   for (const entry of batch.entries) {

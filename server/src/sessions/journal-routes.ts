@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { maxInteger, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
 import * as calls from '@nova/contract/journal'
+import * as views from '@nova/contract/journal-views'
 import { refuse } from '@nova/contract/refusals'
 import { keepSignedIn } from '../accounts/sign-in.ts'
 import { maySeeInterview, requireInterview } from '../interviews/access.ts'
@@ -125,7 +126,7 @@ function viewerOf({ actor }: Ctx, row: InterviewRow): Viewer {
 export const journalRoutes = [
   route(calls.readJournal, (ctx, { params, query }, wire) => sendPage(ctx, params.id, query, wire)),
   route(calls.readPads, (ctx, { params }) => sendPads(ctx, params.id)),
-  route(calls.readMoments, (ctx, { params }) => sendMoments(ctx, params.id)),
-  route(calls.readBoards, (ctx, { params }) => sendBoards(ctx, params.id)),
+  route(views.readMoments, (ctx, { params }) => sendMoments(ctx, params.id)),
+  route(views.readBoards, (ctx, { params }) => sendBoards(ctx, params.id)),
   route(calls.streamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
 ]

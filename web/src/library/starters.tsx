@@ -1,5 +1,5 @@
 import { languageNames } from '@nova/contract/language-names'
-import { previewStarters } from '@nova/contract/library'
+import { previewStarters } from '@nova/contract/question-trying'
 import { Signature } from '@nova/contract/signature'
 import { Language } from '@nova/contract/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { languageNames } from '@nova/contract/language-names'
-import { computeExpected, maxTests } from '@nova/contract/library'
+import { maxTests } from '@nova/contract/library'
+import { computeExpected } from '@nova/contract/question-trying'
 import { Compare, Signature } from '@nova/contract/signature'
 import { Language } from '@nova/contract/words'
 import { useMutation } from '@tanstack/react-query'

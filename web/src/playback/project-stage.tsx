@@ -28,7 +28,10 @@ const noPaths: readonly string[] = []
 
 /** A workspace at the moment: its files, the one that was worked on, its terminal and its tests. */
 export function ProjectStage({ recording, player, pinned, workspace, active, onFile }: Props) {
-  const paths = usePlayer(player, ({ at }) => (latestUntil(workspace.files, at) ?? workspace.files[0])?.paths ?? noPaths)
+  const paths = usePlayer(
+    player,
+    ({ at }) => (latestUntil(workspace.files, at) ?? workspace.files[0])?.paths ?? noPaths,
+  )
   const isNarrow = useIsNarrow()
   const tree = (
     <FileTree

@@ -1,6 +1,7 @@
 /** An interview's journal, page by page, and the moments of its entries. */
 import { getInterview, type Interview } from '@nova/contract/interviews'
-import { type EntryOf, readJournal, readMoments } from '@nova/contract/journal'
+import { type EntryOf, readJournal } from '@nova/contract/journal'
+import { readMoments } from '@nova/contract/journal-views'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
 

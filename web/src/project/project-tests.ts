@@ -15,8 +15,6 @@ export type TestsState = {
   last: ProjectTest | null
 }
 
-export type ProjectTests = ReturnType<typeof createProjectTests>
-
 /** `prepare` is awaited first, so that the server has the files as they stand here. */
 export function createProjectTests(seat: ProjectSeat, questionId: string, prepare: () => Promise<unknown>) {
   const state = createStore<TestsState>({ running: null, error: null, last: null })

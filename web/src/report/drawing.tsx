@@ -1,4 +1,4 @@
-import { type DrawnBoard, readBoards } from '@nova/contract/journal'
+import { type DrawnBoard, readBoards } from '@nova/contract/journal-views'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useMemo } from 'react'

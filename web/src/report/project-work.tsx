@@ -115,33 +115,40 @@ function File({ file, isOpen }: { file: ChangedFile; isOpen: boolean }) {
 
 type HunkProps = { hunk: { oldStart: number; newStart: number; lines: string[] } }
 
-function Hunk({ hunk: { oldStart, newStart, lines } }: HunkProps) {
-  let before = oldStart
-  let after = newStart
+function Hunk({ hunk }: HunkProps) {
   return (
     <>
-      <li className="px-4 py-0.5 text-faint">Line {newStart}</li>
-      {lines
-        .filter((line) => !line.startsWith('\\'))
-        .map((line, at) => {
-          const [mark = ' '] = line
-          const number = mark === '-' ? before : after
-          if (mark !== '+') before += 1
-          if (mark !== '-') after += 1
-          const tone = mark === '+' ? 'bg-good-soft' : mark === '-' ? 'bg-bad-soft' : undefined
-          return (
-            <li key={at} className={cn('flex gap-4 px-4', tone)}>
-              <span aria-hidden className="w-8 shrink-0 text-right text-faint tabular select-none">
-                {number}
-              </span>
-              <span className="w-3 shrink-0 select-none">
-                <span aria-hidden>{mark}</span>
-                <span className="sr-only">{mark === '+' ? 'added' : mark === '-' ? 'removed' : ''}</span>
-              </span>
-              <code className="whitespace-pre">{line.slice(1) || ' '}</code>
-            </li>
-          )
-        })}
+      <li className="px-4 py-0.5 text-faint">Line {hunk.newStart}</li>
+      {numberLines(hunk).map(({ mark, number, text }, at) => {
+        const tone = mark === '+' ? 'bg-good-soft' : mark === '-' ? 'bg-bad-soft' : undefined
+        return (
+          <li key={at} className={cn('flex gap-4 px-4', tone)}>
+            <span aria-hidden className="w-8 shrink-0 text-right text-faint tabular select-none">
+              {number}
+            </span>
+            <span className="w-3 shrink-0 select-none">
+              <span aria-hidden>{mark}</span>
+              <span className="sr-only">{mark === '+' ? 'added' : mark === '-' ? 'removed' : ''}</span>
+            </span>
+            <code className="whitespace-pre">{text || ' '}</code>
+          </li>
+        )
+      })}
     </>
   )
+}
+
+/** Removed lines have their number in the file as it was, all others in the file as it is. */
+function numberLines({ oldStart, newStart, lines }: HunkProps['hunk']) {
+  let before = oldStart
+  let after = newStart
+  return lines
+    .filter((line) => !line.startsWith('\\'))
+    .map((line) => {
+      const [mark = ' '] = line
+      const number = mark === '-' ? before : after
+      if (mark !== '+') before += 1
+      if (mark !== '-') after += 1
+      return { mark, number, text: line.slice(1) }
+    })
 }

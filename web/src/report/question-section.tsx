@@ -1,5 +1,5 @@
 /** One question of the report: what was asked, what was given, how it was tested, and how it is scored. */
-import type { DrawnBoard } from '@nova/contract/journal'
+import type { DrawnBoard } from '@nova/contract/journal-views'
 import { padName } from '@nova/contract/language-names'
 import type { QuestionReport, Remark } from '@nova/contract/report-questions'
 import type { Report } from '@nova/contract/reports'

@@ -34,7 +34,10 @@ const shown: Shown[] = [
 
 const more: [string, string][] = [
   ['From the resume and the job', 'Nova suggests questions and shows the line each one is based on.'],
-  ['A real coding environment', 'A full editor with visible examples and hidden tests, in five languages.'],
+  [
+    'A real coding environment',
+    'A full editor with hidden tests, in five languages; in projects, many files and a terminal.',
+  ],
   ['No work is lost', 'Work survives reloads, bad Wi-Fi and restarts.'],
   ['AI only, or with you', 'Let Nova run the interview, or join it yourself.'],
   ['Tamper-evident', 'Export the session and verify yourself that nothing was changed.'],

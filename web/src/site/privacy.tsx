@@ -40,9 +40,9 @@ export function Privacy() {
       </Part>
       <Part title="What is recorded in an interview">
         <p>
-          The work in the interview room: typing and drawing with times, pastes and copies, code runs, messages, and
-          whether the page is in the foreground. The camera, the microphone, the screen and other programs are not
-          recorded. Candidates see this before they join. For the full list, see{' '}
+          The work in the interview room: typing and drawing with times, pastes and copies, code runs, the files and
+          terminals of a project, messages, and whether the page is in the foreground. The camera, the microphone, the
+          screen and other programs are not recorded. Candidates see this before they join. For the full list, see{' '}
           <TextLink href="/trust/candidates">For candidates</TextLink>.
         </p>
       </Part>

@@ -74,7 +74,11 @@ function Recorded() {
             'Your microphone',
           ],
           ['Which code and tests you run, and their results', 'Your screen'],
-          ['What you and Nova write', 'Your other programs'],
+          ['What you and Nova write, and what you and your interviewers write to each other', 'Your other programs'],
+          [
+            'In a project: its files, what you type into its terminal and what the terminal shows',
+            'Terminals and files outside this room',
+          ],
           ['Whether this page is in the foreground', 'What you do when it isn’t'],
         ]}
       />
@@ -98,6 +102,7 @@ function Scored() {
       <Points
         points={[
           'Tests decide whether code is correct. You see the examples; hidden tests are counted in groups, so many easy ones can’t outweigh a hard one.',
+          'In a project, the hidden tests of each stage count on your final files, and each stage counts alike.',
           'Code quality is measured by structure, naming and edge cases. Comments and formatting don’t affect it.',
           'Written answers are scored on the points you make, your reasons and your examples. Spelling and style don’t count.',
           'Questions you never opened don’t count. Anything we couldn’t assess is marked and left out.',

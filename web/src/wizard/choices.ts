@@ -27,10 +27,10 @@ export const questionMixes: Choice<QuestionMix>[] = [
   { value: 'Coding', label: 'Coding', hint: 'Programs and projects, written and run, judged by tests.' },
   { value: 'Behavioral', label: 'Behavioral', hint: 'Situations the candidate has been in.' },
   { value: 'Technical', label: 'Technical', hint: 'Knowledge and design, answered in writing.' },
-  { value: 'Both', label: 'Both', hint: 'All three kinds.' },
+  { value: 'Both', label: 'Both', hint: 'All of these.' },
 ]
 
-/** For a plain select, where nothing explains that Both means all three. */
+/** For a plain select, where nothing explains that Both means all. */
 export const namedQuestionMixes = questionMixes.map(({ value }) => ({ value, label: questionMixNames[value] }))
 
 export const aiPolicies: Choice<AiPolicy>[] = [

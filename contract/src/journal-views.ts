@@ -1,0 +1,28 @@
+/** What interviewers read of a journal besides its entries: when they happened, and the boards that they make. */
+import { z } from 'zod'
+import { BoardElement } from './drawing.ts'
+import { endpoint } from './endpoint.ts'
+import { InterviewId } from './interviews.ts'
+
+/** A question's current drawing, and the entry that changed it last. */
+export const DrawnBoard = z.object({ questionId: z.string(), seq: z.int(), elements: z.array(BoardElement) })
+export type DrawnBoard = z.infer<typeof DrawnBoard>
+
+const owner = { who: 'owner', params: InterviewId } as const
+
+export const readMoments = endpoint({
+  ...owner,
+  method: 'GET',
+  path: '/api/Interviews/{id}/moments',
+  summary: 'When each entry of the journal happened, in milliseconds from the start of the session; none before it.',
+  reply: z.object({ moments: z.array(z.int()) }),
+  errors: [],
+})
+export const readBoards = endpoint({
+  ...owner,
+  method: 'GET',
+  path: '/api/Interviews/{id}/boards',
+  summary: 'The current drawing on every board that is not empty.',
+  reply: z.array(DrawnBoard),
+  errors: [],
+})

@@ -1,0 +1,52 @@
+/** The terminals of a workspace as its viewers see them: who is told, and what one who comes later is shown. */
+import type { WorkspaceTold } from '@nova/contract/workspace-calls'
+import type { TerminalSize } from '../platform/sandbox/project/project-box.ts'
+import type { Recorder } from './recorder.ts'
+
+/** Where what happens is told. */
+export type Viewer = (told: WorkspaceTold) => void
+
+export type Terminals = ReturnType<typeof makeTerminals>
+
+const replayed = 64 * 1_024
+
+export function makeTerminals(recorder: Recorder) {
+  const viewers = new Set<Viewer>()
+  const open = new Map<number, TerminalSize & { output: string }>()
+  const tell: Viewer = (told) => viewers.forEach((viewer) => viewer(told))
+  return {
+    tell,
+    has: (terminal: number) => open.has(terminal),
+    view(viewer: Viewer): () => void {
+      viewer({ type: 'state', state: 'ready' })
+      for (const [terminal, { columns, rows, output }] of open) {
+        viewer({ type: 'terminal', terminal, columns, rows, output })
+      }
+      viewers.add(viewer)
+      return () => viewers.delete(viewer)
+    },
+    note(terminal: number, size: TerminalSize): void {
+      open.set(terminal, { ...size, output: '' })
+      recorder.add(terminal, 'r', `${size.columns}x${size.rows}`)
+    },
+    /** Whether this is another size than before. */
+    resize(terminal: number, { columns, rows }: TerminalSize): boolean {
+      const known = open.get(terminal)
+      if (!known || (known.columns === columns && known.rows === rows)) return false
+      Object.assign(known, { columns, rows })
+      recorder.add(terminal, 'r', `${columns}x${rows}`)
+      return true
+    },
+    addOutput(terminal: number, text: string): void {
+      const known = open.get(terminal)
+      if (known) known.output = (known.output + text).slice(-replayed)
+      recorder.add(terminal, 'o', text)
+      tell({ type: 'output', terminal, data: text })
+    },
+    close(terminal: number): void {
+      open.delete(terminal)
+      recorder.add(terminal, 'x', '')
+      tell({ type: 'closed', terminal })
+    },
+  }
+}
