@@ -24,7 +24,7 @@ export async function makeProjectRoom(server: TestServer, session: Session, over
   const path = `/api/candidate/interview/${id}`
   const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
   expect((await server.call('POST', `${path}/join`, { body: joining, candidate: candidate! })).status).toBe(200)
-  return openRoom(server, session, { id: id!, candidate: candidate!, projectId: project.id, codingId: coding.id })
+  return openRoom(server, session, { id, candidate: candidate!, projectId: project.id, codingId: coding.id })
 }
 
 type Ids = { id: string; candidate: string; projectId: string; codingId: string }
@@ -86,7 +86,7 @@ export async function openTerminal(server: TestServer, room: ProjectRoom) {
   const address = `${server.url.replace('http', 'ws')}/api/workspace?ticket=${opened.body.ticket}`
   const socket = new WebSocket(address, { origin: server.url })
   const told: WorkspaceTold[] = []
-  socket.on('message', (data) => told.push(JSON.parse(String(data))))
+  socket.on('message', (data) => told.push(JSON.parse((data as Buffer).toString())))
   const first = expect.objectContaining({ type: 'terminal', terminal: 1 })
   await vi.waitFor(() => expect(told).toContainEqual(first), { timeout: 40_000 })
   const output = () => told.map((each) => (each.type === 'output' ? each.data : '')).join('')

@@ -1,8 +1,8 @@
 import { clockToleranceMs } from '@nova/contract/constants'
 import { deliveryMs, findLosses, recordsContact } from '@nova/contract/contact'
 import { lengthWithout, type Span } from '@nova/contract/pauses'
-import { isMadeByMachine } from './file-steps.ts'
 import { solidOf } from './figures.ts'
+import { isMadeByMachine } from './file-steps.ts'
 import type { EvidenceInput } from './input.ts'
 import { of, type Observations, type Step } from './observations.ts'
 

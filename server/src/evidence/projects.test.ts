@@ -17,7 +17,14 @@ const [a, b, c]: FilePad[] = ['file:a.ts', 'file:b.ts', 'file:src/c.ts']
 function work(isBusy: boolean) {
   const session = makeSession([coding, project])
   session.add('joined', {
-    ...{ name: 'Ada', email: 'ada@example.org', again: false, consentVersion: '1', deviceId: null, recordsContact: true },
+    ...{
+      name: 'Ada',
+      email: 'ada@example.org',
+      again: false,
+      consentVersion: '1',
+      deviceId: null,
+      recordsContact: true,
+    },
   })
   session.add('workspace', { paths: ['a.ts', 'b.ts'] }, 'p1', 'system')
   for (const file of [a!, b!]) session.edit('p1', file, 'template', { from: 0, inserted: start }, 'system')
@@ -54,7 +61,9 @@ test('a project beside code changes nothing of what is said about the code', () 
   const [one, other] = [assess(plain), assess(busy)]
   const about = ({ integrity, plagiarismDetection }: typeof one) => ({
     code: integrity.provenance.filter(({ questionId }) => questionId === 'q1'),
-    ...{ findings: integrity.findings.filter(({ fact }) => fact.includes('Merge the intervals')).map(({ fact }) => fact) },
+    ...{
+      findings: integrity.findings.filter(({ fact }) => fact.includes('Merge the intervals')).map(({ fact }) => fact),
+    },
     risk: plagiarismDetection.codePatternScore,
   })
   expect(about(other)).toEqual(about(one))

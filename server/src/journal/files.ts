@@ -55,7 +55,9 @@ async function createInLimits(workspace: Workspace, path: string): Promise<void>
  */
 export async function requireRoom(ctx: Ctx, interviewId: string, changed: Pad[]): Promise<void> {
   for (const [questionId, own] of Map.groupBy(changed, (pad) => pad.questionId)) {
-    const texts = new Map<string, string>(own.flatMap(({ language, text }) => (isFilePad(language) ? [[language, text]] : [])))
+    const texts = new Map<string, string>(
+      own.flatMap(({ language, text }) => (isFilePad(language) ? [[language, text]] : [])),
+    )
     if (texts.size === 0) continue
     const rows = await ctx.db
       .select({ language: pads.language, bytes: sql<number>`octet_length(${pads.text})::int` })

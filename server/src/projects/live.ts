@@ -44,7 +44,11 @@ export type LiveWorkspace = Awaited<ReturnType<typeof openLive>>
 export async function openLive(
   ctx: Ctx,
   place: Place,
-  { question, size, onEnded }: { question: ProjectQuestion; size: TerminalSize; onEnded: (recorded: Promise<void>) => void },
+  {
+    question,
+    size,
+    onEnded,
+  }: { question: ProjectQuestion; size: TerminalSize; onEnded: (recorded: Promise<void>) => void },
 ) {
   const viewers = new Set<Viewer>()
   const terminals = new Map<number, TerminalSize & { output: string }>()

@@ -60,7 +60,7 @@ async function openSocket(room: Room) {
   const address = `${server.url.replace('http', 'ws')}/api/workspace?ticket=${opened.body.ticket}`
   const socket = new WebSocket(address, { origin: server.url })
   const told: WorkspaceTold[] = []
-  socket.on('message', (data) => told.push(JSON.parse(String(data))))
+  socket.on('message', (data) => told.push(JSON.parse((data as Buffer).toString())))
   const first = expect.objectContaining({ type: 'terminal', terminal: 1 })
   await vi.waitFor(() => expect(told).toContainEqual(first), { timeout: 30_000 })
   const output = () => told.map((each) => (each.type === 'output' ? each.data : '')).join('')
@@ -74,7 +74,7 @@ test('a project begins with its files, tells nothing of hidden tests, and refuse
   const shown = (await server.call('GET', room.path, { candidate: room.token })).body.technicalQuestions[0]
   expect(shown).toMatchObject({ id: projectId, questionType: 'project', project: { runtime: 'node' } })
   expect(shown.project.stages.map((stage: object) => Object.keys(stage).toSorted())).toEqual(
-    Array(3).fill(['id', 'kind', 'minutes', 'statement', 'title']),
+    Array.from({ length: 3 }, () => ['id', 'kind', 'minutes', 'statement', 'title']),
   )
   const seen = JSON.stringify([shown, await room.entries(), [...(await room.pads())]])
   expect(seen).not.toContain('tests/hidden')

@@ -57,7 +57,8 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
   const reply = await fetch(`${server.url}${room.owned}/report.pdf`, { headers: { authorization: `Bearer ${token}` } })
   const { text } = await readPdf(new Uint8Array(await reply.arrayBuffer()))
   const paper = text.replaceAll(/\s+/g, ' ')
-  for (const part of [title, ...stages, 'Hidden tests passed', 'Changed files', 'notes.md']) expect(paper).toContain(part)
+  for (const part of [title, ...stages, 'Hidden tests passed', 'Changed files', 'notes.md'])
+    expect(paper).toContain(part)
 
   const get = (path: string) => server.call('GET', path, { token })
   const evidence = await get(`${room.owned}/evidence.json`)

@@ -8,7 +8,7 @@ import { type Ctx, type Machinery, makeCtx } from '../platform/context/context.t
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import type { Place } from './live.ts'
 import { requireProject } from './projects.ts'
-import { makeTicket, useTicket } from './tickets.ts'
+import { makeTicket, spendTicket } from './tickets.ts'
 import { enterWorkspace, endWorkspaces } from './workspaces.ts'
 
 const path = '/api/workspace'
@@ -38,7 +38,7 @@ export function serveWorkspaces(server: Server, machinery: Machinery): { close: 
     stream.on('error', () => stream.destroy())
     const ctx = makeCtx(machinery, { role: 'system' })
     const ticket = url.searchParams.get('ticket') ?? ''
-    useTicket(ctx, ticket).then(
+    spendTicket(ctx, ticket).then(
       (place) => {
         if (!place) return refuseUpgrade(stream, 401)
         sockets.handleUpgrade(request, stream, head, (socket) => serve(ctx, place, socket))
@@ -117,7 +117,7 @@ function serve(ctx: Ctx, place: Place, socket: WebSocket): void {
   })
   socket.on('message', (data) => {
     asks += 1
-    const ask = asks > mostAsksASecond ? undefined : readAsk(String(data))
+    const ask = asks > mostAsksASecond ? undefined : readAsk((data as Buffer).toString())
     if (!ask) return socket.close(1008)
     if (ask.type === 'open' && !live) return void enter(ask)
     if (!live) return

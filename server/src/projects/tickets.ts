@@ -17,7 +17,7 @@ export async function makeTicket(ctx: Ctx, place: { interviewId: string; questio
 }
 
 /** Uses a ticket up; undefined where it was used, has expired or never was. */
-export async function useTicket(
+export async function spendTicket(
   ctx: Pick<Ctx, 'db' | 'now'>,
   ticket: string,
 ): Promise<{ interviewId: string; questionId: string } | undefined> {

@@ -3,14 +3,14 @@ import type { Session } from '@nova/contract/accounts'
 import type { EntryOf, JournalEntry } from '@nova/contract/journal'
 import { extendFiles, noFiles } from '@nova/contract/project-files'
 import { projectLimits } from '@nova/contract/projects'
-import { type Changes, openText } from '@nova/contract/text'
+import { openText } from '@nova/contract/text'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeEntry, makeInterviewer } from '../../test/factories.ts'
 import { makeProjectRoom, openTerminal, type KeptFile } from '../../test/project-rooms.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { appendOwn } from '../journal/journal.ts'
 import { readFiles } from '../journal/files.ts'
+import { appendOwn } from '../journal/journal.ts'
 import { makeCtx } from '../platform/context/context.ts'
 import { merge } from './changes.ts'
 
@@ -91,7 +91,11 @@ test('whatever two writers do, the journal alone rebuilds every state that the s
 }, 60_000)
 
 test('a change by a command and one by a person are both kept, or the person’s alone, and no character is halved', () => {
-  const change = fc.record({ from: fc.nat(40), removed: fc.nat(6), text: fc.string({ unit: 'grapheme', maxLength: 6 }) })
+  const change = fc.record({
+    from: fc.nat(40),
+    removed: fc.nat(6),
+    text: fc.string({ unit: 'grapheme', maxLength: 6 }),
+  })
   const base = 'one 😀 two 😀 three 😁 four 😀 five six seven'
   fc.assert(
     fc.property(change, change, (one, other) => {
@@ -120,7 +124,7 @@ test('what commands do: locked files are put back, binary and large ones listed,
   const box = await openTerminal(server, room)
   await room.act({ act: 'create', path: 'smile.txt' })
   await room.edit('smile.txt', 0, [[0, 'a 😀 b']])
-  box.type(`echo bad > '${file}'; head -c 90 /dev/zero > zeros.bin; yes | head -c 300000 > large.txt\n`)
+  box.type(`echo bad > '${file}'; printf '\\0' > zeros.bin; yes | head -c 300000 > large.txt\n`)
   box.type(`sed -i 's/😀/😁/' smile.txt; mkdir -p deep; echo x > deep/in.txt; echo do''ne\n`)
   await box.hear('done')
   await vi.waitFor(async () => {
@@ -218,7 +222,7 @@ test('limits: files, bytes, one file, terminal output and hidden runs', async ()
   expect((await room.write([create('one-more.txt')])).body.code).toBe('workspace_full')
   const replies: unknown[] = []
   for (let at = 0; at < 18; at += 1) {
-    const reply = await room.edit(`many/${at}.txt`, 0, [[0, text]] as unknown as Changes)
+    const reply = await room.edit(`many/${at}.txt`, 0, [[0, text]])
     replies.push(reply.status === 200 ? 200 : reply.body.code)
   }
   expect(replies.filter((reply) => reply === 200).length).toBeLessThanOrEqual(16)
@@ -229,13 +233,18 @@ test('limits: files, bytes, one file, terminal output and hidden runs', async ()
   for (let at = 1; at < 17; at += 1) await room.act({ act: 'delete', path: `many/${at}.txt` })
 
   const ctx = makeCtx(server.machinery, { role: 'system' })
-  const before = { terminal: 1, events: [[0, 'o', 'z'.repeat(projectLimits.terminalBytes - 60_000)] as [0, 'o', string]] }
+  const before = {
+    terminal: 1,
+    events: [[0, 'o', 'z'.repeat(projectLimits.terminalBytes - 60_000)] as [0, 'o', string]],
+  }
   await appendOwn(ctx, room.id, 'terminal', before, { questionId: room.projectId })
   const box = await openTerminal(server, room)
   const memory = process.memoryUsage.rss()
   box.type('yes\n')
   const kept = async () =>
-    ((await room.entries()).filter(({ kind }) => kind === 'terminal') as EntryOf<'terminal'>[]).map((each) => each.payload)
+    ((await room.entries()).filter(({ kind }) => kind === 'terminal') as EntryOf<'terminal'>[]).map(
+      (each) => each.payload,
+    )
   await vi.waitFor(async () => expect((await kept()).at(-1)?.isCapped).toBe(true), { timeout: 15_000, interval: 500 })
   const size = JSON.stringify((await kept()).map(({ events }) => events.map(([, , said]) => said))).length
   expect(size).toBeLessThan(projectLimits.terminalBytes * 1.1)

@@ -88,7 +88,8 @@ function isMuchForFile({ kind, payload }: ClientEntry): boolean {
 
 const insertedIn = (changes: Changes) =>
   changes.reduce<number>(
-    (sum, each) => sum + (Array.isArray(each) ? each.slice(1).reduce<number>((all, line) => all + String(line).length, 0) : 0),
+    (sum, each) =>
+      sum + (Array.isArray(each) ? each.slice(1).reduce<number>((all, line) => all + String(line).length, 0) : 0),
     0,
   )
 
