@@ -24,7 +24,7 @@ export async function makeProjectRoom(server: TestServer, session: Session, over
   const path = `/api/candidate/interview/${id}`
   const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
   expect((await server.call('POST', `${path}/join`, { body: joining, candidate: candidate! })).status).toBe(200)
-  return openRoom(server, session, { id: id!, candidate: candidate!, projectId: project.id, codingId: coding.id })
+  return openRoom(server, session, { id, candidate: candidate!, projectId: project.id, codingId: coding.id })
 }
 
 type Ids = { id: string; candidate: string; projectId: string; codingId: string }

@@ -3,7 +3,7 @@ import type { Session } from '@nova/contract/accounts'
 import type { EntryOf, JournalEntry } from '@nova/contract/journal'
 import { extendFiles, noFiles } from '@nova/contract/project-files'
 import { projectLimits } from '@nova/contract/projects'
-import { type Changes, openText } from '@nova/contract/text'
+import { openText } from '@nova/contract/text'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeEntry, makeInterviewer } from '../../test/factories.ts'
@@ -124,7 +124,7 @@ test('what commands do: locked files are put back, binary and large ones listed,
   const box = await openTerminal(server, room)
   await room.act({ act: 'create', path: 'smile.txt' })
   await room.edit('smile.txt', 0, [[0, 'a 😀 b']])
-  box.type(`echo bad > '${file}'; head -c 90 /dev/zero > zeros.bin; yes | head -c 300000 > large.txt\n`)
+  box.type(`echo bad > '${file}'; printf '\\0' > zeros.bin; yes | head -c 300000 > large.txt\n`)
   box.type(`sed -i 's/😀/😁/' smile.txt; mkdir -p deep; echo x > deep/in.txt; echo do''ne\n`)
   await box.hear('done')
   await vi.waitFor(async () => {
@@ -222,7 +222,7 @@ test('limits: files, bytes, one file, terminal output and hidden runs', async ()
   expect((await room.write([create('one-more.txt')])).body.code).toBe('workspace_full')
   const replies: unknown[] = []
   for (let at = 0; at < 18; at += 1) {
-    const reply = await room.edit(`many/${at}.txt`, 0, [[0, text]] as unknown as Changes)
+    const reply = await room.edit(`many/${at}.txt`, 0, [[0, text]])
     replies.push(reply.status === 200 ? 200 : reply.body.code)
   }
   expect(replies.filter((reply) => reply === 200).length).toBeLessThanOrEqual(16)
