@@ -6,7 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { describeIssue } from './issue-words.ts'
 import { JsonValue } from './json-value.ts'
 import { questionMinutes } from './minutes.ts'
-import { CompleteProjectForm, ProjectForm } from './project-form.ts'
+import { CompleteProjectForm, ProjectForm, ReadProject } from './project-form.ts'
+import { projectLimits } from './projects.ts'
 import { Example } from './questions.ts'
 import { Signature, TestCase } from './signature.ts'
 import { Difficulty, Language, LibraryStatus, QuestionKind, TestGroup } from './words.ts'
@@ -292,7 +293,7 @@ export const unmarkFavourite = endpoint({ ...favourite, method: 'DELETE', summar
 
 const writing = {
   who: 'interviewer',
-  // A hundred tests, some of them with thousands of values, and solutions in five languages.
+  // A hundred tests, some of them with thousands of values, and solutions in five languages; or the files of a project.
   maxBytes: 2 * 1024 * 1024,
   maxValues: 100_000,
   perMinute: 20,
@@ -318,6 +319,20 @@ export const createQuestion = endpoint({
   reply: LibraryQuestion,
   status: 201,
   errors: ['language_unavailable', 'not_proven', 'proof_in_progress'],
+})
+
+export const readProjectZip = endpoint({
+  method: 'POST',
+  path: '/api/questions/project-zip',
+  who: 'interviewer',
+  summary: 'What is read from a ZIP of a project, as a form to go on with; keeps nothing.',
+  form: z.object({}),
+  files: 'One ZIP file of at most 5 MB: a code base, or a folder as docs/projects.md describes it.',
+  reply: ReadProject,
+  // The file, and the form around it.
+  maxBytes: projectLimits.zipBytes + 64 * 1024,
+  perMinute: 20,
+  errors: ['payload_too_large', 'unreadable_project'],
 })
 
 export const previewStarters = endpoint({

@@ -8,6 +8,7 @@ import { markFavourite, unmarkFavourite } from './favourites.ts'
 import type { Waiting } from './proof.ts'
 import { getQuestion, listQuestions } from './reading.ts'
 import { computeExpected, previewStarters } from './trying.ts'
+import { readProject } from './uploading.ts'
 import { changeQuestion, createQuestion, restoreQuestion, retireQuestion } from './writing.ts'
 
 /** By one reply, or each gate as it is decided. */
@@ -43,6 +44,7 @@ export const libraryRoutes = [
   route(calls.listRoles, async () => ({ roles: listRoleNames(), skills: listAskedSkills() })),
   route(calls.markFavourite, (ctx, { params }) => markFavourite(ctx, params.id)),
   route(calls.unmarkFavourite, (ctx, { params }) => unmarkFavourite(ctx, params.id)),
+  route(calls.readProjectZip, (_, __, { files }) => readProject(files)),
   route(calls.previewStarters, async (ctx, { body }) => previewStarters(ctx, body.signature)),
   route(calls.computeExpected, (ctx, { body }) => computeExpected(ctx, body)),
   route(calls.getQuestion, (ctx, { params, query }) => getQuestion(ctx, params.id, query.version)),
