@@ -17,7 +17,7 @@ export function suggestQuestions(
   minutes: number,
 ): string[] {
   const ofType = (type: string) => technicalQuestions.filter(({ questionType }) => questionType === type)
-  const kinds = [ofType('coding'), ofType('technical'), behavioralQuestions]
+  const kinds = [ofType('project'), ofType('coding'), ofType('technical'), behavioralQuestions]
   const suggested: string[] = []
   let left = minutes
   for (let round = 0; kinds.some((kind) => round < kind.length); round += 1) {

@@ -23,7 +23,15 @@ export async function shareSandbox(): Promise<Sandbox> {
     get health() {
       return sandbox.health
     },
+    get projectRuntimes() {
+      return sandbox.projectRuntimes
+    },
     engine: sandbox.engine,
+    // Boxes end with the workspaces of the server that opened them.
+    openProjectBox: (request) => sandbox.openProjectBox(request),
+    openBoxLine: (request, listener) => sandbox.openBoxLine(request, listener),
+    runProjectTests: (request) => sandbox.runProjectTests(request),
+    whenProjectsReady: () => sandbox.whenProjectsReady(),
     async run(request, on) {
       const run = sandbox.run(request, on)
       running.set(request.id, run)

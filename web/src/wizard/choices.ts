@@ -24,7 +24,7 @@ export const interviewTypes: Choice<InterviewType>[] = [
 ]
 
 export const questionMixes: Choice<QuestionMix>[] = [
-  { value: 'Coding', label: 'Coding', hint: 'Programs written and run, judged by tests.' },
+  { value: 'Coding', label: 'Coding', hint: 'Programs and projects, written and run, judged by tests.' },
   { value: 'Behavioral', label: 'Behavioral', hint: 'Situations the candidate has been in.' },
   { value: 'Technical', label: 'Technical', hint: 'Knowledge and design, answered in writing.' },
   { value: 'Both', label: 'Both', hint: 'All three kinds.' },

@@ -116,8 +116,8 @@ function provenIn(question: ProposedQuestion): string {
 }
 
 function Proof({ question }: { question: ProposedQuestion }) {
-  const languages = provenIn(question)
-  if (!languages) return null
+  const isProject = 'project' in question && question.project !== undefined
+  if (!isProject && !provenIn(question)) return null
   return (
     <span className="ml-1 inline-flex items-center gap-1.5 text-sm text-good">
       <ShieldCheck aria-hidden className="size-4" />
@@ -130,6 +130,11 @@ function Sections({ question }: { question: ProposedQuestion }) {
   const technical = 'problemStatement' in question ? question : null
   return (
     <>
+      {technical?.project && (
+        <Collapsible title="View Stages">
+          <Stages stages={technical.project.stages} />
+        </Collapsible>
+      )}
       {technical && technical.assumptions.length > 0 && (
         <Collapsible title="View Assumptions">
           <List items={technical.assumptions} />
@@ -144,6 +149,21 @@ function Sections({ question }: { question: ProposedQuestion }) {
         <Context question={question} />
       </Collapsible>
     </>
+  )
+}
+
+function Stages({ stages }: { stages: NonNullable<TechnicalQuestion['project']>['stages'] }) {
+  return (
+    <ol className="flex flex-col gap-3 pb-2">
+      {stages.map(({ id, title, statement, minutes }, at) => (
+        <li key={id} className="max-w-prose">
+          <p className="font-medium">
+            {at + 1}. {title} <span className="font-normal text-muted tabular">({minutes} min)</span>
+          </p>
+          <Markdown text={statement} className="mt-1 gap-2 text-muted [&_code]:text-ink" />
+        </li>
+      ))}
+    </ol>
   )
 }
 

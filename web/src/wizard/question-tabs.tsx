@@ -17,9 +17,11 @@ type Props = {
 export function QuestionTabs({ questions, chosen, isBusy, isLocked, onToggle, onPreview }: Props) {
   const first = questions[0]
   const [tab, setTab] = useState<string>(first ? kindOf(first) : 'coding')
-  const groups = kinds.map(({ kind, name }) => {
+  const groups = kinds.flatMap(({ kind, name }) => {
     const all = questions.filter((question) => kindOf(question) === kind)
-    return { kind, name, all, count: all.filter(({ id }) => chosen.includes(id)).length }
+    // Projects are there where they can run: an empty tab would ask for what nobody can give.
+    if (kind === 'project' && all.length === 0) return []
+    return [{ kind, name, all, count: all.filter(({ id }) => chosen.includes(id)).length }]
   })
   return (
     <Tabs value={tab} onValueChange={setTab}>

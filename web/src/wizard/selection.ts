@@ -11,6 +11,7 @@ export const kinds: { kind: QuestionKind; name: string }[] = [
   { kind: 'coding', name: 'Coding' },
   { kind: 'behavioral', name: 'Behavioral' },
   { kind: 'technical', name: 'Technical' },
+  { kind: 'project', name: 'Project' },
 ]
 
 export const sourceNames: Record<QuestionSource, string> = {
@@ -69,7 +70,10 @@ export function fitTime(questions: readonly ProposedQuestion[], chosen: readonly
   const isStory = (question: ProposedQuestion): question is BehavioralQuestion => kindOf(question) === 'behavioral'
   const isTechnical = (question: ProposedQuestion): question is TechnicalQuestion => !isStory(question)
   const behavioralQuestions = preferred.filter(isStory)
-  const technicalQuestions = preferred.filter(isTechnical)
+  // A project fills an interview by itself: one comes in only where it was chosen.
+  const technicalQuestions = preferred
+    .filter(isTechnical)
+    .filter((question) => kindOf(question) !== 'project' || chosen.includes(question.id))
   return suggestQuestions({ behavioralQuestions, technicalQuestions }, minutes)
 }
 
