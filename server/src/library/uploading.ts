@@ -15,19 +15,23 @@ export async function readProject(uploaded: readonly UploadedFile[]): Promise<Re
   const { files: found, notes } = await readZipFiles(file.bytes)
   const { name, files } = withoutTop(found, file.name.replace(/^.*[\\/]|\.zip$/gi, ''))
   if (files.length === 0)
-    throw refuse('unreadable_project', ['There is no file in this ZIP that we can use.', ...notes].join(' '))
+    throw refuse(
+      'unreadable_project',
+      ['There is no file in this ZIP that we can use.', ...notes.slice(0, 3)].join(' '),
+    )
   const isFolder = files.some(({ path }) => path.startsWith('repository/'))
   const form = isFolder ? fromFolder(files, notes) : ProjectForm.parse({ kind: 'project', repository: take(files) })
   requireSize(form)
-  const title =
-    form.title ||
-    name
-      .replaceAll(/[-_\s]+/g, ' ')
-      .trim()
-      .slice(0, 80)
+  const title = form.title || titleOf(name)
   const shown = notes.slice(0, mostNotes)
   if (notes.length > mostNotes) shown.push(`${notes.length - mostNotes} more were left out.`)
   return { form: { ...form, title, ...(isFolder ? {} : { runtime: guessRuntime(files) }) }, notes: shown }
+}
+
+/** The name of a folder or a ZIP as a title: any bytes may stand in it. */
+function titleOf(name: string): string {
+  const words = name.replaceAll(/[-_\p{C}\p{Z}]+/gu, ' ').trim()
+  return words.slice(0, 80).toWellFormed()
 }
 
 const layout = new Set(['repository', 'hidden', 'reference', 'wrong', 'proposals'])
