@@ -139,18 +139,18 @@ function readAbout(text: string | undefined, notes: string[]): About {
   }
   const whole = z.record(z.string(), z.unknown()).safeParse(read)
   if (!whole.success) return {}
-  const about: Record<string, unknown> = {}
+  const about: About = {}
   for (const [name, schema] of Object.entries(About)) {
     const value = Object.hasOwn(whole.data, name) ? whole.data[name] : undefined
     if (value === undefined) continue
     const { success, data, error } = schema.safeParse(value)
-    if (success) about[name] = data
+    if (success) Object.assign(about, { [name]: data })
     else
       notes.push(
         `project.json, ${[name, ...error.issues[0]!.path].join('.')}: ${error.issues[0]!.message}. We left it out.`,
       )
   }
-  return about as About
+  return about
 }
 
 /** By most of the files. */

@@ -14,12 +14,14 @@ import { adopt } from './project-written.ts'
 
 const networkWords = 'We couldn’t reach the server. Choose the file again.'
 
+type ToldOf = { files: number; notes: string[] }
+
 /** Fills the form from a ZIP, or shows where a copy of a bank project begins. */
 export function ProjectUpload() {
   const { written, change } = useProjectForm()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [told, setTold] = useState<{ files: number; notes: string[] }>()
+  const [told, setTold] = useState<ToldOf>()
   const [waiting, setWaiting] = useState<ReadProject>()
   const take = ({ form, notes }: ReadProject) => {
     change(adopt(written, form))
@@ -72,20 +74,7 @@ export function ProjectUpload() {
       <Button asChild variant="link" className="self-start">
         <Link to="/library?tab=bank&kind=project">Or duplicate a project of the bank</Link>
       </Button>
-      {told && (
-        <Notice>
-          {told.files === 1 ? 'We read one file.' : `We read ${told.files} files.`}
-          {told.notes.length > 0 && (
-            <ul className="mt-1.5 list-disc pl-5">
-              {told.notes.map((note) => (
-                <li key={note} className="break-words">
-                  {note}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Notice>
-      )}
+      {told && <Told {...told} />}
       <AlertDialog
         open={waiting !== undefined}
         onOpenChange={(open) => !open && setWaiting(undefined)}
@@ -96,5 +85,23 @@ export function ProjectUpload() {
         onConfirm={() => waiting && take(waiting)}
       />
     </Card>
+  )
+}
+
+/** How much was read, and a sentence for each thing that was not. */
+function Told({ files, notes }: ToldOf) {
+  return (
+    <Notice>
+      {files === 1 ? 'We read one file.' : `We read ${files} files.`}
+      {notes.length > 0 && (
+        <ul className="mt-1.5 list-disc pl-5">
+          {notes.map((note) => (
+            <li key={note} className="break-words">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }
