@@ -12,10 +12,10 @@ const zip = (entries: Record<string, string | Uint8Array>) => ({
 })
 
 test('a project is uploaded, filled in where something is wanted, and kept as a draft', async ({ page, product }) => {
-  await openAs(page, await setStage(product).makeAccount(), '/library')
-  await page.getByRole('button', { name: 'New question' }).click()
-  await page.getByRole('menuitem', { name: 'Project question' }).click()
+  await openAs(page, await setStage(product).makeAccount(), '/library/new?kind=project')
+  test.slow()
   const upload = page.getByLabel('Upload a ZIP')
+  await expect(upload).toBeVisible({ timeout: 60_000 })
   await upload.setInputFiles(zip({ '../till.py': 'x' }))
   await expect(page.getByText('leads out of the ZIP')).toBeVisible()
   const code = 'def total(prices):\n    return 0\n'
@@ -38,12 +38,12 @@ test('a project is uploaded, filled in where something is wanted, and kept as a 
   await page.getByRole('checkbox', { name: 'test_more.py' }).check()
   await expect(page.getByText('Please choose the hidden tests of this stage.')).toBeHidden()
 
-  await page.getByRole('tree', { name: 'Files of the project' }).getByRole('treeitem', { name: 'shop.py' }).click()
+  await page.getByRole('tree', { name: 'Project files' }).getByRole('treeitem', { name: 'shop.py' }).click()
   await page.getByLabel('shop.py', { exact: true }).last().fill('def total(prices):\n    return 1\n')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('Saved as a draft.')).toBeVisible()
   await page.reload()
-  await page.getByRole('tree', { name: 'Files of the project' }).getByRole('treeitem', { name: 'shop.py' }).click()
+  await page.getByRole('tree', { name: 'Project files' }).getByRole('treeitem', { name: 'shop.py' }).click()
   await expect(page.locator('.cm-content').first()).toContainText('return 1')
   await expect(page.getByRole('checkbox', { name: 'test_more.py' })).toBeChecked()
 })

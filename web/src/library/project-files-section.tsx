@@ -20,7 +20,7 @@ export function RepositorySection() {
       about="What the candidate begins with, visible tests in tests/ included: at most 60 files and 400 KB."
     >
       <FilesEditor
-        title="Files"
+        title="Project files"
         files={written.repository}
         error={errors.repository}
         onChange={(repository) => change({ repository })}
@@ -53,7 +53,7 @@ export function HiddenTestsSection() {
       about="Candidates never see them. They run in tests/hidden/ on a copy of the final files."
     >
       <FilesEditor
-        title="Hidden tests"
+        title="Hidden test files"
         files={written.hiddenTests}
         error={errors.hiddenTests}
         onChange={handleChange}
