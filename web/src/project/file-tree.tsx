@@ -41,7 +41,7 @@ export function FileTree(props: Props) {
   return (
     <section aria-label={title} className="flex h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center gap-0.5 border-b border-line pr-1 pl-3">
-        <h2 className="mr-auto text-xs font-semibold text-muted">{title}</h2>
+        <h2 className="mr-auto min-w-0 truncate text-xs font-semibold text-muted">{title}</h2>
         {!isReadOnly && (
           <>
             <Tool label="New file" icon={<FilePlus aria-hidden />} onClick={() => tools.create('file')} />
