@@ -34,6 +34,8 @@ export type Endpoint = {
   body?: z.ZodType
   /** Fields of a multipart form, besides its files. */
   form?: z.ZodObject
+  /** What a form's files are, where they are no resumes. */
+  files?: string
   /** Absent: 204, no content. */
   reply?: z.ZodType
   status?: 200 | 201 | 202 | 204

@@ -32,6 +32,7 @@ import * as people from './people.ts'
 import * as plans from './plans.ts'
 import * as positionPeople from './position-people.ts'
 import * as positions from './positions.ts'
+import * as projectZip from './project-zip.ts'
 import * as questionTrying from './question-trying.ts'
 import * as questions from './questions.ts'
 import * as quickStart from './quick-start.ts'
@@ -78,6 +79,7 @@ const rooms = [
   positions,
   positionPeople,
   questions,
+  projectZip,
   questionTrying,
   quickStart,
   reports,

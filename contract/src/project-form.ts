@@ -1,6 +1,6 @@
 /** What is written of a company's own project question; a draft may lack anything. */
 import { z } from 'zod'
-import { ProjectFile, projectLimits, ProjectRuntime } from './projects.ts'
+import { ProjectFile, projectLimits, ProjectRuntime, ProjectStage } from './projects.ts'
 import { Difficulty } from './words.ts'
 
 const text = (most: number) => z.string().max(most)
@@ -52,14 +52,54 @@ export const ProjectForm = z.object({
 })
 export type ProjectForm = z.output<typeof ProjectForm>
 
+/** Together with the JSON around them they stay below what a call may carry (2 MB). */
+export const mostPatchBytes = 400 * 1_024
+
+const encoder = new TextEncoder()
+export const bytesOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, each) => sum + encoder.encode(each).length, 0)
+const fits = (list: readonly ProjectFile[]) => bytesOf(list.map((file) => file.text)) <= projectLimits.startingBytes
+const havePlaces = (list: readonly ProjectFile[]) =>
+  list.every(({ path }, at) => list.every((each, other) => other <= at || each.path !== path))
+
 const filled = (message: string) => z.string().trim().min(1, message)
+const ownFiles = (least: string, tooLarge: string) =>
+  files
+    .min(1, least)
+    .refine(fits, tooLarge)
+    .refine(havePlaces, 'Two files have the same path. Please rename one of them.')
+
+const stageParts = ProjectForm.shape.stages.unwrap().element
+const CompleteStage = stageParts.extend({
+  title: z.string().trim().min(3, 'Please give the stage a title of at least three letters.').max(80),
+  statement: z.string().trim().min(40, 'Please say what to do in at least 40 characters.').max(6_000),
+  minutes: ProjectStage.shape.minutes,
+  hidden: stageParts.shape.hidden.min(1, 'Please choose the hidden tests of this stage.'),
+})
 
 /** What it takes before a project can be asked, besides its proof. */
 export const CompleteProjectForm = ProjectForm.extend({
   title: z.string().trim().min(3, 'Please give it a title of at least three letters.').max(80),
   problemStatement: z.string().trim().min(40, 'Please describe the project in at least 40 characters.').max(20_000),
   run: filled('Please give the command of the Run button.'),
-  repository: ProjectForm.shape.repository.unwrap().min(1, 'Please add the files that the candidate begins with.'),
-  hiddenTests: ProjectForm.shape.hiddenTests.unwrap().min(1, 'Please add at least one hidden test file.'),
-  stages: ProjectForm.shape.stages.unwrap().min(1, 'Please add at least one stage.'),
+  repository: ownFiles(
+    'Please add the files that the candidate begins with.',
+    'The files together are larger than 400 KB. Please leave some out.',
+  ),
+  hiddenTests: ownFiles(
+    'Please add at least one hidden test file.',
+    'The hidden tests together are larger than 400 KB. Please leave some out.',
+  ),
+  stages: z
+    .array(CompleteStage)
+    .min(1, 'Please add at least one stage.')
+    .max(4)
+    .refine(
+      (stages) => new Set(stages.map((stage) => stage.id)).size === stages.length,
+      'Two stages have the same id. Please rename one of them.',
+    ),
 })
+
+/** What was read of an uploaded ZIP: a form to go on with, and a sentence for each thing that was left out. */
+export const ReadProject = z.object({ form: ProjectForm, notes: z.array(z.string()) })
+export type ReadProject = z.output<typeof ReadProject>

@@ -153,6 +153,7 @@ const table = {
   file_too_large: [413, 'This file is larger than 10 MB.'],
   unsupported_media: [415, "We can't accept this kind of content here."],
   unsupported_file: [415, 'Please upload a PDF, DOC, DOCX, or TXT file.'],
+  unreadable_project: [422, 'We couldn’t read this ZIP. Make it again and upload it.'],
   unreadable_file: [422, "We couldn't read this file. Export it again or upload a different format."],
   encrypted_file: [422, 'This file is protected by a password. Upload a copy without one.'],
   empty_file: [

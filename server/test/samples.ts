@@ -2,6 +2,7 @@
 import type { Session } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
 import { makeCreationForm, makeEntry } from './factories.ts'
+import { makeZipForm } from './zip-files.ts'
 
 /** `invitation` is the token of an open invitation, `colleague` somebody who may take over interviews. */
 export type Scene = {
@@ -164,6 +165,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   releaseResults: ({ interview }) => ({ interviewIds: [interview.id] }),
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
+  readProjectZip: () => makeZipForm([{ name: 'src/main.py', data: 'print(1)\n' }]),
   previewStarters: () => ({ signature: sampleSignature }),
   computeExpected: () => ({
     signature: sampleSignature,

@@ -10,6 +10,7 @@ export const unaudited: Record<string, string> = {
   previewPlanMails: keepsNothing,
   startPreview: 'makes a copy without the candidate that is deleted again; the interview keeps nothing of it',
   previewStarters: keepsNothing,
+  readProjectZip: keepsNothing,
   computeExpected: keepsNothing,
   setSecondFactorRule: changesNothing,
   changeInterviews: changesNothing,

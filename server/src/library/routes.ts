@@ -1,5 +1,6 @@
 import * as calls from '@nova/contract/library'
 import type { LibraryQuestion } from '@nova/contract/library'
+import * as projects from '@nova/contract/project-zip'
 import * as trying from '@nova/contract/question-trying'
 import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
@@ -9,6 +10,7 @@ import { markFavourite, unmarkFavourite } from './favourites.ts'
 import type { Waiting } from './proof.ts'
 import { getQuestion, listQuestions } from './reading.ts'
 import { computeExpected, previewStarters } from './trying.ts'
+import { readProject } from './uploading.ts'
 import { changeQuestion, createQuestion, restoreQuestion, retireQuestion } from './writing.ts'
 
 /** By one reply, or each gate as it is decided. */
@@ -46,6 +48,7 @@ export const libraryRoutes = [
   route(calls.unmarkFavourite, (ctx, { params }) => unmarkFavourite(ctx, params.id)),
   route(trying.previewStarters, async (ctx, { body }) => previewStarters(ctx, body.signature)),
   route(trying.computeExpected, (ctx, { body }) => computeExpected(ctx, body)),
+  route(projects.readProjectZip, (_, __, { files }) => readProject(files)),
   route(calls.getQuestion, (ctx, { params, query }) => getQuestion(ctx, params.id, query.version)),
   route(calls.changeQuestion, (ctx, { params, body }, wire) =>
     answer(ctx, wire, (waiting) => changeQuestion(ctx, params.id, body, waiting)),

@@ -108,7 +108,8 @@ function NoneYet() {
         </Button>
       }
     >
-      Add questions that the bank doesn't have. We prove each coding question by execution before anyone can choose it.
+      Add questions that the bank doesn't have. We prove each coding question and project by execution before anyone can
+      choose it.
     </EmptyState>
   )
 }

@@ -3,16 +3,8 @@ import { CodeEditor } from '../editor/code-editor.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Markdown } from '../ui/markdown.tsx'
+import { kindWords, runtimeWords } from './project-words.ts'
 import { Part, Sentences } from './question-parts.tsx'
-
-const kindWords = { fix: 'Fix', extend: 'Extend', review: 'Review', refactor: 'Refactor' } as const
-const runtimeWords = {
-  node: 'TypeScript and JavaScript in Node',
-  python: 'Python',
-  java: 'Java',
-  go: 'Go',
-  web: 'Web page in a browser',
-} as const
 
 /** A project in full, to be read: what it asks, its files, and what proves it. */
 export function ProjectParts({ question }: { question: ProjectForm }) {

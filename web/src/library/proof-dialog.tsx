@@ -9,6 +9,8 @@ import type { SectionId } from './sections.ts'
 import type { Proof } from './use-saving.ts'
 
 type Props = {
+  /** What is run, in a sentence. */
+  about?: string
   proof: Proof | undefined
   onStop: () => void
   onClose: () => void
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** The gates one by one while the proof runs, and what came of it. */
-export function ProofDialog({ proof, onStop, onClose, onJump }: Props) {
+export function ProofDialog({ about = aboutCoding, proof, onStop, onClose, onJump }: Props) {
   if (!proof) return null
   const { gates, state } = proof
   const isRunning = state === 'running'
@@ -31,11 +33,7 @@ export function ProofDialog({ proof, onStop, onClose, onJump }: Props) {
       }}
       title={titles[state]}
       description={
-        isRunning
-          ? 'We run the reference solution, the starter code and changed solutions against your tests.'
-          : state === 'failed'
-            ? "We didn't save anything. Your entries are unchanged."
-            : undefined
+        isRunning ? about : state === 'failed' ? "We didn't save anything. Your entries are unchanged." : undefined
       }
       className="max-w-xl"
       footer={
@@ -61,6 +59,8 @@ export function ProofDialog({ proof, onStop, onClose, onJump }: Props) {
     </Dialog>
   )
 }
+
+const aboutCoding = 'We run the reference solution, the starter code and changed solutions against your tests.'
 
 const titles = {
   running: 'Checking the question',

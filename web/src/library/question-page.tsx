@@ -78,16 +78,14 @@ function Question({ question }: { question: LibraryQuestion }) {
             </Button>
             <FavouriteButton question={question} />
             <QuickStartButton question={question} size="md" />
-            {kind !== 'project' && (
-              <Button asChild variant="secondary">
-                <Link to={`/library/new?copy=${id}`}>
-                  <Copy aria-hidden />
-                  Duplicate
-                </Link>
-              </Button>
-            )}
+            <Button asChild variant="secondary">
+              <Link to={`/library/new?copy=${id}`}>
+                <Copy aria-hidden />
+                Duplicate
+              </Link>
+            </Button>
             {isEditable && <RetireButton question={question} />}
-            {isEditable && kind !== 'project' && (
+            {isEditable && (
               <Button asChild>
                 <Link to={`/library/${id}/edit`}>
                   <Pencil aria-hidden />

@@ -1,5 +1,5 @@
 /** The parts of a question's form, and which of them a complaint is about. */
-import type { PlainKind } from '@nova/contract/words'
+import type { QuestionKind } from '@nova/contract/words'
 import type { Errors } from './written.ts'
 
 export type SectionId =
@@ -12,6 +12,9 @@ export type SectionId =
   | 'wrong'
   | 'nova'
   | 'rubric'
+  | 'files'
+  | 'hidden'
+  | 'stages'
 
 export const sectionNames: Record<SectionId, string> = {
   basics: 'Basics',
@@ -23,15 +26,22 @@ export const sectionNames: Record<SectionId, string> = {
   wrong: 'Wrong solutions',
   nova: 'For Nova and you',
   rubric: 'A good answer',
+  files: 'Files',
+  hidden: 'Hidden tests',
+  stages: 'Stages',
 }
 
-export const sectionsOf: Record<PlainKind, SectionId[]> = {
+export const sectionsOf: Record<QuestionKind, SectionId[]> = {
   coding: ['basics', 'statement', 'function', 'examples', 'tests', 'reference', 'wrong', 'nova'],
   technical: ['basics', 'statement', 'rubric', 'nova'],
   behavioral: ['basics', 'statement', 'rubric'],
+  project: ['basics', 'statement', 'files', 'hidden', 'stages', 'reference', 'wrong'],
 }
 
 const places: [RegExp, SectionId][] = [
+  [/^(repository|locked)/, 'files'],
+  [/^hiddenTests/, 'hidden'],
+  [/^stages/, 'stages'],
   [/^(problemStatement|constraints|followUp|question)/, 'statement'],
   [/^signature/, 'function'],
   [/^examples/, 'examples'],
@@ -65,6 +75,8 @@ const gates: Record<string, { name: string; section: SectionId }> = {
   starter: { name: 'Starter code fails', section: 'tests' },
   wrong: { name: 'Wrong solution is caught', section: 'wrong' },
   agreement: { name: 'Languages agree', section: 'reference' },
+  files: { name: 'Files fit together', section: 'files' },
+  start: { name: 'Tests at the start', section: 'stages' },
   mutants: { name: 'Tests notice small changes', section: 'tests' },
 }
 

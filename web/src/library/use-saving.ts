@@ -1,11 +1,11 @@
 /** Saving a question: as a draft, or with its proof. */
-import type { LibraryQuestion, ProofGate } from '@nova/contract/library'
+import type { LibraryQuestion, ProofGate, QuestionForm } from '@nova/contract/library'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, objectionsOf } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { libraryKey, saveDraft, saveQuestion } from './library-questions.ts'
-import { type Errors, formOf, type Written } from './written.ts'
+import type { Errors } from './written.ts'
 
 export type Proof = {
   gates: ProofGate[]
@@ -35,8 +35,8 @@ export function useSaving(
     await cache.invalidateQueries({ queryKey: libraryKey })
     handlers.onSaved(question)
   }
-  const sent = (written: Written, isForced: boolean) => ({
-    ...formOf(written),
+  const sent = (form: QuestionForm, isForced: boolean) => ({
+    ...form,
     ...(isForced ? {} : { basedOn: updatedAt }),
   })
   const refuse = (error: unknown, again: () => void) => {
@@ -51,20 +51,21 @@ export function useSaving(
     return message
   }
 
-  const saveAsDraft = async (written: Written, isForced = false) => {
+  const saveAsDraft = async (make: () => QuestionForm, isForced = false) => {
     setBusy(true)
     try {
-      await finish(await saveDraft(id, sent(written, isForced)))
+      await finish(await saveDraft(id, sent(make(), isForced)))
       toast.success('Saved as a draft. You can choose it once it is complete.')
     } catch (error) {
-      refuse(error, () => void saveAsDraft(written, true))
+      refuse(error, () => void saveAsDraft(make, true))
     } finally {
       setBusy(false)
     }
   }
 
-  const save = async (written: Written, isForced = false) => {
-    const isProven = written.kind === 'coding'
+  const save = async (make: () => QuestionForm, isForced = false) => {
+    const form = make()
+    const isProven = form.kind === 'coding' || form.kind === 'project'
     const leaving = new AbortController()
     stopping.current = leaving
     setBusy(true)
@@ -74,7 +75,7 @@ export function useSaving(
     }
     const handleGate = (gate: ProofGate) => setProof((proof) => proof && { ...proof, gates: [...proof.gates, gate] })
     try {
-      const question = await saveQuestion(id, sent(written, isForced), handleGate, leaving.signal)
+      const question = await saveQuestion(id, sent(form, isForced), handleGate, leaving.signal)
       await finish(question)
       setProof((proof) => proof && { ...proof, state: 'done', question })
       if (!isProven) toast.success('Saved. You can now choose it for interviews.')
@@ -85,7 +86,7 @@ export function useSaving(
       } else if (error instanceof ApiError && error.code === 'not_proven') {
         setProof((proof) => proof && { ...proof, state: 'failed' })
       } else {
-        const message = refuse(error, () => void save(written, true))
+        const message = refuse(error, () => void save(make, true))
         setProof((proof) => proof && { ...proof, state: 'failed', message })
       }
     } finally {

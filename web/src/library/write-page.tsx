@@ -1,27 +1,27 @@
 import { QuestionKind } from '@nova/contract/words'
 import { FileQuestion } from 'lucide-react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '../api.ts'
 import { useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useFreshQuestion } from './library-questions.ts'
+import { ProjectQuestionForm } from './project-question-form.tsx'
+import { emptyProject, type ProjectWritten, writtenOfProject } from './project-written.ts'
 import { QuestionForm } from './question-form.tsx'
 import type { Stored } from './use-saving.ts'
 import { emptyWritten, type Written, writtenOf } from './written.ts'
 
-const PlainKind = QuestionKind.exclude(['project'])
-
 /** Writing a new question: an empty one of the kind that the address names, or a copy of another. */
 export function NewQuestion() {
   const [search] = useSearchParams()
-  const kind = PlainKind.safeParse(search.get('kind')).data ?? 'coding'
+  const kind = QuestionKind.safeParse(search.get('kind')).data ?? 'coding'
   const copied = search.get('copy')
   return copied ? (
     <Loaded key={copied} id={copied} isCopy />
   ) : (
-    <Form key={kind} place={`new-${kind}`} start={emptyWritten(kind)} />
+    <Form key={kind} place={`new-${kind}`} start={kind === 'project' ? emptyProject : emptyWritten(kind)} />
   )
 }
 
@@ -56,8 +56,7 @@ function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
       </>
     )
   }
-  if (question.data.kind === 'project') return <Navigate replace to={`/library/${id}`} />
-  const written = writtenOf(question.data)
+  const written = question.data.kind === 'project' ? writtenOfProject(question.data) : writtenOf(question.data)
   const { updatedAt, scope, kind } = question.data
   if (!isCopy) return <Form place={id} stored={{ id, updatedAt: updatedAt ?? undefined }} start={written} />
   const title = `Copy of ${written.title}`.slice(0, 80)
@@ -69,12 +68,17 @@ const copyNote =
   "Your copy doesn't change the bank. Make it clearly different: the checks compare its text and its solutions with those of the bank."
 
 /** Keeps the entries that it began with: what the server tells later does not write over them. */
-function Form(props: { place: string; stored?: Stored; note?: string | undefined; start: Written }) {
+function Form(props: { place: string; stored?: Stored; note?: string | undefined; start: Written | ProjectWritten }) {
   const { interviewer } = useSession()
   return (
     <>
       <title>{`${props.stored ? 'Edit question' : 'New question'} · Nova Interviews`}</title>
-      {interviewer && <QuestionForm {...props} interviewerId={interviewer.id} />}
+      {interviewer &&
+        (props.start.kind === 'project' ? (
+          <ProjectQuestionForm {...props} start={props.start} interviewerId={interviewer.id} />
+        ) : (
+          <QuestionForm {...props} start={props.start} interviewerId={interviewer.id} />
+        ))}
     </>
   )
 }

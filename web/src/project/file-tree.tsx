@@ -8,6 +8,8 @@ import { folderOf, nameOf, type Node, within } from './tree.ts'
 import { useTree } from './use-tree.ts'
 
 type Props = {
+  /** What they are called, where it is not just files. */
+  title?: string
   paths: readonly string[]
   locked: readonly string[]
   /** The file in the editor. */
@@ -26,7 +28,7 @@ const nameLabels = { file: 'Name of the new file', folder: 'Name of the new fold
 
 /** The files of a project in their folders: one stop for the Tab key, arrow keys within. */
 export function FileTree(props: Props) {
-  const { locked, active, isReadOnly, onMove } = props
+  const { title = 'Files', locked, active, isReadOnly, onMove } = props
   const isFixed = (path: string) => isLocked(locked, path) || locked.some((each) => each.startsWith(`${path}/`))
   const { tree, rows, at, naming, mayChange, setFocused, act, handleKey, ...tools } = useTree({
     ...props,
@@ -37,9 +39,9 @@ export function FileTree(props: Props) {
   const newIn = naming && naming.what !== 'rename' ? naming : null
   const field = (depth: number) => newIn && <Named depth={depth} label={nameLabels[newIn.what]} {...ends} />
   return (
-    <section aria-label="Files" className="flex h-full min-h-0 flex-col">
+    <section aria-label={title} className="flex h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center gap-0.5 border-b border-line pr-1 pl-3">
-        <h2 className="mr-auto text-xs font-semibold text-muted">Files</h2>
+        <h2 className="mr-auto min-w-0 truncate text-xs font-semibold text-muted">{title}</h2>
         {!isReadOnly && (
           <>
             <Tool label="New file" icon={<FilePlus aria-hidden />} onClick={() => tools.create('file')} />
@@ -53,7 +55,7 @@ export function FileTree(props: Props) {
       <div
         ref={tree}
         role="tree"
-        aria-label="Files of the project"
+        aria-label={title === 'Files' ? 'Files of the project' : title}
         tabIndex={-1}
         className={cn('min-h-0 flex-1 overflow-y-auto py-1', drag.target === '' && 'bg-accent-soft/40')}
         onKeyDown={handleKey}

@@ -93,14 +93,14 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, 
   }))
 }
 
-function bodyOf({ body, form, maxBytes }: Endpoint, components: Components): Json {
+function bodyOf({ body, form, files: about, maxBytes }: Endpoint, components: Components): Json {
   const size = { 'x-max-bytes': maxBytes ?? defaultMaxBytes }
   if (form) {
     const fields = components.describe(form, 'input') as { properties?: Json }
     const files = {
       type: 'array',
       items: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
-      description: 'The resume and other documents: PDF, DOC, DOCX or TXT.',
+      description: about ?? 'The resume and other documents: PDF, DOC, DOCX or TXT.',
     }
     const schema = { ...fields, properties: { ...fields.properties, [fileField]: files } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } }, ...size } }

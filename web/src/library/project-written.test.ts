@@ -1,0 +1,40 @@
+import { ProjectForm } from '@nova/contract/project-form'
+import { expect, test } from 'vitest'
+import { adopt, emptyProject, emptyStage, errorsOfProject, formOfProject, writtenOfProject } from './project-written.ts'
+
+const form = ProjectForm.parse({
+  ...{ kind: 'project', title: 'A till that adds up', skills: ['Python'], tags: ['sums', 'shops'], minutes: 30 },
+  ...{ runtime: 'python', run: 'python3 shop.py', locked: ['tests/', 'README.md'], category: 'Shops' },
+  problemStatement: 'A small till. It adds up the prices of what somebody buys.',
+  stages: ['add-up', 'discount'].map((id) => ({
+    ...{ id, title: `Stage ${id}`, kind: 'fix', minutes: 10, hidden: [`test_${id}.py`], failing: [`${id} > works`] },
+    statement: 'The till always says 0. Make it add up every price that it is given.',
+  })),
+  repository: [{ path: 'shop.py', text: 'x = 0\n' }],
+  hiddenTests: ['add-up', 'discount'].map((id) => ({ path: `test_${id}.py`, text: id })),
+  reference: ['--- a\n', '--- b\n'],
+  wrong: [{ patch: '--- c\n', after: 'add-up', mistake: 'Counts.', killedBy: 'discount > works' }],
+  keyIdeas: { discount: ['Prices first.', 'Then the share.'] },
+})
+
+test('a project comes back from its form as it went in, and a stage takes all that is its own with it', () => {
+  const written = writtenOfProject(form)
+  expect(formOfProject(written)).toEqual(form)
+  expect(errorsOfProject(written)).toEqual({})
+  const without = formOfProject({ ...written, stages: written.stages.slice(1) })
+  expect(without).toMatchObject({ reference: ['--- b\n'], keyIdeas: form.keyIdeas, wrong: [{ after: null }] })
+  expect(emptyStage([emptyStage([]), { ...emptyStage([]), id: 'stage-3' }]).id).toBe('stage-4')
+})
+
+test('what is wanted is said by field, and a ZIP of code alone changes no words', () => {
+  const errors = errorsOfProject({ ...emptyProject, minutes: '4' })
+  expect(Object.keys(errors).toSorted()).toEqual(
+    [
+      ...['hiddenTests', 'minutes', 'problemStatement', 'reference.0', 'repository', 'run'],
+      ...['stages.0.hidden', 'stages.0.statement', 'stages.0.title', 'title'],
+    ].toSorted(),
+  )
+  const code = ProjectForm.parse({ kind: 'project', title: 'main', repository: form.repository, runtime: 'go' })
+  expect(adopt(writtenOfProject(form), code)).toEqual({ repository: form.repository, runtime: 'go' })
+  expect(adopt(emptyProject, form)).toMatchObject({ title: form.title, stages: [{ id: 'add-up' }, { id: 'discount' }] })
+})
