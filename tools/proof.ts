@@ -117,13 +117,15 @@ function keepProof(projects: ProjectQuestion[], project: ProjectQuestion, { pass
   const { id } = project
   const at = new Date().toISOString()
   if (passed && !isProvenProject(proofs, project)) {
-    const alone = isProvenAlone(proofs, project) ? proofs[id]! : { digest: digestOfProject(project), gates: projectGateSet, at }
+    const alone = isProvenAlone(proofs, project)
+      ? proofs[id]!
+      : { digest: digestOfProject(project), gates: projectGateSet, at }
     proofs[id] = { ...alone, proposals: { digest: digestOfProposals(project), gates: proposalGateSet, at } }
   } else if (!passed && holds) delete proofs[id]?.proposals
   else if (!passed) delete proofs[id]
   const there = new Set(projects.map((each) => each.id))
   const kept = Object.entries(proofs).filter(([name]) => there.has(name))
-  writeJson('project-proof.json', Object.fromEntries(kept.toSorted()))
+  writeJson('project-proof.json', Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other))))
 }
 
 type Outcome = { passed: boolean; /** The rest of the proof was not made again. */ holds: boolean }

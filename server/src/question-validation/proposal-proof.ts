@@ -9,7 +9,7 @@ import {
   type ProjectStage,
   type ProjectTestLine,
 } from '@nova/contract/projects'
-import { patchFiles, pathsOf } from './patches.ts'
+import { patchFiles, pathsCutBy, pathsOf } from './patches.ts'
 
 /** A test run; `problem` says why its lines count for nothing. */
 export type ProjectTests = { lines: ProjectTestLine[]; problem?: string }
@@ -56,9 +56,7 @@ function checkSet({ stages, proposals }: Proposing): string[] {
     ...(part < share.least || part > share.most
       ? [`${faults.length} of ${proposals.length} proposals are faulty; about a third should be.`]
       : []),
-    ...(kinds.size < fewestKinds
-      ? [`The faults are of ${kinds.size} kinds; at least ${fewestKinds} are needed.`]
-      : []),
+    ...(kinds.size < fewestKinds ? [`The faults are of ${kinds.size} kinds; at least ${fewestKinds} are needed.`] : []),
     ...stages
       .filter(({ id }) => !proposals.some(({ stage }) => stage === id))
       .map(({ id }) => `The stage ${id} has no proposal.`),
@@ -102,13 +100,20 @@ function checkEach(project: Proposing, states: TestedState[], { isHidden }: Tool
     const patched = patchAll(before.files, chainOf(project, proposal))
     if ('problem' in patched) return [`${id}: ${patched.problem}`]
     const paths = pathsOf(patch)
-    const weakens = before.tests.lines.some(({ file }) => paths.includes(file))
+    const weakened = pathsCutBy(patch).find((path) => before.tests.lines.some(({ file }) => file === path))
     return [
-      ...paths.filter((path) => isLocked(project.locked, path)).map((path) => `${id} changes ${path}, which is locked.`),
+      ...paths
+        .filter((path) => isLocked(project.locked, path))
+        .map((path) => `${id} changes ${path}, which is locked.`),
       ...(fault && !killers.has(fault.killedBy)
         ? [`${id}: no hidden test that the reference passes is named “${fault.killedBy}”.`]
         : []),
-      ...(fault?.kind === 'weakened-test' && !weakens ? [`${id} is to weaken a test, and changes no visible one.`] : []),
+      ...(fault?.kind === 'weakened-test' && weakened === undefined
+        ? [`${id} is to weaken a test, and takes nothing out of a visible one.`]
+        : []),
+      ...(fault?.kind !== 'weakened-test' && weakened !== undefined
+        ? [`${id} takes lines out of the visible test ${weakened}; only a fault of the kind weakened-test may.`]
+        : []),
     ]
   })
 }
@@ -132,7 +137,12 @@ function reaches(proposals: readonly ProjectProposal[], id: string, needs: reado
 
 /** A proposal behind all it needs, in an order in which they can be applied. */
 function chainOf(project: Proposing, proposal: ProjectProposal): ProjectProposal[] {
-  const needed = proposal.needs.flatMap((id) => chainOf(project, project.proposals.find((each) => each.id === id)!))
+  const needed = proposal.needs.flatMap((id) =>
+    chainOf(
+      project,
+      project.proposals.find((each) => each.id === id)!,
+    ),
+  )
   return [...new Set([...needed, proposal])]
 }
 
@@ -144,7 +154,8 @@ function patchAll(files: ProjectFile[], proposals: ProjectProposal[]): { files: 
   let result = files
   for (const { id, patch } of proposals) {
     const patched = patchFiles(result, patch)
-    if ('problem' in patched) return { problem: proposals.at(-1)?.id === id ? patched.problem : `${id}: ${patched.problem}` }
+    if ('problem' in patched)
+      return { problem: proposals.at(-1)?.id === id ? patched.problem : `${id}: ${patched.problem}` }
     result = patched.files
   }
   return { files: result }
@@ -170,7 +181,9 @@ async function checkSound(
     const { lines, problem } = await test(files)
     if (problem) return problem
     const green = greenOf(lines)
-    const due = runs.filter((run) => [...run.applied].every((each) => applied.has(each))).flatMap((run) => [...run.green])
+    const due = runs
+      .filter((run) => [...run.applied].every((each) => applied.has(each)))
+      .flatMap((run) => [...run.green])
     const lost = due.find((name) => !green.has(name))
     if (lost !== undefined) return `“${lost}” passed before and doesn’t any more.`
     runs.push({ applied, green })
