@@ -1,7 +1,7 @@
 /**
  * `npm run proof`: proves every coding question and project of the bank by execution, prints a table and writes
  * bank/proof.json and bank/project-proof.json. `npm run proof -- ID…` proves those alone and keeps the others' entries.
- * Exits 1 where a gate fails.
+ * With `--proposals` it proves the proposals alone of projects whose other proof still holds. Exits 1 where a gate fails.
  */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,13 @@ import type { Gate } from '../server/src/question-validation/provable.ts'
 import { proveCodingQuestion, provenLanguages } from '../server/src/question-validation/question-validation.ts'
 import {
   digestOfProject,
+  digestOfProposals,
+  isProvenAlone,
   isProvenProject,
   listProjectFolders,
   projectGateSet,
+  proposalGateSet,
+  type ProjectProofs,
   readProjectFolder,
   readProjectProofs,
 } from '../server/src/questions/bank-projects.ts'
@@ -38,12 +42,12 @@ async function proveFile(sandbox: Sandbox, file: BankFile, files: BankFile[]): P
   return gates
 }
 
-async function proveBank(wanted: string[]): Promise<boolean> {
+async function proveBank(wanted: string[], onlyProposals: boolean): Promise<boolean> {
   const files = readCodingBank(bank)
   const projects = listProjectFolders(bank).map(readProjectFolder)
   const unknown = wanted.filter((id) => ![...files, ...projects].some((file) => file.id === id))
   if (unknown.length > 0) throw new Error(`No such question: ${unknown.join(', ')}`)
-  const chosen = wanted.length > 0 ? files.filter(({ id }) => wanted.includes(id)) : files
+  const chosen = onlyProposals ? [] : wanted.length > 0 ? files.filter(({ id }) => wanted.includes(id)) : files
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-proof-'))
   const sandbox = await openSandbox({ dataDir, log: { info: console.log, warn: console.error } })
   if (sandbox.health !== 'ok') throw new Error(sandbox.healthDetail ?? 'There is no sandbox.')
@@ -55,7 +59,7 @@ async function proveBank(wanted: string[]): Promise<boolean> {
   }
   const startedAt = performance.now()
   await Promise.all([work(), work()])
-  const failedProjects = await proveProjects(sandbox, projects, wanted)
+  const failedProjects = await proveProjects(sandbox, projects, wanted, onlyProposals)
   await sandbox.drain()
   rmSync(dataDir, { recursive: true, force: true })
 
@@ -82,13 +86,18 @@ async function proveBank(wanted: string[]): Promise<boolean> {
 }
 
 /** Proves projects one after the other, keeps what was proven, and gives how many failed. */
-async function proveProjects(sandbox: Sandbox, projects: ProjectQuestion[], wanted: string[]): Promise<number> {
-  const proofs = readProjectProofs(bank)
+async function proveProjects(
+  sandbox: Sandbox,
+  projects: ProjectQuestion[],
+  wanted: string[],
+  onlyProposals: boolean,
+): Promise<number> {
   let failed = 0
   for (const project of projects) {
     if (wanted.length > 0 && !wanted.includes(project.id)) continue
+    const holds = onlyProposals && isProvenAlone(readProjectProofs(bank), project)
     const startedAt = performance.now()
-    const gates = await proveProject(sandbox, project, { queueKey: project.id })
+    const gates = await proveProject(sandbox, project, { queueKey: project.id, onlyProposals: holds })
     const open = gates.filter(({ passed }) => !passed)
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     const passed = `${gates.length - open.length}/${gates.length} gates`
@@ -96,24 +105,30 @@ async function proveProjects(sandbox: Sandbox, projects: ProjectQuestion[], want
       `${project.id.padEnd(32)} ${open.length ? 'FAILED' : 'proven'}  ${passed.padEnd(12)} ${project.runtime}  ${seconds} s`,
     )
     for (const { gate, detail } of open) console.log(`    ${gate}: ${detail}`)
-    if (open.length > 0) {
-      failed += 1
-      delete proofs[project.id]
-    } else if (!isProvenProject(proofs, project)) {
-      proofs[project.id] = { digest: digestOfProject(project), gates: projectGateSet, at: new Date().toISOString() }
-    }
+    if (open.length > 0) failed += 1
+    keepProof(projects, project, { passed: open.length === 0, holds })
   }
-  const there = new Set(projects.map(({ id }) => id))
-  writeJson(
-    'project-proof.json',
-    Object.fromEntries(
-      Object.entries(proofs)
-        .filter(([id]) => there.has(id))
-        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    ),
-  )
   return failed
 }
+
+/** Written after each project: another run may prove others meanwhile. */
+function keepProof(projects: ProjectQuestion[], project: ProjectQuestion, { passed, holds }: Outcome): void {
+  const proofs: ProjectProofs = readProjectProofs(bank)
+  const { id } = project
+  const at = new Date().toISOString()
+  if (passed && !isProvenProject(proofs, project)) {
+    const alone = isProvenAlone(proofs, project)
+      ? proofs[id]!
+      : { digest: digestOfProject(project), gates: projectGateSet, at }
+    proofs[id] = { ...alone, proposals: { digest: digestOfProposals(project), gates: proposalGateSet, at } }
+  } else if (!passed && holds) delete proofs[id]?.proposals
+  else if (!passed) delete proofs[id]
+  const there = new Set(projects.map((each) => each.id))
+  const kept = Object.entries(proofs).filter(([name]) => there.has(name))
+  writeJson('project-proof.json', Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other))))
+}
+
+type Outcome = { passed: boolean; /** The rest of the proof was not made again. */ holds: boolean }
 
 function writeJson(name: string, content: unknown): void {
   const path = join(bank, name)
@@ -121,4 +136,5 @@ function writeJson(name: string, content: unknown): void {
   renameSync(`${path}.new`, path)
 }
 
-if (!(await proveBank(process.argv.slice(2)))) process.exitCode = 1
+const ids = process.argv.slice(2).filter((each) => each !== '--proposals')
+if (!(await proveBank(ids, process.argv.includes('--proposals')))) process.exitCode = 1

@@ -107,17 +107,6 @@ export type BankProject = z.infer<typeof BankProject>
 
 const Patch = z.string().max(200_000)
 
-/** A project with all that lies in its folder, as it is kept with an interview. */
-export const ProjectQuestion = BankProject.extend({
-  repository: z.array(ProjectFile).min(1),
-  hiddenTests: z.array(ProjectFile).min(1),
-  /** A unified diff for each stage, in the order of the stages. */
-  reference: z.array(Patch),
-  /** In the order of `wrong`. */
-  wrongPatches: z.array(Patch),
-})
-export type ProjectQuestion = z.infer<typeof ProjectQuestion>
-
 /** A change that the standard assistant may propose: proposals/<id>.json beside proposals/<id>.patch. */
 export const BankProposal = z.object({
   id,
@@ -142,6 +131,23 @@ export const BankProposal = z.object({
     .nullable(),
 })
 export type BankProposal = z.infer<typeof BankProposal>
+
+/** A proposal with its change, a unified diff. */
+export const ProjectProposal = BankProposal.extend({ patch: Patch })
+export type ProjectProposal = z.infer<typeof ProjectProposal>
+
+/** A project with all that lies in its folder, as it is kept with an interview. */
+export const ProjectQuestion = BankProject.extend({
+  repository: z.array(ProjectFile).min(1),
+  hiddenTests: z.array(ProjectFile).min(1),
+  /** A unified diff for each stage, in the order of the stages. */
+  reference: z.array(Patch),
+  /** In the order of `wrong`. */
+  wrongPatches: z.array(Patch),
+  /** What the standard assistant may propose; a company's own project has none. */
+  proposals: z.array(ProjectProposal).optional(),
+})
+export type ProjectQuestion = z.infer<typeof ProjectQuestion>
 
 /** One test of a run, as a runtime's test kit reports it: a JSON line of the file that PROJECT_RESULTS names. */
 export const ProjectTestLine = z.object({

@@ -36,6 +36,13 @@ export function pathsOf(patch: string): string[] {
   return parsePatch(patch).flatMap(({ oldFileName, newFileName }) => pathOf(newFileName) ?? pathOf(oldFileName) ?? [])
 }
 
+/** The paths of files that a patch takes lines out of, or deletes. */
+export function pathsCutBy(patch: string): string[] {
+  return parsePatch(patch)
+    .filter(({ hunks }) => hunks.some(({ lines }) => lines.some((line) => line.startsWith('-'))))
+    .flatMap(({ oldFileName }) => pathOf(oldFileName) ?? [])
+}
+
 /** Without git's a/ and b/; undefined for /dev/null, which stands for no file. */
 function pathOf(name: string | undefined): string | undefined {
   if (name === undefined || name === '/dev/null') return undefined

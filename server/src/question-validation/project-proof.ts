@@ -5,25 +5,28 @@
 import { isLocked, type ProjectFile, type ProjectQuestion, type ProjectTestLine } from '@nova/contract/projects'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { patchFiles, pathsOf } from './patches.ts'
+import { type ProjectTests as Tests, proveProposals, type TestedState as State } from './proposal-proof.ts'
 
 export type ProjectGate = { gate: string; passed: boolean; detail: string }
 
 /** What of a project is proven; a company's own has the same. */
 export type ProvableProject = Pick<
   ProjectQuestion,
-  'runtime' | 'stages' | 'locked' | 'repository' | 'hiddenTests' | 'reference' | 'wrongPatches'
+  'runtime' | 'stages' | 'locked' | 'repository' | 'hiddenTests' | 'reference' | 'wrongPatches' | 'proposals'
 > & { wrong: Pick<ProjectQuestion['wrong'][number], 'after' | 'mistake' | 'killedBy'>[] }
 
-type Tests = { lines: ProjectTestLine[]; problem?: string }
-type State = { stage: string | null; files: ProjectFile[]; tests: Tests }
+type Options = { queueKey: string; signal?: AbortSignal }
 
 const slowestMs = 45_000
 
-/** Runs every gate, told one by one; the last ones are left out where an earlier one makes them meaningless. */
+/**
+ * Runs every gate, told one by one; the last ones are left out where an earlier one makes them meaningless.
+ * `onlyProposals` leaves out the wrong patches, which say nothing about proposals.
+ */
 export async function proveProject(
   sandbox: Pick<Sandbox, 'runProjectTests'>,
   project: ProvableProject,
-  options: { queueKey: string; signal?: AbortSignal; onGate?: (gate: ProjectGate) => void },
+  options: Options & { onGate?: (gate: ProjectGate) => void; onlyProposals?: boolean },
 ): Promise<ProjectGate[]> {
   const gates: ProjectGate[] = []
   const add = (gate: string, problems: string[]) => {
@@ -47,6 +50,18 @@ export async function proveProject(
     if (!add(`reference ${stage.id}`, checkStage(project, at, tests))) return gates
     states.push({ stage: stage.id, files: patched.files, tests })
   }
+  if (!options.onlyProposals) await proveWrong(project, states, test, add)
+  const { proposals } = project
+  if (proposals) await proveProposals({ ...project, proposals }, states, { test, isHidden, add })
+  return gates
+}
+
+async function proveWrong(
+  project: ProvableProject,
+  states: State[],
+  test: (files: ProjectFile[]) => Promise<Tests>,
+  add: (gate: string, problems: string[]) => boolean,
+): Promise<void> {
   for (const [at, wrong] of project.wrong.entries()) {
     const state = states.find(({ stage }) => stage === wrong.after)
     const patched = state && patchFiles(state.files, project.wrongPatches[at] ?? '')
@@ -55,7 +70,6 @@ export async function proveProject(
     else if ('problem' in patched) add(gate, [patched.problem])
     else add(gate, checkWrong(project, wrong.killedBy, await test(patched.files), states.at(-1)!.tests))
   }
-  return gates
 }
 
 /** The workspace with the hidden tests in their place. */
@@ -76,7 +90,7 @@ async function runAll(
   sandbox: Pick<Sandbox, 'runProjectTests'>,
   { runtime, hiddenTests }: ProvableProject,
   files: ProjectFile[],
-  { queueKey, signal }: { queueKey: string; signal?: AbortSignal },
+  { queueKey, signal }: Options,
 ): Promise<Tests> {
   const request = { runtime, files: withHiddenTests(files, hiddenTests), paths: [], queueKey }
   const result = await sandbox.runProjectTests({ ...request, ...(signal ? { signal } : {}) })

@@ -2,7 +2,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BankProject, type ProjectFile, type ProjectQuestion, projectLimits } from '@nova/contract/projects'
+import {
+  BankProject,
+  BankProposal,
+  type ProjectFile,
+  type ProjectProposal,
+  type ProjectQuestion,
+  projectLimits,
+} from '@nova/contract/projects'
 import { z } from 'zod'
 
 /** The folders of a bank's projects, by name. */
@@ -33,7 +40,25 @@ export function readProjectFolder(folder: string): ProjectQuestion {
     wrongPatches: project.wrong.map(({ patch }) =>
       read(`wrong/${patch.replace(/^wrong\//, '').replace(/\.patch$/, '')}.patch`),
     ),
+    proposals: readProposals(join(folder, 'proposals')),
   }
+}
+
+/** A project's proposals in the order of their ids; none without the folder. */
+function readProposals(folder: string): ProjectProposal[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).toSorted()
+  const alone = names.find((name) => name.endsWith('.patch') && !names.includes(name.replace(/patch$/, 'json')))
+  if (alone) throw new Error(`${join(folder, alone)}: nothing says what this proposal is`)
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const about = join(folder, name)
+      const parsed = BankProposal.safeParse(JSON.parse(readFileSync(about, 'utf8')))
+      if (!parsed.success) throw new Error(`${about}: ${z.prettifyError(parsed.error)}`)
+      if (`${parsed.data.id}.json` !== name) throw new Error(`${about}: the id is not the file's name`)
+      return { ...parsed.data, patch: readFileSync(about.replace(/json$/, 'patch'), 'utf8') }
+    })
 }
 
 /** Every text file below a folder, by path. */
@@ -45,17 +70,22 @@ function readFiles(folder: string): ProjectFile[] {
     .map((file) => ({ path: file.slice(folder.length + 1), text: readFileSync(file, 'utf8') }))
 }
 
-/** What a proof holds for: every byte that is sent to nobody but the prover, and all others. SHA-256 in hex. */
-export function digestOfProject({ facts: _, keyIdeas: __, ...proven }: ProjectQuestion): string {
+/** What a proof holds for, proposals apart: every byte that counts in a run. SHA-256 in hex. */
+export function digestOfProject({ facts: _, keyIdeas: __, proposals: ___, ...proven }: ProjectQuestion): string {
   return createHash('sha256').update(JSON.stringify(proven)).digest('hex')
 }
 
-/** bank/project-proof.json: which projects were proven by execution, in which state. */
-export const ProjectProofs = z.record(
-  z.string(),
-  /** `gates`: the set of gates; raised when one is added or sharpened. */
-  z.object({ digest: z.string(), gates: z.int(), at: z.iso.datetime() }),
-)
+/** What the proof of proposals holds for: them, and the project they change. */
+export function digestOfProposals(project: ProjectQuestion): string {
+  const content = [digestOfProject(project), project.proposals]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
+
+/** `gates`: the set of gates; raised when one is added or sharpened. */
+const Proven = z.object({ digest: z.string(), gates: z.int(), at: z.iso.datetime() })
+
+/** bank/project-proof.json: which projects were proven by execution, in which state, and their proposals. */
+export const ProjectProofs = z.record(z.string(), Proven.extend({ proposals: Proven.optional() }))
 export type ProjectProofs = z.infer<typeof ProjectProofs>
 
 /** What was proven so far; nothing where there is no file. */
@@ -66,9 +96,18 @@ export function readProjectProofs(bank: string): ProjectProofs {
 
 /** Raised when a gate of projects is added or sharpened: a proof of an earlier set is made again. */
 export const projectGateSet = 1
+/** The same for the gates of proposals. */
+export const proposalGateSet = 1
 
-/** Whether the record holds for the project as it is, by the gates as they are. */
-export function isProvenProject(proofs: ProjectProofs, project: ProjectQuestion): boolean {
+/** Whether the record holds for the project as it is, by the gates as they are; its proposals may be open. */
+export function isProvenAlone(proofs: ProjectProofs, project: ProjectQuestion): boolean {
   const proof = proofs[project.id]
   return proof?.gates === projectGateSet && proof.digest === digestOfProject(project)
+}
+
+/** Whether the project and its proposals are proven as they are. */
+export function isProvenProject(proofs: ProjectProofs, project: ProjectQuestion): boolean {
+  const proposals = proofs[project.id]?.proposals
+  const hold = proposals?.gates === proposalGateSet && proposals.digest === digestOfProposals(project)
+  return hold && isProvenAlone(proofs, project)
 }
