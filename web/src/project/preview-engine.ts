@@ -1,5 +1,11 @@
 /** Keeps a web project's page up to date: bundled after each rest of the keys, shown in a frame of its own each time. */
-import { type PreviewKept, type PreviewPage, type PreviewShow, type PreviewTold, previewFramePath } from '@nova/contract/preview-frame'
+import {
+  type PreviewKept,
+  type PreviewPage,
+  type PreviewShow,
+  type PreviewTold,
+  previewFramePath,
+} from '@nova/contract/preview-frame'
 import type { Problem } from './bundle-protocol.ts'
 import type { Bundler } from './bundler.ts'
 import type { Texts } from './files.ts'
