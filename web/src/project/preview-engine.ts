@@ -34,6 +34,8 @@ const restMs = 60
 /** Half a word seldom builds: that is said once the keys rest longer. */
 const brokenMs = 500
 const beatMs = 3_000
+/** Its first beat comes after its scripts, which a busy machine takes its time to read. */
+const firstBeatMs = 8_000
 const mostSaid = 200
 /** How bundled code names them (bundle.ts). */
 const librariesName = 'previewLibraries'
@@ -151,10 +153,10 @@ function openFrame(place: HTMLElement) {
   let isReady = false
   let give: (() => void) | undefined
   let tell: ((told: FromPage | 'hung') => void) | undefined
-  const watch = () => {
+  const watch = (ms = beatMs) => {
     clearTimeout(timer)
     // What is not looked at may be slowed down by the browser, and hangs for no fault of its own.
-    timer = setTimeout(() => (document.hidden ? watch() : tell?.('hung')), beatMs)
+    timer = setTimeout(() => (document.hidden ? watch(ms) : tell?.('hung')), ms)
   }
   const handle = ({ source, data }: MessageEvent<PreviewTold>) => {
     if (source !== frame.contentWindow) return
@@ -176,7 +178,7 @@ function openFrame(place: HTMLElement) {
       tell = onTold
       give = () => frame.contentWindow?.postMessage(page, '*')
       if (isReady) give()
-      watch()
+      watch(firstBeatMs)
     },
     close: () => {
       tell = undefined

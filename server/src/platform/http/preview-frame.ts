@@ -82,7 +82,7 @@ addEventListener('message', ({ data, source }) => {
   const urls = data.scripts.map((text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' })))
   const names = JSON.stringify(urls.map((url, at) => [url, 'preview-script:' + at]))
   const html = data.html.replace(/preview-script:(\\d+)/g, (all, at) => urls[at] ?? all)
-  const kept = JSON.stringify(data.kept).replaceAll('<', '\\u003c')
+  const kept = JSON.stringify(data.kept).replaceAll('<', '\\\\u003c')
   const head = '<script>' + watch.replace('NAMES', () => names).replace('KEPT', () => kept) + '</' + 'script>'
   document.open()
   document.write(html.replace(/^\\s*<!doctype[^>]*>/i, '').replace(/^/, () => '<!doctype html>' + head))
