@@ -45,8 +45,7 @@ export function startPreview({ texts, page, place, storages, onState }: Options)
   let opening: Promise<Bundler> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let brokenTimer: ReturnType<typeof setTimeout> | undefined
-  let shown: Frame | null = null
-  let next: Frame | null = openFrame(place)
+  const frames = createFrames({ place, storages, onState })
   let isBusy = false
   let isDue = false
   let isOver = false
@@ -72,7 +71,7 @@ export function startPreview({ texts, page, place, storages, onState }: Options)
         const maps = [null, ...scripts.map(({ map }) => (map ? readMap(map) : null))]
         // Most of a page without them is their reading.
         const wanted = scripts.some(({ code }) => code.includes(librariesName)) ? libraries : ''
-        show(makePage(read, scripts, now, wanted), maps, begun)
+        frames.show(makePage(read, scripts, now, wanted), maps, begun)
       }
     } catch {
       opening = null
@@ -83,6 +82,28 @@ export function startPreview({ texts, page, place, storages, onState }: Options)
     }
   }
 
+  const unsubscribe = texts.subscribe(() => {
+    changedAt = performance.now()
+    clearTimeout(timer)
+    clearTimeout(brokenTimer)
+    timer = setTimeout(() => void build(), restMs)
+  })
+  void build()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    clearTimeout(brokenTimer)
+    unsubscribe()
+    frames.close()
+    void opening?.then(({ close }) => close()).catch(() => undefined)
+  }
+}
+
+/** The frame that is seen, and one that stands ready for the next page. */
+function createFrames({ place, storages, onState }: Pick<Options, 'place' | 'storages' | 'onState'>) {
+  let shown: Frame | null = null
+  let next: Frame | null = openFrame(place)
+
   const show = (made: PreviewPage, maps: (SourceMap | null)[], begun: number) => {
     const before = shown
     const frame = next ?? openFrame(place)
@@ -90,7 +111,6 @@ export function startPreview({ texts, page, place, storages, onState }: Options)
     shown = frame
     const said: Said[] = []
     frame.show({ ...made, kept: storages.current }, (told) => {
-      if (isOver) return
       if (told === 'hung') {
         // A frame that hangs may hang everything in its process: it goes at once, and so does the one that waits.
         for (const each of [frame, before, next]) each?.close()
@@ -111,22 +131,11 @@ export function startPreview({ texts, page, place, storages, onState }: Options)
     })
   }
 
-  const unsubscribe = texts.subscribe(() => {
-    changedAt = performance.now()
-    clearTimeout(timer)
-    clearTimeout(brokenTimer)
-    timer = setTimeout(() => void build(), restMs)
-  })
-  void build()
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    clearTimeout(brokenTimer)
-    unsubscribe()
+  const close = () => {
     shown?.close()
     next?.close()
-    void opening?.then(({ close }) => close()).catch(() => undefined)
   }
+  return { show, close }
 }
 
 type Spoken = Extract<PreviewTold, { type: 'console' | 'error' }>
