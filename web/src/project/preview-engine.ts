@@ -101,19 +101,21 @@ export function startPreview({ texts, page, place, storages, onState }: Options)
 
 /** The frame that is seen, and one that stands ready for the next page. */
 function createFrames({ place, storages, onState }: Pick<Options, 'place' | 'storages' | 'onState'>) {
-  let shown: Frame | null = null
+  /** The one that is seen, and those whose pages are not there yet. */
+  const open = new Set<Frame>()
   let next: Frame | null = openFrame(place)
 
   const show = (made: PreviewPage, maps: (SourceMap | null)[], begun: number) => {
-    const before = shown
+    const before = [...open]
     const frame = next ?? openFrame(place)
     next = null
-    shown = frame
+    open.add(frame)
     const said: Said[] = []
     frame.show({ ...made, kept: storages.current }, (told) => {
       if (told === 'hung') {
         // A frame that hangs may hang everything in its process: it goes at once, and so does the one that waits.
-        for (const each of [frame, before, next]) each?.close()
+        for (const each of [...open, next]) each?.close()
+        open.clear()
         next = null
         return onState({ phase: 'hung' })
       }
@@ -122,7 +124,10 @@ function createFrames({ place, storages, onState }: Pick<Options, 'place' | 'sto
         return
       }
       if (told.type === 'shown') {
-        before?.close()
+        for (const each of before) {
+          each.close()
+          open.delete(each)
+        }
         next ??= openFrame(place)
         return onState({ phase: 'shown', problems: [], tookMs: performance.now() - begun, said: [...said] })
       }
@@ -132,7 +137,7 @@ function createFrames({ place, storages, onState }: Pick<Options, 'place' | 'sto
   }
 
   const close = () => {
-    shown?.close()
+    for (const each of open) each.close()
     next?.close()
   }
   return { show, close }
