@@ -5,10 +5,15 @@ export const previewFramePath = '/preview-frame'
 /** To the frame, once: the page, with `preview-script:N` where the address of its script N belongs. */
 export type PreviewPage = { html: string; scripts: string[] }
 
+/** What the page keeps in its storages, by key: the frame has none of its own, so the room holds it from one page to the next. */
+export type PreviewKept = { local: Record<string, string>; session: Record<string, string> }
+export type PreviewShow = PreviewPage & { kept: PreviewKept }
+
 /** From the frame. `stack` names scripts as `preview-script:N`. */
 export type PreviewTold =
   | { type: 'ready' }
   | { type: 'shown' }
   | { type: 'beat' }
+  | { type: 'kept'; kept: PreviewKept }
   | { type: 'console'; level: 'log' | 'info' | 'warn' | 'error' | 'debug'; text: string; stack?: string }
   | { type: 'error'; text: string; stack: string }

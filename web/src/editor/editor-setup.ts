@@ -78,6 +78,8 @@ const prose: Extension = [
 function code(language: PadLanguage): Extension {
   return [
     lineNumbers(),
+    // What is written for people to read has lines of any length.
+    language.endsWith('.md') || language.endsWith('.txt') ? EditorView.lineWrapping : [],
     highlightActiveLine(),
     highlightActiveLineGutter(),
     bracketMatching(),

@@ -16,6 +16,7 @@ import { createUnsavedWork } from '../journal/unsaved-work.ts'
 import { createMessages } from '../messages/conversation.ts'
 import { createSessionStream } from '../room/session-stream.ts'
 import { createCodeRuns } from '../runs/runs.ts'
+import { followTerminals } from './live-terminals.ts'
 
 /** What was typed here goes before a run of it. */
 const runWaitMs = 3000
@@ -54,7 +55,9 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
     wire.select,
     () => isEditing.get() && stream.state.get().presence.some(({ role, online }) => online && role === 'candidate'),
   )
+  const { terminals, take: takeTerminals } = followTerminals()
   const stream = createSessionStream({
+    onEntries: takeTerminals,
     wire,
     clock,
     state,
@@ -95,6 +98,7 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
     messages,
     runs,
     ...stream,
+    terminals,
     close,
   }
 }

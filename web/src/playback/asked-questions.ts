@@ -1,4 +1,5 @@
 import type { Interview } from '@nova/contract/interviews'
+import type { ShownProject } from '@nova/contract/projects'
 import type { Example } from '@nova/contract/questions'
 
 export type AskedQuestion = {
@@ -10,6 +11,8 @@ export type AskedQuestion = {
   examples: Example[]
   constraints: string[]
   followUp: string | null
+  /** Of a project. */
+  stages: ShownProject['stages']
 }
 
 /** The questions in the room's order: technical ones first, then behavioural ones. */
@@ -23,6 +26,7 @@ export function listAsked({ technicalQuestions, behavioralQuestions }: Interview
     examples: question.examples,
     constraints: question.assumptions,
     followUp: question.followUp,
+    stages: question.project?.stages ?? [],
   }))
   const behavioral = behavioralQuestions.map(({ id, title, question, category, difficultyLevel }) => ({
     id,
@@ -33,6 +37,7 @@ export function listAsked({ technicalQuestions, behavioralQuestions }: Interview
     examples: [],
     constraints: [],
     followUp: null,
+    stages: [],
   }))
   return [...technical, ...behavioral]
 }

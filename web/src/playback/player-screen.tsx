@@ -141,7 +141,7 @@ function Playing({ interview, recording, player }: PlayingProps) {
       tabIndex={-1}
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[minmax(0,1fr)_auto]"
     >
-      <div className="min-h-0 max-lg:h-[24rem]">
+      <div className="min-h-0 max-lg:h-[24rem] max-lg:has-[[data-workspace]]:h-[54rem]">
         <Stage {...{ recording, player, questions, questionId, pinned }} onPinned={setPinned} />
       </div>
       <section

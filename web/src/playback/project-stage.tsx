@@ -1,3 +1,4 @@
+import type { ShownProject } from '@nova/contract/projects'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { useMemo } from 'react'
 import { FileTree } from '../project/file-tree.tsx'
@@ -17,6 +18,7 @@ type Props = {
   player: Player
   pinned: Pinned
   workspace: WorkspaceHistory
+  stages: ShownProject['stages']
   /** The pad that is shown. */
   active: PadLanguage | undefined
   onFile: (path: string) => void
@@ -27,7 +29,7 @@ const terminalMs = 200
 const noPaths: readonly string[] = []
 
 /** A workspace at the moment: its files, the one that was worked on, its terminal and its tests. */
-export function ProjectStage({ recording, player, pinned, workspace, active, onFile }: Props) {
+export function ProjectStage({ recording, player, pinned, workspace, stages, active, onFile }: Props) {
   const paths = usePlayer(
     player,
     ({ at }) => (latestUntil(workspace.files, at) ?? workspace.files[0])?.paths ?? noPaths,
@@ -63,11 +65,13 @@ export function ProjectStage({ recording, player, pinned, workspace, active, onF
     <Panes axis="x" label="Resize files and text" start={26} least={14} most={50} first={tree} second={text} />
   )
   return (
-    <Stack label="Resize files and results" top={above} bottom={<Results player={player} workspace={workspace} />} />
+    <div data-workspace className="h-full overflow-y-auto">
+      <Stack label="Resize files and results" top={above} bottom={<Results {...{ player, workspace, stages }} />} />
+    </div>
   )
 }
 
-function Results({ player, workspace }: Pick<Props, 'player' | 'workspace'>) {
+function Results({ player, workspace, stages }: Pick<Props, 'player' | 'workspace' | 'stages'>) {
   const step = usePlayer(player, ({ at }) => Math.ceil(at / terminalMs))
   const shown = useMemo(() => terminalAt(workspace.terminals, step * terminalMs), [workspace, step])
   const ran = usePlayer(player, ({ at }) => workspace.tests.findLastIndex((test) => test.at <= at) + 1)
@@ -87,7 +91,7 @@ function Results({ player, workspace }: Pick<Props, 'player' | 'workspace'>) {
         )}
       </TabsContent>
       <TabsContent value="tests" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
-        <WatchedTests runs={workspace.tests.slice(0, ran).map(({ entry }) => entry.payload)} stages={[]} />
+        <WatchedTests runs={workspace.tests.slice(0, ran).map(({ entry }) => entry.payload)} stages={stages} />
       </TabsContent>
     </Tabs>
   )

@@ -79,6 +79,7 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
         {workspace ? (
           <ProjectStage
             {...{ recording, player, pinned, workspace }}
+            stages={questions[index]?.stages ?? []}
             active={track?.language}
             onFile={(path) => onPinned({ questionId, language: `file:${path}` })}
           />

@@ -36,7 +36,16 @@ export function FileTree(props: Props) {
   })
   const ends = { onDone: tools.finish, onLeave: tools.leave }
   const drag = useDrag(isReadOnly, onMove)
+  const hasShown = useRef(false)
   const newIn = naming && naming.what !== 'rename' ? naming : null
+  useEffect(() => {
+    if (active === null) return
+    const isFirst = !hasShown.current
+    hasShown.current = true
+    // What is open at first, at the end of the outermost files, would hide the rest.
+    if (isFirst && !active.includes('/')) return
+    tree.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active, tree])
   const field = (depth: number) => newIn && <Named depth={depth} label={nameLabels[newIn.what]} {...ends} />
   return (
     <section aria-label={title} className="flex h-full min-h-0 flex-col">
@@ -144,15 +153,10 @@ type RowProps = {
 }
 
 function Row({ row, isActive, isStop, isFixed, isTarget, isMovable, ...events }: RowProps) {
-  const self = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isActive) self.current?.scrollIntoView({ block: 'nearest' })
-  }, [isActive])
   const isFolder = row.kind === 'folder'
   const Icon = isFolder ? (row.isOpen ? FolderOpen : Folder) : File
   return (
     <div
-      ref={self}
       role="treeitem"
       aria-level={row.depth + 1}
       aria-selected={isActive}

@@ -27,8 +27,13 @@ export function makePage(
   const whole = document.cloneNode(true) as Document
   for (const link of whole.querySelectorAll('link[rel~=stylesheet]')) {
     const style = whole.createElement('style')
-    style.textContent = texts[join(folderOf(path), link.getAttribute('href') ?? '')] ?? ''
+    style.textContent = styleOf(texts, join(folderOf(path), link.getAttribute('href') ?? ''))
     link.replaceWith(style)
+  }
+  for (const image of whole.querySelectorAll('img[src], source[src], link[rel~=icon]')) {
+    const name = image.localName === 'link' ? 'href' : 'src'
+    const drawn = pictureOf(texts, join(folderOf(path), image.getAttribute(name) ?? ''))
+    if (drawn) image.setAttribute(name, drawn)
   }
   for (const [at, script] of [...whole.querySelectorAll('script')].filter(isScript).entries()) {
     const made = whole.createElement('script')
@@ -46,6 +51,20 @@ export function makePage(
   first.src = 'preview-script:0'
   whole.head.prepend(first)
   return { html: whole.documentElement.outerHTML, scripts: [libraries, ...scripts.map(({ code }) => code)] }
+}
+
+/** A style sheet with its drawings in it. */
+function styleOf(texts: Readonly<Record<string, string>>, path: string): string {
+  return (texts[path] ?? '').replace(/url\(\s*(['"]?)([^'")]+)\1\s*\)/g, (all, _, named: string) => {
+    const drawn = pictureOf(texts, join(folderOf(path), named))
+    return drawn ? `url("${drawn}")` : all
+  })
+}
+
+/** A picture of the project as the frame may show it: all is text there, so these are drawings. */
+function pictureOf(texts: Readonly<Record<string, string>>, path: string): string | undefined {
+  const text = path.endsWith('.svg') ? texts[path] : undefined
+  return text === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(text)}`
 }
 
 const isScript = (script: Element) =>

@@ -1,8 +1,9 @@
-import type { ProjectTest } from '@nova/contract/workspace'
 /** The tree of files by keyboard, and the results of tests, as the candidate meets them. */
+import type { ProjectTest } from '@nova/contract/workspace'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { TooltipProvider } from '../ui/tooltip.tsx'
 import { FileTree } from './file-tree.tsx'
 import type { Place } from './places.ts'
 import { TestResults } from './test-results.tsx'
@@ -19,13 +20,15 @@ test('the tree is walked, opened, renamed in and emptied by keys; what belongs t
     return true
   }
   render(
-    <FileTree
-      {...{ paths, locked: ['tests/'], active: 'README.md', isReadOnly: false }}
-      onOpen={(path) => say(`open ${path}`)}
-      onCreate={(path) => say(`create ${path}`)}
-      onMove={(path, to) => say(`move ${path} ${to}`)}
-      onDelete={(path) => say(`delete ${path}`)}
-    />,
+    <TooltipProvider>
+      <FileTree
+        {...{ paths, locked: ['tests/'], active: 'README.md', isReadOnly: false }}
+        onOpen={(path) => say(`open ${path}`)}
+        onCreate={(path) => say(`create ${path}`)}
+        onMove={(path, to) => say(`move ${path} ${to}`)}
+        onDelete={(path) => say(`delete ${path}`)}
+      />
+    </TooltipProvider>,
   )
   const focus = () => document.activeElement?.getAttribute('aria-label')
   await user.tab()

@@ -67,7 +67,8 @@ export function ResultsPane(props: Props) {
           )}
         </TabsList>
         <Buttons
-          run={project.run}
+          // What a page does is seen in its preview.
+          run={isWeb ? '' : project.run}
           canRun={!isOver && isReady && terminals.length > 0}
           canTest={!isOver && state.running === null}
           onRun={() => void run()}

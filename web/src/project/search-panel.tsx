@@ -78,10 +78,12 @@ function Line({
       <button
         type="button"
         className="flex w-full items-baseline gap-2 px-3 py-0.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
-        aria-label={`Line ${line}: ${text.trim()}`}
         onClick={() => onOpen({ path, line, column })}
       >
-        <span className="w-7 shrink-0 text-right text-2xs text-faint tabular">{line}</span>
+        <span className="w-7 shrink-0 text-right text-2xs text-faint tabular">
+          <span className="sr-only">Line </span>
+          {line}
+        </span>
         <span className="min-w-0 truncate font-mono text-xs">
           {before}
           <mark className="rounded-xs bg-warn-soft text-ink">{text.slice(from, from + length)}</mark>

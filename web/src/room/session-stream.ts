@@ -28,13 +28,15 @@ type Options = {
   queue: (PadQueue & { restartPad: (pad: PadName) => void }) | null
   /** Follows the cursors of this seat in a pad that an editor shows. */
   watch: (pad: PadName) => Extension
+  /** Entries as they come, in their order and once each. */
+  onEntries?: (entries: readonly EntryOf[]) => void
   onState?: (state: SessionState) => void
   onTooLong?: () => void
 }
 
 /** Reads nothing until `start`. */
 export function createSessionStream(options: Options) {
-  const { wire, clock, state: initial, queue, watch, onState, onTooLong = () => {} } = options
+  const { wire, clock, state: initial, queue, watch, onEntries, onState, onTooLong = () => {} } = options
   const timeline = createStore(emptyTimeline)
   const state = createStore(initial)
   const connection = createStore<Connection>('connecting')
@@ -46,7 +48,7 @@ export function createSessionStream(options: Options) {
   let stop = () => {}
 
   const isWatching = wire.seat.role !== 'candidate'
-  const projects = followProjects(isWatching)
+  const projects = followProjects()
   const whose = isWatching ? 'candidate' : 'own'
   const makePad = (stored: StoredPad): Pad =>
     createPad(stored, queue, clock.now, [padExtensions(stored.language, onTooLong, whose), watch(stored)])
@@ -62,6 +64,7 @@ export function createSessionStream(options: Options) {
     timeline.set((before) => extendTimeline(before, entries))
     lastSeq.set((before) => entries.at(-1)?.seq ?? before)
     projects.take(entries)
+    onEntries?.(entries)
     for (const { kind, questionId, payload } of entries) {
       if (kind !== 'edit' || !questionId) continue
       if (payload.edits.every((edit) => edit.cause === 'template')) continue
