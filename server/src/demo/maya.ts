@@ -52,10 +52,7 @@ export async function playMaya(seat: Seat): Promise<void> {
   const code = { questionId: mayasQuestions.coding, language: 'javascript' as const }
   await seat.open(code)
   wait(110)
-  await seat.chat(
-    code.questionId,
-    'Does a hit change the order of use, or does only storing a file set its place?',
-  )
+  await seat.chat(code.questionId, 'Does a hit change the order of use, or does only storing a file set its place?')
   wait(35)
   await type(code, '// Write your solution here.', firstVersion)
   wait(20)
@@ -82,10 +79,7 @@ export async function playMaya(seat: Seat): Promise<void> {
   wait(8)
   await seat.test(code)
   wait(25)
-  await seat.chat(
-    code.questionId,
-    'All tests pass. For speed I could use a hash map plus a linked list of my own.',
-  )
+  await seat.chat(code.questionId, 'All tests pass. For speed I could use a hash map plus a linked list of my own.')
   wait(30)
   await seat.submit(code)
 

@@ -52,7 +52,9 @@ function textOf(question: BankQuestion): string {
 
 /** The sentences of a task: rules one by one, limits and assumptions at the end. */
 export function sentencesOf(question: BankQuestion): string[] {
-  const lines = textOf(question).split('\n').map((line) => line.replace(/^\s*([-*]|\d+\.)\s+/, '').trim())
+  const lines = textOf(question)
+    .split('\n')
+    .map((line) => line.replace(/^\s*([-*]|\d+\.)\s+/, '').trim())
   const sentences = lines.flatMap((line) => line.split(/(?<=[.!?:]\)?)\s+(?=[A-Z“"`*(])/))
   const extra =
     question.kind === 'coding' ? question.constraints : question.kind === 'technical' ? question.assumptions : []
