@@ -94,7 +94,8 @@ test('a project is answered from the facts it brings along, whosever it is, and 
       project.id,
       true,
     ])
-    for (const message of ['how do I run the tests?', 'my test fails', 'how do I submit?', 'is it correct?'])
+    expect((await replyBuiltIn('how do I run the tests?', own, room)).text).toMatch(/\bTest for the visible tests\b/)
+    for (const message of ['my test fails', 'how do I submit?', 'is it correct?'])
       expect((await replyBuiltIn(message, own, room)).text).not.toMatch(
         /answer field|nothing (?:runs|to run)|in words/i,
       )
