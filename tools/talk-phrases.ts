@@ -10,6 +10,7 @@ import {
   Topics,
   Utterances,
 } from '../contract/src/knowledge.ts'
+import { BankProject } from '../contract/src/projects.ts'
 import { inEnglish } from '../server/src/nova/glosses.ts'
 
 const bank = new URL('../bank/', import.meta.url)
@@ -65,6 +66,7 @@ export function readPlaces(): Thing[][] {
       ...causes.map(({ stated, cause }) => ({ phrases: [...stated, cause], answer: undefined })),
     ]),
     ...textPacks().map(({ clarifications }) => clarifications.map(({ asked, answer }) => ({ phrases: asked, answer }))),
+    ...projects().map(({ facts }) => facts.map(({ asked, says }) => ({ phrases: asked, answer: says }))),
     ...references().map(({ entries }) =>
       entries.map(({ asked, names, answer }) => ({ phrases: [...asked, ...names], answer })),
     ),
@@ -76,5 +78,7 @@ export function readPlaces(): Thing[][] {
 const packs = () => filesIn('packs/coding/').map((file) => QuestionPack.parse(file))
 const textPacks = () =>
   ['packs/technical/', 'packs/behavioral/'].flatMap((path) => filesIn(path).map((file) => TextPack.parse(file)))
+const projects = () =>
+  readdirSync(new URL('projects/', bank)).map((id) => BankProject.parse(read(`projects/${id}/project.json`)))
 const references = () => filesIn('reference/').map((file) => Reference.parse(file))
 const concepts = () => Concepts.parse(read('concepts.json')).concepts

@@ -52,10 +52,7 @@ export async function playMaya(seat: Seat): Promise<void> {
   const code = { questionId: mayasQuestions.coding, language: 'javascript' as const }
   await seat.open(code)
   wait(110)
-  await seat.chat(
-    code.questionId,
-    'If a file is hit, is it used most recently from then on, or does only storing it set its place?',
-  )
+  await seat.chat(code.questionId, 'Does a hit change the order of use, or does only storing a file set its place?')
   wait(35)
   await type(code, '// Write your solution here.', firstVersion)
   wait(20)
@@ -71,7 +68,7 @@ export async function playMaya(seat: Seat): Promise<void> {
   wait(40)
   await seat.chat(
     code.questionId,
-    'Test 1 expected [1, 2] but I got [2, 1]. I think the hit leaves a at its old place in cached, so a is evicted instead of b. Is that the rule I broke?',
+    "Test 1 expected [1, 2] but I got [2, 1]. I think a hit doesn't move a to the end, so a is evicted instead of b.",
   )
   wait(25)
   await type(
@@ -82,10 +79,7 @@ export async function playMaya(seat: Seat): Promise<void> {
   wait(8)
   await seat.test(code)
   wait(25)
-  await seat.chat(
-    code.questionId,
-    'All tests pass. Is taking the first entry of a Map O(1), or should I keep a linked list of my own?',
-  )
+  await seat.chat(code.questionId, 'All tests pass. For speed I could use a hash map plus a linked list of my own.')
   wait(30)
   await seat.submit(code)
 

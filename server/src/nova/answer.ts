@@ -23,6 +23,8 @@ export function unsure(scene: Scene): Answer {
     choices:
       kind === 'coding'
         ? ["Explain the task's rules", 'Is my code on the right track?', 'What went wrong in my last run?']
-        : ['Explain the question', 'What should my answer cover?', 'How does this room work?'],
+        : kind === 'project'
+          ? ['Explain the task', 'Can you give me a hint?', 'How does this room work?']
+          : ['Explain the question', 'What should my answer cover?', 'How does this room work?'],
   }
 }

@@ -25,6 +25,12 @@ function standAt(question: BankQuestion, more: Partial<Situation> = {}): Situati
 const ask = async (message: string, situation = standAt(cache), place = room) =>
   (await replyBuiltIn(message, situation, place)).text
 
+/** What a project names besides its sentences: its stages, and the questions that it brings answers to. */
+const namesIn = (question: BankQuestion) =>
+  question.kind === 'project'
+    ? [...question.stages.map(({ title }) => title), ...question.facts.flatMap(({ asked }) => asked)]
+    : []
+
 /** The same question without a pack, as a company's own is. */
 const ownOf = (question: BankQuestion): BankQuestion => ({ ...question, id: `own ${question.id}` })
 
@@ -272,7 +278,7 @@ describe('a question that has no pack is answered from its own words', () => {
     ]
     // A third of them: what is looked at is the same in each.
     for (const question of [...bank.byId.values()].filter((_, at) => at % 3 === 0)) {
-      const facts = sentencesOf(question)
+      const facts = [...sentencesOf(question), ...namesIn(question)]
       for (const message of [...questions, ...more, 'what do I have to do?', 'explain example 1']) {
         const { text, allowance } = await replyBuiltIn(message, standAt(ownOf(question)), room)
         const quoted = [...text.matchAll(/“([^”]+)”/g)].map((match) => match[1]!)

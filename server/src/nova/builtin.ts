@@ -113,11 +113,10 @@ function withoutAsides(parts: Part[]): Part[] {
 
 /** What a message asks for where the candidate is, part by part; its meanings are read before. */
 export function understandIn({ question, language }: Situation, message: string): Part[] {
-  if (question.kind === 'coding')
-    return understand(message, 'coding', (text) => likenessOf(question.id, language, text))
+  if (question.kind === 'coding') return understand(message, 'coding', (text) => likenessOf(question, language, text))
   const sentences = sentencesOf(question)
   return understand(message, question.kind, (text) => {
-    const found = likenessOf(question.id, undefined, text)
+    const found = likenessOf(question, undefined, text)
     const [best] = rankSentences(sentences, text)
     return found.set('rule', Math.max(found.get('rule') ?? 0, 2 * (best?.score ?? 0)))
   })

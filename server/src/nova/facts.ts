@@ -42,10 +42,19 @@ function quote(telling: string[], message: string, all: string[]): string {
     .join(' ')}`
 }
 
+/** A project is told stage by stage; types and commands that stand in fences are no sentences. */
+function textOf(question: BankQuestion): string {
+  if (question.kind === 'behavioral') return question.question
+  if (question.kind !== 'project') return question.statement
+  const told = [question.statement, ...question.stages.map(({ statement }) => statement)]
+  return told.join('\n').replace(/^```[^]*?^```/gm, '')
+}
+
 /** The sentences of a task: rules one by one, limits and assumptions at the end. */
 export function sentencesOf(question: BankQuestion): string[] {
-  const text = question.kind === 'behavioral' ? question.question : question.statement
-  const lines = text.split('\n').map((line) => line.replace(/^\s*([-*]|\d+\.)\s+/, '').trim())
+  const lines = textOf(question)
+    .split('\n')
+    .map((line) => line.replace(/^\s*([-*]|\d+\.)\s+/, '').trim())
   const sentences = lines.flatMap((line) => line.split(/(?<=[.!?:]\)?)\s+(?=[A-Z“"`*(])/))
   const extra =
     question.kind === 'coding' ? question.constraints : question.kind === 'technical' ? question.assumptions : []

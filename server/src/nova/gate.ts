@@ -125,6 +125,10 @@ function statementsOf(line: string): string[] {
 }
 
 function textsOf(question: BankQuestion): string[] {
+  if (question.kind === 'project') {
+    const { statement, stages, facts } = question
+    return [statement, ...stages.map((stage) => stage.statement), ...facts.map(({ says }) => says)]
+  }
   if (question.kind !== 'coding') return []
   return [question.statement, ...question.examples.flatMap(({ input, output }) => [input, output])]
 }

@@ -2,7 +2,7 @@
 import type { BankBehavioralQuestion, BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
 import { languageNames } from '@nova/contract/language-names'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
-import { spaced, textPackOf, workedExampleIn } from './knowledge.ts'
+import { knownOf, spaced, workedExampleIn } from './knowledge.ts'
 import type { Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
 
@@ -162,7 +162,7 @@ function textHint(question: Exclude<BankQuestion, BankCodingQuestion>, situation
   if (question.kind === 'project') return sayAnew(projectHints(question), situation)
   const hints = question.hints.slice(0, Math.max(1, step))
   const open = question.keyPoints.filter(({ phrases }) => !phrases.some((phrase) => isIn(situation.code, phrase)))
-  const asked = open.flatMap(({ point }) => asksOf(question.id, point))
+  const asked = open.flatMap(({ point }) => asksOf(question, point))
   return sayAnew(
     [
       ...hints.map((hint) => `${hint} What would you say to that, and why?`),
@@ -182,8 +182,9 @@ function projectHints({ stages, keyIdeas }: Extract<BankQuestion, { kind: 'proje
 }
 
 /** A story is asked for part by part: what is being told gets on from a question about its next part. */
-function storyHint({ id, probes }: BankBehavioralQuestion, situation: Situation): string {
-  const asked = ['situation', 'task', 'action', 'result'].flatMap((part) => asksOf(id, part))
+function storyHint(question: BankBehavioralQuestion, situation: Situation): string {
+  const { probes } = question
+  const asked = ['situation', 'task', 'action', 'result'].flatMap((part) => asksOf(question, part))
   return sayAnew(
     [
       `${probes[0]!} A few sentences are enough.`,
@@ -197,8 +198,8 @@ function storyHint({ id, probes }: BankBehavioralQuestion, situation: Situation)
   )
 }
 
-const asksOf = (questionId: string, point: string): string[] =>
-  textPackOf(questionId)?.probes.find(({ of }) => of === point)?.asks ?? []
+const asksOf = (question: BankQuestion, point: string): string[] =>
+  knownOf(question)?.probes.find(({ of }) => of === point)?.asks ?? []
 const isIn = (text: string, phrase: string) => spaced(text).includes(spaced(phrase))
 
 function short(value: unknown): string {

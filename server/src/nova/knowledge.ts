@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { BankQuestion } from '@nova/contract/bank'
 import {
   type Concept,
   Concepts,
@@ -121,8 +122,22 @@ const textPacks = remember(100, function* (id): Generator<void, Told | undefined
 })
 
 /** What is known of a question of the bank that is answered in words; undefined for a company's own. */
-export function textPackOf(id: string): Told | undefined {
+function textPackOf(id: string): Told | undefined {
   return isBankId(id) ? textPacks(id) : undefined
+}
+
+const ofProjects = new WeakMap<object, Told>()
+
+/** The same of any question that is not answered with one function; a project brings its facts along, whosever it is. */
+export function knownOf(question: BankQuestion): Told | undefined {
+  if (question.kind !== 'project') return textPackOf(question.id)
+  const known = ofProjects.get(question)
+  if (known) return known
+  const clarifications = question.facts.map(({ asked, says }) => ({ asked, answer: says, open: false }))
+  const entries = clarifications.map((item) => ({ item, phrases: item.asked, text: item.answer }))
+  const told = { id: question.id, clarifications, terms: [], probes: [], index: finish(indexOf(entries)) }
+  ofProjects.set(question, told)
+  return told
 }
 
 const isBankId = (id: string) => /^[a-z0-9-]+$/.test(id)
@@ -283,16 +298,20 @@ export function rankSentences(sentences: readonly string[], message: string): re
 const mostOfReference = 0.85
 
 /** How close a message comes to what is known under each intent, between 0 and 1. */
-export function likenessOf(questionId: string, language: Language | undefined, message: string): Map<Intent, number> {
+export function likenessOf(
+  question: BankQuestion,
+  language: Language | undefined,
+  message: string,
+): Map<Intent, number> {
   const found = new Map<Intent, number>()
   const note = (intent: Intent, score: number | undefined) =>
     found.set(intent, Math.max(found.get(intent) ?? 0, score ?? 0))
   for (const { item, score } of topics('').index.rank(message)) note(item.intent!, score)
-  for (const { item, score } of packOf(questionId)?.index.rank(message).slice(0, 8) ?? []) {
+  for (const { item, score } of packOf(question.id)?.index.rank(message).slice(0, 8) ?? []) {
     note(item.kind === 'clarification' ? 'rule' : 'hypothesis', score)
     if (item.kind === 'hypothesis') note('plan', score)
   }
-  note('rule', textPackOf(questionId)?.index.rank(message)[0]?.score)
+  note('rule', knownOf(question)?.index.rank(message)[0]?.score)
   if (language) {
     for (const { item, score } of findReference(language, message).slice(0, 4))
       note(item.kind === 'error' ? 'error' : 'syntax', Math.min(mostOfReference, score))

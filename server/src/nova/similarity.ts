@@ -198,7 +198,7 @@ export function* makeIndex<T>(
           const known = shares.phrase * score + shares.text * texts[at]! + shares.held * heldIn(whole.words)
           // Who uses the words of a phrase means it, whatever else may be meant.
           const all = meant ? (known + shares.all * closenessOf(meant, whole)) / mostWithMeaning : known / mostWithWords
-          return { item, score: Math.min(1, Math.max(all, score >= sameWords ? score : 0)), phrase, alike: score }
+          return { item, score: score >= sameWords ? score : Math.min(mostOtherwise, all), phrase, alike: score }
         })
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score)
@@ -209,6 +209,8 @@ export function* makeIndex<T>(
 }
 
 const sameWords = 0.95
+/** What may come close in every other way, and still comes after the words of a phrase. */
+const mostOtherwise = 0.94
 
 type Whole = { words: Set<number>; meaning: Meaning | undefined }
 

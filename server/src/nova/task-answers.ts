@@ -3,7 +3,7 @@ import type { BankQuestion } from '@nova/contract/bank'
 import { type Answer, unsure } from './answer.ts'
 import { type Found, isSure, nearest } from './confidence.ts'
 import { findFacts, sentencesOf } from './facts.ts'
-import { type Fact, type Pack, packOf, spaced, textPackOf } from './knowledge.ts'
+import { type Fact, type Pack, knownOf, packOf, spaced } from './knowledge.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import type { Situation } from './situation.ts'
@@ -197,8 +197,8 @@ export function explainAskedWord(text: string, scene: Scene): string | undefined
 
 /** What a word of the task means; undefined where the task has no such word. */
 export function explainWord(text: string, { situation }: Scene): string | undefined {
-  const { id } = situation.question
-  const known = (packOf(id) ?? textPackOf(id))?.terms ?? []
+  const { question } = situation
+  const known = (packOf(question.id) ?? knownOf(question))?.terms ?? []
   const asked = spaced(text)
   // Where words are quoted, those are meant.
   const quoted = spaced([...text.matchAll(/["“'‘]([^"”'’]{2,60})["”'’]/g)].map(([, words]) => words).join(' '))

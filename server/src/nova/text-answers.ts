@@ -3,7 +3,7 @@ import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from './answer.ts'
 import { isSure, nearest } from './confidence.ts'
 import { sentencesOf } from './facts.ts'
-import { closestTopic, explainTerm, findTopic, rankSentences, spaced, textPackOf } from './knowledge.ts'
+import { closestTopic, explainTerm, findTopic, knownOf, rankSentences, spaced } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable } from './task-answers.ts'
@@ -31,7 +31,7 @@ const speaksOfIt = 0.3
 /** What is known of what a message asks about its question; undefined where that is better told as a matter of the room. */
 export function answerAboutText(intent: Intent, text: string, scene: Scene): Answer | undefined {
   const { question } = scene.situation
-  const known = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
+  const known = knownOf(scene.situation.question)?.index.rank(text) ?? []
   if (wantsConfirmed(text, scene) && !(known[0] && known[0].alike >= asInPack))
     return { text: say('hypothesis-confirm', scene), step: 0 }
   const score = known[0]?.score ?? 0
@@ -86,7 +86,7 @@ export function answerFromText(intent: Intent, text: string, scene: Scene): Answ
   const { question } = scene.situation
   const word = intent === 'term' || asksForWord.test(text) ? explainAskedWord(text, scene) : undefined
   if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
-  const [best] = question.kind === 'technical' ? rankSentences(sentencesOf(question), text) : []
+  const [best] = question.kind !== 'behavioral' ? rankSentences(sentencesOf(question), text) : []
   if (best && best.score >= speaksOfIt)
     return { text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0, isGuess: true }
   const open = sayTopic(findTopic(intent, text)!, scene)!
@@ -109,7 +109,7 @@ export function guessFromText(text: string, scene: Scene): Answer {
 
 /** What the pack of the question says on a point; undefined where it knows nothing of it. */
 function tellFromPack(text: string, scene: Scene): Answer | undefined {
-  const known = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
+  const known = knownOf(scene.situation.question)?.index.rank(text) ?? []
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
 
@@ -134,7 +134,7 @@ const mayBe = 0.16
 
 /** Questions that a message may have meant, to choose from. */
 function nearestOf(text: string, { situation }: Scene): string[] {
-  return (textPackOf(situation.question.id)?.index.rank(text) ?? [])
+  return (knownOf(situation.question)?.index.rank(text) ?? [])
     .filter(({ item, score }) => score >= mayBe && !situation.replies.some((reply) => reply.text.includes(item.answer)))
     .slice(0, mostChoices)
     .map(({ item }) => offered(item.asked))

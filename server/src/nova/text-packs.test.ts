@@ -80,3 +80,24 @@ describe('a question that is answered in words', () => {
     expect(pack.probes.flatMap(({ asks }) => asks)).toContain(later)
   })
 })
+
+test('a project is answered from the facts it brings along, whosever it is, and is not taken for a text', async () => {
+  for (const project of bank.projects) {
+    const own = standAt({ ...project, id: `own ${project.id}` })
+    for (const { asked, says } of project.facts.slice(0, 2))
+      expect([project.id, (await replyBuiltIn(asked[0]!, own, room)).text]).toEqual([
+        project.id,
+        expect.stringContaining(says),
+      ])
+    const hint = (await replyBuiltIn('Can you give me a hint?', own, room)).text
+    expect([project.id, project.keyIdeas[project.stages[0]!.id]!.some((idea) => hint.includes(idea))]).toEqual([
+      project.id,
+      true,
+    ])
+    expect((await replyBuiltIn('how do I run the tests?', own, room)).text).toMatch(/\bTest for the visible tests\b/)
+    for (const message of ['my test fails', 'how do I submit?', 'is it correct?'])
+      expect((await replyBuiltIn(message, own, room)).text).not.toMatch(
+        /answer field|nothing (?:runs|to run)|in words/i,
+      )
+  }
+}, 60_000)
