@@ -17,7 +17,7 @@ const testFile = /\.test\.(ts|mts|js|mjs|cjs)$/
 
 const resultsFile = env.PROJECT_RESULTS
 delete env.PROJECT_RESULTS
-const usesColour = Boolean(process.stdout.isTTY) && !env.NO_COLOR
+const usesColour = process.stdout.isTTY && !env.NO_COLOR
 const paint = (code, text) => (usesColour ? `\u001B[${code}m${text}\u001B[0m` : text)
 const green = (text) => paint(32, text)
 const red = (text) => paint(31, text)

@@ -6,7 +6,7 @@ import type { Recorder } from './recorder.ts'
 /** Where what happens is told. */
 export type Viewer = (told: WorkspaceTold) => void
 
-export type Terminals = ReturnType<typeof makeTerminals>
+type Terminals = ReturnType<typeof makeTerminals>
 
 const replayed = 64 * 1_024
 

@@ -1,5 +1,5 @@
-import { readProjectZip } from '@nova/contract/project-zip'
 import type { ReadProject } from '@nova/contract/project-form'
+import { readProjectZip } from '@nova/contract/project-zip'
 import { projectLimits } from '@nova/contract/projects'
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'react-router'
