@@ -6,8 +6,6 @@ import type { Recorder } from './recorder.ts'
 /** Where what happens is told. */
 export type Viewer = (told: WorkspaceTold) => void
 
-type Terminals = ReturnType<typeof makeTerminals>
-
 const replayed = 64 * 1_024
 
 export function makeTerminals(recorder: Recorder) {
