@@ -38,12 +38,18 @@ test('a project is uploaded, filled in where something is wanted, and kept as a 
   await page.getByRole('checkbox', { name: 'test_more.py' }).check()
   await expect(page.getByText('Please choose the hidden tests of this stage.')).toBeHidden()
 
-  await page.getByRole('tree', { name: 'Project files' }).getByRole('treeitem', { name: 'shop.py' }).click()
+  await page
+    .getByRole('tree', { name: 'Project files' })
+    .getByRole('treeitem', { name: 'shop.py', exact: true })
+    .click()
   await page.getByLabel('shop.py', { exact: true }).last().fill('def total(prices):\n    return 1\n')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('Saved as a draft.')).toBeVisible()
   await page.reload()
-  await page.getByRole('tree', { name: 'Project files' }).getByRole('treeitem', { name: 'shop.py' }).click()
+  await page
+    .getByRole('tree', { name: 'Project files' })
+    .getByRole('treeitem', { name: 'shop.py', exact: true })
+    .click()
   await expect(page.locator('.cm-content').first()).toContainText('return 1')
   await expect(page.getByRole('checkbox', { name: 'test_more.py' })).toBeChecked()
 })

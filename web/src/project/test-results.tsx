@@ -165,7 +165,7 @@ function PlaceButton({ place, onOpen, children }: PlaceProps) {
     <button
       type="button"
       aria-label={`${children}: go to line ${place.line} of ${place.path}`}
-      className="rounded-sm text-left font-mono text-xs text-accent-text underline decoration-dotted underline-offset-2 hover:decoration-solid"
+      className="inline-block min-h-6 rounded-sm text-left font-mono text-xs leading-6 text-accent-text underline decoration-dotted underline-offset-2 hover:decoration-solid"
       onClick={() => onOpen(place)}
     >
       {children}
