@@ -46,7 +46,7 @@ export const ProjectForm = z.object({
   reference: z.array(patch).max(4).default([]),
   wrong: z
     .array(z.object({ patch, after: text(40).nullable(), mistake: text(500), killedBy: text(300) }))
-    .max(12)
+    .max(projectLimits.wrong)
     .default([]),
   keyIdeas: z.record(text(40), z.array(text(500)).max(6)).default({}),
 })

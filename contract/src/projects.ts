@@ -23,6 +23,8 @@ export const projectLimits = {
   /** Of terminal output that the journal keeps of one question. */
   terminalBytes: 2 * 1_024 * 1_024,
   terminals: 3,
+  /** Wrong solutions that its proof tries. */
+  wrong: 20,
   /** Of an uploaded ZIP. */
   zipBytes: 5 * 1_024 * 1_024,
 } as const
@@ -101,7 +103,8 @@ export const BankProject = z.object({
   /** Typical mistakes as patches `wrong/<patch>`, each on top of the reference through the stage `after` (null: the start). */
   wrong: z
     .array(z.object({ patch: z.string(), after: z.string().nullable(), mistake: z.string(), killedBy: z.string() }))
-    .min(3),
+    .min(3)
+    .max(projectLimits.wrong),
 })
 export type BankProject = z.infer<typeof BankProject>
 

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { minutesByKind } from '@nova/contract/constants'
 import { languageNames } from '@nova/contract/language-names'
+import { QuestionForm } from '@nova/contract/library'
 import { Language, Seniority } from '@nova/contract/words'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { repeats } from '../evidence/answers.ts'
 import { readKeyPoints } from '../evidence/key-points.ts'
+import { fromBankQuestion } from '../library/conversion.ts'
 import { loadBank } from './bank.ts'
 import { areAlike } from './likeness.ts'
 import { propose } from './propose.ts'
@@ -205,3 +207,10 @@ it('a bank is the same when it is prepared file by file as when it is loaded at 
   expect(prepared.provenIn('sized-cache')).toEqual(provenIn('sized-cache'))
   expect([prepared.isProvenProject('lab-bench'), isProvenProject('lab-bench')]).toEqual([true, true])
 })
+
+it.each(loadBank().projects.map((project) => [project.id, project] as const))(
+  'the project %s can be looked at in the library and copied from there',
+  (_, project) => {
+    expect(QuestionForm.safeParse(fromBankQuestion(project)).error).toBeUndefined()
+  },
+)
