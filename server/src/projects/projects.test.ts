@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Session } from '@nova/contract/accounts'
 import type { EntryOf, JournalEntry } from '@nova/contract/journal'
@@ -179,3 +180,22 @@ test('tests run on the journal’s files, hidden ones come as counts, and the re
     { timeout: 60_000, interval: 500 },
   )
 }, 120_000)
+
+test('an upgrade that asks for nonsense is refused, and the server goes on', async () => {
+  const { port } = new URL(server.url)
+  const ask = (target: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', reject)
+      socket.on('data', (data) => resolve(String(data).split('\r\n')[0]!))
+      const head = `Host: localhost\r\nOrigin: http://localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`
+      socket.write(
+        `GET ${target} HTTP/1.1\r\n${head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'a'.repeat(22)}==\r\n\r\n`,
+      )
+    })
+  for (const target of ['//', '*', 'http://[', '/api/other', '/%']) expect(await ask(target)).toContain('404')
+  for (const ticket of ['', '%00', `${'a'.repeat(43)}`]) {
+    expect(await ask(`/api/workspace?ticket=${ticket}`)).toContain('401')
+  }
+  expect((await server.call('GET', '/api/health')).status).toBe(200)
+})

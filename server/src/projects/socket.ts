@@ -8,7 +8,7 @@ import { type Ctx, type Machinery, makeCtx } from '../platform/context/context.t
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import type { Place } from './place.ts'
 import { requireProject } from './projects.ts'
-import { makeTicket, spendTicket } from './tickets.ts'
+import { makeTicket, spendTicket, ticketPattern } from './tickets.ts'
 import { enterWorkspace, endWorkspaces } from './workspaces.ts'
 
 const path = '/api/workspace'
@@ -16,6 +16,8 @@ const mostMessageBytes = 64 * 1_024
 /** A page that reads so little is let go; it comes back and is shown the last output. */
 const mostUnread = 4 * 1_024 * 1_024
 const mostAsksASecond = 200
+/** Of one workspace. */
+const mostSockets = 8
 const pingMs = 25_000
 const defaultSize = { columns: 100, rows: 24 }
 
@@ -31,17 +33,31 @@ export async function openWorkspace(ctx: Ctx, id: string, questionId: string): P
 /** Takes sockets on the server's own port until it closes. */
 export function serveWorkspaces(server: Server, machinery: Machinery): { close: () => Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes })
+  const openOf = new Map<string, number>()
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname !== path) return refuseUpgrade(stream, 404)
-    if (!isOwnOrigin(request, machinery.settings.publicUrl)) return refuseUpgrade(stream, 403)
     stream.on('error', () => stream.destroy())
+    // Read by hand: of an address that is none, URL would throw, and nobody catches here.
+    const [pathname, query] = (request.url ?? '').split('?', 2)
+    if (pathname !== path) return refuseUpgrade(stream, 404)
+    if (!isOwnOrigin(request, machinery.settings.publicUrl)) return refuseUpgrade(stream, 403)
+    const ticket = new URLSearchParams(query).get('ticket') ?? ''
+    if (!ticketPattern.test(ticket)) return refuseUpgrade(stream, 401)
     const ctx = makeCtx(machinery, { role: 'system' })
-    const ticket = url.searchParams.get('ticket') ?? ''
     spendTicket(ctx, ticket).then(
       (place) => {
         if (!place) return refuseUpgrade(stream, 401)
-        sockets.handleUpgrade(request, stream, head, (socket) => serve(ctx, place, socket))
+        // A page has one; a few more are tabs and pages that have just gone.
+        const key = `${place.interviewId} ${place.questionId}`
+        if ((openOf.get(key) ?? 0) >= mostSockets) return refuseUpgrade(stream, 429)
+        sockets.handleUpgrade(request, stream, head, (socket) => {
+          openOf.set(key, (openOf.get(key) ?? 0) + 1)
+          socket.once('close', () => {
+            const left = (openOf.get(key) ?? 1) - 1
+            if (left > 0) openOf.set(key, left)
+            else openOf.delete(key)
+          })
+          serve(ctx, place, socket)
+        })
       },
       () => refuseUpgrade(stream, 503),
     )

@@ -6,6 +6,8 @@ import type { Place } from './place.ts'
 import { workspaceTickets } from './tables.ts'
 
 const validMs = 30_000
+/** 32 bytes in base64url; anything else is looked up nowhere. */
+export const ticketPattern = /^[\w-]{43}$/
 
 /** A new ticket; only its hash is kept. */
 export async function makeTicket(ctx: Ctx, place: Place): Promise<string> {
