@@ -172,4 +172,5 @@ test.each([
 ])('a ZIP that %s is refused in a sentence', async (_, make, status, words) => {
   const reply = await read(uploadOf(make()))
   expect([reply.status, reply.body.message ?? reply.body.error]).toEqual([status, expect.stringContaining(words)])
+  if (status === 422) expect(reply.body.code).toBe('unreadable_project')
 })

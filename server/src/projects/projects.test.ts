@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeEntry, makeInterviewer } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { openUnavailableSandbox } from '../platform/sandbox/sandbox.ts'
 import { patchFiles } from '../question-validation/patches.ts'
 
 const projectId = 'lab-bench'
@@ -198,4 +199,18 @@ test('an upgrade that asks for nonsense is refused, and the server goes on', asy
     expect(await ask(`/api/workspace?ticket=${ticket}`)).toContain('401')
   }
   expect((await server.call('GET', '/api/health')).status).toBe(200)
+})
+
+test('where projects of a kind can’t run, the workspace says so, and the files can still be edited', async () => {
+  const room = await makeRoom()
+  const { sandbox } = server.machinery
+  server.machinery.sandbox = await openUnavailableSandbox('Not installed: bubblewrap.')
+  try {
+    const opened = await server.call('POST', `${room.path}/projects/${projectId}/open`, { candidate: room.token })
+    expect([opened.status, opened.body.code]).toEqual([503, 'project_unavailable'])
+    await room.replace('README.md', 'written without a terminal\n')
+  } finally {
+    server.machinery.sandbox = sandbox
+  }
+  expect((await room.pads()).get('README.md')?.text).toBe('written without a terminal\n')
 })
