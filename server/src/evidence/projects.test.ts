@@ -81,3 +81,21 @@ test('commands and renames are no typing and no bulk, and a file that is gone ho
   // Files that nobody wrote in are not listed.
   expect(assess(work(false)).integrity.provenance.map(({ questionId }) => questionId)).toEqual(['q1'])
 })
+
+test('a stage none of whose tests reported counts 0, and a run that failed on our side counts nothing', () => {
+  const stages = ['fix', 'extend'].map((id) => ({ id, title: id }))
+  const judge = (status: 'ok' | 'internal_error') => {
+    const session = makeSession([{ ...project, project: { stages, files: { 'a.ts': start } } }])
+    session.open('p1')
+    session.edit('p1', a!, 'template', { from: 0, inserted: start }, 'system')
+    session.type('p1', a!, 'const mine = 1\n')
+    const hidden = [
+      { stage: 'fix', passed: 4, total: 4 },
+      { stage: 'extend', passed: 0, total: 0 },
+    ]
+    const told = { tests: [], visible: { passed: 0, total: 0 }, hidden, durationMs: 900, upTo: 9 }
+    session.add('projectTest', { id: 't', trigger: 'submitted', status, ...told }, 'p1', 'system')
+    return assess(session.input()).scores.problemSolving
+  }
+  expect([judge('ok'), judge('internal_error')]).toEqual([50, null])
+})

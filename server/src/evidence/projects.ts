@@ -36,7 +36,7 @@ export type ProjectFacts = {
 export function readProject(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): ProjectFacts {
   const { pads, steps, acts } = readWork(input, seen, question)
   const tests = of(input.entries, 'projectTest').filter((entry) => entry.questionId === question.id)
-  const judged = tests.findLast(({ payload }) => payload.trigger === 'submitted' && payload.status !== 'unavailable')
+  const judged = tests.findLast(({ payload }) => payload.trigger === 'submitted' && !untold.has(payload.status))
   const isEmpty = steps.length === 0 && acts.length === 0
   const isOpened = seen.shown.includes(question)
   const stages = isEmpty ? null : judged ? readStages(question, judged) : null
@@ -45,7 +45,7 @@ export function readProject(input: EvidenceInput, seen: Observations, question: 
   return {
     ...{ question, isOpened, isEmpty, stages, seconds },
     judgedSeq: judged?.seq ?? null,
-    correctness: isEmpty ? 0 : stages && mean(stages.map(({ passed, total }) => (total > 0 ? passed / total : null))),
+    correctness: isEmpty ? 0 : stages && mean(stages.map(shareOf)),
     timeFit: seconds === null ? null : timeFitOf(seconds, allotted),
     runs: tests.filter(({ payload }) => payload.trigger === 'candidate'),
     files: listFiles(question, pads, acts),
@@ -69,6 +69,12 @@ export function hasChangedFiles(input: EvidenceInput, seen: Observations, questi
   const { steps, acts } = readWork(input, seen, question)
   return steps.length > 0 || acts.length > 0
 }
+
+/** A run that says nothing about the files. */
+const untold = new Set(['unavailable', 'internal_error', 'killed'])
+
+/** A stage of whose tests none reported counts 0: files that end their own tests earn nothing by it. */
+const shareOf = ({ passed, total }: Pick<Stage, 'passed' | 'total'>) => (total > 0 ? passed / total : 0)
 
 const stagesOf = ({ project }: EvidenceQuestion) => project?.stages ?? []
 
@@ -122,7 +128,7 @@ export function projectPart(facts: ProjectFacts): Part {
     ...{ ...about, how: 'mean', says: 'The hidden tests of each stage, on the files as they were at the end.' },
     parts: stages.map(({ title, passed, total }) =>
       makePart({
-        ...{ name: title, share: total > 0 ? passed / total : null, rule },
+        ...{ name: title, share: shareOf({ passed, total }), rule },
         says: `${passed} of ${count(total, 'hidden test')} passed.`,
         evidence: [judgedSeq ?? undefined],
       }),
