@@ -118,16 +118,28 @@ async function remove({ ctx, interviewId, questionId }: Workspace, path: string)
   if (removed.length === 0) throw refuse('file_conflict')
 }
 
-/** The files of a question's workspace that are there, by path. */
+/** The files of a question's workspace that are there, by path; of `paths` alone where they are given. */
 export async function readFiles(
   ctx: Ctx,
   interviewId: string,
   questionId: string,
+  paths?: readonly string[],
 ): Promise<{ path: string; text: string; version: number }[]> {
   const rows = await ctx.db
     .select()
     .from(pads)
-    .where(and(eq(pads.interviewId, interviewId), eq(pads.questionId, questionId), eq(pads.isDeleted, false)))
+    .where(
+      and(
+        eq(pads.interviewId, interviewId),
+        eq(pads.questionId, questionId),
+        eq(pads.isDeleted, false),
+        paths &&
+          inArray(
+            pads.language,
+            paths.map((path): FilePad => `file:${path}`),
+          ),
+      ),
+    )
     .orderBy(pads.language)
   return rows.flatMap(({ language, text, version }) =>
     language.startsWith('file:') ? [{ path: language.slice('file:'.length), text, version }] : [],

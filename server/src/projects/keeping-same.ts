@@ -2,6 +2,7 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { isLocked } from '@nova/contract/projects'
 import { isFilePad } from '@nova/contract/words'
+import { feedOf } from '../journal/feed.ts'
 import { readFiles } from '../journal/files.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -19,6 +20,53 @@ type Sides = {
   tell: Viewer
 }
 
+export type Turns = ReturnType<typeof takeTurns>
+
+/** What comes from the journal and what goes to it take turns, so that neither overtakes the other. */
+export function takeTurns({ log }: Pick<Ctx, 'log'>) {
+  let turn: Promise<unknown> = Promise.resolve()
+  let isOver = false
+  return {
+    add(work: () => Promise<void>): void {
+      turn = turn.then(async () => {
+        if (isOver) return
+        await work().catch((error: unknown) => log.warn({ err: error }, 'a workspace fell behind its journal'))
+      })
+    },
+    /** What still waits is left out. */
+    end(): void {
+      isOver = true
+    },
+    settled: () => turn,
+  }
+}
+
+/** Calls `follow` now and whenever files may have changed; gives the way to stop. */
+export function followFiles(ctx: Ctx, interviewId: string, turns: Turns, follow: () => Promise<void>): () => void {
+  let isWaiting = false
+  // However much is written while one waits for its turn, it reads all of it.
+  const soon = () => {
+    if (isWaiting) return
+    isWaiting = true
+    turns.add(() => {
+      isWaiting = false
+      return follow()
+    })
+  }
+  const { stop } = feedOf(ctx).follow(interviewId, {
+    onGrown: (_, entries) => {
+      // What terminals print is recorded every second, and is no news of files.
+      if (!entries || entries.some(({ kind }) => kind === 'edit' || kind === 'file')) soon()
+    },
+    onGap: soon,
+    onState: () => undefined,
+    onSelection: () => undefined,
+  })
+  // What was written before it followed.
+  soon()
+  return stop
+}
+
 /** `follow` brings the journal's news into the box, `bringBack` what commands changed there into the journal. */
 export function keepSame(ctx: Ctx, place: Place, sides: Sides) {
   const { interviewId, questionId } = place
@@ -30,13 +78,9 @@ export function keepSame(ctx: Ctx, place: Place, sides: Sides) {
     seq = Math.max(seq, entries.at(-1)?.seq ?? 0)
     const changed = new Set(entries.flatMap((entry) => applyEntry(box, synced, entry)))
     if (changed.size === 0) return
-    const now = new Map((await readFiles(ctx, interviewId, questionId)).map((file) => [file.path, file]))
-    for (const path of changed) {
-      const file = now.get(path)
-      const had = synced.get(path)
-      if (!file || (had && had.version >= file.version && had.text === file.text)) continue
-      if (had?.text !== file.text || !had) box.write(path, file.text)
-      synced.set(path, { text: file.text, version: file.version })
+    for (const { path, text, version } of await readFiles(ctx, interviewId, questionId, [...changed])) {
+      if (synced.get(path)?.text !== text) box.write(path, text)
+      synced.set(path, { text, version })
     }
   }
 

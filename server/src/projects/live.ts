@@ -3,12 +3,11 @@
  * write goes into the box; what commands change there comes back as edits of cause `command`.
  */
 import type { ProjectQuestion } from '@nova/contract/projects'
-import { feedOf } from '../journal/feed.ts'
 import { readFiles } from '../journal/files.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { ProjectBoxEnding, TerminalSize } from '../platform/sandbox/project/project-box.ts'
-import { keepSame } from './keeping-same.ts'
+import { followFiles, keepSame, takeTurns } from './keeping-same.ts'
 import type { Place, Synced } from './place.ts'
 import { openRecorder } from './recorder.ts'
 import { makeTerminals } from './terminals.ts'
@@ -35,7 +34,10 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
   const files = await readFiles(ctx, interviewId, questionId)
   const synced: Synced = new Map(files.map(({ path, text, version }) => [path, { text, version }]))
   let isOver = false
+  let stopFollowing = () => {}
   const over = Promise.withResolvers<void>()
+
+  const turns = takeTurns(ctx)
 
   const box = await ctx.sandbox.openProjectBox({
     runtime: question.runtime,
@@ -43,7 +45,7 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
     size,
     queueKey: interviewId,
     onOutput: terminals.addOutput,
-    onChanged: (changes) => inTurn(() => bringBack(changes)),
+    onChanged: (changes) => turns.add(() => bringBack(changes)),
     onClosed: terminals.close,
     onEnded: (reason) => void finish(reason),
   })
@@ -51,25 +53,19 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
     await recorder.close()
     return box
   }
+  // It ended as it began, which was told before anything of it could be used.
+  if (isOver) return { unavailable: endings.failed }
   const { follow, bringBack } = keepSame(ctx, place, {
     ...{ box, synced, seq },
     locked: question.locked,
     tell: terminals.tell,
   })
 
-  // What comes from the journal and what goes to it take turns, so that neither overtakes the other.
-  let turn: Promise<unknown> = Promise.resolve()
-  function inTurn(work: () => Promise<void>): void {
-    turn = turn.then(async () => {
-      if (isOver) return
-      await work().catch((error: unknown) => ctx.log.warn({ err: error }, 'a workspace fell behind its journal'))
-    })
-  }
-
   async function finish(reason: ProjectBoxEnding): Promise<void> {
     if (isOver) return
     isOver = true
-    following.stop()
+    turns.end()
+    stopFollowing()
     const recorded = recorder.close()
     // Whoever asks for a terminal when told so must not be given this box again.
     onEnded(recorded)
@@ -78,14 +74,7 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
     over.resolve()
   }
 
-  const following = feedOf(ctx).follow(interviewId, {
-    onGrown: () => inTurn(follow),
-    onGap: () => inTurn(follow),
-    onState: () => undefined,
-    onSelection: () => undefined,
-  })
-  // What was written while the box began.
-  inTurn(follow)
+  stopFollowing = followFiles(ctx, interviewId, turns, follow)
   terminals.note(1, size)
 
   return {
@@ -100,8 +89,8 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
       if (!terminals.has(terminal)) return
       recorder.add(terminal, 'i', data)
       // What was typed into files before this line was entered is in the box before it runs.
-      inTurn(follow)
-      inTurn(async () => box.input(terminal, data))
+      turns.add(follow)
+      turns.add(async () => box.input(terminal, data))
     },
     resize(terminal: number, asked: TerminalSize): void {
       if (terminals.resize(terminal, asked)) box.resize(terminal, asked)
@@ -111,7 +100,7 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
     /** What commands have written comes back first; resolves once all of it is kept. */
     async end(): Promise<void> {
       if (!isOver) await box.scan()
-      await turn
+      await turns.settled()
       await box.end()
       await over.promise
     },
