@@ -26,9 +26,9 @@ export function extendTerminals(
   at: number,
 ): TerminalHistory {
   const { terminal, events } = payload
-  const before = history.get(terminal) ?? { text: '', pieces: [], sizes: [] }
-  const pieces = [...before.pieces]
-  const sizes = [...before.sizes]
+  const before: Track = history.get(terminal) ?? { text: '', pieces: [], sizes: [] }
+  // They only grow, and a moment before is found in them as well: copied with each entry, an hour would cost its square.
+  const { pieces, sizes } = before
   let { text } = before
   const lasted = events.slice(1).reduce((sum, [interval]) => sum + interval, 0)
   let moment = Math.max(at - lasted, pieces.at(-1)?.at ?? 0)
