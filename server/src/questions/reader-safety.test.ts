@@ -115,13 +115,17 @@ describe('the readers', () => {
     ...['Go ', 'Go, ', 'Go or ', 'Java/', 'Java, bonus; ', 'no ', '5 years ', 'Really? ', 'experience with ', 'Java\n'],
   ])('read 100,000 characters of %j at the cost of prose, give or take', (unit) => {
     const long = (of: string) => `Java${of.repeat(Math.ceil(100_000 / of.length)).slice(0, 100_000)}Java`
-    const costOf = (text: string) => {
-      const before = process.cpuUsage().user
-      readJob(text, finder)
-      return process.cpuUsage().user - before
-    }
+    // The least of three, since a machine that does something else as well adds to any one of them.
+    const costOf = (text: string) =>
+      Math.min(
+        ...[1, 2, 3].map(() => {
+          const before = process.cpuUsage().user
+          readJob(text, finder)
+          return process.cpuUsage().user - before
+        }),
+      )
     const prose = long('You keep the books of a small town and write letters to its people.\n')
-    costOf(prose)
-    expect(costOf(long(unit)) / Math.max(costOf(prose), 5_000)).toBeLessThan(15)
+    // A few times the prose at most; what costs its square costs thousands of times.
+    expect(costOf(long(unit)) / Math.max(costOf(prose), 5_000)).toBeLessThan(30)
   })
 })

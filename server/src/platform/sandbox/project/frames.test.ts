@@ -8,7 +8,8 @@ import { makeTalk } from './talk.ts'
 const changed = (change: object) => JSON.stringify({ type: 'changed', after: 1, change })
 
 test('what any program of a box may have written is a frame only where it is one, and names files of the workspace', () => {
-  expect(readFrame(changed({ path: 'src/a.ts', text: '' }))).toBeDefined()
+  const change = { path: 'src/a.ts', text: '' }
+  expect(readFrame(changed(change))).toEqual({ type: 'changed', after: 1, change })
   const forged = [
     ...['../../etc/cron.d/x', '/etc/x', 'a//b', './a', 'a/../../b', 'a\nb', '\u001B[2J', 'x'.repeat(201), ''].map(
       (path) => changed({ path, text: 'x' }),
