@@ -1,5 +1,6 @@
 /** The journal: everything that happens in a session, in one server order. What is written, read and streamed. */
 import { z } from 'zod'
+import { AgentAct, DiffView } from './agent.ts'
 import { Breaks } from './candidates.ts'
 import { maxInteger } from './constants.ts'
 import { Drawing } from './drawing.ts'
@@ -32,6 +33,8 @@ export const EditCause = z.enum([
   'command',
   /** The text of a file that was renamed, at its new path. */
   'renamed',
+  /** Proposed by the assistant and taken by the candidate; the `agent` entry right before says which proposal. */
+  'proposed',
 ])
 export type EditCause = z.infer<typeof EditCause>
 
@@ -73,6 +76,8 @@ export const clientPayloads = {
   draw: Drawing,
   /** In the workspace of a project. */
   file: FileAct,
+  /** In a project: a change that the assistant proposed is looked at. */
+  diffView: DiffView,
 } as const
 
 const entry = <K extends keyof typeof clientPayloads>(kind: K) =>
@@ -97,6 +102,7 @@ export const ClientEntry = z.discriminatedUnion('kind', [
   entry('message'),
   entry('draw'),
   entry('file'),
+  entry('diffView'),
 ])
 export type ClientEntry = z.infer<typeof ClientEntry>
 
@@ -186,6 +192,7 @@ export const serverPayloads = {
   workspace: z.object({ paths: z.array(z.string()) }),
   terminal: TerminalChunk,
   projectTest: ProjectTest,
+  agent: AgentAct,
   /** The server lost or regained contact with the candidate's device, at a moment of its own clock. */
   contact: z.object({ state: z.enum(['lost', 'regained']), at: z.iso.datetime() }),
   /** Work received after the end that is kept and not judged; its kind and payload are as the device sent them. */
@@ -229,6 +236,8 @@ export const EntryKind = z.enum([
   'workspace',
   'terminal',
   'projectTest',
+  'agent',
+  'diffView',
 ])
 export type EntryKind = z.infer<typeof EntryKind>
 

@@ -30,6 +30,8 @@ export const ChatReply = z.object({
   helpStep: HelpStep,
   /** What the candidate may reply with a click. */
   choices: z.array(z.string()).optional(),
+  /** The change to a project that came with it; what it is stands in the journal. */
+  proposal: z.uuid().optional(),
   /** That the built-in engine stood in for a model. */
   notice: z.string().optional(),
   /** The live figure of the candidate's messages so far; begins at 85. */

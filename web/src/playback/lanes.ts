@@ -77,6 +77,13 @@ export const runOutcomes: Record<RunStatus, string> = {
   internal_error: 'failed on our side',
 }
 
+const agentActs = {
+  proposed: 'Nova proposed a change',
+  applied: 'Took a proposed change',
+  rejected: 'Rejected a proposed change',
+  undone: 'Undid a change taken from Nova',
+  explained: 'Asked about a proposed change',
+}
 const answered = {
   submitted: 'Submitted an answer',
   ended: 'Answer submitted automatically at the end',
@@ -163,6 +170,12 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
       return `${runnerOf(entry)} a command in terminal ${entry.payload.terminal}`
     case 'projectTest':
       return describeProjectTest(entry)
+    case 'agent':
+      return agentActs[entry.payload.act]
+    case 'diffView':
+      return entry.payload.isOpen
+        ? `Looked at a proposed change of ${entry.payload.path}`
+        : `Left the change of ${entry.payload.path}`
     case 'note':
     case 'declaration':
     case 'problem':
