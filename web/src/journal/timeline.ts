@@ -54,6 +54,8 @@ export type Timeline = {
   /** The files of projects, by question. */
   files: ReadonlyMap<string, WorkspaceFiles>
   projectTests: readonly ProjectTestLine[]
+  /** What the assistant proposed in projects, and what became of it. */
+  agent: readonly EntryOf<'agent'>[]
   time: ServerPayload<'time'> | null
   /** When the clock stood still, in Unix milliseconds. */
   pauses: readonly Span[]
@@ -73,6 +75,7 @@ export const emptyTimeline: Timeline = {
   followUps: [],
   files: new Map(),
   projectTests: [],
+  agent: [],
   time: null,
   pauses: [],
   focus: null,
@@ -85,7 +88,16 @@ export function visibleEntries(entries: JournalPage['entries']): EntryOf[] {
 }
 
 /** Kinds that no screen shows. They leave the timeline unchanged, so that screens do not re-render while somebody types. */
-const unshown = new Set<EntryOf['kind']>(['copy', 'paste', 'status', 'report', 'contact', 'unjudged', 'terminal'])
+const unshown = new Set<EntryOf['kind']>([
+  'copy',
+  'paste',
+  'status',
+  'report',
+  'contact',
+  'unjudged',
+  'terminal',
+  'diffView',
+])
 
 /** The timeline with these entries added; those it knows already change nothing. */
 export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]): Timeline {
@@ -163,8 +175,8 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
   }
 }
 
-/** What is known of projects: their files, and the runs of their tests. */
-function extendProjects({ files, projectTests }: Timeline, fresh: readonly EntryOf[]) {
+/** What is known of projects: their files, the runs of their tests, and the assistant's changes. */
+function extendProjects({ files, projectTests, agent }: Timeline, fresh: readonly EntryOf[]) {
   const next = new Map(files)
   const tested: ProjectTestLine[] = []
   for (const entry of fresh) {
@@ -173,8 +185,9 @@ function extendProjects({ files, projectTests }: Timeline, fresh: readonly Entry
     if (!questionId || (entry.kind !== 'workspace' && entry.kind !== 'file')) continue
     next.set(questionId, extendFiles(next.get(questionId) ?? noFiles, entry))
   }
+  const acts = fresh.filter((entry) => entry.kind === 'agent')
   const areFilesNew = fresh.some(({ kind }) => kind === 'workspace' || kind === 'file')
-  return { files: areFilesNew ? next : files, projectTests: join(projectTests, tested) }
+  return { files: areFilesNew ? next : files, projectTests: join(projectTests, tested), agent: join(agent, acts) }
 }
 
 /** A key shows that the page is in front, whatever it said of itself; undefined where there is none since it was left. */

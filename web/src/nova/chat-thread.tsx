@@ -25,13 +25,15 @@ type Props = Resend & {
   isShown?: boolean
   actions?: ReplyActions | undefined
   onStop?: () => void
+  /** Stands below a reply of Nova's: the change that came with it. */
+  below?: ((line: Line) => ReactNode) | undefined
   /** Stands below the last line: what may be said next. */
   next?: ReactNode
 }
 
 /** The thread with Nova. Grows at the end, and keeps the end in view for who has not scrolled away from it. */
 export function ChatThread(props: Props) {
-  const { ref, lines, pending = [], seat, empty, isShown = true, actions, onStop, onRetry, onDismiss, next } = props
+  const { ref, lines, pending = [], seat, empty, isShown = true, actions, onStop, onRetry, onDismiss, below, next } = props
   const { waiting, replying, unanswered } = sortPending(lines, pending)
   const isEmpty = lines.length === 0 && pending.length === 0
   const grown = `${lines.length} ${pending.map(({ state }) => state).join()} ${replying?.reply.length}`
@@ -51,7 +53,7 @@ export function ChatThread(props: Props) {
     >
       {isEmpty && <div className="m-auto w-full max-w-sm text-center text-muted">{empty}</div>}
       {lines.map((line) => (
-        <Said key={line.seq} line={line} seat={seat} actions={actions}>
+        <Said key={line.seq} line={line} seat={seat} actions={actions} below={below}>
           {line.clientId !== null && unanswered.has(line.clientId) && <Stopped id={line.clientId} onRetry={onRetry} />}
         </Said>
       ))}
@@ -78,13 +80,14 @@ export function ChatThread(props: Props) {
   )
 }
 
-type SaidProps = { line: Line; seat: Seat; actions: ReplyActions | undefined; children: ReactNode }
+type SaidProps = Pick<Props, 'seat' | 'actions' | 'below'> & { line: Line; children: ReactNode }
 
-function Said({ line, seat, actions, children }: SaidProps) {
+function Said({ line, seat, actions, below, children }: SaidProps) {
   if (isReply(line)) {
     return (
       <>
         <Reply line={line} actions={actions} />
+        {below?.(line)}
         {seat === 'interviewer' && <OfferedChoices choices={line.choices} />}
       </>
     )

@@ -3,7 +3,7 @@
  * Public files: chat-lines.ts, chat-queue.ts, chat-thread.tsx, conversation.ts, message-box.tsx, nova-tab.tsx,
  * seen-replies.ts, spoken-words.ts, use-listening.ts, voice-notes.tsx, voice-settings.ts, voice.tsx.
  */
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanText } from '../journal/edit-cause.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
@@ -39,10 +39,14 @@ type Props = {
   question: RoomQuestion
   /** Puts code of Nova's where the cursor of the code editor stands; absent where it cannot be changed. */
   onInsert?: ReplyActions['onInsert']
+  changes?: NovaChanges | undefined
 }
 
+/** Nova's changes to a project, in its panel: what to know of them, and the change that came with a reply. */
+export type NovaChanges = { note: ReactNode; below: (line: Line) => ReactNode }
+
 /** The candidate's conversation with Nova about one question. */
-export function Chat({ session, question, onInsert }: Props) {
+export function Chat({ session, question, onInsert, changes }: Props) {
   const { novaPaused } = useStore(session.state)
   const { lines, pending } = useThread(session, question.id)
   const [isAloud, setAloud] = useState(false)
@@ -75,6 +79,7 @@ export function Chat({ session, question, onInsert }: Props) {
   return (
     <section aria-label="Nova AI" className="flex h-full min-h-0 flex-col">
       <NovaHeader session={session} isAloud={isAloud} onAloud={setAloud} />
+      {changes?.note}
       <ChatThread
         ref={thread}
         seat="candidate"
@@ -82,6 +87,7 @@ export function Chat({ session, question, onInsert }: Props) {
         pending={pending}
         isShown={isShown}
         actions={actions}
+        below={changes?.below}
         onStop={andBack(session.chat.stop)}
         onRetry={andBack(session.chat.retry)}
         onDismiss={andBack(session.chat.remove)}

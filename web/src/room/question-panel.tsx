@@ -22,6 +22,7 @@ export type QuestionPanelProps = {
   messages: Messages
   state: Store<SessionState>
   onInsert?: ComponentProps<typeof Chat>['onInsert']
+  changes?: ComponentProps<typeof Chat>['changes']
   name?: string
   /** Above the question. */
   children?: ReactNode
@@ -31,7 +32,7 @@ export type QuestionPanelProps = {
 
 /** The question, Nova AI and the interviewer, in tabs; all keep their state while another is shown. */
 export function QuestionPanel(props: QuestionPanelProps) {
-  const { question, isOver, interview, conversation, messages, state, onInsert, name = 'Problem' } = props
+  const { question, isOver, interview, conversation, messages, state, onInsert, changes, name = 'Problem' } = props
   const { children, after } = props
   const tab = useTabWithMessages(messages, 'question')
   const problem = useMemo(() => <Problem question={question} />, [question])
@@ -62,7 +63,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
         forceMount
         className="min-h-0 flex-1 max-[900px]:h-[75dvh] max-[900px]:min-h-96 max-[900px]:flex-none data-[state=inactive]:hidden"
       >
-        <Chat session={conversation} question={question} onInsert={onInsert} />
+        <Chat {...{ question, onInsert, changes }} session={conversation} />
       </TabsContent>
       <InterviewerPanel {...{ messages, interview, state, isOver }} />
     </Tabs>
