@@ -32,10 +32,6 @@ export type ProposedFile = z.infer<typeof ProposedFile>
 export const AgentEngine = z.enum(['standard', 'live'])
 export type AgentEngine = z.infer<typeof AgentEngine>
 
-/** What the assistant does in a project: nothing, explain, or propose changes as well. */
-export const AgentPart = z.enum(['none', 'explains', 'proposes'])
-export type AgentPart = z.infer<typeof AgentPart>
-
 /** Why a change was rejected, in the candidate's words. */
 const Reason = z.string().trim().max(500)
 

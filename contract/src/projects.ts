@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { isProjectPath, longestPath } from './project-path.ts'
-import { Difficulty } from './words.ts'
+import { AgentPart, Difficulty } from './words.ts'
 
 /** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
 export const ProjectRuntime = z.enum(['node', 'python', 'java', 'go', 'web'])
@@ -71,6 +71,11 @@ export const ShownProject = z.object({
   run: z.string(),
   page: z.string().optional(),
   locked: z.array(z.string()),
+  /**
+   * What the assistant does in it. To candidates within the rules of their interview (absent: none); to interviewers as
+   * far as the project has material.
+   */
+  agent: AgentPart.optional(),
 })
 export type ShownProject = z.infer<typeof ShownProject>
 

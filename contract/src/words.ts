@@ -37,6 +37,10 @@ export type AiPolicy = z.infer<typeof AiPolicy>
 export const HelpLevel = z.enum(['clarify', 'hint', 'pair'])
 export type HelpLevel = z.infer<typeof HelpLevel>
 
+/** What the assistant does in a project: nothing, explain, or propose changes as well. */
+export const AgentPart = z.enum(['none', 'explains', 'proposes'])
+export type AgentPart = z.infer<typeof AgentPart>
+
 /** Whether submitted code is followed by short questions about it, and whether the candidate may skip them. */
 export const FollowUpPolicy = z.enum(['ask', 'skippable', 'off'])
 export type FollowUpPolicy = z.infer<typeof FollowUpPolicy>

@@ -22,6 +22,7 @@ import { canQueueMail } from '../platform/mail/mail.ts'
 import { requirePosition, requireTaking } from '../positions/access.ts'
 import { prepareAdding } from '../positions/adding.ts'
 import type { PositionRow } from '../positions/tables.ts'
+import { agentPartOf } from '../questions/agent-part.ts'
 import { disclose } from '../sessions/disclosure.ts'
 import { takeRequest } from './confirming.ts'
 import { countTaken, findEnrolment, makeLink, readLink, readState, requireOpenLink } from './link.ts'
@@ -83,11 +84,14 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
   const { questions } = await prepareAdding(system, position.id)
   const { aiPolicy, interviewType } = position.settings
   const model = (await withModelOf(system, position.companyId)).ai.name
+  const proposes = questions.some(
+    ({ content }) => content.kind === 'project' && agentPartOf(content, position.settings) === 'proposes',
+  )
   return {
     ...{ title: position.title, peopleWord: position.peopleWord, durationMinutes: position.durationMinutes },
     ...{ interviewType, aiPolicy, isFull, endsAt: enrolment.endsAt?.toISOString() ?? null },
     company: await readBranding(system, position.companyId),
-    disclosure: disclose(aiPolicy, model),
+    disclosure: disclose(aiPolicy, model, proposes),
     judging: describeJudging({ kinds: [...new Set(questions.map(({ content }) => content.kind))], aiPolicy }),
   }
 }

@@ -14,6 +14,6 @@ export async function previewQuestion(ctx: Ctx, id: string, questionId: string):
   const proposed = [...technicalQuestions, ...behavioralQuestions].find((question) => question.id === questionId)
   const ready = offeredLanguages(ctx, row)
   const shown = proposed ?? showChosen(source, row.language, ready)
-  const asked = 'competency' in shown ? viewBehavioral(shown) : viewTechnical(shown, source, ready)
+  const asked = 'competency' in shown ? viewBehavioral(shown) : viewTechnical(shown, source, ready, row)
   return { asked, full: fromBankQuestion(source) }
 }

@@ -267,10 +267,11 @@ describe('a question for the candidate', () => {
   it('holds nothing that is secret', () => {
     const { technicalQuestions, behavioralQuestions } = propose()
     const source = findBankQuestion(technicalQuestions[0]!.id)!
-    const coding = viewTechnical(technicalQuestions[0]!, source, ['javascript', 'python'])
+    const rules = { aiPolicy: 'nova', helpLevel: 'hint' } as const
+    const coding = viewTechnical(technicalQuestions[0]!, source, ['javascript', 'python'], rules)
     expect(Object.keys(coding.starters)).toEqual(['javascript', 'python'])
     expect(coding.visibleTests.length).toBeGreaterThan(0)
-    expect(viewTechnical(technicalQuestions.at(-1)!, undefined, ['python']).starters).toEqual({})
+    expect(viewTechnical(technicalQuestions.at(-1)!, undefined, ['python'], rules).starters).toEqual({})
     const text = JSON.stringify([coding, viewBehavioral(behavioralQuestions[0]!)])
     expect(text).not.toMatch(/"(reason|source|citations|probes?|competency|reference|group|provenIn)":/)
     const tests = source.kind === 'coding' ? source.tests : []

@@ -10,6 +10,7 @@ import type {
 } from '@nova/contract/questions'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { agentPartOf, type AgentRules, materialOf } from './agent-part.ts'
 import type { Reason } from './reasons.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -81,7 +82,7 @@ export function showProject(question: ProjectQuestion, reason: Reason): Technica
     codeTemplate: '',
     signature: null,
     provenIn: [],
-    project: { runtime, stages, run, ...(page === undefined ? {} : { page }), locked },
+    project: { runtime, stages, run, ...(page === undefined ? {} : { page }), locked, agent: materialOf(question) },
   }
 }
 
@@ -125,8 +126,10 @@ export function viewTechnical(
   question: TechnicalQuestion,
   source: BankQuestion | undefined,
   languages: Language[],
+  rules: AgentRules,
 ): CandidateTechnicalQuestion {
-  const { signature } = question
+  const { signature, project } = question
+  const agent = source?.kind === 'project' ? agentPartOf(source, rules) : 'none'
   const tests = source?.kind === 'coding' ? source.tests.filter((test) => test.visible) : []
   const offered = languages.filter((language) => question.provenIn.includes(language))
   return {
@@ -142,7 +145,7 @@ export function viewTechnical(
     followUp: question.followUp,
     codeTemplate: question.codeTemplate,
     signature,
-    ...(question.project ? { project: question.project } : {}),
+    ...(project ? { project: { ...project, agent } } : {}),
     starters: signature
       ? Object.fromEntries(offered.map((language) => [language, starterCode(signature, language)]))
       : {},

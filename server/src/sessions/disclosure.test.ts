@@ -32,3 +32,11 @@ test('a candidate is told that submitted code may be followed by questions, and 
   expect(text).toContain('After you submit code, we may ask you two or three short questions about it.')
   expect(text).toContain('They are recorded, and your interviewers see them.')
 })
+
+test('where Nova proposes changes, a candidate is told that they can be wrong and that what they do with them is recorded', () => {
+  const told =
+    'Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones. Review them as you would a colleague’s.'
+  expect(disclose('nova', null, true).text).toContain(told)
+  expect(disclose('nova', null, true).text).toContain('what you took, changed or rejected, and your interviewers see it')
+  expect(disclose('nova', null).text).not.toContain('changes can be wrong')
+})

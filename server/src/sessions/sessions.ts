@@ -22,7 +22,7 @@ import { viewBehavioral, viewTechnical } from '../questions/wire.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
 import { readBreaks, readLastBreak, requireNoBreak } from './breaks.ts'
 import { endOf, moveEnd, remainingSeconds } from './clock.ts'
-import { disclose } from './disclosure.ts'
+import { disclose, offersChanges } from './disclosure.ts'
 import { layOutProjects } from './workspaces.ts'
 
 /** The invitation before joining, the interview with its questions after; never what would give an answer away. */
@@ -52,7 +52,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       extraMinutes: about.durationMinutes - row.durationMinutes,
       breaks: await readBreaks(ctx, row),
       inputModes: row.accommodations.inputModes ?? [],
-      disclosure: disclose(row.aiPolicy, (await withModelOf(ctx, row.companyId)).ai.name),
+      disclosure: disclose(row.aiPolicy, (await withModelOf(ctx, row.companyId)).ai.name, offersChanges(row)),
     }
   }
   const ready = offeredLanguages(ctx, row)
@@ -70,7 +70,9 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     programmingLanguage: row.language,
     languages: ready,
     behavioralQuestions: lists.behavioralQuestions.map(viewBehavioral),
-    technicalQuestions: lists.technicalQuestions.map((question, at) => viewTechnical(question, sources[at], ready)),
+    technicalQuestions: lists.technicalQuestions.map((question, at) =>
+      viewTechnical(question, sources[at], ready, row),
+    ),
     lastSeq: await getLastSeq(ctx, row.id),
     promptQuality,
     novaUse: { questions, helpRequests },
