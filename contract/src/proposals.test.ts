@@ -33,7 +33,7 @@ test('a proposal is open until it is taken, in parts, changed, rejected or undon
   expect(statesAfter(...both, applied(one, [1]), undone)).toEqual([[0, 'undone', [1], null], open])
   const explained: AgentAct = { act: 'explained', id: one, request: 'r' }
   expect(statesAfter(...both, explained)).toEqual([[0, 'open', null, null], open])
-  expect((['open', 'taken', 'partly', 'edited', 'rejected', 'undone'] as const).filter((state) => isTaken({ state }))).toEqual(
-    ['taken', 'partly', 'edited'],
-  )
+  expect(
+    (['open', 'taken', 'partly', 'edited', 'rejected', 'undone'] as const).filter((state) => isTaken({ state })),
+  ).toEqual(['taken', 'partly', 'edited'])
 })

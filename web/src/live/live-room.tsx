@@ -1,6 +1,6 @@
 import { listFollowUps } from '@nova/contract/follow-up-sets'
 import { Circle, Eye, LayoutDashboard } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { FollowUpRecords } from '../follow-ups/record-list.tsx'
 import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
@@ -19,6 +19,7 @@ import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
+import { later } from '../ui/later.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Split } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
@@ -33,6 +34,15 @@ import { NovaForYou } from './nova-for-you.tsx'
 import { useControl } from './use-control.ts'
 
 const Scorecard = lazy(async () => ({ default: (await import('../review/review.tsx')).Scorecard }))
+
+const makeChange = () => later(async () => (await import('./live-change.tsx')).LiveChange)
+let LiveChange: ReturnType<typeof makeChange> | undefined
+
+/** Nothing of it is fetched, not even in advance, where no project is asked. */
+function Change(props: ComponentProps<ReturnType<typeof makeChange>>) {
+  LiveChange ??= makeChange()
+  return <LiveChange {...props} />
+}
 
 type Props = { session: LiveSession; onChanged: () => void }
 
@@ -182,6 +192,7 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
         <ChatThread
           seat="interviewer"
           lines={linesOf(timeline, question.id)}
+          below={question.kind === 'project' ? (line) => <Change {...{ timeline, line }} /> : undefined}
           empty="The candidate hasn't messaged Nova about this question."
         />
       </TabsContent>

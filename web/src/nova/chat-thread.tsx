@@ -33,7 +33,20 @@ type Props = Resend & {
 
 /** The thread with Nova. Grows at the end, and keeps the end in view for who has not scrolled away from it. */
 export function ChatThread(props: Props) {
-  const { ref, lines, pending = [], seat, empty, isShown = true, actions, onStop, onRetry, onDismiss, below, next } = props
+  const {
+    ref,
+    lines,
+    pending = [],
+    seat,
+    empty,
+    isShown = true,
+    actions,
+    onStop,
+    onRetry,
+    onDismiss,
+    below,
+    next,
+  } = props
   const { waiting, replying, unanswered } = sortPending(lines, pending)
   const isEmpty = lines.length === 0 && pending.length === 0
   const grown = `${lines.length} ${pending.map(({ state }) => state).join()} ${replying?.reply.length}`

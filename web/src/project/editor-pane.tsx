@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view'
 import { isLocked } from '@nova/contract/projects'
 import { FileDiff, FileSearch, Search } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { EditorMenu } from '../editor/editor-menu.tsx'
 import { jumpTo } from '../editor/editor-problems.ts'
 import { Editor } from '../editor/editor.tsx'
@@ -12,27 +12,32 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.tsx'
 import { EditorTabs } from './editor-tabs.tsx'
 import type { ProjectFiles } from './files.ts'
+import { useNovaMarks } from './nova-marks.ts'
+import { readReviewTab, reviewTab, tabName } from './tabs.ts'
 import type { SharedWorkspace } from './use-workspace.tsx'
+import type { WorkspaceProps } from './workspace-props.ts'
 
 const FileChanges = later(async () => (await import('./file-changes.tsx')).FileChanges)
 
-type Props = {
-  workspace: SharedWorkspace
-  questionId: string
-  files: ProjectFiles
-  locked: readonly string[]
-  isOver: boolean
-  handIn: ReactNode
-}
+const ReviewPane = later(async () => (await import('./review-pane.tsx')).ReviewPane)
+
+type Props = Pick<
+  WorkspaceProps,
+  'questionId' | 'files' | 'isOver' | 'handIn' | 'proposals' | 'changes' | 'hindrance'
+> & { workspace: SharedWorkspace; locked: readonly string[] }
 
 /** The open files, and the one that is shown. */
-export function EditorPane({ workspace, questionId, files, locked, isOver, handIn }: Props) {
-  const { tabs, wanted, view, finder } = workspace
+export function EditorPane(props: Props) {
+  const { workspace, questionId, files, locked, isOver, handIn, proposals, changes, hindrance } = props
+  const { tabs, wanted, view, finder, paths } = workspace
   const [isCompared, setCompared] = useState(false)
   const panelId = useId()
   const led = useRef(0)
   const { active } = tabs
-  const pad = active === null ? null : files.padOf(questionId, active)
+  const review = active === null ? null : readReviewTab(active)
+  const reviewed = proposals.find(({ id }) => id === review?.proposal)
+  const pad = active === null || review ? null : files.padOf(questionId, active)
+  useNovaMarks(pad, active, proposals)
   const isFixed = active !== null && isLocked(locked, active)
   useEffect(() => {
     if (!wanted || wanted.place.path !== active || led.current === wanted.count) return
@@ -74,8 +79,22 @@ export function EditorPane({ workspace, questionId, files, locked, isOver, handI
           <div className="flex items-center gap-1 pl-1 [&_button]:h-7">{handIn}</div>
         </div>
       </div>
-      <div id={panelId} role="tabpanel" aria-label={active ?? 'No file'} className="flex min-h-0 flex-1 flex-col">
-        {!pad && <p className="m-auto p-6 text-sm text-muted">Open a file from the list, or with Ctrl+P.</p>}
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={active === null ? 'No file' : tabName(active)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {review && reviewed && (
+          <ReviewPane
+            key={reviewed.id}
+            proposal={reviewed}
+            path={review.path}
+            {...{ changes, questionId, files, paths, hindrance }}
+            onShow={(path) => workspace.show(reviewTab(reviewed.id, path))}
+          />
+        )}
+        {!pad && !review && <p className="m-auto p-6 text-sm text-muted">Open a file from the list, or with Ctrl+P.</p>}
         {pad && isCompared && <FileChanges pad={pad} start={files.startOf(questionId, active!)} />}
         {pad && !isCompared && (
           <Editor

@@ -1,8 +1,8 @@
-import { Lock, X } from 'lucide-react'
+import { FileDiff, Lock, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
-import type { Tabs } from './tabs.ts'
-import { folderOf, nameOf } from './tree.ts'
+import { pathOf, readReviewTab, tabName, type Tabs } from './tabs.ts'
+import { folderOf } from './tree.ts'
 
 type Props = {
   tabs: Tabs
@@ -37,7 +37,7 @@ export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
     >
       {open.map((path) => {
         const isShown = path === active
-        const isAlike = open.some((each) => each !== path && nameOf(each) === nameOf(path))
+        const isAlike = open.some((each) => each !== path && tabName(each) === tabName(path))
         return (
           <button
             key={path}
@@ -45,9 +45,11 @@ export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
             role="tab"
             aria-selected={isShown}
             aria-controls={panelId}
-            aria-label={`${path}${isFixed(path) ? ', read only' : ''}`}
+            aria-label={
+              readReviewTab(path) ? `Nova’s change of ${pathOf(path)}` : `${path}${isFixed(path) ? ', read only' : ''}`
+            }
             aria-keyshortcuts="Delete"
-            title={path}
+            title={pathOf(path)}
             tabIndex={isShown ? 0 : -1}
             onKeyDown={(event) => handleKey(event, path)}
             onClick={(event) => ((event.target as Element).closest('[data-close]') ? onClose(path) : onShow(path))}
@@ -60,8 +62,9 @@ export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
             )}
           >
             {isFixed(path) && <Lock aria-hidden className="text-faint" />}
-            {nameOf(path)}
-            {isAlike && <span className="text-xs text-faint">{folderOf(path) || '/'}</span>}
+            {readReviewTab(path) && <FileDiff aria-hidden className="text-accent-text" />}
+            {tabName(path)}
+            {isAlike && <span className="text-xs text-faint">{folderOf(pathOf(path)) || '/'}</span>}
             <span
               data-close
               aria-hidden

@@ -1,7 +1,9 @@
+import type { Proposal } from '@nova/contract/proposals'
 import { expect, test } from 'vitest'
+import { findNovaLines } from './nova-lines.ts'
 import { findPlaces } from './places.ts'
 import { findInFiles, rankPaths } from './search.ts'
-import { closeTab, noTabs, openTab, renameTab, settleTabs } from './tabs.ts'
+import { closeTab, noTabs, openTab, pathOf, readReviewTab, renameTab, reviewTab, settleTabs, tabName } from './tabs.ts'
 import { listRows, moveBy } from './tree.ts'
 
 const paths = ['README.md', 'src/tally.ts', 'src/deep/a.ts', 'app/main.py', 'src/Main.java']
@@ -73,4 +75,37 @@ test('closing a tab leads to its neighbour, a renamed file stays open, a deleted
   expect(closeTab(openTab(tabs, 'a'), 'a')).toEqual({ open: ['b', 'c'], active: 'b' })
   expect(renameTab(tabs, 'b', 'd')).toEqual({ open: ['a', 'd', 'c'], active: 'c' })
   expect(settleTabs(tabs, ['a', 'b'])).toEqual({ open: ['a', 'b'], active: 'b' })
+})
+
+const id = '6f8e4d3c-1b2a-4c5d-8e9f-0a1b2c3d4e5f'
+
+test('a change of Nova has a tab beside its file, which stays while the change is known', () => {
+  const tab = reviewTab(id, 'src/deep/a.ts')
+  expect([tabName(tab), tabName('src/deep/a.ts'), pathOf(tab)]).toEqual(['Nova: a.ts', 'a.ts', 'src/deep/a.ts'])
+  expect([readReviewTab(tab), readReviewTab('a.ts')]).toEqual([{ proposal: id, path: 'src/deep/a.ts' }, null])
+  const tabs = openTab(openTab(noTabs, 'README.md'), tab)
+  expect(settleTabs(tabs, [...paths, tab])).toEqual(tabs)
+  expect(settleTabs(tabs, paths)).toEqual({ open: ['README.md'], active: 'README.md' })
+})
+
+test('lines are Nova’s as long as they stand as they were proposed, wherever that is now', () => {
+  const hunk = {
+    ...{ oldStart: 2, oldLines: 2, newStart: 2, newLines: 4 },
+    lines: [' a', '-b', '+const first = 1', '+}', '+const second = 2', ' c'],
+  }
+  const proposal: Proposal = {
+    ...{ id, seq: 1, engine: 'standard', request: 'r', message: 'm', state: 'taken', reason: null },
+    files: [{ path: 'a.ts', act: 'edit', hunks: [hunk] }],
+    taken: [{ path: 'a.ts', hunks: [0], isEdited: false }],
+  }
+  const find = (text: string, given: Partial<Proposal> = {}) => findNovaLines(text, [{ ...proposal, ...given }], 'a.ts')
+  const taken = 'top\na\nconst first = 1\n}\nconst second = 2\nc\n'
+  expect(find(taken)).toEqual([3, 4, 5])
+  expect(find(`\n\n${taken}`)).toEqual([5, 6, 7])
+  // Apart, a bracket may be anybody's.
+  expect(find(taken.replace('}', '} // mine'))).toEqual([3, 5])
+  expect(find(taken.replace('first', 'mine'))).toEqual([5])
+  expect(find(taken, { state: 'undone' })).toEqual([])
+  expect(find(taken, { taken: [{ path: 'a.ts', hunks: [], isEdited: false }] })).toEqual([])
+  expect(findNovaLines(taken, [proposal], 'b.ts')).toEqual([])
 })

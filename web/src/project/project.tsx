@@ -1,7 +1,8 @@
 /**
  * The workspace of a project question: files, editor, terminals, tests and preview. Hides how its parts find one another;
  * whoever keeps the files hands them in.
- * Public files: file-tree.tsx, files.ts, stage-list.tsx, terminal-history.ts, terminal-replay.tsx, watched-tests.tsx.
+ * Public files: changes.ts, file-tree.tsx, files.ts, proposal-card.tsx, stage-list.tsx, terminal-history.ts,
+ * terminal-replay.tsx, watched-tests.tsx.
  */
 import { Notice } from '../ui/notice.tsx'
 import { Panes } from '../ui/split.tsx'
@@ -16,7 +17,7 @@ import type { WorkspaceProps } from './workspace-props.ts'
 
 /** Files and editor above, what comes of them below. */
 export function Workspace(props: WorkspaceProps) {
-  const { questionId, project, isOver, files, handIn } = props
+  const { project, isOver } = props
   const isNarrow = useIsNarrow()
   const workspace = useWorkspace(props)
   const { paths, tabs, open, side, setSide, finder, texts, root } = workspace
@@ -32,7 +33,7 @@ export function Workspace(props: WorkspaceProps) {
       onDelete={workspace.askDelete}
     />
   )
-  const editor = <EditorPane {...{ workspace, questionId, files, isOver }} locked={project.locked} handIn={handIn} />
+  const editor = <EditorPane {...props} workspace={workspace} locked={project.locked} />
   if (isNarrow) {
     return (
       <div className="flex flex-col">

@@ -7,6 +7,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { createBox } from './box.ts'
 import { ProblemList } from './problem-list.tsx'
 import { createProjectTests, type TestsState } from './project-tests.ts'
+import { readReviewTab } from './tabs.ts'
 import { Terminals } from './terminals.tsx'
 import { TestResults } from './test-results.tsx'
 import { useProblems } from './use-problems.ts'
@@ -31,7 +32,7 @@ export function ResultsPane(props: Props) {
   const state = useStore(tests.state)
   const { last, isStale } = useLastTest(props, state.last)
   const isTyped = project.runtime === 'node' && paths.some((path) => path.endsWith('.ts'))
-  const problems = useProblems({ ...props, texts, open: workspace.tabs.open, isOff: !isTyped })
+  const problems = useProblems({ ...props, texts, open: useOpenFiles(workspace), isOff: !isTyped })
   const triggers = useRef<HTMLDivElement>(null)
   const { link, box: boxState, terminals } = useStore(box.state)
   const isReady = link === 'open' && boxState === 'ready'
@@ -99,6 +100,11 @@ export function ResultsPane(props: Props) {
       </TabsContent>
     </Tabs>
   )
+}
+
+/** Of the open tabs those that show a file. */
+function useOpenFiles({ tabs }: SharedWorkspace): readonly string[] {
+  return useMemo(() => tabs.open.filter((tab) => !readReviewTab(tab)), [tabs.open])
 }
 
 type ButtonsProps = {

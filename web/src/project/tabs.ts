@@ -1,4 +1,5 @@
-/** Which files are open beside one another, and which of them is shown. Pure. */
+/** Which files are open beside one another, and which of them is shown. A change that is reviewed has tabs too. Pure. */
+import { nameOf } from './tree.ts'
 
 export type Tabs = { open: readonly string[]; active: string | null }
 
@@ -22,4 +23,26 @@ export function renameTab({ open, active }: Tabs, path: string, to: string): Tab
 /** Without files that are not there any more. */
 export function settleTabs(tabs: Tabs, paths: readonly string[]): Tabs {
   return tabs.open.filter((path) => !paths.includes(path)).reduce(closeTab, tabs)
+}
+
+const reviewPrefix = 'nova:'
+
+/** What a change does to a file, as a tab; no path has a colon. */
+export const reviewTab = (proposal: string, path: string) => `${reviewPrefix}${proposal}:${path}`
+
+/** Null for the tab of a file. */
+export function readReviewTab(tab: string): { proposal: string; path: string } | null {
+  if (!tab.startsWith(reviewPrefix)) return null
+  const [proposal = '', path = ''] = tab.slice(reviewPrefix.length).split(':')
+  return { proposal, path }
+}
+
+export function pathOf(tab: string): string {
+  return readReviewTab(tab)?.path ?? tab
+}
+
+/** What stands on a tab. */
+export function tabName(tab: string): string {
+  const name = nameOf(pathOf(tab))
+  return readReviewTab(tab) ? `Nova: ${name}` : name
 }

@@ -3,11 +3,12 @@ import type { EditorView } from '@codemirror/view'
 import { findConflict } from '@nova/contract/project-files'
 import { isLocked, projectLimits } from '@nova/contract/projects'
 import type { FileAct } from '@nova/contract/workspace'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { usePaths, useTexts } from './files.ts'
-import { closeTab, noTabs, openTab, renameTab, settleTabs, type Tabs } from './tabs.ts'
+import { firstChanged } from './parts.ts'
+import { closeTab, noTabs, openTab, readReviewTab, renameTab, reviewTab, settleTabs, type Tabs } from './tabs.ts'
 import { filesBelow, nameOf } from './tree.ts'
 import type { WorkspaceProps } from './workspace-props.ts'
 
@@ -15,7 +16,7 @@ type Wanted = { path: string; line?: number; column?: number }
 
 export type SharedWorkspace = ReturnType<typeof useWorkspace>
 
-export function useWorkspace({ questionId, project, files, isOver }: WorkspaceProps) {
+export function useWorkspace({ questionId, project, files, isOver, proposals, changes }: WorkspaceProps) {
   const paths = usePaths(files, questionId)
   const texts = useTexts(files, questionId)
   const [held, setTabs] = useState<Tabs>(noTabs)
@@ -24,7 +25,8 @@ export function useWorkspace({ questionId, project, files, isOver }: WorkspacePr
   const [deleting, setDeleting] = useState<string | null>(null)
   const view = useRef<EditorView | null>(null)
   const first = held.open.length === 0 && !wanted ? firstFile(paths) : null
-  const tabs = settleTabs(first ? openTab(noTabs, first) : held, paths)
+  const reviewed = proposals.flatMap(({ id, files }) => files.map(({ path }) => reviewTab(id, path)))
+  const tabs = settleTabs(first ? openTab(noTabs, first) : held, [...paths, ...reviewed])
   const change = (act: (tabs: Tabs) => Tabs) => setTabs(act(tabs))
   const shown = useRef(tabs)
   useEffect(() => {
@@ -36,6 +38,8 @@ export function useWorkspace({ questionId, project, files, isOver }: WorkspacePr
     setWanted((before) => ({ place, count: (before?.count ?? 0) + 1 }))
     setTabs(openTab(shown.current, place.path))
   }, [])
+
+  useReviews({ changes, shown, setTabs, open })
 
   const refuse = (act: FileAct): boolean => {
     const words = isOver ? 'Time is up, so files stay as they are.' : wordsAgainst(act, paths, project.locked)
@@ -94,6 +98,39 @@ export function useWorkspace({ questionId, project, files, isOver }: WorkspacePr
     close: (path: string) => change((before) => closeTab(before, path)),
     ...{ create, move, askDelete },
   }
+}
+
+type ReviewOptions = Pick<WorkspaceProps, 'changes'> & {
+  shown: RefObject<Tabs>
+  setTabs: (tabs: Tabs) => void
+  open: (place: Wanted) => void
+}
+
+/** A change that is to be reviewed gets a tab; once it is taken, the place it was taken into is shown. */
+function useReviews({ changes, shown, setTabs, open }: ReviewOptions) {
+  useEffect(
+    () =>
+      changes.asked.subscribe(() => {
+        const { id, files } = changes.asked.get()!.proposal
+        setTabs(openTab(shown.current, reviewTab(id, files[0]!.path)))
+      }),
+    [changes, shown, setTabs],
+  )
+  useEffect(
+    () =>
+      changes.taken.subscribe(() => {
+        const { proposal, files } = changes.taken.get()!
+        const isOwn = (tab: string) => readReviewTab(tab)?.proposal === proposal.id
+        shown.current = shown.current.open.filter(isOwn).reduce(closeTab, shown.current)
+        setTabs(shown.current)
+        const kept = (path: string) => proposal.files.some((file) => file.path === path && file.act !== 'delete')
+        const first = files.find(({ path }) => kept(path))
+        if (!first) return
+        const hunk = proposal.files.find(({ path }) => path === first.path)?.hunks[first.hunks[0] ?? 0]
+        open({ path: first.path, ...(hunk ? { line: firstChanged(hunk) } : {}) })
+      }),
+    [changes, shown, setTabs, open],
+  )
 }
 
 function wordsAgainst(act: FileAct, paths: readonly string[], locked: readonly string[]): string | null {

@@ -1,7 +1,9 @@
 import type { ShownProject } from '@nova/contract/projects'
+import type { Proposal } from '@nova/contract/proposals'
 import type { ReactNode } from 'react'
 import type { Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
+import type { Changes } from './changes.ts'
 import type { ProjectFiles } from './files.ts'
 import type { ProjectSeat } from './project-tests.ts'
 
@@ -17,4 +19,9 @@ export type WorkspaceProps = {
   prepare: () => Promise<boolean>
   /** The buttons that hand the work in. */
   handIn: ReactNode
+  /** What Nova proposed, and what is done with it. */
+  proposals: readonly Proposal[]
+  changes: Changes
+  /** Why no change can be decided now. */
+  hindrance: string | null
 }

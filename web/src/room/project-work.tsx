@@ -8,12 +8,13 @@ import type { CandidateFiles } from './candidate-files.ts'
 import { drainMs } from './candidate-line.ts'
 import { HandInProject } from './hand-in-project.tsx'
 import type { HandingIn } from './handing-in.ts'
+import { useChanges } from './project-changes.tsx'
 import { QuestionPanel, type QuestionPanelProps } from './question-panel.tsx'
 
-type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'children' | 'after'> & {
+type Props = Omit<QuestionPanelProps, 'onInsert' | 'changes' | 'name' | 'children' | 'after'> & {
   files: CandidateFiles
   answering: HandingIn
-  outbox: Pick<Outbox, 'drain'>
+  outbox: Pick<Outbox, 'drain' | 'add' | 'subscribe' | 'getState'>
   seat: { id: string; token: string }
 }
 
@@ -24,19 +25,22 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
   const prepare = useCallback(() => outbox.drain(drainMs), [outbox])
   const { id, token } = seat
   const own = useMemo(() => ({ id, token }), [id, token])
+  const { timeline } = answering
+  const { panel, forWorkspace } = useChanges({ question, timeline, outbox, seat: own, prepare, isOver })
   const { project } = question
   if (!project) return null
-  const { timeline } = answering
   const left = (
     <QuestionPanel
       {...tabs}
       name="Brief"
+      changes={panel}
       after={<StageList questionId={question.id} stages={project.stages} timeline={timeline} />}
     />
   )
   const right = (
     <Workspace
       {...{ project, isOver, files, timeline, prepare }}
+      {...forWorkspace}
       questionId={question.id}
       seat={own}
       handIn={<HandInProject {...{ answering, question, isOver }} />}

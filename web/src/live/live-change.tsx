@@ -1,0 +1,18 @@
+import { extendProposals, type Proposal } from '@nova/contract/proposals'
+import { useMemo } from 'react'
+import type { Timeline } from '../journal/timeline.ts'
+import type { Line } from '../nova/chat-lines.ts'
+import { ProposalCard } from '../project/proposal-card.tsx'
+
+type Props = { timeline: Pick<Timeline, 'agent'>; line: Line }
+
+/** The change that came with a reply of Nova's, and where it stands, for who reads along. */
+export function LiveChange({ timeline: { agent }, line: { interactionId, questionId } }: Props) {
+  const proposals = useMemo(
+    () => agent.filter((entry) => entry.questionId === questionId).reduce<readonly Proposal[]>(extendProposals, []),
+    [agent, questionId],
+  )
+  return proposals
+    .filter(({ request }) => request === interactionId)
+    .map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} />)
+}

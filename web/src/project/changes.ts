@@ -1,0 +1,149 @@
+/** What the candidate does with the changes that Nova proposes in a project: look, take, reject, undo. */
+import { applyProposal, type DiffView, rejectProposal, undoProposal } from '@nova/contract/agent'
+import type { Proposal } from '@nova/contract/proposals'
+import { ApiError, call, messageOf } from '../api.ts'
+import type { Pad } from '../journal/pads.ts'
+import { createStore } from '../journal/store.ts'
+import { toast } from '../ui/toast.tsx'
+import type { ProjectSeat } from './project-tests.ts'
+
+/** A file of a proposal as it is taken: some hunks, or a text of the candidate's own. */
+export type TakenFile = { path: string; hunks: number[]; text?: string }
+
+/** What is chosen of a proposal before it is taken. */
+export type Choice = {
+  /** Parts that are left out, as `path#hunk`. */
+  left: ReadonlySet<string>
+  /** By path: texts that are changed before they are taken, and what the file held when that began. */
+  edited: ReadonlyMap<string, { pad: Pad; base: string | undefined }>
+}
+
+const nothingChosen: Choice = { left: new Set(), edited: new Map() }
+
+export const partKey = (path: string, hunk: number) => `${path}#${hunk}`
+
+type Options = {
+  seat: ProjectSeat
+  /** Sends what was typed; false where it could not be sent. */
+  prepare: () => Promise<boolean>
+  /** Keeps that a change came into view or left it. */
+  look: (view: DiffView) => void
+}
+
+type State = { busy: string | null; errors: ReadonlyMap<string, string> }
+
+export type Changes = ReturnType<typeof createChanges>
+
+const undoToastMs = 10_000
+const unsent = "Your last changes haven't reached the server yet. They are kept on this device. Try again in a moment."
+const undoRefused = "You've changed these lines since, so we can't undo this for you. Change them back by hand."
+
+export function createChanges({ seat, prepare, look }: Options) {
+  const state = createStore<State>({ busy: null, errors: new Map() })
+  const choices = createStore<ReadonlyMap<string, Choice>>(new Map())
+  /** The change that was last asked to be shown in the editor. */
+  const asked = createStore<{ proposal: Proposal; count: number } | null>(null)
+  /** The place that a change was last taken into. */
+  const taken = createStore<{ proposal: Proposal; files: readonly TakenFile[] } | null>(null)
+
+  const refuse = (id: string, words: string) =>
+    state.set(({ errors }) => ({ busy: null, errors: new Map(errors).set(id, words) }))
+
+  /** False where it could not be done; why stands with the change. */
+  const decide = async (id: string, send: () => Promise<unknown>, wordsFor: (error: unknown) => string) => {
+    if (state.get().busy !== null) return false
+    state.set(({ errors }) => ({ busy: id, errors: new Map([...errors].filter(([each]) => each !== id)) }))
+    try {
+      if (!(await prepare())) {
+        refuse(id, unsent)
+        return false
+      }
+      await send()
+      state.set((before) => ({ ...before, busy: null }))
+      return true
+    } catch (error) {
+      refuse(id, wordsFor(error))
+      return false
+    }
+  }
+  const inputOf = (id: string) => ({
+    params: { id: seat.id, proposal: id },
+    ...(seat.token ? { candidateToken: seat.token } : {}),
+  })
+  const otherwise = "We couldn't save your decision. Check your connection and try again."
+
+  const take = async (proposal: Proposal, files: TakenFile[] = wholeOf(proposal)) => {
+    const { id } = proposal
+    const send = () => call(applyProposal, { ...inputOf(id), body: { files } })
+    if (!(await decide(id, send, (error) => messageOf(error, otherwise)))) return false
+    taken.set({ proposal, files })
+    choices.set((before) => new Map([...before].filter(([each]) => each !== id)))
+    const undoIt = async () => {
+      if (!(await undo(proposal))) toast.error("We couldn't undo this change", { description: wordsOf(id) })
+    }
+    toast.success('Change taken', {
+      duration: undoToastMs,
+      action: { label: 'Undo', onClick: () => void undoIt() },
+    })
+    return true
+  }
+
+  const reject = ({ id }: Proposal, reason: string) => {
+    const send = () => call(rejectProposal, { ...inputOf(id), body: reason === '' ? {} : { reason } })
+    return decide(id, send, (error) => messageOf(error, otherwise))
+  }
+
+  const undo = async ({ id }: Proposal) => {
+    const send = () => call(undoProposal, { ...inputOf(id), body: {} })
+    const wordsFor = (error: unknown) =>
+      error instanceof ApiError && error.code === 'proposal_does_not_fit' ? undoRefused : messageOf(error, otherwise)
+    const isDone = await decide(id, send, wordsFor)
+    if (isDone) toast.success('Change undone')
+    return isDone
+  }
+
+  const wordsOf = (id: string) => state.get().errors.get(id) ?? ''
+
+  let focusWanted: string | null = null
+  /** Shows a change in the editor's place, and brings the keyboard there. */
+  const review = (proposal: Proposal) => {
+    focusWanted = proposal.id
+    asked.set((before) => ({ proposal, count: (before?.count ?? 0) + 1 }))
+  }
+  /** True once after each time it was asked for. */
+  const isToBeFocused = (id: string) => {
+    const isWanted = focusWanted === id
+    if (isWanted) focusWanted = null
+    return isWanted
+  }
+
+  const choiceOf = (id: string) => choices.get().get(id) ?? nothingChosen
+  const choose = (id: string, next: (before: Choice) => Choice) =>
+    choices.set((before) => new Map(before).set(id, next(choiceOf(id))))
+
+  const choosePart = (id: string, keys: readonly string[], isTaken: boolean) =>
+    choose(id, (before) => {
+      const left = new Set(before.left)
+      for (const key of keys)
+        if (isTaken) left.delete(key)
+        else left.add(key)
+      return { ...before, left }
+    })
+
+  const edit = (id: string, path: string, edited: { pad: Pad; base: string | undefined } | null) =>
+    choose(id, (before) => {
+      const next = new Map(before.edited)
+      if (edited) next.set(path, edited)
+      else next.delete(path)
+      return { ...before, edited: next }
+    })
+
+  return { state, choices, asked, taken, take, reject, undo, review, isToBeFocused, look, choosePart, edit }
+}
+
+export const choiceIn = (choices: ReadonlyMap<string, Choice>, id: string): Choice => choices.get(id) ?? nothingChosen
+
+/** Everything, as it was proposed. */
+export function wholeOf({ files }: Proposal): TakenFile[] {
+  return files.map(({ path, hunks }) => ({ path, hunks: hunks.map((_, at) => at) }))
+}

@@ -1,0 +1,65 @@
+/** Which lines of a file are still as Nova proposed them. Pure. */
+import type { Hunk } from '@nova/contract/agent'
+import { isTaken, type Proposal } from '@nova/contract/proposals'
+
+type Run = { at: number; lines: string[] }
+
+/** A shorter line, such as a closing bracket, may be anybody's. */
+const leastTelling = 6
+
+/**
+ * Numbers from 1, rising. Added lines are looked for together, near the place that the change gave them; where they are
+ * not together any more, each by itself.
+ */
+export function findNovaLines(text: string, proposals: readonly Proposal[], path: string): number[] {
+  const lines = text.split('\n')
+  const found = new Set<number>()
+  for (const run of proposals.flatMap((each) => runsOf(each, path))) {
+    const at = nearest(lines, run)
+    if (at !== null) run.lines.forEach((line, offset) => line.trim() !== '' && found.add(at + offset))
+    else for (const one of tellingOf(run)) addLine(found, nearest(lines, one))
+  }
+  return [...found].sort((a, b) => a - b)
+}
+
+function addLine(found: Set<number>, at: number | null): void {
+  if (at !== null) found.add(at)
+}
+
+/** What was taken of a proposal in a file, as stretches of added lines. */
+function runsOf(proposal: Proposal, path: string): Run[] {
+  const file = proposal.files.find((each) => each.path === path)
+  const taken = proposal.taken?.find((each) => each.path === path)
+  if (!file || !taken || !isTaken(proposal)) return []
+  return taken.hunks.flatMap((at) => (file.hunks[at] ? addedIn(file.hunks[at]) : []))
+}
+
+function addedIn({ newStart, lines }: Hunk): Run[] {
+  const runs: Run[] = []
+  let at = Math.max(1, newStart)
+  let isOpen = false
+  for (const line of lines) {
+    if (line.startsWith('+')) {
+      if (!isOpen) runs.push({ at, lines: [] })
+      runs.at(-1)!.lines.push(line.slice(1))
+    }
+    isOpen = line.startsWith('+')
+    if (isOpen || line.startsWith(' ')) at += 1
+  }
+  return runs
+}
+
+function tellingOf({ at, lines }: Run): Run[] {
+  const each = lines.map((line, offset) => ({ at: at + offset, lines: [line] }))
+  return lines.length > 1 ? each.filter(({ lines }) => lines[0]!.trim().length >= leastTelling) : []
+}
+
+/** Where the text has these lines, as near to their place as can be. */
+function nearest(text: readonly string[], { at, lines }: Run): number | null {
+  let best: number | null = null
+  for (let start = 1; start + lines.length - 1 <= text.length; start++) {
+    if (!lines.every((line, offset) => text[start - 1 + offset] === line)) continue
+    if (best === null || Math.abs(start - at) < Math.abs(best - at)) best = start
+  }
+  return best
+}

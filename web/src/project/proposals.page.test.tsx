@@ -1,0 +1,283 @@
+/** Nova's changes as a candidate meets them: the card below a reply, and the review in the editor's place. */
+import type { DiffView } from '@nova/contract/agent'
+import { isTaken, type Proposal } from '@nova/contract/proposals'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPad } from '../journal/pads.ts'
+import { createStore } from '../journal/store.ts'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { type Changes, createChanges } from './changes.ts'
+import type { ProjectFiles } from './files.ts'
+import { ProposalCard } from './proposal-card.tsx'
+import { ReviewPane } from './review-pane.tsx'
+
+const id = '6f8e4d3c-1b2a-4c5d-8e9f-0a1b2c3d4e5f'
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}`)
+const start = `${numbered(20).join('\n')}\n`
+
+const proposal: Proposal = {
+  ...{ id, seq: 7, engine: 'standard', request: 'r', message: 'Look.', state: 'open', taken: null, reason: null },
+  files: [
+    {
+      ...{ path: 'src/weekly.ts', act: 'edit' },
+      hunks: [
+        { oldStart: 1, oldLines: 3, newStart: 1, newLines: 3, lines: [' line 1', '-line 2', '+line two', ' line 3'] },
+        { oldStart: 18, oldLines: 2, newStart: 18, newLines: 3, lines: [' line 18', '+between', ' line 19'] },
+      ],
+    },
+    {
+      ...{ path: 'notes.md', act: 'create' },
+      hunks: [{ oldStart: 0, oldLines: 0, newStart: 1, newLines: 1, lines: ['+A note.'] }],
+    },
+  ],
+}
+
+type Sent = { path: string; body: unknown }
+let sent: Sent[] = []
+let looked: DiffView[] = []
+let answers: Response[] = []
+let isSent = true
+
+beforeEach(() => {
+  ;[sent, looked, answers, isSent] = [[], [], [], true]
+  vi.stubGlobal('fetch', async (url: URL, { body }: RequestInit) => {
+    sent.push({ path: url.pathname.split('/proposals/')[1]!, body: JSON.parse(String(body)) })
+    return answers.shift() ?? Response.json({ seq: 9 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const refused = (code: string, message: string) => Response.json({ code, message }, { status: 409 })
+
+function makeChanges(): Changes {
+  const seat = { id: '11111111-1111-4111-8111-111111111111', token: 'a-token' }
+  return createChanges({ seat, prepare: async () => isSent, look: (view) => looked.push(view) })
+}
+
+function drawCard(given: Partial<Parameters<typeof ProposalCard>[0]> = {}) {
+  const changes = makeChanges()
+  const draw = (more: typeof given) => (
+    <TooltipProvider>
+      <ProposalCard {...{ proposal, changes, ...given, ...more }} />
+    </TooltipProvider>
+  )
+  const { rerender } = render(draw({}))
+  return { changes, again: (more: typeof given) => rerender(draw(more)) }
+}
+
+const buttons = () => screen.getAllByRole('button').map((each) => each.textContent)
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('a card says what a change touches; taking, undoing and rejecting send that and no more', async () => {
+  const { changes, again } = drawCard()
+  expect(screen.getByRole('region', { name: 'Change to 2 files' })).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'src/weekly.ts+2 −12 added, 1 removed',
+    'notes.mdNew file+1 −01 added, 0 removed',
+  ])
+  expect(screen.getByText('Open')).toBeTruthy()
+  expect(buttons()).toEqual(['Review changes', 'Take all', 'Reject'])
+  await click('Review changes')
+  expect(changes.asked.get()?.proposal.id).toBe(id)
+
+  await click('Take all')
+  const files = [
+    { path: 'src/weekly.ts', hunks: [0, 1] },
+    { path: 'notes.md', hunks: [0] },
+  ]
+  expect(sent).toEqual([{ path: `${id}/apply`, body: { files } }])
+  again({ proposal: { ...proposal, state: 'taken', taken: files.map((each) => ({ ...each, isEdited: false })) } })
+  expect(screen.getByText('Taken')).toBeTruthy()
+  expect(buttons()).toEqual(['Show changes', 'Undo'])
+  answers.push(refused('proposal_does_not_fit', 'The files have changed here since.'))
+  await click('Undo')
+  expect(screen.getByRole('alert').textContent).toContain('Change them back by hand.')
+  await click('Undo')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(sent.slice(1)).toEqual([
+    { path: `${id}/undo`, body: {} },
+    { path: `${id}/undo`, body: {} },
+  ])
+  again({ proposal: { ...proposal, state: 'undone' } })
+  expect(screen.getByText('Undone')).toBeTruthy()
+  expect(buttons()).toEqual(['Show changes'])
+})
+
+test('rejecting asks why and takes no answer too; what waits to be sent goes first, and nothing is decided offline', async () => {
+  const user = userEvent.setup()
+  const { again } = drawCard()
+  await click('Reject')
+  const field = screen.getByLabelText(/^Why do you reject it/)
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('It drops the{Escape}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Reject'))
+  expect(sent).toEqual([])
+  await click('Reject')
+  await click('Reject change')
+  await click('Reject')
+  await user.type(screen.getByLabelText(/^Why do you reject it/), ' It drops a case. {Control>}{Enter}{/Control}')
+  const reason = 'It drops a case.'
+  expect(sent).toEqual([
+    { path: `${id}/reject`, body: {} },
+    { path: `${id}/reject`, body: { reason } },
+  ])
+  again({ proposal: { ...proposal, state: 'rejected', reason } })
+  expect(screen.getByText('Rejected')).toBeTruthy()
+  expect(screen.getByText(reason)).toBeTruthy()
+
+  again({})
+  isSent = false
+  await click('Take all')
+  expect(screen.getByRole('alert').textContent).toContain("Your last changes haven't reached the server yet.")
+  expect(sent).toHaveLength(2)
+  again({ hindrance: 'You’re offline.' })
+  expect(screen.getByText('You’re offline.')).toBeTruthy()
+  const off = screen.getAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => disabled)
+  expect(off.map((each) => each.textContent)).toEqual(['Take all', 'Reject'])
+})
+
+test('who reads along sees the change and where it stands, and has nothing to press but to read it', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const part: Proposal = {
+    ...proposal,
+    state: 'partly',
+    taken: [{ path: 'src/weekly.ts', hunks: [1], isEdited: false }],
+  }
+  render(<ProposalCard proposal={part} />)
+  expect(screen.getByText('Taken in part')).toBeTruthy()
+  expect(buttons()).toEqual(['Show changes'])
+  await click('Show changes')
+  const file = await screen.findByRole('region', { name: 'Change of src/weekly.ts' })
+  expect(within(file).getByText('Line 2 · left out')).toBeTruthy()
+  expect(within(file).getByText('Line 19')).toBeTruthy()
+  expect(file.textContent).toContain('Removed: line 2')
+  expect(file.textContent).toContain('Added: line two')
+})
+
+function drawReview(given: Partial<Proposal> = {}) {
+  const changes = makeChanges()
+  const pads = new Map<string, ReturnType<typeof createPad>>()
+  const padOf = (questionId: string, path: string) => {
+    const text = path === 'src/weekly.ts' ? start : ''
+    const pad = pads.get(path) ?? createPad({ questionId, language: `file:${path}`, version: 0, text }, null, Date.now)
+    pads.set(path, pad)
+    return pad
+  }
+  const files = { padOf, others: createStore([]) } as unknown as ProjectFiles
+  const shown: string[] = []
+  const draw = (path: string) => (
+    <TooltipProvider>
+      <ReviewPane
+        proposal={{ ...proposal, ...given }}
+        {...{ path, changes, questionId: 'q', files, paths: ['src/weekly.ts'], hindrance: null }}
+        onShow={(path) => {
+          shown.push(path)
+          rerender(draw(path))
+        }}
+      />
+    </TooltipProvider>
+  )
+  const { rerender, unmount } = render(draw('src/weekly.ts'))
+  return { changes, shown, padOf, unmount }
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name })
+const focused = () => document.activeElement?.closest('section')?.getAttribute('aria-label')
+
+test('a change is walked by keys from part to part and file to file; what is left out is not taken', async () => {
+  const user = userEvent.setup()
+  const { changes, shown, unmount } = drawReview()
+  expect(looked).toEqual([{ proposal: id, path: 'src/weekly.ts', isOpen: true }])
+  expect(screen.getByRole('button', { name: 'Take' })).toBeTruthy()
+  screen.getByRole('heading', { name: 'Nova’s change of weekly.ts' }).focus()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(focused()).toBe('Part 1 of 2')
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt} ')
+  expect(focused()).toBe('Part 2 of 2')
+  expect(screen.getByRole('button', { name: 'Take 2 of 3 parts' })).toBeTruthy()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(shown).toEqual(['notes.md'])
+  expect(box('Create this file').getAttribute('aria-checked')).toBe('true')
+  expect(document.activeElement).toBe(box('Create this file'))
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(focused()).toBe('Part 2 of 2')
+  expect(looked.slice(1).map(({ path, isOpen }) => [path, isOpen])).toEqual([
+    ['src/weekly.ts', false],
+    ['notes.md', true],
+    ['notes.md', false],
+    ['src/weekly.ts', true],
+  ])
+  await click('Take 2 of 3 parts')
+  const files = [
+    { path: 'src/weekly.ts', hunks: [0] },
+    { path: 'notes.md', hunks: [0] },
+  ]
+  expect(sent).toEqual([{ path: `${id}/apply`, body: { files } }])
+  expect(changes.taken.get()?.files).toEqual(files)
+  unmount()
+  expect(looked.at(-1)).toEqual({ proposal: id, path: 'src/weekly.ts', isOpen: false })
+})
+
+test('a part whose lines were changed says so and is left out; a page that is hidden shows nothing', async () => {
+  const { padOf } = drawReview()
+  padOf('q', 'src/weekly.ts').write(start.replace('line 19', 'line 19 of mine'), 'restored')
+  expect(await screen.findByText(/These lines have changed since, so this part no longer fits/)).toBeTruthy()
+  expect(screen.getAllByRole<HTMLButtonElement>('checkbox').map(({ disabled }) => disabled)).toEqual([false, true])
+  expect(screen.getByRole('button', { name: 'Take 2 of 3 parts' })).toBeTruthy()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(looked.map(({ isOpen }) => isOpen)).toEqual([true, false])
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(looked.map(({ isOpen }) => isOpen)).toEqual([true, false, true])
+})
+
+test('a change is edited before it is taken, and begun again where the file has changed since', async () => {
+  const { changes, padOf } = drawReview()
+  await click('Edit before taking')
+  const edited = () => changes.choices.get().get(id)?.edited.get('src/weekly.ts')
+  const proposed = start.replace('line 2\n', 'line two\n').replace('line 19', 'between\nline 19')
+  expect(edited()?.pad.text()).toBe(proposed)
+  expect(screen.getByRole('button', { name: 'Take' })).toBeTruthy()
+  const own = proposed.replace('line two', 'line 2, mine')
+  edited()!.pad.write(own, 'restored')
+  expect(await screen.findByRole('button', { name: 'Take with your changes' })).toBeTruthy()
+  await click('Show as a change')
+  expect(screen.getByRole('region', { name: 'Your version of this change' }).textContent).toContain(
+    'Added: line 2, mine',
+  )
+
+  padOf('q', 'src/weekly.ts').write(start.replace('line 10', 'line ten'), 'restored')
+  expect(await screen.findByText(/The file has changed since you began to edit/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take with your changes' }).disabled).toBe(true)
+  await click('Drop your edits')
+  await click('Edit before taking')
+  expect(edited()?.pad.text()).toBe(proposed.replace('line 10', 'line ten'))
+  edited()!.pad.write('mine\n', 'restored')
+  await userEvent.click(await screen.findByRole('button', { name: 'Take with your changes' }))
+  expect(sent[0]!.body).toEqual({
+    files: [
+      { path: 'src/weekly.ts', hunks: [0, 1], text: 'mine\n' },
+      { path: 'notes.md', hunks: [0] },
+    ],
+  })
+})
+
+test('a change that was decided is shown as it was decided', () => {
+  drawReview({ state: 'partly', taken: [{ path: 'src/weekly.ts', hunks: [0], isEdited: false }] })
+  expect(isTaken({ state: 'partly' })).toBe(true)
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  expect(screen.getByRole('region', { name: 'Part 2 of 2' }).textContent).toContain('Left out')
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+
+const longestReason = 500
+
+type Props = { isBusy: boolean; onReject: (reason: string) => void; onCancel: () => void }
+
+/** Asks why a change is rejected; nobody has to say. */
+export function RejectForm({ isBusy, onReject, onCancel }: Props) {
+  const [reason, setReason] = useState('')
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onReject(reason.trim())
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onKeyDown={handleKey}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onReject(reason.trim())
+      }}
+    >
+      <label htmlFor={id} className="text-sm font-medium">
+        Why do you reject it? <span className="font-normal text-muted">(optional)</span>
+      </label>
+      <Textarea
+        ref={field}
+        id={id}
+        rows={2}
+        maxLength={longestReason}
+        value={reason}
+        className="text-sm"
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="secondary" busy={isBusy}>
+          Reject change
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

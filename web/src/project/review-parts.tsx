@@ -1,0 +1,94 @@
+import { type RefObject, useId } from 'react'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { cn } from '../ui/cn.ts'
+import { Notice } from '../ui/notice.tsx'
+import { DiffLines } from './diff-lines.tsx'
+import { firstChanged } from './parts.ts'
+import type { ReviewedFile, ReviewedPart } from './use-review.ts'
+
+type Props = {
+  reviewed: ReviewedFile
+  /** Whether something may still be chosen. */
+  isOpen: boolean
+  onChoose: (part: ReviewedPart, isTaken: boolean) => void
+  boxes: RefObject<(HTMLElement | null)[]>
+}
+
+/** What a change does to one file, part by part. */
+export function ReviewParts({ reviewed, isOpen, onChoose, boxes }: Props) {
+  const { file, parts } = reviewed
+  return (
+    <>
+      {parts.map((part, at) => (
+        <section
+          key={at}
+          ref={(element) => {
+            boxes.current[at] = element
+          }}
+          tabIndex={-1}
+          aria-label={`Part ${at + 1} of ${parts.length}`}
+          className="border-b border-line pb-2 outline-offset-[-2px] last:border-b-0"
+        >
+          <PartHead {...{ reviewed, part, isOpen, onChoose, at }} />
+          <div
+            role="region"
+            aria-label={`Lines of part ${at + 1}`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, which the keyboard must be able to do
+            tabIndex={0}
+            className={cn('overflow-x-auto focus-visible:-outline-offset-2', isOpen && !part.isTaken && 'opacity-60')}
+          >
+            {part.numbers.map((number) => (
+              <DiffLines key={number} hunk={file.hunks[number]!} />
+            ))}
+            {part.numbers.length === 0 && <p className="px-3 text-sm text-muted">This file has no text.</p>}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const doesNotFit: Record<ReviewedFile['file']['act'], string> = {
+  edit: 'These lines have changed since, so this part no longer fits. Make this change by hand, or ask Nova again.',
+  create: 'There is a file of this name now, so this part no longer fits.',
+  delete: 'This file has changed since or is gone, so this part no longer fits. Delete it by hand if you want to.',
+}
+const takeWords: Record<ReviewedFile['file']['act'], string> = {
+  edit: 'Take this part',
+  create: 'Create this file',
+  delete: 'Delete this file',
+}
+
+type HeadProps = Omit<Props, 'boxes'> & { part: ReviewedPart; at: number }
+
+function PartHead({ reviewed: { file }, part, isOpen, onChoose, at }: HeadProps) {
+  const id = useId()
+  const { act, hunks } = file
+  const first = hunks[part.numbers[0] ?? 0]
+  const place = act === 'edit' && first ? `Line ${firstChanged(first)}` : null
+  return (
+    <div className="sticky left-0 flex flex-col gap-1.5 px-3 py-2">
+      <div className="flex items-center gap-2.5 text-sm">
+        {isOpen && (
+          <Checkbox
+            id={id}
+            checked={part.isTaken}
+            disabled={!part.fits}
+            aria-describedby={place ? `${id}-place` : undefined}
+            onCheckedChange={(checked) => onChoose(part, checked === true)}
+          />
+        )}
+        {isOpen ? <label htmlFor={id}>{takeWords[act]}</label> : <p>{`Part ${at + 1}`}</p>}
+        <p id={`${id}-place`} className="text-xs text-muted">
+          {place}
+          {!isOpen && !part.isTaken && ' Left out'}
+        </p>
+      </div>
+      {isOpen && !part.fits && (
+        <Notice tone="warn" className="py-1.5 text-sm">
+          {doesNotFit[act]}
+        </Notice>
+      )}
+    </div>
+  )
+}

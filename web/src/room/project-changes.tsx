@@ -1,0 +1,69 @@
+/** Nova's changes in the candidate's room: what is known of them, the card below a reply, and what is said of them. */
+import { extendProposals, type Proposal } from '@nova/contract/proposals'
+import { useMemo } from 'react'
+import { useOutbox } from '../journal/hooks.ts'
+import type { Outbox } from '../journal/outbox.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { type Store, useStore } from '../journal/store.ts'
+import type { Timeline } from '../journal/timeline.ts'
+import type { NovaChanges } from '../nova/nova.tsx'
+import { createChanges } from '../project/changes.ts'
+import { ProposalCard } from '../project/proposal-card.tsx'
+
+/** What Nova proposed for a question, and what became of it. */
+export function useProposals(timeline: Store<Timeline>, questionId: string): readonly Proposal[] {
+  const { agent } = useStore(timeline)
+  return useMemo(
+    () => agent.filter((entry) => entry.questionId === questionId).reduce<readonly Proposal[]>(extendProposals, []),
+    [agent, questionId],
+  )
+}
+
+type Options = {
+  question: RoomQuestion
+  timeline: Store<Timeline>
+  outbox: Pick<Outbox, 'add' | 'subscribe' | 'getState'>
+  seat: { id: string; token: string }
+  prepare: () => Promise<boolean>
+  isOver: boolean
+}
+
+/** `panel` goes to Nova's panel, the rest to the workspace. */
+export function useChanges({ question, timeline, outbox, seat, prepare, isOver }: Options) {
+  const questionId = question.id
+  const proposals = useProposals(timeline, questionId)
+  const changes = useMemo(
+    () =>
+      createChanges({ seat, prepare, look: (payload) => void outbox.add({ kind: 'diffView', questionId, payload }) }),
+    [seat, prepare, outbox, questionId],
+  )
+  const isOffline = useOutbox(outbox, ({ saving }) => saving === 'offline')
+  const hindrance = isOver
+    ? 'Time is up, so you can’t decide about this any more.'
+    : isOffline
+      ? 'You’re offline. You can take, reject or undo this once you’re back online.'
+      : null
+  const proposes = question.project?.agent === 'proposes'
+  const panel = useMemo<NovaChanges | undefined>(() => {
+    if (!proposes && proposals.length === 0) return undefined
+    return {
+      note: <Told />,
+      below: ({ author, interactionId }) =>
+        author === 'nova' &&
+        proposals
+          .filter(({ request }) => request === interactionId)
+          .map((proposal) => <ProposalCard key={proposal.id} {...{ proposal, changes, hindrance }} />),
+    }
+  }, [proposes, proposals, changes, hindrance])
+  return { panel, forWorkspace: { proposals, changes, hindrance } }
+}
+
+/** Said before the first change, and as long as there may be another. */
+function Told() {
+  return (
+    <p className="border-b border-line px-4 py-2 text-xs text-muted">
+      Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones. Review them as you would a
+      colleague’s.
+    </p>
+  )
+}
