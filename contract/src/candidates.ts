@@ -54,6 +54,8 @@ export const InterviewInvitation = z.object({
   breaks: Breaks.nullable(),
   inputModes: z.array(InputMode),
   disclosure: z.object({ version: z.string(), text: z.string() }),
+  /** Whether Nova proposes changes to a project's files; then the rehearsal has one to practise with. */
+  offersChanges: z.boolean(),
 })
 export type InterviewInvitation = z.infer<typeof InterviewInvitation>
 

@@ -53,6 +53,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       breaks: await readBreaks(ctx, row),
       inputModes: row.accommodations.inputModes ?? [],
       disclosure: disclose(row.aiPolicy, (await withModelOf(ctx, row.companyId)).ai.name, offersChanges(row)),
+      offersChanges: offersChanges(row),
     }
   }
   const ready = offeredLanguages(ctx, row)

@@ -22,8 +22,15 @@ const nothingChosen: Choice = { left: new Set(), edited: new Map() }
 
 export const partKey = (path: string, hunk: number) => `${path}#${hunk}`
 
+/** What a decision is told to: the server, or a rehearsal that sends nothing. */
+export type DecisionCalls = {
+  apply: (id: string, files: TakenFile[]) => Promise<unknown>
+  reject: (id: string, reason: string) => Promise<unknown>
+  undo: (id: string) => Promise<unknown>
+}
+
 type Options = {
-  seat: ProjectSeat
+  calls: DecisionCalls
   /** Sends what was typed; false where it could not be sent. */
   prepare: () => Promise<boolean>
   /** Keeps that a change came into view or left it. */
@@ -38,7 +45,7 @@ const undoToastMs = 10_000
 const unsent = "Your last changes haven't reached the server yet. They are kept on this device. Try again in a moment."
 const undoRefused = "You've changed these lines since, so we can't undo this for you. Change them back by hand."
 
-export function createChanges({ seat, prepare, look }: Options) {
+export function createChanges({ calls, prepare, look }: Options) {
   const state = createStore<State>({ busy: null, errors: new Map() })
   const choices = createStore<ReadonlyMap<string, Choice>>(new Map())
   /** The change that was last asked to be shown in the editor. */
@@ -66,16 +73,18 @@ export function createChanges({ seat, prepare, look }: Options) {
       return false
     }
   }
-  const inputOf = (id: string) => ({
-    params: { id: seat.id, proposal: id },
-    ...(seat.token ? { candidateToken: seat.token } : {}),
-  })
   const otherwise = "We couldn't save your decision. Check your connection and try again."
 
   const take = async (proposal: Proposal, files: TakenFile[] = wholeOf(proposal)) => {
     const { id } = proposal
-    const send = () => call(applyProposal, { ...inputOf(id), body: { files } })
-    if (!(await decide(id, send, (error) => messageOf(error, otherwise)))) return false
+    if (
+      !(await decide(
+        id,
+        () => calls.apply(id, files),
+        (error) => messageOf(error, otherwise),
+      ))
+    )
+      return false
     taken.set({ proposal, files })
     choices.set((before) => new Map([...before].filter(([each]) => each !== id)))
     const undoIt = async () => {
@@ -88,16 +97,17 @@ export function createChanges({ seat, prepare, look }: Options) {
     return true
   }
 
-  const reject = ({ id }: Proposal, reason: string) => {
-    const send = () => call(rejectProposal, { ...inputOf(id), body: reason === '' ? {} : { reason } })
-    return decide(id, send, (error) => messageOf(error, otherwise))
-  }
+  const reject = ({ id }: Proposal, reason: string) =>
+    decide(
+      id,
+      () => calls.reject(id, reason),
+      (error) => messageOf(error, otherwise),
+    )
 
   const undo = async ({ id }: Proposal) => {
-    const send = () => call(undoProposal, { ...inputOf(id), body: {} })
     const wordsFor = (error: unknown) =>
       error instanceof ApiError && error.code === 'proposal_does_not_fit' ? undoRefused : messageOf(error, otherwise)
-    const isDone = await decide(id, send, wordsFor)
+    const isDone = await decide(id, () => calls.undo(id), wordsFor)
     if (isDone) toast.success('Change undone')
     return isDone
   }
@@ -139,6 +149,19 @@ export function createChanges({ seat, prepare, look }: Options) {
     })
 
   return { state, choices, asked, taken, take, reject, undo, review, isToBeFocused, look, choosePart, edit }
+}
+
+/** Decisions as the server takes them. */
+export function decideOnServer(seat: ProjectSeat): DecisionCalls {
+  const inputOf = (id: string) => ({
+    params: { id: seat.id, proposal: id },
+    ...(seat.token ? { candidateToken: seat.token } : {}),
+  })
+  return {
+    apply: (id, files) => call(applyProposal, { ...inputOf(id), body: { files } }),
+    reject: (id, reason) => call(rejectProposal, { ...inputOf(id), body: reason === '' ? {} : { reason } }),
+    undo: (id) => call(undoProposal, { ...inputOf(id), body: {} }),
+  }
 }
 
 export const choiceIn = (choices: ReadonlyMap<string, Choice>, id: string): Choice => choices.get(id) ?? nothingChosen

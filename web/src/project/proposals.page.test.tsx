@@ -5,10 +5,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPad } from '../journal/pads.ts'
-import { createStore } from '../journal/store.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { type Changes, createChanges } from './changes.ts'
-import type { ProjectFiles } from './files.ts'
+import { type Changes, createChanges, decideOnServer } from './changes.ts'
 import { ProposalCard } from './proposal-card.tsx'
 import { ReviewPane } from './review-pane.tsx'
 
@@ -55,7 +53,7 @@ const refused = (code: string, message: string) => Response.json({ code, message
 
 function makeChanges(): Changes {
   const seat = { id: '11111111-1111-4111-8111-111111111111', token: 'a-token' }
-  return createChanges({ seat, prepare: async () => isSent, look: (view) => looked.push(view) })
+  return createChanges({ calls: decideOnServer(seat), prepare: async () => isSent, look: (view) => looked.push(view) })
 }
 
 function drawCard(given: Partial<Parameters<typeof ProposalCard>[0]> = {}) {
@@ -173,7 +171,7 @@ function drawReview(given: Partial<Proposal> = {}) {
     pads.set(path, pad)
     return pad
   }
-  const files = { padOf, others: createStore([]) } as unknown as ProjectFiles
+  const files = { padOf }
   const shown: string[] = []
   const draw = (path: string) => (
     <TooltipProvider>

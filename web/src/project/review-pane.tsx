@@ -29,7 +29,7 @@ type Props = {
   path: string
   changes: Changes
   questionId: string
-  files: ProjectFiles
+  files: Pick<ProjectFiles, 'padOf'>
   paths: readonly string[]
   /** Why nothing can be decided now. */
   hindrance: string | null

@@ -31,7 +31,7 @@ type Options = {
   proposal: Proposal
   changes: Changes
   questionId: string
-  files: ProjectFiles
+  files: Pick<ProjectFiles, 'padOf'>
   paths: readonly string[]
 }
 

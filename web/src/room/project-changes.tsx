@@ -7,7 +7,7 @@ import type { RoomQuestion } from '../journal/questions.ts'
 import { type Store, useStore } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
 import type { NovaChanges } from '../nova/nova.tsx'
-import { createChanges } from '../project/changes.ts'
+import { createChanges, decideOnServer } from '../project/changes.ts'
 import { ProposalCard } from '../project/proposal-card.tsx'
 
 /** What Nova proposed for a question, and what became of it. */
@@ -34,7 +34,11 @@ export function useChanges({ question, timeline, outbox, seat, prepare, isOver }
   const proposals = useProposals(timeline, questionId)
   const changes = useMemo(
     () =>
-      createChanges({ seat, prepare, look: (payload) => void outbox.add({ kind: 'diffView', questionId, payload }) }),
+      createChanges({
+        calls: decideOnServer(seat),
+        prepare,
+        look: (payload) => void outbox.add({ kind: 'diffView', questionId, payload }),
+      }),
     [seat, prepare, outbox, questionId],
   )
   const isOffline = useOutbox(outbox, ({ saving }) => saving === 'offline')

@@ -1,5 +1,5 @@
 import { ArrowLeft, Play } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../editor/editor-menu.tsx'
 import { padExtensions } from '../editor/editor-setup.ts'
 import { Editor } from '../editor/editor.tsx'
@@ -22,12 +22,23 @@ import { RehearsalChecks } from './rehearsal-checks.tsx'
 import { rehearsalQuestion } from './rehearsal-question.ts'
 import { WordsAndBoard } from './words-and-board.tsx'
 
+const makePractice = () => later(async () => (await import('./change-practice.tsx')).ChangePractice)
+let Practice: ReturnType<typeof makePractice> | undefined
+
+/** Fetched where it is asked for; most interviews have no project. */
+function ChangePractice(props: { onLeave: () => void }) {
+  Practice ??= makePractice()
+  return <Practice {...props} />
+}
+
 const TrialBoard = later(async () => (await import('./trial-board.tsx')).TrialBoard)
 
 const runLimitMs = 20_000
 
 /** The room to be tried: its checks, its editor and a run in this browser. Nothing is sent and nothing recorded. */
 export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string }) {
+  const [isPractising, setPractising] = useState(false)
+  const offersChanges = useOffersChanges(wire)
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
       <title>Rehearsal · Nova Interviews</title>
@@ -43,18 +54,56 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
         </Button>
       </div>
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
-        <Split
-          label="Resize question and editor"
-          left={
-            <div className="flex h-full flex-col gap-6 overflow-y-auto p-4">
-              <RehearsalChecks wire={wire} />
-              <Problem question={rehearsalQuestion} />
-            </div>
-          }
-          right={<WordsAndBoard name="Code" words={<TrialBench />} board={<TrialBoard />} />}
-        />
+        {isPractising ? (
+          <ChangePractice onLeave={() => setPractising(false)} />
+        ) : (
+          <Split
+            label="Resize question and editor"
+            left={
+              <div className="flex h-full flex-col gap-6 overflow-y-auto p-4">
+                <RehearsalChecks wire={wire} />
+                {offersChanges && <ChangesOffered onStart={() => setPractising(true)} />}
+                <Problem question={rehearsalQuestion} />
+              </div>
+            }
+            right={<WordsAndBoard name="Code" words={<TrialBench />} board={<TrialBoard />} />}
+          />
+        )}
       </main>
     </div>
+  )
+}
+
+/** Whether Nova proposes changes in this interview. Who has joined has practised, or has no need to. */
+function useOffersChanges(wire: CandidateWire): boolean {
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => {
+    wire.getInterview().then(
+      (interview) => setOffered(!interview.joined && interview.offersChanges),
+      // The checks say that the server was not reached.
+      () => undefined,
+    )
+  }, [wire])
+  return isOffered
+}
+
+function ChangesOffered({ onStart }: { onStart: () => void }) {
+  return (
+    <section
+      aria-labelledby="changes-offered"
+      className="flex flex-col items-start gap-2 rounded-xl border border-line bg-surface p-4"
+    >
+      <h2 id="changes-offered" className="text-base font-semibold">
+        Nova proposes changes in this interview
+      </h2>
+      <p className="text-sm text-muted">
+        In the project, you can ask Nova for changes to the files. You decide what to take. Practise on a small file
+        first, or skip this: it takes about two minutes, and nothing is recorded.
+      </p>
+      <Button variant="secondary" size="sm" onClick={onStart}>
+        Practise with a change
+      </Button>
+    </section>
   )
 }
 
