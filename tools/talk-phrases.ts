@@ -10,7 +10,7 @@ import {
   Topics,
   Utterances,
 } from '../contract/src/knowledge.ts'
-import { BankProject } from '../contract/src/projects.ts'
+import { BankProject, BankProposal } from '../contract/src/projects.ts'
 import { inEnglish } from '../server/src/nova/glosses.ts'
 
 const bank = new URL('../bank/', import.meta.url)
@@ -67,6 +67,7 @@ export function readPlaces(): Thing[][] {
     ]),
     ...textPacks().map(({ clarifications }) => clarifications.map(({ asked, answer }) => ({ phrases: asked, answer }))),
     ...projects().map(({ facts }) => facts.map(({ asked, says }) => ({ phrases: asked, answer: says }))),
+    ...proposals().map((ofProject) => ofProject.map(({ asked, message }) => ({ phrases: asked, answer: message }))),
     ...references().map(({ entries }) =>
       entries.map(({ asked, names, answer }) => ({ phrases: [...asked, ...names], answer })),
     ),
@@ -80,5 +81,7 @@ const textPacks = () =>
   ['packs/technical/', 'packs/behavioral/'].flatMap((path) => filesIn(path).map((file) => TextPack.parse(file)))
 const projects = () =>
   readdirSync(new URL('projects/', bank)).map((id) => BankProject.parse(read(`projects/${id}/project.json`)))
+const proposals = () =>
+  projects().map(({ id }) => filesIn(`projects/${id}/proposals/`).map((file) => BankProposal.parse(file)))
 const references = () => filesIn('reference/').map((file) => Reference.parse(file))
 const concepts = () => Concepts.parse(read('concepts.json')).concepts

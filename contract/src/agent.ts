@@ -104,7 +104,7 @@ export const applyProposal = endpoint({
   maxBytes: 2 * 1_024 * 1_024,
   /** The acts on it so far, with this one. */
   reply: z.object({ seq: z.int() }),
-  errors: [...decision.errors, 'proposal_does_not_fit'],
+  errors: [...decision.errors, 'proposal_does_not_fit', 'file_locked', 'workspace_full'],
 })
 
 export const rejectProposal = endpoint({
@@ -121,5 +121,5 @@ export const undoProposal = endpoint({
   summary: 'Takes a change that was applied out of the workspace again.',
   body: z.object({}),
   reply: z.object({ seq: z.int() }),
-  errors: [...decision.errors, 'proposal_does_not_fit'],
+  errors: [...decision.errors, 'proposal_does_not_fit', 'workspace_full'],
 })

@@ -1,6 +1,7 @@
 /** Every call there is, by name; and every schema that has one. */
 import { z } from 'zod'
 import * as accounts from './accounts.ts'
+import * as agent from './agent.ts'
 import * as audit from './audit.ts'
 import * as briefing from './briefing.ts'
 import * as candidates from './candidates.ts'
@@ -49,6 +50,7 @@ import * as workspaceCalls from './workspace-calls.ts'
 
 const rooms = [
   accounts,
+  agent,
   audit,
   briefing,
   candidates,

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendReset } from './accounts/resets.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
+import { agentRoutes } from './agent/routes.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -66,6 +67,7 @@ import { shareRoutes } from './shares/routes.ts'
 
 export const routes = [
   ...accountRoutes,
+  ...agentRoutes,
   ...auditRoutes,
   ...briefingRoutes,
   ...companyRoutes,

@@ -70,6 +70,9 @@ const synonyms = remember(1, function* () {
 })
 const indexOf = <T>(entries: Parameters<typeof makeIndex<T>>[0]) => makeIndex(entries, synonyms(''))
 
+/** An index of things with the phrases that ask for them. */
+export const indexPhrases = <T>(entries: Parameters<typeof makeIndex<T>>[0]): Index<T> => finish(indexOf(entries))
+
 export type Clarification = QuestionPack['clarifications'][number]
 export type Hypothesis = QuestionPack['hypotheses'][number]
 export type Cause = QuestionPack['causes'][number]

@@ -1,0 +1,178 @@
+/**
+ * The assistant's changes to a project: what the candidate does with one. Promises that the files change exactly as the
+ * journal's `agent` entry right before says, all of it or nothing, whatever a page claims.
+ * Public files: talking.ts.
+ */
+import type { AgentAct, applyProposal as applyCall, ProposedFile } from '@nova/contract/agent'
+import { isLocked, type ProjectQuestion, projectLimits } from '@nova/contract/projects'
+import { Refusal, refuse } from '@nova/contract/refusals'
+import type { FilePad } from '@nova/contract/words'
+import type { z } from 'zod'
+import { actorOf, append, lockJournal } from '../journal/journal.ts'
+import { findPad } from '../journal/pads.ts'
+import type { Head, NewEntry } from '../journal/seal.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { requireProject } from '../projects/projects.ts'
+import { requireWorking } from '../sessions/candidate-entries.ts'
+import { changesOf, holds, hunksIn, takeBack, takeHunks } from './diffs.ts'
+import { readTextAt } from './past.ts'
+import { type Proposed, readThread } from './thread.ts'
+
+type Taken = z.infer<typeof applyCall.body>['files']
+type Applied = Extract<AgentAct, { act: 'applied' }>
+
+/** What is being decided about, under the journal's lock. */
+type Deciding = { tx: Ctx; id: string; head: Head; proposed: Proposed; project: ProjectQuestion }
+
+/** Takes a change into the files, whole or in parts. A change that was undone may be taken again. */
+export function applyProposal(ctx: Ctx, id: string, proposalId: string, files: Taken): Promise<{ seq: number }> {
+  return decide(ctx, id, proposalId, ['open', 'undone'], async (deciding) => {
+    const paths = files.map(({ path }) => path)
+    if (new Set(paths).size !== paths.length) throw refuse('invalid_input', 'Name each file once.')
+    const taken: (Writing & Applied['files'][number])[] = []
+    for (const file of files) {
+      const proposed = deciding.proposed.files.find(({ path }) => path === file.path)
+      if (!proposed) throw refuse('invalid_input', 'This change has no such file.')
+      const one = await takeFile(deciding, proposed, file)
+      if (one) taken.push(one)
+    }
+    if (taken.length === 0) throw refuse('invalid_input', 'Choose at least one change.')
+    const isWhole = deciding.proposed.files.every(({ path, hunks }) => {
+      const one = taken.find((each) => each.path === path)
+      return one !== undefined && !one.isEdited && one.hunks.length === hunks.length
+    })
+    const told = taken.map(({ path, hunks, isEdited }) => ({ path, hunks, isEdited }))
+    const act: AgentAct = { act: 'applied', id: proposalId, files: told, isWhole }
+    return [act, ...(await write(deciding, taken, 'proposed'))]
+  })
+}
+
+export function rejectProposal(
+  ctx: Ctx,
+  id: string,
+  proposalId: string,
+  reason: string | undefined,
+): Promise<{ seq: number }> {
+  return decide(ctx, id, proposalId, ['open', 'undone'], () => {
+    return Promise.resolve([{ act: 'rejected', id: proposalId, reason: reason || null }])
+  })
+}
+
+/** Takes an applied change out of the files again, where all of it still stands as it was taken. */
+export function undoProposal(ctx: Ctx, id: string, proposalId: string): Promise<{ seq: number }> {
+  return decide(ctx, id, proposalId, ['applied'], async (deciding) => {
+    const undone: Writing[] = []
+    for (const path of deciding.proposed.appliedPaths) undone.push(await undoFile(deciding, path))
+    return [{ act: 'undone', id: proposalId }, ...(await write(deciding, undone, 'undone'))]
+  })
+}
+
+type Entries = (AgentAct | NewEntry)[]
+
+async function decide(
+  ctx: Ctx,
+  id: string,
+  proposalId: string,
+  states: Proposed['state'][],
+  work: (deciding: Deciding) => Promise<Entries>,
+): Promise<{ seq: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const head = await lockJournal(tx, id)
+    const row = await requireWorking(tx, id)
+    const proposed = (await readThread(tx, id)).find((each) => each.id === proposalId.toLowerCase())
+    if (!proposed) throw refuse('proposal_not_found')
+    if (!states.includes(proposed.state)) throw refuse('proposal_decided')
+    const project = await requireProject(tx, row, proposed.questionId)
+    const entries = await work({ tx, id, head, proposed, project })
+    const { questionId } = proposed
+    const actor = actorOf(tx.actor)
+    const made = entries.map((each): NewEntry => {
+      return 'act' in each ? { actor, kind: 'agent', questionId, payload: each } : { ...each, actor, questionId }
+    })
+    try {
+      return { seq: await append(tx, row.id, made, head) }
+    } catch (error) {
+      // A folder stands where a file is to come.
+      if (error instanceof Refusal && error.code === 'file_conflict') throw refuse('proposal_does_not_fit')
+      throw error
+    }
+  })
+}
+
+/** A file's text to write; null: it goes. */
+type Writing = { path: string; text: string | null }
+
+/** What becomes of one file, and which hunks that takes; undefined where none of it is taken. */
+async function takeFile(
+  { tx, id, proposed: { questionId, seq }, project }: Deciding,
+  file: ProposedFile,
+  { hunks, text }: Taken[number],
+): Promise<(Writing & Applied['files'][number]) | undefined> {
+  const { path } = file
+  if (hunks.some((at) => at >= file.hunks.length)) throw refuse('invalid_input', 'This change has no such part.')
+  const chosen = [...new Set(hunks)].toSorted((a, b) => a - b)
+  if (chosen.length === 0 && text === undefined) return undefined
+  if (isLocked(project.locked, path)) throw refuse('file_locked')
+  const pad = await findPad(tx, id, questionId, `file:${path}`)
+  if (Boolean(pad.isDeleted) !== (file.act === 'create')) throw refuse('proposal_does_not_fit')
+  const now = pad.isDeleted ? '' : pad.text
+  const plain = takeHunks(now, file, chosen)
+  if (plain === undefined) throw refuse('proposal_does_not_fit')
+  if (file.act === 'delete' && text === undefined) {
+    if (plain !== '') throw refuse('proposal_does_not_fit')
+    return { path, text: null, hunks: chosen, isEdited: false }
+  }
+  const written = text?.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  if (written === undefined || written === plain) {
+    requireLength(plain)
+    return { path, text: plain, hunks: chosen, isEdited: false }
+  }
+  requireLength(written)
+  const then = file.act === 'create' ? '' : (await readTextAt(tx, { interviewId: id, questionId, path }, seq)).before
+  // Written over an older text of the file, it would take back what was typed since.
+  if (!holds(written, then, now)) throw refuse('proposal_does_not_fit')
+  return { path, text: written, hunks: hunksIn(written, now, file), isEdited: true }
+}
+
+function requireLength(text: string): void {
+  if (text.length > projectLimits.fileLength) throw refuse('workspace_full')
+}
+
+async function undoFile({ tx, id, proposed }: Deciding, path: string): Promise<Writing> {
+  const { questionId, appliedSeq } = proposed
+  const { act } = proposed.files.find((each) => each.path === path)!
+  const pad = await findPad(tx, id, questionId, `file:${path}`)
+  const { before, after } = await readTextAt(tx, { interviewId: id, questionId, path }, appliedSeq!)
+  const isGone = pad.isDeleted === true
+  if (act === 'create') {
+    if (isGone || pad.text !== after) throw refuse('proposal_does_not_fit')
+    return { path, text: null }
+  }
+  // A file that was to go and was changed instead is there.
+  if (isGone !== (act === 'delete' && before === after)) throw refuse('proposal_does_not_fit')
+  if (isGone) return { path, text: pad.text }
+  const text = takeBack(pad.text, before, after)
+  if (text === undefined) throw refuse('proposal_does_not_fit')
+  return { path, text }
+}
+
+/** The entries that write files: which there are, then what stands in them. */
+async function write({ tx, id, proposed }: Deciding, files: Writing[], cause: 'proposed' | 'undone') {
+  const { questionId } = proposed
+  const acts: Entries = []
+  const edits: Entries = []
+  const bare = { actor: actorOf(tx.actor), questionId }
+  for (const { path, text } of files) {
+    const language: FilePad = `file:${path}`
+    const pad = await findPad(tx, id, questionId, language)
+    if (text === null) {
+      acts.push({ ...bare, kind: 'file', payload: { act: 'delete', path } })
+      continue
+    }
+    if (pad.isDeleted) acts.push({ ...bare, kind: 'file', payload: { act: 'create', path } })
+    if (text === pad.text) continue
+    const one = { changes: changesOf(pad.text, text), cause, at: tx.now().getTime() }
+    edits.push({ ...bare, kind: 'edit', payload: { language, baseVersion: pad.version, edits: [one] } })
+  }
+  return [...acts, ...edits]
+}

@@ -1,0 +1,110 @@
+/** Proposed changes as text: a patch on the files of now, the hunks that are taken, and the way back. Pure. */
+import type { ProposedFile } from '@nova/contract/agent'
+import { isProjectPath } from '@nova/contract/project-path'
+import type { Changes } from '@nova/contract/text'
+import { applyPatch, diffLines, parsePatch, reversePatch, structuredPatch } from 'diff'
+
+/** Files by path. */
+export type Files = ReadonlyMap<string, string>
+/** What a file was and is; null where there is none. */
+export type Change = { path: string; before: string | null; after: string | null }
+
+const context = 3
+
+/** A patch of the bank on the files as they are; undefined where a line of it does not match. */
+export function fitPatch(files: Files, patch: string): ProposedFile[] | undefined {
+  const texts = new Map(files)
+  for (const part of parsePatch(patch)) {
+    const from = pathOf(part.oldFileName)
+    const to = pathOf(part.newFileName)
+    const path = to ?? from
+    if (path === undefined || !isProjectPath(path)) return undefined
+    if (from !== undefined && !texts.has(from)) return undefined
+    // A new file may not take the place of another.
+    if (to !== undefined && to !== from && texts.has(to)) return undefined
+    const text = applyPatch(from === undefined ? '' : texts.get(from)!, part, { fuzzFactor: 0 })
+    if (text === false) return undefined
+    if (from !== undefined && from !== to) texts.delete(from)
+    if (to !== undefined) texts.set(to, text)
+  }
+  const proposed = describeChanges(changesBetween(files, texts))
+  return proposed.length > 0 ? proposed : undefined
+}
+
+function changesBetween(before: Files, after: Files): Change[] {
+  const paths = [...new Set([...before.keys(), ...after.keys()])].toSorted()
+  return paths
+    .map((path) => ({ path, before: before.get(path) ?? null, after: after.get(path) ?? null }))
+    .filter((change) => change.before !== change.after)
+}
+
+function describeChanges(changes: Change[]): ProposedFile[] {
+  return changes.map(({ path, before, after }) => ({
+    path,
+    act: before === null ? 'create' : after === null ? 'delete' : 'edit',
+    hunks: structuredPatch(path, path, before ?? '', after ?? '', '', '', { context }).hunks,
+  }))
+}
+
+/** Without git's a/ and b/; undefined for /dev/null, which stands for no file. */
+function pathOf(name: string | undefined): string | undefined {
+  return name === undefined || name === '/dev/null' ? undefined : name.replace(/^[ab]\//, '')
+}
+
+/** The text with some of a file's hunks; undefined where one does not fit. */
+export function takeHunks(text: string, { path, hunks }: ProposedFile, taken: readonly number[]): string | undefined {
+  const chosen = hunks.filter((_, at) => taken.includes(at))
+  if (chosen.length === 0) return text
+  const patch = { oldFileName: path, newFileName: path, oldHeader: '', newHeader: '', hunks: chosen }
+  const after = applyPatch(text, patch, { fuzzFactor: 0 })
+  return after === false ? undefined : after
+}
+
+/** The hunks of which something stands in a text that was written over the file: a line that they bring, or remove. */
+export function hunksIn(text: string, before: string, { hunks }: ProposedFile): number[] {
+  const had = new Set(before.split('\n'))
+  const has = new Set(text.split('\n'))
+  return hunks.flatMap(({ lines }, at) => {
+    const brought = lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1))
+    const fresh = brought.filter((line) => line.trim() !== '' && !had.has(line))
+    const removed = lines.filter((line) => line.startsWith('-') && line.trim() !== '-').map((line) => line.slice(1))
+    const isIn = fresh.length > 0 ? fresh.some((line) => has.has(line)) : removed.some((line) => !has.has(line))
+    return isIn ? [at] : []
+  })
+}
+
+/** Whether a text still holds all that became of a file between two moments: nobody's lines are written over. */
+export function holds(text: string, then: string, now: string): boolean {
+  return then === now || takeBack(text, then, now) !== undefined
+}
+
+/** The text without what came between two of its states; undefined where that does not stand unchanged. */
+export function takeBack(text: string, before: string, after: string): string | undefined {
+  if (text === after) return before
+  const back = applyPatch(text, reversePatch(structuredPatch('a', 'a', before, after, '', '', { context })), {
+    fuzzFactor: 0,
+  })
+  return back === false ? undefined : back
+}
+
+/** What makes one text of another, line by line: what stays is no part of it. */
+export function changesOf(before: string, after: string): Changes {
+  const changes: Changes = []
+  let removed = 0
+  let inserted = ''
+  const flush = () => {
+    if (removed > 0 || inserted !== '') changes.push([removed, ...inserted.split('\n')] as Changes[number])
+    removed = 0
+    inserted = ''
+  }
+  for (const part of diffLines(before, after)) {
+    if (part.added) inserted += part.value
+    else if (part.removed) removed += part.value.length
+    else {
+      flush()
+      changes.push(part.value.length)
+    }
+  }
+  flush()
+  return changes
+}
