@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgentAct } from './agent.ts'
 import type { EntryOf } from './journal.ts'
-import { extendProposals, isTaken, type Proposal } from './proposals.ts'
+import { extendProposals, isTaken, isUndecided, type Proposal } from './proposals.ts'
 
 const [one, other] = ['6f8e4d3c-1b2a-4c5d-8e9f-0a1b2c3d4e5f', '7f8e4d3c-1b2a-4c5d-8e9f-0a1b2c3d4e5f']
 const hunk = { oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['-a', '+b'] }
@@ -33,7 +33,14 @@ test('a proposal is open until it is taken, in parts, changed, rejected or undon
   expect(statesAfter(...both, applied(one, [1]), undone)).toEqual([[0, 'undone', [1], null], open])
   const explained: AgentAct = { act: 'explained', id: one, request: 'r' }
   expect(statesAfter(...both, explained)).toEqual([[0, 'open', null, null], open])
+  expect(statesAfter(proposed(one), applied(one, [1]), undone, applied(one, [0, 1]))).toEqual([
+    [0, 'taken', [0, 1], null],
+  ])
   expect(
     (['open', 'taken', 'partly', 'edited', 'rejected', 'undone'] as const).filter((state) => isTaken({ state })),
   ).toEqual(['taken', 'partly', 'edited'])
+  expect((['open', 'taken', 'rejected', 'undone'] as const).filter((state) => isUndecided({ state }))).toEqual([
+    'open',
+    'undone',
+  ])
 })

@@ -55,3 +55,8 @@ function takenState({ files, isWhole }: Act<'applied'>): ProposalState {
 export function isTaken({ state }: Pick<Proposal, 'state'>): boolean {
   return state === 'taken' || state === 'partly' || state === 'edited'
 }
+
+/** Whether it may be taken or rejected: nothing was decided yet, or what was taken is undone. */
+export function isUndecided({ state }: Pick<Proposal, 'state'>): boolean {
+  return state === 'open' || state === 'undone'
+}

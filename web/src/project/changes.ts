@@ -47,7 +47,7 @@ const undoRefused = "You've changed these lines since, so we can't undo this for
 
 export function createChanges({ calls, prepare, look }: Options) {
   const state = createStore<State>({ busy: null, errors: new Map() })
-  const choices = createStore<ReadonlyMap<string, Choice>>(new Map())
+  const { forget, ...choosing } = createChoices()
   /** The change that was last asked to be shown in the editor. */
   const asked = createStore<{ proposal: Proposal; count: number } | null>(null)
   /** The place that a change was last taken into. */
@@ -86,7 +86,7 @@ export function createChanges({ calls, prepare, look }: Options) {
     )
       return false
     taken.set({ proposal, files })
-    choices.set((before) => new Map([...before].filter(([each]) => each !== id)))
+    forget(id)
     const undoIt = async () => {
       if (!(await undo(proposal))) toast.error("We couldn't undo this change", { description: wordsOf(id) })
     }
@@ -127,9 +127,14 @@ export function createChanges({ calls, prepare, look }: Options) {
     return isWanted
   }
 
-  const choiceOf = (id: string) => choices.get().get(id) ?? nothingChosen
+  return { state, ...choosing, asked, taken, take, reject, undo, review, isToBeFocused, look }
+}
+
+/** What is chosen of each change before it is decided. */
+function createChoices() {
+  const choices = createStore<ReadonlyMap<string, Choice>>(new Map())
   const choose = (id: string, next: (before: Choice) => Choice) =>
-    choices.set((before) => new Map(before).set(id, next(choiceOf(id))))
+    choices.set((before) => new Map(before).set(id, next(choiceIn(choices.get(), id))))
 
   const choosePart = (id: string, keys: readonly string[], isTaken: boolean) =>
     choose(id, (before) => {
@@ -148,7 +153,9 @@ export function createChanges({ calls, prepare, look }: Options) {
       return { ...before, edited: next }
     })
 
-  return { state, choices, asked, taken, take, reject, undo, review, isToBeFocused, look, choosePart, edit }
+  const forget = (id: string) => choices.set((before) => new Map([...before].filter(([each]) => each !== id)))
+
+  return { choices, choosePart, edit, forget }
 }
 
 /** Decisions as the server takes them. */

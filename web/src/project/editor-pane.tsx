@@ -61,23 +61,7 @@ export function EditorPane(props: Props) {
           onShow={workspace.show}
           onClose={workspace.close}
         />
-        <div className="flex shrink-0 items-center gap-0.5 px-1.5">
-          <IconButton
-            size="sm"
-            className="size-7"
-            label="Open a file (Ctrl+P)"
-            icon={<FileSearch aria-hidden />}
-            onClick={finder.open}
-          />
-          <IconButton
-            size="sm"
-            className="size-7"
-            label="Search in files (Ctrl+Shift+F)"
-            icon={<Search aria-hidden />}
-            onClick={finder.search}
-          />
-          <div className="flex items-center gap-1 pl-1 [&_button]:h-7">{handIn}</div>
-        </div>
+        <Toolbar finder={finder} handIn={handIn} />
       </div>
       <div
         id={panelId}
@@ -108,6 +92,28 @@ export function EditorPane(props: Props) {
         {pad && <StatusLine {...{ pad, view, isFixed, isCompared }} others={files.others} onCompare={setCompared} />}
       </div>
     </section>
+  )
+}
+
+function Toolbar({ finder, handIn }: Pick<SharedWorkspace, 'finder'> & Pick<Props, 'handIn'>) {
+  return (
+    <div className="flex shrink-0 items-center gap-0.5 px-1.5">
+      <IconButton
+        size="sm"
+        className="size-7"
+        label="Open a file (Ctrl+P)"
+        icon={<FileSearch aria-hidden />}
+        onClick={finder.open}
+      />
+      <IconButton
+        size="sm"
+        className="size-7"
+        label="Search in files (Ctrl+Shift+F)"
+        icon={<Search aria-hidden />}
+        onClick={finder.search}
+      />
+      <div className="flex items-center gap-1 pl-1 [&_button]:h-7">{handIn}</div>
+    </div>
   )
 }
 

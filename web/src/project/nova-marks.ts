@@ -25,7 +25,7 @@ const novaLines = StateField.define<RangeSet<GutterMarker>>({
   update: (marks, { changes, effects, state }) => {
     const told = effects.find((effect) => effect.is(setLines))
     if (!told) return marks.map(changes)
-    return RangeSet.of((told.value as readonly number[]).map((line) => marker.range(state.doc.line(line).from)))
+    return RangeSet.of(told.value.map((line) => marker.range(state.doc.line(line).from)))
   },
 })
 

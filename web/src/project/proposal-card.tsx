@@ -1,5 +1,4 @@
-import type { Proposal } from '@nova/contract/proposals'
-import { isTaken } from '@nova/contract/proposals'
+import { isTaken, isUndecided, type Proposal } from '@nova/contract/proposals'
 import { ChevronRight, FileDiff, Undo2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useStore } from '../journal/store.ts'
@@ -91,7 +90,7 @@ function Decision({ proposal, changes, hindrance, isNarrow }: DecisionProps) {
   const row = useRef<HTMLDivElement>(null)
   const rejecter = useRef<HTMLButtonElement>(null)
   const error = errors.get(proposal.id)
-  const isOpen = proposal.state === 'open'
+  const isOpen = isUndecided(proposal)
   const isBusy = busy === proposal.id
   const isOff = hindrance !== null || busy !== null
   /** The button that was pressed goes, and must not take the place with it. */

@@ -40,7 +40,7 @@ let isSent = true
 beforeEach(() => {
   ;[sent, looked, answers, isSent] = [[], [], [], true]
   vi.stubGlobal('fetch', async (url: URL, { body }: RequestInit) => {
-    sent.push({ path: url.pathname.split('/proposals/')[1]!, body: JSON.parse(String(body)) })
+    sent.push({ path: url.pathname.split('/proposals/')[1]!, body: JSON.parse(body as string) })
     return answers.shift() ?? Response.json({ seq: 9 })
   })
 })
@@ -102,7 +102,8 @@ test('a card says what a change touches; taking, undoing and rejecting send that
   ])
   again({ proposal: { ...proposal, state: 'undone' } })
   expect(screen.getByText('Undone')).toBeTruthy()
-  expect(buttons()).toEqual(['Show changes'])
+  // What was undone may be taken again.
+  expect(buttons()).toEqual(['Review changes', 'Take all', 'Reject'])
 })
 
 test('rejecting asks why and takes no answer too; what waits to be sent goes first, and nothing is decided offline', async () => {

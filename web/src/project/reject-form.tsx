@@ -22,7 +22,6 @@ export function RejectForm({ isBusy, onReject, onCancel }: Props) {
   return (
     <form
       className="flex flex-col gap-2"
-      onKeyDown={handleKey}
       onSubmit={(event) => {
         event.preventDefault()
         onReject(reason.trim())
@@ -39,6 +38,7 @@ export function RejectForm({ isBusy, onReject, onCancel }: Props) {
         value={reason}
         className="text-sm"
         onChange={(event) => setReason(event.target.value)}
+        onKeyDown={handleKey}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" variant="secondary" busy={isBusy}>

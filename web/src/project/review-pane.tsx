@@ -1,5 +1,4 @@
-import type { Proposal } from '@nova/contract/proposals'
-import { isTaken } from '@nova/contract/proposals'
+import { isTaken, isUndecided, type Proposal } from '@nova/contract/proposals'
 import { ArrowDown, ArrowUp, Pencil, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { padExtensions } from '../editor/editor-setup.ts'
@@ -49,7 +48,7 @@ export function ReviewPane(props: Props) {
     review.files.findIndex(({ file }) => file.path === path),
   )
   const reviewed = review.files[at]!
-  const isOpen = proposal.state === 'open'
+  const isOpen = isUndecided(proposal)
   const isEditing = isOpen && editing === path && reviewed.edited !== null
   useDiffView(changes.look, proposal.id, path)
   const asked = useStore(changes.asked)
@@ -187,7 +186,7 @@ function Footer(props: FooterProps) {
   const { busy, errors } = useStore(changes.state)
   const [isRejecting, setRejecting] = useState(false)
   const error = errors.get(proposal.id)
-  const isOpen = proposal.state === 'open'
+  const isOpen = isUndecided(proposal)
   const isOff = hindrance !== null || busy !== null
   const isBusy = busy === proposal.id
   if (isOpen && isRejecting)

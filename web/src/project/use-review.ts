@@ -1,6 +1,6 @@
 /** A change as it is reviewed: what fits the files as they are now, what is chosen of it, and what would be taken. */
 import type { ProposedFile } from '@nova/contract/agent'
-import type { Proposal } from '@nova/contract/proposals'
+import { isUndecided, type Proposal } from '@nova/contract/proposals'
 import { useEffect, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { type Changes, type Choice, choiceIn, partKey, type TakenFile } from './changes.ts'
@@ -65,9 +65,9 @@ export function useReview({ proposal, changes, questionId, files, paths }: Optio
 
 function readFile(proposal: Proposal, file: ProposedFile, text: string | undefined, choice: Choice): ReviewedFile {
   const decided = proposal.taken?.find(({ path }) => path === file.path)
-  const isOpen = proposal.state === 'open'
   const parts = partsOf(file).map((numbers): ReviewedPart => {
-    if (!isOpen) return { numbers, fits: true, isTaken: !!decided && numbers.every((at) => decided.hunks.includes(at)) }
+    if (!isUndecided(proposal))
+      return { numbers, fits: true, isTaken: !!decided && numbers.every((at) => decided.hunks.includes(at)) }
     const fits = textWith(file, text, numbers) !== null
     return { numbers, fits, isTaken: fits && !choice.left.has(partKey(file.path, numbers[0] ?? 0)) }
   })

@@ -70,7 +70,7 @@ function createPractice() {
 type Practice = ReturnType<typeof createPractice>
 
 function Round({ onLeave, onAgain }: { onLeave: () => void; onAgain: () => void }) {
-  const practice = useMemo(createPractice, [])
+  const practice = useMemo(() => createPractice(), [])
   const [proposal] = useStore(practice.proposals)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
