@@ -37,6 +37,8 @@ test('where Nova proposes changes, a candidate is told that they can be wrong an
   const told =
     'Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones. Review them as you would a colleague’s.'
   expect(disclose('nova', null, true).text).toContain(told)
-  expect(disclose('nova', null, true).text).toContain('what you took, changed or rejected, and your interviewers see it')
+  expect(disclose('nova', null, true).text).toContain(
+    'what you took, changed or rejected, and your interviewers see it',
+  )
   expect(disclose('nova', null).text).not.toContain('changes can be wrong')
 })
