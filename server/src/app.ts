@@ -9,6 +9,7 @@ import { sendReset } from './accounts/resets.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
 import { agentRoutes } from './agent/routes.ts'
+import { answerInProject } from './agent/talking.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -34,7 +35,7 @@ import { modelRoutes } from './models/routes.ts'
 import { inviteMany } from './notices/inviting-many.ts'
 import { announceDeletion, giveNotice, remind } from './notices/notices.ts'
 import { noticeRoutes } from './notices/routes.ts'
-import { novaRoutes } from './nova/routes.ts'
+import { makeNovaRoutes } from './nova/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
@@ -88,7 +89,7 @@ export const routes = [
   ...modelRoutes,
   ...modelCheckRoutes,
   ...noticeRoutes,
-  ...novaRoutes,
+  ...makeNovaRoutes(answerInProject),
   ...peopleRoutes,
   ...outboxRoutes,
   ...positionRoutes,

@@ -2,7 +2,7 @@
  * What happened in a session, in a short form that grows with its journal: a briefing costs what is new, and not the
  * whole session. Facts alone; what is said of them is elsewhere.
  */
-import type { EntryOf } from '@nova/contract/journal'
+import type { EditCause, EntryOf } from '@nova/contract/journal'
 import { extendPauses, type Span } from '@nova/contract/pauses'
 import { isSubmissionCheck } from '@nova/contract/runs'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
@@ -250,6 +250,9 @@ function addChat(fold: Fold, entry: EntryOf<'chat'>): void {
   if (facts.act?.what === 'asked' && facts.act.interactionId === interactionId) facts.act.reply = reply
 }
 
+/** Nobody's keys. */
+const byMachine = new Set<EditCause>(['template', 'submitted', 'proposed'])
+
 function addEdit(fold: Fold, entry: EntryOf<'edit'>): void {
   const of = questionOf(fold, entry)
   if (!of) return
@@ -260,7 +263,7 @@ function addEdit(fold: Fold, entry: EntryOf<'edit'>): void {
     const { replacements, length } = readChanges(changes)
     if (length !== pad.text.length()) continue
     rememberCut(fold, pad.text, replacements)
-    const isByHand = entry.actor.role === 'candidate' && cause !== 'template' && cause !== 'submitted'
+    const isByHand = entry.actor.role === 'candidate' && !byMachine.has(cause)
     const inserted = replacements.map((each) => each.inserted).join('\n')
     // Looked up before it stands in the text itself.
     const isForeign = isByHand && (cause === 'pasted' || cause === 'dropped') && isFromOutside(fold, inserted)

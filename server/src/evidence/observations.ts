@@ -282,12 +282,14 @@ function readDrawn(entries: EntryOf[]): Map<string, number> {
   return drawn
 }
 
+/** Edits that need nobody to look at the question; that a proposal was taken says its own entry. */
+const byItself = new Set<EditCause>(['template', 'restored', 'command', 'proposed'])
+
 /** What only happens when a question was on the candidate's screen. */
 function shows(entry: EntryOf, questionId: string): boolean {
   if (entry.kind === 'navigate') return entry.payload.questionId === questionId
   if (entry.questionId !== questionId || entry.actor.role === 'system') return false
-  if (entry.kind === 'edit')
-    return entry.payload.edits.some(({ cause }) => cause !== 'template' && cause !== 'restored' && cause !== 'command')
+  if (entry.kind === 'edit') return entry.payload.edits.some(({ cause }) => !byItself.has(cause))
   if (entry.kind === 'answer') return entry.payload.cause === 'submitted' || entry.payload.cause === 'withdrawn'
   return isAct(entry)
 }
@@ -302,7 +304,7 @@ export function isAct(entry: EntryOf): boolean {
 function isByProgram(entry: EntryOf): boolean {
   if (entry.kind === 'terminal') return !entry.payload.events.some(([, code]) => code === 'i')
   if (entry.kind === 'file') return entry.clientId === null
-  return entry.kind === 'edit' && entry.payload.edits.every(({ cause }) => cause === 'command')
+  return entry.kind === 'edit' && entry.payload.edits.every(({ cause }) => cause === 'command' || cause === 'proposed')
 }
 
 function readStretches(entries: EntryOf[], clock: Clock, start: number, first: string | undefined): Stretch[] {

@@ -3,7 +3,7 @@ import type { EntryOf } from '@nova/contract/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import { findDoubts, togetherMs, type Doubt } from './delivery.ts'
 import { isSolid, solidOf } from './figures.ts'
-import { findGonePads, isMadeByMachine } from './file-steps.ts'
+import { findGonePads, isMadeByMachine, isProposed, textsOfProposal } from './file-steps.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { of, padKey, starterOf, type Absence, type Observations, type Step } from './observations.ts'
 import { makeSeenTexts, type Mark, type SeenTexts, type Source } from './seen-texts.ts'
@@ -125,6 +125,8 @@ function rememberEntry(tracing: Tracing, entry: EntryOf): void {
   if (entry.kind === 'chat') {
     const { text, author } = entry.payload
     texts.remember(text, marksOf(text, author === 'nova' ? 'given' : 'typed'))
+  } else if (entry.kind === 'agent') {
+    for (const text of textsOfProposal(entry.payload)) texts.remember(text, marksOf(text, 'given'))
   } else if (entry.kind === 'message') {
     const { text } = entry.payload
     texts.remember(text, marksOf(text, entry.actor.role === 'candidate' ? 'typed' : 'given'))
@@ -206,7 +208,7 @@ function noteChange(pad: LivePad, at: number, removed: number, inserted: number)
 
 function markInsert(tracing: Tracing, step: Step, pad: LivePad, inserted: string, cut: string): Mark[] {
   const solid = solidOf(inserted)
-  if (step.by === 'interviewer') return marksOf(inserted, 'given')
+  if (step.by === 'interviewer' || isProposed(pad, step)) return marksOf(inserted, 'given')
   if (step.cause === 'template' && isStarter(tracing.input.questions, pad, solid)) return marksOf(inserted, 'starter')
   // A reformatting or a change of indentation puts the same characters back.
   if (solid.length < leastPaste) {

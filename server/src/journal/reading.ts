@@ -84,7 +84,7 @@ export async function findLastByHand(
   interviewId: string,
   questionId: string,
 ): Promise<EntryOf<'edit'> | undefined> {
-  const isByHand = sql`jsonb_path_exists(${journal.payload}, '$.edits[*].cause ? (@ != "template" && @ != "submitted")')`
+  const isByHand = sql`jsonb_path_exists(${journal.payload}, '$.edits[*].cause ? (@ != "template" && @ != "submitted" && @ != "proposed")')`
   const { interviewId: _, bytes: __, ...columns } = getTableColumns(journal)
   const found = await ctx.db
     .select(columns)

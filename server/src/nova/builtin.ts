@@ -112,7 +112,10 @@ function withoutAsides(parts: Part[]): Part[] {
 }
 
 /** What a message asks for where the candidate is, part by part; its meanings are read before. */
-export function understandIn({ question, language }: Situation, message: string): Part[] {
+export function understandIn(
+  { question, language }: Pick<Situation, 'question' | 'language'>,
+  message: string,
+): Part[] {
   if (question.kind === 'coding') return understand(message, 'coding', (text) => likenessOf(question, language, text))
   const sentences = sentencesOf(question)
   return understand(message, question.kind, (text) => {

@@ -2,11 +2,13 @@
  * Nova: one turn of talk about a question. Promises that the turn is in the journal, that help never climbs above
  * the interview's level, and that no reply leaves without passing the gate. A model drafts where one is configured; it
  * meets the same gate, and where it fails or is held back, the built-in engine answers.
+ * In a project, a colleague may answer first: the module `agent`, which proposes changes.
  * Public files: builtin.ts, classifier.ts, drafting.ts, encoder.ts, facts.ts, glosses.ts, knowledge.ts, meanings.ts,
- * situation.ts.
+ * similarity.ts, situation.ts, understanding.ts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentAct } from '@nova/contract/agent'
 import type { EntryOf } from '@nova/contract/journal'
 import type { ChatReply } from '@nova/contract/nova'
 import { refuse } from '@nova/contract/refusals'
@@ -14,12 +16,14 @@ import { hasModel, sayByModel } from '../generated-questions/model-calls.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { readQuestion } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { actorOf, append, nova, readPads } from '../journal/journal.ts'
+import { actorOf, append, lockJournal, nova, readPads } from '../journal/journal.ts'
 import { findLastByHand, readEntries } from '../journal/reading.ts'
+import type { NewEntry } from '../journal/seal.ts'
 import { withModelOf } from '../models/models.ts'
 import { claim } from '../platform/claims/claims.ts'
-import type { Ctx } from '../platform/context/context.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
+import { asksForProject } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
@@ -36,8 +40,23 @@ import { readSituation } from './situation.ts'
 const waitMs = 100
 const longestTurnMs = 120_000
 
+/** `colleague` may answer messages about projects first. */
+export type Helpers = { onPiece?: OnPiece | undefined; colleague?: Colleague | undefined }
+
 /** Given each piece of a reply that may be shown before the rest is there. */
 export type OnPiece = (piece: string) => void
+
+/** What a colleague says in a project, with what goes into the journal along with it. */
+export type Told = { text: string; choices?: string[]; acts: AgentAct[] }
+/**
+ * May answer a message about a project in Nova's place: by what it says once the journal is locked, or with some words
+ * before Nova's own answer. Undefined: the message is none of its business.
+ */
+export type Colleague = (
+  ctx: Ctx,
+  row: InterviewRow,
+  turn: { questionId: string; text: string; interactionId: string },
+) => Promise<((tx: Ctx) => Promise<Told>) | { lead: string } | undefined>
 
 export type Message = { questionId: string; text: string; voice: boolean; clientId?: string | undefined }
 
@@ -45,18 +64,18 @@ export type Message = { questionId: string; text: string; voice: boolean; client
  * A candidate's turn. One turn has one reply: the same clientId again waits for the turn that is under way, on
  * whichever server, and is answered with it. Where that turn failed, the next to ask makes the reply.
  */
-export async function talk(ctx: Ctx, id: string, message: Message, onPiece?: OnPiece): Promise<ChatReply> {
+export async function talk(ctx: Ctx, id: string, message: Message, helpers: Helpers = {}): Promise<ChatReply> {
   const row = await requireWorking(ctx, id)
   requireQuestion(row, message.questionId)
   if (row.novaPaused) throw refuse('nova_paused')
   const clientId = message.clientId?.toLowerCase()
-  if (!clientId) return takeTurn(ctx, row, message, randomUUID(), onPiece)
+  if (!clientId) return takeTurn(ctx, row, message, randomUUID(), helpers)
   const key = `turn:${row.id}:${clientId}`
   for (const giveUpAt = Date.now() + longestTurnMs; ;) {
     const said = await readReply(ctx, row.id, clientId)
     if (said) return said
     const claimed = await claim(ctx, key)
-    if (claimed) return takeTurn(ctx, row, message, clientId, onPiece).finally(claimed.release)
+    if (claimed) return takeTurn(ctx, row, message, clientId, helpers).finally(claimed.release)
     if (Date.now() > giveUpAt) throw refuse('too_many_requests')
     await sleep(waitMs)
   }
@@ -68,7 +87,7 @@ async function takeTurn(
   row: InterviewRow,
   message: Message,
   interactionId: string,
-  onPiece: OnPiece | undefined,
+  { onPiece, colleague }: Helpers,
 ): Promise<ChatReply> {
   const { questionId, voice } = message
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
@@ -78,7 +97,10 @@ async function takeTurn(
   // Another server may have finished the turn between the look and the claim.
   const before = clientId && (await readReply(ctx, row.id, clientId))
   if (before) return before
-  const { text, step, engine, notice, choices } = await makeReply(ctx, row, message, onPiece)
+  const turn = { questionId, text: message.text, interactionId }
+  const answered = colleague && asksForProject(row, questionId) ? await colleague(ctx, row, turn) : undefined
+  if (typeof answered === 'function') return sayAsColleague(ctx, row, { ...turn, voice }, answered)
+  const { text, step, engine, notice, choices } = await makeReply(ctx, row, message, { onPiece, lead: answered?.lead })
   const offered = choices.length > 0 ? { choices } : {}
   const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
   await append(ctx, row.id, [
@@ -86,6 +108,27 @@ async function takeTurn(
   ])
   const kept = await readReply(ctx, row.id, interactionId)
   return { ...(kept ?? { aiResponse: text, interactionId, helpStep: step, ...offered }), ...(notice && { notice }) }
+}
+
+/** A colleague's reply and what it does come into the journal together, or not at all. */
+async function sayAsColleague(
+  ctx: Ctx,
+  row: InterviewRow,
+  turn: { questionId: string; interactionId: string; voice: boolean },
+  speak: (tx: Ctx) => Promise<Told>,
+): Promise<ChatReply> {
+  const { questionId, interactionId, voice } = turn
+  await inTransaction(ctx, async (tx) => {
+    const head = await lockJournal(tx, row.id)
+    if (await readReply(tx, row.id, interactionId)) return
+    const { text, choices, acts } = await speak(tx)
+    const offered = choices ? { choices } : {}
+    const payload = { interactionId, author: 'nova', text, voice, helpStep: 0, engine: 'built-in', ...offered }
+    const clientId = replyIdOf(row.id, interactionId)
+    const proposed = acts.map((act): NewEntry => ({ actor: nova, kind: 'agent', questionId, payload: act }))
+    await append(tx, row.id, [{ actor: nova, kind: 'chat', questionId, clientId, payload }, ...proposed], head)
+  })
+  return (await readReply(ctx, row.id, interactionId))!
 }
 
 /** The id of the reply to a turn, always the same, so that the database takes only one. */
@@ -111,8 +154,18 @@ async function makeReply(
   serverCtx: Ctx,
   row: InterviewRow,
   message: Message,
-  onPiece: OnPiece = () => undefined,
+  { onPiece = () => undefined, lead }: { onPiece?: OnPiece | undefined; lead?: string | undefined } = {},
 ): Promise<Reply> {
+  if (lead !== undefined) {
+    let isFirst = true
+    const reply = await makeReply(serverCtx, row, message, {
+      onPiece: (piece) => {
+        onPiece(isFirst ? `${lead} ${piece}` : piece)
+        isFirst = false
+      },
+    })
+    return { ...reply, text: `${lead} ${reply.text}` }
+  }
   const ctx = await withModelOf(serverCtx, row.companyId)
   const question = await readQuestion(ctx, row, message.questionId)
   const entries = await readTalkOf(ctx, row.id, question.id)
@@ -159,10 +212,13 @@ async function readTalkOf(ctx: Ctx, id: string, questionId: string): Promise<Ent
 }
 
 async function readReply(ctx: Ctx, interviewId: string, interactionId: string): Promise<ChatReply | undefined> {
-  for (const { kind, payload } of await readEntries(ctx, interviewId, { kinds: ['chat'] })) {
+  let reply: ChatReply | undefined
+  for (const { kind, payload } of await readEntries(ctx, interviewId, { kinds: ['chat', 'agent'] })) {
+    if (kind === 'agent' && payload.act === 'proposed' && payload.request === interactionId && reply)
+      reply.proposal = payload.id
     if (kind !== 'chat' || payload.author !== 'nova' || payload.interactionId !== interactionId) continue
     const { text, helpStep, choices } = payload
-    return { aiResponse: text, interactionId, helpStep: helpStep ?? 0, ...(choices && { choices }) }
+    reply = { aiResponse: text, interactionId, helpStep: helpStep ?? 0, ...(choices && { choices }) }
   }
-  return undefined
+  return reply
 }

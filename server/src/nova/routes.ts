@@ -4,16 +4,17 @@ import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
-import { type Message, talk, tryNova } from './nova.ts'
+import { type Colleague, type Message, talk, tryNova } from './nova.ts'
 
 /** As one reply, or as a stream: what a model writes comes in pieces, each after the gate has passed it. */
-function answer(ctx: Ctx, id: string, message: Message, wire: Wire) {
+function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: Colleague) {
   return answerInSteps(ctx.log, wire, async (emit) => {
     let isShown = false
-    const said = await talk(ctx, id, message, (text) => {
+    const onPiece = (text: string) => {
       isShown = true
       emit('delta', { text })
-    })
+    }
+    const said = await talk(ctx, id, message, { onPiece, colleague })
     const { promptQuality, totalQuestions: questions, helpRequests } = await readLiveFigures(ctx, id)
     if (!isShown) {
       if (said.notice) emit('notice', { message: said.notice })
@@ -33,9 +34,12 @@ const written = ({ questionId, userMessage, clientId }: Form) => ({
 })
 const spoken = ({ questionId, text }: { questionId: string; text: string }) => ({ questionId, text, voice: true })
 
-export const novaRoutes = [
-  route(calls.candidateChat, (ctx, { params, body }, wire) => answer(ctx, params.id, written(body), wire)),
-  route(calls.candidateAskQuestion, (ctx, { params, body }, wire) => answer(ctx, params.id, spoken(body), wire)),
+/** `colleague` answers messages about projects first. */
+export const makeNovaRoutes = (colleague: Colleague) => [
+  route(calls.candidateChat, (ctx, { params, body }, wire) => answer(ctx, params.id, written(body), wire, colleague)),
+  route(calls.candidateAskQuestion, (ctx, { params, body }, wire) =>
+    answer(ctx, params.id, spoken(body), wire, colleague),
+  ),
   route(calls.aiInteraction, (ctx, { params, body }) => tryNova(ctx, params.id, written(body))),
   route(calls.aiInteractionOlder, (ctx, { params, body }) => tryNova(ctx, params.id, written(body))),
   route(calls.askQuestion, (ctx, { params, body }) => tryNova(ctx, params.id, spoken(body))),

@@ -124,7 +124,7 @@ function hasAttemptedSince(entries: EntryOf[]): boolean {
 }
 
 function isByHand({ cause }: { cause: string }): boolean {
-  return cause !== 'template' && cause !== 'submitted'
+  return cause !== 'template' && cause !== 'submitted' && cause !== 'proposed'
 }
 
 function readLine(complaint: string): number | undefined {

@@ -17,6 +17,7 @@ import { hasTimeEnded } from './clock.ts'
 import { requireQuestion } from './control.ts'
 import { isMadeAfter, sortLateWork } from './late-work.ts'
 import { isMessage, requireMessagesAllowed } from './messages.ts'
+import { admitViews, isView } from './views.ts'
 
 export type Batch = { entries: ClientEntry[]; deviceId?: string | undefined }
 
@@ -47,8 +48,9 @@ async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number 
       return { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds, lastBreak, ...places }
     },
     judge: (standing) => {
-      // Acts on files change which pads there are: that takes the lock.
-      if (batch.entries.some((entry) => entry.kind === 'file' || isMuchForFile(entry))) return undefined
+      // Acts on files change which pads there are, and views are counted: that takes the lock.
+      if (batch.entries.some((entry) => entry.kind === 'file' || isView(entry) || isMuchForFile(entry)))
+        return undefined
       if (standing.status !== 'InProgress' || admitCandidate(standing, batch, ctx.now())) return undefined
       return toEntries(ctx, standing, batch)
     },
@@ -65,7 +67,8 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
         ? admitCandidate({ ...row, lastBreak: await readLastBreak(tx, row) }, batch, tx.now())
         : admitInterviewer(row, batch)
     await requireMessagesAllowed(tx, row, batch.entries.filter(isMessage))
-    const entries = toEntries(tx, { ...row, ...listPlaces(row) }, batch)
+    const admitted = { ...batch, entries: await admitViews(tx, row.id, batch.entries) }
+    const entries = toEntries(tx, { ...row, ...listPlaces(row) }, admitted)
     const fresh = endedAt ? await sortLateWork(tx, row.id, entries, endedAt) : entries
     const appended = await append(tx, row.id, fresh, head)
     if (endedAt && row.status === 'Completed') {
@@ -96,6 +99,7 @@ const insertedIn = (changes: Changes) =>
 function toEntries(ctx: Ctx, row: QuestionIds & Places, batch: Batch) {
   for (const entry of batch.entries) {
     const { kind, questionId } = entry
+    requireOwnCause(entry)
     if (!questionId) continue
     requireQuestion(row, questionId)
     requireWritable(row, entry)
@@ -130,6 +134,12 @@ function requireWritable({ projects }: Places, entry: ClientEntry): void {
   const project = projects.find(({ id }) => id === entry.questionId)
   if (!project) throw refuse('invalid_input', 'This question has no files.')
   if (paths.some((path) => isLocked(project.locked, path))) throw refuse('file_locked')
+}
+
+/** What commands and the assistant write, the server writes. */
+function requireOwnCause({ kind, payload }: ClientEntry): void {
+  if (kind !== 'edit' || payload.edits.every(({ cause }) => cause !== 'command' && cause !== 'proposed')) return
+  throw refuse('invalid_input', 'An edit of this cause is not a page’s to write.')
 }
 
 type QuestionIds = Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>

@@ -1,0 +1,129 @@
+/** Which of a project's proposals a message asks for: by its words and meaning, and by where the candidate stands. */
+import type { BankProposal, ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
+import { indexPhrases } from '../nova/knowledge.ts'
+import type { Index } from '../nova/similarity.ts'
+import type { ProposalState } from './thread.ts'
+
+export type Choice =
+  | { kind: 'one'; proposal: ProjectProposal }
+  | { kind: 'which'; between: { proposal: ProjectProposal; phrase: string }[] }
+  /** It asks for a change that the project has none for. */
+  | { kind: 'none' }
+  /** It asks for no change. */
+  | { kind: 'talk' }
+
+/** Where the candidate stands. */
+export type Standing = {
+  /** The stage they seem to be in. */
+  stage: number
+  /** The file that was written to last. */
+  file: string | undefined
+  /** What became of the latest of each proposal of the bank. */
+  stateOf: ReadonlyMap<string, ProposalState>
+  /** Whether a proposal's patch fits the files as they are. */
+  fits: (proposal: ProjectProposal) => boolean
+}
+
+/** What else a message may be about, as close as it comes: a fact of the project, a matter of the room. */
+export type Rivals = { fact: number; room: number; isTalk: boolean }
+
+/** All but the words of a way to ask: whoever says them means it, whatever they ask besides. */
+const sameWords = 0.85
+/** From here on a request is for this proposal, by its closest phrase or by all that is known of it. */
+const leastAsked = { alike: 0.4, score: 0.36 }
+/** What is put as a question or a statement has to come closer. */
+const leastHinted = 0.6
+/** Two that are as close as this are both likely. */
+const leastLead = 0.08
+/** How much where the candidate stands counts. */
+const standingShares = { stage: 0.08, otherStage: 0.06, file: 0.03, misfit: 0.15, taken: 0.12 }
+
+export function chooseProposal(question: ProjectQuestion, text: string, standing: Standing, rivals: Rivals): Choice {
+  const isWish = asksForChange(text)
+  const ranked = rankProposals(question, text, standing)
+  const [first] = ranked
+  if (first && first.alike >= sameWords) return decide(ranked, standing)
+  if (refusesChange.test(text)) return { kind: 'talk' }
+  const rival = Math.max(rivals.fact, rivals.room)
+  if (!isWish) {
+    const isMeant = first !== undefined && first.alike >= leastHinted && !rivals.isTalk && rival < first.alike
+    return isMeant ? decide(ranked, standing) : { kind: 'talk' }
+  }
+  if (first && (first.alike >= leastAsked.alike || first.score >= leastAsked.score)) {
+    const isOfRoom = rivals.isTalk && rival >= first.alike + muchCloser
+    return isOfRoom ? { kind: 'talk' } : decide(ranked, standing)
+  }
+  return rivals.isTalk || rival > wishRival ? { kind: 'talk' } : { kind: 'none' }
+}
+
+const wishRival = 0.75
+const muchCloser = 0.15
+
+type Ranked = { proposal: ProjectProposal; alike: number; score: number; phrase: string; lead: number }
+
+/** Those that share anything with the message, the likeliest first. Of what was rejected only the very words count. */
+export function rankProposals(question: ProjectQuestion, text: string, standing: Standing): Ranked[] {
+  const stageOf = new Map(question.stages.map(({ id }, at) => [id, at]))
+  const ranked = indexOf(question)
+    .rank(text)
+    .map(({ item, alike, score, phrase }) => {
+      const isHere = stageOf.get(item.stage) === standing.stage
+      const isOpen = standing.file !== undefined && item.open.includes(standing.file)
+      const bonus = (isHere ? standingShares.stage : -standingShares.otherStage) + (isOpen ? standingShares.file : 0)
+      const state = standing.stateOf.get(item.id)
+      const misfit =
+        state === 'applied' ? standingShares.taken : state || standing.fits(item) ? 0 : standingShares.misfit
+      return { proposal: item, alike, score: (alike + score) / 2 + bonus - misfit, phrase, lead: 0 }
+    })
+    .filter(({ proposal, alike }) => standing.stateOf.get(proposal.id) !== 'rejected' || alike >= explicit)
+    .toSorted((a, b) => b.score - a.score)
+  return ranked.map((each, at) => ({ ...each, lead: each.score - (ranked[at + 1]?.score ?? 0) }))
+}
+
+/** What was rejected is only asked for again in words as close as these. */
+const explicit = 0.72
+
+function decide(ranked: readonly Ranked[], standing: Standing): Choice {
+  const [first, second, third] = ranked
+  const isSure = first!.alike >= sameWords || !second || first!.lead >= leastLead
+  // A change that has to come first is no other choice.
+  const isApart = second && !first!.proposal.needs.includes(second.proposal.id)
+  if (isSure || !isApart || standing.stateOf.has(second.proposal.id)) return { kind: 'one', proposal: first!.proposal }
+  const isThird =
+    third !== undefined && second.score - third.score < leastLead / 2 && !standing.stateOf.has(third.proposal.id)
+  const between = [first!, second, ...(isThird ? [third] : [])]
+  return { kind: 'which', between: between.map(({ proposal, phrase }) => ({ proposal, phrase })) }
+}
+
+/** Whoever asks, tells how things are or answers does not tell the assistant to do something. */
+const asks =
+  /\?\s*$|^\W*(?:(?:ok(?:ay)?|so|and|but|also|well|nova)\W+)*(?:how|what|when|where|which|who|whose|why|is|are|am|was|were|do|does|did|has|have|may|must|shall|should)\b/i
+const tells =
+  /^\W*(?:(?:ok(?:ay)?|so|and|but|also|well|nova)\W+)*(?:i(?!(?:'d)? (?:want|need|would)\b)|i'm|my|it|its|it's|there|this|that|these|they|you|your|yes|no|not|nothing|thanks?|thx|ty|hello|hi|hey|sorry|great|cool|nice|good|ok|okay)\b/i
+/** Said along with what is told: '…, please fix that'. */
+const wish =
+  /\b(?:please|pls|(?:can|could|would|will) (?:you|u|we))\W+(?:\w+\W+){0,2}?(?:fix|repair|correct|solve|add|write|make|create|implement|build|change|rename|remove|handle|do|sort|turn|put|rewrite|update|show|apply|propose|suggest|test|check|close|stop)\b|[,;.]\s*(?:please\W+)?(?:fix|change|correct|repair|handle|write|do|make|sort|add|implement)\b[^.?]{0,40}$|\b(?:i|we)(?:'d| would)? (?:want|need|like)\b/i
+/** These ask for words and no change. */
+const refusesChange =
+  /\b(?:hints?|don'?t (?:change|fix|write|propose)|without changing|just explain|only explain|remind me)\b|^\W*(?:(?:can|could|would) you |please )*(?:explain|describe|tell me|show me (?:how|where|what|why))\b/i
+
+/** Whether a message asks for something to be done, whatever it is. */
+export const asksForChange = (text: string): boolean =>
+  !refusesChange.test(text) && (wish.test(text) || (!asks.test(text) && !tells.test(text)))
+
+const indexes = new Map<string, Index<ProjectProposal>>()
+const mostIndexes = 60
+
+/** By what is asked and said: each interview has its own copy of the project. */
+function indexOf({ id, version, proposals = [] }: ProjectQuestion): Index<ProjectProposal> {
+  const key = JSON.stringify([id, version, proposals.map(({ id: own, asked }) => [own, asked])])
+  const known = indexes.get(key)
+  if (known) return known
+  const made = indexPhrases(proposals.map((item) => ({ item, phrases: item.asked, text: wordsOf(item) })))
+  indexes.set(key, made)
+  if (indexes.size > mostIndexes) indexes.delete(indexes.keys().next().value!)
+  return made
+}
+
+const wordsOf = ({ id, message, explanation, open }: BankProposal) =>
+  `${id.replaceAll('-', ' ')} ${message} ${explanation} ${open.join(' ')}`

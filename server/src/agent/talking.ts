@@ -1,0 +1,209 @@
+/** What the assistant answers in Nova's chat on a project: with a change, about one, or not at all. */
+import { randomUUID } from 'node:crypto'
+import type { AgentAct, ProposedFile } from '@nova/contract/agent'
+import type { EntryOf } from '@nova/contract/journal'
+import { Intent } from '@nova/contract/knowledge'
+import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { readFiles } from '../journal/files.ts'
+import { findLastByHand, readEntries } from '../journal/reading.ts'
+import { understandIn } from '../nova/builtin.ts'
+import { inEnglish, readTongue } from '../nova/glosses.ts'
+import { closestTopic, knownOf } from '../nova/knowledge.ts'
+import { readForReply } from '../nova/meanings.ts'
+import type { Colleague, Told } from '../nova/nova.ts'
+import { textsToRead } from '../nova/understanding.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { requireProject } from '../projects/projects.ts'
+import { agentPartOf } from '../questions/agent-part.ts'
+import { type Choice, chooseProposal, type Rivals, type Standing } from './choosing.ts'
+import { type Files, fitPatch } from './diffs.ts'
+import { type Asked, explainProposal, readQuestionAbout } from './explaining.ts'
+import { type Proposed, readThread } from './thread.ts'
+
+type Turn = Parameters<Colleague>[2]
+
+const noChange = 'I have no change for that, so I’ll explain instead.'
+
+/** Answers where the message asks for a change, or about the one that was proposed last; else Nova does. */
+export const answerInProject: Colleague = async (ctx, row, turn) => {
+  const question = await requireProject(ctx, row, turn.questionId)
+  if (agentPartOf(question, row) !== 'proposes') return undefined
+  const text = inEnglish(turn.text, readTongue(turn.text))
+  await readForReply(textsToRead(text))
+  const thread = await readThread(ctx, row.id, question.id)
+  const talk = (await readEntries(ctx, row.id, { kinds: ['chat'], questionId: question.id })) as EntryOf<'chat'>[]
+  const said = talk.filter(({ payload }) => payload.author === 'nova')
+  const rivals = rivalsOf(question, text)
+  const about = readAbout(question, text, { thread, last: said.at(-1), rivals })
+  if (about) return () => Promise.resolve(explain(about, text, turn, said))
+  const standing = await readStanding(ctx, row, question, thread)
+  const wanted = pickOffered(text, said.at(-1)?.payload.choices) ?? text
+  const choice = chooseProposal(question, wanted, standing, rivals)
+  if (choice.kind === 'talk') return undefined
+  if (choice.kind === 'none') return { lead: noChange }
+  if (choice.kind === 'which') return () => Promise.resolve(askWhich(choice))
+  return (tx) => propose(tx, row, { question, proposal: choice.proposal, request: turn.interactionId })
+}
+
+/** These ask for a change, or may; all others are for Nova. */
+const ofChange: readonly Intent[] = [
+  ...(['write-code', 'solution', 'extract', 'debug', 'plan', 'hypothesis', 'failing', 'error', 'slow'] as const),
+  ...(['check', 'elaborate', 'disagree', 'code-meaning', 'correction', 'edge-cases', 'answer', 'gibberish'] as const),
+]
+const ofTalk = Intent.options.filter((intent) => !ofChange.includes(intent))
+
+/** How close a message comes to what Nova knows besides the proposals. */
+export function rivalsOf(question: ProjectQuestion, text: string): Rivals {
+  const parts = understandIn({ question, language: 'javascript' }, text)
+  return {
+    fact: knownOf(question)?.index.rank(text)[0]?.alike ?? 0,
+    room: closestTopic(ofTalk, text)?.alike ?? 0,
+    isTalk: parts.every(({ intent, isSure }) => isSure && !ofChange.includes(intent)),
+  }
+}
+
+type About = { proposed: Proposed; proposal: ProjectProposal; asked: Asked }
+type Before = { thread: Proposed[]; last: EntryOf<'chat'> | undefined; rivals: Rivals }
+
+/** From here on a message is the question that the project has an answer to. */
+const asInFacts = 0.62
+
+/** The proposal that a message asks about: the last one that is open, else the last of all. */
+function readAbout(question: ProjectQuestion, text: string, { thread, last, rivals }: Before): About | undefined {
+  const proposed = thread.findLast(({ state }) => state === 'open') ?? thread.at(-1)
+  const proposal = question.proposals?.find(({ id }) => id === proposed?.proposal)
+  if (!proposed || !proposal || rivals.fact >= asInFacts) return undefined
+  const told = last?.payload.interactionId
+  const isFresh = told !== undefined && (proposed.request === told || proposed.explained.includes(told))
+  const asked = readQuestionAbout(text, isFresh)
+  return asked && { proposed, proposal, asked }
+}
+
+function explain({ proposed, proposal, asked }: About, text: string, turn: Turn, said: EntryOf<'chat'>[]): Told {
+  const earlier = said.map(({ payload }) => payload.text)
+  return {
+    text: explainProposal(proposal, asked, text, earlier),
+    acts: [{ act: 'explained', id: proposed.id, request: turn.interactionId }],
+  }
+}
+
+/** 'The second one' after Nova asked which of two is meant. */
+function pickOffered(text: string, choices: string[] = []): string | undefined {
+  const which = /^\W*(?:i mean )?(?:the )?(first|second|former|latter|1|2)(?: (?:one|change))?(?: please)?\W*$/i.exec(
+    text,
+  )?.[1]
+  return which && choices[/second|latter|2/i.test(which) ? 1 : 0]
+}
+
+function askWhich({ between }: Extract<Choice, { kind: 'which' }>): Told {
+  const choices = between.map(({ phrase }) => phrase.replace(/^\w/, (letter) => letter.toUpperCase()))
+  const named = choices.map((choice) => `“${choice}”`)
+  return { text: `Do you mean ${named.slice(0, -1).join(', ')} or ${named.at(-1)}?`, choices, acts: [] }
+}
+
+async function readStanding(
+  ctx: Ctx,
+  row: InterviewRow,
+  question: ProjectQuestion,
+  thread: Proposed[],
+): Promise<Standing> {
+  const files = await readTexts(ctx, row.id, question.id)
+  const written = (await findLastByHand(ctx, row.id, question.id))?.payload.language
+  const stateOf = statesOf(thread)
+  return {
+    stage: await readStage(ctx, row, question, thread),
+    file: written?.startsWith('file:') ? written.slice('file:'.length) : undefined,
+    stateOf,
+    fits: (proposal) => planFor(question, proposal, files, stateOf) !== undefined,
+  }
+}
+
+const statesOf = (thread: Proposed[]) => new Map(thread.map(({ proposal, state }) => [proposal ?? '', state]))
+
+async function readTexts(ctx: Ctx, interviewId: string, questionId: string): Promise<Files> {
+  return new Map((await readFiles(ctx, interviewId, questionId)).map(({ path, text }) => [path, text]))
+}
+
+/** The first stage that the last test run does not show as done, or a later one that a change was proposed for. */
+async function readStage(
+  ctx: Ctx,
+  row: InterviewRow,
+  { id, stages, proposals = [] }: ProjectQuestion,
+  thread: Proposed[],
+): Promise<number> {
+  const runs = (await readEntries(ctx, row.id, { kinds: ['projectTest'], questionId: id })) as EntryOf<'projectTest'>[]
+  const last = runs.findLast(({ payload }) => payload.trigger === 'candidate')?.payload
+  const failed = new Set(last?.tests.filter(({ outcome }) => outcome !== 'passed').map(({ name }) => name))
+  const isOpen = ({ id: stage, failing }: ProjectQuestion['stages'][number]) => {
+    const hidden = last?.hidden.find((each) => each.stage === stage)
+    if (hidden) return hidden.passed < hidden.total
+    return last?.status !== 'ok' || failing.length === 0 || failing.some((name) => failed.has(name))
+  }
+  const tested = Math.max(0, stages.findIndex(isOpen))
+  const lastAsked = proposals.find((proposal) => proposal.id === thread.at(-1)?.proposal)?.stage
+  return Math.max(
+    tested,
+    stages.findIndex((stage) => stage.id === lastAsked),
+  )
+}
+
+type Plan = { proposal: ProjectProposal; files: ProposedFile[]; isBefore: boolean } | { blockedBy: ProjectProposal }
+
+/** The change on the files as they are, or the one it builds on that has to come first. */
+function planFor(
+  question: ProjectQuestion,
+  proposal: ProjectProposal,
+  files: Files,
+  stateOf: Standing['stateOf'],
+): Plan | undefined {
+  const fitting = fitPatch(files, proposal.patch)
+  if (fitting) return { proposal, files: fitting, isBefore: false }
+  for (const id of proposal.needs) {
+    const need = question.proposals?.find((each) => each.id === id)
+    const state = stateOf.get(id)
+    if (!need || state === 'applied') continue
+    if (state !== undefined) return { blockedBy: need }
+    const plan = planFor(question, need, files, stateOf)
+    // A need that does not fit may be there by the candidate's own hand.
+    if (plan) return 'blockedBy' in plan ? plan : { ...plan, isBefore: true }
+  }
+  return undefined
+}
+
+type Proposing = { question: ProjectQuestion; proposal: ProjectProposal; request: string }
+
+const standingWords = {
+  open: 'I have proposed that already. It’s still open above: take it, change it or reject it.',
+  applied: 'You have taken that change already. If something is still wrong, tell me what you see.',
+  undone: 'I have proposed that already, and you undid it. You can take it again above.',
+}
+
+/** Under the journal's lock: the files and what became of earlier proposals are read again. */
+async function propose(tx: Ctx, row: InterviewRow, { question, proposal, request }: Proposing): Promise<Told> {
+  const stateOf = statesOf(await readThread(tx, row.id, question.id))
+  const state = stateOf.get(proposal.id)
+  if (state !== undefined && state !== 'rejected') return { text: standingWords[state], acts: [] }
+  const plan = planFor(question, proposal, await readTexts(tx, row.id, question.id), stateOf)
+  if (!plan) {
+    const text = `I have a change for that, but your files are different there now, so it doesn’t fit. The idea: ${proposal.explanation}`
+    return { text, acts: [] }
+  }
+  if ('blockedBy' in plan) return blocked(plan.blockedBy, stateOf.get(plan.blockedBy.id)!)
+  const text = plan.isBefore
+    ? `That builds on another change, so this one comes first. ${plan.proposal.message}`
+    : plan.proposal.message
+  const act: AgentAct = {
+    ...{ act: 'proposed', id: randomUUID(), engine: 'standard', proposal: plan.proposal.id },
+    ...{ request, message: text, files: plan.files },
+  }
+  return { text, acts: [act] }
+}
+
+function blocked({ asked }: ProjectProposal, state: string): Told {
+  const named = asked[0]!.replace(/^\w/, (letter) => letter.toUpperCase())
+  if (state === 'open')
+    return { text: `That builds on the change that is still open above: “${named}”. Decide about it first.`, acts: [] }
+  const text = `That builds on a change that you ${state === 'undone' ? 'undid' : 'rejected'}: “${named}”. Ask for it if you want it back.`
+  return { text, ...(state === 'rejected' ? { choices: [named] } : {}), acts: [] }
+}
