@@ -45,6 +45,7 @@ const changed: Record<string, string> = {
   candidate_email: "'person' || n || '@example.test'",
   created_at: "i.created_at - n * interval '1 minute'",
   status: "(array['Draft', 'Scheduled', 'Completed'])[1 + n % 3]",
+  decision: "(array['none', 'none', 'Decline'])[1 + n % 3]",
 }
 
 /** One person added through the product, and the others as copies of that interview; every third has a report. */
@@ -67,6 +68,12 @@ async function makePosition(server: ServerProcess, pool: Pool, token: string, si
     [interviewId, size],
   )
   await client.query(
+    `insert into decisions (interview_id, author_id, author_name, outcome, reason, at)
+      select id, creator_id, 'Ida Reyes', decision, 'As agreed.', now() from interviews
+      where position_id = $1 and decision <> 'none'`,
+    [id],
+  )
+  await client.query(
     `insert into reports (interview_id, formula_version, body, digest, created_at)
       select id, '3', jsonb_build_object('overallScore', 74, 'band', 9, 'text', repeat(md5(id::text), 1500)), '', now()
       from interviews where position_id = $1 and status = 'Completed' order by created_at desc limit 2000`,
@@ -84,7 +91,10 @@ async function* measure(server: ServerProcess, token: string, id: string, size: 
     'search with hits': `${path}/candidates?q=person4`,
     'search without a hit': `${path}/candidates?q=nobody`,
     completed: `${path}/candidates?status=Completed`,
+    'cancelled, nobody': `${path}/candidates?status=Cancelled`,
     'without a decision': `${path}/candidates?decision=none`,
+    'completed without a decision, nobody': `${path}/candidates?status=Completed&decision=none`,
+    'advance, nobody': `${path}/candidates?decision=Advance`,
     'the position': path,
     'all positions': '/api/positions',
   }

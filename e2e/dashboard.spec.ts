@@ -173,6 +173,15 @@ test('a list that cannot be loaded says so and is tried again', async ({ page })
   await page.unroute('**/api/Interviews?**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf(page, 'Ana Lima')).toBeVisible()
+
+  // Where the installation asks for it, the server marks the page.
+  await page.addInitScript(() => document.documentElement.setAttribute('data-sample-data', ''))
+  await page.route('**/api/Interviews?**', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
+  await page.goto('/interviewer/dashboard')
+  await expect(toast.getByText('Using sample data - API unavailable')).toBeVisible()
+  await expect(page.getByText('These are sample interviews')).toBeVisible()
+  await expect(rowOf(page, 'Jane Doe').getByText('Sample', { exact: true })).toBeVisible()
+  await page.unroute('**/api/Interviews?**')
 })
 
 test('a draft without chosen questions is not published, and leads to their choice', async ({ page }) => {

@@ -1,12 +1,14 @@
 /** What somebody reads who has the database, or a copy of it, without the settings key: none of its secrets. */
 import type { Session } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
+import { Secret } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealStoredTokens } from '../src/interviews/token-sealing.ts'
 import { inTransaction, makeCtx, makeToken } from '../src/platform/context/context.ts'
 import { queueMail } from '../src/platform/mail/mail.ts'
 import { resealAll } from '../src/resealing.ts'
-import { makeInterviewer, makeOperatorSession, makePublished } from './factories.ts'
+import { appCodeAt } from './app-code.ts'
+import { invitationTokenOf, makeInterviewer, makeOperatorSession, makePublished } from './factories.ts'
 import { sampleModel, samplePosition } from './samples.ts'
 import { startTestServer, testSettingsKey, type TestServer } from './server.ts'
 
@@ -46,6 +48,35 @@ function spellings(secret: string): string[] {
   return [secret, ...bytes.flatMap((each) => [each.toString('hex'), each.toString('base64').replace(/=+$/, '')])]
 }
 
+const post = async (method: string, path: string, body: object = {}) => {
+  const reply = await server.call(method, `/api/${path}`, { body, token: operator.token })
+  expect([path, reply.status < 300]).toEqual([path, true])
+  return reply.body
+}
+
+/** What an authenticator app is given, as text and as bytes, and the codes for whoever loses it. */
+async function makeSecondFactor(): Promise<Record<string, string>> {
+  const { secret } = await post('POST', 'account/second-factor', { password: 'long enough' })
+  const code = appCodeAt(secret, server.machinery.now().getTime())
+  const { recoveryCodes } = await post('POST', 'account/second-factor/confirm', { code })
+  expect(recoveryCodes).toHaveLength(10)
+  const named = recoveryCodes.map((each: string, at: number) => [`recovery code ${at}`, each])
+  return {
+    factor: secret,
+    factorBytes: Buffer.from(Secret.fromBase32(secret).bytes).toString('base64url'),
+    ...Object.fromEntries(named),
+  }
+}
+
+async function inviteColleague(): Promise<string> {
+  return invitationTokenOf(await post('POST', 'people/invitations', { email: 'mia@example.test', role: 'Viewer' }))
+}
+
+async function offerEnrolment(): Promise<string> {
+  const { id } = await post('POST', 'positions', samplePosition('address-blocks'))
+  return invitationTokenOf(await post('PUT', `positions/${id}/enrolment`, { isOn: true, places: 9 }))
+}
+
 test('of each kind of secret that was made the database holds none in plain', async () => {
   const apiKey = 'sk-a-long-and-very-secret-key-91ab'
   const { token } = operator
@@ -60,6 +91,8 @@ test('of each kind of secret that was made the database holds none in plain', as
     const content = { subject: 'Your password', heading: 'Set a new password', paragraphs: ['Hello'], action }
     return queueMail(tx, { kind: 'test', to: 'mailed@example.test', content })
   })
+  const factor = await makeSecondFactor()
+  const [joining, enrolling] = [await inviteColleague(), await offerEnrolment()]
   const everything = await readEverything()
   for (const known of [operator.interviewer.email, 'mailed@example.test', 'Back-end developer'])
     expect(everything).toContain(known)
@@ -71,6 +104,9 @@ test('of each kind of secret that was made the database holds none in plain', as
     mailed,
     testSettingsKey,
     password: 'long enough',
+    joining,
+    enrolling,
+    ...factor,
   }
   for (const [name, secret] of Object.entries(secrets)) {
     const found = spellings(secret).filter((spelling) => everything.includes(spelling))

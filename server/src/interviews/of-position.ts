@@ -1,5 +1,5 @@
 /** What a position asks about its interviews: counts over all of them, and pages of those that the caller may see. */
-import type { InterviewStatus } from '@nova/contract/words'
+import type { DecisionOutcome, InterviewStatus } from '@nova/contract/words'
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo } from './access.ts'
@@ -42,35 +42,41 @@ const listing = { id, createdAt, status, candidateName, candidateEmail, schedule
 export type PositionInterview = Pick<InterviewRow, keyof typeof listing>
 
 type Page = { limit: number; after?: { createdAt: string; id: string } | undefined }
-type Filter = { q?: string | undefined; status?: InterviewStatus | undefined; also?: SQL | undefined }
+type Filter = {
+  q?: string | undefined
+  status?: InterviewStatus | undefined
+  decision?: DecisionOutcome | 'none' | undefined
+}
 
 /**
- * Those of a position that the caller may see, last added first. The inner query is answered from an index alone, whose rows
- * come in this order: a search that finds nothing in 50,000 reads no interview.
+ * Those of a position that the caller may see, last added first. For administrators, who see all of their company, the rows are
+ * found by an index alone, in this order: a search that finds nothing in 50,000 reads no interview.
  */
 export async function listOfPosition(
   ctx: Ctx,
   positionId: string,
-  { q, status: wanted, also, limit, after }: Page & Filter,
+  { q, status: wanted, decision, limit, after }: Page & Filter,
 ): Promise<PositionInterview[]> {
-  // Administrators see all of their company: nothing is left out after the inner query.
-  const isWhole = !also && ctx.actor.role === 'interviewer' && ctx.actor.isAdministrator
+  const isWhole = ctx.actor.role === 'interviewer' && ctx.actor.isAdministrator
   const { rows: found } = await ctx.db.execute<{ id: string }>(sql`
-    select ${id} as id from (
-      select id, created_at from interviews
-      where position_id = ${positionId}
-        ${after ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
-        ${wanted ? sql`and status = ${wanted}` : sql``}
-        ${q ? matches(q) : sql``}
-      order by created_at desc, id desc ${isWhole ? sql`limit ${limit}` : sql`offset 0`}
-    ) found join ${interviews} on ${interviews.id} = found.id
-    where ${and(isVisibleTo(ctx), also) ?? sql`true`}
-    order by found.created_at desc, found.id desc limit ${limit}`)
+    select id from interviews
+    where position_id = ${positionId} and deleted_at is null and preview_of is null
+      ${after ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
+      ${wanted ? sql`and status = ${wanted}` : sql``}
+      ${decision ? sql`and decision = ${decision}` : sql``}
+      ${q ? matches(q) : sql``}
+      ${isWhole ? sql`` : sql`and ${isVisibleTo(ctx)}`}
+    order by created_at desc, id desc limit ${limit}`)
   return readOfPosition(
     ctx,
     positionId,
     found.map((row) => row.id),
   )
+}
+
+/** Keeps which decision holds for an interview. Call it in the transaction that keeps the decision. */
+export async function noteDecision(ctx: Ctx, interviewId: string, decision: DecisionOutcome): Promise<void> {
+  await ctx.db.update(interviews).set({ decision }).where(eq(id, interviewId))
 }
 
 /** Part of a name or an e-mail; addresses are kept in small letters. */

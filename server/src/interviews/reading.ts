@@ -103,6 +103,7 @@ const {
   description: _description,
   assumptions: _assumptions,
   deletedAt: _deletedAt,
+  decision: _decision,
   ...columns
 } = getTableColumns(interviews)
 

@@ -4,6 +4,7 @@ import type { QuestionLists, Template } from '@nova/contract/questions'
 import type { ResumeCorrections } from '@nova/contract/resumes'
 import type {
   AiPolicy,
+  DecisionOutcome,
   FollowUpPolicy,
   HelpLevel,
   InterviewStatus,
@@ -78,10 +79,12 @@ export const interviews = pgTable('interviews', {
   coreIds: text('core_ids').array().notNull(),
   /** When somebody deleted it; for a while it can be brought back. */
   deletedAt: moment('deleted_at'),
+  /** The decision that holds, as reviews keep it; here for lists. */
+  decision: text('decision').$type<DecisionOutcome | 'none'>().notNull().default('none'),
 })
 
 /** An interview as the database holds it. */
-export type InterviewRow = Omit<typeof interviews.$inferSelect, 'deletedAt'>
+export type InterviewRow = Omit<typeof interviews.$inferSelect, 'deletedAt' | 'decision'>
 
 /** How many there are, without copies and what was deleted; kept by triggers. A key may have several rows, which add up. */
 export const interviewCounts = pgTable('interview_counts', {

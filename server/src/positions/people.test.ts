@@ -79,6 +79,19 @@ test('people are listed as they were added, searched, filtered and paged, with w
     nextStep: 'feedback',
   })
   expect(namesOf(await list(creator, 'decision=none&status=Completed'))).toEqual(['Eva Berg'])
+  await call(creator, 'POST', `Interviews/${ids['Ada']}/decision`, { outcome: 'Hold', reason: 'Waits for Eva.' })
+  expect(namesOf(await list(creator, 'decision=Advance'))).toEqual([])
+  expect(namesOf(await list(colleague, 'decision=Hold'))).toEqual(['Ada Berg'])
+})
+
+test('a page is full although somebody on it was deleted a moment ago', async () => {
+  await call(creator, 'POST', 'Interviews/bulk', { act: 'delete', ids: [ids['Ola']] })
+  const first = await list(creator, 'limit=1')
+  expect([namesOf(first), namesOf(await list(creator, `limit=1&cursor=${first.next}`))]).toEqual([
+    ['Eva Berg'],
+    ['Ada Berg'],
+  ])
+  await call(creator, 'POST', 'Interviews/bulk', { act: 'restore', ids: [ids['Ola']] })
 })
 
 test('a score is a range with a range, as the report has it', async () => {

@@ -1,8 +1,7 @@
 /** The people of a position in a table: how far each is, and what the caller can do next. Never ordered by score. */
 import type { listPositionCandidates as call, PositionCandidate } from '@nova/contract/position-people'
 import { isAtLeast } from '@nova/contract/roles'
-import type { DecisionOutcome, NextStep } from '@nova/contract/words'
-import { type SQL, sql } from 'drizzle-orm'
+import type { NextStep } from '@nova/contract/words'
 import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readFeedbackStates } from '../feedback/batch.ts'
@@ -23,9 +22,8 @@ export async function listPositionCandidates(
   { q, status, decision, limit, cursor }: z.output<typeof call.query>,
 ): Promise<{ candidates: PositionCandidate[]; next: string | null }> {
   const row = await requirePosition(ctx, positionId)
-  const also = decision && isDecided(decision)
   const after = readCursor(cursor)
-  const found = await listOfPosition(ctx, row.id, { q: q?.trim(), status, also, after, limit: limit + 1 })
+  const found = await listOfPosition(ctx, row.id, { q: q?.trim(), status, decision, after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = page.at(-1)
   await notePositionSeen(ctx, row)
@@ -38,13 +36,6 @@ export async function listPositionCandidates(
 /** Notes once an hour that the caller reads scores and decisions of a position's people. */
 export async function notePositionSeen(ctx: Ctx, { id: readId, companyId, title: subject }: PositionRow) {
   await writeAuditHourly(ctx, { act: 'position.seen', companyId, subject, readId })
-}
-
-/** As joins, which the database can do for all rows at once; the newest decision holds. */
-function isDecided(decision: DecisionOutcome | 'none'): SQL {
-  if (decision === 'none') return sql`not exists (select from decisions d where d.interview_id = interviews.id)`
-  return sql`exists (select from decisions d where d.interview_id = interviews.id and d.outcome = ${decision}
-    and not exists (select from decisions newer where newer.interview_id = d.interview_id and newer.id > d.id))`
 }
 
 /** With scores, decisions and feedback, of interviews that the caller may see. */

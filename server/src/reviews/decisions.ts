@@ -6,6 +6,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct } from '../interviews/acts.ts'
+import { noteDecision } from '../interviews/of-position.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { decisions, scoreOverrides } from './tables.ts'
@@ -30,6 +31,7 @@ export async function keepDecision(
   if ((await ctx.db.$count(decisions, eq(decisions.interviewId, row.id))) >= mostDecisions)
     throw refuse('judgement_limit')
   await ctx.db.insert(decisions).values({ ...by, outcome, reason, recommendation })
+  await noteDecision(ctx, row.id, outcome)
   await noteAct(ctx, row, 'decision.recorded', { outcome })
 }
 

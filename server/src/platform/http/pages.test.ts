@@ -17,6 +17,7 @@ const sitePage = [
   '}',
   '</script>',
 ].join('\n')
+const application = '<html lang="en">the application</html>'
 let known: FastifyInstance
 let unknown: FastifyInstance
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'trust'))
   mkdirSync(join(folder, 'docs'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'app.html'), 'the application')
+  writeFileSync(join(folder, 'app.html'), application)
   writeFileSync(join(folder, 'room.html'), 'the room')
   for (const name of ['app-1', 'recognizer-worker-1']) writeFileSync(join(folder, `assets/${name}.js`), 'script')
   for (const file of [
@@ -48,12 +49,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function open(publicUrl: string | undefined): Promise<FastifyInstance> {
+async function open(publicUrl: string | undefined, hasSampleData = false): Promise<FastifyInstance> {
   const app = Fastify()
   app.setErrorHandler((error, _, reply) =>
     reply.status(error instanceof Refusal ? error.status : 500).send(String(error)),
   )
-  await servePages(app, folder, publicUrl)
+  await servePages(app, folder, publicUrl, hasSampleData)
   return app
 }
 
@@ -88,7 +89,7 @@ test('a screen of the application is found, another path is not, and both get th
     ['/trust', 404],
   ] as const) {
     const { body, statusCode } = await known.inject(path)
-    expect([path, statusCode, body]).toEqual([path, status, 'the application'])
+    expect([path, statusCode, body]).toEqual([path, status, application])
   }
 })
 
@@ -97,8 +98,8 @@ test("a candidate gets the room, by either address; without a token an interview
     ['/candidate/x?token=y', 'the room'],
     ['/candidate/x', 'the room'],
     ['/interview/x?from=mail&token=y', 'the room'],
-    ['/interview/x', 'the application'],
-    ['/interview/x/report?token=y', 'the application'],
+    ['/interview/x', application],
+    ['/interview/x/report?token=y', application],
   ] as const) {
     const { body, statusCode } = await known.inject(path)
     expect([path, statusCode, body]).toEqual([path, 200, document])
@@ -122,8 +123,8 @@ test('files that are not there, pages by their file name, and calls are refused'
   const [opened, asked] = ['text/html,*/*;q=0.8', '*/*'].map((accept) =>
     known.inject({ url: '/foo.bar', headers: { accept } }),
   )
-  expect([(await opened!).statusCode, (await opened!).body]).toEqual([404, 'the application'])
-  expect([(await asked!).statusCode, (await asked!).body === 'the application']).toEqual([404, false])
+  expect([(await opened!).statusCode, (await opened!).body]).toEqual([404, application])
+  expect([(await asked!).statusCode, (await asked!).body === application]).toEqual([404, false])
 })
 
 test('a page comes compressed to those who take it, and not again to those who have it', async () => {
@@ -162,4 +163,11 @@ test('search engines are told the public pages, and to leave candidates and inte
   )
   expect((await unknown.inject('/sitemap.xml')).statusCode).toBe(404)
   expect((await unknown.inject('/robots.txt')).body).not.toContain('Sitemap')
+})
+
+test('the application knows before any call whether it may show sample interviews', async () => {
+  const samples = await open(undefined, true)
+  const { body } = await samples.inject('/interviewer/dashboard')
+  await samples.close()
+  expect(body).toBe('<html data-sample-data lang="en">the application</html>')
 })
