@@ -25,7 +25,7 @@ export const readGraded = (file: string): Graded[] =>
     .map((line) => JSON.parse(line) as Graded)
 
 const banks = new Map<string, Bank>()
-function bankOf(id: string): Bank {
+export function bankOf(id: string): Bank {
   const file = fileURLToPath(new URL(`../bank/technical/${id}.json`, import.meta.url))
   const bank = banks.get(id) ?? (JSON.parse(readFileSync(file, 'utf8')) as Bank)
   banks.set(id, bank)

@@ -6,6 +6,8 @@ import { type AnswerSentence, clausesOf, readSentences } from './answer-sentence
 import { compare, type Features, featureNames } from './point-features.ts'
 import { type Point, toWanted } from './point-phrasings.ts'
 
+export type Weights = Record<keyof Features, number> & { bias: number }
+
 export type KeyPointFact = {
   point: string
   isMet: boolean
@@ -20,7 +22,7 @@ type Passage = { quote: string; said: AnswerSentence['said']; isPair: boolean; w
  * How much each sign counts for a passage making a point; fitted (logistic regression) to graded answers, see
  * docs/decisions/045-text-answers.md.
  */
-const fitted: Record<keyof Features, number> & { bias: number } = {
+export const fitted: Weights = {
   bias: -6.31,
   coverage: 0.53,
   weight: 0.26,
@@ -65,6 +67,13 @@ export function readKeyPoints(
   })
 }
 
+/** The signs of each passage for each point, which is what `fitted` is fitted to (tools/fit-answers.ts). */
+export function signsIn(text: string, points: Point[]): Features[][] {
+  const passages = passagesOf(text, () => false)
+  const wanted = points.map(toWanted)
+  return points.map((_, at) => passages.flatMap((passage) => compare(passage, wanted, at) ?? []))
+}
+
 function passagesOf(text: string, isGiven: (sentence: string) => boolean): Passage[] {
   const sentences = readSentences(text, isGiven)
   return sentences.flatMap((sentence, at) => {
@@ -78,5 +87,5 @@ function passagesOf(text: string, isGiven: (sentence: string) => boolean): Passa
   })
 }
 
-const strengthOf = (features: Features) =>
-  featureNames.reduce((sum, name) => sum + fitted[name] * features[name], fitted.bias)
+export const strengthOf = (features: Features, weights = fitted) =>
+  featureNames.reduce((sum, name) => sum + weights[name] * features[name], weights.bias)
