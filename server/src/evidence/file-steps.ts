@@ -3,9 +3,9 @@ import type { EntryOf } from '@nova/contract/journal'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { padKey, type PadHistory, type Step } from './observations.ts'
 
-/** Whether no hand wrote a step: a command did, or a file was renamed. Elsewhere a page may only say so. */
+/** Whether no hand wrote a step: a command or the assistant did, or a file was renamed. Elsewhere a page may only say so. */
 export function isMadeByMachine({ language }: Pick<PadHistory, 'language'>, { cause }: Pick<Step, 'cause'>): boolean {
-  return isFilePad(language) && (cause === 'command' || cause === 'renamed')
+  return isFilePad(language) && (cause === 'command' || cause === 'renamed' || cause === 'proposed')
 }
 
 /** The pads whose files are gone at the end, by their key: what stands in them is in no final text. */

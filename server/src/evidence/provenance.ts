@@ -1,5 +1,6 @@
 import { findLosses, recordsContact } from '@nova/contract/contact'
 import type { EntryOf } from '@nova/contract/journal'
+import { addedLinesOf } from '@nova/contract/line-origins'
 import type { PadLanguage } from '@nova/contract/words'
 import { findDoubts, togetherMs, type Doubt } from './delivery.ts'
 import { isSolid, solidOf } from './figures.ts'
@@ -125,6 +126,9 @@ function rememberEntry(tracing: Tracing, entry: EntryOf): void {
   if (entry.kind === 'chat') {
     const { text, author } = entry.payload
     texts.remember(text, marksOf(text, author === 'nova' ? 'given' : 'typed'))
+  } else if (entry.kind === 'agent' && entry.payload.act === 'proposed') {
+    const added = addedLinesOf(entry.payload).join('\n')
+    texts.remember(added, marksOf(added, 'given'))
   } else if (entry.kind === 'message') {
     const { text } = entry.payload
     texts.remember(text, marksOf(text, entry.actor.role === 'candidate' ? 'typed' : 'given'))
@@ -207,6 +211,8 @@ function noteChange(pad: LivePad, at: number, removed: number, inserted: number)
 function markInsert(tracing: Tracing, step: Step, pad: LivePad, inserted: string, cut: string): Mark[] {
   const solid = solidOf(inserted)
   if (step.by === 'interviewer') return marksOf(inserted, 'given')
+  // What the assistant proposed and the candidate took was given to them.
+  if (step.cause === 'proposed' && isMadeByMachine(pad, step)) return marksOf(inserted, 'given')
   if (step.cause === 'template' && isStarter(tracing.input.questions, pad, solid)) return marksOf(inserted, 'starter')
   // A reformatting or a change of indentation puts the same characters back.
   if (solid.length < leastPaste) {
