@@ -45,7 +45,8 @@ export function openLineOrigins() {
   /** Lines that were taken out, so that undoing a removal brings back what they were. */
   const known = new Map<string, Base>()
   const proposals = new Map<string, Proposal>()
-  let acting: { act: 'applied' | 'undone'; proposal: Proposal } | null = null
+  /** What the assistant's change that is just being taken brings. */
+  let taken: Proposal | null = null
 
   const remember = (lines: readonly OriginLine[]) => {
     for (const { text, base } of lines) {
@@ -58,8 +59,8 @@ export function openLineOrigins() {
   const makeLine = (text: string, changed: Changed, heir: OriginLine | null): OriginLine => {
     const solid = solidOf(text)
     if (changed === 'start') return { text, base: { origin: 'start', proposal: null, solid }, by: 'own' }
-    if (changed === 'agent' && acting) {
-      const { id, added } = acting.proposal
+    if (changed === 'agent' && taken) {
+      const { id, added } = taken
       return { text, base: { origin: 'agent', proposal: id, solid: added.has(solid) ? solid : null }, by: 'own' }
     }
     const by = changed === 'command' ? 'command' : 'own'
@@ -98,7 +99,7 @@ export function openLineOrigins() {
     // Made for another text: it was not applied.
     if (length !== file.length) return
     const others = cause === 'renamed' ? (renamed.get(path) ?? []) : []
-    const changed = changedBy(cause, acting?.act ?? null)
+    const changed = changedBy(cause, taken !== null)
     for (const each of replacements.toReversed()) {
       replace(file, each, changed, [...others])
       file.length += each.inserted.length - each.removed
@@ -109,7 +110,7 @@ export function openLineOrigins() {
     /** Takes an entry; of an entry of edits only the one at `at`, where that is given. */
     take: (entry: EntryOf, at?: number): void => {
       const { kind, payload } = entry
-      if (kind === 'agent') acting = actOn(proposals, payload)
+      if (kind === 'agent') taken = actOn(proposals, payload)
       else if (kind === 'file') {
         if (payload.act === 'create') gone.delete(payload.path)
         else gone.add(payload.path)
@@ -120,7 +121,7 @@ export function openLineOrigins() {
             (files.get(payload.path)?.lines ?? []).map((line) => ({ ...line })),
           )
         }
-      } else if (kind !== 'edit' || !isFilePad(payload.language)) acting = null
+      } else if (kind !== 'edit' || !isFilePad(payload.language)) taken = null
       else if (at !== undefined) edit(payload, at)
       else for (const place of payload.edits.keys()) edit(payload, place)
     },
@@ -138,21 +139,19 @@ export function addedLinesOf({ files }: Pick<Extract<AgentAct, { act: 'proposed'
 }
 
 /** What a proposal wrote follows its entry at once; whatever comes after any other entry is no part of it. */
-function actOn(proposals: Map<string, Proposal>, payload: AgentAct) {
+function actOn(proposals: Map<string, Proposal>, payload: AgentAct): Proposal | null {
   if (payload.act === 'proposed') {
     proposals.set(payload.id, { id: payload.id, added: new Set(addedLinesOf(payload).map(solidOf)) })
     return null
   }
   const proposal = proposals.get(payload.id)
-  if (!proposal || (payload.act !== 'applied' && payload.act !== 'undone')) return null
-  return { act: payload.act, proposal }
+  return payload.act === 'applied' ? (proposal ?? null) : null
 }
 
 /** Who made a change. A page may say `proposed` of anything: it counts only right after the server's own entry. */
-function changedBy(cause: EditCause, act: 'applied' | 'undone' | null): Changed {
+function changedBy(cause: EditCause, isTaking: boolean): Changed {
   if (cause === 'template') return 'start'
-  if (act === 'undone') return 'back'
-  if (cause === 'proposed' && act === 'applied') return 'agent'
+  if (cause === 'proposed' && isTaking) return 'agent'
   if (cause === 'command') return 'command'
   return cause === 'typed' || cause === 'deleted' || cause === 'completed' ? 'own' : 'back'
 }
