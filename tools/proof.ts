@@ -23,6 +23,7 @@ import {
   readProjectFolder,
   readProjectProofs,
 } from '../server/src/questions/bank-projects.ts'
+import { adviceFor } from './proof-advice.ts'
 import { gateSet, isProven, readCodingBank, readProofs, writeProofs, type BankFile } from './proof-file.ts'
 
 const bank = resolve(import.meta.dirname, '../bank')
@@ -104,7 +105,11 @@ async function proveProjects(
     console.log(
       `${project.id.padEnd(32)} ${open.length ? 'FAILED' : 'proven'}  ${passed.padEnd(12)} ${project.runtime}  ${seconds} s`,
     )
-    for (const { gate, detail } of open) console.log(`    ${gate}: ${detail}`)
+    for (const { gate, detail } of open) {
+      console.log(`    ${gate}: ${detail}`)
+      const advice = adviceFor(gate)
+      if (advice) console.log(`      What to do: ${advice}`)
+    }
     if (open.length > 0) failed += 1
     keepProof(projects, project, { passed: open.length === 0, holds })
   }

@@ -7,6 +7,7 @@ import { EntryKind } from './journal.ts'
 import { Part, QuestionReport, SessionTimeline } from './report-questions.ts'
 import { HiddenCounts } from './runs.ts'
 import { AiPolicy, PadLanguage } from './words.ts'
+import { WorkingWithAi } from './working-with-ai.ts'
 
 const Figure = z.int().min(0).max(100).nullable()
 /** Sequence numbers of the journal. */
@@ -157,6 +158,8 @@ export const Report = z.object({
     .optional(),
   /** Absent in older reports. */
   timeline: SessionTimeline.optional(),
+  /** What was done with the assistant's changes; absent where no project was asked, and in older reports. No score rests on it. */
+  workingWithAi: WorkingWithAi.optional(),
   /** Text answers whose points nobody has confirmed yet: ids of questions. Absent in older reports. */
   waitingForReview: z.array(z.string()).optional(),
   /** What an interviewer should ask next, each with what it rests on. */

@@ -25,7 +25,7 @@ export const Competency = z.object({
   name: z.string().trim().min(1, 'Please enter a name.').max(60, 'Please use at most 60 characters.'),
   description: z.string().trim().max(240, 'Please use at most 240 characters.'),
   /** In interviews that ask one of these kinds of question. */
-  kinds: z.array(QuestionKind).min(1, 'Please choose at least one kind of question.').max(3),
+  kinds: z.array(QuestionKind).min(1, 'Please choose at least one kind of question.').max(QuestionKind.options.length),
   /** In interviews of these levels. */
   seniorities: z.array(Seniority).min(1, 'Please choose at least one level.').max(3),
   /** From level 1 to level 5. */

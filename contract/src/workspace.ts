@@ -45,6 +45,8 @@ export const ProjectTest = z.object({
   visible: Counts,
   /** Per stage, where hidden tests ran. */
   hidden: z.array(z.object({ stage: z.string(), ...Counts.shape })),
+  /** Names of the hidden tests that passed, of a judgement alone, which candidates never see; absent in older ones. */
+  hiddenPassed: z.array(z.string()).optional(),
   durationMs: z.number(),
   /** Journal number up to which the files were as tested. */
   upTo: z.int(),

@@ -1,7 +1,7 @@
 /**
  * From the journal to figures: pure, deterministic, versioned (docs/assessment.md). Everything a report, the room's
  * live counter and Nova know about a session's evidence comes through here; how it is read stays inside.
- * Public files: answer-points.ts, answers.ts, code-tokens.ts, figures.ts, fingerprints.ts, input.ts, judging.ts,
+ * Public files: answer-points.ts, answers.ts, code-tokens.ts, detection.ts, figures.ts, fingerprints.ts, input.ts, judging.ts,
  * key-points.ts, prompts.ts, report.ts, rubric.ts, scores.ts, similarity.ts, star.ts, to-ask.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
@@ -25,12 +25,16 @@ export function toEvidenceQuestion(
     return { ...shared, keyPoints: question.keyPoints, shownTexts: [...question.assumptions, question.followUp] }
   }
   if (question.kind === 'project') {
-    const { stages, repository } = question
+    const { stages, repository, proposals = [] } = question
     const files = Object.fromEntries(repository.map(({ path, text }) => [path, text]))
     return {
       ...shared,
       shownTexts: stages.map((stage) => stage.statement),
-      project: { stages: stages.map(({ id: stage, title: name }) => ({ id: stage, title: name })), files },
+      project: {
+        stages: stages.map(({ id: stage, title: name }) => ({ id: stage, title: name })),
+        files,
+        proposals: proposals.map(({ id: proposal, stage, fault }) => ({ id: proposal, stage, fault })),
+      },
     }
   }
   const examples = question.examples.flatMap(({ input, output, explanation }) => [input, output, explanation ?? ''])

@@ -1,4 +1,5 @@
 import type { EntryOf } from '@nova/contract/journal'
+import type { BankProposal } from '@nova/contract/projects'
 import type { ScoreName } from '@nova/contract/reports'
 import type { AiPolicy, HelpLevel, Language, QuestionKind, QuestionMix, TestGroup } from '@nova/contract/words'
 import type { Pools } from './fingerprints.ts'
@@ -19,8 +20,12 @@ export type EvidenceQuestion = {
   /** `contrary` is what says the opposite of the point. */
   keyPoints?: { point: string; phrases: string[]; contrary?: string[] | undefined }[]
   tests?: { group: TestGroup; visible: boolean }[]
-  /** Of a project: its stages in their order, and the texts of the files it began with. */
-  project?: { stages: { id: string; title: string }[]; files: Record<string, string> }
+  /** Of a project: its stages in their order, the texts of the files it began with, and what the assistant may propose. */
+  project?: {
+    stages: { id: string; title: string }[]
+    files: Record<string, string>
+    proposals?: Pick<BankProposal, 'id' | 'stage' | 'fault'>[]
+  }
 }
 
 export type EvidenceInterview = {

@@ -32,6 +32,7 @@ import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
 import { whyNotCompared } from './similarity.ts'
 import { isSolvedStory } from './star.ts'
 import { writeToAsk } from './to-ask.ts'
+import { writeWorkingWithAi } from './working-with-ai.ts'
 
 /** Fewer scored units than this recommend nothing. */
 const leastUnits = 6
@@ -73,6 +74,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
   const followUps = writeFollowUps(input)
   const written = writeIntegrity(input, integrity, findings)
   const questions = writeQuestions(input, seen, scored)
+  const workingWithAi = writeWorkingWithAi(input, seen)
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -120,6 +122,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     questions,
     figures: { ...writeScoreParts(scored), ...writeUseParts(use), ...writeRiskParts(integrity) },
     timeline: writeTimeline(input, seen),
+    ...(workingWithAi ? { workingWithAi } : {}),
     toAsk: writeToAsk(questions, { followUps, integrity: written }),
     notAssessed: [
       ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),

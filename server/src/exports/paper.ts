@@ -6,6 +6,7 @@ import type { ScoreOverride } from '@nova/contract/reviews'
 import type { ReportDecision } from '@nova/contract/shares'
 import type { Block, Paper } from './blocks.ts'
 import { describePanel, type Panel } from './panel.ts'
+import { describeWorkingWithAi } from './paper-agent.ts'
 import { type At, describeParts } from './paper-parts.ts'
 import { describeQuestions, type Drawings, type Statements } from './paper-questions.ts'
 import { describeTimeline, type Moment } from './timeline.ts'
@@ -42,6 +43,7 @@ export function makePaper(input: PaperInput): Paper {
       ...describeScores(report, input.overrides),
       ...describePanel(input.panel, at),
       ...describeQuestions(report, input, at),
+      ...describeWorkingWithAi(report, at),
       ...describeEvidence(report, at),
       ...describeIntegrity(report, at),
       ...describeTimeline(input.timeline, report),

@@ -81,7 +81,10 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   const asksHidden = trial.hidden && (result.status === 'ok' || trial.trigger === 'submitted')
   // Hidden tests run apart: what is told in full comes from a run that does not have them.
   const apart = asksHidden ? await run(withHiddenTests(plain, question.hiddenTests), [hiddenFolder.slice(0, -1)]) : null
-  return { id: randomUUID(), trigger: trial.trigger, upTo, ...tell(question, result, apart) }
+  const told = { id: randomUUID(), trigger: trial.trigger, upTo, ...tell(question, result, apart) }
+  // Which faults were repaired is told by the tests that name them.
+  if (trial.trigger !== 'submitted' || !apart) return told
+  return { ...told, hiddenPassed: apart.tests.filter(hasPassed).map(({ name }) => name) }
 }
 
 type Told = Pick<ProjectTest, 'status' | 'tests' | 'visible' | 'hidden' | 'durationMs'>

@@ -1,10 +1,16 @@
 /** What is told of a project while it is worked on and after it: Nova, the briefing, the report and all that leaves the product. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { AgentAct } from '@nova/contract/agent'
 import type { Briefing } from '@nova/contract/briefing'
 import type { Report } from '@nova/contract/reports'
 import { expect, test } from 'vitest'
 import { openForTests } from '../../test/opened.ts'
 import { makeProjectRoom } from '../../test/project-rooms.ts'
 import { readPdf } from '../../test/read-pdf.ts'
+import { appendOwn } from '../journal/journal.ts'
+import { makeCtx } from '../platform/context/context.ts'
+import { readProjectFolder } from '../questions/bank-projects.ts'
 
 const opened = openForTests()
 
@@ -21,6 +27,21 @@ async function finish(room: Awaited<ReturnType<typeof makeProjectRoom>>) {
   const report = await server.call('GET', `${room.owned}/report`, { token })
   expect(report.status).toBe(200)
   return { report: report.body as Report, token }
+}
+
+/** As if the assistant had proposed a change with a fault, and it had been taken. */
+async function proposeFaulty(room: Awaited<ReturnType<typeof makeProjectRoom>>) {
+  const { machinery } = opened.server
+  const folder = join(import.meta.dirname, '../../../bank/projects', room.projectId)
+  const faulty = readProjectFolder(folder).proposals!.find(({ fault }) => fault)!
+  const id = randomUUID()
+  const hunks = [{ oldStart: 1, oldLines: 0, newStart: 1, newLines: 1, lines: ['+taken'] }]
+  const made = { engine: 'standard', proposal: faulty.id, request: 'asked', message: faulty.message } as const
+  const ctx = makeCtx(machinery, { role: 'system' })
+  const write = (payload: AgentAct) => appendOwn(ctx, room.id, 'agent', payload, { questionId: room.projectId })
+  await write({ act: 'proposed', id, ...made, files: [{ path: 'a.ts', act: 'edit', hunks }] })
+  await write({ act: 'applied', id, files: [{ path: 'a.ts', hunks: [0], isEdited: false }], isWhole: true })
+  return { ...faulty, fault: faulty.fault! }
 }
 
 test('Nova and the briefing talk about the stages, and report, PDF, feedback and exports show stages and files', async () => {
@@ -43,6 +64,12 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
 
   await room.act({ act: 'create', path: 'notes.md' })
   await room.edit('notes.md', 0, [[0, 'one', 'two']])
+  const competencies = async () =>
+    ((await server.call('GET', `${room.owned}/review`, { token: session.token })).body.competencies as { id: string }[])
+      .map(({ id }) => id)
+      .filter((id) => id.startsWith('ai-'))
+  expect(await competencies()).toEqual(['ai-directing', 'ai-verifying', 'ai-owning'])
+  const faulty = await proposeFaulty(room)
   const { status, body } = await server.call('GET', `${room.owned}/briefing?questionId=${room.projectId}`, {
     token: session.token,
   })
@@ -54,10 +81,19 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
   const question = report.questions!.find(({ questionId }) => questionId === room.projectId)!
   expect(question.stages?.map((stage) => stage.title)).toEqual(stages)
   expect(question.files).toEqual([{ path: 'notes.md', state: 'new', before: null, text: 'one\ntwo' }])
+  // Taken without a look, and none of it is in the files.
+  expect(report.workingWithAi).toMatchObject({
+    ...{ empty: null, verification: { whole: { checked: 0, of: 1 } }, detection: { dPrime: null } },
+    proposals: [{ decision: 'whole', fault: { what: faulty.fault.what } }],
+  })
+  expect(['remained', 'after']).toContain(report.workingWithAi!.proposals[0]!.fate)
+  expect(report.workingWithAi!.lines.total).toMatchObject({ own: 2, agent: 0 })
+  const own = await server.call('GET', `${room.path}/record.json`, { candidate: room.candidate })
+  expect([own.status, /hiddenPassed|workingWithAi/.test(JSON.stringify(own.body))]).toEqual([200, false])
   const reply = await fetch(`${server.url}${room.owned}/report.pdf`, { headers: { authorization: `Bearer ${token}` } })
   const { text } = await readPdf(new Uint8Array(await reply.arrayBuffer()))
   const paper = text.replaceAll(/\s+/g, ' ')
-  for (const part of [title, ...stages, 'Hidden tests passed', 'Changed files', 'notes.md'])
+  for (const part of [title, ...stages, 'Hidden tests passed', 'Changed files', 'notes.md', 'Working with AI'])
     expect(paper).toContain(part)
 
   const get = (path: string) => server.call('GET', path, { token })

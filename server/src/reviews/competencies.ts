@@ -1,6 +1,7 @@
 /** What is rated: the built-in competencies, a company's own, and those frozen with an interview. */
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import type { BankQuestion } from '@nova/contract/bank'
 import { refuse } from '@nova/contract/refusals'
 import { Competency, type Scorecard, type ScorecardForm } from '@nova/contract/reviews'
 import type { QuestionKind } from '@nova/contract/words'
@@ -83,9 +84,14 @@ async function chooseCompetencies(ctx: Ctx, row: InterviewRow): Promise<Competen
   const chosen = offered.filter(({ id }) => ids.includes(id))
   // Where the company dropped all of them since, it is as if nobody had chosen.
   if (chosen.length > 0) return chosen
-  const kinds = await readKinds(ctx, row)
+  const questions = await readQuestions(ctx, row, [...row.technicalIds, ...row.behavioralIds])
+  const kinds = kindsOf(questions, row)
+  const isWithProposals = hasProposals(questions, row)
   const fitting = offered.filter(
-    ({ kinds: of, seniorities }) => of.some((kind) => kinds.has(kind)) && seniorities.includes(row.seniority),
+    ({ id, kinds: of, seniorities }) =>
+      of.some((kind) => kinds.has(kind)) &&
+      seniorities.includes(row.seniority) &&
+      (isWithProposals || !aboutProposals.has(id)),
   )
   // A company may rate something else altogether; then it rates all of that.
   return fitting.length > 0 ? fitting : offered
@@ -98,8 +104,16 @@ const kindsByMix = {
   Both: ['coding', 'technical', 'behavioral'],
 } as const satisfies Record<InterviewRow['questionMix'], readonly QuestionKind[]>
 
-/** The kinds of question that the interview asks; before they are chosen, those it will. */
-async function readKinds(ctx: Ctx, row: InterviewRow): Promise<Set<QuestionKind>> {
-  const questions = await readQuestions(ctx, row, [...row.technicalIds, ...row.behavioralIds])
-  return new Set(questions.length > 0 ? questions.map(({ kind }) => kind) : kindsByMix[row.questionMix])
+/** The kinds of question that the interview asks, where a project is code too; before they are chosen, those it will. */
+function kindsOf(questions: BankQuestion[], { questionMix }: InterviewRow): Set<QuestionKind> {
+  if (questions.length === 0) return new Set(kindsByMix[questionMix])
+  return new Set(questions.flatMap(({ kind }): QuestionKind[] => (kind === 'project' ? ['coding', kind] : [kind])))
+}
+
+/** Built-in ones about the assistant's changes, which say nothing where it proposes none. */
+const aboutProposals = new Set(['ai-directing', 'ai-verifying', 'ai-owning'])
+
+function hasProposals(questions: BankQuestion[], { aiPolicy, helpLevel }: InterviewRow): boolean {
+  if (aiPolicy === 'none' || helpLevel === 'clarify') return false
+  return questions.some((question) => question.kind === 'project' && (question.proposals?.length ?? 0) > 0)
 }

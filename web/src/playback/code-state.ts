@@ -3,9 +3,10 @@ import { EditorState, StateEffect, StateField, type Text } from '@codemirror/sta
 import { Decoration, type DecorationSet, EditorView, lineNumbers, WidgetType } from '@codemirror/view'
 import type { EditCause } from '@nova/contract/journal'
 import { padName } from '@nova/contract/language-names'
-import { type PadLanguage } from '@nova/contract/words'
+import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { codeColours, codeLook } from '../editor/code-look.ts'
 import { colouring } from './colouring.ts'
+import { originMargin } from './origin-margin.tsx'
 
 export type Latest = { ranges: { from: number; to: number }[]; cause: EditCause }
 /** Marks the stretches that the latest edit wrote, and where it ended. */
@@ -25,6 +26,7 @@ export function codeState(language: PadLanguage, doc: Text): EditorState {
         ? [EditorView.lineWrapping, EditorView.perLineTextDirection.of(true), proseLook]
         : [lineNumbers(), colouring(language, codeColours), EditorView.styleModule.of(codeColours.module!)],
       EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
+      isFilePad(language) ? originMargin : [],
       latestMarks,
       look,
       codeLook,

@@ -1,13 +1,20 @@
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { codeState, difference, showLatest } from './code-state.ts'
+import { type OriginReader, showOrigins } from './origin-margin.tsx'
 import type { Player } from './player.ts'
 import { findScene, latestUntil, type Pinned, type Recording, type Track } from './recording.ts'
 
-type Props = { recording: Recording; player: Player; pinned: Pinned }
+type Props = {
+  recording: Recording
+  player: Player
+  pinned: Pinned
+  /** Of a project: whose its lines were. */
+  origins?: OriginReader
+}
 
 /** The text of the moment, with its latest edit marked. Follows the player by itself, frame by frame. */
-export function CodeView({ recording, player, pinned }: Props) {
+export function CodeView({ recording, player, pinned, origins }: Props) {
   const parent = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const view = new EditorView({ parent: parent.current! })
@@ -30,6 +37,7 @@ export function CodeView({ recording, player, pinned }: Props) {
         ...(changes ? { changes } : {}),
         effects: [
           showLatest.of({ ranges, cause: latest?.cause ?? 'typed' }),
+          ...(origins ? [showOrigins.of(origins(track.language.slice('file:'.length), version))] : []),
           ...(place === undefined ? [] : [EditorView.scrollIntoView(place, { y: 'nearest', yMargin: 48 })]),
         ],
       })
@@ -40,6 +48,6 @@ export function CodeView({ recording, player, pinned }: Props) {
       stop()
       view.destroy()
     }
-  }, [recording, player, pinned])
+  }, [recording, player, pinned, origins])
   return <div ref={parent} className="absolute inset-0 [contain:strict]" />
 }

@@ -48,6 +48,20 @@ export function findAbsences(
   return absences.map(({ from, to, seq }) => ({ from, to: typedAt.find((at) => at > from && at < to) ?? to, seq }))
 }
 
+/** The stretches in which the difference of a proposed change was in view; `seq` is that of the entry that ended it. */
+export function findViews(events: readonly PlayedEvent[]): Absence[] {
+  const openAt = new Map<string, number>()
+  return events.flatMap(({ at, seq, entry }) => {
+    if (entry.kind !== 'diffView') return []
+    const { proposal, path, isOpen } = entry.payload
+    const key = `${proposal} ${path}`
+    const from = openAt.get(key)
+    if (isOpen) openAt.set(key, from ?? at)
+    else openAt.delete(key)
+    return isOpen || from === undefined ? [] : [{ from, to: at, seq }]
+  })
+}
+
 /** The stretches in which the clock stood still. */
 export function findPauses(events: readonly PlayedEvent[]): readonly Span[] {
   const none: readonly Span[] = []

@@ -1,7 +1,9 @@
+import type { EntryOf } from '@nova/contract/journal'
 import { expect, it } from 'vitest'
-import { findPauses } from './density.ts'
+import { findPauses, findViews } from './density.ts'
 import { describeEvent, laneOf } from './lanes.ts'
 import { formatLength } from './moment-time.ts'
+import { createOriginReader, describeLines } from './origin-margin.tsx'
 import type { EventEntry } from './recording.ts'
 
 const entryOf = (kind: EventEntry['kind'], payload: unknown) =>
@@ -76,4 +78,48 @@ it('writes lengths as people read them', () => {
     '1 h',
     '1 h 5 min',
   ])
+})
+
+it('gives proposed changes a lane, tells what was decided, and how long a difference was looked at', () => {
+  const agent = (act: string, facts: object) => entryOf('agent', { act, id: 'p', ...facts })
+  const view = (isOpen: boolean) => entryOf('diffView', { proposal: 'p', path: 'a.ts', isOpen })
+  expect([agent('applied', { files: [] }), view(true)].map(laneOf)).toEqual(['changes', 'changes'])
+  const files = [{ path: 'a.ts', hunks: [0], isEdited: false }]
+  expect([
+    say(agent('proposed', { files: [{ path: 'a.ts' }, { path: 'b.ts' }] })),
+    say(agent('applied', { files, isWhole: true })),
+    say(agent('applied', { files, isWhole: false })),
+    say(agent('applied', { files: [{ ...files[0], isEdited: true }], isWhole: false })),
+    say(agent('rejected', { reason: 'Too risky' })),
+    describeEvent(view(false), String, 12_000),
+  ]).toEqual([
+    'Nova proposed a change of a.ts, b.ts',
+    'Took the change of a.ts',
+    'Took a part of the change of a.ts',
+    'Changed the proposal for a.ts and took it',
+    'Rejected a proposed change: Too risky',
+    'Left the change of a.ts after 12 s',
+  ])
+  const events = [view(true), view(false)].map((entry, at) => ({ at: at * 5000, seq: at + 1, entry }))
+  expect(findViews(events)).toEqual([{ from: 0, to: 5000, seq: 2 }])
+})
+
+it('tells whose each line is at any version of a file, also going back', () => {
+  const edit = (changes: unknown, cause: string) => {
+    const payload = { language: 'file:a', edits: [{ changes, cause, at: 0 }] }
+    return { kind: 'edit', questionId: 'p', payload } as unknown as EntryOf
+  }
+  const hunks = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['+new'] }]
+  const read = createOriginReader([
+    edit([[0, 'one', 'two']], 'template'),
+    entryOf('agent', { act: 'proposed', id: 'p', files: [{ path: 'a', act: 'edit', hunks }] }),
+    entryOf('agent', { act: 'applied', id: 'p', files: [], isWhole: true }),
+    edit([4, [3, 'new']], 'proposed'),
+    edit([7, [0, '!']], 'typed'),
+  ])
+  const at = [0, 1, 2, 3, 1].map((version) => read('a', version))
+  expect(at).toEqual([[], ['start', 'start'], ['start', 'agent'], ['start', 'edited'], ['start', 'start']])
+  expect(describeLines([4])).toBe('line 4')
+  expect(describeLines([1, 2, 3, 7])).toBe('lines 1–3, 7')
+  expect(describeLines(Array.from({ length: 30 }, (_, line) => 2 * line))).toBe('30 lines')
 })

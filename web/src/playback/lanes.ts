@@ -12,6 +12,7 @@ export const lanes = [
   { id: 'files', name: 'Files', colour: 'bg-muted ring-1 ring-edge' },
   { id: 'chat', name: 'Nova', colour: 'bg-accent' },
   { id: 'hints', name: 'Hints', colour: 'bg-ink' },
+  { id: 'changes', name: 'Changes', colour: 'bg-ink ring-1 ring-accent' },
   { id: 'drawing', name: 'Drawing', colour: 'bg-accent-strong' },
   { id: 'pastes', name: 'Pastes', colour: 'bg-warn' },
   { id: 'away', name: 'Away', colour: 'bg-bad' },
@@ -36,6 +37,9 @@ export function laneOf(entry: EventEntry): LaneId {
       return 'files'
     case 'chat':
       return isHint(entry) ? 'hints' : 'chat'
+    case 'agent':
+    case 'diffView':
+      return 'changes'
     case 'draw':
       return 'drawing'
     case 'paste':
@@ -77,13 +81,6 @@ export const runOutcomes: Record<RunStatus, string> = {
   internal_error: 'failed on our side',
 }
 
-const agentActs = {
-  proposed: 'Nova proposed a change',
-  applied: 'Took a proposed change',
-  rejected: 'Rejected a proposed change',
-  undone: 'Undid a change taken from Nova',
-  explained: 'Asked about a proposed change',
-}
 const answered = {
   submitted: 'Submitted an answer',
   ended: 'Answer submitted automatically at the end',
@@ -123,8 +120,30 @@ function describeFollowUp(payload: Extract<EventEntry, { kind: 'followUp' }>['pa
   }
 }
 
-/** An event in a sentence. `titleOf` names a question; `inserted` is what a paste left in the editor, where that is known. */
-export function describeEvent(entry: EventEntry, titleOf: (questionId: string) => string, inserted?: number): string {
+function describeAgent(payload: Extract<EventEntry, { kind: 'agent' }>['payload']): string {
+  switch (payload.act) {
+    case 'proposed':
+      return `Nova proposed a change of ${payload.files.map(({ path }) => path).join(', ')}`
+    case 'applied': {
+      const paths = payload.files.map(({ path }) => path).join(', ')
+      if (payload.isWhole) return `Took the change of ${paths}`
+      const isEdited = payload.files.some(({ isEdited }) => isEdited)
+      return isEdited ? `Changed the proposal for ${paths} and took it` : `Took a part of the change of ${paths}`
+    }
+    case 'rejected':
+      return payload.reason ? `Rejected a proposed change: ${shorten(payload.reason)}` : 'Rejected a proposed change'
+    case 'undone':
+      return 'Undid a change taken from Nova'
+    case 'explained':
+      return 'Asked about a proposed change'
+  }
+}
+
+/**
+ * An event in a sentence. `titleOf` names a question; `size` is what a paste left in the editor, or for how many milliseconds
+ * a change was looked at, where that is known.
+ */
+export function describeEvent(entry: EventEntry, titleOf: (questionId: string) => string, size?: number): string {
   switch (entry.kind) {
     case 'run':
       return `${runnerOf(entry)} the code: ${runOutcomes[entry.payload.status]}`
@@ -133,7 +152,7 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'chat':
       return `${describeSpeaker(entry.payload)}: ${shorten(wordsOf(entry.payload))}`
     case 'paste':
-      return `Pasted ${count(inserted ?? entry.payload.characters, 'character')} into the ${pastedInto[entry.payload.into]}`
+      return `Pasted ${count(size ?? entry.payload.characters, 'character')} into the ${pastedInto[entry.payload.into]}`
     case 'draw':
       return 'Drew on the board'
     case 'copy':
@@ -171,11 +190,11 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'projectTest':
       return describeProjectTest(entry)
     case 'agent':
-      return agentActs[entry.payload.act]
+      return describeAgent(entry.payload)
     case 'diffView':
       return entry.payload.isOpen
         ? `Looked at a proposed change of ${entry.payload.path}`
-        : `Left the change of ${entry.payload.path}`
+        : `Left the change of ${entry.payload.path}${size === undefined ? '' : ` after ${formatLength(size)}`}`
     case 'note':
     case 'declaration':
     case 'problem':

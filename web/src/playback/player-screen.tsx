@@ -9,6 +9,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { listAsked } from './asked-questions.ts'
+import { findViews } from './density.ts'
 import { HelpDialog } from './help-dialog.tsx'
 import { LaneFilter } from './lane-filter.tsx'
 import { describeEvent, laneOf, lanes, type LaneId } from './lanes.ts'
@@ -115,12 +116,17 @@ function Playing({ interview, recording, player }: PlayingProps) {
     const used = new Set(recording.events.map(({ entry }) => laneOf(entry)))
     return new Set(lanes.flatMap(({ id }) => (used.has(id) && !hidden.has(id) ? [id] : [])))
   }, [recording, hidden])
+  const viewed = useMemo(
+    () => new Map(findViews(recording.events).map(({ seq, from, to }) => [seq, to - from])),
+    [recording],
+  )
   const describe = useCallback(
     ({ entry, at }: PlayedEvent) => {
       const titleOf = (id: string) => questions.find((question) => question.id === id)?.title ?? 'another question'
-      return describeEvent(entry, titleOf, countInserted(recording, entry, at))
+      const size = entry.kind === 'diffView' ? viewed.get(entry.seq) : countInserted(recording, entry, at)
+      return describeEvent(entry, titleOf, size)
     },
-    [questions, recording],
+    [questions, recording, viewed],
   )
   const act = useCallback(
     (action: Action) => perform(action, { recording, player, events, onHelp: () => setHelpOpen(true) }),

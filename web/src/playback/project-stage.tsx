@@ -9,8 +9,9 @@ import { Panes, Stack } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import { CodeView } from './code-view.tsx'
+import { OriginWords } from './origin-margin.tsx'
 import { type Player, usePlayer } from './player.ts'
-import { latestUntil, type Pinned, type Recording } from './recording.ts'
+import { findScene, latestUntil, type Pinned, type Recording } from './recording.ts'
 import type { WorkspaceHistory } from './workspace-history.ts'
 
 type Props = {
@@ -48,9 +49,14 @@ export function ProjectStage({ recording, player, pinned, workspace, stages, act
     />
   )
   const text = (
-    <div className="relative h-full min-h-72">
+    <div className="flex h-full min-h-72 flex-col">
       {active ? (
-        <CodeView recording={recording} player={player} pinned={pinned} />
+        <>
+          <div className="relative min-h-0 flex-1">
+            <CodeView {...{ recording, player, pinned }} origins={workspace.origins} />
+          </div>
+          <OriginsNow {...{ recording, player, pinned, workspace }} />
+        </>
       ) : (
         <p className="p-6 text-muted">The session had not begun at this moment.</p>
       )}
@@ -69,6 +75,22 @@ export function ProjectStage({ recording, player, pinned, workspace, stages, act
       <Stack label="Resize files and results" top={above} bottom={<Results {...{ player, workspace, stages }} />} />
     </div>
   )
+}
+
+/** Whose the lines are that are shown. */
+function OriginsNow({
+  recording,
+  player,
+  pinned,
+  workspace,
+}: Pick<Props, 'recording' | 'player' | 'pinned' | 'workspace'>) {
+  const track = usePlayer(player, ({ at }) => findScene(recording, at, pinned).track)
+  const version = usePlayer(player, ({ at }) => findScene(recording, at, pinned).version)
+  const origins = useMemo(
+    () => (track ? workspace.origins(track.language.slice('file:'.length), version) : []),
+    [workspace, track, version],
+  )
+  return <OriginWords origins={origins} />
 }
 
 function Results({ player, workspace, stages }: Pick<Props, 'player' | 'workspace' | 'stages'>) {

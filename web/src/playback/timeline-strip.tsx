@@ -1,7 +1,7 @@
 import { formatMoment } from '@nova/contract/moment'
 import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '../ui/cn.ts'
-import { findAbsences, findDensity, findPauses, pathOf } from './density.ts'
+import { findAbsences, findDensity, findPauses, findViews, pathOf } from './density.ts'
 import { laneOf, lanes, type LaneId } from './lanes.ts'
 import { formatLength } from './moment-time.ts'
 import { findSkipped, type Player, usePlayer } from './player.ts'
@@ -94,7 +94,7 @@ const Marks = memo(function Marks({ recording, events, shown }: MarksProps) {
       duration,
       typed.map(({ at }) => at),
     )
-    return { away, pauses: findPauses(recording.events) }
+    return { away, pauses: findPauses(recording.events), changes: findViews(recording.events) }
   }, [recording, duration])
   const percent = (at: number) => `${(at / Math.max(duration, 1)) * 100}%`
   const visible = lanes.filter(({ id }) => shown.has(id))
@@ -112,10 +112,10 @@ const Marks = memo(function Marks({ recording, events, shown }: MarksProps) {
       </svg>
       {visible.map(({ id, colour }) => (
         <div key={id} className="relative h-3.5 border-t border-line">
-          {(id === 'away' || id === 'pauses') &&
-            stretches[id].map(({ from, to }) => (
+          {(id === 'away' || id === 'pauses' || id === 'changes') &&
+            stretches[id].map(({ from, to }, at) => (
               <span
-                key={from}
+                key={at}
                 className={cn('absolute top-1 h-1.5 min-w-0.75 rounded-full opacity-50', colour)}
                 style={{ left: percent(from), width: percent(to - from) }}
               />

@@ -2,11 +2,14 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { extendFiles, noFiles, openFiles, type WorkspaceFiles } from '@nova/contract/project-files'
 import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal-history.ts'
+import { createOriginReader, type OriginReader } from './origin-margin.tsx'
 
 export type WorkspaceHistory = {
   files: { at: number; paths: readonly string[] }[]
   terminals: TerminalHistory
   tests: { at: number; entry: EntryOf<'projectTest'> }[]
+  /** Whose the lines of its files were. */
+  origins: OriginReader
 }
 
 /** By question. `momentOf` gives an entry's moment on the recording's clock. */
@@ -14,7 +17,7 @@ export function readWorkspaces(
   entries: readonly EntryOf[],
   momentOf: (entry: EntryOf) => number,
 ): ReadonlyMap<string, WorkspaceHistory> {
-  const drafts = new Map<string, WorkspaceHistory & { now: WorkspaceFiles }>()
+  const drafts = new Map<string, Omit<WorkspaceHistory, 'origins'> & { now: WorkspaceFiles }>()
   for (const entry of entries) {
     const { kind, questionId } = entry
     const isOfWorkspace = kind === 'workspace' || kind === 'file' || kind === 'terminal' || kind === 'projectTest'
@@ -29,5 +32,8 @@ export function readWorkspaces(
       draft.files.push({ at, paths: openFiles(draft.now) })
     }
   }
-  return drafts
+  const byQuestion = Map.groupBy(entries, ({ questionId }) => questionId)
+  return new Map(
+    Array.from(drafts, ([id, draft]) => [id, { ...draft, origins: createOriginReader(byQuestion.get(id) ?? []) }]),
+  )
 }

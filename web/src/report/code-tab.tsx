@@ -7,6 +7,7 @@ import { scoreTone, type Tone } from './figures.ts'
 import { OlderCode } from './older-code.tsx'
 import { questionPlace } from './question-place.ts'
 import { QuestionSection } from './question-section.tsx'
+import { WorkingWithAiCard, workingWithAiPlace } from './working-with-ai.tsx'
 
 const inks: Record<Tone, string> = { good: 'text-good', warn: 'text-warn', bad: 'text-bad', neutral: 'text-muted' }
 
@@ -43,6 +44,16 @@ function Questions({ report, questions }: { report: Report; questions: NonNullab
               </a>
             </li>
           ))}
+          {report.workingWithAi && (
+            <li>
+              <a
+                href={`#${workingWithAiPlace}`}
+                className="block rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-ink"
+              >
+                Working with AI
+              </a>
+            </li>
+          )}
         </ol>
       </nav>
       <div className="flex min-w-0 flex-col gap-4">
@@ -55,6 +66,7 @@ function Questions({ report, questions }: { report: Report; questions: NonNullab
             drawn={boards.get(question.questionId)}
           />
         ))}
+        <WorkingWithAiCard report={report} />
       </div>
     </div>
   )

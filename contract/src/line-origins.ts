@@ -1,0 +1,182 @@
+/**
+ * Where each line of a project's files came from: a fold of the journal, the same for the report and for playback. Lines
+ * are what people review, so a change that a machine made counts for the whole lines that it touched. Pure.
+ */
+import type { AgentAct } from './agent.ts'
+import type { EditCause, EntryOf } from './journal.ts'
+import { readChanges, type Replacement } from './text.ts'
+import { isFilePad } from './words.ts'
+
+/**
+ * start: as the project began. agent: as the assistant proposed it. edited: the assistant's, changed since or when it was
+ * taken. own: written by people. command: written by a program in the terminal.
+ */
+export const lineOrigins = ['start', 'agent', 'edited', 'own', 'command'] as const
+export type LineOrigin = (typeof lineOrigins)[number]
+
+/** What a line was before people changed it; `solid` is null where it was changed before it was taken. */
+type Base = { origin: 'start' | 'agent'; proposal: string | null; solid: string | null }
+export type OriginLine = { text: string; base: Base | null; by: 'own' | 'command' }
+
+type Changed = 'start' | 'agent' | 'own' | 'command' | 'back'
+type File = { lines: OriginLine[]; length: number }
+type Proposal = { id: string; added: Set<string> }
+
+const solidOf = (text: string) => text.replace(/\s+/g, '')
+
+/** Where a line is from; null for one that is blank. */
+export function originOf({ text, base, by }: OriginLine): LineOrigin | null {
+  const solid = solidOf(text)
+  if (solid === '') return null
+  if (base && base.solid === solid) return base.origin
+  return base?.origin === 'agent' ? 'edited' : by
+}
+
+/** The proposal that a line came with, by its id in the session. */
+export const proposalOf = ({ base }: OriginLine): string | null => base?.proposal ?? null
+
+export type LineOrigins = ReturnType<typeof openLineOrigins>
+
+/** An empty fold of one project. Entries of other questions must not be put in. */
+export function openLineOrigins() {
+  const files = new Map<string, File>()
+  const gone = new Set<string>()
+  const renamed = new Map<string, OriginLine[]>()
+  /** Lines that were taken out, so that undoing a removal brings back what they were. */
+  const known = new Map<string, Base>()
+  const proposals = new Map<string, Proposal>()
+  /** What the assistant's change that is just being taken brings. */
+  let taken: Proposal | null = null
+
+  const remember = (lines: readonly OriginLine[]) => {
+    for (const { text, base } of lines) {
+      const solid = solidOf(text)
+      if (base && solid !== '' && base.solid === solid) known.set(solid, base)
+    }
+  }
+
+  /** One line of a replaced stretch, which was there before, or is new. */
+  const makeLine = (text: string, changed: Changed, heir: OriginLine | null): OriginLine => {
+    const solid = solidOf(text)
+    if (changed === 'start') return { text, base: { origin: 'start', proposal: null, solid }, by: 'own' }
+    if (changed === 'agent' && taken) {
+      const { id, added } = taken
+      return { text, base: { origin: 'agent', proposal: id, solid: added.has(solid) ? solid : null }, by: 'own' }
+    }
+    const by = changed === 'command' ? 'command' : 'own'
+    const back = changed === 'back' && solid !== '' ? known.get(solid) : undefined
+    return { text, base: back ?? heir?.base ?? null, by }
+  }
+
+  const replace = (file: File, change: Replacement, changed: Changed, others: OriginLine[]) => {
+    const { from, removed, inserted } = trim(file.lines, change)
+    if (removed === 0 && inserted === '') return
+    const [first, head] = placeOf(file.lines, from)
+    const [last, tail] = placeOf(file.lines, from + removed)
+    const before = file.lines.slice(first, last + 1)
+    const prefix = before[0]!.text.slice(0, head)
+    const suffix = before.at(-1)!.text.slice(tail)
+    const texts = `${prefix}${inserted}${suffix}`.split('\n')
+    const same = Map.groupBy([...before, ...others], ({ text }) => solidOf(text))
+    const made = texts.map((text, at) => {
+      const kept = same.get(solidOf(text))?.shift()
+      if (kept) return { ...kept, text }
+      const isHeadless = solidOf(prefix) === ''
+      const isTailless = solidOf(suffix) === ''
+      const heir = at === 0 && !isHeadless ? before[0]! : at === texts.length - 1 && !isTailless ? before.at(-1)! : null
+      return makeLine(text, changed, heir)
+    })
+    remember(before)
+    file.lines.splice(first, before.length, ...made)
+  }
+
+  const edit = ({ language, edits }: EntryOf<'edit'>['payload'], at: number) => {
+    const path = language.slice('file:'.length)
+    const { changes, cause } = edits[at]!
+    const { replacements, length } = readChanges(changes)
+    const file = files.get(path) ?? { lines: [{ text: '', base: null, by: 'own' as const }], length: 0 }
+    files.set(path, file)
+    // Made for another text: it was not applied.
+    if (length !== file.length) return
+    const others = cause === 'renamed' ? (renamed.get(path) ?? []) : []
+    const changed = changedBy(cause, taken !== null)
+    for (const each of replacements.toReversed()) {
+      replace(file, each, changed, [...others])
+      file.length += each.inserted.length - each.removed
+    }
+  }
+
+  return {
+    /** Takes an entry; of an entry of edits only the one at `at`, where that is given. */
+    take: (entry: EntryOf, at?: number): void => {
+      const { kind, payload } = entry
+      if (kind === 'agent') taken = actOn(proposals, payload)
+      else if (kind === 'file') {
+        if (payload.act === 'create') gone.delete(payload.path)
+        else gone.add(payload.path)
+        if (payload.act === 'rename') {
+          gone.delete(payload.to)
+          renamed.set(
+            payload.to,
+            (files.get(payload.path)?.lines ?? []).map((line) => ({ ...line })),
+          )
+        }
+      } else if (kind !== 'edit' || !isFilePad(payload.language)) taken = null
+      else if (at !== undefined) edit(payload, at)
+      else for (const place of payload.edits.keys()) edit(payload, place)
+    },
+    linesOf: (path: string): readonly OriginLine[] => files.get(path)?.lines ?? [],
+    /** The files that are there, by path. */
+    files: (): [path: string, lines: readonly OriginLine[]][] =>
+      [...files].filter(([path]) => !gone.has(path)).map(([path, { lines }]) => [path, lines]),
+  }
+}
+
+/** The lines that a proposal adds, in their order. */
+export function addedLinesOf({ files }: Pick<Extract<AgentAct, { act: 'proposed' }>, 'files'>): string[] {
+  const lines = files.flatMap(({ hunks }) => hunks.flatMap((hunk) => hunk.lines))
+  return lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1))
+}
+
+/** What a proposal wrote follows its entry at once; whatever comes after any other entry is no part of it. */
+function actOn(proposals: Map<string, Proposal>, payload: AgentAct): Proposal | null {
+  if (payload.act === 'proposed') {
+    proposals.set(payload.id, { id: payload.id, added: new Set(addedLinesOf(payload).map(solidOf)) })
+    return null
+  }
+  const proposal = proposals.get(payload.id)
+  return payload.act === 'applied' ? (proposal ?? null) : null
+}
+
+/** Who made a change. A page may say `proposed` of anything: it counts only right after the server's own entry. */
+function changedBy(cause: EditCause, isTaking: boolean): Changed {
+  if (cause === 'template') return 'start'
+  if (cause === 'proposed' && isTaking) return 'agent'
+  if (cause === 'command') return 'command'
+  return cause === 'typed' || cause === 'deleted' || cause === 'completed' ? 'own' : 'back'
+}
+
+/** A change without what it puts back at its ends: a line that is typed over stays the line it was. */
+function trim(lines: readonly OriginLine[], { from, removed, inserted }: Replacement): Replacement {
+  if (removed === 0 || inserted === '') return { from, removed, inserted }
+  const [first, head] = placeOf(lines, from)
+  const [last] = placeOf(lines, from + removed)
+  const touched = lines.slice(first, last + 1).map(({ text }) => text)
+  const old = touched.join('\n').slice(head, head + removed)
+  const most = Math.min(removed, inserted.length)
+  let start = 0
+  while (start < most && old[start] === inserted[start]) start += 1
+  let end = 0
+  while (end < most - start && old.at(-1 - end) === inserted.at(-1 - end)) end += 1
+  return { from: from + start, removed: removed - start - end, inserted: inserted.slice(start, inserted.length - end) }
+}
+
+/** The line and column of a place. */
+function placeOf(lines: readonly OriginLine[], offset: number): [line: number, column: number] {
+  let left = offset
+  for (const [at, { text }] of lines.entries()) {
+    if (left <= text.length || at === lines.length - 1) return [at, left]
+    left -= text.length + 1
+  }
+  return [0, left]
+}

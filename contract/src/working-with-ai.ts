@@ -1,0 +1,81 @@
+/** What the report says of the work with the assistant in projects (docs/working-with-ai.md). Nothing of it enters a score. */
+import { z } from 'zod'
+import { AgentEngine } from './agent.ts'
+import { BankProposal } from './projects.ts'
+
+/** Sequence numbers of the journal. */
+const Evidence = z.array(z.int())
+
+const Lines = z.object({ start: z.int(), agent: z.int(), edited: z.int(), own: z.int(), command: z.int() })
+
+/** One proposal with what was done before it was decided, and what became of it. */
+const ReportedProposal = z.object({
+  /** In this session. */
+  id: z.uuid(),
+  questionId: z.string(),
+  message: z.string(),
+  files: z.array(z.string()),
+  engine: AgentEngine,
+  /** Entries of the journal: the message that asked for it, the proposal, the decision, the undoing. */
+  requestSeq: z.int().nullable(),
+  proposedSeq: z.int(),
+  decidedSeq: z.int().nullable(),
+  undoneSeq: z.int().nullable(),
+  decision: z.enum(['whole', 'part', 'changed', 'rejected', 'open']),
+  reason: z.string().nullable(),
+  /** Seconds from the proposal to the decision, and of these how long its difference was in view. */
+  waitedSeconds: z.number().nullable(),
+  viewSeconds: z.number(),
+  /** Before the decision. */
+  checks: z.object({ tests: Evidence, runs: Evidence, questions: Evidence }),
+  /** Of a taken one: a test or a run right after, before anything else was decided. */
+  checkedAfterSeq: z.int().nullable(),
+  /** Null where it has none, or nobody knows: a live agent's. */
+  fault: BankProposal.shape.fault.unwrap().pick({ kind: true, what: true }).nullable(),
+  /** Of a faulty one. before and after: repaired before it was taken, or later. unknown: nothing tells. */
+  fate: z.enum(['rejected', 'undone', 'before', 'after', 'remained', 'open', 'unknown']).nullable(),
+  /** What tells that it was repaired: the hidden test that fails with it passes, or its lines are gone. */
+  repairedBy: z.enum(['test', 'lines']).nullable(),
+  /** Lines of it in the final files: as proposed, and changed. */
+  linesLeft: z.object({ agent: z.int(), edited: z.int() }),
+})
+
+const Share = z.object({ checked: z.int(), of: z.int() })
+
+export const WorkingWithAi = z.object({
+  /** Why there is nothing to say; null where there were proposals. */
+  empty: z.enum(['no-agent', 'explains', 'not-asked']).nullable(),
+  /** A model proposed: no two candidates met the same one. */
+  isLive: z.boolean(),
+  proposals: z.array(ReportedProposal),
+  /** Taken proposals that were checked first: by a test, a run or a written question. `looked`: looked at and no more. */
+  verification: z.object({ whole: Share, early: Share, late: Share, looked: z.int() }),
+  detection: z.object({
+    hits: z.int(),
+    misses: z.int(),
+    falseAlarms: z.int(),
+    correctAcceptances: z.int(),
+    /** Sound ones turned down for a working solution of the candidate's own: neither right nor wrong. */
+    replaced: z.int(),
+    /** Decided ones of which nothing tells what became of them. */
+    unknown: z.int(),
+    /** With its 95 % interval; null where there are too few. */
+    dPrime: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+    whyNot: z.string().nullable(),
+  }),
+  lines: z.object({
+    total: Lines,
+    files: z.array(z.object({ questionId: z.string(), path: z.string(), ...Lines.shape })),
+  }),
+  /** What was done one after the other; the same thing several times in a row is one step. */
+  order: z.array(
+    z.object({
+      did: z.enum(['asked', 'taken', 'rejected', 'undone', 'tested', 'ran', 'wrote']),
+      times: z.int(),
+      seq: z.int(),
+    }),
+  ),
+  claims: z.array(z.object({ text: z.string(), evidence: Evidence })),
+})
+export type WorkingWithAi = z.infer<typeof WorkingWithAi>
+export type ReportedProposal = WorkingWithAi['proposals'][number]

@@ -1,0 +1,242 @@
+/** What the report says of proposals, over hand-made sessions with exact figures. */
+import { Report } from '@nova/contract/reports'
+import { expect, test } from 'vitest'
+import { makeAgentWork, proposalId } from '../../test/agent-sessions.ts'
+import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
+import { pool, sensitivityOf } from './detection.ts'
+import { assess } from './report.ts'
+
+const start = 'const one = 1\nconst two = 2\nconst three = 3\nconst four = 4\n'
+const fault = (killedBy: string) => ({ kind: 'edge-case' as const, what: `It breaks ${killedBy}.`, killedBy })
+const proposals = [
+  { id: 'sound', stage: 'fix', fault: null },
+  { id: 'sound-too', stage: 'extend', fault: null },
+  { id: 'faulty', stage: 'fix', fault: fault('empty lanes') },
+  { id: 'faulty-too', stage: 'fix', fault: fault('late boats') },
+]
+const project = makeQuestion({
+  ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {}, minutes: 40 },
+  project: {
+    stages: ['fix', 'extend'].map((id) => ({ id, title: id })),
+    files: { 'a.ts': start, 'b.ts': start },
+    proposals,
+  },
+})
+
+function open(interview: Parameters<typeof makeSession>[1] = {}) {
+  const session = makeSession([project], interview)
+  const work = makeAgentWork(session, 'p1')
+  session.add('joined', { name: 'Ada', email: 'ada@x.org', again: false, consentVersion: '1', deviceId: null })
+  work.begin({ 'a.ts': start, 'b.ts': start })
+  session.open('p1')
+  const read = () => assess(session.input()).workingWithAi!
+  return { session, work, read }
+}
+
+test('each proposal has its checks, the time its difference was in view, its decision and the fate of its fault', () => {
+  const { session, work, read } = open()
+  session.at(60)
+  const whole = work.propose('sound', 'a.ts', [
+    ['-', 'const one = 1'],
+    ['+', 'const one = 10'],
+    ['+', 'const more = 11'],
+  ])
+  work.look(whole, 20)
+  work.look(whole, 10)
+  // Looking around is no check; running something is.
+  work.enter('ls -l')
+  const ran = work.enter('node a.ts')
+  const tested = work.test()
+  session.wait(5)
+  work.apply(whole)
+  session.at(200)
+  const faulty = work.propose('faulty', 'a.ts', [
+    ['-', 'const two = 2'],
+    ['+', 'const two = 20'],
+  ])
+  work.apply(faulty)
+  const after = work.test()
+  const changed = work.propose('faulty-too', 'b.ts', [
+    ['-', 'const one = 1'],
+    ['+', 'const one = 100'],
+  ])
+  const asked = work.ask(changed)
+  work.apply(changed, { changed: 'const one = 1000' })
+  session.at(900)
+  const rejected = work.propose('sound-too', 'b.ts', [
+    ['-', 'const four = 4'],
+    ['+', 'const four = 40'],
+  ])
+  work.look(rejected, 7)
+  work.reject(rejected, 'Not needed')
+  work.replace('a.ts', 'const three = 3', 'const three = 33\nconst mine = 5')
+  work.replace('a.ts', 'const more = 11', 'const more = 12')
+  const hidden = [
+    { stage: 'fix', passed: 3, total: 4 },
+    { stage: 'extend', passed: 1, total: 2 },
+  ]
+  session.at(1200)
+  work.test(hidden, ['late boats'])
+  const section = read()
+
+  expect(section.proposals).toMatchObject([
+    {
+      ...{ id: whole, decision: 'whole', fault: null, fate: null, viewSeconds: 30, waitedSeconds: 35 },
+      checks: { tests: [tested], runs: [ran], questions: [] },
+      linesLeft: { agent: 1, edited: 1 },
+    },
+    {
+      ...{ decision: 'whole', fate: 'remained', viewSeconds: 0, checkedAfterSeq: after, repairedBy: null },
+      checks: { tests: [], runs: [], questions: [] },
+      linesLeft: { agent: 1, edited: 0 },
+    },
+    { decision: 'changed', fate: 'before', repairedBy: 'test', checks: { questions: [asked] } },
+    { decision: 'rejected', reason: 'Not needed', viewSeconds: 7, fate: null, linesLeft: { agent: 0, edited: 0 } },
+  ])
+  expect(section.verification).toEqual({
+    ...{ whole: { checked: 2, of: 3 }, early: { checked: 2, of: 3 }, late: { checked: 0, of: 0 }, looked: 0 },
+  })
+  expect(section.detection).toMatchObject({
+    ...{ hits: 1, misses: 1, falseAlarms: 1, correctAcceptances: 1, replaced: 0, unknown: 0, dPrime: null },
+    whyNot: expect.stringContaining('4 proposals were decided so that it can be judged, 2 of them faulty'),
+  })
+  // a.ts: one, more (changed), two, three (own), mine, four. b.ts: one (changed when taken), two, three, four.
+  expect(section.lines).toEqual({
+    total: { start: 4, agent: 2, edited: 2, own: 2, command: 0 },
+    files: [
+      { questionId: 'p1', path: 'a.ts', start: 1, agent: 2, edited: 1, own: 2, command: 0 },
+      { questionId: 'p1', path: 'b.ts', start: 3, agent: 0, edited: 1, own: 0, command: 0 },
+    ],
+  })
+  expect(section.order.map(({ did, times }) => [did, times])).toEqual([
+    ...[
+      ['asked', 1],
+      ['ran', 1],
+      ['tested', 1],
+      ['taken', 1],
+      ['asked', 1],
+      ['taken', 1],
+      ['tested', 1],
+    ],
+    ...[
+      ['asked', 1],
+      ['taken', 1],
+      ['asked', 1],
+      ['rejected', 1],
+      ['wrote', 2],
+    ],
+  ])
+  expect(section.claims.map(({ text }) => text)).toEqual([
+    '4 proposals: 3 taken, 1 rejected, 0 left open.',
+    '2 of 3 taken proposals were checked first, by a test, a run or a question about them: in the first half of the session 2 of 3, in the second 0 of 0.',
+    'Taken without a check: 1.',
+    'Still there at the end, in a.ts: It breaks empty lanes.',
+    'Caught in b.ts, since it was repaired before it was taken, and the hidden test for it passes: It breaks late boats.',
+    'Sound proposals turned down without a working alternative: 1.',
+    'Of the lines that were not there at the start, 2 are Nova’s as proposed, 2 Nova’s and changed since, 2 written by people.',
+  ])
+})
+
+test('a fault that was undone, or whose lines are gone, is caught; where nothing ran, nobody claims to know', () => {
+  const { work, read } = open()
+  const change = (from: string, to: string): [' ' | '+' | '-', string][] => [
+    ['-', from],
+    ['+', to],
+  ]
+  const undone = work.propose('faulty', 'a.ts', change('const one = 1', 'const one = 10'))
+  work.apply(undone)
+  work.undo(undone)
+  const repaired = work.propose('faulty-too', 'a.ts', change('const two = 2', 'const two = 20'))
+  work.apply(repaired)
+  work.replace('a.ts', 'const two = 20', 'const two = 2 // right')
+  const untouched = work.propose('faulty', 'b.ts', change('const one = 1', 'const one = 10'))
+  work.apply(untouched)
+  const turnedDown = work.propose('sound', 'b.ts', change('const two = 2', 'const two = 20'))
+  work.reject(turnedDown)
+  expect(read().proposals.map(({ fate, repairedBy }) => [fate, repairedBy])).toEqual([
+    ['undone', null],
+    ['after', 'lines'],
+    ['remained', null],
+    [null, null],
+  ])
+  // What was undone is as it was at the start.
+  expect(read().lines.files[0]).toMatchObject({ path: 'a.ts', start: 3, agent: 0, edited: 1 })
+  expect(read().detection).toMatchObject({ hits: 2, misses: 1, falseAlarms: 0, unknown: 1 })
+  // With a stage that passes, turning a sound one down was neither right nor wrong.
+  work.test([{ stage: 'fix', passed: 4, total: 4 }], ['late boats'])
+  expect(read().detection).toMatchObject({ hits: 2, misses: 1, falseAlarms: 0, replaced: 1, unknown: 0 })
+})
+
+test('nothing of it enters the four scores, and a report with it fits the contract', () => {
+  const { session, work } = open()
+  const id = work.propose('faulty', 'a.ts', [
+    ['-', 'const one = 1'],
+    ['+', 'const one = 10'],
+  ])
+  work.look(id, 3)
+  work.apply(id)
+  work.test([{ stage: 'fix', passed: 3, total: 4 }], [])
+  const input = session.input()
+  const without = { ...input, entries: input.entries.filter(({ kind }) => kind !== 'agent' && kind !== 'diffView') }
+  const [one, other] = [assess(input), assess(without)]
+  expect(one.workingWithAi?.proposals).toHaveLength(1)
+  expect(other.workingWithAi?.proposals).toEqual([])
+  expect([one.scores, one.overallScore, one.figures]).toEqual([other.scores, other.overallScore, other.figures])
+  expect(one.integrity.findings).toEqual([])
+  expect(Report.safeParse({ ...one, digest: '' }).error).toBeUndefined()
+  expect(one.integrity.provenance[0]).toMatchObject({
+    language: 'file:a.ts',
+    given: one.integrity.provenance[0]!.authored,
+  })
+})
+
+test('without proposals the report says why, and a live agent is no comparison', () => {
+  expect(open().read()).toMatchObject({ empty: 'not-asked', claims: [] })
+  expect(open({ aiPolicy: 'none' }).read().empty).toBe('no-agent')
+  expect(open({ helpLevel: 'clarify' }).read().empty).toBe('explains')
+  expect(assess(makeSession([makeQuestion({ id: 'q1' })]).input()).workingWithAi).toBeUndefined()
+  const { work, read } = open()
+  work.apply(
+    work.propose(
+      null,
+      'a.ts',
+      [
+        ['+', 'live()'],
+        [' ', 'const one = 1'],
+      ],
+      'live',
+    ),
+  )
+  expect(read()).toMatchObject({ empty: null, isLive: true, detection: { correctAcceptances: 0 } })
+  expect(read().claims.at(-1)?.text).toBe('Live agent: not comparable across candidates.')
+})
+
+test('a difference that stays open counts until the decision, without absences, and no page adds to it', () => {
+  const { session, work, read } = open()
+  session.at(100)
+  const id = work.propose('sound', 'a.ts', [
+    ['-', 'const one = 1'],
+    ['+', 'const one = 10'],
+  ])
+  session.add('diffView', { proposal: id, path: 'a.ts', isOpen: true }, 'p1')
+  session.wait(10)
+  session.add('diffView', { proposal: id, path: 'b.ts', isOpen: true }, 'p1')
+  session.away(30)
+  session.wait(10)
+  session.add('diffView', { proposal: proposalId(9), path: 'b.ts', isOpen: true }, 'p1')
+  work.apply(id)
+  session.wait(500)
+  session.add('diffView', { proposal: id, path: 'a.ts', isOpen: false }, 'p1')
+  expect(read().proposals[0]).toMatchObject({ viewSeconds: 20, waitedSeconds: 50 })
+})
+
+test('d′ is told from sixteen decided proposals with five faulty on, and sessions are pooled by their counts', () => {
+  const one = { hits: 4, misses: 1, falseAlarms: 1, correctAcceptances: 9 }
+  expect(sensitivityOf(one).dPrime).toBeNull()
+  // H = 4.5/6 = .75, F = 1.5/12 = .125: z = .6745 + 1.1503. Variance .75 × .25 / (6 × .3178²) + .125 × .875 / (12 × .2059²).
+  expect(sensitivityOf({ ...one, correctAcceptances: 10 }).dPrime).toEqual({ value: 1.82, low: 0.41, high: 3.24 })
+  const all = pool([one, one])
+  expect(all).toEqual({ hits: 8, misses: 2, falseAlarms: 2, correctAcceptances: 18 })
+  expect(sensitivityOf(all).dPrime!.value).toBeCloseTo(1.93, 1)
+  expect(sensitivityOf({ hits: 16, misses: 0, falseAlarms: 0, correctAcceptances: 0 }).whyNot).toContain('No sound')
+})

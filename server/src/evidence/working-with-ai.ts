@@ -1,0 +1,184 @@
+/** The report's section 'Working with AI' (docs/working-with-ai.md): facts about proposals, and never a part of a score. */
+import { originOf } from '@nova/contract/line-origins'
+import type { Claim } from '@nova/contract/reports'
+import type { WorkingWithAi } from '@nova/contract/working-with-ai'
+import { type Detected, sensitivityOf } from './detection.ts'
+import { count } from './figures.ts'
+import type { EvidenceInput } from './input.ts'
+import type { Observations } from './observations.ts'
+import { orderedSeqs } from './part.ts'
+import {
+  isChecked,
+  isTaken,
+  type ProjectProposals,
+  type ProposalFact,
+  readProposals,
+  type WorkStep,
+} from './proposals.ts'
+
+/** Of the steps in their order; a session of hours has few more. */
+const mostSteps = 200
+const mostFiles = 100
+
+/** Undefined where no project was asked. */
+export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): WorkingWithAi | undefined {
+  const projects = input.questions.filter(({ kind }) => kind === 'project')
+  if (projects.length === 0) return undefined
+  const read = projects.map((question) => readProposals(seen, input.entries, question))
+  const facts = read.flatMap(({ proposals }) => proposals)
+  const { detected, replaced, unknown } = detect(facts)
+  const verification = verify(facts, (seen.start + seen.end) / 2)
+  const lines = countLines(
+    projects.map(({ id }) => id),
+    read,
+  )
+  const isLive = facts.some(({ engine }) => engine === 'live')
+  const section = {
+    ...{ empty: whyEmpty(input, facts), isLive, verification, lines },
+    detection: { ...detected, replaced, unknown, ...sensitivityOf(detected) },
+    proposals: facts.map(({ decidedAt: _, isReplaced: __, ...proposal }) => proposal),
+    order: facts.length === 0 ? [] : mergeSteps(read.flatMap(({ steps }) => steps)),
+  }
+  return { ...section, claims: writeClaims(section) }
+}
+
+function whyEmpty({ interview, questions }: EvidenceInput, facts: ProposalFact[]): WorkingWithAi['empty'] {
+  if (facts.length > 0) return null
+  if (interview.aiPolicy === 'none') return 'no-agent'
+  const hasMaterial = questions.some(({ project }) => (project?.proposals?.length ?? 0) > 0)
+  return interview.helpLevel === 'clarify' || !hasMaterial ? 'explains' : 'not-asked'
+}
+
+/**
+ * Hits are faulty proposals turned down, undone or repaired; false alarms sound ones turned down without a working
+ * alternative. A sound one turned down for a solution that passes its stage is neither, else refusing everything and
+ * writing it oneself would look like telling them apart.
+ */
+function detect(facts: ProposalFact[]): { detected: Detected; replaced: number; unknown: number } {
+  const detected = { hits: 0, misses: 0, falseAlarms: 0, correctAcceptances: 0 }
+  let [replaced, unknown] = [0, 0]
+  for (const { decision, fate, isReplaced, engine, undoneSeq } of facts) {
+    if (decision === 'open' || engine === 'live') continue
+    if (fate !== null) {
+      if (fate === 'unknown') unknown += 1
+      else if (fate === 'remained') detected.misses += 1
+      else detected.hits += 1
+    } else if (isTaken(decision) && undoneSeq === null) detected.correctAcceptances += 1
+    else if (isReplaced === null) unknown += 1
+    else if (isReplaced) replaced += 1
+    else detected.falseAlarms += 1
+  }
+  return { detected, replaced, unknown }
+}
+
+function verify(facts: ProposalFact[], middle: number): WorkingWithAi['verification'] {
+  const taken = facts.filter(({ decision }) => isTaken(decision))
+  const share = (some: ProposalFact[]) => ({ checked: some.filter(isChecked).length, of: some.length })
+  return {
+    whole: share(taken),
+    early: share(taken.filter(({ decidedAt }) => decidedAt! < middle)),
+    late: share(taken.filter(({ decidedAt }) => decidedAt! >= middle)),
+    looked: taken.filter((fact) => !isChecked(fact) && fact.viewSeconds > 0).length,
+  }
+}
+
+const noLines = { start: 0, agent: 0, edited: 0, own: 0, command: 0 }
+
+function countLines(ids: string[], read: ProjectProposals[]): WorkingWithAi['lines'] {
+  const total = { ...noLines }
+  const files = read.flatMap(({ files }, at) =>
+    files.map(([path, lines]) => {
+      const counts = { ...noLines }
+      for (const line of lines) {
+        const origin = originOf(line)
+        if (origin === null) continue
+        counts[origin] += 1
+        total[origin] += 1
+      }
+      return { questionId: ids[at]!, path, ...counts }
+    }),
+  )
+  const changed = files.filter(({ agent, edited, own, command }) => agent + edited + own + command > 0)
+  return { total, files: changed.toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostFiles) }
+}
+
+function mergeSteps(steps: WorkStep[]): WorkingWithAi['order'] {
+  const order: WorkingWithAi['order'] = []
+  for (const { did, seq } of steps.toSorted((a, b) => a.seq - b.seq)) {
+    const last = order.at(-1)
+    if (last?.did === did) last.times += 1
+    else order.push({ did, times: 1, seq })
+  }
+  return order.slice(0, mostSteps)
+}
+
+const shareText = ({ checked, of }: { checked: number; of: number }) => `${checked} of ${of}`
+
+function writeClaims({ proposals, verification, detection, lines, isLive }: Omit<WorkingWithAi, 'claims'>): Claim[] {
+  if (proposals.length === 0) return []
+  const where = (some: typeof proposals) => orderedSeqs(some.map(({ decidedSeq }) => decidedSeq ?? undefined))
+  const taken = proposals.filter(({ decision }) => isTaken(decision))
+  const unchecked = taken.filter((proposal) => !isChecked(proposal))
+  const rejected = proposals.filter(({ decision }) => decision === 'rejected')
+  const claims: Claim[] = [
+    {
+      text: `${count(proposals.length, 'proposal')}: ${taken.length} taken, ${rejected.length} rejected, ${proposals.length - taken.length - rejected.length} left open.`,
+      evidence: orderedSeqs(proposals.map(({ proposedSeq }) => proposedSeq)),
+    },
+  ]
+  if (taken.length > 0) {
+    const { whole, early, late, looked } = verification
+    const halves = `in the first half of the session ${shareText(early)}, in the second ${shareText(late)}`
+    claims.push({
+      text: `${shareText(whole)} taken proposals were checked first, by a test, a run or a question about them: ${halves}.`,
+      evidence: where(taken.filter(isChecked)),
+    })
+    if (unchecked.length > 0) {
+      const rest = looked > 0 ? ` Of these, ${looked} had been looked at.` : ''
+      claims.push({ text: `Taken without a check: ${unchecked.length}.${rest}`, evidence: where(unchecked) })
+    }
+  }
+  return [...claims, ...writeFaultClaims(proposals), ...writeEnd({ detection, lines, isLive })]
+}
+
+const caughtHow = {
+  rejected: 'it was rejected',
+  undone: 'it was taken and undone',
+  before: 'it was repaired before it was taken',
+  after: 'it was taken and repaired later',
+} as const
+const provenBy = { test: ', and the hidden test for it passes', lines: ', and its lines are gone' } as const
+
+function writeFaultClaims(proposals: WorkingWithAi['proposals']): Claim[] {
+  return proposals.flatMap(({ fault, fate, repairedBy, decidedSeq, undoneSeq, proposedSeq, files }): Claim[] => {
+    if (!fault || fate === null || fate === 'open') return []
+    const evidence = orderedSeqs([proposedSeq, decidedSeq ?? undefined, undoneSeq ?? undefined])
+    const where = files.join(', ')
+    if (fate === 'remained') return [{ text: `Still there at the end, in ${where}: ${fault.what}`, evidence }]
+    if (fate === 'unknown') {
+      return [{ text: `Taken, and nothing tells whether it was repaired, in ${where}: ${fault.what}`, evidence }]
+    }
+    const proof = repairedBy === null ? '' : provenBy[repairedBy]
+    return [{ text: `Caught in ${where}, since ${caughtHow[fate]}${proof}: ${fault.what}`, evidence }]
+  })
+}
+
+function writeEnd({ detection, lines, isLive }: Pick<WorkingWithAi, 'detection' | 'lines' | 'isLive'>): Claim[] {
+  const { agent, edited, own, command } = lines.total
+  const { falseAlarms, replaced } = detection
+  const claims: Claim[] = []
+  if (falseAlarms > 0) {
+    claims.push({
+      text: `Sound proposals turned down without a working alternative: ${falseAlarms}.`,
+      evidence: [],
+    })
+  }
+  if (replaced > 0) {
+    claims.push({ text: `Sound proposals turned down for a working solution of their own: ${replaced}.`, evidence: [] })
+  }
+  const parts = [`${agent} are Nova’s as proposed`, `${edited} Nova’s and changed since`, `${own} written by people`]
+  if (command > 0) parts.push(`${command} written by a command`)
+  claims.push({ text: `Of the lines that were not there at the start, ${parts.join(', ')}.`, evidence: [] })
+  if (isLive) claims.push({ text: 'Live agent: not comparable across candidates.', evidence: [] })
+  return claims
+}

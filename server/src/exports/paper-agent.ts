@@ -1,0 +1,76 @@
+/** The section 'Working with AI' on paper. */
+import type { Report } from '@nova/contract/reports'
+import type { Block } from './blocks.ts'
+import type { At } from './paper-parts.ts'
+
+const mostRows = 200
+
+const emptyWords = {
+  'no-agent': 'This interview allowed no AI, so Nova proposed no changes.',
+  explains: 'Nova explained in this interview and proposed no changes.',
+  'not-asked': 'The candidate asked Nova for no change.',
+} as const
+const decisions = {
+  whole: 'taken whole',
+  part: 'taken in part',
+  changed: 'changed before taking',
+  rejected: 'rejected',
+  open: 'left open',
+} as const
+const fates = {
+  rejected: 'caught: rejected',
+  undone: 'caught: undone',
+  before: 'caught: repaired before taking',
+  after: 'caught: repaired later',
+  remained: 'still there at the end',
+  open: 'never decided',
+  unknown: 'not known what became of it',
+} as const
+
+const heading = (level: 2 | 3, text: string): Block => ({ kind: 'heading', level, text })
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+
+/** Nothing where no project was asked. */
+export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[] {
+  if (!workingWithAi) return []
+  const { empty, claims, proposals, detection, lines } = workingWithAi
+  if (empty) return [heading(2, 'Working with AI'), paragraph(emptyWords[empty])]
+  const { dPrime, whyNot } = detection
+  return [
+    heading(2, 'Working with AI'),
+    paragraph('What was done with the changes that Nova proposed. None of it enters a score.'),
+    { kind: 'list', items: claims.map(({ text, evidence }) => `${text}${at(evidence)}`) },
+    paragraph(dPrime ? `Fault detection: d′ ${dPrime.value}, likely ${dPrime.low} to ${dPrime.high}.` : (whyNot ?? '')),
+    heading(3, 'Proposals'),
+    {
+      kind: 'table',
+      head: ['Change', 'Decision', 'Checked first', 'Fault'],
+      widths: [3, 1.5, 1.5, 3],
+      rows: proposals
+        .slice(0, mostRows)
+        .map(({ message, files, decision, reason, checks, viewSeconds, fault, fate, decidedSeq }) => [
+          `${message} (${files.join(', ')})`,
+          `${decisions[decision]}${reason ? `: ${reason}` : ''}${at(decidedSeq === null ? [] : [decidedSeq])}`,
+          describeChecks(checks) || (viewSeconds > 0 ? `looked at for ${viewSeconds} s` : 'no'),
+          fault && fate ? `${fates[fate]}. ${fault.what}` : '–',
+        ]),
+    },
+    heading(3, 'Lines by origin'),
+    {
+      kind: 'table',
+      head: ['File', 'Start', 'Nova’s', 'Nova’s, changed', 'People’s', 'Command’s'],
+      widths: [4, 1, 1, 1.5, 1.2, 1.5],
+      rows: [...lines.files, { path: 'All files', ...lines.total }]
+        .slice(-mostRows)
+        .map(({ path, start, agent, edited, own, command }) => [
+          path,
+          ...[start, agent, edited, own, command].map(String),
+        ]),
+    },
+  ]
+}
+
+function describeChecks({ tests, runs, questions }: { tests: number[]; runs: number[]; questions: number[] }): string {
+  const named = [tests.length > 0 && 'tests', runs.length > 0 && 'a run', questions.length > 0 && 'a question']
+  return named.filter(Boolean).join(', ')
+}

@@ -1,0 +1,141 @@
+/** Whose each line of a project's file is at a moment: a coloured margin with a sign, and the same in words below. */
+import { RangeSet, RangeSetBuilder, StateEffect, StateField, type Text } from '@codemirror/state'
+import { EditorView, gutter, GutterMarker } from '@codemirror/view'
+import type { EntryOf } from '@nova/contract/journal'
+import { type LineOrigin, openLineOrigins, originOf } from '@nova/contract/line-origins'
+import { isFilePad } from '@nova/contract/words'
+import { cn } from '../ui/cn.ts'
+
+/** Of each line, null where it is blank. */
+export type Origins = readonly (LineOrigin | null)[]
+/** The origins of a file's lines at one of its versions. */
+export type OriginReader = (path: string, version: number) => Origins
+
+/** Reads the entries of one project. Moments that follow one another cost what lies between them; going back starts anew. */
+export function createOriginReader(entries: readonly EntryOf[]): OriginReader {
+  const units: { entry: EntryOf; at?: number }[] = []
+  const unitsByPath = new Map<string, number[]>()
+  for (const entry of entries) {
+    if (entry.kind !== 'edit' || !isFilePad(entry.payload.language)) {
+      units.push({ entry })
+      continue
+    }
+    const path = entry.payload.language.slice('file:'.length)
+    const places = unitsByPath.get(path) ?? []
+    unitsByPath.set(path, places)
+    for (const at of entry.payload.edits.keys()) places.push(units.push({ entry, at }) - 1)
+  }
+  let [origins, next] = [openLineOrigins(), 0]
+  return (path, version) => {
+    const last = unitsByPath.get(path)?.[version - 1]
+    if (last === undefined) return []
+    if (last < next - 1) [origins, next] = [openLineOrigins(), 0]
+    for (; next <= last; next += 1) origins.take(units[next]!.entry, units[next]!.at)
+    return origins.linesOf(path).map(originOf)
+  }
+}
+
+const shownOrigins = ['agent', 'edited', 'own', 'command'] as const
+type ShownOrigin = (typeof shownOrigins)[number]
+
+const looks: Record<ShownOrigin, { sign: string; name: string; colour: string }> = {
+  agent: { sign: 'N', name: 'Nova’s, as proposed', colour: 'bg-accent' },
+  edited: { sign: 'n', name: 'Nova’s, changed since', colour: 'bg-warn' },
+  own: { sign: 'p', name: 'Written by people', colour: 'bg-good' },
+  command: { sign: 'c', name: 'By a command', colour: 'bg-muted' },
+}
+
+class OriginMarker extends GutterMarker {
+  readonly origin: ShownOrigin
+  constructor(origin: ShownOrigin) {
+    super()
+    this.origin = origin
+    this.elementClass = `cm-origin cm-origin-${origin}`
+  }
+  override toDOM() {
+    return document.createTextNode(looks[this.origin].sign)
+  }
+}
+
+const markers = Object.fromEntries(shownOrigins.map((origin) => [origin, new OriginMarker(origin)])) as Record<
+  ShownOrigin,
+  OriginMarker
+>
+
+/** Tells the margin whose the lines are. */
+export const showOrigins = StateEffect.define<Origins>()
+
+const marks = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update: (shown, { effects, changes, newDoc }) => {
+    const told = effects.find((effect) => effect.is(showOrigins))?.value
+    return told ? marksOf(told, newDoc) : shown.map(changes)
+  },
+})
+
+function marksOf(origins: Origins, doc: Text): RangeSet<GutterMarker> {
+  const builder = new RangeSetBuilder<GutterMarker>()
+  for (const [at, origin] of origins.entries()) {
+    if (origin === null || origin === 'start' || at >= doc.lines) continue
+    const { from } = doc.line(at + 1)
+    builder.add(from, from, markers[origin])
+  }
+  return builder.finish()
+}
+
+/** Of a file of a project. */
+export const originMargin = [
+  marks,
+  gutter({ class: 'cm-origins', markers: (view) => view.state.field(marks) }),
+  EditorView.theme({
+    '.cm-origins': { minWidth: '1.1em' },
+    '.cm-origin': {
+      fontSize: '0.7em',
+      textAlign: 'center',
+      padding: '0.25em 0.35em 0',
+      borderLeft: '3px solid transparent',
+    },
+    '.cm-origin-agent': { borderColor: 'var(--color-accent)', color: 'var(--color-accent-text)' },
+    '.cm-origin-edited': { borderColor: 'var(--color-warn)', color: 'var(--color-warn)' },
+    '.cm-origin-own': { borderColor: 'var(--color-good)', color: 'var(--color-good)' },
+    '.cm-origin-command': { borderColor: 'var(--color-muted)', color: 'var(--color-muted)' },
+  }),
+]
+
+/** Beyond so many stretches only the number of lines is told. */
+const mostStretches = 12
+
+/** Which lines are whose, in words. */
+export function OriginWords({ origins }: { origins: Origins }) {
+  const told = shownOrigins.flatMap((origin) => {
+    const lines = origins.flatMap((each, at) => (each === origin ? [at + 1] : []))
+    return lines.length > 0 ? [{ origin, lines }] : []
+  })
+  if (told.length === 0) return null
+  return (
+    <ul
+      aria-label="Whose lines these are"
+      className="flex shrink-0 flex-wrap gap-x-4 gap-y-0.5 border-t border-line px-3 py-1 text-xs text-muted tabular"
+    >
+      {told.map(({ origin, lines }) => (
+        <li key={origin} className="flex items-center gap-1.5">
+          <span aria-hidden className={cn('h-3 w-0.75 rounded-full', looks[origin].colour)} />
+          <span aria-hidden>{looks[origin].sign}</span>
+          {looks[origin].name}: {describeLines(lines)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function describeLines(lines: readonly number[]): string {
+  const stretches: [number, number][] = []
+  for (const line of lines) {
+    const last = stretches.at(-1)
+    if (last && line === last[1] + 1) last[1] = line
+    else stretches.push([line, line])
+  }
+  if (stretches.length > mostStretches) return `${lines.length} lines`
+  const words = stretches.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+  return `${lines.length === 1 ? 'line' : 'lines'} ${words}`
+}
