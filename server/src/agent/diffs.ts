@@ -10,6 +10,8 @@ export type Files = ReadonlyMap<string, string>
 export type Change = { path: string; before: string | null; after: string | null }
 
 const context = 3
+/** Lines in which two texts differ, at most: comparing costs the square of it, and a candidate chooses the texts. */
+const maxEditLength = 200
 
 /** A patch of the bank on the files as they are; undefined where a line of it does not match. */
 export function fitPatch(files: Files, patch: string): ProposedFile[] | undefined {
@@ -78,17 +80,19 @@ export function holds(text: string, then: string, now: string): boolean {
   return then === now || takeBack(text, then, now) !== undefined
 }
 
-/** The text without what came between two of its states; undefined where that does not stand unchanged. */
+/** The text without what came between two of its states; undefined where that does not stand unchanged, or is too much. */
 export function takeBack(text: string, before: string, after: string): string | undefined {
   if (text === after) return before
-  const back = applyPatch(text, reversePatch(structuredPatch('a', 'a', before, after, '', '', { context })), {
-    fuzzFactor: 0,
-  })
+  const patch = structuredPatch('a', 'a', before, after, '', '', { context, maxEditLength })
+  if (!patch) return undefined
+  const back = applyPatch(text, reversePatch(patch), { fuzzFactor: 0 })
   return back === false ? undefined : back
 }
 
-/** What makes one text of another, line by line: what stays is no part of it. */
+/** What makes one text of another, line by line: what stays is no part of it. Texts too different are replaced whole. */
 export function changesOf(before: string, after: string): Changes {
+  const parts = diffLines(before, after, { maxEditLength })
+  if (!parts) return [[before.length, ...after.split('\n')]] as Changes
   const changes: Changes = []
   let removed = 0
   let inserted = ''
@@ -97,7 +101,7 @@ export function changesOf(before: string, after: string): Changes {
     removed = 0
     inserted = ''
   }
-  for (const part of diffLines(before, after)) {
+  for (const part of parts) {
     if (part.added) inserted += part.value
     else if (part.removed) removed += part.value.length
     else {
