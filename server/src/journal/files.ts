@@ -49,10 +49,7 @@ async function createInLimits(workspace: Workspace, path: string): Promise<void>
   await create(workspace, path)
 }
 
-/**
- * Refuses `workspace_full` where a file grew and all of its workspace's files together pass the limit. A key more is let
- * through: the limit is looked at where much comes at once.
- */
+/** Refuses `workspace_full` where a file grew and all of its workspace's files together pass the limit. */
 export async function requireRoom(ctx: Ctx, interviewId: string, changed: Pad[]): Promise<void> {
   for (const [questionId, own] of Map.groupBy(changed, (pad) => pad.questionId)) {
     const texts = new Map<string, string>(

@@ -12,7 +12,7 @@ import { readQuestion, readQuestions } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readFiles } from '../journal/files.ts'
 import { appendOwn } from '../journal/journal.ts'
-import { getLastSeq, readEntries } from '../journal/reading.ts'
+import { getLastSeq, readEntries, readSome } from '../journal/reading.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
@@ -48,13 +48,20 @@ export async function judgeProjects(ctx: Ctx, id: string): Promise<void> {
   const answered = new Set((await listAnswers(ctx, id)).map(({ questionId }) => questionId))
   for (const question of questions) {
     if (question.kind !== 'project' || !answered.has(question.id)) continue
-    const known = await readEntries(ctx, id, { kinds: ['projectTest', 'edit', 'file'], questionId: question.id })
-    const judged = known.findLast((entry) => entry.kind === 'projectTest' && entry.payload.trigger === 'submitted')
-    const changed = known.findLast(({ kind }) => kind !== 'projectTest')
-    if (judged?.kind === 'projectTest' && judged.payload.upTo >= (changed?.seq ?? 0)) continue
+    if (await isJudged(ctx, id, question.id)) continue
     const test = await runTests(ctx, row, question, { trigger: 'submitted', hidden: true })
     await appendOwn(ctx, row.id, 'projectTest', test, { questionId: question.id })
   }
+}
+
+/** Whether a project's files are as they were when all its tests last ran. */
+async function isJudged(ctx: Ctx, id: string, questionId: string): Promise<boolean> {
+  const tests = await readEntries(ctx, id, { kinds: ['projectTest'], questionId })
+  const judged = tests.findLast((entry) => entry.kind === 'projectTest' && entry.payload.trigger === 'submitted')
+  if (judged?.kind !== 'projectTest') return false
+  const since = { after: judged.payload.upTo, kinds: ['edit' as const, 'file' as const], questionId }
+  const { entries } = await readSome(ctx, id, { ...since, mostBytes: 1, limit: 1 })
+  return entries.length === 0
 }
 
 /** The project of this interview with everything secret about it. */
