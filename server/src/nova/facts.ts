@@ -47,8 +47,21 @@ function textOf(question: BankQuestion): string {
   if (question.kind === 'behavioral') return question.question
   if (question.kind !== 'project') return question.statement
   const told = [question.statement, ...question.stages.map(({ statement }) => statement)]
-  return told.join('\n').replace(/^```[^]*?^```/gm, '')
+  return withoutFences(told.join('\n'))
 }
+
+/** The beginning of a stage's text, without code that stands apart. */
+export function beginningOfStage(statement: string): string {
+  const [first = '', second = ''] = withoutFences(statement)
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '' && !paragraph.startsWith('#'))
+  return first.length < shortParagraph && second !== '' ? `${first} ${second}` : first
+}
+
+/** A paragraph shorter than this only leads to the next. */
+const shortParagraph = 120
+const withoutFences = (text: string) => text.replace(/^```[^]*?^```/gm, '')
 
 /** The sentences of a task: rules one by one, limits and assumptions at the end. */
 export function sentencesOf(question: BankQuestion): string[] {

@@ -6,6 +6,7 @@ import { sentencesOf } from './facts.ts'
 import { closestTopic, explainTerm, findTopic, knownOf, rankSentences, spaced } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
+import { tellStage } from './stage-answers.ts'
 import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable } from './task-answers.ts'
 import { answerOf, isClear, offered, withoutVerdict } from './verdicts.ts'
 
@@ -31,6 +32,8 @@ const speaksOfIt = 0.3
 /** What is known of what a message asks about its question; undefined where that is better told as a matter of the room. */
 export function answerAboutText(intent: Intent, text: string, scene: Scene): Answer | undefined {
   const { question } = scene.situation
+  const stage = question.kind === 'project' ? tellStage(question, text) : undefined
+  if (stage !== undefined) return { text: stage, step: 0 }
   const known = knownOf(scene.situation.question)?.index.rank(text) ?? []
   if (wantsConfirmed(text, scene) && !(known[0] && known[0].alike >= asInPack))
     return { text: say('hypothesis-confirm', scene), step: 0 }

@@ -94,6 +94,15 @@ test('a project is answered from the facts it brings along, whosever it is, and 
       project.id,
       true,
     ])
+    const [, second] = project.stages
+    for (const message of ['what does the second stage ask?', 'whats stage 2 about', 'explain part two again pls'])
+      expect([message, (await replyBuiltIn(message, own, room)).text]).toEqual([
+        message,
+        expect.stringContaining(`Stage 2 is “${second!.title}”, about ${second!.minutes} minutes.`),
+      ])
+    expect((await replyBuiltIn('what is the fourth stage?', own, room)).text).toBe(
+      `This project has three stages. The last is “${project.stages[2]!.title}”.`,
+    )
     expect((await replyBuiltIn('how do I run the tests?', own, room)).text).toMatch(/\bTest for the visible tests\b/)
     for (const message of ['my test fails', 'how do I submit?', 'is it correct?'])
       expect((await replyBuiltIn(message, own, room)).text).not.toMatch(
