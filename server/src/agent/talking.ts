@@ -75,7 +75,8 @@ function readAbout(question: ProjectQuestion, text: string, { thread, last, riva
   const proposal = question.proposals?.find(({ id }) => id === proposed?.proposal)
   if (!proposed || !proposal || rivals.fact >= asInFacts) return undefined
   const told = last?.payload.interactionId
-  const isFresh = told !== undefined && (proposed.request === told || proposed.explained.includes(told))
+  const isReminded = last !== undefined && Object.values(standingWords).includes(last.payload.text)
+  const isFresh = isReminded || (told !== undefined && [proposed.request, ...proposed.explained].includes(told))
   const asked = readQuestionAbout(text, isFresh)
   return asked && { proposed, proposal, asked }
 }
@@ -158,17 +159,16 @@ function planFor(
   stateOf: Standing['stateOf'],
 ): Plan | undefined {
   const fitting = fitPatch(files, proposal.patch)
-  if (fitting) return { proposal, files: fitting, isBefore: false }
   for (const id of proposal.needs) {
     const need = question.proposals?.find((each) => each.id === id)
     const state = stateOf.get(id)
     if (!need || state === 'applied') continue
-    if (state !== undefined) return { blockedBy: need }
-    const plan = planFor(question, need, files, stateOf)
-    // A need that does not fit may be there by the candidate's own hand.
+    // What was turned down may be there by the candidate's own hand.
+    if (state === 'open' || (state !== undefined && !fitting)) return { blockedBy: need }
+    const plan = state === undefined ? planFor(question, need, files, stateOf) : undefined
     if (plan) return 'blockedBy' in plan ? plan : { ...plan, isBefore: true }
   }
-  return undefined
+  return fitting && { proposal, files: fitting, isBefore: false }
 }
 
 type Proposing = { question: ProjectQuestion; proposal: ProjectProposal; request: string }
