@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureAgentSessions } from './agent-sessions.ts'
+import { measureAgent } from './agent.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureDiagnosis } from './diagnosis.ts'
@@ -40,6 +41,7 @@ export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 
 const benches: Record<string, Bench> = {
   'agent-sessions': measureAgentSessions,
+  agent: measureAgent,
   boxes: measureProjectBoxes,
   crash: measureCrashes,
   dashboard: measureDashboard,
