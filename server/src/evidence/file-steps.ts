@@ -8,6 +8,11 @@ export function isMadeByMachine({ language }: Pick<PadHistory, 'language'>, { ca
   return isFilePad(language) && (cause === 'command' || cause === 'renamed' || cause === 'proposed')
 }
 
+/** Whether the assistant proposed it and the candidate took it: it was given to them. */
+export function isTaken({ language }: Pick<PadHistory, 'language'>, { cause }: Pick<Step, 'cause'>): boolean {
+  return isFilePad(language) && cause === 'proposed'
+}
+
 /** The pads whose files are gone at the end, by their key: what stands in them is in no final text. */
 export function findGonePads(entries: EntryOf[]): Set<string> {
   const gone = new Set<string>()

@@ -4,7 +4,7 @@ import { addedLinesOf } from '@nova/contract/line-origins'
 import type { PadLanguage } from '@nova/contract/words'
 import { findDoubts, togetherMs, type Doubt } from './delivery.ts'
 import { isSolid, solidOf } from './figures.ts'
-import { findGonePads, isMadeByMachine } from './file-steps.ts'
+import { findGonePads, isMadeByMachine, isTaken } from './file-steps.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { of, padKey, starterOf, type Absence, type Observations, type Step } from './observations.ts'
 import { makeSeenTexts, type Mark, type SeenTexts, type Source } from './seen-texts.ts'
@@ -210,9 +210,7 @@ function noteChange(pad: LivePad, at: number, removed: number, inserted: number)
 
 function markInsert(tracing: Tracing, step: Step, pad: LivePad, inserted: string, cut: string): Mark[] {
   const solid = solidOf(inserted)
-  if (step.by === 'interviewer') return marksOf(inserted, 'given')
-  // What the assistant proposed and the candidate took was given to them.
-  if (step.cause === 'proposed' && isMadeByMachine(pad, step)) return marksOf(inserted, 'given')
+  if (step.by === 'interviewer' || isTaken(pad, step)) return marksOf(inserted, 'given')
   if (step.cause === 'template' && isStarter(tracing.input.questions, pad, solid)) return marksOf(inserted, 'starter')
   // A reformatting or a change of indentation puts the same characters back.
   if (solid.length < leastPaste) {

@@ -176,7 +176,7 @@ export function countOrders(played: PlayedPeople, groups: number, size: number, 
     const others = [d('accepts all'), d('rejects all'), d('random')]
     if (reads !== null && tests !== null && others.every((each) => each !== null)) {
       held.judged += 1
-      const isApart = others.every((each) => each! < Math.min(reads, tests))
+      const isApart = others.every((each) => each < Math.min(reads, tests))
       if (isApart) held.detection += 1
       if (isApart && reads > tests) held.ranked += 1
     }
