@@ -131,7 +131,7 @@ export function playAgentSession(person: AgentPerson, seed: number): WorkingWith
     project.proposals!.flatMap(({ fault }) => (fault && !killed.has(fault.killedBy) ? [fault.killedBy] : [])),
   )
   const input = session.input()
-  return writeWorkingWithAi(input, observe(input))!
+  return writeWorkingWithAi(input, observe(input)).workingWithAi!
 }
 
 /** The same habits in another person: each a fifth stronger or weaker at most. */
