@@ -21,6 +21,16 @@ export type OriginLine = { text: string; base: Base | null; by: 'own' | 'command
 type Changed = 'start' | 'agent' | 'own' | 'command' | 'back'
 type File = { lines: OriginLine[]; length: number }
 type Proposal = { id: string; added: Set<string> }
+type Fold = {
+  files: Map<string, File>
+  gone: Set<string>
+  renamed: Map<string, OriginLine[]>
+  /** Lines that were taken out, so that undoing a removal brings back what they were. */
+  known: Map<string, Base>
+  proposals: Map<string, Proposal>
+  /** What the assistant's change that is just being taken brings. */
+  taken: Proposal | null
+}
 
 const solidOf = (text: string) => text.replace(/\s+/g, '')
 
@@ -35,101 +45,96 @@ export function originOf({ text, base, by }: OriginLine): LineOrigin | null {
 /** The proposal that a line came with, by its id in the session. */
 export const proposalOf = ({ base }: OriginLine): string | null => base?.proposal ?? null
 
-export type LineOrigins = ReturnType<typeof openLineOrigins>
-
 /** An empty fold of one project. Entries of other questions must not be put in. */
 export function openLineOrigins() {
-  const files = new Map<string, File>()
-  const gone = new Set<string>()
-  const renamed = new Map<string, OriginLine[]>()
-  /** Lines that were taken out, so that undoing a removal brings back what they were. */
-  const known = new Map<string, Base>()
-  const proposals = new Map<string, Proposal>()
-  /** What the assistant's change that is just being taken brings. */
-  let taken: Proposal | null = null
-
-  const remember = (lines: readonly OriginLine[]) => {
-    for (const { text, base } of lines) {
-      const solid = solidOf(text)
-      if (base && solid !== '' && base.solid === solid) known.set(solid, base)
-    }
+  const fold: Fold = {
+    ...{ files: new Map(), gone: new Set(), renamed: new Map(), known: new Map(), proposals: new Map(), taken: null },
   }
-
-  /** One line of a replaced stretch, which was there before, or is new. */
-  const makeLine = (text: string, changed: Changed, heir: OriginLine | null): OriginLine => {
-    const solid = solidOf(text)
-    if (changed === 'start') return { text, base: { origin: 'start', proposal: null, solid }, by: 'own' }
-    if (changed === 'agent' && taken) {
-      const { id, added } = taken
-      return { text, base: { origin: 'agent', proposal: id, solid: added.has(solid) ? solid : null }, by: 'own' }
-    }
-    const by = changed === 'command' ? 'command' : 'own'
-    const back = changed === 'back' && solid !== '' ? known.get(solid) : undefined
-    return { text, base: back ?? heir?.base ?? null, by }
-  }
-
-  const replace = (file: File, change: Replacement, changed: Changed, others: OriginLine[]) => {
-    const { from, removed, inserted } = trim(file.lines, change)
-    if (removed === 0 && inserted === '') return
-    const [first, head] = placeOf(file.lines, from)
-    const [last, tail] = placeOf(file.lines, from + removed)
-    const before = file.lines.slice(first, last + 1)
-    const prefix = before[0]!.text.slice(0, head)
-    const suffix = before.at(-1)!.text.slice(tail)
-    const texts = `${prefix}${inserted}${suffix}`.split('\n')
-    const same = Map.groupBy([...before, ...others], ({ text }) => solidOf(text))
-    const made = texts.map((text, at) => {
-      const kept = same.get(solidOf(text))?.shift()
-      if (kept) return { ...kept, text }
-      const isHeadless = solidOf(prefix) === ''
-      const isTailless = solidOf(suffix) === ''
-      const heir = at === 0 && !isHeadless ? before[0]! : at === texts.length - 1 && !isTailless ? before.at(-1)! : null
-      return makeLine(text, changed, heir)
-    })
-    remember(before)
-    file.lines.splice(first, before.length, ...made)
-  }
-
-  const edit = ({ language, edits }: EntryOf<'edit'>['payload'], at: number) => {
-    const path = language.slice('file:'.length)
-    const { changes, cause } = edits[at]!
-    const { replacements, length } = readChanges(changes)
-    const file = files.get(path) ?? { lines: [{ text: '', base: null, by: 'own' as const }], length: 0 }
-    files.set(path, file)
-    // Made for another text: it was not applied.
-    if (length !== file.length) return
-    const others = cause === 'renamed' ? (renamed.get(path) ?? []) : []
-    const changed = changedBy(cause, taken !== null)
-    for (const each of replacements.toReversed()) {
-      replace(file, each, changed, [...others])
-      file.length += each.inserted.length - each.removed
-    }
-  }
-
   return {
     /** Takes an entry; of an entry of edits only the one at `at`, where that is given. */
     take: (entry: EntryOf, at?: number): void => {
       const { kind, payload } = entry
-      if (kind === 'agent') taken = actOn(proposals, payload)
-      else if (kind === 'file') {
-        if (payload.act === 'create') gone.delete(payload.path)
-        else gone.add(payload.path)
-        if (payload.act === 'rename') {
-          gone.delete(payload.to)
-          renamed.set(
-            payload.to,
-            (files.get(payload.path)?.lines ?? []).map((line) => ({ ...line })),
-          )
-        }
-      } else if (kind !== 'edit' || !isFilePad(payload.language)) taken = null
-      else if (at !== undefined) edit(payload, at)
-      else for (const place of payload.edits.keys()) edit(payload, place)
+      if (kind === 'agent') fold.taken = actOn(fold.proposals, payload)
+      else if (kind === 'file') actOnFile(fold, payload)
+      else if (kind !== 'edit' || !isFilePad(payload.language)) fold.taken = null
+      else if (at !== undefined) edit(fold, payload, at)
+      else for (const place of payload.edits.keys()) edit(fold, payload, place)
     },
-    linesOf: (path: string): readonly OriginLine[] => files.get(path)?.lines ?? [],
+    linesOf: (path: string): readonly OriginLine[] => fold.files.get(path)?.lines ?? [],
     /** The files that are there, by path. */
     files: (): [path: string, lines: readonly OriginLine[]][] =>
-      [...files].filter(([path]) => !gone.has(path)).map(([path, { lines }]) => [path, lines]),
+      [...fold.files].filter(([path]) => !fold.gone.has(path)).map(([path, { lines }]) => [path, lines]),
   }
+}
+
+function actOnFile({ files, gone, renamed }: Fold, payload: EntryOf<'file'>['payload']): void {
+  if (payload.act === 'create') gone.delete(payload.path)
+  else gone.add(payload.path)
+  if (payload.act !== 'rename') return
+  gone.delete(payload.to)
+  renamed.set(
+    payload.to,
+    (files.get(payload.path)?.lines ?? []).map((line) => ({ ...line })),
+  )
+}
+
+function edit(fold: Fold, { language, edits }: EntryOf<'edit'>['payload'], at: number): void {
+  const path = language.slice('file:'.length)
+  const { changes, cause } = edits[at]!
+  const { replacements, length } = readChanges(changes)
+  const file = fold.files.get(path) ?? { lines: [{ text: '', base: null, by: 'own' as const }], length: 0 }
+  fold.files.set(path, file)
+  // Made for another text: it was not applied.
+  if (length !== file.length) return
+  const others = cause === 'renamed' ? (fold.renamed.get(path) ?? []) : []
+  const changed = changedBy(cause, fold.taken !== null)
+  for (const each of replacements.toReversed()) {
+    replace(fold, file, each, { changed, others })
+    file.length += each.inserted.length - each.removed
+  }
+}
+
+type How = { changed: Changed; others: readonly OriginLine[] }
+
+function replace(fold: Fold, file: File, change: Replacement, { changed, others }: How): void {
+  const { from, removed, inserted } = trim(file.lines, change)
+  if (removed === 0 && inserted === '') return
+  const [first, head] = placeOf(file.lines, from)
+  const [last, tail] = placeOf(file.lines, from + removed)
+  const before = file.lines.slice(first, last + 1)
+  const prefix = before[0]!.text.slice(0, head)
+  const suffix = before.at(-1)!.text.slice(tail)
+  const texts = `${prefix}${inserted}${suffix}`.split('\n')
+  const same = Map.groupBy([...before, ...others], ({ text }) => solidOf(text))
+  const made = texts.map((text, at) => {
+    const kept = same.get(solidOf(text))?.shift()
+    if (kept) return { ...kept, text }
+    const isOfFirst = at === 0 && solidOf(prefix) !== ''
+    const isOfLast = at === texts.length - 1 && solidOf(suffix) !== ''
+    return makeLine(fold, text, changed, isOfFirst ? before[0]! : isOfLast ? before.at(-1)! : null)
+  })
+  remember(fold, before)
+  file.lines.splice(first, before.length, ...made)
+}
+
+function remember({ known }: Fold, lines: readonly OriginLine[]): void {
+  for (const { text, base } of lines) {
+    const solid = solidOf(text)
+    if (base && solid !== '' && base.solid === solid) known.set(solid, base)
+  }
+}
+
+/** One line of a replaced stretch that was not there before; `heir` is the line of which a part is left in it. */
+function makeLine({ known, taken }: Fold, text: string, changed: Changed, heir: OriginLine | null): OriginLine {
+  const solid = solidOf(text)
+  if (changed === 'start') return { text, base: { origin: 'start', proposal: null, solid }, by: 'own' }
+  if (changed === 'agent' && taken) {
+    const { id, added } = taken
+    return { text, base: { origin: 'agent', proposal: id, solid: added.has(solid) ? solid : null }, by: 'own' }
+  }
+  const by = changed === 'command' ? 'command' : 'own'
+  const back = changed === 'back' && solid !== '' ? known.get(solid) : undefined
+  return { text, base: back ?? heir?.base ?? null, by }
 }
 
 /** The lines that a proposal adds, in their order. */

@@ -75,6 +75,13 @@ export const ComparedCandidate = PositionCandidate.omit({ nextStep: true }).exte
     .nullable(),
   /** How many have submitted a review. */
   reviewers: z.int(),
+  /** What was done with the assistant's changes in projects, as counts; absent where it proposed none. */
+  workingWithAi: z
+    .object({
+      ...{ taken: z.int(), checked: z.int(), faulty: z.int(), caught: z.int(), sound: z.int(), falseAlarms: z.int() },
+      isLive: z.boolean(),
+    })
+    .optional(),
 })
 export type ComparedCandidate = z.infer<typeof ComparedCandidate>
 

@@ -157,6 +157,8 @@ function addEntry(fold: Fold, entry: EntryOf): void {
     case 'workspace':
     case 'terminal':
     case 'projectTest':
+    case 'agent':
+    case 'diffView':
   }
 }
 

@@ -74,7 +74,6 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
   const followUps = writeFollowUps(input)
   const written = writeIntegrity(input, integrity, findings)
   const questions = writeQuestions(input, seen, scored)
-  const workingWithAi = writeWorkingWithAi(input, seen)
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -82,8 +81,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     overallScore: percent(scored.overall),
     duration,
     completedAt: interview.completedAt,
-    problemsSolved: solved,
-    totalProblems: input.questions.length,
+    ...{ problemsSolved: solved, totalProblems: input.questions.length },
     scores: byScore((name) => percent(scored.scores[name])),
     summary: writeSummary(input, scored, solved, duration),
     aiMetrics: {
@@ -122,7 +120,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     questions,
     figures: { ...writeScoreParts(scored), ...writeUseParts(use), ...writeRiskParts(integrity) },
     timeline: writeTimeline(input, seen),
-    ...(workingWithAi ? { workingWithAi } : {}),
+    ...writeWorkingWithAi(input, seen),
     toAsk: writeToAsk(questions, { followUps, integrity: written }),
     notAssessed: [
       ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),

@@ -20,10 +20,10 @@ import {
 const mostSteps = 200
 const mostFiles = 100
 
-/** Undefined where no project was asked. */
-export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): WorkingWithAi | undefined {
+/** The section; nothing where no project was asked. */
+export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): { workingWithAi?: WorkingWithAi } {
   const projects = input.questions.filter(({ kind }) => kind === 'project')
-  if (projects.length === 0) return undefined
+  if (projects.length === 0) return {}
   const read = projects.map((question) => readProposals(seen, input.entries, question))
   const facts = read.flatMap(({ proposals }) => proposals)
   const { detected, replaced, unknown } = detect(facts)
@@ -39,7 +39,7 @@ export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): Wo
     proposals: facts.map(({ decidedAt: _, isReplaced: __, ...proposal }) => proposal),
     order: facts.length === 0 ? [] : mergeSteps(read.flatMap(({ steps }) => steps)),
   }
-  return { ...section, claims: writeClaims(section) }
+  return { workingWithAi: { ...section, claims: writeClaims(section) } }
 }
 
 function whyEmpty({ interview, questions }: EvidenceInput, facts: ProposalFact[]): WorkingWithAi['empty'] {

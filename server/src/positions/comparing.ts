@@ -48,8 +48,20 @@ async function readCompared(ctx: Ctx, { nextStep: _, ...view }: PositionCandidat
   )
   const isUnblinded = await maySeeReviews(ctx, row.id)
   const reviewers = await countReviewers(ctx, row.id)
-  const candidate = { ...view, answers: [], ratings: isUnblinded ? ratings : null, reviewers }
+  const worked = countWork(report)
+  const candidate = { ...view, answers: [], ratings: isUnblinded ? ratings : null, reviewers, ...worked }
   return { row, report, candidate, names: competencies.map(({ id, name }) => ({ id, name })) }
+}
+
+/** Counts as the report has them; what they amount to is for whoever compares. */
+function countWork(report: Report | undefined): Pick<ComparedCandidate, 'workingWithAi'> {
+  const section = report?.workingWithAi
+  if (!section || section.empty) return {}
+  const { verification, detection, isLive } = section
+  const { hits, misses, falseAlarms, correctAcceptances } = detection
+  const detected = { faulty: hits + misses, caught: hits, sound: falseAlarms + correctAcceptances, falseAlarms }
+  const { of: taken, checked } = verification.whole
+  return { workingWithAi: { taken, checked, ...detected, isLive } }
 }
 
 /** All that any of them was asked, the core first. */

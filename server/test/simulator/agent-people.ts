@@ -131,7 +131,7 @@ export function playAgentSession(person: AgentPerson, seed: number): WorkingWith
     project.proposals!.flatMap(({ fault }) => (fault && !killed.has(fault.killedBy) ? [fault.killedBy] : [])),
   )
   const input = session.input()
-  return writeWorkingWithAi(input, observe(input))!
+  return writeWorkingWithAi(input, observe(input)).workingWithAi!
 }
 
 /** The same habits in another person: each a fifth stronger or weaker at most. */
@@ -176,7 +176,7 @@ export function countOrders(played: PlayedPeople, groups: number, size: number, 
     const others = [d('accepts all'), d('rejects all'), d('random')]
     if (reads !== null && tests !== null && others.every((each) => each !== null)) {
       held.judged += 1
-      const isApart = others.every((each) => each! < Math.min(reads, tests))
+      const isApart = others.every((each) => each < Math.min(reads, tests))
       if (isApart) held.detection += 1
       if (isApart && reads > tests) held.ranked += 1
     }

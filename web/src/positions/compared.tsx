@@ -26,6 +26,26 @@ export function AnswerCell({ answer }: { answer: ComparedAnswer | undefined }) {
   )
 }
 
+type Work = NonNullable<ComparedCandidate['workingWithAi']>
+
+/** What was done with Nova's changes, as counts: so many of so many. */
+export const workLines: { name: string; read: (work: Work) => [count: number, of: number] }[] = [
+  { name: 'Changes checked before taking', read: ({ checked, taken }) => [checked, taken] },
+  { name: 'Faults caught', read: ({ caught, faulty }) => [caught, faulty] },
+  { name: 'Sound changes turned down', read: ({ falseAlarms, sound }) => [falseAlarms, sound] },
+]
+
+export function WorkCell({ work, read }: { work: Work | undefined; read: (work: Work) => [number, number] }) {
+  if (!work) return <span className="text-sm text-muted">No proposals</span>
+  const [count, of] = read(work)
+  return (
+    <div className="text-sm tabular">
+      <p>{of === 0 ? 'None decided' : `${count} of ${of}`}</p>
+      {work.isLive && <p className="text-warn">Live agent: not comparable</p>}
+    </div>
+  )
+}
+
 /** Each person's rating by name; nothing is averaged. */
 export function Ratings({ person, competencyId }: { person: ComparedCandidate; competencyId: string }) {
   const { ratings, reviewers, status } = person

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { AnswerCell, Ratings } from './compared.tsx'
+import { AnswerCell, Ratings, WorkCell, workLines } from './compared.tsx'
 import { Decision, Score } from './people-table.tsx'
 import { Failure, ListSkeleton } from './position-list.tsx'
 import { peopleWords, positionPath, useComparison, usePosition } from './positions.ts'
@@ -57,7 +57,7 @@ export function ComparePeople() {
 type Line = { key: string; name: ReactNode; cell: (person: ComparedCandidate) => ReactNode }
 type Group = { name: string; lines: Line[] }
 
-function groupsOf({ questions, competencies }: Comparison): Group[] {
+function groupsOf({ questions, competencies, candidates }: Comparison): Group[] {
   return [
     {
       name: 'Overall',
@@ -79,6 +79,17 @@ function groupsOf({ questions, competencies }: Comparison): Group[] {
         cell: (person) => <AnswerCell answer={person.answers.find(({ questionId }) => questionId === id)} />,
       })),
     },
+    ...(candidates.some(({ workingWithAi }) => workingWithAi)
+      ? [
+          {
+            name: 'Working with AI',
+            lines: workLines.map(({ name, read }) => ({
+              ...{ key: name, name },
+              cell: ({ workingWithAi: work }: ComparedCandidate) => <WorkCell work={work} read={read} />,
+            })),
+          },
+        ]
+      : []),
     {
       name: 'Panel ratings, by competency',
       lines: competencies.map(({ id, name }) => ({
