@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../tools/web-build.mjs'
+import { measureAgent } from './agent.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureDiagnosis } from './diagnosis.ts'
@@ -38,6 +39,7 @@ import { measureTalk } from './talk.ts'
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 
 const benches: Record<string, Bench> = {
+  agent: measureAgent,
   boxes: measureProjectBoxes,
   crash: measureCrashes,
   dashboard: measureDashboard,

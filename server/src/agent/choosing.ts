@@ -1,6 +1,8 @@
 /** Which of a project's proposals a message asks for: by its words and meaning, and by where the candidate stands. */
+import { Intent } from '@nova/contract/knowledge'
 import type { BankProposal, ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
-import { indexPhrases } from '../nova/knowledge.ts'
+import { understandIn } from '../nova/builtin.ts'
+import { closestTopic, indexPhrases, knownOf } from '../nova/knowledge.ts'
 import type { Index } from '../nova/similarity.ts'
 import type { ProposalState } from './thread.ts'
 
@@ -26,6 +28,23 @@ export type Standing = {
 
 /** What else a message may be about, as close as it comes: a fact of the project, a matter of the room. */
 export type Rivals = { fact: number; room: number; isTalk: boolean }
+
+/** These ask for a change, or may; all others are for Nova. */
+const ofChange: readonly Intent[] = [
+  ...(['write-code', 'solution', 'extract', 'debug', 'plan', 'hypothesis', 'failing', 'error', 'slow'] as const),
+  ...(['check', 'elaborate', 'disagree', 'code-meaning', 'correction', 'edge-cases', 'answer', 'gibberish'] as const),
+]
+const ofTalk = Intent.options.filter((intent) => !ofChange.includes(intent))
+
+/** How close a message comes to what Nova knows besides the proposals. */
+export function rivalsOf(question: ProjectQuestion, text: string): Rivals {
+  const parts = understandIn({ question, language: 'javascript' }, text)
+  return {
+    fact: knownOf(question)?.index.rank(text)[0]?.alike ?? 0,
+    room: closestTopic(ofTalk, text)?.alike ?? 0,
+    isTalk: parts.every(({ intent, isSure }) => isSure && !ofChange.includes(intent)),
+  }
+}
 
 /** All but the words of a way to ask: whoever says them means it, whatever they ask besides. */
 const sameWords = 0.85
@@ -62,7 +81,7 @@ const muchCloser = 0.15
 type Ranked = { proposal: ProjectProposal; alike: number; score: number; phrase: string; lead: number }
 
 /** Those that share anything with the message, the likeliest first. Of what was rejected only the very words count. */
-export function rankProposals(question: ProjectQuestion, text: string, standing: Standing): Ranked[] {
+function rankProposals(question: ProjectQuestion, text: string, standing: Standing): Ranked[] {
   const stageOf = new Map(question.stages.map(({ id }, at) => [id, at]))
   const ranked = indexOf(question)
     .rank(text)

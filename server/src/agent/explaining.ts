@@ -36,6 +36,9 @@ const namesIt =
 const asks =
   /\?\s*$|^\W*(?:(?:ok|and|so|but|hm+|well)\W+)*(?:why|what|how|does|do|did|is|are|will|would|can|could|have|has|was|were|where|which|explain|describe|walk|tell|sure|really)\b/i
 
+/** Only the assistant can be meant. */
+const hasTested = /\b(?:did|have) (?:you|u) (?:\w+ )?(?:run|ran|test|tested|try|tried|check|checked|verify|verified)\b/i
+
 /** Of one word or two, right after a proposal: 'Why?', 'Really?', 'Sure?'. */
 const mostOfShort = 3
 
@@ -43,7 +46,8 @@ const mostOfShort = 3
 export function readQuestionAbout(text: string, isFresh: boolean): Asked | undefined {
   if (!asks.test(text)) return undefined
   const isShort = text.trim().split(/\s+/).length <= mostOfShort
-  const isAbout = namesIt.test(text) || (isFresh && (isShort || pointsAt.test(text) || ofCase.test(text)))
+  const isAbout =
+    hasTested.test(text) || namesIt.test(text) || (isFresh && (isShort || pointsAt.test(text) || ofCase.test(text)))
   if (!isAbout) return undefined
   return kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? (isFresh && isShort ? 'sure' : undefined)
 }

@@ -2,21 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import type { AgentAct, ProposedFile } from '@nova/contract/agent'
 import type { EntryOf } from '@nova/contract/journal'
-import { Intent } from '@nova/contract/knowledge'
 import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readFiles } from '../journal/files.ts'
 import { findLastByHand, readEntries } from '../journal/reading.ts'
-import { understandIn } from '../nova/builtin.ts'
 import { inEnglish, readTongue } from '../nova/glosses.ts'
-import { closestTopic, knownOf } from '../nova/knowledge.ts'
 import { readForReply } from '../nova/meanings.ts'
 import type { Colleague, Told } from '../nova/nova.ts'
 import { textsToRead } from '../nova/understanding.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { requireProject } from '../projects/projects.ts'
 import { agentPartOf } from '../questions/agent-part.ts'
-import { type Choice, chooseProposal, type Rivals, type Standing } from './choosing.ts'
+import { type Choice, chooseProposal, rivalsOf, type Rivals, type Standing } from './choosing.ts'
 import { type Files, fitPatch } from './diffs.ts'
 import { type Asked, explainProposal, readQuestionAbout } from './explaining.ts'
 import { type Proposed, readThread } from './thread.ts'
@@ -46,23 +43,6 @@ export const answerInProject: Colleague = async (ctx, row, turn) => {
   return (tx) => propose(tx, row, { question, proposal: choice.proposal, request: turn.interactionId })
 }
 
-/** These ask for a change, or may; all others are for Nova. */
-const ofChange: readonly Intent[] = [
-  ...(['write-code', 'solution', 'extract', 'debug', 'plan', 'hypothesis', 'failing', 'error', 'slow'] as const),
-  ...(['check', 'elaborate', 'disagree', 'code-meaning', 'correction', 'edge-cases', 'answer', 'gibberish'] as const),
-]
-const ofTalk = Intent.options.filter((intent) => !ofChange.includes(intent))
-
-/** How close a message comes to what Nova knows besides the proposals. */
-export function rivalsOf(question: ProjectQuestion, text: string): Rivals {
-  const parts = understandIn({ question, language: 'javascript' }, text)
-  return {
-    fact: knownOf(question)?.index.rank(text)[0]?.alike ?? 0,
-    room: closestTopic(ofTalk, text)?.alike ?? 0,
-    isTalk: parts.every(({ intent, isSure }) => isSure && !ofChange.includes(intent)),
-  }
-}
-
 type About = { proposed: Proposed; proposal: ProjectProposal; asked: Asked }
 type Before = { thread: Proposed[]; last: EntryOf<'chat'> | undefined; rivals: Rivals }
 
@@ -75,7 +55,8 @@ function readAbout(question: ProjectQuestion, text: string, { thread, last, riva
   const proposal = question.proposals?.find(({ id }) => id === proposed?.proposal)
   if (!proposed || !proposal || rivals.fact >= asInFacts) return undefined
   const told = last?.payload.interactionId
-  const isFresh = told !== undefined && (proposed.request === told || proposed.explained.includes(told))
+  const isReminded = last !== undefined && Object.values(standingWords).includes(last.payload.text)
+  const isFresh = isReminded || (told !== undefined && [proposed.request, ...proposed.explained].includes(told))
   const asked = readQuestionAbout(text, isFresh)
   return asked && { proposed, proposal, asked }
 }
@@ -158,17 +139,16 @@ function planFor(
   stateOf: Standing['stateOf'],
 ): Plan | undefined {
   const fitting = fitPatch(files, proposal.patch)
-  if (fitting) return { proposal, files: fitting, isBefore: false }
   for (const id of proposal.needs) {
     const need = question.proposals?.find((each) => each.id === id)
     const state = stateOf.get(id)
     if (!need || state === 'applied') continue
-    if (state !== undefined) return { blockedBy: need }
-    const plan = planFor(question, need, files, stateOf)
-    // A need that does not fit may be there by the candidate's own hand.
+    // What was turned down may be there by the candidate's own hand.
+    if (state === 'open' || (state !== undefined && !fitting)) return { blockedBy: need }
+    const plan = state === undefined ? planFor(question, need, files, stateOf) : undefined
     if (plan) return 'blockedBy' in plan ? plan : { ...plan, isBefore: true }
   }
-  return undefined
+  return fitting && { proposal, files: fitting, isBefore: false }
 }
 
 type Proposing = { question: ProjectQuestion; proposal: ProjectProposal; request: string }
