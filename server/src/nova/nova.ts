@@ -212,13 +212,21 @@ async function readTalkOf(ctx: Ctx, id: string, questionId: string): Promise<Ent
 }
 
 async function readReply(ctx: Ctx, interviewId: string, interactionId: string): Promise<ChatReply | undefined> {
-  let reply: ChatReply | undefined
-  for (const { kind, payload } of await readEntries(ctx, interviewId, { kinds: ['chat', 'agent'] })) {
-    if (kind === 'agent' && payload.act === 'proposed' && payload.request === interactionId && reply)
-      reply.proposal = payload.id
+  for (const { kind, payload } of await readEntries(ctx, interviewId, { kinds: ['chat'] })) {
     if (kind !== 'chat' || payload.author !== 'nova' || payload.interactionId !== interactionId) continue
     const { text, helpStep, choices } = payload
-    reply = { aiResponse: text, interactionId, helpStep: helpStep ?? 0, ...(choices && { choices }) }
+    const proposal = await findProposed(ctx, interviewId, interactionId)
+    const beside = { ...(choices && { choices }), ...(proposal && { proposal }) }
+    return { aiResponse: text, interactionId, helpStep: helpStep ?? 0, ...beside }
   }
-  return reply
+  return undefined
+}
+
+/** The change to a project that came with a reply. */
+async function findProposed(ctx: Ctx, interviewId: string, request: string): Promise<string | undefined> {
+  const acts = await readEntries(ctx, interviewId, { kinds: ['agent'] })
+  const found = acts.find(
+    ({ kind, payload }) => kind === 'agent' && payload.act === 'proposed' && payload.request === request,
+  )
+  return found?.kind === 'agent' ? found.payload.id : undefined
 }
