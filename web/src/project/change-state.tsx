@@ -27,8 +27,9 @@ export function ChangeState({ state }: Pick<Proposal, 'state'>) {
 export function LineCounts({ added, removed }: { added: number; removed: number }) {
   return (
     <span className="shrink-0 font-mono text-xs tabular">
-      <span aria-hidden>
-        <span className="text-good">+{added}</span> <span className="text-bad">−{removed}</span>
+      <span aria-hidden className="flex gap-1.5">
+        {added > 0 && <span className="text-good">+{added}</span>}
+        {removed > 0 && <span className="text-bad">−{removed}</span>}
       </span>
       <span className="sr-only">{`${added} added, ${removed} removed`}</span>
     </span>

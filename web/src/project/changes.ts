@@ -23,7 +23,7 @@ const nothingChosen: Choice = { left: new Set(), edited: new Map() }
 export const partKey = (path: string, hunk: number) => `${path}#${hunk}`
 
 /** What a decision is told to: the server, or a rehearsal that sends nothing. */
-export type DecisionCalls = {
+type DecisionCalls = {
   apply: (id: string, files: TakenFile[]) => Promise<unknown>
   reject: (id: string, reason: string) => Promise<unknown>
   undo: (id: string) => Promise<unknown>
@@ -174,6 +174,6 @@ export function decideOnServer(seat: ProjectSeat): DecisionCalls {
 export const choiceIn = (choices: ReadonlyMap<string, Choice>, id: string): Choice => choices.get(id) ?? nothingChosen
 
 /** Everything, as it was proposed. */
-export function wholeOf({ files }: Proposal): TakenFile[] {
+function wholeOf({ files }: Proposal): TakenFile[] {
   return files.map(({ path, hunks }) => ({ path, hunks: hunks.map((_, at) => at) }))
 }

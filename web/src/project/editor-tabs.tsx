@@ -46,7 +46,9 @@ export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
             aria-selected={isShown}
             aria-controls={panelId}
             aria-label={
-              readReviewTab(path) ? `${tabName(path)}, the change of ${pathOf(path)}` : `${path}${isFixed(path) ? ', read only' : ''}`
+              readReviewTab(path)
+                ? `${tabName(path)}, the change of ${pathOf(path)}`
+                : `${path}${isFixed(path) ? ', read only' : ''}`
             }
             aria-keyshortcuts="Delete"
             title={pathOf(path)}

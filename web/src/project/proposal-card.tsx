@@ -127,7 +127,7 @@ function Decision({ proposal, changes, hindrance, isNarrow }: DecisionProps) {
           >
             Take all
           </Button>
-          <Button ref={rejecter} size="sm" variant="ghost" disabled={isOff} onClick={() => setRejecting(true)}>
+          <Button ref={rejecter} size="sm" variant="secondary" disabled={isOff} onClick={() => setRejecting(true)}>
             Reject
           </Button>
         </div>

@@ -74,8 +74,8 @@ test('a card says what a change touches; taking, undoing and rejecting send that
   const { changes, again } = drawCard()
   expect(screen.getByRole('region', { name: 'Change to 2 files' })).toBeTruthy()
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'src/weekly.ts+2 −12 added, 1 removed',
-    'notes.mdNew file+1 −01 added, 0 removed',
+    'src/weekly.ts+2−12 added, 1 removed',
+    'notes.mdNew file+11 added, 0 removed',
   ])
   expect(screen.getByText('Open')).toBeTruthy()
   expect(buttons()).toEqual(['Review changes', 'Take all', 'Reject'])

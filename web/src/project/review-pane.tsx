@@ -217,11 +217,12 @@ function Footer(props: FooterProps) {
         <span className="ml-auto flex flex-wrap gap-2">
           {isOpen && (
             <>
-              <Button size="sm" variant="ghost" disabled={isOff} onClick={() => setRejecting(true)}>
+              <Button size="sm" variant="secondary" disabled={isOff} onClick={() => setRejecting(true)}>
                 Reject
               </Button>
               <Button
                 size="sm"
+                variant="secondary"
                 disabled={isOff || review.isBehind || review.taken.length === 0}
                 busy={isBusy}
                 onClick={() => void changes.take(proposal, review.taken)}

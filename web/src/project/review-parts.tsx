@@ -35,7 +35,7 @@ export function ReviewParts({ reviewed, isOpen, onChoose, boxes }: Props) {
             aria-label={`Lines of part ${at + 1}`}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, which the keyboard must be able to do
             tabIndex={0}
-            className={cn('overflow-x-auto focus-visible:-outline-offset-2', isOpen && !part.isTaken && 'opacity-60')}
+            className={cn('overflow-x-auto focus-visible:-outline-offset-2', isOpen && !part.isTaken && 'grayscale')}
           >
             {part.numbers.map((number) => (
               <DiffLines key={number} hunk={file.hunks[number]!} />
@@ -81,7 +81,7 @@ function PartHead({ reviewed: { file }, part, isOpen, onChoose, at }: HeadProps)
         {isOpen ? <label htmlFor={id}>{takeWords[act]}</label> : <p>{`Part ${at + 1}`}</p>}
         <p id={`${id}-place`} className="text-xs text-muted">
           {place}
-          {!isOpen && !part.isTaken && ' Left out'}
+          {!part.isTaken && ' Left out'}
         </p>
       </div>
       {isOpen && !part.fits && (

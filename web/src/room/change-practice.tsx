@@ -116,7 +116,7 @@ function Round({ onLeave, onAgain }: { onLeave: () => void; onAgain: () => void 
 function PracticeFile({ practice, proposal }: { practice: Practice; proposal: Proposal }) {
   const { pad, changes, files } = practice
   const asked = useStore(changes.asked)
-  const [seen, setSeen] = useState(0)
+  const [seen, setSeen] = useState(asked?.count ?? 0)
   const isReviewing = asked !== null && asked.count > seen
   useEffect(() => changes.taken.subscribe(() => setSeen(changes.asked.get()?.count ?? 0)), [changes])
   return (

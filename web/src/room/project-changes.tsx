@@ -11,7 +11,7 @@ import { createChanges, decideOnServer } from '../project/changes.ts'
 import { ProposalCard } from '../project/proposal-card.tsx'
 
 /** What Nova proposed for a question, and what became of it. */
-export function useProposals(timeline: Store<Timeline>, questionId: string): readonly Proposal[] {
+function useProposals(timeline: Store<Timeline>, questionId: string): readonly Proposal[] {
   const { agent } = useStore(timeline)
   return useMemo(
     () => agent.filter((entry) => entry.questionId === questionId).reduce<readonly Proposal[]>(extendProposals, []),
@@ -51,7 +51,7 @@ export function useChanges({ question, timeline, outbox, seat, prepare, isOver }
   const panel = useMemo<NovaChanges | undefined>(() => {
     if (!proposes && proposals.length === 0) return undefined
     return {
-      note: <Told />,
+      note: <Told last={proposals.at(-1)} />,
       below: ({ author, interactionId }) =>
         author === 'nova' &&
         proposals
@@ -62,12 +62,17 @@ export function useChanges({ question, timeline, outbox, seat, prepare, isOver }
   return { panel, forWorkspace: { proposals, changes, hindrance } }
 }
 
-/** Said before the first change, and as long as there may be another. */
-function Told() {
+/** Said before the first change, and as long as there may be another; and that one came, to who does not see its card. */
+function Told({ last }: { last: Proposal | undefined }) {
   return (
-    <p className="border-b border-line px-4 py-2 text-xs text-muted">
-      Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones. Review them as you would a
-      colleague’s.
-    </p>
+    <>
+      <p className="border-b border-line px-4 py-2 text-xs text-muted">
+        Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones. Review them as you would a
+        colleague’s.
+      </p>
+      <p role="status" className="sr-only">
+        {last?.state === 'open' && `Nova proposed a change to ${last.files.map(({ path }) => path).join(', ')}.`}
+      </p>
+    </>
   )
 }
