@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
 import { abilities, mayDo, tellVisible } from './abilities.ts'
 
-const cell = 'px-4 py-3 max-sm:px-2 max-sm:first:pl-4'
+const cell = 'px-4 py-3 max-sm:px-1.5 max-sm:first:pl-4'
 const heading = cn(cell, 'text-left text-sm font-medium text-muted max-sm:text-xs')
 const roles = Role.options
 
