@@ -53,6 +53,8 @@ test('a password is reset, a second factor set up and used, a device signed out,
   // Reset.
   await page.goto('/interviewer/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The sign-in page, which has an email field too, stays until this one is loaded.
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await picture(page, 'forgot')
   await page.getByRole('button', { name: 'Send reset link' }).click()

@@ -175,7 +175,10 @@ test('a list that cannot be loaded says so and is tried again', async ({ page })
   await expect(rowOf(page, 'Ana Lima')).toBeVisible()
 
   // Where the installation asks for it, the server marks the page.
-  await page.addInitScript(() => document.documentElement.setAttribute('data-sample-data', ''))
+  await page.route('**/interviewer/dashboard', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('<html ', '<html data-sample-data ') })
+  })
   await page.route('**/api/Interviews?**', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
   await page.goto('/interviewer/dashboard')
   await expect(toast.getByText('Using sample data - API unavailable')).toBeVisible()

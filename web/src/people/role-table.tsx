@@ -1,12 +1,14 @@
 import { Role } from '@nova/contract/words'
 import { Check, Minus } from 'lucide-react'
 import { Card } from '../ui/card.tsx'
+import { cn } from '../ui/cn.ts'
 import { abilities, mayDo, tellVisible } from './abilities.ts'
 
-const heading = 'px-4 py-3 text-left text-sm font-medium text-muted'
+const cell = 'px-4 py-3 max-sm:px-1.5 max-sm:first:pl-4'
+const heading = cn(cell, 'text-left text-sm font-medium text-muted max-sm:text-xs')
 const roles = Role.options
 
-/** What each role may do, from what the server enforces. On a phone it scrolls sideways by itself. */
+/** What each role may do, from what the server enforces. Narrower than its words it scrolls sideways by itself. */
 export function RoleTable() {
   return (
     <section aria-labelledby="roles" className="flex flex-col gap-3">
@@ -17,7 +19,7 @@ export function RoleTable() {
         {/* Scrolled by the keyboard too; the words for screen readers alone are placed within it, not within the page. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div role="region" aria-labelledby="roles" tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
-          <table className="w-full min-w-2xl border-collapse">
+          <table className="w-full sm:min-w-2xl border-collapse">
             <thead>
               <tr className="border-b border-line">
                 <th scope="col" className={heading}>
@@ -32,23 +34,23 @@ export function RoleTable() {
             </thead>
             <tbody className="divide-y divide-line">
               <tr>
-                <th scope="row" className="px-4 py-3 text-left font-normal">
+                <th scope="row" className={cn(cell, 'text-left font-normal max-sm:text-sm')}>
                   See interviews
                 </th>
                 {roles.map((role) => (
-                  <td key={role} className="px-4 py-3 text-sm text-muted">
+                  <td key={role} className={cn(cell, 'text-sm text-muted max-sm:text-xs')}>
                     {tellVisible(role)}
                   </td>
                 ))}
               </tr>
               {abilities.map((ability) => (
                 <tr key={ability.words}>
-                  <th scope="row" className="px-4 py-3 text-left font-normal">
+                  <th scope="row" className={cn(cell, 'text-left font-normal max-sm:text-sm')}>
                     {ability.words}
                     {ability.note && <span className="block text-sm text-faint">{ability.note}</span>}
                   </th>
                   {roles.map((role) => (
-                    <td key={role} className="px-4 py-3">
+                    <td key={role} className={cell}>
                       <YesOrNo isYes={mayDo(role, ability)} />
                     </td>
                   ))}

@@ -21,7 +21,7 @@ const kindNames: Record<QuestionKind, string> = {
   behavioral: 'Behavioral',
   project: 'Project',
 }
-const seniorityNames: Record<Seniority, string> = { Junior: 'Junior', Medium: 'Mid-level', Senior: 'Senior' }
+const seniorityNames: Record<Seniority, string> = { Junior: 'Junior', Medium: 'Medium', Senior: 'Senior' }
 
 /** One competency: what it is called, where it is rated, and what its five levels look like. */
 export function CompetencyFields({ competency, isDisabled, isTried, onChange, onRemove }: Props) {
