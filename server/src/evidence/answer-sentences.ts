@@ -28,6 +28,8 @@ export type AnswerSentence = {
 
 const longest = 60
 const reach = 7
+/** 'Instead of' reaches less far: what is done follows it. */
+const shortReach = 3
 /** Parts of so few words that follow each other without a verb are a list. */
 const listed = { parts: 3, words: 4 }
 /** A sentence of so many parts, nearly all of them that short, is a list even where a verb is in some of them. */
@@ -116,7 +118,7 @@ function readClause(clause: string): Said[] {
   const read: Said[] = []
   for (const word of all) {
     if (negators.has(word)) {
-      left = reach
+      left = word === 'insteadof' ? shortReach : reach
       continue
     }
     if (functionWords.has(word)) continue

@@ -46,6 +46,11 @@ export const fitted: Weights = {
   refused: -3.95,
   excused: -3.6,
   density: 8.02,
+  alike: 0,
+  contrast: 0,
+  turned: 0,
+  denials: 0,
+  likeContrary: 0,
 }
 
 /** `isGiven` tells the sentences that only repeat what the candidate was given. */

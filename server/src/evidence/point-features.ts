@@ -2,7 +2,8 @@
 import type { Said } from './answer-sentences.ts'
 import { absolutes, excusesIn, oppositeOf, refuses, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
 import { fold, isNearly } from './folding.ts'
-import type { Phrasing, Wanted } from './point-phrasings.ts'
+import { likeness, turned } from './point-contrasts.ts'
+import { contentOf, type Phrasing, type Wanted } from './point-phrasings.ts'
 import { weightOf } from './word-weights.ts'
 
 export const featureNames = [
@@ -28,6 +29,11 @@ export const featureNames = [
   'refused',
   'excused',
   'density',
+  'alike',
+  'contrast',
+  'turned',
+  'denials',
+  'likeContrary',
 ] as const
 export type Features = Record<(typeof featureNames)[number], number>
 
@@ -35,6 +41,9 @@ export type Features = Record<(typeof featureNames)[number], number>
 const leastCoverage = 0.5
 /** A phrasing of which so much is said counts as one more that agrees. */
 const agreeing = 0.7
+
+/** An opposite decides, however common its words are. */
+const leastOpposite = 0.7
 
 type Passage = { quote: string; said: Said[]; isPair: boolean; within: string }
 type Matched = { coverage: number; weight: number; denied: number; opposite: number; of: Phrasing }
@@ -54,6 +63,9 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
   const here = withExpressions(fold(passage.quote))
   const against = its.contrary.map((each) => match(passage.said, each))
   const contrary = Math.max(0, ...against.map((each) => rank(each) * Math.max(0, each.coverage - 0.6) * 2.5))
+  const alike = Math.max(0, ...its.phrasings.map((each) => likeness(passage.said, here, each, isSame)))
+  const likeContrary = Math.max(0, ...its.contrary.map((each) => likeness(passage.said, here, each, isSame)))
+  const isTurned = matches.some(({ of, coverage }) => coverage >= agreeing && turned(here, of, contentOf, isSame) > 0)
   const isRefused = refuses(passage.isPair ? folded : here) && !best.of.isDismissing
   return {
     coverage: best.coverage,
@@ -77,6 +89,11 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
     refused: Number(isRefused),
     excused: Math.min(3, excusesIn(here)),
     density: weigh(shared) / (weigh(said) + 1.5),
+    alike,
+    likeContrary,
+    contrast: Math.max(0, likeContrary - alike),
+    turned: Number(isTurned),
+    denials: Math.min(2, passage.said.filter((each) => each.isDenied).length / 3),
     part: Number(passage.within.length > passage.quote.length),
   }
 }
@@ -99,7 +116,7 @@ function match(said: Said[], of: Phrasing): Matched {
       denied += word.weight
     } else if (said.some((each) => isOpposite(each, word))) {
       const against = said.some((each) => isOpposite(each, word) && each.isDenied === word.isDenied)
-      if (against) opposite += word.weight
+      if (against) opposite += Math.max(leastOpposite, word.weight)
       else sum += word.weight / 2
     }
   }
@@ -112,7 +129,12 @@ function isSame(one: Stemmed, other: Stemmed): boolean {
   return false
 }
 
+/** 'Bounded' and 'unbounded', 'blocking' and 'nonblocking'. */
+const isNegated = (one: string, other: string) =>
+  other.length >= 3 && one.length > other.length && /^(?:un|in|im|ir|non|dis|mis)$/.test(one.slice(0, -other.length)) && one.endsWith(other)
+
 function isOpposite(one: Stemmed, other: Stemmed): boolean {
+  if (isNegated(one.stem, other.stem) || isNegated(other.stem, one.stem)) return true
   for (const meaning of one.meanings)
     for (const opposite of oppositeOf.get(meaning) ?? []) if (other.meanings.has(opposite)) return true
   return false
