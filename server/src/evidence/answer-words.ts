@@ -283,12 +283,16 @@ export const withExpressions = (folded: string): string =>
   expressions.reduce((text, [pattern, by]) => text.replace(pattern, by), folded)
 
 export const negators = new Set(
-  words('not no never without nor neither hardly rarely barely seldom unable insteadof dont doesnt didnt cant wont isnt'),
+  words(
+    'not no never without nor neither hardly rarely barely seldom unable insteadof dont doesnt didnt cant wont isnt',
+  ),
 )
 
 /** Words that turn what is said, though they carry no matter of their own. */
 const polarities = new Set(
-  words('not no never only just all any every each own same other more less most enough too always nobody none once both another'),
+  words(
+    'not no never only just all any every each own same other more less most enough too always nobody none once both another',
+  ),
 )
 /** Of folded text with its expressions, each once. */
 export const polarityIn = (folded: string): string[] => [
@@ -297,7 +301,7 @@ export const polarityIn = (folded: string): string[] => [
 
 /** Said of something, these wave it away beyond doubt. */
 const refusals =
-  /\b(?:makes? (?:no|little) (?:sense|difference)|not (?:be )?(?:really |even )?(?:worth|needed|necessary|useful|required|possible|relevant|important|our (?:problem|business|job))|no (?:need|point|use|sense|benefit|reason) (?:to|for|in|of)|unnecessary|needless|pointless|useless|superfluous|irrelevant|redundant|overkill|nonsense|waste of|outdated|obsolete|old[- ]fashioned|exaggerated|harmless|a myth|(?:is|are) (?:completely |entirely )?free|costs? not thing|not thing to (?:do with|decide|test|gain)|out of the question|bad idea|should (?:always )?be avoided|leave (?:it|them|that) out|(?:can|could) be (?:ignored|skipped|ruled out|left out)|of no (?:use|importance|interest)|for (?:managers|beginners|vendors|lazy people)|plays? no role|not anybody|too much (?:work|effort|trouble)|(?:just|only|merely) (?:makes?|brings?|costs?|damages?|slows?|annoys?|confuses?)|(?:are|is) (?:all|enough|fully sufficient)|suffices?|suffice)\b/
+  /\b(?:would be (?:\w+ )?(?:wrong|a mistake|an error)|(?:is|are) (?:\w+ly )?impossible|(?:is|are) (?:just|only|merely|nothing but) an? \w+|(?:i|we)(?:'d| would| will) (?:also )?not (?!only|just)\w+|(?:i|we) (?:would|will) (?:also )?(?:wait with|leave \w+ (?:open|on|alone))|has not (?:any )?(?:effect|influence)|not (?:\w+ ){0,2}(?:any thing|anything) (?:to|between|about|at all)|makes? (?:no|little) (?:sense|difference)|not (?:be )?(?:really |even )?(?:worth|needed|necessary|useful|required|possible|relevant|important|our (?:problem|business|job))|no (?:need|point|use|sense|benefit|reason) (?:to|for|in|of)|unnecessary|needless|pointless|useless|superfluous|irrelevant|redundant|overkill|nonsense|waste of|outdated|obsolete|old[- ]fashioned|exaggerated|harmless|a myth|(?:is|are) (?:completely |entirely )?free|costs? not thing|not thing to (?:do with|decide|test|gain)|out of the question|bad idea|should (?:always )?be avoided|leave (?:it|them|that) out|(?:can|could) be (?:ignored|skipped|ruled out|left out)|of no (?:use|importance|interest)|for (?:managers|beginners|vendors|lazy people)|plays? no role|not anybody|too much (?:work|effort|trouble)|(?:just|only|merely) (?:makes?|brings?|costs?|damages?|slows?|annoys?|confuses?)|(?:are|is) (?:all|enough|fully sufficient)|suffices?|suffice)\b/
 export const refuses = (folded: string): boolean => refusals.test(folded)
 
 /** Said of something, these wave it away: 'there is no need for', 'makes no difference', 'I would leave it out'. */

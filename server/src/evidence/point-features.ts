@@ -2,8 +2,8 @@
 import type { Said } from './answer-sentences.ts'
 import { absolutes, excusesIn, oppositeOf, refuses, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
 import { fold, isNearly } from './folding.ts'
-import { likeness, turned } from './point-contrasts.ts'
-import { contentOf, type Phrasing, type Wanted } from './point-phrasings.ts'
+import { likeness } from './point-contrasts.ts'
+import type { Phrasing, Wanted } from './point-phrasings.ts'
 import { weightOf } from './word-weights.ts'
 
 export const featureNames = [
@@ -31,8 +31,6 @@ export const featureNames = [
   'density',
   'alike',
   'contrast',
-  'turned',
-  'denials',
   'likeContrary',
 ] as const
 export type Features = Record<(typeof featureNames)[number], number>
@@ -65,7 +63,6 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
   const contrary = Math.max(0, ...against.map((each) => rank(each) * Math.max(0, each.coverage - 0.6) * 2.5))
   const alike = Math.max(0, ...its.phrasings.map((each) => likeness(passage.said, here, each, isSame)))
   const likeContrary = Math.max(0, ...its.contrary.map((each) => likeness(passage.said, here, each, isSame)))
-  const isTurned = matches.some(({ of, coverage }) => coverage >= agreeing && turned(here, of, contentOf, isSame) > 0)
   const isRefused = refuses(passage.isPair ? folded : here) && !best.of.isDismissing
   return {
     coverage: best.coverage,
@@ -92,8 +89,6 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
     alike,
     likeContrary,
     contrast: Math.max(0, likeContrary - alike),
-    turned: Number(isTurned),
-    denials: Math.min(2, passage.said.filter((each) => each.isDenied).length / 3),
     part: Number(passage.within.length > passage.quote.length),
   }
 }
@@ -131,7 +126,10 @@ function isSame(one: Stemmed, other: Stemmed): boolean {
 
 /** 'Bounded' and 'unbounded', 'blocking' and 'nonblocking'. */
 const isNegated = (one: string, other: string) =>
-  other.length >= 3 && one.length > other.length && /^(?:un|in|im|ir|non|dis|mis)$/.test(one.slice(0, -other.length)) && one.endsWith(other)
+  other.length >= 3 &&
+  one.length > other.length &&
+  /^(?:un|in|im|ir|non|dis|mis)$/.test(one.slice(0, -other.length)) &&
+  one.endsWith(other)
 
 function isOpposite(one: Stemmed, other: Stemmed): boolean {
   if (isNegated(one.stem, other.stem) || isNegated(other.stem, one.stem)) return true

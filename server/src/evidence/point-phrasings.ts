@@ -1,5 +1,13 @@
 /** The phrasings of a point, ready to be compared with what an answer says. */
-import { functionWords, negators, polarityIn, type Stemmed, toStemmed, withExpressions, wavesAway } from './answer-words.ts'
+import {
+  functionWords,
+  negators,
+  polarityIn,
+  type Stemmed,
+  toStemmed,
+  withExpressions,
+  wavesAway,
+} from './answer-words.ts'
 import { fold, wordsOf } from './folding.ts'
 import { weightOf } from './word-weights.ts'
 
@@ -10,8 +18,6 @@ export type Phrasing = {
   isDismissing: boolean
   /** Its words that turn a meaning, such as 'same' or 'only'. */
   polarity: string[]
-  /** What stands on either side of a 'before', 'after', 'until' or 'than'. */
-  sides: { by: string; left: Stemmed[]; right: Stemmed[] } | null
 }
 export type Wanted = {
   phrasings: Phrasing[]
@@ -60,18 +66,5 @@ function toPhrasing(phrase: string): Phrasing {
     words.push({ ...word, isDenied, weight: weightOf.get(word.stem) ?? 1 })
   }
   const weight = words.reduce((sum, word) => sum + word.weight, 0)
-  return { words, weight, isDismissing: wavesAway(folded), polarity: polarityIn(folded), sides: sidesOf(folded) }
+  return { words, weight, isDismissing: wavesAway(folded), polarity: polarityIn(folded) }
 }
-
-function sidesOf(folded: string): Phrasing['sides'] {
-  const found = /\b(before|after|until|than)\b/.exec(folded)
-  if (!found) return null
-  const left = contentOf(folded.slice(0, found.index))
-  const right = contentOf(folded.slice(found.index + found[0].length))
-  return left.length > 0 && right.length > 0 ? { by: found[0], left, right } : null
-}
-
-export const contentOf = (folded: string): Stemmed[] =>
-  wordsOf(folded)
-    .filter((word) => !functionWords.has(word) && !negators.has(word))
-    .map(toStemmed)
