@@ -2,7 +2,7 @@
 import type { Said } from './answer-sentences.ts'
 import { absolutes, excusesIn, oppositeOf, refuses, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
 import { fold, isNearly } from './folding.ts'
-import { likeness } from './point-contrasts.ts'
+import { likeness, measureOf } from './point-contrasts.ts'
 import type { Phrasing, Wanted } from './point-phrasings.ts'
 import { weightOf } from './word-weights.ts'
 
@@ -61,8 +61,9 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
   const here = withExpressions(fold(passage.quote))
   const against = its.contrary.map((each) => match(passage.said, each))
   const contrary = Math.max(0, ...against.map((each) => rank(each) * Math.max(0, each.coverage - 0.6) * 2.5))
-  const alike = Math.max(0, ...its.phrasings.map((each) => likeness(passage.said, here, each, isSame)))
-  const likeContrary = Math.max(0, ...its.contrary.map((each) => likeness(passage.said, here, each, isSame)))
+  const measure = measureOf(passage.said, here)
+  const alike = Math.max(0, ...its.phrasings.map((each) => likeness(passage.said, measure, each, isSame)))
+  const likeContrary = Math.max(0, ...its.contrary.map((each) => likeness(passage.said, measure, each, isSame)))
   const isRefused = refuses(passage.isPair ? folded : here) && !best.of.isDismissing
   return {
     coverage: best.coverage,
@@ -126,10 +127,10 @@ function isSame(one: Stemmed, other: Stemmed): boolean {
 
 /** 'Bounded' and 'unbounded', 'blocking' and 'nonblocking'. */
 const isNegated = (one: string, other: string) =>
-  other.length >= 3 &&
   one.length > other.length &&
-  /^(?:un|in|im|ir|non|dis|mis)$/.test(one.slice(0, -other.length)) &&
-  one.endsWith(other)
+  other.length >= 3 &&
+  one.endsWith(other) &&
+  /^(?:un|in|im|ir|non|dis|mis)$/.test(one.slice(0, -other.length))
 
 function isOpposite(one: Stemmed, other: Stemmed): boolean {
   if (isNegated(one.stem, other.stem) || isNegated(other.stem, one.stem)) return true
