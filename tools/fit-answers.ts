@@ -8,32 +8,32 @@ import { fitted, signsIn, strengthOf, type Weights } from '../server/src/evidenc
 import { type Features, featureNames } from '../server/src/evidence/point-features.ts'
 import { bankOf, type Count, type Graded, readGraded } from './text-answers.ts'
 
-type Case = { question: string; kind: string; isMade: boolean; weight: number; passages: Features[] }
+type Case = { file: string; question: string; kind: string; isMade: boolean; weight: number; passages: Features[] }
 type Names = (keyof Weights)[]
 
 const names: Names = ['bias', ...featureNames]
 const folds = 10
 const rounds = 6
 /** How much a case of each kind counts in the fit: what must not happen counts most. */
-const weights = { other: 0.3, opposite: 3, made: 1.5 }
+const weights = { other: 0.3, opposite: 4, made: 1.5 }
 const pull = 1
 /** Of answers to other questions every so many pairs is looked at. */
 const everyOther = 23
 
-export function casesOf(answers: Graded[]): Case[] {
+function casesOf(answers: Graded[], file: string): Case[] {
   const own = answers.flatMap(({ question, kind, text, grades }) =>
     signsIn(text, bankOf(question).keyPoints).map((passages, at) => {
       const isMade = grades[String(at)] === true
       const isOpposite = !isMade && (kind === 'contradiction' || kind === 'wrong')
       const weight = isMade ? weights.made : isOpposite ? weights.opposite : 1
-      return { question, kind, isMade, weight, passages }
+      return { file, question, kind, isMade, weight, passages }
     }),
   )
-  return [...own, ...othersOf(answers)]
+  return [...own, ...othersOf(answers, file)]
 }
 
 /** Good answers read for other questions: nothing in them makes a point there. */
-function othersOf(answers: Graded[]): Case[] {
+function othersOf(answers: Graded[], file: string): Case[] {
   const ids = [...new Set(answers.map(({ question }) => question))]
   return answers
     .filter(({ kind }) => kind === 'good')
@@ -42,7 +42,7 @@ function othersOf(answers: Graded[]): Case[] {
     .flatMap(({ answer, id }) =>
       signsIn(answer.text, bankOf(id).keyPoints)
         .filter((passages) => passages.length > 0)
-        .map((passages) => ({ question: id, kind: 'other', isMade: false, weight: weights.other, passages })),
+        .map((passages) => ({ file, question: id, kind: 'other', isMade: false, weight: weights.other, passages })),
     )
 }
 
@@ -52,7 +52,7 @@ const bestOf = (passages: Features[], by: Weights) =>
   passages.reduce((best, each) => (strengthOf(each, by) > strengthOf(best, by) ? each : best))
 
 /** Chooses each case's best passage by the weights so far, then fits to those, and again. */
-export function fit(cases: Case[]): Weights {
+function fit(cases: Case[]): Weights {
   let by: Weights = fitted
   const open = cases.filter(({ passages }) => passages.length > 0)
   for (let round = 0; round < rounds; round++) {
@@ -77,7 +77,9 @@ function regress(rows: Row[]): Weights {
   let beta = names.map(() => 0)
   for (let step = 0; step < 12; step++) {
     const slope = beta.map((each, at) => (at === 0 ? 0 : -pull * spread[at]! * each))
-    const curve = beta.map((_, at) => beta.map((__, other) => (at === other ? (at ? pull * spread[at]! : 0) + 1e-6 : 0)))
+    const curve = beta.map((_, at) =>
+      beta.map((__, other) => (at === other ? (at ? pull * spread[at]! : 0) + 1e-6 : 0)),
+    )
     for (const { values, isMade, weight } of rows) {
       const share = 1 / (1 + Math.exp(-values.reduce((sum, value, at) => sum + value * beta[at]!, 0)))
       for (let at = 0; at < size; at++) {
@@ -113,7 +115,7 @@ function solve(matrix: number[][], right: number[]): number[] {
 
 const isCounted = ({ passages }: Case, by: Weights) => passages.length > 0 && strengthOf(bestOf(passages, by), by) > 0
 
-export function countAll(cases: Case[], byOf: (question: string) => Weights): Record<string, Count> {
+function countAll(cases: Case[], byOf: (question: string) => Weights): Record<string, Count> {
   const counts: Record<string, Count> = {}
   const add = (name: string, isHit: boolean) => {
     const count = (counts[name] ??= { hits: 0, of: 0 })
@@ -129,15 +131,17 @@ export function countAll(cases: Case[], byOf: (question: string) => Weights): Re
 }
 
 /** The fold of each question: by its place in the alphabet, so that a question is wholly in or out. */
-export function foldsOf(cases: Case[]): Map<string, number> {
+function foldsOf(cases: Case[]): Map<string, number> {
   const ids = [...new Set(cases.map(({ question }) => question))].toSorted()
   return new Map(ids.map((id, at) => [id, at % folds]))
 }
 
-export function leftOut(cases: Case[]): Record<string, Count> {
+function leftOut(cases: Case[]): (question: string) => Weights {
   const foldOf = foldsOf(cases)
-  const fits = Array.from({ length: folds }, (_, fold) => fit(cases.filter(({ question }) => foldOf.get(question) !== fold)))
-  return countAll(cases, (question) => fits[foldOf.get(question)!]!)
+  const fits = Array.from({ length: folds }, (_, fold) =>
+    fit(cases.filter(({ question }) => foldOf.get(question) !== fold)),
+  )
+  return (question) => fits[foldOf.get(question)!]!
 }
 
 const tell = (title: string, counts: Record<string, Count>) => {
@@ -147,10 +151,26 @@ const tell = (title: string, counts: Record<string, Count>) => {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const cases = casesOf(process.argv.slice(2).flatMap(readGraded))
-  tell('As it is', countAll(cases, () => fitted))
-  tell('Left out', leftOut(cases))
+  const files = process.argv.slice(2)
+  const cases = files.flatMap((file) => casesOf(readGraded(file), file))
+  tell(
+    'As it is',
+    countAll(cases, () => fitted),
+  )
+  const byOf = leftOut(cases)
+  tell('Left out', countAll(cases, byOf))
+  for (const file of files)
+    tell(
+      `Left out, ${file}`,
+      countAll(
+        cases.filter((each) => each.file === file),
+        byOf,
+      ),
+    )
   const by = fit(cases)
-  tell('Fitted to', countAll(cases, () => by))
+  tell(
+    'Fitted to',
+    countAll(cases, () => by),
+  )
   for (const name of names) console.log(`  ${name}: ${by[name].toFixed(2)},`)
 }

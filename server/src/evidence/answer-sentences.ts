@@ -28,6 +28,8 @@ export type AnswerSentence = {
 
 const longest = 60
 const reach = 7
+/** 'Instead of' reaches less far: what is done follows it. */
+const shortReach = 3
 /** Parts of so few words that follow each other without a verb are a list. */
 const listed = { parts: 3, words: 4 }
 /** A sentence of so many parts, nearly all of them that short, is a list even where a verb is in some of them. */
@@ -66,8 +68,38 @@ function pieces(said: Said[]): Said[][] {
 
 /** What a sentence says, folded and without its lists of terms; empty where that is nothing. */
 export function tellingOf(sentence: string): string {
+  if (isNaming(fold(sentence))) return ''
   const plain = withoutLists(fold(sentence).split(/([,;:()—–•|/\n]|\s-\s|->|=>)/)).join('')
   return saysSomething(plain) ? plain : ''
+}
+
+const namingStart =
+  /^(?:(?:so|then|also|here|well|first|finally|and|maybe|probably|for this|in this case),? )*(?:i|we|you|one)(?:'d|'ll| would| will| can| could| might| should)?(?: (?:also|probably|just|then|definitely|certainly))? (?:use|add|apply|choose|try|need|mention|consider|think (?:of|about)|look (?:at|into)|go (?:for|with)|know|name|list|say|suggest|recommend|have|do|set up|introduce|implement|include|combine|rely on|take|talk about|work with|propose)\b:? /
+/** What says more of a term than its name. */
+const explaining = new Set(
+  'to so because since when while if which that who where why then instead until before after not no never only'.split(
+    ' ',
+  ),
+)
+const named = { items: 3, words: 4 }
+
+/** 'I would use X, Y and Z': terms named with a verb in front, and nothing said of any. */
+function isNaming(folded: string): boolean {
+  const start = namingStart.exec(folded)
+  if (!start) return false
+  const items = folded
+    .slice(start[0].length)
+    .split(/[,;/]|\b(?:and|or|plus|as well as|maybe)\b/)
+    .map(wordsOf)
+    .filter((found) => found.length > 0)
+  return (
+    items.length >= named.items &&
+    items.every(
+      (found) =>
+        found.length <= named.words &&
+        !found.some((word) => explaining.has(word) || pronouns.has(word) || sayingWords.has(word)),
+    )
+  )
 }
 
 function sayings(sentence: string): Said[] {
@@ -116,7 +148,7 @@ function readClause(clause: string): Said[] {
   const read: Said[] = []
   for (const word of all) {
     if (negators.has(word)) {
-      left = reach
+      left = word === 'insteadof' ? shortReach : reach
       continue
     }
     if (functionWords.has(word)) continue

@@ -222,6 +222,11 @@ rise:fall fast:slow safe:unsafe same:different inside:outside public:private syn
 keep:lose keep:discard enable:disable start:stop open:close short:long small:big up:down better:worse cheap:expensive
 strong:weak mutable:immutable shared:separate visible:hidden early:late top:bottom upstream:downstream client:server lazy:eager
 manual:automatic trust:distrust equal:unequal everything:nothing guarantee:deny guaranteed:unpredictable lower:higher immutable:changeable required:optional mandatory:optional stateless:stateful local:global local:remote success:failure succeed:fail accept:reject include:exclude input:output read:write add:remove encrypt:plain weak:retain central:scattered strict:loose static:dynamic hide:expose random:sequential random:predictable unique:shared fresh:stale cause:prevent internal:public eager:defer sequential:parallel once:always part:whole nobody:everyone ignore:handle forward:backward ascending:descending left:right push:pull best:worst useful:useless free:expensive dangerous:harmless forbidden:allowed gradual:immediate early:last deny:grant possible:impossible
+lock:unlock eventual:strong eventual:immediate optimistic:pessimistic high:low rare:common often:rare same:separate same:another same:new
+deliver:lose succeed:break easy:hard hot:cold warm:cold linear:constant commit:rollback horizontal:vertical constant:grow alone:together
+exact:approximate ordered:random sorted:random certain:unclear throw:swallow forget:remember forward:back attach:detach mount:unmount
+subscribe:unsubscribe acquire:release plaintext:encrypt plaintext:hash symmetric:asymmetric stable:unstable narrow:broad narrow:wide
+specific:general central:everywhere ahead:behind above:below begin:end wait:immediate slow:immediate raise:lower add:drop
 enough:insufficient harmless:harmful grow:shrink single:multiple one:many whole:partial permanent:temporary
 `
 export const oppositeOf = new Map<string, Set<string>>()
@@ -264,6 +269,9 @@ const expressions: [RegExp, string][] = [
   [/\b(?:some|a) ?(?:body|one)\b/g, 'person'],
   [/\b(?:nobody|no one|noone)\b/g, 'not person'],
   [/\bnothing\b/g, 'not thing'],
+  [/\b(?:instead of|rather than|in place of|as opposed to)\b/g, 'insteadof'],
+  [/\b(?:no|without any|without the|little) (?:need|reason|point|sense|use) (?:to|in|for|of)\b/g, 'not'],
+  [/\b(?:avoid|avoids|stop|refrain from|abstain from) (?=\w{3,}ing\b)/g, 'not '],
   [/\bcannot\b/g, 'can not'],
   [/\b(\w+)n't\b/g, '$1 not'],
   [/\bcan t\b/g, 'can not'],
@@ -275,12 +283,25 @@ export const withExpressions = (folded: string): string =>
   expressions.reduce((text, [pattern, by]) => text.replace(pattern, by), folded)
 
 export const negators = new Set(
-  words('not no never without nor neither hardly rarely unable dont doesnt didnt cant wont isnt'),
+  words(
+    'not no never without nor neither hardly rarely barely seldom unable insteadof dont doesnt didnt cant wont isnt',
+  ),
 )
+
+/** Words that turn what is said, though they carry no matter of their own. */
+const polarities = new Set(
+  words(
+    'not no never only just all any every each own same other more less most enough too always nobody none once both another',
+  ),
+)
+/** Of folded text with its expressions, each once. */
+export const polarityIn = (folded: string): string[] => [
+  ...new Set((folded.match(/[a-z]+/g) ?? []).filter((word) => polarities.has(word))),
+]
 
 /** Said of something, these wave it away beyond doubt. */
 const refusals =
-  /\b(?:makes? (?:no|little) (?:sense|difference)|not (?:be )?(?:really |even )?(?:worth|needed|necessary|useful|required|possible|relevant|important|our (?:problem|business|job))|no (?:need|point|use|sense|benefit|reason) (?:to|for|in|of)|unnecessary|needless|pointless|useless|superfluous|irrelevant|redundant|overkill|nonsense|waste of|outdated|obsolete|old[- ]fashioned|exaggerated|harmless|a myth|(?:is|are) (?:completely |entirely )?free|costs? not thing|not thing to (?:do with|decide|test|gain)|out of the question|bad idea|should (?:always )?be avoided|leave (?:it|them|that) out|(?:can|could) be (?:ignored|skipped|ruled out|left out)|of no (?:use|importance|interest)|for (?:managers|beginners|vendors|lazy people)|plays? no role|not anybody|too much (?:work|effort|trouble)|(?:just|only|merely) (?:makes?|brings?|costs?|damages?|slows?|annoys?|confuses?)|(?:are|is) (?:all|enough|fully sufficient)|suffices?|suffice)\b/
+  /\b(?:would be (?:\w+ )?(?:wrong|a mistake|an error)|(?:is|are) (?:\w+ly )?impossible|(?:is|are) (?:just|only|merely|nothing but) an? \w+|(?:i|we)(?:'d| would| will) (?:also )?not (?!only|just)\w+|(?:i|we) (?:would|will) (?:also )?(?:wait with|leave \w+ (?:open|on|alone))|has not (?:any )?(?:effect|influence)|not (?:\w+ ){0,2}(?:any thing|anything) (?:to|between|about|at all)|makes? (?:no|little) (?:sense|difference)|not (?:be )?(?:really |even )?(?:worth|needed|necessary|useful|required|possible|relevant|important|our (?:problem|business|job))|no (?:need|point|use|sense|benefit|reason) (?:to|for|in|of)|unnecessary|needless|pointless|useless|superfluous|irrelevant|redundant|overkill|nonsense|waste of|outdated|obsolete|old[- ]fashioned|exaggerated|harmless|a myth|(?:is|are) (?:completely |entirely )?free|costs? not thing|not thing to (?:do with|decide|test|gain)|out of the question|bad idea|should (?:always )?be avoided|leave (?:it|them|that) out|(?:can|could) be (?:ignored|skipped|ruled out|left out)|of no (?:use|importance|interest)|for (?:managers|beginners|vendors|lazy people)|plays? no role|not anybody|too much (?:work|effort|trouble)|(?:just|only|merely) (?:makes?|brings?|costs?|damages?|slows?|annoys?|confuses?)|(?:are|is) (?:all|enough|fully sufficient)|suffices?|suffice)\b/
 export const refuses = (folded: string): boolean => refusals.test(folded)
 
 /** Said of something, these wave it away: 'there is no need for', 'makes no difference', 'I would leave it out'. */

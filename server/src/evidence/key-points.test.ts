@@ -42,6 +42,20 @@ it('finds nothing in a long row of short parts, though verbs are among them', ()
   expect(read(`Things that come to mind: ${row}.`).isMet).toBe(false)
 })
 
+it('finds nothing where terms are only named with a verb in front, and finds one that is explained', () => {
+  for (const text of [
+    'I would use a row lock, select for update and a version column.',
+    'So I would use row lock, waiting, retry, version column.',
+  ])
+    expect([text, read(text).isMet]).toEqual([text, false])
+  expect(read('I would use a row lock, select for update, so that the second has to wait.').isMet).toBe(true)
+})
+
+it('finds nothing where it is done instead of something else, or rather not', () => {
+  expect(read('Both continue at once instead of the second having to wait for the row lock.').isMet).toBe(false)
+  expect(read('Instead of guessing, I lock the row while reading, so the other customer must wait.').isMet).toBe(true)
+})
+
 it('loses nothing by more text behind it', () => {
   const text = 'If we lock the row while reading, the other customer must wait.'
   for (const more of [' It is never simple.', ' Nobody needs that.', '\n\nrow, lock, wait, retry, version'])

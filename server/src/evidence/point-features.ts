@@ -2,6 +2,7 @@
 import type { Said } from './answer-sentences.ts'
 import { absolutes, excusesIn, oppositeOf, refuses, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
 import { fold, isNearly } from './folding.ts'
+import { likeness, measureOf } from './point-contrasts.ts'
 import type { Phrasing, Wanted } from './point-phrasings.ts'
 import { weightOf } from './word-weights.ts'
 
@@ -28,6 +29,9 @@ export const featureNames = [
   'refused',
   'excused',
   'density',
+  'alike',
+  'contrast',
+  'likeContrary',
 ] as const
 export type Features = Record<(typeof featureNames)[number], number>
 
@@ -35,6 +39,9 @@ export type Features = Record<(typeof featureNames)[number], number>
 const leastCoverage = 0.5
 /** A phrasing of which so much is said counts as one more that agrees. */
 const agreeing = 0.7
+
+/** An opposite decides, however common its words are. */
+const leastOpposite = 0.7
 
 type Passage = { quote: string; said: Said[]; isPair: boolean; within: string }
 type Matched = { coverage: number; weight: number; denied: number; opposite: number; of: Phrasing }
@@ -54,6 +61,9 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
   const here = withExpressions(fold(passage.quote))
   const against = its.contrary.map((each) => match(passage.said, each))
   const contrary = Math.max(0, ...against.map((each) => rank(each) * Math.max(0, each.coverage - 0.6) * 2.5))
+  const measure = measureOf(passage.said, here)
+  const alike = Math.max(0, ...its.phrasings.map((each) => likeness(passage.said, measure, each, isSame)))
+  const likeContrary = Math.max(0, ...its.contrary.map((each) => likeness(passage.said, measure, each, isSame)))
   const isRefused = refuses(passage.isPair ? folded : here) && !best.of.isDismissing
   return {
     coverage: best.coverage,
@@ -77,6 +87,9 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
     refused: Number(isRefused),
     excused: Math.min(3, excusesIn(here)),
     density: weigh(shared) / (weigh(said) + 1.5),
+    alike,
+    likeContrary,
+    contrast: Math.max(0, likeContrary - alike),
     part: Number(passage.within.length > passage.quote.length),
   }
 }
@@ -99,7 +112,7 @@ function match(said: Said[], of: Phrasing): Matched {
       denied += word.weight
     } else if (said.some((each) => isOpposite(each, word))) {
       const against = said.some((each) => isOpposite(each, word) && each.isDenied === word.isDenied)
-      if (against) opposite += word.weight
+      if (against) opposite += Math.max(leastOpposite, word.weight)
       else sum += word.weight / 2
     }
   }
@@ -112,7 +125,15 @@ function isSame(one: Stemmed, other: Stemmed): boolean {
   return false
 }
 
+/** 'Bounded' and 'unbounded', 'blocking' and 'nonblocking'. */
+const isNegated = (one: string, other: string) =>
+  one.length > other.length &&
+  other.length >= 3 &&
+  one.endsWith(other) &&
+  /^(?:un|in|im|ir|non|dis|mis)$/.test(one.slice(0, -other.length))
+
 function isOpposite(one: Stemmed, other: Stemmed): boolean {
+  if (isNegated(one.stem, other.stem) || isNegated(other.stem, one.stem)) return true
   for (const meaning of one.meanings)
     for (const opposite of oppositeOf.get(meaning) ?? []) if (other.meanings.has(opposite)) return true
   return false

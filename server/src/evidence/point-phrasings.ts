@@ -1,10 +1,24 @@
 /** The phrasings of a point, ready to be compared with what an answer says. */
-import { functionWords, negators, type Stemmed, toStemmed, withExpressions, wavesAway } from './answer-words.ts'
+import {
+  functionWords,
+  negators,
+  polarityIn,
+  type Stemmed,
+  toStemmed,
+  withExpressions,
+  wavesAway,
+} from './answer-words.ts'
 import { fold, wordsOf } from './folding.ts'
 import { weightOf } from './word-weights.ts'
 
 export type Word = Stemmed & { isDenied: boolean; weight: number }
-export type Phrasing = { words: Word[]; weight: number; isDismissing: boolean }
+export type Phrasing = {
+  words: Word[]
+  weight: number
+  isDismissing: boolean
+  /** Its words that turn a meaning, such as 'same' or 'only'. */
+  polarity: string[]
+}
 export type Wanted = {
   phrasings: Phrasing[]
   /** The words of the point itself. */
@@ -52,5 +66,5 @@ function toPhrasing(phrase: string): Phrasing {
     words.push({ ...word, isDenied, weight: weightOf.get(word.stem) ?? 1 })
   }
   const weight = words.reduce((sum, word) => sum + word.weight, 0)
-  return { words, weight, isDismissing: wavesAway(folded) }
+  return { words, weight, isDismissing: wavesAway(folded), polarity: polarityIn(folded) }
 }

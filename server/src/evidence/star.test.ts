@@ -55,3 +55,11 @@ it('takes what is told before the first act for the situation, whatever its word
   expect(story).toMatchObject({ situation: 0.5, quotes: { situation: 'Our export crept up to seven hours.' } })
   expect(readStory('I switched it to batches. Our export crept up.', () => false).situation).toBe(0)
 })
+
+it('takes for no story what somebody always does, and for no outcome what came before the own act', () => {
+  const none = { situation: 0, task: 0, action: 0, result: 0 }
+  expect(readStar('I always pair with juniors. People usually ask for help too early.')).toMatchObject(none)
+  const told = 'On Thursday the bank was gone for a whole day. I wrote a plan for the board.'
+  expect(readStar(told)).toMatchObject({ action: 0.5, result: 0 })
+  expect(readStar(`${told} Two weeks later it was working.`).result).toBeGreaterThan(0)
+})
