@@ -15,34 +15,45 @@ const tool = (...names) => join(root, 'node_modules', ...names)
 const reportFile = (name) => join(reports, `${name.replaceAll(' ', '-')}.json`)
 const vitestReport = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`]
 
-/** One after the other: side by side they were no faster on two cores, and what measures the event loop measured the others. */
-const suites = [
-  { name: 'check', count: countCheck, args: (name) => ['tools/check.ts', '--report', reportFile(name)] },
-  {
-    name: 'units and server',
-    count: countVitest,
-    args: (name) => [tool('vitest', 'vitest.mjs'), 'run', ...vitestReport(name)],
-  },
-  {
-    name: 'server on system PostgreSQL',
-    count: countVitest,
-    args: (name) => ['tools/on-system-postgres.ts', ...vitestReport(name)],
-  },
-  { name: 'build' },
-  {
-    name: 'browser',
-    count: countPlaywright,
-    args: () => [
-      tool('@playwright', 'test', 'cli.js'),
-      'test',
-      '-c',
-      'e2e/playwright.config.ts',
-      '--reporter=list,json',
-    ],
-    env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) }),
-  },
+/**
+ * One round after the other: side by side the large ones were no faster on two cores, and what measures the event loop
+ * measured the others. The build is one long thread, and so are the checks at their end.
+ */
+const rounds = [
+  [
+    { name: 'check', count: countCheck, args: (name) => ['tools/check.ts', '--report', reportFile(name)] },
+    { name: 'build' },
+  ],
+  [
+    {
+      name: 'units and server',
+      count: countVitest,
+      args: (name) => [tool('vitest', 'vitest.mjs'), 'run', ...vitestReport(name)],
+    },
+  ],
+  [
+    {
+      name: 'server on system PostgreSQL',
+      count: countVitest,
+      args: (name) => ['tools/on-system-postgres.ts', ...vitestReport(name)],
+    },
+  ],
+  [
+    {
+      name: 'browser',
+      count: countPlaywright,
+      args: () => [
+        tool('@playwright', 'test', 'cli.js'),
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+      ],
+      env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) }),
+    },
+  ],
 ]
-const widest = Math.max(...suites.map(({ name }) => name.length))
+const widest = Math.max(...rounds.flat().map(({ name }) => name.length))
 
 await runMain(async () => {
   const startedAt = Date.now()
@@ -54,7 +65,8 @@ await runMain(async () => {
   let isEnded = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnded = true))
   const results = []
-  for (const suite of suites) if (!isEnded) results.push(await runSuite(suite, node))
+  for (const round of rounds)
+    if (!isEnded) results.push(...(await Promise.all(round.map((suite) => runSuite(suite, node)))))
 
   say('')
   for (const { name, passed, failed, seconds, failures, flaky = [] } of results) {

@@ -122,10 +122,13 @@ async function changeListedEmail(ctx: Ctx, change: Parameters<typeof replaceList
 
 const pagesFolder = join(import.meta.dirname, '../../web/dist')
 
-/** The whole server, ready to listen. `onCandidate` is called whenever somebody comes with a candidate's credential. */
+/**
+ * The whole server, ready to listen. `onCandidate` is called whenever somebody comes with a candidate's credential.
+ * `isWithoutPages` leaves out what was built for browsers, as if nothing were.
+ */
 export async function makeApp(
   machinery: Machinery,
-  options: HttpOptions,
+  options: HttpOptions & { isWithoutPages?: boolean },
   onCandidate: () => void = () => undefined,
 ): Promise<FastifyInstance> {
   const http = await makeHttp(machinery, options)
@@ -133,7 +136,12 @@ export async function makeApp(
   mountRoutes(http, machinery, identifyBy(onCandidate), routes)
   const workspaces = serveWorkspaces(app.server, machinery)
   app.addHook('preClose', workspaces.close)
-  await servePages(app, pagesFolder, machinery.settings.publicUrl, machinery.settings.hasSampleData)
+  await servePages(
+    app,
+    options.isWithoutPages ? undefined : pagesFolder,
+    machinery.settings.publicUrl,
+    machinery.settings.hasSampleData,
+  )
   return app
 }
 

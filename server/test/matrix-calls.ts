@@ -34,10 +34,22 @@ export async function send(server: TestServer, endpoint: Endpoint, path: string,
 }
 
 /** Texts that are no body of the call, the last one nearly. */
-export const brokenBodies = (sample: unknown) => [
+const brokenBodies = (sample: unknown) => [
   ...['', '{', 'null', '[]', '7', '"x"', '{"a":1}', '{"__proto__":{}}'],
   JSON.stringify(breakFields(sample)),
 ]
+
+/**
+ * What is sent to a path, which is the right one or made of it. What is wrong with a body is told before a path is looked
+ * up: so beside the right path one body is wrong in its fields, and where nothing is there to be changed, one is right.
+ */
+export function wrongBodies(sample: unknown, rightPath: string, path: string): unknown[] {
+  const broken = brokenBodies(sample)
+  if (path === rightPath) return broken
+  if (path.startsWith(rightPath)) return broken.slice(-1)
+  const right = sample === undefined || sample instanceof FormData ? sample : JSON.stringify(sample)
+  return [broken.at(-1), right]
+}
 
 /** The same fields with values of the wrong kind. */
 function breakFields(body: unknown): unknown {

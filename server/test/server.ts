@@ -81,6 +81,8 @@ export async function startTestServer(
   const app = await makeApp(machinery, {
     trustedProxies: options.trustedProxies ?? 0,
     rateLimits: options.rateLimits ?? false,
+    // A route for each of their some hundred files, which no test asks for, built or not.
+    isWithoutPages: true,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -64,20 +64,19 @@ const disallowed = [
 ]
 
 /**
- * Serves what was built into `folder`; `publicUrl` is where people find it, for canonical and social addresses. With
+ * Serves what was built into `folder`, which may be none; `publicUrl` is where people find it, for canonical and social addresses. With
  * `hasSampleData` the application may show sample interviews where it cannot reach the server.
  */
 export async function servePages(
   app: FastifyInstance,
-  folder: string,
+  folder: string | undefined,
   publicUrl: string | undefined,
   hasSampleData = false,
 ): Promise<void> {
-  const isBuilt = existsSync(join(folder, 'app.html'))
   const pages = new Map<string, Page>()
   let application: Page | undefined
   let room: Page | undefined
-  if (isBuilt) {
+  if (folder !== undefined && existsSync(join(folder, 'app.html'))) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
