@@ -50,8 +50,8 @@ async function createInLimits(workspace: Workspace, path: string): Promise<void>
 }
 
 /**
- * Refuses `workspace_full` where a file grew and all of its workspace's files together pass the limit. A key more is let
- * through: the limit is looked at where much comes at once.
+ * Refuses `workspace_full` where a file grew and all of its workspace's files together pass the limit: by one key as by a
+ * large paste. What makes files smaller always fits.
  */
 export async function requireRoom(ctx: Ctx, interviewId: string, changed: Pad[]): Promise<void> {
   for (const [questionId, own] of Map.groupBy(changed, (pad) => pad.questionId)) {

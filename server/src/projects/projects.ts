@@ -12,7 +12,7 @@ import { readQuestion, readQuestions } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readFiles } from '../journal/files.ts'
 import { appendOwn } from '../journal/journal.ts'
-import { getLastSeq, readEntries } from '../journal/reading.ts'
+import { findLast, getLastSeq, readEntries } from '../journal/reading.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
@@ -48,10 +48,10 @@ export async function judgeProjects(ctx: Ctx, id: string): Promise<void> {
   const answered = new Set((await listAnswers(ctx, id)).map(({ questionId }) => questionId))
   for (const question of questions) {
     if (question.kind !== 'project' || !answered.has(question.id)) continue
-    const known = await readEntries(ctx, id, { kinds: ['projectTest', 'edit', 'file'], questionId: question.id })
-    const judged = known.findLast((entry) => entry.kind === 'projectTest' && entry.payload.trigger === 'submitted')
-    const changed = known.findLast(({ kind }) => kind !== 'projectTest')
-    if (judged?.kind === 'projectTest' && judged.payload.upTo >= (changed?.seq ?? 0)) continue
+    const tests = await readEntries(ctx, id, { kinds: ['projectTest'], questionId: question.id })
+    const judged = tests.findLast((entry) => entry.kind === 'projectTest' && entry.payload.trigger === 'submitted')
+    const changedAt = (await findLast(ctx, id, question.id, ['edit', 'file'])) ?? 0
+    if (judged?.kind === 'projectTest' && judged.payload.upTo >= changedAt) continue
     const test = await runTests(ctx, row, question, { trigger: 'submitted', hidden: true })
     await appendOwn(ctx, row.id, 'projectTest', test, { questionId: question.id })
   }
@@ -93,12 +93,10 @@ function tell(question: ProjectQuestion, result: ProjectTestResult, apart: Proje
   const stages = question.stages.map(({ id: stage, hidden: names, hiddenTotal }) => {
     const lines = linesOfStage(apart?.tests ?? [], names)
     const passed = lines.filter(hasPassed).length
-    // A file that does not load reports one failure for all its tests.
-    return {
-      stage,
-      passed: Math.min(passed, hiddenTotal ?? lines.length),
-      total: Math.max(lines.length, hiddenTotal ?? 0),
-    }
+    // A file that does not load reports one failure for all its tests. Tests that the candidate's code adds to a hidden
+    // file do not make up for those that fail.
+    const total = hiddenTotal ?? lines.length
+    return { stage, passed: Math.min(passed, Math.max(0, total - (lines.length - passed))), total }
   })
   return {
     status: result.status === 'ok' && apart ? apart.status : result.status,

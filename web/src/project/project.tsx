@@ -1,7 +1,7 @@
 /**
  * The workspace of a project question: files, editor, terminals, tests and preview. Hides how its parts find one another;
  * whoever keeps the files hands them in.
- * Public files: file-tree.tsx, files.ts, stage-list.tsx, terminal-history.ts, terminal-replay.tsx, watched-tests.tsx.
+ * Public files: file-tree.tsx, files.ts, stage-list.tsx, tabs.ts, terminal-history.ts, terminal-replay.tsx, watched-tests.tsx.
  */
 import { Notice } from '../ui/notice.tsx'
 import { Panes } from '../ui/split.tsx'

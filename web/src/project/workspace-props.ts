@@ -4,6 +4,7 @@ import type { Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
 import type { ProjectFiles } from './files.ts'
 import type { ProjectSeat } from './project-tests.ts'
+import type { Tabs } from './tabs.ts'
 
 /** What the workspace of a project is made of, by whoever shows it. */
 export type WorkspaceProps = {
@@ -11,6 +12,8 @@ export type WorkspaceProps = {
   project: ShownProject
   isOver: boolean
   files: ProjectFiles
+  /** The open files; whoever shows the workspace keeps them, as it is made anew where the window gets narrow or wide. */
+  opened: readonly [Tabs, (tabs: Tabs) => void]
   timeline: Store<Timeline>
   seat: ProjectSeat
   /** Sends what was typed; false where it could not be sent. */

@@ -1,7 +1,8 @@
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { Outbox } from '../journal/outbox.ts'
 import { Workspace } from '../project/project.tsx'
 import { StageList } from '../project/stage-list.tsx'
+import { noTabs } from '../project/tabs.ts'
 import { Panes } from '../ui/split.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import type { CandidateFiles } from './candidate-files.ts'
@@ -22,6 +23,7 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
   const { question, isOver } = tabs
   const isNarrow = useIsNarrow()
   const prepare = useCallback(() => outbox.drain(drainMs), [outbox])
+  const opened = useState(noTabs)
   const { id, token } = seat
   const own = useMemo(() => ({ id, token }), [id, token])
   const { project } = question
@@ -36,7 +38,7 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
   )
   const right = (
     <Workspace
-      {...{ project, isOver, files, timeline, prepare }}
+      {...{ project, isOver, files, opened, timeline, prepare }}
       questionId={question.id}
       seat={own}
       handIn={<HandInProject {...{ answering, question, isOver }} />}
