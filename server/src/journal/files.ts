@@ -49,7 +49,10 @@ async function createInLimits(workspace: Workspace, path: string): Promise<void>
   await create(workspace, path)
 }
 
-/** Refuses `workspace_full` where a file grew and all of its workspace's files together pass the limit. */
+/**
+ * Refuses `workspace_full` where a file grew and all of its workspace's files together pass the limit: by one key as by a
+ * large paste. What makes files smaller always fits.
+ */
 export async function requireRoom(ctx: Ctx, interviewId: string, changed: Pad[]): Promise<void> {
   for (const [questionId, own] of Map.groupBy(changed, (pad) => pad.questionId)) {
     const texts = new Map<string, string>(

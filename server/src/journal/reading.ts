@@ -97,6 +97,22 @@ export async function findLastByHand(
   return found[0] && (toEntry(found[0]) as EntryOf<'edit'>)
 }
 
+/** The number of the newest entry of a question among these kinds. */
+export async function findLast(
+  ctx: Ctx,
+  interviewId: string,
+  questionId: string,
+  kinds: EntryKind[],
+): Promise<number | undefined> {
+  const found = await ctx.db
+    .select({ seq: journal.seq })
+    .from(journal)
+    .where(and(eq(journal.interviewId, interviewId), eq(journal.questionId, questionId), inArray(journal.kind, kinds)))
+    .orderBy(desc(journal.seq))
+    .limit(1)
+  return found[0]?.seq
+}
+
 type Row = Omit<typeof journal.$inferSelect, 'interviewId' | 'bytes'>
 
 /** A row as the entry that it keeps. */

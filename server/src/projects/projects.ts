@@ -12,7 +12,7 @@ import { readQuestion, readQuestions } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readFiles } from '../journal/files.ts'
 import { appendOwn } from '../journal/journal.ts'
-import { getLastSeq, readEntries, readSome } from '../journal/reading.ts'
+import { findLast, getLastSeq, readEntries } from '../journal/reading.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
@@ -48,20 +48,13 @@ export async function judgeProjects(ctx: Ctx, id: string): Promise<void> {
   const answered = new Set((await listAnswers(ctx, id)).map(({ questionId }) => questionId))
   for (const question of questions) {
     if (question.kind !== 'project' || !answered.has(question.id)) continue
-    if (await isJudged(ctx, id, question.id)) continue
+    const tests = await readEntries(ctx, id, { kinds: ['projectTest'], questionId: question.id })
+    const judged = tests.findLast((entry) => entry.kind === 'projectTest' && entry.payload.trigger === 'submitted')
+    const changedAt = (await findLast(ctx, id, question.id, ['edit', 'file'])) ?? 0
+    if (judged?.kind === 'projectTest' && judged.payload.upTo >= changedAt) continue
     const test = await runTests(ctx, row, question, { trigger: 'submitted', hidden: true })
     await appendOwn(ctx, row.id, 'projectTest', test, { questionId: question.id })
   }
-}
-
-/** Whether a project's files are as they were when all its tests last ran. */
-async function isJudged(ctx: Ctx, id: string, questionId: string): Promise<boolean> {
-  const tests = await readEntries(ctx, id, { kinds: ['projectTest'], questionId })
-  const judged = tests.findLast((entry) => entry.kind === 'projectTest' && entry.payload.trigger === 'submitted')
-  if (judged?.kind !== 'projectTest') return false
-  const since = { after: judged.payload.upTo, kinds: ['edit' as const, 'file' as const], questionId }
-  const { entries } = await readSome(ctx, id, { ...since, mostBytes: 1, limit: 1 })
-  return entries.length === 0
 }
 
 /** The project of this interview with everything secret about it. */
@@ -103,12 +96,10 @@ function tell(question: ProjectQuestion, result: ProjectTestResult, apart: Proje
   const stages = question.stages.map(({ id: stage, hidden: names, hiddenTotal }) => {
     const lines = linesOfStage(apart?.tests ?? [], names)
     const passed = lines.filter(hasPassed).length
-    // A file that does not load reports one failure for all its tests.
-    return {
-      stage,
-      passed: Math.min(passed, hiddenTotal ?? lines.length),
-      total: Math.max(lines.length, hiddenTotal ?? 0),
-    }
+    // A file that does not load reports one failure for all its tests. Tests that the candidate's code adds to a hidden
+    // file do not make up for those that fail.
+    const total = hiddenTotal ?? lines.length
+    return { stage, passed: Math.min(passed, Math.max(0, total - (lines.length - passed))), total }
   })
   return {
     status: result.status === 'ok' && apart ? apart.status : result.status,

@@ -16,10 +16,10 @@ type Wanted = { path: string; line?: number; column?: number }
 
 export type SharedWorkspace = ReturnType<typeof useWorkspace>
 
-export function useWorkspace({ questionId, project, files, isOver, proposals, changes }: WorkspaceProps) {
+export function useWorkspace({ questionId, project, files, isOver, opened, proposals, changes }: WorkspaceProps) {
   const paths = usePaths(files, questionId)
   const texts = useTexts(files, questionId)
-  const [held, setTabs] = useState<Tabs>(noTabs)
+  const [held, setTabs] = opened
   const [wanted, setWanted] = useState<{ place: Wanted; count: number } | null>(null)
   const [side, setSide] = useState<'files' | 'search'>('files')
   const [deleting, setDeleting] = useState<string | null>(null)
@@ -34,10 +34,13 @@ export function useWorkspace({ questionId, project, files, isOver, proposals, ch
   })
   const { root, finder } = useFinders(() => setSide('search'))
 
-  const open = useCallback((place: Wanted) => {
-    setWanted((before) => ({ place, count: (before?.count ?? 0) + 1 }))
-    setTabs(openTab(shown.current, place.path))
-  }, [])
+  const open = useCallback(
+    (place: Wanted) => {
+      setWanted((before) => ({ place, count: (before?.count ?? 0) + 1 }))
+      setTabs(openTab(shown.current, place.path))
+    },
+    [setTabs],
+  )
 
   useReviews({ changes, shown, setTabs, open })
 

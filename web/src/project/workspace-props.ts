@@ -6,6 +6,7 @@ import type { Timeline } from '../journal/timeline.ts'
 import type { Changes } from './changes.ts'
 import type { ProjectFiles } from './files.ts'
 import type { ProjectSeat } from './project-tests.ts'
+import type { Tabs } from './tabs.ts'
 
 /** What the workspace of a project is made of, by whoever shows it. */
 export type WorkspaceProps = {
@@ -13,6 +14,8 @@ export type WorkspaceProps = {
   project: ShownProject
   isOver: boolean
   files: ProjectFiles
+  /** The open files; whoever shows the workspace keeps them, as it is made anew where the window gets narrow or wide. */
+  opened: readonly [Tabs, (tabs: Tabs) => void]
   timeline: Store<Timeline>
   seat: ProjectSeat
   /** Sends what was typed; false where it could not be sent. */

@@ -11,7 +11,7 @@ type Waiting = { id: string; questionId: string; act: FileAct }
 const refusals: Record<string, string> = {
   file_conflict: "That file has changed in the meantime. We've read the files again.",
   file_locked: 'This file belongs to the task and stays as it is.',
-  workspace_full: "This project can't hold more files. Delete some first.",
+  workspace_full: "This project can't hold more. Delete something first.",
 }
 
 export type CandidateFiles = ReturnType<typeof createCandidateFiles>

@@ -1,7 +1,8 @@
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { Outbox } from '../journal/outbox.ts'
 import { Workspace } from '../project/project.tsx'
 import { StageList } from '../project/stage-list.tsx'
+import { noTabs } from '../project/tabs.ts'
 import { Panes } from '../ui/split.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import type { CandidateFiles } from './candidate-files.ts'
@@ -23,6 +24,7 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
   const { question, isOver } = tabs
   const isNarrow = useIsNarrow()
   const prepare = useCallback(() => outbox.drain(drainMs), [outbox])
+  const opened = useState(noTabs)
   const { id, token } = seat
   const own = useMemo(() => ({ id, token }), [id, token])
   const { timeline } = answering
@@ -39,7 +41,7 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
   )
   const right = (
     <Workspace
-      {...{ project, isOver, files, timeline, prepare }}
+      {...{ project, isOver, files, opened, timeline, prepare }}
       {...forWorkspace}
       questionId={question.id}
       seat={own}
