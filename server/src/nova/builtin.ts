@@ -86,7 +86,8 @@ function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
   const answered = parts.map((part) => ({ part, answer: answerPart(part, scene, step) }))
   const sure = answered.filter(({ answer }) => !answer.isGuess)
   const answers = sure.length > 0 ? sure : answered.slice(0, 1)
-  const said = [...new Set(answers.map(({ answer }) => answer.text))]
+  const only = answers.length === 1 ? answers[0]!.answer.more : undefined
+  const said = [...new Set([...answers.map(({ answer }) => answer.text), ...(only === undefined ? [] : [only])])]
   // One answer may hold the other: a failing input, and again with what to do.
   const text = said.filter((each) => !said.some((other) => other !== each && other.includes(each))).join('\n\n')
   return {

@@ -82,9 +82,11 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
   if (asksForCost.test(text)) return answerCost(scene)
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
-  if (situation.state === 'wrong-answer')
-    return { text: sayAnew(testOneInput(situation.question, situation), situation), step: 1 }
-  const which = situation.state === 'nothing-written' ? askWhichRule(facts, scene) : undefined
+  if (situation.state === 'wrong-answer') {
+    const shown = sayAnew(testOneInput(situation.question, situation), situation)
+    return { text: withExample(shown, scene), step: 1 }
+  }
+  const which = situation.state === 'nothing-written' ? (tellIdea(facts) ?? askWhichRule(facts, scene)) : undefined
   return which ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
 }
 
@@ -128,6 +130,20 @@ const isMeantIdea = (text: string, facts: ReturnType<typeof rankFacts>) =>
   isClear(text, facts) ||
   (facts[0].alike >= isSameIdea && isSure(facts, replyOf))
 
+/** From here on a known idea is told with its own words before it. */
+const isCloseIdea = 0.5
+const isCloseAlike = 0.33
+
+/** What is known of the idea that is closest to the one that was stated, named, since it may be another. */
+function tellIdea(facts: ReturnType<typeof rankFacts>): Answer | undefined {
+  const best = facts.slice(0, 2).find(({ item }) => item.kind === 'hypothesis')
+  if (!best || best.score < isCloseIdea || best.alike < isCloseAlike) return undefined
+  return { text: `If your idea is “${best.phrase}”: ${lowerVerdict(replyOf(best.item))}`, step: 1 }
+}
+
+const lowerVerdict = (text: string) =>
+  text.replace(/^(?:Yes|No|Right|Close|Not|Almost|Usually)\b/, (word) => word.toLowerCase())
+
 /** A way to solve it that the candidate has in mind. */
 export function answerPlan(text: string, scene: Scene): Answer {
   const { situation, room } = scene
@@ -137,11 +153,11 @@ export function answerPlan(text: string, scene: Scene): Answer {
   const [best] = facts
   if (best && best.score >= isStated && best.alike >= isStatedAlike && isMeantIdea(text, facts)) {
     const isOfTask = best.item.kind === 'clarification'
-    const open = isSure(facts, replyOf) ? undefined : askWhichRule(facts, scene)
+    const open = isSure(facts, replyOf) ? undefined : (tellIdea(facts) ?? askWhichRule(facts, scene))
     return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(scene)
-  return { text: say('plan-open', scene), step: 1, isGuess: true }
+  return tellIdea(facts) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
 }
 
 /** Why the last run was not as expected: what it showed first, the cause once that was told. */
@@ -156,8 +172,18 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
     return cause ?? { text: sayTopic(topicOf('failing')!, scene)!, step: hinted(scene, step) }
   const shown = testOneInput(question, situation)[0]!
   const isShown = situation.replies.some((reply) => reply.text.includes(shown))
-  if (!isShown) return { text: shown, step: Math.min(step, 1) }
+  if (!isShown) return { text: withExample(shown, scene), step: Math.min(step, 1) }
   return causeAfter(shown, scene, step) ?? hintAt(situation, step)
+}
+
+/** Where the failing test is an example, what the task itself says of it: that is no hint. */
+function withExample(shown: string, { situation: { question, test } }: Scene): string {
+  const failure = test?.failure
+  if (question.kind !== 'coding' || !failure || !shown.startsWith('With ')) return shown
+  const visible = question.tests.filter((each) => each.visible)
+  const at = visible.findIndex(({ args }) => JSON.stringify(args) === JSON.stringify(failure.args))
+  const why = question.examples[at]?.explanation
+  return why ? `${shown} The example is explained so: “${why}”` : shown
 }
 
 /** Why it takes too long: how to count first, what takes the time once that was told. */

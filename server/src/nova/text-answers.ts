@@ -6,8 +6,8 @@ import { sentencesOf } from './facts.ts'
 import { closestTopic, explainTerm, findTopic, knownOf, rankSentences, spaced } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
-import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable } from './task-answers.ts'
-import { answerOf, isClear, offered, withoutVerdict } from './verdicts.ts'
+import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable, tellTwo } from './task-answers.ts'
+import { answerOf, isClear, named, offered, withoutVerdict } from './verdicts.ts'
 
 /** What is asked about such a question itself; which of these it is shows in the wording less than in what is known. */
 const ofQuestion: readonly Intent[] = [
@@ -66,6 +66,10 @@ const asInPack = 0.62
 const asksYesOrNo =
   /\b(?:right|ok|okay|correct|enough|no|yes|true|isn'?t it)\b\W*$|\b(?:fix(?:es)?|solves?|helps?|prevents?|work(?:s|ed)?|expected|want)\b.*\?|is (?:this|that) what (?:you|u|they) want|^\W*(?:so |and |but |ok |hmm )*(?:is|would|will|does|could|should)\b/i
 
+/** 'Good direction?', 'Am I on the right track?' */
+const asksIfGood =
+  /\b(?:good|right|correct|wrong|ok(?:ay)?) (?:direction|track|way|start|idea|approach|answer)\b.{0,12}\?|\bdoes (?:this|that|it) go (?:in|into|to) the right direction/i
+
 /** 'Partitioning is what they want, isn't it?' */
 const asksIfWanted = /\bis (?:this |that |it )?(?:what|the thing) (?:they|you|u)(?:'re| are)? ?(?:want|expect|look)/i
 
@@ -75,7 +79,7 @@ const mostOfName = 3
 /** Asks whether a point of a good answer is right: that stays with the candidate. */
 function wantsConfirmed(text: string, { situation: { question } }: Scene): boolean {
   if (question.kind !== 'technical' || asksForWord.test(text)) return false
-  if (asksIfWanted.test(text)) return true
+  if (asksIfWanted.test(text) || asksIfGood.test(text)) return true
   const asked = spaced(text)
   if (!asksYesOrNo.test(text) && asked.trim().split(' ').length > mostOfName) return false
   return question.keyPoints.some(({ phrases }) => phrases.some((phrase) => asked.includes(spaced(phrase))))
@@ -117,6 +121,20 @@ function tell(text: string, known: readonly Match<{ asked: string[]; answer: str
   const [first] = known
   const answerFor = ({ answer }: { answer: string }) => answer
   const near = isSure(known, answerFor, leastSure) ? [] : nearest(known, answerFor, mostChoices)
+  const second = near[1]
+  const isClose = first!.score >= leastToTell && near.length > 1
+  const isSecond =
+    second !== undefined && (known.find(({ item }) => item === second)?.score ?? 0) >= first!.score - mostBehind
+  const two = isClose
+    ? tellTwo(
+        [first!.item, ...(isSecond ? [second] : [])].map((item) =>
+          named(known.find((each) => each.item === item)!.phrase, item.asked, item.answer),
+        ),
+        scene,
+        [],
+      )
+    : undefined
+  if (two) return two
   const which = askBetween(
     near.map(({ asked }) => offered(asked)),
     scene,
@@ -130,6 +148,10 @@ function tell(text: string, known: readonly Match<{ asked: string[]; answer: str
 
 /** Questions of one text lie closer together than rules of a task. */
 const leastSure = 0.55
+/** From here on the closest are told at once; below, Nova asks which is meant. */
+const leastToTell = 0.42
+/** Of a second one, how much less close it may be. */
+const mostBehind = 0.14
 const mayBe = 0.16
 
 /** Questions that a message may have meant, to choose from. */
@@ -146,8 +168,9 @@ function explainFreely(text: string, { situation: { question }, room }: Scene): 
   const told = explainTerm(text)?.answer
   if (told === undefined) return undefined
   const said = spaced(told)
+  const given = spaced([question.statement, ...question.assumptions].join(' '))
   const isAsked = question.keyPoints.some(({ point, phrases }) =>
-    [point, ...phrases].some((phrase) => said.includes(spaced(phrase))),
+    [point, ...phrases].some((phrase) => said.includes(spaced(phrase)) && !given.includes(spaced(phrase))),
   )
   return isAsked ? undefined : told
 }
