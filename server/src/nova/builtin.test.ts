@@ -58,7 +58,7 @@ describe('what the pack of a question knows', () => {
 
   it('leaves out its yes or no where the words are not quite those of the question', async () => {
     expect(await ask('does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)
-    expect(await ask('is a file with a changed size a hit?')).toMatch(/^When a file comes with another size/)
+    expect(await ask('is it a hit when the size has changed?')).toMatch(/^When a file comes with another size/)
   })
 
   it('tells both with their questions where another fact is as close, and answers a choice in full', async () => {
@@ -119,6 +119,14 @@ describe('a cause that the candidate states', () => {
     expect(text).toContain('With ["a"], [3], 9 your code gives [0,1], and [0,0] is expected.')
   })
 
+  it('is told what the task itself says of a failing example', async () => {
+    const [{ args, expected }] = cache.tests.filter(({ visible }) => visible) as [BankCodingQuestion['tests'][number]]
+    const failing = { ...tested.test!, failure: { ...failure, args, expected } } as Situation['test']
+    const text = await ask('why does it fail?', standAt(cache, { ...tested, test: failing }))
+    expect(text).toContain('and [1,2] is expected.')
+    expect(text).toContain(`“${cache.examples[0]!.explanation}”`)
+  })
+
   it('is named once the failing input was shown, and not before', async () => {
     const situation = standAt(cache, { ...tested, cause: 0, hasAttempted: true })
     const first = await replyBuiltIn('why does it fail?', situation, room)
@@ -173,6 +181,28 @@ test('several questions in one message are answered in their order', async () =>
   const [time, rule] = [text.indexOf('10 minutes'), text.indexOf('most recently used')]
   expect(time).toBeGreaterThanOrEqual(0)
   expect(rule).toBeGreaterThan(time)
+})
+
+test('questions about two rules in one message are each answered', async () => {
+  const text = await ask('can capacity be 0? and are file names case sensitive?')
+  expect(text).toContain('Then nothing is ever stored')
+  expect(text).toMatch(/case/i)
+})
+
+test('of a plan that nobody knows, an example to check it with and what it may cost are told', async () => {
+  const text = await ask(
+    'I would walk over the requests from the last to the first and glue the answers together, good plan?',
+  )
+  expect(text).toContain('does [1,0] come out?')
+  expect(text).toContain('a good solution does a small, nearly fixed amount of work for each request')
+})
+
+test('who asks whether an answer in words is enough is told what the question asks', async () => {
+  const question = bank.technical.find(({ id }) => id === 'stored-session-token')!
+  const answer = standAt(question, { code: 'Put the token into a cookie.' })
+  expect(await ask('I put the token in a cookie. Is this the right direction?', answer)).toMatch(
+    /What is asked: .*signing out and a stolen token/,
+  )
 })
 
 test('what is not understood is asked back, with three things to choose from', async () => {

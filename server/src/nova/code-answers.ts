@@ -5,6 +5,7 @@ import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { isSure } from './confidence.ts'
 import { heaviestLine } from './heavy-lines.ts'
 import { hintAt, testOneInput } from './hints.ts'
+import { checkPlan, lowerFirst, tellIdea } from './ideas.ts'
 import { type Cause, explainTerm, findReference, findTopic, type Pack, packOf, topicOf } from './knowledge.ts'
 import { limitOf, say, type Scene, sayTopic } from './sayings.ts'
 import {
@@ -36,6 +37,7 @@ const muchCloser = 0.1
 const isKnown = 0.42
 /** What a rule of the task has to come to, where a form of the language was looked for. */
 const isNear = 0.5
+const isNearAlike = 0.36
 /** And its closest phrase. */
 const isKnownAlike = 0.47
 /** The same of an error that is told in words. */
@@ -130,20 +132,6 @@ const isMeantIdea = (text: string, facts: ReturnType<typeof rankFacts>) =>
   isClear(text, facts) ||
   (facts[0].alike >= isSameIdea && isSure(facts, replyOf))
 
-/** From here on a known idea is told with its own words before it. */
-const isCloseIdea = 0.5
-const isCloseAlike = 0.33
-
-/** What is known of the idea that is closest to the one that was stated, named, since it may be another. */
-function tellIdea(facts: ReturnType<typeof rankFacts>): Answer | undefined {
-  const best = facts.slice(0, 2).find(({ item }) => item.kind === 'hypothesis')
-  if (!best || best.score < isCloseIdea || best.alike < isCloseAlike) return undefined
-  return { text: `If your idea is “${best.phrase}”: ${lowerVerdict(replyOf(best.item))}`, step: 1 }
-}
-
-const lowerVerdict = (text: string) =>
-  text.replace(/^(?:Yes|No|Right|Close|Not|Almost|Usually)\b/, (word) => word.toLowerCase())
-
 /** A way to solve it that the candidate has in mind. */
 export function answerPlan(text: string, scene: Scene): Answer {
   const { situation, room } = scene
@@ -157,7 +145,7 @@ export function answerPlan(text: string, scene: Scene): Answer {
     return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(scene)
-  return tellIdea(facts) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
+  return tellIdea(facts) ?? checkPlan(scene) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
 }
 
 /** Why the last run was not as expected: what it showed first, the cause once that was told. */
@@ -290,7 +278,10 @@ export function answerSyntax(text: string, scene: Scene): Answer {
   if (!best || best.score < isKnown || best.alike < isKnownAlike) {
     const term = explainTerm(text)
     if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
-    return answerNearRule(text, scene) ?? { text: say('syntax-unknown', scene), step: 0, isGuess: true }
+    const near =
+      answerNearRule(text, scene) ??
+      tellIdea(packOf(situation.question.id) ? rankFacts(packOf(situation.question.id)!, text) : [])
+    return near ?? { text: say('syntax-unknown', scene), step: 0, isGuess: true }
   }
   const { answer, form } = best.item
   const lines = form?.trim().split('\n').length ?? 0
@@ -306,7 +297,7 @@ export function answerSyntax(text: string, scene: Scene): Answer {
 function answerNearRule(text: string, scene: Scene): Answer | undefined {
   const pack = packOf(scene.situation.question.id)
   const [best] = pack ? rankFacts(pack, text) : []
-  return best && best.item.kind === 'clarification' && best.score >= isNear && best.alike >= isKnownAlike
+  return best && best.item.kind === 'clarification' && best.score >= isNear && best.alike >= isNearAlike
     ? answerRule(text, scene, '')
     : undefined
 }
@@ -374,8 +365,4 @@ function nextPiece(reference: string, { situation }: Scene): string | undefined 
   const chosen = body.slice(first, first + pieceLines)
   const indent = Math.min(...chosen.map((line) => line.length - line.trimStart().length))
   return chosen.map((line) => line.slice(indent)).join('\n')
-}
-
-function lowerFirst(text: string): string {
-  return /^(?:I|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -4,7 +4,7 @@ import { type Answer, unsure } from './answer.ts'
 import { isSure, nearest } from './confidence.ts'
 import { sentencesOf } from './facts.ts'
 import { closestTopic, explainTerm, findTopic, knownOf, rankSentences, spaced } from './knowledge.ts'
-import { say, type Scene, sayTopic } from './sayings.ts'
+import { askedOf, say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable, tellTwo } from './task-answers.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from './verdicts.ts'
@@ -33,7 +33,7 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   const { question } = scene.situation
   const known = knownOf(scene.situation.question)?.index.rank(text) ?? []
   if (wantsConfirmed(text, scene) && !(known[0] && known[0].alike >= asInPack))
-    return { text: say('hypothesis-confirm', scene), step: 0 }
+    return { text: withAsked(say('hypothesis-confirm', scene), scene), step: 0 }
   const score = known[0]?.score ?? 0
   const own = closestTopic([intent], text)
   const other = closestTopic(ofQuestion, text)
@@ -99,7 +99,26 @@ export function answerFromText(intent: Intent, text: string, scene: Scene): Answ
 
 function tellTopic(text: string, topic: NonNullable<ReturnType<typeof closestTopic>>, scene: Scene) {
   const said = sayTopic(topic.item, scene)
-  return said === undefined ? undefined : { text: isClear(text, [topic]) ? said : withoutVerdict(said), step: 0 }
+  if (said === undefined) return undefined
+  const told = isClear(text, [topic]) ? said : withoutVerdict(said)
+  return { text: ofAnswer.includes(topic.item.intent!) ? withAsked(told, scene) : told, step: 0 }
+}
+
+/** About the candidate's own answer, which Nova does not judge. */
+export const ofAnswer: readonly Intent[] = ['check', 'hypothesis', 'plan', 'answer']
+
+/** The same with what the question asks for, so that candidates can see for themselves what their answer still lacks. */
+export function withAsked(text: string, { situation }: Scene): string {
+  const { question, replies } = situation
+  // The first of a technical question's facts is what is wanted.
+  const asked =
+    question.kind === 'technical'
+      ? knownOf(question)?.clarifications[0]?.answer
+      : question.kind === 'behavioral'
+        ? `“${askedOf(situation)}”`
+        : undefined
+  const isTold = asked === undefined || text.includes(asked) || replies.some((reply) => reply.text.includes(asked))
+  return isTold ? text : `${text} What is asked: ${asked}`
 }
 
 /** Where it is not clear what is meant: what the pack says that is close, else what may have been meant, to choose from. */
