@@ -186,14 +186,14 @@ test('several questions in one message are answered in their order', async () =>
 test('questions about two rules in one message are each answered', async () => {
   const text = await ask('can capacity be 0? and are file names case sensitive?')
   expect(text).toContain('Then nothing is ever stored')
-  expect(text).toMatch(/case/i)
+  expect(text).toContain('`a` and `A` are different files')
 })
 
 test('of a plan that nobody knows, an example to check it with and what it may cost are told', async () => {
   const text = await ask(
     'I would walk over the requests from the last to the first and glue the answers together, good plan?',
   )
-  expect(text).toContain('does [1,0] come out?')
+  expect(text).toContain(`does ${cache.examples[1]!.output} come out?`)
   expect(text).toContain('a good solution does a small, nearly fixed amount of work for each request')
 })
 

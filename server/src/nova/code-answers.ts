@@ -278,10 +278,7 @@ export function answerSyntax(text: string, scene: Scene): Answer {
   if (!best || best.score < isKnown || best.alike < isKnownAlike) {
     const term = explainTerm(text)
     if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
-    const near =
-      answerNearRule(text, scene) ??
-      tellIdea(packOf(situation.question.id) ? rankFacts(packOf(situation.question.id)!, text) : [])
-    return near ?? { text: say('syntax-unknown', scene), step: 0, isGuess: true }
+    return answerNearRule(text, scene) ?? { text: say('syntax-unknown', scene), step: 0, isGuess: true }
   }
   const { answer, form } = best.item
   const lines = form?.trim().split('\n').length ?? 0
