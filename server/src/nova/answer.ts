@@ -11,6 +11,8 @@ export type Answer = {
   isGuess?: boolean
   /** What the candidate may say next, with a click. */
   choices?: string[]
+  /** What may have been meant as well: told where the message asks for nothing else. */
+  more?: string
 }
 
 /** That Nova does not know what is meant, with ways to say so. */

@@ -58,18 +58,19 @@ describe('what the pack of a question knows', () => {
 
   it('leaves out its yes or no where the words are not quite those of the question', async () => {
     expect(await ask('does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)
-    expect(await ask('is a file with a changed size a hit?')).toMatch(/^When a file comes with another size/)
+    expect(await ask('is it a hit when the size has changed?')).toMatch(/^When a file comes with another size/)
   })
 
-  it('asks which is meant where another fact is as close, and answers the choice in full', async () => {
+  it('tells both with their questions where another fact is as close, and answers a choice in full', async () => {
     const { text, choices } = await replyBuiltIn(
       'does asking for a file that is there change its place in the order?',
       standAt(cache),
       room,
     )
-    expect(text).toBe(`Do you mean “${choices[0]}” or “${choices[1]}”`)
-    expect(choices.filter((choice) => !/^[A-Z].+\?$/.test(choice))).toEqual([])
-    expect(choices).toContain('Does a hit change the order of use?')
+    expect(text).toMatch(/^“.+\?” .+\n\n“.+\?” /)
+    expect(text).toContain('“Does a hit change the order of use?” Yes. On a hit')
+    expect(choices.length).toBeGreaterThan(0)
+    expect(choices.filter((choice) => text.includes(choice))).toEqual([])
     expect(await ask('Does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)
   })
 
@@ -116,6 +117,14 @@ describe('a cause that the candidate states', () => {
     const text = await ask(says, standAt(cache, tested))
     expect(text).not.toMatch(/\b(yes|no|right|wrong)\b/i)
     expect(text).toContain('With ["a"], [3], 9 your code gives [0,1], and [0,0] is expected.')
+  })
+
+  it('is told what the task itself says of a failing example', async () => {
+    const [{ args, expected }] = cache.tests.filter(({ visible }) => visible) as [BankCodingQuestion['tests'][number]]
+    const failing = { ...tested.test!, failure: { ...failure, args, expected } } as Situation['test']
+    const text = await ask('why does it fail?', standAt(cache, { ...tested, test: failing }))
+    expect(text).toContain('and [1,2] is expected.')
+    expect(text).toContain(`“${cache.examples[0]!.explanation}”`)
   })
 
   it('is named once the failing input was shown, and not before', async () => {
@@ -172,6 +181,28 @@ test('several questions in one message are answered in their order', async () =>
   const [time, rule] = [text.indexOf('10 minutes'), text.indexOf('most recently used')]
   expect(time).toBeGreaterThanOrEqual(0)
   expect(rule).toBeGreaterThan(time)
+})
+
+test('questions about two rules in one message are each answered', async () => {
+  const text = await ask('can capacity be 0? and are file names case sensitive?')
+  expect(text).toContain('Then nothing is ever stored')
+  expect(text).toContain('`a` and `A` are different files')
+})
+
+test('of a plan that nobody knows, an example to check it with and what it may cost are told', async () => {
+  const text = await ask(
+    'I would walk over the requests from the last to the first and glue the answers together, good plan?',
+  )
+  expect(text).toContain(`does ${cache.examples[1]!.output} come out?`)
+  expect(text).toContain('a good solution does a small, nearly fixed amount of work for each request')
+})
+
+test('who asks whether an answer in words is enough is told what the question asks', async () => {
+  const question = bank.technical.find(({ id }) => id === 'stored-session-token')!
+  const answer = standAt(question, { code: 'Put the token into a cookie.' })
+  expect(await ask('I put the token in a cookie. Is this the right direction?', answer)).toMatch(
+    /What is asked: .*signing out and a stolen token/,
+  )
 })
 
 test('what is not understood is asked back, with three things to choose from', async () => {

@@ -27,7 +27,7 @@ import { readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
-import { answerAboutText, answerFromText, guessFromText } from './text-answers.ts'
+import { answerAboutText, answerFromText, guessFromText, ofAnswer, withAsked } from './text-answers.ts'
 import { type Part, textsToRead, understand } from './understanding.ts'
 import { isClear, withoutVerdict } from './verdicts.ts'
 
@@ -86,7 +86,8 @@ function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
   const answered = parts.map((part) => ({ part, answer: answerPart(part, scene, step) }))
   const sure = answered.filter(({ answer }) => !answer.isGuess)
   const answers = sure.length > 0 ? sure : answered.slice(0, 1)
-  const said = [...new Set(answers.map(({ answer }) => answer.text))]
+  const only = answers.length === 1 ? answers[0]!.answer.more : undefined
+  const said = [...new Set([...answers.map(({ answer }) => answer.text), ...(only === undefined ? [] : [only])])]
   // One answer may hold the other: a failing input, and again with what to do.
   const text = said.filter((each) => !said.some((other) => other !== each && other.includes(each))).join('\n\n')
   return {
@@ -205,7 +206,8 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   if (isCoding && isOfTaskAfterAll(text, topic?.score ?? 0, scene)) return answerRule(text, scene, '')
   const said = sayTopic(topic?.item ?? findTopic(intent, text)!, scene)
   if (said === undefined) return unsure(scene)
-  return { text: topic && isClear(text, [topic]) ? said : withoutVerdict(said), step: 0 }
+  const sure = topic && isClear(text, [topic]) ? said : withoutVerdict(said)
+  return { text: !isCoding && ofAnswer.includes(intent) ? withAsked(sure, scene) : sure, step: 0 }
 }
 
 /** Below this the classifier alone is no reason for an answer. */

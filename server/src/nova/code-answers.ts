@@ -5,6 +5,7 @@ import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { isSure } from './confidence.ts'
 import { heaviestLine } from './heavy-lines.ts'
 import { hintAt, testOneInput } from './hints.ts'
+import { checkPlan, lowerFirst, tellIdea } from './ideas.ts'
 import { type Cause, explainTerm, findReference, findTopic, type Pack, packOf, topicOf } from './knowledge.ts'
 import { limitOf, say, type Scene, sayTopic } from './sayings.ts'
 import {
@@ -36,6 +37,7 @@ const muchCloser = 0.1
 const isKnown = 0.42
 /** What a rule of the task has to come to, where a form of the language was looked for. */
 const isNear = 0.5
+const isNearAlike = 0.36
 /** And its closest phrase. */
 const isKnownAlike = 0.47
 /** The same of an error that is told in words. */
@@ -82,9 +84,11 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
   if (asksForCost.test(text)) return answerCost(scene)
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
-  if (situation.state === 'wrong-answer')
-    return { text: sayAnew(testOneInput(situation.question, situation), situation), step: 1 }
-  const which = situation.state === 'nothing-written' ? askWhichRule(facts, scene) : undefined
+  if (situation.state === 'wrong-answer') {
+    const shown = sayAnew(testOneInput(situation.question, situation), situation)
+    return { text: withExample(shown, scene), step: 1 }
+  }
+  const which = situation.state === 'nothing-written' ? (tellIdea(facts) ?? askWhichRule(facts, scene)) : undefined
   return which ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
 }
 
@@ -137,11 +141,11 @@ export function answerPlan(text: string, scene: Scene): Answer {
   const [best] = facts
   if (best && best.score >= isStated && best.alike >= isStatedAlike && isMeantIdea(text, facts)) {
     const isOfTask = best.item.kind === 'clarification'
-    const open = isSure(facts, replyOf) ? undefined : askWhichRule(facts, scene)
+    const open = isSure(facts, replyOf) ? undefined : (tellIdea(facts) ?? askWhichRule(facts, scene))
     return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(scene)
-  return { text: say('plan-open', scene), step: 1, isGuess: true }
+  return tellIdea(facts) ?? checkPlan(scene) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
 }
 
 /** Why the last run was not as expected: what it showed first, the cause once that was told. */
@@ -156,8 +160,18 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
     return cause ?? { text: sayTopic(topicOf('failing')!, scene)!, step: hinted(scene, step) }
   const shown = testOneInput(question, situation)[0]!
   const isShown = situation.replies.some((reply) => reply.text.includes(shown))
-  if (!isShown) return { text: shown, step: Math.min(step, 1) }
+  if (!isShown) return { text: withExample(shown, scene), step: Math.min(step, 1) }
   return causeAfter(shown, scene, step) ?? hintAt(situation, step)
+}
+
+/** Where the failing test is an example, what the task itself says of it: that is no hint. */
+function withExample(shown: string, { situation: { question, test } }: Scene): string {
+  const failure = test?.failure
+  if (question.kind !== 'coding' || !failure || !shown.startsWith('With ')) return shown
+  const visible = question.tests.filter((each) => each.visible)
+  const at = visible.findIndex(({ args }) => JSON.stringify(args) === JSON.stringify(failure.args))
+  const why = question.examples[at]?.explanation
+  return why ? `${shown} The example is explained so: “${why}”` : shown
 }
 
 /** Why it takes too long: how to count first, what takes the time once that was told. */
@@ -280,7 +294,7 @@ export function answerSyntax(text: string, scene: Scene): Answer {
 function answerNearRule(text: string, scene: Scene): Answer | undefined {
   const pack = packOf(scene.situation.question.id)
   const [best] = pack ? rankFacts(pack, text) : []
-  return best && best.item.kind === 'clarification' && best.score >= isNear && best.alike >= isKnownAlike
+  return best && best.item.kind === 'clarification' && best.score >= isNear && best.alike >= isNearAlike
     ? answerRule(text, scene, '')
     : undefined
 }
@@ -348,8 +362,4 @@ function nextPiece(reference: string, { situation }: Scene): string | undefined 
   const chosen = body.slice(first, first + pieceLines)
   const indent = Math.min(...chosen.map((line) => line.length - line.trimStart().length))
   return chosen.map((line) => line.slice(indent)).join('\n')
-}
-
-function lowerFirst(text: string): string {
-  return /^(?:I|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -52,7 +52,8 @@ const small = new Set('the and that this are not for with then yes its only one 
 const wordsOf = (text: string) =>
   new Set((text.toLowerCase().match(/[\p{L}]{3,}|\d+/gu) ?? []).filter((word) => !small.has(word)))
 
-function saysTheSame(a: string, b: string): boolean {
+/** Whether two known answers come to the same, by their words. */
+export function saysTheSame(a: string, b: string): boolean {
   const [one, other] = [wordsOf(a), wordsOf(b)]
   const least = Math.min(one.size, other.size)
   const common = [...one].filter((word) => other.has(word)).length

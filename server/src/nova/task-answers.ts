@@ -1,13 +1,13 @@
 /** Answers about the task itself: its rules, its words, its examples. They are no hints. */
 import type { BankQuestion } from '@nova/contract/bank'
 import { type Answer, unsure } from './answer.ts'
-import { type Found, isSure, nearest } from './confidence.ts'
+import { type Found, isSure, nearest, saysTheSame } from './confidence.ts'
 import { findFacts, sentencesOf } from './facts.ts'
 import { type Fact, type Pack, knownOf, packOf, spaced } from './knowledge.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import type { Situation } from './situation.ts'
-import { answerOf, isClear, offered, withoutVerdict } from './verdicts.ts'
+import { answerOf, isClear, named, offered, withoutVerdict } from './verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
@@ -93,7 +93,10 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
   // What is put as a question is rarely an idea of how to solve it.
   if (best && isTold(best) && (best.item.kind === 'clarification' || best.alike >= leastOfIdea))
-    return (isSure(ranked, replyOf) ? undefined : askWhich(ranked, scene)) ?? tellFact(text, scene, ranked)
+    return (
+      (isSure(ranked, replyOf) ? undefined : (tellNear(ranked, scene) ?? askWhich(ranked, scene))) ??
+      tellFact(text, scene, ranked)
+    )
   const fact = findFacts(question, text)
   if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
   if (best && best.alike >= mayBe) return askWhich(ranked, scene) ?? offer(best.item, scene, ranked)
@@ -155,11 +158,43 @@ export function askBetween(choices: string[], scene: Scene): Answer | undefined 
   return { text: `${lead} “${first}” ${or} “${second}”`, step: 0, isGuess: true, choices }
 }
 
+/** From here on the closest are told at once; below, Nova asks which is meant. */
+const leastToTell = 0.5
+/** Of a second one, how much less close it may be. */
+const mostBehind = 0.16
+/** Characters. Two answers longer than this together are too much for one reply. */
+const mostOfTwo = 460
+
+/** The closest fact with the question that it answers, and the next where it is about as close; undefined where neither is. */
+function tellNear(ranked: Ranked, scene: Scene): Answer | undefined {
+  const [first, second] = nearest(ranked, replyOf, mostChoices).filter(({ kind }) => kind === 'clarification')
+  const scoreOf = (item: typeof first) => ranked.find((each) => each.item === item)?.score ?? 0
+  if (!first || scoreOf(first) < leastToTell) return undefined
+  const isSecond = second !== undefined && scoreOf(second) >= scoreOf(first) - mostBehind
+  const told = [first, ...(isSecond ? [second] : [])].map((fact) => withQuestion(fact, ranked))
+  const others = ranked.filter(({ item }) => item !== first && !(isSecond && item === second))
+  return tellTwo(told, scene, choicesOf(others, replyOf(first)))
+}
+
+/** An answer with the question that it is known for, in the words that are closest to those of the message. */
+function withQuestion(fact: Ranked[number]['item'], ranked: Ranked): string {
+  const phrase = ranked.find(({ item }) => item === fact)?.phrase ?? phrasesOf(fact)[0]!
+  return named(phrase, phrasesOf(fact), replyOf(fact))
+}
+
+/** One or two known answers, each with its question; undefined where they were told before. */
+export function tellTwo([first, second]: string[], scene: Scene, choices: string[]): Answer | undefined {
+  const isSaid = (told: string) => scene.situation.replies.some((reply) => reply.text.includes(told))
+  if (!first || isSaid(first)) return undefined
+  const isMore = second !== undefined && !isSaid(second) && first.length + second.length <= mostOfTwo
+  return { text: first, step: 0, choices: choices.slice(0, 2), ...(isMore ? { more: second } : {}) }
+}
+
 function tellFact(asked: string, scene: Scene, ranked: Ranked): Answer {
   const text = toldOf(asked, ranked)
   const isSaid = scene.situation.replies.some((reply) => reply.text.includes(text))
   // Who asks again for what was answered may have meant something else.
-  const choices = isSaid || !isClear(asked, ranked) ? choicesOf(ranked.slice(1)) : []
+  const choices = isSaid || !isClear(asked, ranked) ? choicesOf(ranked.slice(1), text) : []
   return { text: isSaid ? repeatable(text, scene) : text, step: 0, choices }
 }
 
@@ -173,9 +208,11 @@ function offer(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): Answ
   }
 }
 
-function choicesOf(ranked: Ranked): string[] {
+/** Further questions to click, without those that `told` answers already. */
+function choicesOf(ranked: Ranked, told = ''): string[] {
   return ranked
     .filter(({ item, score }) => item.kind === 'clarification' && score >= mayBe / 3)
+    .filter(({ item }) => !saysTheSame(replyOf(item), told))
     .slice(0, mostChoices)
     .map(({ item }) => offered(phrasesOf(item)))
 }

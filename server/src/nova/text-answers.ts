@@ -4,11 +4,11 @@ import { type Answer, unsure } from './answer.ts'
 import { isSure, nearest } from './confidence.ts'
 import { sentencesOf } from './facts.ts'
 import { closestTopic, explainTerm, findTopic, knownOf, rankSentences, spaced } from './knowledge.ts'
-import { say, type Scene, sayTopic } from './sayings.ts'
+import { askedOf, say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import { tellStage } from './stage-answers.ts'
-import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable } from './task-answers.ts'
-import { answerOf, isClear, offered, withoutVerdict } from './verdicts.ts'
+import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable, tellTwo } from './task-answers.ts'
+import { answerOf, isClear, named, offered, withoutVerdict } from './verdicts.ts'
 
 /** What is asked about such a question itself; which of these it is shows in the wording less than in what is known. */
 const ofQuestion: readonly Intent[] = [
@@ -36,7 +36,7 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   if (stage !== undefined) return { text: stage, step: 0 }
   const known = knownOf(scene.situation.question)?.index.rank(text) ?? []
   if (wantsConfirmed(text, scene) && !(known[0] && known[0].alike >= asInPack))
-    return { text: say('hypothesis-confirm', scene), step: 0 }
+    return { text: withAsked(say('hypothesis-confirm', scene), scene), step: 0 }
   const score = known[0]?.score ?? 0
   const own = closestTopic([intent], text)
   const other = closestTopic(ofQuestion, text)
@@ -69,6 +69,10 @@ const asInPack = 0.62
 const asksYesOrNo =
   /\b(?:right|ok|okay|correct|enough|no|yes|true|isn'?t it)\b\W*$|\b(?:fix(?:es)?|solves?|helps?|prevents?|work(?:s|ed)?|expected|want)\b.*\?|is (?:this|that) what (?:you|u|they) want|^\W*(?:so |and |but |ok |hmm )*(?:is|would|will|does|could|should)\b/i
 
+/** 'Good direction?', 'Am I on the right track?' */
+const asksIfGood =
+  /\b(?:good|right|correct|wrong|ok(?:ay)?) (?:direction|track|way|start|idea|approach|answer)\b.{0,12}\?|\bdoes (?:this|that|it) go (?:in|into|to) the right direction/i
+
 /** 'Partitioning is what they want, isn't it?' */
 const asksIfWanted = /\bis (?:this |that |it )?(?:what|the thing) (?:they|you|u)(?:'re| are)? ?(?:want|expect|look)/i
 
@@ -78,7 +82,7 @@ const mostOfName = 3
 /** Asks whether a point of a good answer is right: that stays with the candidate. */
 function wantsConfirmed(text: string, { situation: { question } }: Scene): boolean {
   if (question.kind !== 'technical' || asksForWord.test(text)) return false
-  if (asksIfWanted.test(text)) return true
+  if (asksIfWanted.test(text) || asksIfGood.test(text)) return true
   const asked = spaced(text)
   if (!asksYesOrNo.test(text) && asked.trim().split(' ').length > mostOfName) return false
   return question.keyPoints.some(({ phrases }) => phrases.some((phrase) => asked.includes(spaced(phrase))))
@@ -98,7 +102,26 @@ export function answerFromText(intent: Intent, text: string, scene: Scene): Answ
 
 function tellTopic(text: string, topic: NonNullable<ReturnType<typeof closestTopic>>, scene: Scene) {
   const said = sayTopic(topic.item, scene)
-  return said === undefined ? undefined : { text: isClear(text, [topic]) ? said : withoutVerdict(said), step: 0 }
+  if (said === undefined) return undefined
+  const told = isClear(text, [topic]) ? said : withoutVerdict(said)
+  return { text: ofAnswer.includes(topic.item.intent!) ? withAsked(told, scene) : told, step: 0 }
+}
+
+/** About the candidate's own answer, which Nova does not judge. */
+export const ofAnswer: readonly Intent[] = ['check', 'hypothesis', 'plan', 'answer']
+
+/** The same with what the question asks for, so that candidates can see for themselves what their answer still lacks. */
+export function withAsked(text: string, { situation }: Scene): string {
+  const { question, replies } = situation
+  // The first of a technical question's facts is what is wanted.
+  const asked =
+    question.kind === 'technical'
+      ? knownOf(question)?.clarifications[0]?.answer
+      : question.kind === 'behavioral'
+        ? `“${askedOf(situation)}”`
+        : undefined
+  const isTold = asked === undefined || text.includes(asked) || replies.some((reply) => reply.text.includes(asked))
+  return isTold ? text : `${text} What is asked: ${asked}`
 }
 
 /** Where it is not clear what is meant: what the pack says that is close, else what may have been meant, to choose from. */
@@ -120,6 +143,20 @@ function tell(text: string, known: readonly Match<{ asked: string[]; answer: str
   const [first] = known
   const answerFor = ({ answer }: { answer: string }) => answer
   const near = isSure(known, answerFor, leastSure) ? [] : nearest(known, answerFor, mostChoices)
+  const second = near[1]
+  const isClose = first!.score >= leastToTell && near.length > 1
+  const isSecond =
+    second !== undefined && (known.find(({ item }) => item === second)?.score ?? 0) >= first!.score - mostBehind
+  const two = isClose
+    ? tellTwo(
+        [first!.item, ...(isSecond ? [second] : [])].map((item) =>
+          named(known.find((each) => each.item === item)!.phrase, item.asked, item.answer),
+        ),
+        scene,
+        [],
+      )
+    : undefined
+  if (two) return two
   const which = askBetween(
     near.map(({ asked }) => offered(asked)),
     scene,
@@ -133,6 +170,10 @@ function tell(text: string, known: readonly Match<{ asked: string[]; answer: str
 
 /** Questions of one text lie closer together than rules of a task. */
 const leastSure = 0.55
+/** From here on the closest are told at once; below, Nova asks which is meant. */
+const leastToTell = 0.42
+/** Of a second one, how much less close it may be. */
+const mostBehind = 0.14
 const mayBe = 0.16
 
 /** Questions that a message may have meant, to choose from. */
@@ -149,8 +190,9 @@ function explainFreely(text: string, { situation: { question }, room }: Scene): 
   const told = explainTerm(text)?.answer
   if (told === undefined) return undefined
   const said = spaced(told)
+  const given = spaced([question.statement, ...question.assumptions].join(' '))
   const isAsked = question.keyPoints.some(({ point, phrases }) =>
-    [point, ...phrases].some((phrase) => said.includes(spaced(phrase))),
+    [point, ...phrases].some((phrase) => said.includes(spaced(phrase)) && !given.includes(spaced(phrase))),
   )
   return isAsked ? undefined : told
 }

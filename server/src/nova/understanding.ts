@@ -66,6 +66,8 @@ export function understand(message: string, kind: QuestionKind, likeness: Likene
   // What is said around a question, such as what was tried, is part of that question.
   const distinct = new Set(asked.map(({ intent }) => intent))
   if (distinct.size < 2) {
+    const several = separateQuestions(guessed, likeness)
+    if (several.length > 1) return several.slice(0, mostParts)
     const only = asked[0]
     return only && besides.includes(whole.intent) ? [{ ...only, text: message }] : [whole]
   }
@@ -145,6 +147,22 @@ function splitSentences(message: string): string[] {
 }
 
 const leastWords = 4
+
+/** From here on a question by itself is one that the task's pack knows. */
+const leastOfRule = 0.55
+/** What it is about was said before. */
+const pointsBack = /\b(?:it|its|that|this|they|them|then|those|these|he|she|one|same|so)\b/i
+
+/** 'Is the input sorted? And can it be empty?': questions about rules that each stand for themselves. */
+function separateQuestions(sentences: { text: string; guess: Guessed }[], likeness: Likeness): Part[] {
+  const isOwn = ({ text }: { text: string }, at: number) =>
+    asks.test(text) &&
+    text.split(/\s+/).length >= leastWords &&
+    !(at > 0 && pointsBack.test(text)) &&
+    (likeness(text).get('rule') ?? 0) >= leastOfRule
+  if (!sentences.every(isOwn)) return []
+  return sentences.map(({ text, guess }) => ({ intent: 'rule', text, isSure: true, share: guess.share }))
+}
 
 /** A statement that is not clearly a wish of its own leads up to the question after it. */
 const clearWish = 0.8

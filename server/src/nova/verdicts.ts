@@ -97,6 +97,12 @@ export const offered = (phrases: readonly string[]): string =>
     phrases.find((phrase) => straight.test(phrase) && phrase.split(/\s+/).length <= mostToOffer) ?? bare(phrases[0]!),
   )
 
+/** A known answer with its question, in the closest of its phrasings that is a plain question, else in the one to offer. */
+export function named(phrase: string, phrases: readonly string[], answer: string): string {
+  const isPlain = straight.test(bare(phrase)) && phrase.split(/\s+/).length <= mostToOffer
+  return `“${isPlain ? asQuestion(bare(phrase)) : offered(phrases)}” ${capitalized(answer.replace(opinion, ''))}`
+}
+
 /** Without what leads up to a question. */
 const bare = (phrase: string) =>
   phrase.replace(/^(?:(?:sorry|um+|uhm?|ehm|h+m+|so|hey|hi|ok|hm+|well|wait|and|but)\b[,.!]?\s*)+/i, '') || phrase
@@ -111,4 +117,4 @@ const confirmed = /^that[’']s (?:it|right|the cause|the reason|why)\b[^.:;]{0,
 const verdict = /^(?:yes|no|correct|sí|ja|nein)[.:;,]\s+/i
 /** What is thought of the question, not of what it asks. */
 const opinion =
-  /^(?:right|good to check|exactly|almost|not quite|partly|not silly at all|no worries|take your time|that is easy to mix up)\b[^.:;,]{0,30}[.:;,]\s+/i
+  /^(?:(?:right|exactly|almost|not quite|partly)|(?:good to check|not silly at all|no worries|take your time|that is easy to mix up)\b[^.:;,]{0,30})[.:;,]\s+/i
