@@ -153,6 +153,15 @@ test('tests run on the journal’s files, hidden ones come as counts, and the re
   expect(visible).toMatchObject({ status: 'ok', trigger: 'candidate', hidden: [] })
   expect(visible.visible.passed).toBeLessThan(visible.visible.total)
 
+  // Code under test adds tests of its own to the files that load it.
+  const calendar = (await room.pads()).get('src/calendar.ts')!.text
+  const added = "import { test } from 'node:test'\nfor (let at = 0; at < 40; at += 1) test(`added ${at}`, () => {})\n"
+  await room.replace('src/calendar.ts', added + calendar)
+  const forged = (await call(true)).body
+  await room.replace('src/calendar.ts', calendar)
+  expect(forged.tests.length).toBeGreaterThan(40)
+  for (const { passed, total } of forged.hidden) expect(passed).toBeLessThan(total)
+
   const about = JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8'))
   const files = [...(await room.pads())].map(([path, { text }]) => ({ path, text }))
   const patched = patchFiles(files, readFileSync(join(folder, `reference/${about.stages[0].id}.patch`), 'utf8'))
