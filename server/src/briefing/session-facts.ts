@@ -8,6 +8,7 @@ import { isSubmissionCheck } from '@nova/contract/runs'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { solidOf } from '../evidence/figures.ts'
+import { textsOfProposal } from '../evidence/file-steps.ts'
 import type { Reading } from '../reports/remembered.ts'
 import { leastPaste, makeSeenTexts } from './seen-before.ts'
 
@@ -146,6 +147,9 @@ function addEntry(fold: Fold, entry: EntryOf): void {
       if (entry.actor.role === 'candidate') return
       fold.facts.messages.push(entry.payload.text)
       return fold.seen.remember(entry.payload.text)
+    case 'agent':
+      // Copied out of a proposed change, it is nothing from outside.
+      return textsOfProposal(entry.payload).forEach(fold.seen.remember)
     case 'focus':
     case 'followUp':
     case 'followUpCheck':
@@ -157,7 +161,6 @@ function addEntry(fold: Fold, entry: EntryOf): void {
     case 'workspace':
     case 'terminal':
     case 'projectTest':
-    case 'agent':
     case 'diffView':
   }
 }
