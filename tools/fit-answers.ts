@@ -52,7 +52,7 @@ const bestOf = (passages: Features[], by: Weights) =>
   passages.reduce((best, each) => (strengthOf(each, by) > strengthOf(best, by) ? each : best))
 
 /** Chooses each case's best passage by the weights so far, then fits to those, and again. */
-function fit(cases: Case[]): Weights {
+function fitWeights(cases: Case[]): Weights {
   let by: Weights = fitted
   const open = cases.filter(({ passages }) => passages.length > 0)
   for (let round = 0; round < rounds; round++) {
@@ -139,7 +139,7 @@ function foldsOf(cases: Case[]): Map<string, number> {
 function leftOut(cases: Case[]): (question: string) => Weights {
   const foldOf = foldsOf(cases)
   const fits = Array.from({ length: folds }, (_, fold) =>
-    fit(cases.filter(({ question }) => foldOf.get(question) !== fold)),
+    fitWeights(cases.filter(({ question }) => foldOf.get(question) !== fold)),
   )
   return (question) => fits[foldOf.get(question)!]!
 }
@@ -167,7 +167,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
         byOf,
       ),
     )
-  const by = fit(cases)
+  const by = fitWeights(cases)
   tell(
     'Fitted to',
     countAll(cases, () => by),

@@ -11,8 +11,10 @@ const part = '(?:stage|part|step|task|phase|ticket|section)'
 const place = `(?:${[...ordinals, ...numbers, 'last', 'final', 'next', '1st', '2nd', '3rd', '4th', '[1-4]'].join('|')})`
 const ofStage = new RegExp(` ${part} (?:number |no )?(${place}) | (${place}) ${part} `)
 /** Help with a stage is a hint's matter, and a result is one of the tests. */
-const asksForMore = / (?:hint|help|stuck|fix|fail|fails|failing|passed|passes|solve|write|done|right|correct|implement) /
-const wantsKnown = / (?:what|whats|explain|describe|about|tell|say|says|ask|asks|mean|means|which|again|title|read|remind) /
+const asksForMore =
+  / (?:hint|help|stuck|fix|fail|fails|failing|passed|passes|solve|write|done|right|correct|implement) /
+const wantsKnown =
+  / (?:what|whats|explain|describe|about|tell|say|says|ask|asks|mean|means|which|again|title|read|remind) /
 
 /** The stage as its text tells it; undefined where no stage is named, or more is asked than what it says. */
 export function tellStage(question: Project, text: string): string | undefined {
