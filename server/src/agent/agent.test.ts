@@ -9,6 +9,7 @@ import { append, nova } from '../journal/journal.ts'
 import { makeCtx } from '../platform/context/context.ts'
 import { patchFiles } from '../question-validation/patches.ts'
 import { readProjectFolder } from '../questions/bank-projects.ts'
+import { changesOf, takeBack } from './diffs.ts'
 
 const projectId = 'lab-bench'
 const project = readProjectFolder(join(import.meta.dirname, '../../../bank/projects', projectId))
@@ -105,6 +106,12 @@ test('parts of a change are taken, or a text that was edited before; the server 
   expect((await room.type(path, 0, 0, '// above\n')).status).toBe(200)
   expect((await room.decide(proposed.id, 'undo')).status).toBe(200)
   expect(await room.textOf(path)).toBe(`// above\n${original}`)
+})
+
+test('two texts of 150 KB that share no line are not compared line by line, which would take minutes', () => {
+  const [before, after] = ['a', 'b'].map((letter) => `${letter}\n`.repeat(20_000).replace(/\n/g, (_, at) => `${at}\n`))
+  expect(changesOf(before!, after!)).toEqual([[before!.length, ...after!.split('\n')]])
+  expect(takeBack(`${after}more`, before!, after!)).toBeUndefined()
 })
 
 test('what does not fit any more is refused, and nothing is half written', async () => {

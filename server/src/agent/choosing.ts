@@ -102,11 +102,20 @@ function rankProposals(question: ProjectQuestion, text: string, standing: Standi
 /** What was rejected is only asked for again in words as close as these. */
 const explicit = 0.72
 
+/** One says no more than the other: to ask which is meant would tell that there are two ways, and which is the better. */
+function isSameRequest(one: string, other: string): boolean {
+  const [few, many] = [wordsIn(one), wordsIn(other)].toSorted((a, b) => a.size - b.size)
+  return [...few!].every((word) => many!.has(word))
+}
+
+const wordsIn = (phrase: string) => new Set<string>(phrase.toLowerCase().match(/[\p{L}\d]+/gu))
+
 function decide(ranked: readonly Ranked[], standing: Standing): Choice {
   const [first, second, third] = ranked
   const isSure = first!.alike >= sameWords || !second || first!.lead >= leastLead
   // A change that has to come first is no other choice.
-  const isApart = second && !first!.proposal.needs.includes(second.proposal.id)
+  const isApart =
+    second && !first!.proposal.needs.includes(second.proposal.id) && !isSameRequest(first!.phrase, second.phrase)
   if (isSure || !isApart || standing.stateOf.has(second.proposal.id)) return { kind: 'one', proposal: first!.proposal }
   const isThird =
     third !== undefined && second.score - third.score < leastLead / 2 && !standing.stateOf.has(third.proposal.id)

@@ -30,7 +30,7 @@ export function sensitivityOf(detected: Detected): { dPrime: Sensitivity | null;
   const faulty = hits + misses
   const sound = falseAlarms + correctAcceptances
   if (faulty + sound < leastDecided || faulty < leastFaulty) {
-    const known = `${faulty + sound} proposals were decided so that it can be judged, ${faulty} of them faulty`
+    const known = `${faulty + sound} decided that can be judged, ${faulty} of them faulty`
     const whyNot = `Too few for a measure of fault detection: ${known}. It needs at least ${leastDecided}, ${leastFaulty} of them faulty.`
     return { dPrime: null, whyNot }
   }
