@@ -322,7 +322,8 @@ describe('an answer', () => {
       ...{ language: 'javascript', timeSpent: 7, isCompleted: true },
     })
     await room.ask('POST', '/response', form)
-    const kinds = (await room.entries()).map(({ kind }) => kind)
+    // What is submitted is tested in its own time, which may be before this is read.
+    const kinds = (await room.entries()).map(({ kind }) => kind).filter((kind) => kind !== 'test')
     expect(kinds.slice(-4)).toEqual(['edit', 'edit', 'answer', 'answer'])
     const pads = (await room.manage('GET', '/pads')).body as { language: string; text: string }[]
     expect(pads.map(({ language, text }) => [language, text]).toSorted()).toEqual([
