@@ -176,6 +176,9 @@ test('what is rejected comes again only in so many words; two that are likely ar
   const which = await room.ask('make findConflict ignore bookings that were cancelled')
   expect(which.aiResponse).toMatch(/^Do you mean “.+” or “.+”\?$/)
   expect((await room.propose('the first one')).act).toBe('proposed')
+  // 'Fix the double booking' and 'Fix the double booking properly' would tell that one of two is better.
+  const fresh = await makeRoom()
+  expect((await fresh.propose('the booking check is wrong when two bookings touch, fix it')).act).toBe('proposed')
   const other = await room.ask('Migrate everything to Rust')
   expect(other.aiResponse).toContain('I have no change for that')
   expect(other).not.toHaveProperty('proposal')

@@ -15,7 +15,7 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireProject } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { changesOf, holds, hunksIn, takeBack, takeHunks } from './diffs.ts'
-import { readTextAt } from './past.ts'
+import { type Past, readTextsAt } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
 
 type Taken = z.infer<typeof applyCall.body>['files']
@@ -29,11 +29,13 @@ export function applyProposal(ctx: Ctx, id: string, proposalId: string, files: T
   return decide(ctx, id, proposalId, ['open', 'undone'], async (deciding) => {
     const paths = files.map(({ path }) => path)
     if (new Set(paths).size !== paths.length) throw refuse('invalid_input', 'Name each file once.')
+    const edited = files.filter(({ text }) => text !== undefined).map(({ path }) => path)
+    const past = await readPast(deciding, edited, deciding.proposed.seq)
     const taken: (Writing & Applied['files'][number])[] = []
     for (const file of files) {
       const proposed = deciding.proposed.files.find(({ path }) => path === file.path)
       if (!proposed) throw refuse('invalid_input', 'This change has no such file.')
-      const one = await takeFile(deciding, proposed, file)
+      const one = await takeFile(deciding, proposed, file, past.get(file.path))
       if (one) taken.push(one)
     }
     if (taken.length === 0) throw refuse('invalid_input', 'Choose at least one change.')
@@ -61,8 +63,10 @@ export function rejectProposal(
 /** Takes an applied change out of the files again, where all of it still stands as it was taken. */
 export function undoProposal(ctx: Ctx, id: string, proposalId: string): Promise<{ seq: number }> {
   return decide(ctx, id, proposalId, ['applied'], async (deciding) => {
+    const { appliedPaths, appliedSeq } = deciding.proposed
+    const past = await readPast(deciding, appliedPaths, appliedSeq!)
     const undone: Writing[] = []
-    for (const path of deciding.proposed.appliedPaths) undone.push(await undoFile(deciding, path))
+    for (const path of appliedPaths) undone.push(await undoFile(deciding, path, past.get(path)!))
     return [{ act: 'undone', id: proposalId }, ...(await write(deciding, undone, 'undone'))]
   })
 }
@@ -99,14 +103,19 @@ async function decide(
   })
 }
 
+async function readPast({ tx, id, proposed: { questionId } }: Deciding, paths: readonly string[], seq: number) {
+  return paths.length === 0 ? new Map<string, Past>() : readTextsAt(tx, { interviewId: id, questionId, paths }, seq)
+}
+
 /** A file's text to write; null: it goes. */
 type Writing = { path: string; text: string | null }
 
 /** What becomes of one file, and which hunks that takes; undefined where none of it is taken. */
 async function takeFile(
-  { tx, id, proposed: { questionId, seq }, project }: Deciding,
+  { tx, id, proposed: { questionId }, project }: Deciding,
   file: ProposedFile,
   { hunks, text }: Taken[number],
+  past: Past | undefined,
 ): Promise<(Writing & Applied['files'][number]) | undefined> {
   const { path } = file
   if (hunks.some((at) => at >= file.hunks.length)) throw refuse('invalid_input', 'This change has no such part.')
@@ -128,7 +137,7 @@ async function takeFile(
     return { path, text: plain, hunks: chosen, isEdited: false }
   }
   requireLength(written)
-  const then = file.act === 'create' ? '' : (await readTextAt(tx, { interviewId: id, questionId, path }, seq)).before
+  const then = file.act === 'create' ? '' : past!.before
   // Written over an older text of the file, it would take back what was typed since.
   if (!holds(written, then, now)) throw refuse('proposal_does_not_fit')
   return { path, text: written, hunks: hunksIn(written, now, file), isEdited: true }
@@ -138,11 +147,10 @@ function requireLength(text: string): void {
   if (text.length > projectLimits.fileLength) throw refuse('workspace_full')
 }
 
-async function undoFile({ tx, id, proposed }: Deciding, path: string): Promise<Writing> {
-  const { questionId, appliedSeq } = proposed
+async function undoFile({ tx, id, proposed }: Deciding, path: string, { before, after }: Past): Promise<Writing> {
+  const { questionId } = proposed
   const { act } = proposed.files.find((each) => each.path === path)!
   const pad = await findPad(tx, id, questionId, `file:${path}`)
-  const { before, after } = await readTextAt(tx, { interviewId: id, questionId, path }, appliedSeq!)
   const isGone = pad.isDeleted === true
   if (act === 'create') {
     if (isGone || pad.text !== after) throw refuse('proposal_does_not_fit')

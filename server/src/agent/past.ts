@@ -1,29 +1,43 @@
 /** What a file of a project held at earlier moments of the journal. */
 import type { EntryOf } from '@nova/contract/journal'
 import { openText } from '@nova/contract/text'
-import type { FilePad } from '@nova/contract/words'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 
-type Place = { interviewId: string; questionId: string; path: string }
+type Place = { interviewId: string; questionId: string; paths: readonly string[] }
 
-/** The text of a file up to an entry of the journal, and after the first change that the assistant made to it from there. */
-export async function readTextAt(
+export type Past = { before: string; after: string }
+
+/**
+ * By path: the text of a file up to an entry of the journal, and after the first change that the assistant made to it
+ * from there. The journal is read once, however many files are asked for.
+ */
+export async function readTextsAt(
   ctx: Ctx,
-  { interviewId, questionId, path }: Place,
+  { interviewId, questionId, paths }: Place,
   seq: number,
-): Promise<{ before: string; after: string }> {
-  const language: FilePad = `file:${path}`
-  const text = openText('')
-  for await (const piece of readPieces(ctx, interviewId, { kinds: ['edit'], questionId })) {
-    for (const entry of piece as EntryOf<'edit'>[]) {
-      if (entry.payload.language !== language) continue
-      const before = entry.seq > seq ? text.read() : undefined
-      // Somebody wrote here first: the assistant's change of this moment left the file as it was.
-      if (before !== undefined && entry.payload.edits[0]!.cause !== 'proposed') return { before, after: before }
-      for (const { changes } of entry.payload.edits) text.apply(changes)
-      if (before !== undefined) return { before, after: text.read() }
-    }
+): Promise<Map<string, Past>> {
+  const open = new Map(paths.map((path) => [`file:${path}`, openText('')]))
+  const past = new Map<string, Past>()
+  const close = (language: string, told: Past) => {
+    open.delete(language)
+    past.set(language.slice('file:'.length), told)
   }
-  return { before: text.read(), after: text.read() }
+  for await (const piece of readPieces(ctx, interviewId, { kinds: ['edit'], questionId })) {
+    for (const { seq: at, payload } of piece as EntryOf<'edit'>[]) {
+      const text = open.get(payload.language)
+      if (!text) continue
+      const before = at > seq ? text.read() : undefined
+      // Somebody wrote here first: the assistant's change of this moment left the file as it was.
+      if (before !== undefined && payload.edits[0]!.cause !== 'proposed') {
+        close(payload.language, { before, after: before })
+        continue
+      }
+      for (const { changes } of payload.edits) text.apply(changes)
+      if (before !== undefined) close(payload.language, { before, after: text.read() })
+    }
+    if (open.size === 0) return past
+  }
+  for (const [language, text] of [...open]) close(language, { before: text.read(), after: text.read() })
+  return past
 }
