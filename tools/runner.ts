@@ -5,7 +5,16 @@ import { openLog } from '../server/src/platform/log/log.ts'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { makeRunner } from '../server/src/runner/runner.ts'
 
-const own = ['PORT', 'HOST', 'DATA_DIR', 'RUNNER_TOKEN', 'RUNNER_CONCURRENCY', 'PROJECT_BOXES_MB', 'LOG_LEVEL', 'NO_INSTALL']
+const own = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'RUNNER_TOKEN',
+  'RUNNER_CONCURRENCY',
+  'PROJECT_BOXES_MB',
+  'LOG_LEVEL',
+  'NO_INSTALL',
+]
 const longestRunMs = 120_000
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 

@@ -50,7 +50,9 @@ test('a project is worked on, tested and judged at runners, and a box whose runn
   expect(page.told.at(-1)).toMatchObject({ reason: 'The terminal ended unexpectedly. Your files are safe.' })
   expect((await room.edit('made.txt', 1, [4, [0, ' by hand'], 1])).status).toBe(200)
   page.say({ type: 'open', columns: 80, rows: 24 })
-  await vi.waitFor(() => expect(page.told.filter(({ type }) => type === 'terminal')).toHaveLength(2), { timeout: 20_000 })
+  await vi.waitFor(() => expect(page.told.filter(({ type }) => type === 'terminal')).toHaveLength(2), {
+    timeout: 20_000,
+  })
   page.type('cat made.txt\n')
   await page.hear('made by hand')
   const again = await room.test(false)

@@ -161,13 +161,16 @@ function hide(expected: Span | undefined): Edit[] | undefined {
   const edit = (start: number, length: number, other: string): Edit[] => [
     { from, to, text: text.slice(0, start) + other + text.slice(start + length), isHidden: true },
   ]
-  const values = [...text.matchAll(literals)].filter(({ index, 0: all }) => !/^\s*:/.test(text.slice(index + all.length)))
+  const values = [...text.matchAll(literals)].filter(
+    ({ index, 0: all }) => !/^\s*:/.test(text.slice(index + all.length)),
+  )
   const value = values.at(-1)
   if (value?.groups?.whole !== undefined) {
     const { whole } = value.groups
     return edit(value.index, whole.length, String(Number(whole.replaceAll('_', '')) + randomInt(11, 89)))
   }
-  if (value?.groups?.words !== undefined) return edit(value.index + 1, value.groups.words.length, reword(value.groups.words))
+  if (value?.groups?.words !== undefined)
+    return edit(value.index + 1, value.groups.words.length, reword(value.groups.words))
   const flipped = { true: 'false', false: 'true', True: 'False', False: 'True', '[]': '[7]' }[text.trim()]
   return flipped === undefined ? undefined : [{ from, to, text: ` ${flipped}`, isHidden: true }]
 }

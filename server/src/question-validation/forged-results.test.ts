@@ -23,7 +23,9 @@ type Case = { path: string; right: string; wrong: string; hidden: ProjectFile; a
 
 const names = ['doubles', 'keeps nothing']
 const claimed = (file: string, all = names) =>
-  JSON.stringify(all.map((name) => `${JSON.stringify({ file: `tests/hidden/${file}`, name, outcome: 'passed', ms: 1 })}\n`))
+  JSON.stringify(
+    all.map((name) => `${JSON.stringify({ file: `tests/hidden/${file}`, name, outcome: 'passed', ms: 1 })}\n`),
+  )
 
 /** Frames as a process of node:test sends them to the one that started it. */
 const frames = `
@@ -284,9 +286,13 @@ describe.each(Object.keys(cases) as ProjectRuntime[])('in %s', (runtime) => {
     expect(await judge(wrong)).toEqual({ status: 'ok', claimed: 0, passed: 0, refuted: 0 })
   }, 60_000)
 
-  test.each(Object.entries(attacks))('%s: no pass counts', async (_, text) => {
-    expect(await judge(text)).toEqual({ status: 'ok', claimed: 2, passed: 0, refuted: 2 })
-  }, 60_000)
+  test.each(Object.entries(attacks))(
+    '%s: no pass counts',
+    async (_, text) => {
+      expect(await judge(text)).toEqual({ status: 'ok', claimed: 2, passed: 0, refuted: 2 })
+    },
+    60_000,
+  )
 })
 
 test('a wrong expectation cannot be told from a right one where the value is written out, and is never the right one', () => {

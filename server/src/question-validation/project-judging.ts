@@ -22,10 +22,10 @@ export function runHiddenTests(
   sandbox: Runner,
   { runtime, hiddenTests }: Pick<JudgedProject, 'runtime' | 'hiddenTests'>,
   files: readonly ProjectFile[],
-  options: Options,
+  { queueKey, signal }: Options,
 ): Promise<ProjectTestResult> {
-  const paths = [hiddenFolder.slice(0, -1)]
-  return sandbox.runProjectTests({ runtime, files: withHiddenTests(files, hiddenTests), paths, ...options })
+  const request = { runtime, files: withHiddenTests(files, hiddenTests), paths: [hiddenFolder.slice(0, -1)], queueKey }
+  return sandbox.runProjectTests({ ...request, ...(signal && { signal }) })
 }
 
 /** The same where it counts: passes that were none count as failures, and how many there are is told. */

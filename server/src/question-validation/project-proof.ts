@@ -4,8 +4,8 @@
  */
 import { isLocked, type ProjectFile, type ProjectQuestion, type ProjectTestLine } from '@nova/contract/projects'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
-import { patchFiles, pathsOf } from './patches.ts'
 import { hiddenFolder, linesOfStage, withHiddenTests } from './hidden-tests.ts'
+import { patchFiles, pathsOf } from './patches.ts'
 import { findTelling, keyOf } from './project-judging.ts'
 import { type ProjectTests as Tests, proveProposals, type TestedState as State } from './proposal-proof.ts'
 

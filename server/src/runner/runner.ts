@@ -16,9 +16,9 @@ import Fastify, {
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { makeDesk, type Desk } from './desk.ts'
 import { complaintOf, mostBodyBytes, PistonForm, RunForm } from './form.ts'
-import { openProjectDesk } from './project-desk.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
 import { findRuntime, listRuntimes, replyOf, requestOf } from './piston-words.ts'
+import { openProjectDesk } from './project-desk.ts'
 import { openRunStream } from './run-stream.ts'
 
 export type RunnerOptions = {
@@ -106,7 +106,9 @@ function mount(app: FastifyInstance, parts: Parts): void {
       const status = desk.isDraining() ? 'draining' : health === 'ok' ? 'healthy' : 'degraded'
       const detail = healthDetail === undefined ? {} : { detail: healthDetail }
       // A balancer's probe reads the status code: who is full is well, who drains or cannot run gets no more.
-      return reply.status(status === 'healthy' ? 200 : 503).send({ status, ...detail, engine, load, languages, projects: projectRuntimes })
+      return reply
+        .status(status === 'healthy' ? 200 : 503)
+        .send({ status, ...detail, engine, load, languages, projects: projectRuntimes })
     })
   }
 }

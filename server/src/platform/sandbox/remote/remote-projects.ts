@@ -1,9 +1,9 @@
+import type { ProjectRuntime } from '@nova/contract/projects'
 /**
  * Project boxes and tests on runners of ours: a socket for each. Promises that an interview has one box on all of them,
  * that a new one opens where fewest are, and that whoever had one on a runner that is gone is told so.
  */
 import { WebSocket } from 'ws'
-import type { ProjectRuntime } from '@nova/contract/projects'
 import { askForProjects } from '../project/project-apart.ts'
 import {
   type BoxLine,
@@ -17,8 +17,8 @@ import {
   type ProjectTestResult,
 } from '../project/project-box.ts'
 import { openDoor } from '../project/project-door.ts'
-import type { Call } from './remote-calls.ts'
 import { mostNoticeBytes, pingMs, projectsPath, readNotice } from './project-words.ts'
+import type { Call } from './remote-calls.ts'
 
 /** A runner as far as projects are concerned. */
 export type ProjectRunner = {
@@ -128,7 +128,11 @@ function connect({ base, token }: ProjectRunner['call'], onGone: (line: Line) =>
     socket.send(JSON.stringify(order), () => undefined)
     return true
   })
-  const line: Line = { ...projects, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.terminate() }
+  const line: Line = {
+    ...projects,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    close: () => socket.terminate(),
+  }
   const { promise, resolve } = Promise.withResolvers<Line | undefined>()
   const stopPinging = keepAlive(socket)
   socket.on('open', () => resolve(line))
