@@ -56,6 +56,8 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
     const { queueKey: key, runtime } = request
     const before = boxes.get(key)
     await before?.box?.end()
+    // One that is still being opened ends with its socket.
+    before?.line.close()
     let why = nobody
     for (const runner of isClosing ? [] : inOrder(runtime)) {
       const line = await reach(runner)
