@@ -69,7 +69,7 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
   // The first one of a server puts the tools together.
   await open('first').then(({ box }) => box.end())
   for (const count of crowds) {
-    const opened = []
+    const opened: (Heard & { readyMs: number })[] = []
     for (let at = 0; at < count; at += 1) opened.push(await open(`crowd-${at}`))
     const ready = opened.map(({ readyMs }) => readyMs)
     await sleep(3_500)
@@ -88,15 +88,7 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
         }
       }),
     )
-    const rebuilt: number[] = []
-    for (let at = 0; at < Math.min(count, mostRebuilt); at += 1) {
-      const lostAt = performance.now()
-      const again = await open(`crowd-${at}`)
-      again.box.input(1, 'cat src/* | wc -c\n')
-      await again.wait(`${bytes}`)
-      rebuilt.push(performance.now() - lostAt)
-      opened[at] = again
-    }
+    const rebuilt = await rebuild(opened, open, bytes)
     const echo95 = percentile(echoes, 95)
     yield {
       boxes: count,
@@ -115,4 +107,22 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
     await Promise.all(opened.map(({ box }) => box.end()))
   }
   await sandbox.drain()
+}
+
+/** Loses some boxes, and times until their successors have all files again. */
+async function rebuild<T extends Heard>(
+  opened: T[],
+  open: (key: string) => Promise<T>,
+  bytes: number,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let at = 0; at < Math.min(opened.length, mostRebuilt); at += 1) {
+    const lostAt = performance.now()
+    const again = await open(`crowd-${at}`)
+    again.box.input(1, 'cat src/* | wc -c\n')
+    await again.wait(`${bytes}`)
+    times.push(performance.now() - lostAt)
+    opened[at] = again
+  }
+  return times
 }

@@ -13,12 +13,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { openProjectDesk } from '../platform/sandbox/remote/project-desk.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { makeDesk, type Desk } from './desk.ts'
 import { complaintOf, mostBodyBytes, PistonForm, RunForm } from './form.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
 import { findRuntime, listRuntimes, replyOf, requestOf } from './piston-words.ts'
-import { openProjectDesk } from './project-desk.ts'
 import { openRunStream } from './run-stream.ts'
 
 export type RunnerOptions = {

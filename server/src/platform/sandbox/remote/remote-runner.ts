@@ -73,11 +73,7 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
       capacity = pistonPlaces
       return setComplaint(undefined)
     }
-    const health = await askJson(call, 'GET', `${call.base.replace(/\/api\/v2$/, '')}/health`, {
-      signal,
-      anyStatus: true,
-    })
-    const told = typeof health === 'string' ? undefined : RunnerHealth.safeParse(health.json).data
+    const told = await askHealth(call, signal)
     if (!told) return setComplaint('It does not tell how it is.')
     const { load, status, detail } = told
     projects = told.projects
@@ -124,6 +120,12 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
       }
     },
   }
+}
+
+async function askHealth(call: Call, signal: AbortSignal) {
+  const url = `${call.base.replace(/\/api\/v2$/, '')}/health`
+  const health = await askJson(call, 'GET', url, { signal, anyStatus: true })
+  return typeof health === 'string' ? undefined : RunnerHealth.safeParse(health.json).data
 }
 
 async function executeOnPiston(

@@ -84,12 +84,7 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
 
   return {
     get languages() {
-      return order.map((id) => {
-        const version = versionOf(id)
-        return version === undefined
-          ? { id, version: null, install: 'No runner that answers has it.' }
-          : { id, version }
-      })
+      return listLanguages(versionOf)
     },
     get health() {
       return healthy().length > 0 ? ('ok' as const) : ('failing' as const)
@@ -117,6 +112,12 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
     },
   }
 }
+
+const listLanguages = (versionOf: (id: RunRequest['language']) => string | undefined) =>
+  order.map((id) => {
+    const version = versionOf(id)
+    return version === undefined ? { id, version: null, install: 'No runner that answers has it.' } : { id, version }
+  })
 
 const viewMachine = ({ name, complaint, load, lastAsked }: RemoteRunner): Machine => ({
   ...{ name, problem: complaint(), load: load() },

@@ -1,14 +1,14 @@
 /**
- * The project boxes and tests of this runner: a socket of a server carries one of them. Promises that whoever hangs up
+ * The project boxes and tests of a runner: a socket of a server carries one of them. Promises that whoever hangs up
  * leaves nothing behind, and that a stopping runner lets tests end and brings home what commands changed.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type ProjectNotice, serveProjects } from '../platform/sandbox/project/project-apart.ts'
-import { mostOrderBytes, projectsPath, readOrder } from '../platform/sandbox/remote/project-words.ts'
-import { keepAlive } from '../platform/sandbox/remote/remote-projects.ts'
-import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { type ProjectNotice, serveProjects } from '../project/project-apart.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { mostOrderBytes, projectsPath, readOrder } from './project-words.ts'
+import { keepAlive } from './remote-projects.ts'
 
 type Options = { sandbox: () => Sandbox; isAllowed: (request: IncomingMessage) => boolean; onRejected: () => void }
 
