@@ -9,6 +9,7 @@ const globalSetup = ['server/test/global-setup.ts']
 const apart = [
   'server/src/platform/sandbox/**/*.test.ts',
   'server/src/runner/**/*.test.ts',
+  'server/src/question-validation/forged-results.test.ts',
   'server/test/loop-delay.test.ts',
   'server/src/nova/encoder.test.ts',
   'server/src/platform/database/embedded.test.ts',

@@ -1,6 +1,7 @@
 /**
  * Boxes of project questions: how long until one can be typed in, how long a key takes to come back from its terminal,
- * what an idle one holds, and what a machine with so many of them does.
+ * what an idle one holds, how long one that is lost takes to be there again with all files, and what a machine with so
+ * many of them does. `projects` measures the first two through a whole server.
  */
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ const crowds = [1, 8, 16]
 const keys = 100
 const betweenKeysMs = 30
 const wantedReadyMs = 500
+const mostRebuilt = 8
 const wantedEchoMs = 50
 // The one for tests: a box that nobody tests in is the same with any.
 const kits = fileURLToPath(new URL('../server/test/project-kits', import.meta.url))
@@ -32,7 +34,9 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
     text: 'export const x = 1\n'.repeat(500),
   }))
 
-  /** Opens a box and waits for its prompt. */
+  const bytes = files.reduce((sum, { text }) => sum + text.length, 0)
+
+  /** Opens a box and waits for its prompt; one of the same key ends first. */
   async function open(queueKey: string): Promise<Heard & { readyMs: number }> {
     let text = ''
     let heard: { wanted: string; resolve: () => void } | undefined
@@ -65,8 +69,9 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
   // The first one of a server puts the tools together.
   await open('first').then(({ box }) => box.end())
   for (const count of crowds) {
-    const opened = []
+    const opened: (Heard & { readyMs: number })[] = []
     for (let at = 0; at < count; at += 1) opened.push(await open(`crowd-${at}`))
+    const ready = opened.map(({ readyMs }) => readyMs)
     await sleep(3_500)
     const usages = await Promise.all(opened.map(({ box }) => box.usage()))
     const echoes: number[] = []
@@ -83,7 +88,7 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
         }
       }),
     )
-    const ready = opened.map(({ readyMs }) => readyMs)
+    const rebuilt = await rebuild(opened, open, bytes)
     const echo95 = percentile(echoes, 95)
     yield {
       boxes: count,
@@ -93,6 +98,8 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
       echo95Ms: rounded(echo95),
       idleMegabytesEach: rounded(median(usages.map(({ memoryBytes }) => memoryBytes)) / megabyte),
       idleMegabytesAll: rounded(usages.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0) / megabyte),
+      rebuiltMedianMs: rounded(median(rebuilt)),
+      rebuiltSlowestMs: rounded(percentile(rebuilt, 100)),
       wantedReadyMs,
       wantedEchoMs,
       isReached: median(ready) < wantedReadyMs && echo95 < wantedEchoMs,
@@ -100,4 +107,22 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
     await Promise.all(opened.map(({ box }) => box.end()))
   }
   await sandbox.drain()
+}
+
+/** Loses some boxes, and times until their successors have all files again. */
+async function rebuild<T extends Heard>(
+  opened: T[],
+  open: (key: string) => Promise<T>,
+  bytes: number,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let at = 0; at < Math.min(opened.length, mostRebuilt); at += 1) {
+    const lostAt = performance.now()
+    const again = await open(`crowd-${at}`)
+    again.box.input(1, 'cat src/* | wc -c\n')
+    await again.wait(`${bytes}`)
+    times.push(performance.now() - lostAt)
+    opened[at] = again
+  }
+  return times
 }

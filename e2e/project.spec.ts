@@ -47,6 +47,19 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(terminal(page)).toContainText('4 notices')
 
+  // What a program prints is drawn, and reaches nothing beyond: no title, link, clipboard or element of the page.
+  await page.locator('.xterm-helper-textarea').focus()
+  const title = await page.title()
+  const evil = String.raw`\033]0;taken\007\033]8;;https://evil.example\007link\033]8;;\007\033]52;c;aGk=\007\033]2;taken\007`
+  await page.keyboard.type(`printf '${evil}<img src=x onerror="document.title=1">\\n'`)
+  await page.keyboard.press('Enter')
+  for (const each of [page, seat]) {
+    await expect(terminal(each)).toContainText('link<img src=x onerror')
+    await expect(each.locator('.xterm img, .xterm a')).toHaveCount(0)
+    expect(await each.title()).not.toMatch(/taken|^1$/)
+  }
+  expect(await page.title()).toBe(title)
+
   await page.keyboard.press('Control+p')
   await page.getByRole('combobox', { name: 'File name' }).fill('desk')
   await page.keyboard.press('Enter')

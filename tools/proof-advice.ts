@@ -7,6 +7,10 @@ const advice: [gate: RegExp, whatToDo: string][] = [
     'Name in “failing” the visible tests that fail before anybody worked, as run-tests prints them, and no others.',
   ],
   [/^reference /, 'Make the patch again with git diff on top of the reference of the stage before.'],
+  [
+    /^wrong expectations$/,
+    'Write the values you expect into assertions of node:assert, unittest or the kit, or into the condition above t.Error.',
+  ],
   [/^wrong /, 'Sharpen the hidden test so that it fails with this mistake, or name another one in “killedBy”.'],
   [
     /^proposals as a set$/,

@@ -5,7 +5,16 @@ import { openLog } from '../server/src/platform/log/log.ts'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { makeRunner } from '../server/src/runner/runner.ts'
 
-const own = ['PORT', 'HOST', 'DATA_DIR', 'RUNNER_TOKEN', 'RUNNER_CONCURRENCY', 'LOG_LEVEL', 'NO_INSTALL']
+const own = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'RUNNER_TOKEN',
+  'RUNNER_CONCURRENCY',
+  'PROJECT_BOXES_MB',
+  'LOG_LEVEL',
+  'NO_INSTALL',
+]
 const longestRunMs = 120_000
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
@@ -16,7 +25,12 @@ async function start(): Promise<void> {
   }
   const log = openLog(logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
   const capacity = config.runnerConcurrency ?? availableParallelism()
-  const open = () => openSandbox({ concurrency: capacity, dataDir, log })
+  const boxesMemoryMb = config.projectBoxesMb
+  const open = async () => {
+    const sandbox = await openSandbox({ concurrency: capacity, dataDir, log, ...(boxesMemoryMb && { boxesMemoryMb }) })
+    void sandbox.whenProjectsReady()
+    return sandbox
+  }
   let sandbox = await open()
   const runner = await makeRunner({ sandbox: () => sandbox, capacity, token, log })
   const address = await runner.app.listen({ host, port })

@@ -47,6 +47,8 @@ export const ProjectTest = z.object({
   hidden: z.array(z.object({ stage: z.string(), ...Counts.shape })),
   /** Names of the hidden tests that passed, of a judgement alone, which candidates never see; absent in older ones. */
   hiddenPassed: z.array(z.string()).optional(),
+  /** How many hidden tests the program passed with wrong expectations, too; they count as failed. Of a judgement alone. */
+  refuted: z.int().optional(),
   durationMs: z.number(),
   /** Journal number up to which the files were as tested. */
   upTo: z.int(),

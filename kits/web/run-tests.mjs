@@ -80,7 +80,8 @@ const readProblems = (stderr) =>
 /** Ends the processes that this one started; `run` doesn't end one whose loop stands. */
 function killChildren() {
   try {
-    const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+    const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    // No number at all would mean this process and all around it.
     for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
   } catch {
     end(1)

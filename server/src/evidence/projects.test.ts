@@ -82,9 +82,9 @@ test('commands and renames are no typing and no bulk, and a file that is gone ho
   expect(assess(work(false)).integrity.provenance.map(({ questionId }) => questionId)).toEqual(['q1'])
 })
 
-test('a stage none of whose tests reported counts 0, and a run that failed on our side counts nothing', () => {
+test('a stage none of whose tests reported counts 0, a run that failed on our side nothing, and refuted passes are told', () => {
   const stages = ['fix', 'extend'].map((id) => ({ id, title: id }))
-  const judge = (status: 'ok' | 'internal_error') => {
+  const judge = (status: 'ok' | 'internal_error', more: { refuted?: number } = {}) => {
     const session = makeSession([{ ...project, project: { stages, files: { 'a.ts': start } } }])
     session.open('p1')
     session.edit('p1', a!, 'template', { from: 0, inserted: start }, 'system')
@@ -93,9 +93,12 @@ test('a stage none of whose tests reported counts 0, and a run that failed on ou
       { stage: 'fix', passed: 4, total: 4 },
       { stage: 'extend', passed: 0, total: 0 },
     ]
-    const told = { tests: [], visible: { passed: 0, total: 0 }, hidden, durationMs: 900, upTo: 9 }
+    const told = { ...more, tests: [], visible: { passed: 0, total: 0 }, hidden, durationMs: 900, upTo: 9 }
     session.add('projectTest', { id: 't', trigger: 'submitted', status, ...told }, 'p1', 'system')
-    return assess(session.input()).scores.problemSolving
+    return assess(session.input())
   }
-  expect([judge('ok'), judge('internal_error')]).toEqual([50, null])
+  const scoreOf = (status: 'ok' | 'internal_error') => judge(status).scores.problemSolving
+  expect([scoreOf('ok'), scoreOf('internal_error')]).toEqual([50, null])
+  const note = '2 hidden tests passed even with a wrong expected value, and count as failed: read the code.'
+  expect([{}, { refuted: 2 }].map((more) => JSON.stringify(judge('ok', more)).includes(note))).toEqual([false, true])
 })

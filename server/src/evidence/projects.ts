@@ -21,6 +21,8 @@ export type ProjectFacts = {
   /** Hidden tests by stage, on the files as they were at the end; null where they did not run. */
   stages: Stage[] | null
   judgedSeq: number | null
+  /** Hidden tests that passed with wrong expectations, too. */
+  refuted: number
   /** The mean of the stages' shares of hidden tests that pass. */
   correctness: number | null
   seconds: number | null
@@ -45,6 +47,7 @@ export function readProject(input: EvidenceInput, seen: Observations, question: 
   return {
     ...{ question, isOpened, isEmpty, stages, seconds },
     judgedSeq: judged?.seq ?? null,
+    refuted: judged?.payload.refuted ?? 0,
     correctness: isEmpty ? 0 : stages && mean(stages.map(shareOf)),
     timeFit: seconds === null ? null : timeFitOf(seconds, allotted),
     runs: tests.filter(({ payload }) => payload.trigger === 'candidate'),
@@ -173,9 +176,16 @@ export function projectClaim(facts: ProjectFacts): Claim {
     return { text: `"${question.title}": ${changed} changed${spent}. The hidden tests did not run.`, evidence }
   const told = stages.map(({ title, passed, total }) => `${passed} of ${total} for “${title}”`)
   return {
-    text: `"${question.title}": ${changed} changed, after ${count(runs.length, 'test run')}${spent}. Hidden tests passed: ${told.join(', ')}.`,
+    text: `"${question.title}": ${changed} changed, after ${count(runs.length, 'test run')}${spent}. Hidden tests passed: ${told.join(', ')}.${forged(facts)}`,
     evidence,
   }
+}
+
+/** What passes whatever a test expects was not earned, and only a reader can say why. */
+function forged({ refuted }: ProjectFacts): string {
+  if (refuted === 0) return ''
+  const which = refuted === 1 ? '1 hidden test' : `${refuted} hidden tests`
+  return ` ${which} passed even with a wrong expected value, and ${refuted === 1 ? 'counts' : 'count'} as failed: read the code.`
 }
 
 /** Stages that are done. */

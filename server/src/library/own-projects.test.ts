@@ -78,12 +78,18 @@ test('a project is uploaded, proven, chosen, and begins with its files', { timeo
   // The name that the kit gives the test stands in what it tells of a reference that fails.
   const bare = await save({ ...form, reference: [patch(wrongCode)], wrong: [] })
   const killedBy = /“(.+?)” of add-up fails/.exec(bare.body.details[0].message)![1]!
+  // Of a test whose assertion cannot be made wrong, a forged pass would count.
+  const plain = form.hiddenTests[0].text.replace(/self.assertEqual\((.*), 5\)/, 'assert $1 == 5')
+  const unsure = await save({ ...form, hiddenTests: [{ path: 'test_more.py', text: plain }], wrong: [] })
+  expect(unsure.body.details).toEqual([
+    { gate: 'wrong expectations', message: expect.stringContaining('No test of tests/hidden/test_more.py fails') },
+  ])
   const proven = await save({ ...form, wrong: [{ ...form.wrong[0], killedBy }] }, true)
   const gates = [...(proven.body as string).matchAll(/^event: gate\ndata: (.*)$/gm)].map(([, data]) =>
     JSON.parse(data!),
   )
   expect(gates.map(({ name, passed }) => [name, passed])).toEqual(
-    ['files', 'start', 'reference add-up', 'wrong 1'].map((name) => [name, true]),
+    ['files', 'start', 'reference add-up', 'wrong expectations', 'wrong 1'].map((name) => [name, true]),
   )
   const { question } = JSON.parse(/^event: done\ndata: (.*)$/m.exec(proven.body)![1]!)
   expect(question).toMatchObject({ status: 'ready', kind: 'project' })

@@ -191,6 +191,26 @@ test('tests run on the journal’s files, hidden ones come as counts, and the re
   )
 }, 120_000)
 
+test('a submission that makes every assertion hold earns no hidden test, and the report says so', async () => {
+  const room = await makeRoom()
+  const desk = (await room.pads()).get('src/desk.ts')!.text
+  const forging =
+    "import assert from 'node:assert/strict'\nfor (const name of Object.keys(assert)) (assert as any)[name] = () => {}\n"
+  await room.replace('src/desk.ts', forging + desk)
+  const done = { questionId: projectId, timeSpent: 60, isCompleted: true }
+  await server.call('POST', `${room.path}/response`, { body: done, candidate: room.token })
+  await server.call('POST', `${room.path}/complete`, { candidate: room.token })
+  await vi.waitFor(
+    async () => {
+      const { body, status } = await server.call('GET', `/api/Interviews/${room.id}/report`, { token: session.token })
+      expect(status).toBe(200)
+      expect(body.questions[0].stages.map(({ passed }: { passed: number }) => passed)).toEqual([0, 0, 0])
+      expect(JSON.stringify(body)).toMatch(/\d+ hidden tests passed even with a wrong expected value/)
+    },
+    { timeout: 60_000, interval: 500 },
+  )
+}, 120_000)
+
 test('an upgrade that asks for nonsense is refused, and the server goes on', async () => {
   const { port } = new URL(server.url)
   const ask = (target: string) =>

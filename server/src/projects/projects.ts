@@ -1,6 +1,6 @@
 /**
  * Project questions in a session: their tests, run on copies of the candidate's files. Promises that hidden tests come
- * back as counts alone, and that what is judged are the files as the journal has them.
+ * back as counts alone, that what is judged are the files as the journal has them, and that forged passes count for nothing.
  * Public files: socket.ts.
  */
 import { randomUUID } from 'node:crypto'
@@ -16,7 +16,8 @@ import { findLast, getLastSeq, readEntries } from '../journal/reading.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
-import { hiddenFolder, linesOfStage, withHiddenTests } from '../question-validation/project-proof.ts'
+import { hiddenFolder, linesOfStage } from '../question-validation/hidden-tests.ts'
+import { judgeHiddenTests, runHiddenTests } from '../question-validation/project-judging.ts'
 import { countHiddenRun } from '../runs/hidden-limit.ts'
 import { listAnswers } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
@@ -72,19 +73,19 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   const upTo = await getLastSeq(ctx, row.id)
   const files = (await readFiles(ctx, row.id, question.id)).filter(({ path }) => !path.startsWith(hiddenFolder))
   const plain = files.map(({ path, text }) => ({ path, text }))
-  const run = (tested: typeof plain, paths: string[]) =>
-    ctx.sandbox.runProjectTests({
-      ...{ runtime: question.runtime, files: tested, paths, queueKey: row.id },
-      ...(trial.signal ? { signal: trial.signal } : {}),
-    })
-  const result = await run(plain, [])
+  const options = { queueKey: row.id, ...(trial.signal ? { signal: trial.signal } : {}) }
+  const result = await ctx.sandbox.runProjectTests({ runtime: question.runtime, files: plain, paths: [], ...options })
   const asksHidden = trial.hidden && (result.status === 'ok' || trial.trigger === 'submitted')
   // Hidden tests run apart: what is told in full comes from a run that does not have them.
-  const apart = asksHidden ? await run(withHiddenTests(plain, question.hiddenTests), [hiddenFolder.slice(0, -1)]) : null
-  const told = { id: randomUUID(), trigger: trial.trigger, upTo, ...tell(question, result, apart) }
+  const about = { id: randomUUID(), trigger: trial.trigger, upTo }
+  if (!asksHidden) return { ...about, ...tell(question, result, null) }
+  if (trial.trigger !== 'submitted') {
+    return { ...about, ...tell(question, result, await runHiddenTests(ctx.sandbox, question, plain, options)) }
+  }
+  const { result: apart, refuted } = await judgeHiddenTests(ctx.sandbox, question, plain, options)
   // Which faults were repaired is told by the tests that name them.
-  if (trial.trigger !== 'submitted' || !apart) return told
-  return { ...told, hiddenPassed: apart.tests.filter(hasPassed).map(({ name }) => name) }
+  const hiddenPassed = apart.tests.filter(hasPassed).map(({ name }) => name)
+  return { ...about, ...tell(question, result, apart), hiddenPassed, ...(refuted > 0 && { refuted }) }
 }
 
 type Told = Pick<ProjectTest, 'status' | 'tests' | 'visible' | 'hidden' | 'durationMs'>

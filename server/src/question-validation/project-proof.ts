@@ -4,7 +4,9 @@
  */
 import { isLocked, type ProjectFile, type ProjectQuestion, type ProjectTestLine } from '@nova/contract/projects'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { hiddenFolder, linesOfStage, withHiddenTests } from './hidden-tests.ts'
 import { patchFiles, pathsOf } from './patches.ts'
+import { findTelling, keyOf } from './project-judging.ts'
 import { type ProjectTests as Tests, proveProposals, type TestedState as State } from './proposal-proof.ts'
 
 export type ProjectGate = { gate: string; passed: boolean; detail: string }
@@ -50,7 +52,10 @@ export async function proveProject(
     if (!add(`reference ${stage.id}`, checkStage(project, at, tests))) return gates
     states.push({ stage: stage.id, files: patched.files, tests })
   }
-  if (!options.onlyProposals) await proveWrong(project, states, test, add)
+  if (!options.onlyProposals) {
+    add('wrong expectations', checkTelling(project, states.at(-1)!.tests, await findTelling(sandbox, project, options)))
+    await proveWrong(project, states, test, add)
+  }
   const { proposals } = project
   if (proposals) await proveProposals({ ...project, proposals }, states, { test, isHidden, add })
   return gates
@@ -70,20 +75,6 @@ async function proveWrong(
     else if ('problem' in patched) add(gate, [patched.problem])
     else add(gate, checkWrong(project, wrong.killedBy, await test(patched.files), states.at(-1)!.tests))
   }
-}
-
-/** The workspace with the hidden tests in their place. */
-export function withHiddenTests(files: readonly ProjectFile[], hiddenTests: readonly ProjectFile[]): ProjectFile[] {
-  const kept = files.filter(({ path }) => !path.startsWith(hiddenFolder))
-  return [...kept, ...hiddenTests.map(({ path, text }) => ({ path: `${hiddenFolder}${path}`, text }))]
-}
-
-/** Where hidden tests lie while they run. */
-export const hiddenFolder = 'tests/hidden/'
-
-/** The tests of a stage among the lines of a run. */
-export function linesOfStage(lines: readonly ProjectTestLine[], hidden: readonly string[]): ProjectTestLine[] {
-  return lines.filter(({ file }) => hidden.some((name) => file === `${hiddenFolder}${name}`))
 }
 
 async function runAll(
@@ -162,6 +153,15 @@ function checkStage({ stages }: ProvableProject, at: number, { lines, problem }:
       .filter(({ hidden }) => !linesOfStage(lines, hidden).some(hasFailed))
       .map(({ id }) => `The stage ${id} is done before its turn.`),
   ]
+}
+
+/** Of a file none of whose tests can be made to fail, forged passes would count (docs/projects.md). */
+function checkTelling({ hiddenTests }: ProvableProject, { lines }: Tests, telling: ReadonlySet<string>): string[] {
+  const files = new Set(hiddenTests.map(({ path }) => `${hiddenFolder}${path}`))
+  const tested = new Set(lines.filter(({ file }) => files.has(file)).map(({ file }) => file))
+  return [...tested]
+    .filter((file) => !lines.some((line) => line.file === file && telling.has(keyOf(line))))
+    .map((file) => `No test of ${file} fails with wrong expectations: it has no assertion that we can change.`)
 }
 
 function checkWrong(_: ProvableProject, killedBy: string, { lines, problem }: Tests, right: Tests): string[] {

@@ -95,7 +95,7 @@ export function readProjectProofs(bank: string): ProjectProofs {
 }
 
 /** Raised when a gate of projects is added or sharpened: a proof of an earlier set is made again. */
-export const projectGateSet = 1
+export const projectGateSet = 2
 /** The same for the gates of proposals. */
 export const proposalGateSet = 1
 

@@ -4,6 +4,7 @@
  * leaves nothing running.
  */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -12,6 +13,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { openProjectDesk } from '../platform/sandbox/remote/project-desk.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { makeDesk, type Desk } from './desk.ts'
 import { complaintOf, mostBodyBytes, PistonForm, RunForm } from './form.ts'
@@ -71,10 +73,15 @@ export async function makeRunner(options: RunnerOptions): Promise<Runner> {
     return reply.status(status).send({ message: status < 500 ? error.message : 'Internal server error' })
   })
   mount(app, parts)
+  const projects = openProjectDesk(app.server, {
+    sandbox,
+    isAllowed: (request) => isAllowed(request, options.token),
+    onRejected: () => metrics.countRejected('unauthorized'),
+  })
   return {
     app,
     async drain() {
-      await desk.drain()
+      await Promise.all([desk.drain(), projects.drain()])
       // Replies have gone out by then; a connection that somebody keeps open is no reason to stay.
       const timer = setTimeout(() => app.server.closeAllConnections(), lastRepliesMs)
       await app.close()
@@ -94,12 +101,14 @@ function mount(app: FastifyInstance, parts: Parts): void {
   app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.print()))
   for (const path of ['/health', '/api/health']) {
     app.get(path, async (_, reply) => {
-      const { health, healthDetail, engine, languages } = sandbox()
+      const { health, healthDetail, engine, languages, projectRuntimes } = sandbox()
       const load = desk.load()
       const status = desk.isDraining() ? 'draining' : health === 'ok' ? 'healthy' : 'degraded'
       const detail = healthDetail === undefined ? {} : { detail: healthDetail }
       // A balancer's probe reads the status code: who is full is well, who drains or cannot run gets no more.
-      return reply.status(status === 'healthy' ? 200 : 503).send({ status, ...detail, engine, load, languages })
+      return reply
+        .status(status === 'healthy' ? 200 : 503)
+        .send({ status, ...detail, engine, load, languages, projects: projectRuntimes })
     })
   }
 }
@@ -170,7 +179,7 @@ function isOpen({ url }: FastifyRequest): boolean {
   return /^\/(api\/)?health\/?$/.test(url.split('?', 1)[0] ?? '')
 }
 
-function isAllowed({ headers }: FastifyRequest, token: string | undefined): boolean {
+function isAllowed({ headers }: Pick<IncomingMessage, 'headers'>, token: string | undefined): boolean {
   // Without a token it listens on loopback alone; another name would be a page of elsewhere that was given our address.
   if (token === undefined) return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(headers.host ?? '')
   const shown = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? ''

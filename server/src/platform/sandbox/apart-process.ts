@@ -14,7 +14,7 @@ const viewOf = ({ languages, projectRuntimes, health, engine, healthDetail }: Sa
   ...(healthDetail === undefined ? {} : { healthDetail }),
 })
 
-const onProjectOrder = serveProjects(() => sandbox, tell)
+const projects = serveProjects(() => sandbox, tell)
 
 async function open(options: Parameters<typeof openSandbox>[0]): Promise<void> {
   sandbox = await openSandbox(options)
@@ -39,7 +39,7 @@ process.on('message', (order: Order) => {
   if (order.type === 'open') void open({ ...order.options, log })
   else if (order.type === 'drain') void end()
   else if (order.type === 'stop') sandbox?.stop(order.id)
-  else if (order.type !== 'run') onProjectOrder(order)
+  else if (order.type !== 'run') projects.take(order)
   else {
     const { request } = order
     void sandbox

@@ -192,6 +192,16 @@ found = 0`)
     files.box.input(1, 'for i in 1 2 3 4 5; do head -c 40000000 /dev/urandom > fill$i; done\n')
     await vi.waitFor(() => expect(files.reason()).toBe('memory_limit'), { timeout: 10_000 })
 
+    const busy = await openTestBox(sandbox, { limits: { unattendedCpuMs: 700 } })
+    // Each process has its own bound, too.
+    expect(await busy.run('ulimit -t')).toMatch(/1800\r\n/)
+    await busy.run('for i in 1 2 3; do (while :; do :; done) & done')
+    await vi.waitFor(async () => expect((await busy.box.usage()).isFrozen).toBe(true), { timeout: 20_000 })
+    expect(busy.texts[1]).toContain('Paused: a program used a lot of processor time while nothing was typed.')
+    expect(await busy.run('kill %1 %2 %3; echo awake')).toContain('awake')
+    expect(await busy.box.usage()).toMatchObject({ isFrozen: false })
+    await busy.box.end()
+
     for (const attack of ['kill -9 -1', 'pkill -9 workspace', 'kill -STOP $(pgrep workspace)']) {
       const box = await openTestBox(sandbox)
       box.box.input(1, `${attack}\n`)

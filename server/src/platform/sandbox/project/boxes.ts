@@ -21,6 +21,7 @@ const limitTable: Record<keyof ProjectBoxLimits, { least: number; usual: number;
   workspaceMb: { least: 8, usual: 64, most: 256 },
   temporaryMb: { least: 16, usual: 256, most: 1_024 },
   freezeAfterMs: { least: 1_000, usual: 10 * minute, most: 120 * minute },
+  unattendedCpuMs: { least: 500, usual: 2 * minute, most: 60 * minute },
   endAfterMs: { least: 2_000, usual: 60 * minute, most: 240 * minute },
 }
 const careMs = 2_000

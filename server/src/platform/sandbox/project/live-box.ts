@@ -36,6 +36,10 @@ export type LiveBoxOptions = {
 export const workspacePath = '/work'
 const megabyte = 1_024 * 1_024
 const dayMs = 24 * 60 * 60 * 1_000
+/** Of one process: far more than work takes, and less than one that never ends would. */
+const processCpuMs = 30 * 60 * 1_000
+const paused =
+  '\r\n\u001B[2mPaused: a program used a lot of processor time while nothing was typed. Press a key to continue.\u001B[0m\r\n'
 // It starts in tens of milliseconds; a machine that is busy with something else may take longer.
 const startMs = 20_000
 const activeMs = 2_000
@@ -64,6 +68,9 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
   const started = Promise.withResolvers<string | undefined>()
   const meter = makeMeter(limits.memoryMb * megabyte)
   const talk = makeTalk(listener, () => started.resolve(undefined))
+  let reason: ProjectBoxEnding | undefined
+  let isReady = false
+  const rest = keepRest({ meter, talk, limits, listener })
   const box = openBox(maker, {
     slot: options.slot,
     command: runtime.command,
@@ -71,18 +78,19 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
     home: homeOf(runtime, limits),
     limits: {
       wallMs: dayMs,
-      cpuMs: dayMs,
+      cpuMs: processCpuMs,
       memoryMb: limits.memoryMb,
       outputBytes: 65_536,
       processes: limits.processes,
     },
     onChannel: (channel) => talk.listen(channel, () => box.kill('output_limit')),
-    onUsage: meter.take,
+    onUsage(usage, kernelBytes) {
+      meter.take(usage, kernelBytes)
+      if (isReady) rest.look()
+    },
     nextLookMs: meter.nextLookMs,
   })
   const overdue = setTimeout(() => box.kill('timeout'), startMs)
-  let reason: ProjectBoxEnding | undefined
-  let isReady = false
   const ended = box.ended.then((end) => {
     talk.close()
     started.resolve(end.stderr.trim().slice(0, 500) || 'It ended as it began.')
@@ -93,10 +101,39 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
   clearTimeout(overdue)
   if (complaint !== undefined) return { failed: complaint }
   isReady = true
+  return {
+    act(act) {
+      if (act.type === 'freeze') return rest.freeze()
+      if (act.type === 'hold') return talk.hold(act.isHeld)
+      rest.end(act)
+      if (act.type !== 'thaw') talk.act(act)
+    },
+    async scan() {
+      rest.thaw()
+      await talk.scan()
+    },
+    usage: () => ({ ...meter.usage(), ...rest.usage() }),
+    async end(why) {
+      reason ??= why
+      box.kill('killed')
+      await ended
+    },
+  }
+}
 
+type Parts = Pick<LiveBoxOptions, 'limits' | 'listener'> & {
+  meter: ReturnType<typeof makeMeter>
+  talk: ReturnType<typeof makeTalk>
+}
+
+/** Whether it sleeps, and how long and at what cost nobody did anything in it. */
+function keepRest({ meter, talk, limits, listener }: Parts) {
   let isFrozen = false
   let usedAt = performance.now()
+  let cpuMsAtUse = 0
+  let terminal = 1
   const thaw = () => {
+    cpuMsAtUse = meter.cpuMs()
     if (!isFrozen) return
     isFrozen = false
     continueAll(meter.frozen())
@@ -108,24 +145,22 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
     meter.freeze(stopAll(meter.root()))
   }
   return {
-    act(act) {
-      if (act.type === 'freeze') return freeze()
-      if (act.type === 'hold') return talk.hold(act.isHeld)
+    freeze,
+    thaw,
+    /** Somebody does something: what it uses counts from here. */
+    end(act: BoxAct): void {
       thaw()
       usedAt = performance.now()
+      if (act.type === 'input') terminal = act.terminal
       meter.wake()
-      if (act.type !== 'thaw') talk.act(act)
     },
-    async scan() {
-      thaw()
-      await talk.scan()
+    /** What works on and on while nobody looks leaves the processors to others. */
+    look(): void {
+      if (isFrozen || meter.cpuMs() - cpuMsAtUse < limits.unattendedCpuMs) return
+      listener.onOutput(terminal, paused)
+      freeze()
     },
-    usage: () => ({ ...meter.usage(), isFrozen, idleMs: performance.now() - usedAt }),
-    async end(why) {
-      reason ??= why
-      box.kill('killed')
-      await ended
-    },
+    usage: () => ({ isFrozen, idleMs: performance.now() - usedAt }),
   }
 }
 
@@ -151,6 +186,7 @@ function makeMeter(mostBytes: number) {
       return performance.now() < activeUntil ? looks.activeMs : looks.restMs
     },
     wake,
+    cpuMs: () => last.cpuMs,
     root: () => last.pids[0],
     freeze: (pids: number[]) => (stopped = pids),
     frozen() {

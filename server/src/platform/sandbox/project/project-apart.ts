@@ -157,7 +157,8 @@ function askForTests(send: Send) {
 /** The end of who has the sandbox. */
 export function serveProjects(projects: () => Projects | undefined, tell: (notice: ProjectNotice) => void) {
   const lines = new Map<number, BoxLine>()
-  const tests = new Map<number, AbortController>()
+  const tests = new Map<number, { stopping: AbortController; ended: Promise<void> }>()
+  let isOver = false
 
   async function open(id: number, request: ProjectBoxRequest): Promise<void> {
     const say = (event: BoxEvent) => tell({ type: 'box-event', id, event })
@@ -174,6 +175,8 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
     if (!opened || 'unavailable' in opened) {
       return tell({ type: 'box-opened', id, unavailable: opened?.unavailable ?? brokeDown })
     }
+    // Who asked is gone by now.
+    if (isOver) return opened.end()
     lines.set(id, opened)
     tell({ type: 'box-opened', id })
   }
@@ -187,17 +190,33 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
 
   async function runTests(id: number, request: TestOrder): Promise<void> {
     const stopping = new AbortController()
-    tests.set(id, stopping)
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    tests.set(id, { stopping, ended })
     const result = await projects()?.runProjectTests({ ...request, signal: stopping.signal })
     tests.delete(id)
     tell({ type: 'tested', id, result: result ?? failedTests('unavailable', brokeDown) })
+    resolve()
   }
 
-  return (order: ProjectOrder): void => {
-    if (order.type === 'box-open') void open(order.id, order.request)
-    else if (order.type === 'box-act') lines.get(order.id)?.act(order.act)
-    else if (order.type === 'box-ask') void answer(order.id, order.call, order.ask)
-    else if (order.type === 'tests') void runTests(order.id, order.request)
-    else tests.get(order.id)?.abort()
+  return {
+    take(order: ProjectOrder): void {
+      if (order.type === 'box-open') void open(order.id, order.request)
+      else if (order.type === 'box-act') lines.get(order.id)?.act(order.act)
+      else if (order.type === 'box-ask') void answer(order.id, order.call, order.ask)
+      else if (order.type === 'tests') void runTests(order.id, order.request)
+      else tests.get(order.id)?.stopping.abort()
+    },
+    /** Nobody listens any more. */
+    end(): void {
+      isOver = true
+      for (const line of lines.values()) void line.end()
+      for (const { stopping } of tests.values()) stopping.abort()
+    },
+    /** Lets tests end, tells what commands changed, and ends the boxes. */
+    async settle(): Promise<void> {
+      await Promise.all([...tests.values()].map(({ ended }) => ended))
+      await Promise.all([...lines.values()].map((line) => line.scan().then(line.end)))
+      isOver = true
+    },
   }
 }

@@ -60,6 +60,8 @@ export type ProjectBoxLimits = {
   /** Without input or edits for so long it is frozen, and after the second time ended. */
   freezeAfterMs: number
   endAfterMs: number
+  /** So much processor time without input or edits freezes it at once. */
+  unattendedCpuMs: number
 }
 
 export type ProjectBoxRequest = {

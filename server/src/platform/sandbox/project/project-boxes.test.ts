@@ -139,7 +139,7 @@ test('without a sandbox on this machine there are no projects, and the reason is
   const others = [
     [await openUnavailableSandbox('Not installed: bubblewrap.'), 'Not installed: bubblewrap.'],
     [openInBrowserSandbox('No namespaces.'), 'Projects need a sandbox on the server. No namespaces.'],
-    [await openRemoteSandbox({ urls: ['http://127.0.0.1:9'], log }), 'this needs RUNNER=local.'],
+    [await openRemoteSandbox({ urls: ['http://127.0.0.1:9'], log }), 'No machine that can run projects answers.'],
   ] as const
   for (const [other, reason] of others) {
     expect(other.projectRuntimes.map(({ version, install }) => [version, install?.includes(reason)])).toEqual(

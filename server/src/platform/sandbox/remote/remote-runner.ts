@@ -1,19 +1,19 @@
 /** One runner on another machine: how it is, how busy, and one run on it. */
 import type { Language } from '@nova/contract/words'
 import type { Agent } from 'undici'
+import type { z } from 'zod'
 import type { PistonAnswer } from '../piston/piston-execution.ts'
 import { languagesOf, type Offer } from '../piston/piston-runtimes.ts'
 import { runOnPiston } from '../piston/piston.ts'
 import type { RunEvent, RunRequest } from '../request.ts'
 import { askJson, baseOf, type Call, isTurnedAway, reasonOf, send } from './remote-calls.ts'
+import type { ProjectRunner } from './remote-projects.ts'
 import { streamRun } from './remote-stream.ts'
 import { RunnerHealth, type Attempt } from './remote-words.ts'
 
-export type RemoteRunner = {
+export type RemoteRunner = ProjectRunner & {
   /** The address without credentials. */
   name: string
-  /** Why it takes nothing; undefined where it is well. */
-  complaint(): string | undefined
   version(language: Language): string | undefined
   /** What it offers, and when it last answered or failed to. */
   lastAsked(): { languages: Language[]; askedAt: Date | undefined }
@@ -42,6 +42,7 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
   let complaint: string | undefined = 'It was not asked yet.'
   let askedAt: Date | undefined
   let isOurs = false
+  let projects: z.infer<typeof RunnerHealth>['projects']
   let own = 0
   let others = 0
   let capacity = 1
@@ -68,16 +69,14 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
     isOurs = found.every((offer) => offer.isOurs)
     if (!isOurs) {
       others = 0
+      projects = undefined
       capacity = pistonPlaces
       return setComplaint(undefined)
     }
-    const health = await askJson(call, 'GET', `${call.base.replace(/\/api\/v2$/, '')}/health`, {
-      signal,
-      anyStatus: true,
-    })
-    const told = typeof health === 'string' ? undefined : RunnerHealth.safeParse(health.json).data
+    const told = await askHealth(call, signal)
     if (!told) return setComplaint('It does not tell how it is.')
     const { load, status, detail } = told
+    projects = told.projects
     others = Math.max(0, load.running + load.waiting - own)
     capacity = load.capacity
     if (status !== 'healthy')
@@ -103,7 +102,9 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
 
   return {
     name,
+    call,
     complaint: () => complaint,
+    projectVersion: (runtime) => projects?.find(({ id }) => id === runtime)?.version,
     version: (language) => offers.find((offer) => offer.language === language)?.version,
     lastAsked: () => ({ languages: offers.map(({ language }) => language), askedAt }),
     load: () => (own + others) / capacity,
@@ -119,6 +120,12 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
       }
     },
   }
+}
+
+async function askHealth(call: Call, signal: AbortSignal) {
+  const url = `${call.base.replace(/\/api\/v2$/, '')}/health`
+  const health = await askJson(call, 'GET', url, { signal, anyStatus: true })
+  return typeof health === 'string' ? undefined : RunnerHealth.safeParse(health.json).data
 }
 
 async function executeOnPiston(

@@ -1,4 +1,5 @@
 /** What our own runners answer. */
+import { ProjectRuntime } from '@nova/contract/projects'
 import { CompileResult, RunStatus } from '@nova/contract/runs'
 import { Language } from '@nova/contract/words'
 import { z } from 'zod'
@@ -10,6 +11,8 @@ export type Attempt = { kind: 'result'; result: RunResult } | { kind: 'full' | '
 export const RunnerHealth = z.object({
   status: z.enum(['healthy', 'degraded', 'draining']),
   detail: z.string().optional(),
+  /** Absent in runners that know of no projects. */
+  projects: z.array(z.object({ id: ProjectRuntime, version: z.string().nullable() })).optional(),
   load: z.object({ running: z.number().min(0), waiting: z.number().min(0), capacity: z.number().min(1) }),
 })
 

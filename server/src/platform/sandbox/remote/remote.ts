@@ -5,10 +5,10 @@
 import { languageNames } from '@nova/contract/language-names'
 import { Agent } from 'undici'
 import { keepActiveRuns } from '../active-runs.ts'
-import { noProjects } from '../project/project-box.ts'
 import { makeQueue } from '../queue.ts'
 import type { RunEvent, RunRequest, RunResult } from '../request.ts'
 import type { Machine, Sandbox } from '../sandbox.ts'
+import { openRemoteProjects } from './remote-projects.ts'
 import { makeRemoteRunner, type RemoteRunner } from './remote-runner.ts'
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
@@ -32,6 +32,7 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
   const runners = urls.map((url) => makeRemoteRunner({ url, token, agent, log }))
   const queue = makeQueue(manyPlaces)
   const active = keepActiveRuns()
+  const projects = openRemoteProjects(runners)
   const refresh = () => Promise.all(runners.map((runner) => runner.refresh()))
   let isClosing = false
   await refresh()
@@ -83,12 +84,7 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
 
   return {
     get languages() {
-      return order.map((id) => {
-        const version = versionOf(id)
-        return version === undefined
-          ? { id, version: null, install: 'No runner that answers has it.' }
-          : { id, version }
-      })
+      return listLanguages(versionOf)
     },
     get health() {
       return healthy().length > 0 ? ('ok' as const) : ('failing' as const)
@@ -97,7 +93,10 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
       return describe(runners)
     },
     engine: 'remote',
-    ...noProjects('Projects are not worked on at runners yet; this needs RUNNER=local.'),
+    get projectRuntimes() {
+      return projects.states()
+    },
+    ...projects.own,
     get machines() {
       return runners.map(viewMachine)
     },
@@ -107,11 +106,18 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
     async drain() {
       isClosing = true
       clearInterval(timer)
+      projects.close()
       await active.stopAll()
       await agent.destroy()
     },
   }
 }
+
+const listLanguages = (versionOf: (id: RunRequest['language']) => string | undefined) =>
+  order.map((id) => {
+    const version = versionOf(id)
+    return version === undefined ? { id, version: null, install: 'No runner that answers has it.' } : { id, version }
+  })
 
 const viewMachine = ({ name, complaint, load, lastAsked }: RemoteRunner): Machine => ({
   ...{ name, problem: complaint(), load: load() },

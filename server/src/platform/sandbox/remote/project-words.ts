@@ -1,0 +1,94 @@
+/** What a server and a runner of ours say to one another about project boxes and tests: JSON, one message a frame. */
+import { ProjectFile, ProjectPath, projectLimits, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects'
+import { z } from 'zod'
+import type { ProjectNotice, ProjectOrder } from '../project/project-apart.ts'
+
+/** Where runners take sockets: each carries one box, or one run of tests. */
+export const projectsPath = '/api/v2/projects'
+/** A workspace with all its files, its hidden tests among them, and room for signs that JSON writes long. */
+export const mostOrderBytes = 64 * 1_024 * 1_024
+/** A run's tests and output, or what a command changed. */
+export const mostNoticeBytes = 64 * 1_024 * 1_024
+/** Who does not answer a ping until the next one is gone. */
+export const pingMs = 10_000
+
+const id = z.int().min(1)
+const terminal = z.int().min(1).max(projectLimits.terminals)
+const size = { columns: z.int().min(1).max(1_000), rows: z.int().min(1).max(1_000) }
+const queueKey = z.string().min(1).max(200)
+const files = z.array(ProjectFile).max(2 * projectLimits.files)
+
+const BoxAct = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('open'), terminal, ...size }),
+  z.object({ type: z.literal('input'), terminal, text: z.string() }),
+  z.object({ type: z.literal('resize'), terminal, ...size }),
+  z.object({ type: z.literal('close'), terminal }),
+  z.object({ type: z.literal('write'), ...ProjectFile.shape }),
+  z.object({ type: z.literal('rename'), from: ProjectPath, to: ProjectPath }),
+  z.object({ type: z.literal('remove'), path: ProjectPath }),
+  z.object({ type: z.literal('hold'), isHeld: z.boolean() }),
+  ...(['scan', 'freeze', 'thaw'] as const).map((type) => z.object({ type: z.literal(type) })),
+])
+const limit = z.number().positive().optional()
+const Limits = z.object({
+  ...{ memoryMb: limit, processes: limit, workspaceMb: limit, temporaryMb: limit },
+  ...{ freezeAfterMs: limit, endAfterMs: limit, unattendedCpuMs: limit },
+})
+const Box = z.object({ runtime: ProjectRuntime, files, size: z.object(size), limits: Limits.optional(), queueKey })
+const Tests = z.object({ runtime: ProjectRuntime, files, paths: z.array(z.string().max(1_000)).max(100), queueKey })
+
+const Order = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('box-open'), id, request: Box }),
+  z.object({ type: z.literal('box-act'), id, act: BoxAct }),
+  z.object({ type: z.literal('box-ask'), id, call: id, ask: z.enum(['scan', 'usage', 'end']) }),
+  z.object({ type: z.literal('tests'), id, request: Tests }),
+  z.object({ type: z.literal('tests-stop'), id }),
+])
+
+const Change = z.union([
+  z.object({ path: ProjectPath, text: z.string().max(projectLimits.fileLength) }),
+  z.object({ path: ProjectPath, deleted: z.literal(true) }),
+  z.object({ path: ProjectPath, listed: z.enum(['binary', 'large']), bytes: z.number() }),
+])
+const reasons = ['asked', 'idle', 'memory_limit', 'room_needed', 'drained', 'failed'] as const
+const Event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('output'), terminal, text: z.string() }),
+  z.object({ type: z.literal('changed'), changes: z.array(Change) }),
+  z.object({ type: z.literal('closed'), terminal, exitCode: z.int().nullable() }),
+  z.object({
+    type: z.literal('problem'),
+    problem: z.object({ reason: z.enum(['disk_full', 'blocked', 'too_many_files']), path: ProjectPath.optional() }),
+  }),
+  z.object({ type: z.literal('ended'), reason: z.enum(reasons) }),
+])
+const Usage = z.object({
+  ...{ memoryBytes: z.number(), cpuMs: z.number(), processes: z.number() },
+  ...{ isFrozen: z.boolean(), idleMs: z.number() },
+})
+const statuses = ['ok', 'timeout', 'memory_limit', 'output_limit', 'killed', 'unavailable', 'internal_error'] as const
+const Result = z.object({
+  status: z.enum(statuses),
+  hasPassed: z.boolean(),
+  tests: z.array(ProjectTestLine),
+  output: z.string(),
+  durationMs: z.number(),
+  reason: z.string().optional(),
+})
+const Notice = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('box-opened'), id, unavailable: z.string().optional() }),
+  z.object({ type: z.literal('box-event'), id, event: Event }),
+  z.object({ type: z.literal('box-answer'), call: id, usage: Usage.optional() }),
+  z.object({ type: z.literal('tested'), id, result: Result }),
+])
+
+/** What came as JSON has no fields that are there and undefined. */
+export const readOrder = (text: string) => read(Order, text) as ProjectOrder | undefined
+export const readNotice = (text: string) => read(Notice, text) as ProjectNotice | undefined
+
+function read(schema: z.ZodType, text: string): unknown {
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * What a project is judged by. Code and its tests share a process, where the code can claim what it likes; so every
+ * hidden test that it passes is run again elsewhere with wrong expectations. Promises that a pass counts only where
+ * the same test can fail.
+ */
+import { createHash } from 'node:crypto'
+import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects'
+import { failedTests, type ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { alterTests } from './altered-tests.ts'
+import { hiddenFolder, withHiddenTests } from './hidden-tests.ts'
+import { patchFiles } from './patches.ts'
+
+type Runner = Pick<Sandbox, 'runProjectTests'>
+export type JudgedProject = Pick<ProjectQuestion, 'runtime' | 'repository' | 'reference' | 'hiddenTests'>
+type Options = { queueKey: string; signal?: AbortSignal }
+
+const unconfirmed = 'The hidden tests ended early when they were run again to confirm their results.'
+
+/** The hidden tests alone, on a copy of the files. */
+export function runHiddenTests(
+  sandbox: Runner,
+  { runtime, hiddenTests }: Pick<JudgedProject, 'runtime' | 'hiddenTests'>,
+  files: readonly ProjectFile[],
+  { queueKey, signal }: Options,
+): Promise<ProjectTestResult> {
+  const request = { runtime, files: withHiddenTests(files, hiddenTests), paths: [hiddenFolder.slice(0, -1)], queueKey }
+  return sandbox.runProjectTests({ ...request, ...(signal && { signal }) })
+}
+
+/** The same where it counts: passes that were none count as failures, and how many there are is told. */
+export async function judgeHiddenTests(
+  sandbox: Runner,
+  project: JudgedProject,
+  files: readonly ProjectFile[],
+  options: Options,
+): Promise<{ result: ProjectTestResult; refuted: number }> {
+  const result = await runHiddenTests(sandbox, project, files, options)
+  if (!result.tests.some(hasPassed)) return { result, refuted: 0 }
+  const telling = await findTelling(sandbox, project, options)
+  if (telling.size === 0) return { result, refuted: 0 }
+  const altered = await runAltered(sandbox, project, files, options)
+  // Who ends it every time would never be refuted.
+  if (altered.status !== 'ok') return { result: failedTests('internal_error', unconfirmed), refuted: 0 }
+  const passing = new Set(altered.tests.filter(hasPassed).map(keyOf))
+  const refuted = result.tests.filter((line) => hasPassed(line) && telling.has(keyOf(line)) && passing.has(keyOf(line)))
+  // They ran in the process of those: of what passes in both runs there, nothing is known either.
+  const doubtful = new Set(refuted.map(({ file }) => file))
+  const isRefuted = (line: ProjectTestLine) => hasPassed(line) && doubtful.has(line.file) && passing.has(keyOf(line))
+  const tests = result.tests.map((line) => (isRefuted(line) ? { ...line, outcome: 'failed' as const } : line))
+  const count = result.tests.filter(isRefuted).length
+  return { result: { ...result, tests, hasPassed: result.hasPassed && count === 0 }, refuted: count }
+}
+
+/** Hidden tests that fail, as they should, when their expectations are wrong and the program is the reference. */
+export async function findTelling(sandbox: Runner, project: JudgedProject, options: Options): Promise<Set<string>> {
+  const key = digestOf(project)
+  const known = tellingOf.get(key)
+  if (known) return known
+  let files: readonly ProjectFile[] = project.repository
+  for (const patch of project.reference) {
+    const patched = patchFiles(files, patch)
+    if ('problem' in patched) return new Set()
+    files = patched.files
+  }
+  const altered = await runAltered(sandbox, project, files, options)
+  if (altered.status !== 'ok') return new Set()
+  const telling = new Set(altered.tests.filter((line) => !hasPassed(line)).map(keyOf))
+  if (tellingOf.size >= mostKnown) tellingOf.delete(tellingOf.keys().next().value!)
+  tellingOf.set(key, telling)
+  return telling
+}
+
+/** By digest of the project: each judgement of a popular one would ask the same again. */
+const tellingOf = new Map<string, Set<string>>()
+const mostKnown = 100
+
+/** Once more where the machine may have been at fault. */
+async function runAltered(sandbox: Runner, project: JudgedProject, files: readonly ProjectFile[], options: Options) {
+  const { runtime, hiddenTests } = project
+  const run = () => runHiddenTests(sandbox, { runtime, hiddenTests: alterTests(runtime, hiddenTests) }, files, options)
+  const first = await run()
+  return first.status === 'ok' || options.signal?.aborted ? first : run()
+}
+
+export const keyOf = ({ file, name }: Pick<ProjectTestLine, 'file' | 'name'>) => `${file}\n${name}`
+const hasPassed = ({ outcome }: ProjectTestLine) => outcome === 'passed'
+
+function digestOf({ runtime, repository, reference, hiddenTests }: JudgedProject): string {
+  return createHash('sha256')
+    .update(JSON.stringify([runtime, repository, reference, hiddenTests]))
+    .digest('hex')
+}
