@@ -7,10 +7,11 @@
  */
 import { z } from 'zod'
 import { answerOf, printable } from './answer.ts'
-import type { AiSettings, Ask, Failure, Trace, Usage } from './ask.ts'
+import type { AiSettings, Ask, Failure, Trace, Usage, Work, Worked } from './ask.ts'
 import { hideKey, makeKeyFilter } from './key-filter.ts'
 import { openModel } from './providers.ts'
 import { countPrompt, emptyRead, type Read, readStream } from './reading.ts'
+import { readWork } from './working.ts'
 
 export type Answer<T> = { usage: Usage; durationMs: number; trace: Trace } & (
   | { value: T; failure?: undefined }
@@ -26,6 +27,10 @@ export type Ai = {
   promptTokens: number
   write<T>(ask: Ask & { schema: z.ZodType<T> }): Promise<Answer<T>>
   say(ask: Ask): Promise<Answer<string>>
+  /** Lets it work in steps, with tools. What each step costs is told to `onStep`; `usage` is what came after the last. */
+  work(work: Work): Promise<Answer<Worked>>
+  /** How many tokens it was seen to read, prompt and reply together; undefined: nobody has tested it. */
+  windowTokens: number | undefined
 }
 
 // Its warnings are about models it does not know; they would go past the log.
@@ -55,7 +60,10 @@ export function openNoAi(): Ai {
     message: 'No model is configured.',
     ...notAsked(),
   })
-  return { name: null, health: () => 'ok', promptTokens: usualPromptTokens, write: none, say: none }
+  return {
+    ...{ name: null, health: () => 'ok' as const, promptTokens: usualPromptTokens, windowTokens: undefined },
+    ...{ write: none, say: none, work: none },
+  }
 }
 
 /** Opens the configured model; nothing is sent before the first ask. */
@@ -131,8 +139,36 @@ export function openAi(settings: AiSettings): Ai {
     return end(got, { failure: 'unreadable', message: answer.problem })
   }
 
+  async function work(asked: Work): Promise<Answer<Worked>> {
+    const startedAt = performance.now()
+    if (Date.now() < restsUntil)
+      return { failure: 'unavailable', message: 'The model failed repeatedly; it is asked again soon.', ...notAsked() }
+    const filter = makeKeyFilter(settings.apiKey)
+    const give = (piece: string) => piece !== '' && asked.onPiece(piece)
+    const filtered = { ...asked, onPiece: (piece: string) => void give(filter.take(piece)) }
+    const price = (tokens: Pick<Usage, 'tokensIn' | 'tokensOut'>) => priced(tokens, settings)
+    const known = { ...{ apiKey: settings.apiKey, contextTokens, price }, isLean: !takesSwitches }
+    let got = await readWork(model, filtered, known)
+    if (got.failure === 'refused' && got.isBadRequest && takesSwitches) {
+      got = await readWork(model, filtered, { ...known, isLean: true })
+      if (got.failure !== 'refused') takesSwitches = false
+    }
+    const told = { usage: price(got.rest), trace: got.trace, durationMs: performance.now() - startedAt }
+    if (got.failure) {
+      if (!['cancelled', 'unreadable', 'refused'].includes(got.failure)) failuresInRow += 1
+      if (failuresInRow >= failuresUntilRest) restsUntil = Date.now() + restMs
+      return { ...told, failure: got.failure, message: got.message }
+    }
+    give(filter.flush())
+    failuresInRow = 0
+    const { text, ending } = got.value
+    return { ...told, value: { text: hideKey(text, settings.apiKey), ending } }
+  }
+
   return {
     name: `${settings.provider} ${settings.model}`,
+    windowTokens: contextTokens,
+    work,
     health: () => (failuresInRow >= failuresUntilRest ? 'failing' : 'ok'),
     promptTokens: promptTokensFor(contextTokens),
     write: <T>(request: Ask & { schema: z.ZodType<T> }) => ask(request, request.schema) as Promise<Answer<T>>,

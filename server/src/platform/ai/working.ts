@@ -1,0 +1,204 @@
+/** A model at work in steps, with tools, streamed to its end. */
+import { isStepCount, type ModelMessage, streamText, type TextStreamPart, tool, type ToolSet } from 'ai'
+import { printable } from './answer.ts'
+import type { Failure, Model, Usage, Work, Worked } from './ask.ts'
+import { hideKey } from './key-filter.ts'
+import { emptyRead, explain, mostCharacters, silenceMs, versionOf } from './reading.ts'
+import { makeThinkingFilter } from './thinking.ts'
+import { leastTokensOf, mostTokensOf } from './tokens.ts'
+
+type Trace = ReturnType<typeof emptyRead>['trace']
+type Tokens = { tokensIn: number; tokensOut: number }
+type Failed = { failure: Failure; message: string; isBadRequest?: boolean }
+
+/** `rest` is what a step that did not come to its end has cost, about. */
+export type WorkRead = { trace: Trace; rest: Tokens } & ({ value: Worked; failure?: undefined } | Failed)
+
+export type WorkSettings = {
+  apiKey: string | undefined
+  /** How many tokens the model was seen to read. */
+  contextTokens: number | undefined
+  price: (tokens: Tokens) => Usage
+  /** Without the switch for thinking, which a server may refuse. */
+  isLean: boolean
+}
+
+const charactersPerToken = 4
+const noTokens: Tokens = { tokensIn: 0, tokensOut: 0 }
+
+/** Works until the model is done, its steps are used up, or `onStep` says no. Never throws. */
+export async function readWork(model: Model, work: Work, settings: WorkSettings): Promise<WorkRead> {
+  const desk = openDesk(work, settings)
+  try {
+    const { stream } = streamText({
+      model,
+      instructions: work.instructions,
+      messages: work.turns,
+      tools: desk.tools,
+      // What a tool does is done before the next one looks at it.
+      toolCallConcurrency: 1,
+      stopWhen: [isStepCount(work.mostSteps), desk.isOver],
+      prepareStep: ({ stepNumber, messages }) => desk.prepare(stepNumber, messages),
+      maxRetries: 1,
+      abortSignal: desk.signal,
+      timeout: { firstChunkMs: Math.min(work.timeoutMs, silenceMs), chunkMs: silenceMs },
+      maxOutputTokens: work.mostStepTokens,
+      includeRawChunks: true,
+      ...(!settings.isLean && { reasoning: 'none' as const }),
+      onError: () => undefined,
+    })
+    for await (const part of stream) {
+      const ended = await desk.take(part)
+      if (ended) return ended
+    }
+    return desk.end()
+  } catch (error) {
+    return desk.fail(error)
+  }
+}
+
+/** What is known of the work as it goes on. */
+function openDesk(work: Work, { apiKey, contextTokens, price, isLean: _ }: WorkSettings) {
+  const { trace } = emptyRead()
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(work.timeoutMs),
+    stopping.signal,
+    ...(work.signal ? [work.signal] : []),
+  ])
+  let text = ''
+  let isStepNew = true
+  let filter = makeThinkingFilter()
+  /** Written in this step, tool calls and thinking included. */
+  let written = 0
+  let prompt = { least: 0, most: 0 }
+  let [step, startedAt] = [0, performance.now()]
+  let isToldToEnd = false
+  let isUsingTools = false
+  const most = (work.mostTokens ?? mostCharacters) * charactersPerToken
+
+  /** Where something was sent and did not come to its end: about what it has cost. */
+  const rest = (): Tokens =>
+    written === 0 ? noTokens : { tokensIn: prompt.most, tokensOut: Math.ceil(written / charactersPerToken) }
+  const broken = ({ isBadRequest, ...failed }: Failed): WorkRead => {
+    stopping.abort()
+    // Later it is not the switch that the server refuses, and what was done is not done twice.
+    const isOfSwitch = isBadRequest === true && step === 0
+    return { trace, rest: rest(), ...failed, message: hideKey(failed.message, apiKey), isBadRequest: isOfSwitch }
+  }
+  const unusable = (message: string) => broken({ failure: 'unreadable', message })
+
+  const show = (visible: string) => {
+    if (visible === '' || text.length >= most) return
+    const begun = isStepNew && text !== '' ? `\n\n${visible}` : visible
+    isStepNew = false
+    const piece = begun.slice(0, most - text.length).toWellFormed()
+    trace.firstTextMs ??= performance.now() - startedAt
+    trace.pieces += 1
+    trace.isCut ||= piece.length < begun.length
+    text += piece
+    work.onPiece(piece)
+  }
+
+  const finishStep = async (part: Extract<Part, { type: 'finish-step' }>): Promise<WorkRead | undefined> => {
+    show(printable(filter.flush()))
+    const { inputTokens = 0, outputTokens = 0 } = part.usage
+    trace.reportedTokensIn = inputTokens
+    trace.version ??= part.response.modelId
+    // A server that does not count is counted for: there is a ceiling to keep.
+    const tokens = inputTokens > 0 ? { tokensIn: inputTokens, tokensOut: outputTokens } : rest()
+    written = 0
+    isUsingTools = part.finishReason === 'tool-calls'
+    const mayGoOn = await work.onStep({ usage: price(tokens), durationMs: performance.now() - startedAt })
+    if (inputTokens > 0 && inputTokens < prompt.least) {
+      const message = `The server read ${inputTokens} tokens of a prompt that has at least ${prompt.least}: its context window is too small.`
+      return broken({ failure: 'truncated', message })
+    }
+    if (part.finishReason === 'content-filter') return unusable('The model declined to answer.')
+    if (isUsingTools && !mayGoOn) {
+      isToldToEnd = true
+      return broken({ failure: 'refused', message: 'The work was ended between two steps.' })
+    }
+    return undefined
+  }
+
+  return {
+    signal,
+    tools: toolsOf(work, apiKey),
+    isOver: () => isToldToEnd || signal.aborted,
+    prepare: (stepNumber: number, messages: ModelMessage[]) => {
+      step = stepNumber
+      startedAt = performance.now()
+      isStepNew = true
+      filter = makeThinkingFilter()
+      const sent = [work.instructions, ...messages.map(({ content }) => textIn(content))].join('\n')
+      prompt = { least: leastTokensOf(sent), most: mostTokensOf(sent) }
+      if (contextTokens !== undefined && prompt.least > contextTokens) throw new WindowFull(prompt.least, contextTokens)
+      return step >= work.mostSteps - 1 ? { toolChoice: 'none' as const } : {}
+    },
+    take: async (part: Part): Promise<WorkRead | undefined> => {
+      if (part.type === 'text-delta') {
+        written += part.text.length
+        show(printable(filter.take(part.text)))
+      } else if (part.type === 'reasoning-delta') written += part.text.length
+      else if (part.type === 'tool-input-delta') written += part.delta.length
+      else if (part.type === 'raw') trace.version = versionOf(part.rawValue, trace.version)
+      else if (part.type === 'finish-step') return finishStep(part)
+      else if (part.type === 'error') return broken(failureOf(part.error, work))
+      else if (part.type === 'abort') return broken(failureOf(new DOMException('Aborted', 'AbortError'), work))
+      const isEndless = written > (work.mostStepTokens + thinkingTokens) * charactersPerToken
+      return isEndless ? unusable('The model writes without end.') : undefined
+    },
+    end: (): WorkRead => {
+      if (text.trim() === '' && !isUsingTools && step === 0) return unusable('The model said nothing.')
+      return { trace, rest: noTokens, value: { text, ending: isUsingTools ? 'steps' : 'done' } }
+    },
+    fail: (error: unknown): WorkRead => {
+      return broken(failureOf(error, work))
+    },
+  }
+}
+
+/** Room for thinking besides what is asked for. */
+const thinkingTokens = 8_000
+
+type Part = TextStreamPart<ToolSet>
+
+class WindowFull extends Error {
+  constructor(least: number, window: number) {
+    super(`The work has at least ${least} tokens, and the model reads ${window}.`)
+  }
+}
+
+function failureOf(error: unknown, work: Work): Failed {
+  if (error instanceof WindowFull) return { failure: 'truncated', message: error.message }
+  return explain(error, work)
+}
+
+/** As the library calls them. What the model gives is cleaned of what is neither shown nor kept. */
+function toolsOf({ tools }: Work, apiKey: string | undefined): ToolSet {
+  return Object.fromEntries(
+    Object.entries(tools).map(([name, { about, input, use }]) => [
+      name,
+      tool({
+        description: about,
+        inputSchema: input,
+        execute: (given, { abortSignal }) => use(cleaned(given, apiKey), abortSignal ?? new AbortController().signal),
+      }),
+    ]),
+  )
+}
+
+function cleaned(value: unknown, apiKey: string | undefined): unknown {
+  if (typeof value === 'string') return hideKey(printable(value), apiKey)
+  if (Array.isArray(value)) return value.map((each) => cleaned(each, apiKey))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleaned(each, apiKey)]))
+}
+
+/** All text of a message, to count it. */
+function textIn(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (typeof content !== 'object' || content === null) return ''
+  return Object.values(content).map(textIn).join(' ')
+}
