@@ -58,14 +58,18 @@ export async function answerLive(
 ): Promise<ColleagueAnswer | undefined> {
   const text = inEnglish(turn.text, readTongue(turn.text))
   await readForReply(textsToRead(text))
-  if (understandIn({ question, language: 'javascript' }, text).every(isOfRoom)) return undefined
+  const thread = await readThread(ctx, row.id, question.id)
+  const talk = (await readEntries(ctx, row.id, { kinds: ['chat'], questionId: question.id })) as EntryOf<'chat'>[]
+  const explained = findExplained(turn, text, thread, talk)
+  const parts = understandIn({ question, language: 'javascript' }, text)
+  if (explained.length === 0 && parts.every(isOfRoom)) return undefined
   const modelCtx = await withModelOf(ctx, row.companyId)
   // A candidate's work goes to no model that they were not told of.
   if (modelCtx.ai.name === null || modelCtx.ai.name !== row.joinedModel) return without(leads.missing)
   // One at a time: what it may cost and run is bounded for the interview, however many messages come at once.
   const claimed = await claimSoon(ctx, `live-agent:${row.id}`)
   if (!claimed) return () => Promise.resolve({ text: endings.busy, acts: [] })
-  return work(modelCtx, row, question, turn).finally(claimed.release)
+  return work(modelCtx, row, { question, turn, thread, talk, explained }).finally(claimed.release)
 }
 
 const without = (lead: string) => ({ lead, withoutModel: true })
@@ -78,15 +82,21 @@ async function claimSoon(ctx: Ctx, key: string): Promise<Claim | undefined> {
   }
 }
 
+type Job = {
+  question: ProjectQuestion
+  turn: ColleagueTurn
+  thread: Proposed[]
+  talk: EntryOf<'chat'>[]
+  /** That the message asks about a change, where it does. */
+  explained: AgentAct[]
+}
+
 async function work(
   ctx: Ctx,
   row: InterviewRow,
-  question: ProjectQuestion,
-  turn: ColleagueTurn,
+  { question, turn, thread, talk, explained }: Job,
 ): Promise<ColleagueAnswer> {
   const files = await readTexts(ctx, row.id, question.id)
-  const thread = await readThread(ctx, row.id, question.id)
-  const talk = (await readEntries(ctx, row.id, { kinds: ['chat'], questionId: question.id })) as EntryOf<'chat'>[]
   const { windowTokens } = ctx.ai
   const room = windowTokens ? Math.min(largestRoom, windowTokens * charactersPerToken) : usualRoom
   const bench = openWorkbench(
@@ -115,7 +125,6 @@ async function work(
   const objection = release.objection()
   if (objection) ctx.log.warn({ interviewId: row.id, ...objection }, 'words of the live agent were held back')
   const shown = release.shown().trimEnd()
-  const explained = findExplained(turn, thread, talk)
   const engine = ctx.ai.name!
   const tell = (parts: string[], acts: AgentAct[] = []): Told => {
     const text = [...parts.filter(Boolean), tellFacts(bench.facts())].join('\n\n')
@@ -160,11 +169,16 @@ async function propose(tx: Ctx, row: InterviewRow, { question, turn, bench, part
 }
 
 /** A message that asks about the change that was proposed last is noted as a question about it. */
-function findExplained(turn: ColleagueTurn, thread: readonly Proposed[], talk: EntryOf<'chat'>[]): AgentAct[] {
+function findExplained(
+  { interactionId }: ColleagueTurn,
+  text: string,
+  thread: readonly Proposed[],
+  talk: EntryOf<'chat'>[],
+): AgentAct[] {
   const proposed = thread.findLast(({ state }) => state === 'open') ?? thread.at(-1)
   if (!proposed) return []
   const last = talk.findLast(({ payload }) => payload.author === 'nova')?.payload.interactionId
   const isFresh = last !== undefined && [proposed.request, ...proposed.explained].includes(last)
-  const asked = readQuestionAbout(inEnglish(turn.text, readTongue(turn.text)), isFresh)
-  return asked ? [{ act: 'explained', id: proposed.id, request: turn.interactionId }] : []
+  const asked = readQuestionAbout(text, isFresh)
+  return asked ? [{ act: 'explained', id: proposed.id, request: interactionId }] : []
 }

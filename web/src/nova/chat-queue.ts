@@ -92,6 +92,8 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
   /** It may not have reached the server: it stays, to be sent again, until the journal shows it. */
   const handleStopped = ({ id }: PendingMessage) => {
     failures = 0
+    // Where it is not heard, the reply comes all the same.
+    void wire.stopChat(id).catch(() => {})
     change(id, { state: 'stopped' })
     void store.removeMessage(id).catch(() => {})
   }
@@ -123,7 +125,7 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
     void pump()
   }
 
-  /** Ends the waiting for the reply under way. The server goes on with it, and the journal brings it. */
+  /** Ends the waiting for the reply under way. What the server makes of it comes with the journal. */
   const stop = () => stopping?.abort()
 
   /** Brings back what waited when the page was left. */

@@ -1,5 +1,13 @@
 /** A model at work in steps, with tools, streamed to its end. */
-import { isStepCount, type ModelMessage, streamText, type TextStreamPart, tool, type ToolSet } from 'ai'
+import {
+  isStepCount,
+  type LanguageModelUsage,
+  type ModelMessage,
+  streamText,
+  type TextStreamPart,
+  tool,
+  type ToolSet,
+} from 'ai'
 import { printable } from './answer.ts'
 import type { Failure, Model, Usage, Work, Worked } from './ask.ts'
 import { hideKey } from './key-filter.ts'
@@ -45,10 +53,11 @@ export async function readWork(model: Model, work: Work, settings: WorkSettings)
       maxOutputTokens: work.mostStepTokens,
       includeRawChunks: true,
       ...(!settings.isLean && { reasoning: 'none' as const }),
+      onStepEnd: desk.account,
       onError: () => undefined,
     })
     for await (const part of stream) {
-      const ended = await desk.take(part)
+      const ended = desk.take(part)
       if (ended) return ended
     }
     return desk.end()
@@ -73,7 +82,8 @@ function openDesk(work: Work, { apiKey, contextTokens, price, isLean: _ }: WorkS
   let written = 0
   let prompt = { least: 0, most: 0 }
   let [step, startedAt] = [0, performance.now()]
-  let isToldToEnd = false
+  /** Why there is no next step. */
+  let flaw: Failed | undefined
   let isUsingTools = false
   const most = (work.mostTokens ?? mostCharacters) * charactersPerToken
 
@@ -100,43 +110,48 @@ function openDesk(work: Work, { apiKey, contextTokens, price, isLean: _ }: WorkS
     work.onPiece(piece)
   }
 
-  const finishStep = async (part: Extract<Part, { type: 'finish-step' }>): Promise<WorkRead | undefined> => {
+  const finishStep = (part: Extract<Part, { type: 'finish-step' }>): WorkRead | undefined => {
     show(printable(filter.flush()))
-    const { inputTokens = 0, outputTokens = 0 } = part.usage
-    trace.reportedTokensIn = inputTokens
-    trace.version ??= part.response.modelId
-    // A server that does not count is counted for: there is a ceiling to keep.
-    const tokens = inputTokens > 0 ? { tokensIn: inputTokens, tokensOut: outputTokens } : rest()
+    filter = makeThinkingFilter()
+    isStepNew = true
     written = 0
+    trace.version ??= part.response.modelId
     isUsingTools = part.finishReason === 'tool-calls'
-    const mayGoOn = await work.onStep({ usage: price(tokens), durationMs: performance.now() - startedAt })
+    return part.finishReason === 'content-filter' ? unusable('The model declined to answer.') : undefined
+  }
+
+  /** Of a step that ended, before the next one begins; what is streamed may come to its reader later. */
+  const account = async ({ usage, text: said, toolCalls }: Ended): Promise<void> => {
+    const { inputTokens = 0, outputTokens = 0 } = usage
+    trace.reportedTokensIn = inputTokens
     if (inputTokens > 0 && inputTokens < prompt.least) {
       const message = `The server read ${inputTokens} tokens of a prompt that has at least ${prompt.least}: its context window is too small.`
-      return broken({ failure: 'truncated', message })
+      flaw = { failure: 'truncated', message }
     }
-    if (part.finishReason === 'content-filter') return unusable('The model declined to answer.')
-    if (isUsingTools && !mayGoOn) {
-      isToldToEnd = true
-      return broken({ failure: 'refused', message: 'The work was ended between two steps.' })
-    }
-    return undefined
+    // A server that does not count is counted for: there is a ceiling to keep.
+    const guessed = Math.ceil((said.length + JSON.stringify(toolCalls).length) / charactersPerToken)
+    const tokens =
+      inputTokens > 0
+        ? { tokensIn: inputTokens, tokensOut: outputTokens }
+        : { tokensIn: prompt.most, tokensOut: guessed }
+    const mayGoOn = await work.onStep({ usage: price(tokens), durationMs: performance.now() - startedAt })
+    if (!mayGoOn && toolCalls.length > 0) flaw ??= { failure: 'refused', message: 'It was ended between two steps.' }
   }
 
   return {
     signal,
+    account,
     tools: toolsOf(work, apiKey),
-    isOver: () => isToldToEnd || signal.aborted,
+    isOver: () => flaw !== undefined || signal.aborted,
     prepare: (stepNumber: number, messages: ModelMessage[]) => {
       step = stepNumber
       startedAt = performance.now()
-      isStepNew = true
-      filter = makeThinkingFilter()
       const sent = [work.instructions, ...messages.map(({ content }) => textIn(content))].join('\n')
       prompt = { least: leastTokensOf(sent), most: mostTokensOf(sent) }
       if (contextTokens !== undefined && prompt.least > contextTokens) throw new WindowFull(prompt.least, contextTokens)
       return step >= work.mostSteps - 1 ? { toolChoice: 'none' as const } : {}
     },
-    take: async (part: Part): Promise<WorkRead | undefined> => {
+    take: (part: Part): WorkRead | undefined => {
       if (part.type === 'text-delta') {
         written += part.text.length
         show(printable(filter.take(part.text)))
@@ -144,12 +159,16 @@ function openDesk(work: Work, { apiKey, contextTokens, price, isLean: _ }: WorkS
       else if (part.type === 'tool-input-delta') written += part.delta.length
       else if (part.type === 'raw') trace.version = versionOf(part.rawValue, trace.version)
       else if (part.type === 'finish-step') return finishStep(part)
-      else if (part.type === 'error') return broken(failureOf(part.error, work))
-      else if (part.type === 'abort') return broken(failureOf(new DOMException('Aborted', 'AbortError'), work))
+      else if (part.type === 'error') {
+        // On its last step it still wanted to use a tool.
+        if (isOfChoice(part.error)) return { trace, rest: noTokens, value: { text, ending: 'steps' } }
+        return broken(failureOf(part.error, work))
+      } else if (part.type === 'abort') return broken(failureOf(new DOMException('Aborted', 'AbortError'), work))
       const isEndless = written > (work.mostStepTokens + thinkingTokens) * charactersPerToken
       return isEndless ? unusable('The model writes without end.') : undefined
     },
     end: (): WorkRead => {
+      if (flaw) return broken(flaw)
       if (text.trim() === '' && !isUsingTools && step === 0) return unusable('The model said nothing.')
       return { trace, rest: noTokens, value: { text, ending: isUsingTools ? 'steps' : 'done' } }
     },
@@ -159,10 +178,13 @@ function openDesk(work: Work, { apiKey, contextTokens, price, isLean: _ }: WorkS
   }
 }
 
+const isOfChoice = (error: unknown) => error instanceof Error && error.name === 'AI_ToolChoiceViolationError'
+
 /** Room for thinking besides what is asked for. */
 const thinkingTokens = 8_000
 
 type Part = TextStreamPart<ToolSet>
+type Ended = { usage: LanguageModelUsage; text: string; toolCalls: readonly unknown[] }
 
 class WindowFull extends Error {
   constructor(least: number, window: number) {
