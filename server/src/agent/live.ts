@@ -69,6 +69,7 @@ export async function answerLive(
   // One at a time: what it may cost and run is bounded for the interview, however many messages come at once.
   const claimed = await claimSoon(ctx, `live-agent:${row.id}`)
   if (!claimed) return () => Promise.resolve({ text: endings.busy, acts: [] })
+  turn.onWorking()
   return work(modelCtx, row, { question, turn, thread, talk, explained }).finally(claimed.release)
 }
 

@@ -87,7 +87,7 @@ export function openWorkbench(
   const handlers: { [K in keyof typeof inputs]: (input: Input<K>, signal: AbortSignal) => string | Promise<string> } = {
     list: () =>
       [...draft]
-        .toSorted()
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .slice(0, most.listed)
         .map(([name, text]) => `${name} (${text.length} characters${isLocked(locked, name) ? ', locked' : ''})`)
         .join('\n'),

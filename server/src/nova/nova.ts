@@ -41,7 +41,12 @@ const waitMs = 100
 const longestTurnMs = 120_000
 
 /** `colleague` may answer messages about projects first. */
-export type Helpers = { onPiece?: OnPiece | undefined; colleague?: Colleague | undefined }
+export type Helpers = {
+  onPiece?: OnPiece | undefined
+  /** Told once it is sure that the reply takes a while. */
+  onWorking?: (() => void) | undefined
+  colleague?: Colleague | undefined
+}
 
 /** Given each piece of a reply that may be shown before the rest is there. */
 export type OnPiece = (piece: string) => void
@@ -55,6 +60,7 @@ export type ColleagueTurn = {
   interactionId: string
   signal?: AbortSignal | undefined
   onPiece: OnPiece
+  onWorking: () => void
 }
 /**
  * May answer a message about a project in Nova's place: by what it says once the journal is locked, or with some words
@@ -102,7 +108,7 @@ async function takeTurn(
   row: InterviewRow,
   message: Message,
   interactionId: string,
-  { onPiece = () => undefined, colleague, signal }: Helpers & { signal?: AbortSignal },
+  { onPiece = () => undefined, onWorking = () => undefined, colleague, signal }: Helpers & { signal?: AbortSignal },
 ): Promise<ChatReply> {
   const { questionId, voice } = message
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
@@ -112,7 +118,7 @@ async function takeTurn(
   // Another server may have finished the turn between the look and the claim.
   const before = clientId && (await readReply(ctx, row.id, clientId))
   if (before) return before
-  const turn = { questionId, text: message.text, interactionId, signal, onPiece }
+  const turn = { questionId, text: message.text, interactionId, signal, onPiece, onWorking }
   const answered = colleague && asksForProject(row, questionId) ? await colleague(ctx, row, turn) : undefined
   if (typeof answered === 'function') return sayAsColleague(ctx, row, { ...turn, voice }, answered)
   const { text, step, engine, notice, choices } = await makeReply(ctx, row, message, { onPiece, ...answered })

@@ -14,7 +14,9 @@ function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: C
       isShown = true
       emit('delta', { text })
     }
-    const said = await talk(ctx, id, message, { onPiece, colleague })
+    // The stream is open before the first words, so that nobody takes a long silence for a lost connection.
+    const onWorking = () => emit('working', {})
+    const said = await talk(ctx, id, message, { onPiece, onWorking, colleague })
     const { promptQuality, totalQuestions: questions, helpRequests } = await readLiveFigures(ctx, id)
     if (!isShown) {
       if (said.notice) emit('notice', { message: said.notice })

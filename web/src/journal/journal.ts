@@ -203,6 +203,7 @@ export type ChatRequest = {
   clientId: string
 }
 export type ChatEvent =
+  | { event: 'working' }
   | { event: 'delta'; text: string }
   | { event: 'notice'; message: string }
   | ({ event: 'done' } & ChatReply & { promptQuality?: number })
