@@ -77,7 +77,7 @@ export async function workByModel(
   }
   const answer = await ctx.ai.work({ ...work, onStep })
   // A step that did not come to its end has cost something too.
-  if (answer.failure) await keepCall(ctx, interviewId, 'live agent', answer)
+  if (answer.failure || answer.usage.tokensIn > 0) await keepCall(ctx, interviewId, 'live agent', answer)
   return { ...answer, isCeilingReached: answer.failure === 'refused' && isReached }
 }
 

@@ -67,7 +67,8 @@ export async function readWork(model: Model, work: Work, settings: WorkSettings)
 }
 
 /** What is known of the work as it goes on. */
-function openDesk(work: Work, { apiKey, contextTokens, price, isLean: _ }: WorkSettings) {
+function openDesk(work: Work, settings: WorkSettings) {
+  const { apiKey } = settings
   const { trace } = emptyRead()
   const stopping = new AbortController()
   const signal = AbortSignal.any([
@@ -75,29 +76,68 @@ function openDesk(work: Work, { apiKey, contextTokens, price, isLean: _ }: WorkS
     stopping.signal,
     ...(work.signal ? [work.signal] : []),
   ])
-  let text = ''
-  let isStepNew = true
-  let filter = makeThinkingFilter()
-  /** Written in this step, tool calls and thinking included. */
-  let written = 0
-  let prompt = { least: 0, most: 0 }
-  let [step, startedAt] = [0, performance.now()]
-  /** Why there is no next step. */
-  let flaw: Failed | undefined
+  const steps = openSteps(work, settings, trace)
+  const said = openSaid(work, trace)
   let isUsingTools = false
-  const most = (work.mostTokens ?? mostCharacters) * charactersPerToken
 
   /** Where something was sent and did not come to its end: about what it has cost. */
   const rest = (): Tokens =>
-    written === 0 ? noTokens : { tokensIn: prompt.most, tokensOut: Math.ceil(written / charactersPerToken) }
+    said.written() === 0
+      ? noTokens
+      : { tokensIn: steps.prompt().most, tokensOut: Math.ceil(said.written() / charactersPerToken) }
   const broken = ({ isBadRequest, ...failed }: Failed): WorkRead => {
     stopping.abort()
     // Later it is not the switch that the server refuses, and what was done is not done twice.
-    const isOfSwitch = isBadRequest === true && step === 0
+    const isOfSwitch = isBadRequest === true && steps.number() === 0
     return { trace, rest: rest(), ...failed, message: hideKey(failed.message, apiKey), isBadRequest: isOfSwitch }
   }
   const unusable = (message: string) => broken({ failure: 'unreadable', message })
+  const finishStep = (part: Extract<Part, { type: 'finish-step' }>): WorkRead | undefined => {
+    said.endStep()
+    trace.version ??= part.response.modelId
+    isUsingTools = part.finishReason === 'tool-calls'
+    return part.finishReason === 'content-filter' ? unusable('The model declined to answer.') : undefined
+  }
+  return {
+    signal,
+    account: steps.account,
+    prepare: steps.prepare,
+    tools: toolsOf(work, apiKey),
+    isOver: () => steps.flaw() !== undefined || signal.aborted,
+    take: (part: Part): WorkRead | undefined => {
+      if (part.type === 'text-delta') said.take(part.text)
+      else if (part.type === 'reasoning-delta') said.count(part.text)
+      else if (part.type === 'tool-input-delta') said.count(part.delta)
+      else if (part.type === 'raw') trace.version = versionOf(part.rawValue, trace.version)
+      else if (part.type === 'finish-step') return finishStep(part)
+      else if (part.type === 'error') {
+        // On its last step it still wanted to use a tool.
+        if (isOfChoice(part.error)) return { trace, rest: rest(), value: { text: said.text(), ending: 'steps' } }
+        return broken(failureOf(part.error, work))
+      } else if (part.type === 'abort') return broken(failureOf(new DOMException('Aborted', 'AbortError'), work))
+      const isEndless = said.written() > (work.mostStepTokens + thinkingTokens) * charactersPerToken
+      return isEndless ? unusable('The model writes without end.') : undefined
+    },
+    end: (): WorkRead => {
+      const flaw = steps.flaw()
+      if (flaw) return broken(flaw)
+      const text = said.text()
+      if (text.trim() === '' && !isUsingTools && steps.number() === 0) return unusable('The model said nothing.')
+      return { trace, rest: noTokens, value: { text, ending: isUsingTools ? 'steps' : 'done' } }
+    },
+    fail: (error: unknown): WorkRead => broken(failureOf(error, work)),
+  }
+}
 
+/** The visible text of all steps, and how much was written in this one. */
+function openSaid(work: Work, trace: Trace) {
+  const most = (work.mostTokens ?? mostCharacters) * charactersPerToken
+  const startedAt = performance.now()
+  let text = ''
+  let isStepNew = true
+  let filter = makeThinkingFilter()
+  /** Tool calls and thinking included. */
+  let written = 0
   const show = (visible: string) => {
     if (visible === '' || text.length >= most) return
     const begun = isStepNew && text !== '' ? `\n\n${visible}` : visible
@@ -109,40 +149,34 @@ function openDesk(work: Work, { apiKey, contextTokens, price, isLean: _ }: WorkS
     text += piece
     work.onPiece(piece)
   }
-
-  const finishStep = (part: Extract<Part, { type: 'finish-step' }>): WorkRead | undefined => {
-    show(printable(filter.flush()))
-    filter = makeThinkingFilter()
-    isStepNew = true
-    written = 0
-    trace.version ??= part.response.modelId
-    isUsingTools = part.finishReason === 'tool-calls'
-    return part.finishReason === 'content-filter' ? unusable('The model declined to answer.') : undefined
-  }
-
-  /** Of a step that ended, before the next one begins; what is streamed may come to its reader later. */
-  const account = async ({ usage, text: said, toolCalls }: Ended): Promise<void> => {
-    const { inputTokens = 0, outputTokens = 0 } = usage
-    trace.reportedTokensIn = inputTokens
-    if (inputTokens > 0 && inputTokens < prompt.least) {
-      const message = `The server read ${inputTokens} tokens of a prompt that has at least ${prompt.least}: its context window is too small.`
-      flaw = { failure: 'truncated', message }
-    }
-    // A server that does not count is counted for: there is a ceiling to keep.
-    const guessed = Math.ceil((said.length + JSON.stringify(toolCalls).length) / charactersPerToken)
-    const tokens =
-      inputTokens > 0
-        ? { tokensIn: inputTokens, tokensOut: outputTokens }
-        : { tokensIn: prompt.most, tokensOut: guessed }
-    const mayGoOn = await work.onStep({ usage: price(tokens), durationMs: performance.now() - startedAt })
-    if (!mayGoOn && toolCalls.length > 0) flaw ??= { failure: 'refused', message: 'It was ended between two steps.' }
-  }
-
+  const count = (more: string) => void (written += more.length)
   return {
-    signal,
-    account,
-    tools: toolsOf(work, apiKey),
-    isOver: () => flaw !== undefined || signal.aborted,
+    count,
+    text: () => text,
+    written: () => written,
+    take: (piece: string) => {
+      count(piece)
+      show(printable(filter.take(piece)))
+    },
+    endStep: () => {
+      show(printable(filter.flush()))
+      filter = makeThinkingFilter()
+      isStepNew = true
+      written = 0
+    },
+  }
+}
+
+/** What each step was sent and has cost. It is told before the next step begins; what is streamed may be read later. */
+function openSteps(work: Work, { contextTokens, price }: WorkSettings, trace: Trace) {
+  let prompt = { least: 0, most: 0 }
+  let [step, startedAt] = [0, performance.now()]
+  /** Why there is no next step. */
+  let flaw: Failed | undefined
+  return {
+    number: () => step,
+    prompt: () => prompt,
+    flaw: () => flaw,
     prepare: (stepNumber: number, messages: ModelMessage[]) => {
       step = stepNumber
       startedAt = performance.now()
@@ -151,29 +185,21 @@ function openDesk(work: Work, { apiKey, contextTokens, price, isLean: _ }: WorkS
       if (contextTokens !== undefined && prompt.least > contextTokens) throw new WindowFull(prompt.least, contextTokens)
       return step >= work.mostSteps - 1 ? { toolChoice: 'none' as const } : {}
     },
-    take: (part: Part): WorkRead | undefined => {
-      if (part.type === 'text-delta') {
-        written += part.text.length
-        show(printable(filter.take(part.text)))
-      } else if (part.type === 'reasoning-delta') written += part.text.length
-      else if (part.type === 'tool-input-delta') written += part.delta.length
-      else if (part.type === 'raw') trace.version = versionOf(part.rawValue, trace.version)
-      else if (part.type === 'finish-step') return finishStep(part)
-      else if (part.type === 'error') {
-        // On its last step it still wanted to use a tool.
-        if (isOfChoice(part.error)) return { trace, rest: noTokens, value: { text, ending: 'steps' } }
-        return broken(failureOf(part.error, work))
-      } else if (part.type === 'abort') return broken(failureOf(new DOMException('Aborted', 'AbortError'), work))
-      const isEndless = written > (work.mostStepTokens + thinkingTokens) * charactersPerToken
-      return isEndless ? unusable('The model writes without end.') : undefined
-    },
-    end: (): WorkRead => {
-      if (flaw) return broken(flaw)
-      if (text.trim() === '' && !isUsingTools && step === 0) return unusable('The model said nothing.')
-      return { trace, rest: noTokens, value: { text, ending: isUsingTools ? 'steps' : 'done' } }
-    },
-    fail: (error: unknown): WorkRead => {
-      return broken(failureOf(error, work))
+    account: async ({ usage, text, toolCalls }: Ended): Promise<void> => {
+      const { inputTokens = 0, outputTokens = 0 } = usage
+      trace.reportedTokensIn = inputTokens
+      if (inputTokens > 0 && inputTokens < prompt.least) {
+        const message = `The server read ${inputTokens} tokens of a prompt that has at least ${prompt.least}: its context window is too small.`
+        flaw = { failure: 'truncated', message }
+      }
+      // A server that does not count is counted for: there is a ceiling to keep.
+      const guessed = Math.ceil((text.length + JSON.stringify(toolCalls).length) / charactersPerToken)
+      const tokens =
+        inputTokens > 0
+          ? { tokensIn: inputTokens, tokensOut: outputTokens }
+          : { tokensIn: prompt.most, tokensOut: guessed }
+      const mayGoOn = await work.onStep({ usage: price(tokens), durationMs: performance.now() - startedAt })
+      if (!mayGoOn && toolCalls.length > 0) flaw ??= { failure: 'refused', message: 'It was ended between two steps.' }
     },
   }
 }
