@@ -142,9 +142,9 @@ export function openWorkbench(
     told += kept.length
     return kept
   }
-  const toolOf = <K extends keyof typeof inputs>(name: K): WorkTool => ({
+  const toolOf = (name: keyof typeof inputs): WorkTool => ({
     ...{ about: about[name], input: inputs[name] },
-    use: (input, signal) => bounded(() => handlers[name](input as Input<K>, signal)),
+    use: (input, signal) => bounded(() => handlers[name](input as never, signal)),
   })
   const names = Object.keys(inputs) as (keyof typeof inputs)[]
   return {

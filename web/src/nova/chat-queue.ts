@@ -92,10 +92,9 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
   /** It may not have reached the server: it stays, to be sent again, until the journal shows it. */
   const handleStopped = ({ id }: PendingMessage) => {
     failures = 0
-    // Where it is not heard, the reply comes all the same.
-    void wire.stopChat(id).catch(() => {})
     change(id, { state: 'stopped' })
-    void store.removeMessage(id).catch(() => {})
+    // Where the server does not hear it, the reply comes all the same.
+    void Promise.allSettled([wire.stopChat(id), store.removeMessage(id)])
   }
 
   const handleFailure = ({ id }: PendingMessage, error: unknown) => {
