@@ -144,7 +144,7 @@ export function openWorkbench(
   }
   const toolOf = (name: keyof typeof inputs): WorkTool => ({
     ...{ about: about[name], input: inputs[name] },
-    use: (input, signal) => bounded(() => handlers[name](input as never, signal)),
+    run: (input, signal) => bounded(() => handlers[name](input as never, signal)),
   })
   const names = Object.keys(inputs) as (keyof typeof inputs)[]
   return {

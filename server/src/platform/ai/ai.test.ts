@@ -163,7 +163,7 @@ describe('work with tools', () => {
   const steps: number[] = []
   const work = {
     ...{ instructions: 'Be brief.', turns: [{ role: 'user' as const, content: 'Look at it.' }], timeoutMs: 5_000 },
-    tools: { look: { about: 'Looks.', input: z.object({ at: z.string() }), use: look } },
+    tools: { look: { about: 'Looks.', input: z.object({ at: z.string() }), run: look } },
     ...{ mostSteps: 4, mostStepTokens: 1_000, mostTokens: 200, onPiece: () => undefined },
     onStep: async ({ usage }: { usage: { cost: number } }) => steps.push(usage.cost) > 0,
   }

@@ -46,7 +46,7 @@ export type WorkTool = {
   about: string
   input: z.ZodType
   /** What the model is told; throws nothing. */
-  use: (input: unknown, signal: AbortSignal) => Promise<string>
+  run: (input: unknown, signal: AbortSignal) => Promise<string>
 }
 
 /** Work in steps: the model uses tools, is told what came of it, and goes on until it has said what it has to say. */

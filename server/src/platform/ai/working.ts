@@ -226,12 +226,12 @@ function failureOf(error: unknown, work: Work): Failed {
 /** As the library calls them. What the model gives is cleaned of what is neither shown nor kept. */
 function toolsOf({ tools }: Work, apiKey: string | undefined): ToolSet {
   return Object.fromEntries(
-    Object.entries(tools).map(([name, { about, input, use }]) => [
+    Object.entries(tools).map(([name, { about, input, run }]) => [
       name,
       tool({
         description: about,
         inputSchema: input,
-        execute: (given, { abortSignal }) => use(cleaned(given, apiKey), abortSignal ?? new AbortController().signal),
+        execute: (given, { abortSignal }) => run(cleaned(given, apiKey), abortSignal ?? new AbortController().signal),
       }),
     ]),
   )
