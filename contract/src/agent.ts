@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
 import { isProjectPath, longestPath } from './project-path.ts'
 import { projectLimits } from './projects.ts'
+import { AgentEngine } from './words.ts'
 
 const Path = z.string().max(longestPath).refine(isProjectPath, 'This is no path of the workspace.')
 
@@ -27,10 +28,6 @@ export const ProposedFile = z.object({
   hunks: z.array(Hunk).max(200),
 })
 export type ProposedFile = z.infer<typeof ProposedFile>
-
-/** Who proposes: the material of the bank, which is the same for everybody, or a model. */
-export const AgentEngine = z.enum(['standard', 'live'])
-export type AgentEngine = z.infer<typeof AgentEngine>
 
 /** Why a change was rejected, in the candidate's words. */
 const Reason = z.string().trim().max(500)

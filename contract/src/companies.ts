@@ -1,7 +1,16 @@
 /** A company's settings: its name and logo, how its new interviews begin, and which model it uses. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AiPolicy, FollowUpPolicy, HelpLevel, InterviewType, Language, QuestionMix, Seniority } from './words.ts'
+import {
+  AgentEngine,
+  AiPolicy,
+  FollowUpPolicy,
+  HelpLevel,
+  InterviewType,
+  Language,
+  QuestionMix,
+  Seniority,
+} from './words.ts'
 
 export const maxLogoBytes = 200 * 1024
 
@@ -15,6 +24,7 @@ export const InterviewDefaults = z
     onlyThisLanguage: z.boolean(),
     aiPolicy: AiPolicy,
     helpLevel: HelpLevel,
+    agentEngine: AgentEngine,
     interviewType: InterviewType,
     questionType: QuestionMix,
     /** Whether submitted code is followed by short questions about it. */
@@ -34,6 +44,8 @@ export const CompanySettings = z.object({
   model: ModelChoice,
   /** The models that operators permit to this company. */
   models: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** The model that answers for the company now; null: none, so that there is no live agent either. */
+  usedModel: z.string().nullable(),
   version: z.int(),
   /** Whether the caller may change them. */
   mayChange: z.boolean(),

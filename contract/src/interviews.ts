@@ -15,6 +15,7 @@ import {
 } from './questions.ts'
 import { CorrectionsField, ResumeReading } from './resumes.ts'
 import {
+  AgentEngine,
   AiPolicy,
   AnyStatus,
   FollowUpPolicy,
@@ -60,6 +61,8 @@ export const Interview = z.object({
   meetingUrl: z.string().nullable(),
   aiPolicy: AiPolicy,
   helpLevel: HelpLevel,
+  /** Who proposes changes to a project's files. */
+  agentEngine: AgentEngine,
   /** Whether submitted code is followed by short questions about it. */
   followUps: FollowUpPolicy,
   resumeName: z.string().nullable(),
@@ -125,6 +128,7 @@ export const CreateInterviewForm = z.object({
   MeetingUrl: HttpUrl.optional(),
   AiPolicy: AiPolicy.default('nova'),
   HelpLevel: HelpLevel.default('hint'),
+  AgentEngine: AgentEngine.default('standard'),
   FollowUps: FollowUpPolicy.default('ask'),
   /** The template it is made from, whose core questions come first. */
   TemplateId: z.string().max(100).optional(),

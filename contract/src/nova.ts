@@ -62,6 +62,19 @@ export const candidateChat = endpoint({
   ],
 })
 
+/** Ends the work of a live agent on a message. What it was asked has a reply all the same: that it was stopped. */
+export const stopChat = endpoint({
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/chat/stop',
+  who: 'candidate',
+  summary: 'Stops the reply that Nova is working on.',
+  params: InterviewId,
+  body: z.object({ clientId: z.uuid() }),
+  status: 204,
+  perMinute: 60,
+  errors: [],
+})
+
 const interviewerChat = {
   method: 'POST',
   who: 'owner',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { isProjectPath, longestPath } from './project-path.ts'
-import { AgentPart, Difficulty } from './words.ts'
+import { AgentEngine, AgentPart, Difficulty } from './words.ts'
 
 /** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
 export const ProjectRuntime = z.enum(['node', 'python', 'java', 'go', 'web'])
@@ -76,6 +76,8 @@ export const ShownProject = z.object({
    * far as the project has material.
    */
   agent: AgentPart.optional(),
+  /** To candidates: who proposes; absent: the standard agent. */
+  engine: AgentEngine.optional(),
 })
 export type ShownProject = z.infer<typeof ShownProject>
 

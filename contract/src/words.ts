@@ -41,6 +41,10 @@ export type HelpLevel = z.infer<typeof HelpLevel>
 export const AgentPart = z.enum(['none', 'explains', 'proposes'])
 export type AgentPart = z.infer<typeof AgentPart>
 
+/** Who proposes changes to a project: the material of the bank, which is the same for everybody, or a language model. */
+export const AgentEngine = z.enum(['standard', 'live'])
+export type AgentEngine = z.infer<typeof AgentEngine>
+
 /** Whether submitted code is followed by short questions about it, and whether the candidate may skip them. */
 export const FollowUpPolicy = z.enum(['ask', 'skippable', 'off'])
 export type FollowUpPolicy = z.infer<typeof FollowUpPolicy>

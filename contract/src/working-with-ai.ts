@@ -1,7 +1,7 @@
 /** What the report says of the work with the assistant in projects (docs/working-with-ai.md). Nothing of it enters a score. */
 import { z } from 'zod'
-import { AgentEngine } from './agent.ts'
 import { BankProposal } from './projects.ts'
+import { AgentEngine } from './words.ts'
 
 /** Sequence numbers of the journal. */
 const Evidence = z.array(z.int())

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { makeEntry } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-type Rules = { aiPolicy?: 'nova' | 'none'; helpLevel?: 'clarify' | 'hint' | 'pair' }
+type Rules = { aiPolicy?: 'nova' | 'none'; helpLevel?: 'clarify' | 'hint' | 'pair'; agentEngine?: 'standard' | 'live' }
 type Proposal = Extract<AgentAct, { act: 'proposed' }>
 type Part = { path: string; hunks: number[]; text?: string }
 
@@ -15,10 +15,11 @@ export async function makeAgentRoom(server: TestServer, session: Session, questi
   const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
   const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
   const { id, candidateAccessToken: candidate } = started.body.interview as { id: string; candidateAccessToken: string }
-  const { aiPolicy = 'nova', helpLevel = 'hint' } = rules
-  await server.machinery.database.pool.query('update interviews set ai_policy = $2, help_level = $3 where id = $1', [
-    ...[id, aiPolicy, helpLevel],
-  ])
+  const { aiPolicy = 'nova', helpLevel = 'hint', agentEngine = 'standard' } = rules
+  await server.machinery.database.pool.query(
+    'update interviews set ai_policy = $2, help_level = $3, agent_engine = $4 where id = $1',
+    [id, aiPolicy, helpLevel, agentEngine],
+  )
   const path = `/api/candidate/interview/${id}`
   const invitation = (await server.call('GET', path, { candidate })).body
   const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }

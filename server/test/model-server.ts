@@ -21,7 +21,7 @@ export type Scripted =
   /** Whatever this is, with status 200. */
   | { raw: string; type: string }
 
-type Finish = 'stop' | 'length' | 'refusal'
+type Finish = 'stop' | 'length' | 'refusal' | 'tool_calls'
 
 /** How the text comes, where that is not as usual. */
 type Manner = {
@@ -33,15 +33,21 @@ type Manner = {
   whenPiece?: (at: number) => Promise<unknown> | undefined
   /** Thought aloud before the text; by chat completions alone. */
   thinks?: string
+  /** Tools that it calls after the text; by chat completions alone. `args` that are a text are sent as they are. */
+  calls?: ToolCall[]
   /** The build that answers; by chat completions alone. */
   build?: string
 }
+
+export type ToolCall = { name: string; args: unknown }
 
 export type Asked = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
 
 export type ModelServer = {
   url: string
   asked: Asked[]
+  /** How many calls it still answers. */
+  open: () => number
   /** What is said next, in turn; the last is repeated. A function sees the request. */
   say: (...script: (Scripted | ((asked: Asked) => Scripted))[]) => void
   close: () => Promise<void>
@@ -50,9 +56,12 @@ export type ModelServer = {
 /** Starts it on a free port of loopback. */
 export async function startModelServer(): Promise<ModelServer> {
   const asked: Asked[] = []
+  const open = new Set<ServerResponse>()
   let script: (Scripted | ((asked: Asked) => Scripted))[] = [{ text: '{}' }]
   const server = createServer((request, response) => {
     let body = ''
+    open.add(response)
+    response.once('close', () => open.delete(response))
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const ask = { path: request.url ?? '', headers: request.headers, body: JSON.parse(body) as Asked['body'] }
@@ -66,6 +75,7 @@ export async function startModelServer(): Promise<ModelServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    open: () => open.size,
     say: (...lines) => (script = lines),
     close: () => {
       server.closeAllConnections()
@@ -112,10 +122,17 @@ async function tell(ask: Asked, said: Extract<Scripted, { text: string }>, respo
     if (response.destroyed) return
     write(response, protocol.piece(text.slice(from, from + pieceLength), from / pieceLength))
   }
-  for (const event of protocol.end(finish)) write(response, event)
+  for (const [index, { name, args }] of (said.calls ?? []).entries()) {
+    const given = typeof args === 'string' ? args : JSON.stringify(args)
+    const call = { index, id: `call-${calls++}`, type: 'function', function: { name, arguments: given } }
+    write(response, chunk({ tool_calls: [call] }))
+  }
+  for (const event of protocol.end(said.calls ? 'tool_calls' : finish)) write(response, event)
   if (protocol.closing) response.write(protocol.closing)
   response.end()
 }
+
+let calls = 0
 
 function goOn(response: ServerResponse, event: Event): void {
   if (response.destroyed) return
@@ -204,7 +221,9 @@ const responses = (usage: Usage): Protocol => ({
   ],
 })
 
-const stopReasons: Record<Finish, string> = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' }
+const stopReasons: Record<Finish, string> = {
+  ...{ stop: 'end_turn', length: 'max_tokens', refusal: 'refusal', tool_calls: 'tool_use' },
+}
 
 const messages = (usage: Usage): Protocol => ({
   begin: [
@@ -260,7 +279,9 @@ const messagesWithTool = (usage: Usage): Protocol => ({
   ],
 })
 
-const geminiReasons: Record<Finish, string> = { stop: 'STOP', length: 'MAX_TOKENS', refusal: 'SAFETY' }
+const geminiReasons: Record<Finish, string> = {
+  ...{ stop: 'STOP', length: 'MAX_TOKENS', refusal: 'SAFETY', tool_calls: 'STOP' },
+}
 
 const gemini = (usage: Usage): Protocol => ({
   begin: [],

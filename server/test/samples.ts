@@ -112,6 +112,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   aiInteraction: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),
   aiInteractionOlder: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),
   askQuestion: ({ coding }) => ({ questionId: coding, text: 'May the list be empty?' }),
+  stopChat: () => ({ clientId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }),
   candidateAskQuestion: ({ coding }) => ({ questionId: coding, text: 'May the list be empty?' }),
   appendEntries: ({ isByInterviewer }) => ({
     entries: [isByInterviewer ? makeEntry('note', { text: 'Calm.' }) : makeEntry('focus', { focused: false })],

@@ -33,7 +33,7 @@ export function fitPatch(files: Files, patch: string): ProposedFile[] | undefine
   return proposed.length > 0 ? proposed : undefined
 }
 
-function changesBetween(before: Files, after: Files): Change[] {
+export function changesBetween(before: Files, after: Files): Change[] {
   const paths = [...new Set([...before.keys(), ...after.keys()])].toSorted()
   return paths
     .map((path) => ({ path, before: before.get(path) ?? null, after: after.get(path) ?? null }))
@@ -46,6 +46,38 @@ function describeChanges(changes: Change[]): ProposedFile[] {
     act: before === null ? 'create' : after === null ? 'delete' : 'edit',
     hunks: structuredPatch(path, path, before ?? '', after ?? '', '', '', { context }).hunks,
   }))
+}
+
+/** Of a change that a model makes: lines, and their characters. A person has to be able to read it. */
+const mostDrafted = { lines: 400, characters: 24_000 }
+
+/** A model's change as it is proposed; undefined where it is too large for a person to review. */
+export function describeDraft(changes: Change[]): ProposedFile[] | undefined {
+  const proposed: ProposedFile[] = []
+  let [lines, characters] = [0, 0]
+  for (const { path, before, after } of changes) {
+    const patch = structuredPatch(path, path, before ?? '', after ?? '', '', '', {
+      context,
+      maxEditLength: mostDrafted.lines,
+    })
+    if (!patch) return undefined
+    for (const line of patch.hunks.flatMap((hunk) => hunk.lines)) {
+      if (!/^[+-]/.test(line)) continue
+      lines += 1
+      characters += line.length
+    }
+    proposed.push({ path, act: before === null ? 'create' : after === null ? 'delete' : 'edit', hunks: patch.hunks })
+  }
+  return lines > mostDrafted.lines || characters > mostDrafted.characters ? undefined : proposed
+}
+
+/** The same change on a file that was written to meanwhile; undefined where it does not fit there any more. */
+export function carryOver({ before, after, path }: Change, now: string | null): Change | undefined {
+  if (now === before) return { path, before, after }
+  if (now === null || before === null || after === null) return undefined
+  const patch = structuredPatch(path, path, before, after, '', '', { context, maxEditLength: mostDrafted.lines })
+  const carried = patch ? applyPatch(now, patch, { fuzzFactor: 0 }) : false
+  return carried === false ? undefined : { path, before: now, after: carried }
 }
 
 /** Without git's a/ and b/; undefined for /dev/null, which stands for no file. */

@@ -1,8 +1,15 @@
-/** What a file of a project held at earlier moments of the journal. */
+/** What the files of a project hold, and held at earlier moments of the journal. */
 import type { EntryOf } from '@nova/contract/journal'
 import { openText } from '@nova/contract/text'
+import { readFiles } from '../journal/files.ts'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import type { Files } from './diffs.ts'
+
+/** The files as they are. */
+export async function readTexts(ctx: Ctx, interviewId: string, questionId: string): Promise<Files> {
+  return new Map((await readFiles(ctx, interviewId, questionId)).map(({ path, text }) => [path, text]))
+}
 
 type Place = { interviewId: string; questionId: string; paths: readonly string[] }
 

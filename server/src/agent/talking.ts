@@ -4,28 +4,29 @@ import type { AgentAct, ProposedFile } from '@nova/contract/agent'
 import type { EntryOf } from '@nova/contract/journal'
 import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { readFiles } from '../journal/files.ts'
 import { findLastByHand, readEntries } from '../journal/reading.ts'
 import { inEnglish, readTongue } from '../nova/glosses.ts'
 import { readForReply } from '../nova/meanings.ts'
-import type { Colleague, Told } from '../nova/nova.ts'
+import type { Colleague, ColleagueTurn, Told } from '../nova/nova.ts'
 import { textsToRead } from '../nova/understanding.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { requireProject } from '../projects/projects.ts'
-import { agentPartOf } from '../questions/agent-part.ts'
+import { agentPartOf, engineOf } from '../questions/agent-part.ts'
 import { type Choice, chooseProposal, rivalsOf, type Rivals, type Standing } from './choosing.ts'
 import { type Files, fitPatch } from './diffs.ts'
 import { type Asked, explainProposal, readQuestionAbout } from './explaining.ts'
+import { answerLive } from './live.ts'
+import { readTexts } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
-
-type Turn = Parameters<Colleague>[2]
 
 const noChange = 'I have no change for that, so I’ll explain instead.'
 
 /** Answers where the message asks for a change, or about the one that was proposed last; else Nova does. */
 export const answerInProject: Colleague = async (ctx, row, turn) => {
   const question = await requireProject(ctx, row, turn.questionId)
-  if (agentPartOf(question, row) !== 'proposes') return undefined
+  const engine = engineOf(row, row.joinedModel)
+  if (agentPartOf(question, row, engine) !== 'proposes') return undefined
+  if (engine === 'live') return answerLive(ctx, row, question, turn)
   const text = inEnglish(turn.text, readTongue(turn.text))
   await readForReply(textsToRead(text))
   const thread = await readThread(ctx, row.id, question.id)
@@ -61,7 +62,12 @@ function readAbout(question: ProjectQuestion, text: string, { thread, last, riva
   return asked && { proposed, proposal, asked }
 }
 
-function explain({ proposed, proposal, asked }: About, text: string, turn: Turn, said: EntryOf<'chat'>[]): Told {
+function explain(
+  { proposed, proposal, asked }: About,
+  text: string,
+  turn: ColleagueTurn,
+  said: EntryOf<'chat'>[],
+): Told {
   const earlier = said.map(({ payload }) => payload.text)
   return {
     text: explainProposal(proposal, asked, text, earlier),
@@ -101,10 +107,6 @@ async function readStanding(
 }
 
 const statesOf = (thread: Proposed[]) => new Map(thread.map(({ proposal, state }) => [proposal ?? '', state]))
-
-async function readTexts(ctx: Ctx, interviewId: string, questionId: string): Promise<Files> {
-  return new Map((await readFiles(ctx, interviewId, questionId)).map(({ path, text }) => [path, text]))
-}
 
 /** The first stage that the last test run does not show as done, or a later one that a change was proposed for. */
 async function readStage(

@@ -10,6 +10,7 @@ import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName, renameCompany } from '../accounts/company-name.ts'
 import { chooseModel, listPermitted, readChoice } from '../models/choosing.ts'
+import { withModelOf } from '../models/models.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { logoAddress } from './branding.ts'
@@ -36,6 +37,7 @@ export async function readSettings(ctx: Ctx): Promise<CompanySettings> {
     logoUrl: logoAddress(found?.logoId),
     model: await readChoice(ctx, companyId),
     models: (await listPermitted(ctx, companyId)).map(({ id, name }) => ({ id, name })),
+    usedModel: (await withModelOf(ctx, companyId)).ai.name,
     version: found?.version ?? 0,
     mayChange: isAdministrator,
   }

@@ -91,7 +91,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
     ...{ title: position.title, peopleWord: position.peopleWord, durationMinutes: position.durationMinutes },
     ...{ interviewType, aiPolicy, isFull, endsAt: enrolment.endsAt?.toISOString() ?? null },
     company: await readBranding(system, position.companyId),
-    disclosure: disclose(aiPolicy, model, proposes),
+    disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null),
     judging: describeJudging({ kinds: [...new Set(questions.map(({ content }) => content.kind))], aiPolicy }),
   }
 }

@@ -1,7 +1,15 @@
 import type { EntryOf } from '@nova/contract/journal'
 import type { BankProposal } from '@nova/contract/projects'
 import type { ScoreName } from '@nova/contract/reports'
-import type { AiPolicy, HelpLevel, Language, QuestionKind, QuestionMix, TestGroup } from '@nova/contract/words'
+import type {
+  AgentEngine,
+  AiPolicy,
+  HelpLevel,
+  Language,
+  QuestionKind,
+  QuestionMix,
+  TestGroup,
+} from '@nova/contract/words'
 import type { Pools } from './fingerprints.ts'
 
 /** The facts of one question that figures rest on; a bank question carries all of them. */
@@ -37,6 +45,8 @@ export type EvidenceInterview = {
   invitedEmail?: string
   aiPolicy: AiPolicy
   helpLevel: HelpLevel
+  /** Who proposed changes; absent: the standard agent. */
+  agentEngine?: AgentEngine
   questionMix: QuestionMix
   startedAt: string
   completedAt: string

@@ -45,7 +45,8 @@ export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): { 
 function whyEmpty({ interview, questions }: EvidenceInput, facts: ProposalFact[]): WorkingWithAi['empty'] {
   if (facts.length > 0) return null
   if (interview.aiPolicy === 'none') return 'no-agent'
-  const hasMaterial = questions.some(({ project }) => (project?.proposals?.length ?? 0) > 0)
+  const isLive = interview.agentEngine === 'live'
+  const hasMaterial = isLive || questions.some(({ project }) => (project?.proposals?.length ?? 0) > 0)
   return interview.helpLevel === 'clarify' || !hasMaterial ? 'explains' : 'not-asked'
 }
 

@@ -40,7 +40,13 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
     heading(2, 'Working with AI'),
     paragraph('What was done with the changes that Nova proposed. None of it enters a score.'),
     { kind: 'list', items: claims.map(({ text, evidence }) => `${text}${at(evidence)}`) },
-    paragraph(dPrime ? `Fault detection: d′ ${dPrime.value}, likely ${dPrime.low} to ${dPrime.high}.` : (whyNot ?? '')),
+    paragraph(
+      proposals.every(({ engine }) => engine === 'live')
+        ? 'Which of these changes are wrong is not known, since a language model wrote them.'
+        : dPrime
+          ? `Fault detection: d′ ${dPrime.value}, likely ${dPrime.low} to ${dPrime.high}.`
+          : (whyNot ?? ''),
+    ),
     heading(3, 'Proposals'),
     {
       kind: 'table',

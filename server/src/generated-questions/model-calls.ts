@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto'
 import { eq, sum } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Answer, notAsked } from '../platform/ai/ai.ts'
-import type { Ask } from '../platform/ai/ask.ts'
+import type { Ask, Usage, Work, Worked } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { modelCalls } from './tables.ts'
 
-export type Purpose = 'coding question' | 'technical question' | 'behavioural question' | 'chat'
+export type Purpose = 'coding question' | 'technical question' | 'behavioural question' | 'chat' | 'live agent'
 
 const mostCached = 200
 /** What was written, by its input; of this process alone, oldest first. */
@@ -53,19 +53,48 @@ async function withinCeiling<T>(
   purpose: Purpose,
   work: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  const { aiCeiling } = ctx.settings
-  if (aiCeiling !== undefined && (await spentFor(ctx, interviewId)) >= aiCeiling) {
-    const message = 'The ceiling of cost for this interview is reached.'
-    return { failure: 'refused', message, ...notAsked() }
-  }
+  if (await isCeilingReached(ctx, interviewId)) return { failure: 'refused', message: ceilingReached, ...notAsked() }
   const answer = await work()
-  const { tokensIn, tokensOut, cost } = answer.usage
-  const outcome = answer.failure ?? 'ok'
-  const durationMs = Math.round(answer.durationMs)
-  const call = { interviewId, purpose, model: ctx.ai.name ?? '', outcome, tokensIn, tokensOut, cost, durationMs }
-  await ctx.db.insert(modelCalls).values({ ...call, at: ctx.now() })
-  ctx.log.info({ ...call, ...(answer.failure && { reason: answer.message }) }, 'a model was asked')
+  await keepCall(ctx, interviewId, purpose, answer)
   return answer
+}
+
+const ceilingReached = 'The ceiling of cost for this interview is reached.'
+
+/** Work in steps, each of them a call within the ceiling. */
+export async function workByModel(
+  ctx: Ctx,
+  interviewId: string,
+  work: Omit<Work, 'onStep'>,
+): Promise<Answer<Worked> & { isCeilingReached: boolean }> {
+  if (await isCeilingReached(ctx, interviewId))
+    return { failure: 'refused', message: ceilingReached, isCeilingReached: true, ...notAsked() }
+  let isReached = false
+  const onStep: Work['onStep'] = async (step) => {
+    await keepCall(ctx, interviewId, 'live agent', step)
+    isReached = await isCeilingReached(ctx, interviewId)
+    return !isReached
+  }
+  const answer = await ctx.ai.work({ ...work, onStep })
+  // A step that did not come to its end has cost something too.
+  if (answer.failure || answer.usage.tokensIn > 0) await keepCall(ctx, interviewId, 'live agent', answer)
+  return { ...answer, isCeilingReached: answer.failure === 'refused' && isReached }
+}
+
+type Made = { usage: Usage; durationMs: number; failure?: string | undefined; message?: string }
+
+async function keepCall(ctx: Ctx, interviewId: string, purpose: Purpose, made: Made): Promise<void> {
+  const { tokensIn, tokensOut, cost } = made.usage
+  const durationMs = Math.round(made.durationMs)
+  const call = { interviewId, purpose, model: ctx.ai.name ?? '', outcome: made.failure ?? 'ok' }
+  const figures = { tokensIn, tokensOut, cost, durationMs }
+  await ctx.db.insert(modelCalls).values({ ...call, ...figures, at: ctx.now() })
+  ctx.log.info({ ...call, ...figures, ...(made.failure && { reason: made.message }) }, 'a model was asked')
+}
+
+async function isCeilingReached(ctx: Ctx, interviewId: string): Promise<boolean> {
+  const { aiCeiling } = ctx.settings
+  return aiCeiling !== undefined && (await spentFor(ctx, interviewId)) >= aiCeiling
 }
 
 /** What models have cost for this interview so far. */

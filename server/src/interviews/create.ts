@@ -102,6 +102,7 @@ export async function createInterview(
     meetingUrl: form.MeetingUrl || null,
     aiPolicy: form.AiPolicy,
     helpLevel: form.HelpLevel,
+    agentEngine: form.AgentEngine,
     followUps: form.FollowUps,
     links: form.Links ?? [],
     jobLink: form.JobLink || null,

@@ -74,6 +74,7 @@ async function makeRow(ctx: Ctx, { candidateName, candidateEmail }: Wish, { ques
     meetingUrl: null,
     aiPolicy: defaults.aiPolicy ?? 'nova',
     helpLevel: defaults.helpLevel ?? 'hint',
+    agentEngine: defaults.agentEngine ?? 'standard',
     followUps: defaults.followUps ?? 'ask',
     links: [],
     jobLink: null,

@@ -3,6 +3,7 @@ import type { Accommodations } from '@nova/contract/interviews'
 import type { QuestionLists, Template } from '@nova/contract/questions'
 import type { ResumeCorrections } from '@nova/contract/resumes'
 import type {
+  AgentEngine,
   AiPolicy,
   DecisionOutcome,
   FollowUpPolicy,
@@ -53,6 +54,8 @@ export const interviews = pgTable('interviews', {
   meetingUrl: text('meeting_url'),
   aiPolicy: text('ai_policy').$type<AiPolicy>().notNull(),
   helpLevel: text('help_level').$type<HelpLevel>().notNull(),
+  /** Who proposes changes to a project's files. */
+  agentEngine: text('agent_engine').$type<AgentEngine>().notNull().default('standard'),
   /** Whether submitted code is followed by short questions about it. */
   followUps: text('follow_ups').$type<FollowUpPolicy>().notNull(),
   links: text('links').array().notNull(),

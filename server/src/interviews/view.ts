@@ -52,6 +52,7 @@ export function viewListed(
     meetingUrl: row.meetingUrl,
     aiPolicy: row.aiPolicy,
     helpLevel: row.helpLevel,
+    agentEngine: row.agentEngine,
     followUps: row.followUps,
     resumeName,
     links: row.links,

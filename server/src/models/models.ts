@@ -101,7 +101,7 @@ async function openKnown(ctx: Ctx, key: string, settings: AiSettings): Promise<A
 /** Tells of every version that the server reports, once for each in a row. */
 function noting(ai: Ai, note: (version: string) => Promise<void>): Ai {
   let last: string | undefined
-  const heard = <A extends Awaited<ReturnType<Ai['say']>>>(answer: A): A => {
+  const heard = <A extends { trace: { version: string | undefined } }>(answer: A): A => {
     const { version } = answer.trace
     if (version && version !== last) void note((last = version))
     return answer
@@ -109,10 +109,7 @@ function noting(ai: Ai, note: (version: string) => Promise<void>): Ai {
   return {
     ...ai,
     say: async (ask) => heard(await ai.say(ask)),
-    write: async (ask) => {
-      const answer = await ai.write(ask)
-      heard(answer as Awaited<ReturnType<Ai['say']>>)
-      return answer
-    },
+    work: async (work) => heard(await ai.work(work)),
+    write: async (ask) => heard(await ai.write(ask)),
   }
 }

@@ -1,4 +1,5 @@
 /** Mails to candidates: who they are from, what goes with them, and when they are no use any more. */
+import type { AgentEngine } from '@nova/contract/words'
 import { getInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { readToken } from '../interviews/candidate-token.ts'
@@ -9,7 +10,7 @@ import { withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Mail, type MailCalendar, type MailContent, queueMail } from '../platform/mail/mail.ts'
 import { endOf } from '../sessions/clock.ts'
-import { disclose, offersChanges } from '../sessions/disclosure.ts'
+import { disclose, proposerOf } from '../sessions/disclosure.ts'
 import { getJudging } from '../sessions/judging.ts'
 import { isSamePlan, makeEntry, noteTold, type ToldPlan } from './calendar.ts'
 import { type Invited, type Occasion, writeInvitation, writeMove, writeReminder } from './candidate-texts.ts'
@@ -35,10 +36,10 @@ export async function readInvited(ctx: Ctx, row: InterviewRow, slots?: Date[]): 
 /** What is the same for all who are asked the same questions in one position; reading it takes seven statements. */
 export async function readShared(ctx: Ctx, row: MailedInterview): Promise<Shared> {
   const model = (await withModelOf(ctx, row.companyId)).ai.name
-  const proposes = offersChanges(await requireInterview(ctx, row.id))
+  const proposes = proposerOf(await requireInterview(ctx, row.id), model)
   return { inviter: await getInterviewer(ctx, row.creatorId), model, judging: await getJudging(ctx, row.id), proposes }
 }
-export type Shared = Pick<Invited, 'inviter' | 'judging'> & { model: string | null; proposes: boolean }
+export type Shared = Pick<Invited, 'inviter' | 'judging'> & { model: string | null; proposes: AgentEngine | null }
 
 export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared & { slots: Date[] }) {
   const { interviewType, meetingUrl, aiPolicy } = row

@@ -45,8 +45,9 @@ async function readAll(ctx: Ctx, rows: MailedInterview[]): Promise<{ row: Mailed
   const told = []
   for (const row of rows) {
     // Of one position, the same ids are the same questions.
-    const { companyId, creatorId, positionId, aiPolicy, helpLevel, behavioralIds, technicalIds } = row
-    const key = JSON.stringify([companyId, creatorId, positionId, aiPolicy, helpLevel, behavioralIds, technicalIds])
+    const { companyId, creatorId, positionId, aiPolicy, helpLevel, agentEngine, behavioralIds, technicalIds } = row
+    const rules = [aiPolicy, helpLevel, agentEngine]
+    const key = JSON.stringify([companyId, creatorId, positionId, ...rules, behavioralIds, technicalIds])
     const shared = known.get(key) ?? (await readShared(ctx, row))
     known.set(key, shared)
     told.push({ row, about: await makeInvited(ctx, row, { ...shared, slots: slots.get(row.id) ?? [] }) })

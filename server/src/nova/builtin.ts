@@ -96,7 +96,7 @@ function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
     step: Math.max(...answers.map(({ answer }) => answer.step)),
     allowance: Math.max(...answers.map(({ answer }) => answer.allowance ?? answer.step)),
     choices: answers.length === 1 ? (answers[0]!.answer.choices ?? []) : [],
-    isPlain: answers.every(({ part }) => part.isSure && !helping.has(part.intent)),
+    isPlain: answers.every(({ part }) => isOfRoom(part)),
   }
 }
 
@@ -125,6 +125,9 @@ export function understandIn(
     return found.set('rule', Math.max(found.get('rule') ?? 0, 2 * (best?.score ?? 0)))
   })
 }
+
+/** What the room knows for certain, or small talk: no model says it better. */
+export const isOfRoom = ({ isSure, intent }: Part): boolean => isSure && !helping.has(intent)
 
 /** Where a model may say more than the built-in engine. */
 const helping = new Set<Intent>([

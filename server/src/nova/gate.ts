@@ -32,7 +32,7 @@ export type Objection = { rule: GateRule; reason: string }
 export function findObjection(
   text: string,
   step: number,
-  situation: Situation,
+  situation: Pick<Situation, 'question' | 'code' | 'replies'>,
   level: HelpLevel,
 ): Objection | undefined {
   const { question, code, replies } = situation

@@ -3,8 +3,8 @@
  * the interview's level, and that no reply leaves without passing the gate. A model drafts where one is configured; it
  * meets the same gate, and where it fails or is held back, the built-in engine answers.
  * In a project, a colleague may answer first: the module `agent`, which proposes changes.
- * Public files: builtin.ts, classifier.ts, drafting.ts, encoder.ts, facts.ts, glosses.ts, knowledge.ts, meanings.ts,
- * similarity.ts, situation.ts, understanding.ts.
+ * Public files: builtin.ts, classifier.ts, drafting.ts, encoder.ts, facts.ts, gate.ts, glosses.ts, knowledge.ts,
+ * meanings.ts, release.ts, similarity.ts, situation.ts, understanding.ts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,7 +20,7 @@ import { actorOf, append, lockJournal, nova, readPads } from '../journal/journal
 import { findLastByHand, readEntries } from '../journal/reading.ts'
 import type { NewEntry } from '../journal/seal.ts'
 import { withModelOf } from '../models/models.ts'
-import { claim } from '../platform/claims/claims.ts'
+import { claim, endHolder } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
 import { asksForProject } from '../sessions/answers.ts'
@@ -41,22 +41,34 @@ const waitMs = 100
 const longestTurnMs = 120_000
 
 /** `colleague` may answer messages about projects first. */
-export type Helpers = { onPiece?: OnPiece | undefined; colleague?: Colleague | undefined }
+export type Helpers = {
+  onPiece?: OnPiece | undefined
+  /** Told once it is sure that the reply takes a while. */
+  onWorking?: (() => void) | undefined
+  colleague?: Colleague | undefined
+}
 
 /** Given each piece of a reply that may be shown before the rest is there. */
 export type OnPiece = (piece: string) => void
 
-/** What a colleague says in a project, with what goes into the journal along with it. */
-export type Told = { text: string; choices?: string[]; acts: AgentAct[] }
+/** What a colleague says in a project, with what goes into the journal along with it; `engine`: a model, where one spoke. */
+export type Told = { text: string; choices?: string[]; acts: AgentAct[]; engine?: string }
+/** A message to a colleague. `signal` aborts when the candidate wants it to stop; pieces are what may be shown before. */
+export type ColleagueTurn = {
+  questionId: string
+  text: string
+  interactionId: string
+  signal?: AbortSignal | undefined
+  onPiece: OnPiece
+  onWorking: () => void
+}
 /**
  * May answer a message about a project in Nova's place: by what it says once the journal is locked, or with some words
- * before Nova's own answer. Undefined: the message is none of its business.
+ * before Nova's own answer, which needs no model where one has just failed. Undefined: the message is none of its
+ * business.
  */
-export type Colleague = (
-  ctx: Ctx,
-  row: InterviewRow,
-  turn: { questionId: string; text: string; interactionId: string },
-) => Promise<((tx: Ctx) => Promise<Told>) | { lead: string } | undefined>
+export type Colleague = (ctx: Ctx, row: InterviewRow, turn: ColleagueTurn) => Promise<ColleagueAnswer | undefined>
+export type ColleagueAnswer = ((tx: Ctx) => Promise<Told>) | { lead: string; withoutModel?: boolean }
 
 export type Message = { questionId: string; text: string; voice: boolean; clientId?: string | undefined }
 
@@ -70,15 +82,24 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   if (row.novaPaused) throw refuse('nova_paused')
   const clientId = message.clientId?.toLowerCase()
   if (!clientId) return takeTurn(ctx, row, message, randomUUID(), helpers)
-  const key = `turn:${row.id}:${clientId}`
+  const key = turnKey(row, clientId)
   for (const giveUpAt = Date.now() + longestTurnMs; ;) {
     const said = await readReply(ctx, row.id, clientId)
     if (said) return said
     const claimed = await claim(ctx, key)
-    if (claimed) return takeTurn(ctx, row, message, clientId, helpers).finally(claimed.release)
+    if (claimed)
+      return takeTurn(ctx, row, message, clientId, { ...helpers, signal: claimed.signal }).finally(claimed.release)
     if (Date.now() > giveUpAt) throw refuse('too_many_requests')
     await sleep(waitMs)
   }
+}
+
+const turnKey = ({ id }: InterviewRow, clientId: string) => `turn:${id}:${clientId}`
+
+/** Asks a turn that is under way, on whichever server, to come to its end; where there is none, does nothing. */
+export async function stopTurn(ctx: Ctx, id: string, clientId: string): Promise<void> {
+  const row = await requireInterview(ctx, id)
+  await endHolder(ctx, turnKey(row, clientId.toLowerCase()))
 }
 
 /** Appends what was said, unless it is there, then the reply; gives the reply that the journal holds. */
@@ -87,7 +108,7 @@ async function takeTurn(
   row: InterviewRow,
   message: Message,
   interactionId: string,
-  { onPiece, colleague }: Helpers,
+  { onPiece = () => undefined, onWorking = () => undefined, colleague, signal }: Helpers & { signal?: AbortSignal },
 ): Promise<ChatReply> {
   const { questionId, voice } = message
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
@@ -97,10 +118,10 @@ async function takeTurn(
   // Another server may have finished the turn between the look and the claim.
   const before = clientId && (await readReply(ctx, row.id, clientId))
   if (before) return before
-  const turn = { questionId, text: message.text, interactionId }
+  const turn = { questionId, text: message.text, interactionId, signal, onPiece, onWorking }
   const answered = colleague && asksForProject(row, questionId) ? await colleague(ctx, row, turn) : undefined
   if (typeof answered === 'function') return sayAsColleague(ctx, row, { ...turn, voice }, answered)
-  const { text, step, engine, notice, choices } = await makeReply(ctx, row, message, { onPiece, lead: answered?.lead })
+  const { text, step, engine, notice, choices } = await makeReply(ctx, row, message, { onPiece, ...answered })
   const offered = choices.length > 0 ? { choices } : {}
   const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
   await append(ctx, row.id, [
@@ -121,9 +142,9 @@ async function sayAsColleague(
   await inTransaction(ctx, async (tx) => {
     const head = await lockJournal(tx, row.id)
     if (await readReply(tx, row.id, interactionId)) return
-    const { text, choices, acts } = await speak(tx)
+    const { text, choices, acts, engine = 'built-in' } = await speak(tx)
     const offered = choices ? { choices } : {}
-    const payload = { interactionId, author: 'nova', text, voice, helpStep: 0, engine: 'built-in', ...offered }
+    const payload = { interactionId, author: 'nova', text, voice, helpStep: 0, engine, ...offered }
     const clientId = replyIdOf(row.id, interactionId)
     const proposed = acts.map((act): NewEntry => ({ actor: nova, kind: 'agent', questionId, payload: act }))
     await append(tx, row.id, [{ actor: nova, kind: 'chat', questionId, clientId, payload }, ...proposed], head)
@@ -148,17 +169,21 @@ export async function tryNova(ctx: Ctx, id: string, message: Message): Promise<C
 
 type Reply = { text: string; step: number; choices: string[]; engine: string; notice?: string }
 
+/** How a reply begins, and by whom it may be made. */
+type Leading = { onPiece?: OnPiece | undefined; lead?: string | undefined; withoutModel?: boolean | undefined }
+
 const standingIn = 'AI service temporarily unavailable, using local responses'
 
 async function makeReply(
   serverCtx: Ctx,
   row: InterviewRow,
   message: Message,
-  { onPiece = () => undefined, lead }: { onPiece?: OnPiece | undefined; lead?: string | undefined } = {},
+  { onPiece = () => undefined, lead, withoutModel = false }: Leading = {},
 ): Promise<Reply> {
   if (lead !== undefined) {
     let isFirst = true
     const reply = await makeReply(serverCtx, row, message, {
+      withoutModel,
       onPiece: (piece) => {
         onPiece(isFirst ? `${lead} ${piece}` : piece)
         isFirst = false
@@ -187,7 +212,7 @@ async function makeReply(
   // What the room itself knows for certain needs no model, and an interview without AI has none. Nor is a candidate's
   // work sent to a model that they were not told of before they joined.
   const isDisclosed = row.joinedModel === null || row.joinedModel === (ctx.ai.name ?? '')
-  if (!hasModel(ctx) || builtIn.isPlain || row.aiPolicy === 'none' || !isDisclosed) return local
+  if (!hasModel(ctx) || withoutModel || builtIn.isPlain || row.aiPolicy === 'none' || !isDisclosed) return local
   const scene = { situation, room, tongue: readTongue(message.text) }
   const turn: TurnToAnswer = { situation, entries, message: message.text, step }
   const drafted = await draftReply(turn, {

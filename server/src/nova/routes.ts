@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
-import { type Colleague, type Message, talk, tryNova } from './nova.ts'
+import { type Colleague, type Message, stopTurn, talk, tryNova } from './nova.ts'
 
 /** As one reply, or as a stream: what a model writes comes in pieces, each after the gate has passed it. */
 function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: Colleague) {
@@ -14,7 +14,9 @@ function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: C
       isShown = true
       emit('delta', { text })
     }
-    const said = await talk(ctx, id, message, { onPiece, colleague })
+    // The stream is open before the first words, so that nobody takes a long silence for a lost connection.
+    const onWorking = () => emit('working', {})
+    const said = await talk(ctx, id, message, { onPiece, onWorking, colleague })
     const { promptQuality, totalQuestions: questions, helpRequests } = await readLiveFigures(ctx, id)
     if (!isShown) {
       if (said.notice) emit('notice', { message: said.notice })
@@ -40,6 +42,7 @@ export const makeNovaRoutes = (colleague: Colleague) => [
   route(calls.candidateAskQuestion, (ctx, { params, body }, wire) =>
     answer(ctx, params.id, spoken(body), wire, colleague),
   ),
+  route(calls.stopChat, (ctx, { params, body }) => stopTurn(ctx, params.id, body.clientId)),
   route(calls.aiInteraction, (ctx, { params, body }) => tryNova(ctx, params.id, written(body))),
   route(calls.aiInteractionOlder, (ctx, { params, body }) => tryNova(ctx, params.id, written(body))),
   route(calls.askQuestion, (ctx, { params, body }) => tryNova(ctx, params.id, spoken(body))),

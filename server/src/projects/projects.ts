@@ -66,6 +66,19 @@ export async function requireProject(ctx: Ctx, row: InterviewRow, questionId: st
   return question
 }
 
+/** What the visible tests say of files that are written nowhere yet; nothing of it is kept. */
+export async function tryTests(
+  ctx: Ctx,
+  row: InterviewRow,
+  question: ProjectQuestion,
+  files: { path: string; text: string }[],
+  signal: AbortSignal,
+): Promise<Pick<ProjectTestResult, 'status' | 'tests'>> {
+  const tested = files.filter(({ path }) => !path.startsWith(hiddenFolder))
+  const { runtime } = question
+  return ctx.sandbox.runProjectTests({ runtime, files: tested, paths: [], queueKey: row.id, signal })
+}
+
 type Trial = { trigger: ProjectTest['trigger']; hidden: boolean; signal?: AbortSignal }
 
 async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, trial: Trial): Promise<ProjectTest> {

@@ -1,14 +1,26 @@
-/** What the assistant may do in a project. */
+/** What the assistant may do in a project, and which one it is. */
 import type { ProjectQuestion } from '@nova/contract/projects'
-import type { AgentPart, AiPolicy, HelpLevel } from '@nova/contract/words'
+import type { AgentEngine, AgentPart, AiPolicy, HelpLevel } from '@nova/contract/words'
 
 export type AgentRules = { aiPolicy: AiPolicy; helpLevel: HelpLevel }
 
 /** Within an interview's rules: no AI means no assistant, and where Nova only clarifies it changes nothing. */
-export function agentPartOf(project: Pick<ProjectQuestion, 'proposals'>, rules: AgentRules): AgentPart {
+export function agentPartOf(
+  project: Pick<ProjectQuestion, 'proposals'>,
+  rules: AgentRules,
+  engine: AgentEngine = 'standard',
+): AgentPart {
   if (rules.aiPolicy === 'none') return 'none'
-  return mayPropose(rules) ? materialOf(project) : 'explains'
+  if (!mayPropose(rules)) return 'explains'
+  return engine === 'live' ? 'proposes' : materialOf(project)
 }
+
+/**
+ * Which one an interview has. The live agent needs that it was chosen and that the candidate was told of its model:
+ * where there was none when they joined, they were told of the standard agent.
+ */
+export const engineOf = ({ agentEngine }: { agentEngine: AgentEngine }, toldModel: string | null): AgentEngine =>
+  agentEngine === 'live' && toldModel ? 'live' : 'standard'
 
 /** Whether it may change anything, given something to propose. */
 export const mayPropose = ({ aiPolicy, helpLevel }: AgentRules): boolean =>

@@ -8,9 +8,9 @@ import type {
   CandidateTechnicalQuestion,
   TechnicalQuestion,
 } from '@nova/contract/questions'
-import type { Language } from '@nova/contract/words'
+import type { AgentEngine, Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
-import { agentPartOf, type AgentRules, materialOf } from './agent-part.ts'
+import { agentPartOf, type AgentRules, engineOf, materialOf } from './agent-part.ts'
 import type { Reason } from './reasons.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -126,10 +126,11 @@ export function viewTechnical(
   question: TechnicalQuestion,
   source: BankQuestion | undefined,
   languages: Language[],
-  rules: AgentRules,
+  rules: AgentRules & { agentEngine: AgentEngine; joinedModel: string | null },
 ): CandidateTechnicalQuestion {
   const { signature, project } = question
-  const agent = source?.kind === 'project' ? agentPartOf(source, rules) : 'none'
+  const engine = engineOf(rules, rules.joinedModel)
+  const agent = source?.kind === 'project' ? agentPartOf(source, rules, engine) : 'none'
   const tests = source?.kind === 'coding' ? source.tests.filter((test) => test.visible) : []
   const offered = languages.filter((language) => question.provenIn.includes(language))
   return {
@@ -145,7 +146,7 @@ export function viewTechnical(
     followUp: question.followUp,
     codeTemplate: question.codeTemplate,
     signature,
-    ...(project ? { project: { ...project, agent } } : {}),
+    ...(project ? { project: { ...project, agent, engine } } : {}),
     starters: signature
       ? Object.fromEntries(offered.map((language) => [language, starterCode(signature, language)]))
       : {},

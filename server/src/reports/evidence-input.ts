@@ -7,6 +7,7 @@ import { readQuestions } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { engineOf } from '../questions/agent-part.ts'
 import { readConfirmations } from '../reviews/visible.ts'
 import { readPools } from './pools.ts'
 
@@ -25,6 +26,7 @@ export async function gatherEvidence(ctx: Ctx, row: InterviewRow): Promise<Omit<
       invitedEmail: row.candidateEmail,
       aiPolicy: row.aiPolicy,
       helpLevel: row.helpLevel,
+      agentEngine: engineOf(row, row.joinedModel),
       questionMix: row.questionMix,
       startedAt: (row.startedAt ?? end).toISOString(),
       completedAt: end.toISOString(),

@@ -15,6 +15,7 @@ import { readChosenCompetencies } from '../interviews/chosen-competencies.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { agentPartOf, engineOf } from '../questions/agent-part.ts'
 import { companyScorecards, scorecards } from './tables.ts'
 
 const file = new URL('../../../bank/competencies.json', import.meta.url)
@@ -113,7 +114,7 @@ function kindsOf(questions: BankQuestion[], { questionMix }: InterviewRow): Set<
 /** Built-in ones about the assistant's changes, which say nothing where it proposes none. */
 const aboutProposals = new Set(['ai-directing', 'ai-verifying', 'ai-owning'])
 
-function hasProposals(questions: BankQuestion[], { aiPolicy, helpLevel }: InterviewRow): boolean {
-  if (aiPolicy === 'none' || helpLevel === 'clarify') return false
-  return questions.some((question) => question.kind === 'project' && (question.proposals?.length ?? 0) > 0)
+function hasProposals(questions: BankQuestion[], row: InterviewRow): boolean {
+  const engine = engineOf(row, row.joinedModel)
+  return questions.some((question) => question.kind === 'project' && agentPartOf(question, row, engine) === 'proposes')
 }

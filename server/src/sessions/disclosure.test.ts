@@ -36,9 +36,11 @@ test('a candidate is told that submitted code may be followed by questions, and 
 test('where Nova proposes changes, a candidate is told that they can be wrong and that what they do with them is recorded', () => {
   const told =
     'Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones. Review them as you would a colleague’s.'
-  expect(disclose('nova', null, true).text).toContain(told)
-  expect(disclose('nova', null, true).text).toContain(
-    'what you took, changed or rejected, and your interviewers see it',
-  )
+  const standard = disclose('nova', 'large-1', 'standard')
+  expect(standard.text).toContain(told)
+  expect(standard.text).toContain('what you took, changed or rejected, and your interviewers see it')
+  const live = disclose('nova', 'large-1', 'live')
+  expect(live.text).toContain('The language model writes them for you alone, so no two people get the same ones.')
+  expect([live.text.includes('Everyone gets the same'), live.version]).toEqual([false, `${disclosureVersion}-live`])
   expect(disclose('nova', null).text).not.toContain('changes can be wrong')
 })

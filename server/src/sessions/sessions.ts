@@ -22,7 +22,7 @@ import { viewBehavioral, viewTechnical } from '../questions/wire.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
 import { readBreaks, readLastBreak, requireNoBreak } from './breaks.ts'
 import { endOf, moveEnd, remainingSeconds } from './clock.ts'
-import { disclose, offersChanges } from './disclosure.ts'
+import { disclose, proposerOf } from './disclosure.ts'
 import { layOutProjects } from './workspaces.ts'
 
 /** The invitation before joining, the interview with its questions after; never what would give an answer away. */
@@ -42,6 +42,8 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     isPreview: row.previewOf !== null,
   }
   if (!row.startedAt) {
+    const model = (await withModelOf(ctx, row.companyId)).ai.name
+    const proposer = proposerOf(row, model)
     return {
       ...about,
       joined: false,
@@ -52,8 +54,8 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       extraMinutes: about.durationMinutes - row.durationMinutes,
       breaks: await readBreaks(ctx, row),
       inputModes: row.accommodations.inputModes ?? [],
-      disclosure: disclose(row.aiPolicy, (await withModelOf(ctx, row.companyId)).ai.name, offersChanges(row)),
-      offersChanges: offersChanges(row),
+      disclosure: disclose(row.aiPolicy, model, proposer),
+      offersChanges: proposer !== null,
     }
   }
   const ready = offeredLanguages(ctx, row)

@@ -11,6 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
 import {
+  agentEngines,
   aiPolicies,
   followUpPolicies,
   helpLevels,
@@ -68,6 +69,7 @@ export function CompanyFields({ settings }: { settings: CompanySettings }) {
         )}
       </Field>
       <DefaultsFields
+        hasModel={settings.usedModel !== null}
         defaults={form.defaults}
         isDisabled={!mayChange}
         onChange={(defaults) => setForm({ ...form, defaults })}
@@ -97,6 +99,8 @@ const onlyNames = { true: 'Only the primary language', false: 'Any available lan
 
 type DefaultsProps = {
   defaults: InterviewDefaults
+  /** Whether the company has a language model. */
+  hasModel: boolean
   isDisabled: boolean
   onChange: (defaults: InterviewDefaults) => void
 }
@@ -114,7 +118,7 @@ const withUnset = (label: string, options: SelectOption[]) => [
   ...options,
 ]
 
-function DefaultsFields({ defaults, isDisabled, onChange }: DefaultsProps) {
+function DefaultsFields({ defaults, hasModel, isDisabled, onChange }: DefaultsProps) {
   const change: Change = (name, value) => {
     const { [name]: _, ...rest } = defaults
     onChange(value === undefined ? rest : { ...rest, [name]: value })
@@ -168,14 +172,16 @@ function DefaultsFields({ defaults, isDisabled, onChange }: DefaultsProps) {
           ),
           (value) => change('onlyThisLanguage', value === undefined ? undefined : value === 'true'),
         )}
-        <KindFields defaults={defaults} change={change} select={select} />
+        <KindFields {...{ defaults, hasModel, change, select }} />
       </div>
     </fieldset>
   )
 }
 
 /** What is asked and how, and what Nova may do. */
-function KindFields({ defaults, change, select }: { defaults: InterviewDefaults; change: Change; select: Draw }) {
+type KindProps = { defaults: InterviewDefaults; hasModel: boolean; change: Change; select: Draw }
+
+function KindFields({ defaults, hasModel, change, select }: KindProps) {
   return (
     <>
       {select(
@@ -190,6 +196,13 @@ function KindFields({ defaults, change, select }: { defaults: InterviewDefaults;
         withUnset(labelOf(helpLevels, emptyFields.helpLevel), helpLevels),
         (value) => change('helpLevel', value as InterviewDefaults['helpLevel']),
       )}
+      {(hasModel || defaults.agentEngine === 'live') &&
+        select(
+          'Changes to a project’s files',
+          defaults.agentEngine,
+          withUnset(labelOf(agentEngines, emptyFields.agentEngine), agentEngines),
+          (value) => change('agentEngine', value as InterviewDefaults['agentEngine']),
+        )}
       {select(
         'Interview type',
         defaults.interviewType,

@@ -31,7 +31,7 @@ import {
   type StaleText,
 } from '@nova/contract/journal'
 import { getJudging } from '@nova/contract/judging'
-import { candidateChat, type ChatReply } from '@nova/contract/nova'
+import { candidateChat, type ChatReply, stopChat } from '@nova/contract/nova'
 import { pickSlot } from '@nova/contract/plans'
 import { runCode, stopRun, testCode, type RunReply, type TestReply } from '@nova/contract/runs'
 import { shareSelection, type Selection, type SharedSelection } from '@nova/contract/selections'
@@ -160,6 +160,8 @@ export function createCandidateWire(id: string, token: string) {
     answerReply: (requestId: string, body: { id: string; text: string }) =>
       call(answerReply, { ...input, params: { id, requestId }, body }),
     complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),
+    /** Ends the work on a message, where it can be ended; its reply then says so. */
+    stopChat: (clientId: string) => call(stopChat, { ...input, body: { clientId } }),
     /** Asks Nova; `signal` ends the waiting, not the turn. */
     chat: (body: ChatRequest, onEvent: (event: ChatEvent) => void, signal?: AbortSignal) =>
       chat({ id, token, body, signal }, onEvent),
@@ -201,6 +203,7 @@ export type ChatRequest = {
   clientId: string
 }
 export type ChatEvent =
+  | { event: 'working' }
   | { event: 'delta'; text: string }
   | { event: 'notice'; message: string }
   | ({ event: 'done' } & ChatReply & { promptQuality?: number })

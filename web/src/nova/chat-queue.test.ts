@@ -22,7 +22,9 @@ function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore
     onEvent({ event: 'notice', message: 'AI service temporarily unavailable, using local responses' })
     onEvent({ event: 'done', aiResponse: 'Hm?', interactionId: '1', helpStep: 0 })
   }
-  const wire = { chat } as unknown as CandidateWire
+  const stopped: string[] = []
+  const stopChat = async (id: string) => void stopped.push(id)
+  const wire = { chat, stopChat } as unknown as CandidateWire
   const queue = createChatQueue({
     interviewId: 'i1',
     store,
@@ -34,7 +36,7 @@ function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore
   })
   /** The next message gets no reply until it is stopped. */
   const hang = () => void (isHanging = true)
-  return { sent, notices, store, queue, hang }
+  return { sent, notices, store, queue, hang, stopped }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -127,7 +129,7 @@ describe('messages to Nova', () => {
   })
 
   test('that are stopped wait for nobody, hold nothing up, and are the same turn when sent again', async () => {
-    const { queue, sent, store, hang } = makeQueue()
+    const { queue, sent, store, hang, stopped } = makeQueue()
     hang()
     queue.send('q1', 'one', 0)
     await vi.advanceTimersByTimeAsync(10)
@@ -136,6 +138,7 @@ describe('messages to Nova', () => {
     queue.send('q1', 'two', 0)
     await vi.advanceTimersByTimeAsync(10)
     expect(queue.pending.get()).toMatchObject([{ text: 'one', state: 'stopped' }])
+    expect(stopped).toEqual([sent[0]!.clientId])
     expect(await store.loadMessages('i1')).toEqual([])
     expect(sent.map(({ userMessage }) => userMessage)).toEqual(['one', 'two'])
     queue.retry()

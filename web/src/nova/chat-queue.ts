@@ -93,7 +93,8 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
   const handleStopped = ({ id }: PendingMessage) => {
     failures = 0
     change(id, { state: 'stopped' })
-    void store.removeMessage(id).catch(() => {})
+    // Where the server does not hear it, the reply comes all the same.
+    void Promise.allSettled([wire.stopChat(id), store.removeMessage(id)])
   }
 
   const handleFailure = ({ id }: PendingMessage, error: unknown) => {
@@ -123,7 +124,7 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
     void pump()
   }
 
-  /** Ends the waiting for the reply under way. The server goes on with it, and the journal brings it. */
+  /** Ends the waiting for the reply under way. What the server makes of it comes with the journal. */
   const stop = () => stopping?.abort()
 
   /** Brings back what waited when the page was left. */

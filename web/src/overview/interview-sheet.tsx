@@ -7,7 +7,7 @@ import { PositionLink } from '../positions/position-link.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { aiPolicies, helpLevels, interviewTypeNames, labelOf } from '../wizard/choices.ts'
+import { agentEngines, aiPolicies, helpLevels, interviewTypeNames, labelOf } from '../wizard/choices.ts'
 import { CandidateLink } from './candidate-link.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -66,7 +66,9 @@ const candidateOf = ({ candidateName, candidateId }: Interview) => candidateName
 
 function Settings({ interview }: { interview: Interview }) {
   const { duration, difficulty, programmingLanguage, aiPolicy, helpLevel, meetingUrl, resumeName } = interview
-  const help = aiPolicy === 'none' ? [] : [['Nova’s help level', labelOf(helpLevels, helpLevel)] as const]
+  const { agentEngine } = interview
+  const live = agentEngine === 'live' ? [['Changes to projects', labelOf(agentEngines, agentEngine)] as const] : []
+  const help = aiPolicy === 'none' ? [] : [['Nova’s help level', labelOf(helpLevels, helpLevel)] as const, ...live]
   const rows: (readonly [string, ReactNode])[] = [
     ['Duration', `${duration} min`],
     ['Level', difficulty],

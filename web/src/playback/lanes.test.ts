@@ -87,6 +87,7 @@ it('gives proposed changes a lane, tells what was decided, and how long a differ
   const files = [{ path: 'a.ts', hunks: [0], isEdited: false }]
   expect([
     say(agent('proposed', { files: [{ path: 'a.ts' }, { path: 'b.ts' }] })),
+    say(agent('proposed', { engine: 'live', files: [{ path: 'a.ts' }] })),
     say(agent('applied', { files, isWhole: true })),
     say(agent('applied', { files, isWhole: false })),
     say(agent('applied', { files: [{ ...files[0], isEdited: true }], isWhole: false })),
@@ -94,6 +95,7 @@ it('gives proposed changes a lane, tells what was decided, and how long a differ
     describeEvent(view(false), String, 12_000),
   ]).toEqual([
     'Nova proposed a change of a.ts, b.ts',
+    'The live agent proposed a change of a.ts',
     'Took the change of a.ts',
     'Took a part of the change of a.ts',
     'Changed the proposal for a.ts and took it',

@@ -123,7 +123,7 @@ function describeFollowUp(payload: Extract<EventEntry, { kind: 'followUp' }>['pa
 function describeAgent(payload: Extract<EventEntry, { kind: 'agent' }>['payload']): string {
   switch (payload.act) {
     case 'proposed':
-      return `Nova proposed a change of ${payload.files.map(({ path }) => path).join(', ')}`
+      return `${payload.engine === 'live' ? 'The live agent' : 'Nova'} proposed a change of ${payload.files.map(({ path }) => path).join(', ')}`
     case 'applied': {
       const paths = payload.files.map(({ path }) => path).join(', ')
       if (payload.isWhole) return `Took the change of ${paths}`

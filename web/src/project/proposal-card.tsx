@@ -51,6 +51,9 @@ export function ProposalCard({ proposal, changes, hindrance = null }: Props) {
           </li>
         ))}
       </ul>
+      {!changes && proposal.engine === 'live' && (
+        <p className="text-xs text-muted">Live agent: not comparable across candidates</p>
+      )}
       {reason !== null && <p className="border-l-2 border-line pl-2.5 wrap-anywhere text-muted">{reason}</p>}
       {(isNarrow || !changes) && <Shown proposal={proposal} look={changes?.look} />}
       {changes && <Decision {...{ proposal, changes, hindrance, isNarrow }} />}

@@ -68,16 +68,30 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
 
 const share = ({ checked, of }: { checked: number; of: number }) => (of === 0 ? 'none taken' : `${checked} of ${of}`)
 
-function Counts({ section: { verification, detection } }: { section: WorkingWithAi }) {
+function Counts({ section: { verification, detection, proposals } }: { section: WorkingWithAi }) {
   const { whole, early, late, looked } = verification
-  const { hits, misses, falseAlarms, correctAcceptances, dPrime, whyNot, unknown } = detection
-  const sound = falseAlarms + correctAcceptances
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-5 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-7 xl:grid-cols-3">
       <Fact name="Checked before taking" value={share(whole)}>
         First half of the session: {share(early)}. Second half: {share(late)}.
         {looked > 0 && ` Looked at and no more: ${looked}.`}
       </Fact>
+      {proposals.every(({ engine }) => engine === 'live') ? (
+        <Fact name="Faults" value="Not known">
+          A language model wrote these changes, and nobody knows which of them are wrong.
+        </Fact>
+      ) : (
+        <Faults detection={detection} />
+      )}
+    </dl>
+  )
+}
+
+function Faults({ detection }: { detection: WorkingWithAi['detection'] }) {
+  const { hits, misses, falseAlarms, correctAcceptances, dPrime, whyNot, unknown } = detection
+  const sound = falseAlarms + correctAcceptances
+  return (
+    <>
       <Fact name="Faults caught" value={hits + misses === 0 ? 'no faulty one decided' : `${hits} of ${hits + misses}`}>
         Rejected, undone, or repaired before the end.
         {unknown > 0 && ` Of ${unknown} more, nothing tells what became of them.`}
@@ -101,7 +115,7 @@ function Counts({ section: { verification, detection } }: { section: WorkingWith
           )}
         </dd>
       </div>
-    </dl>
+    </>
   )
 }
 

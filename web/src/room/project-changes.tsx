@@ -48,27 +48,31 @@ export function useChanges({ question, timeline, outbox, seat, prepare, isOver }
       ? 'You’re offline. You can take, reject or undo this once you’re back online.'
       : null
   const proposes = question.project?.agent === 'proposes'
+  const isLive = question.project?.engine === 'live'
   const panel = useMemo<NovaChanges | undefined>(() => {
     if (!proposes && proposals.length === 0) return undefined
     return {
-      note: <Told last={proposals.at(-1)} />,
+      note: <Told last={proposals.at(-1)} isLive={isLive} />,
       below: ({ author, interactionId }) =>
         author === 'nova' &&
         proposals
           .filter(({ request }) => request === interactionId)
           .map((proposal) => <ProposalCard key={proposal.id} {...{ proposal, changes, hindrance }} />),
     }
-  }, [proposes, proposals, changes, hindrance])
+  }, [proposes, isLive, proposals, changes, hindrance])
   return { panel, forWorkspace: { proposals, changes, hindrance } }
 }
 
 /** Said before the first change, and as long as there may be another; and that one came, to who does not see its card. */
-function Told({ last }: { last: Proposal | undefined }) {
+function Told({ last, isLive }: { last: Proposal | undefined; isLive: boolean }) {
   return (
     <>
       <p className="border-b border-line px-4 py-2 text-xs text-muted">
-        Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones. Review them as you would a
-        colleague’s.
+        Nova’s changes can be wrong, as with any assistant.{' '}
+        {isLive
+          ? 'A language model writes them for you, and nothing changes until you take it.'
+          : 'Everyone gets the same ones.'}{' '}
+        Review them as you would a colleague’s.
       </p>
       <p role="status" className="sr-only">
         {last?.state === 'open' && `Nova proposed a change to ${last.files.map(({ path }) => path).join(', ')}.`}

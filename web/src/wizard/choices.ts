@@ -1,5 +1,13 @@
 /** The wizard's choices in the words of the page. */
-import type { AiPolicy, FollowUpPolicy, HelpLevel, InterviewType, QuestionMix, Seniority } from '@nova/contract/words'
+import type {
+  AgentEngine,
+  AiPolicy,
+  FollowUpPolicy,
+  HelpLevel,
+  InterviewType,
+  QuestionMix,
+  Seniority,
+} from '@nova/contract/words'
 
 type Choice<T extends string> = { value: T; label: string; hint: string }
 
@@ -43,6 +51,19 @@ export const helpLevels: Choice<HelpLevel>[] = [
   { value: 'clarify', label: 'Clarify', hint: 'Nova answers what the question means, and gives no hints.' },
   { value: 'hint', label: 'Hint', hint: 'Nova gives hints one step at a time, never the solution.' },
   { value: 'pair', label: 'Pair', hint: 'Nova helps write the code in short fragments, never the whole solution.' },
+]
+
+export const agentEngines: Choice<AgentEngine>[] = [
+  {
+    value: 'standard',
+    label: 'Standard agent',
+    hint: 'Everyone is offered the same changes, some of them wrong on purpose, so people can be compared.',
+  },
+  {
+    value: 'live',
+    label: 'Live agent',
+    hint: 'Your language model writes changes on request. Each person gets different ones, so they can’t be compared.',
+  },
 ]
 
 export const followUpPolicies: Choice<FollowUpPolicy>[] = [

@@ -8,6 +8,7 @@ import {
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
 import type { ResumeCorrections } from '@nova/contract/resumes'
 import type {
+  AgentEngine,
   AiPolicy,
   FollowUpPolicy,
   HelpLevel,
@@ -31,6 +32,8 @@ export type Fields = {
   onlyThisLanguage: boolean
   aiPolicy: AiPolicy
   helpLevel: HelpLevel
+  /** Who proposes changes to a project's files. */
+  agentEngine: AgentEngine
   /** Questions about submitted code. */
   followUps: FollowUpPolicy
   meetingUrl: string
@@ -70,6 +73,7 @@ export const emptyFields: Fields = {
   onlyThisLanguage: false,
   aiPolicy: 'nova',
   helpLevel: 'hint',
+  agentEngine: 'standard',
   followUps: 'ask',
   meetingUrl: '',
   jobLink: '',
@@ -201,6 +205,7 @@ export function formOf(fields: Fields, interviewerId: string): z.input<typeof Cr
     MeetingUrl: some(completeUrl(fields.meetingUrl)),
     AiPolicy: fields.aiPolicy,
     HelpLevel: fields.helpLevel,
+    AgentEngine: fields.agentEngine,
     FollowUps: fields.followUps,
     TemplateId: some(fields.templateId),
     ResumeCorrections: isCorrected(fields.corrections) ? JSON.stringify(fields.corrections) : undefined,
@@ -224,6 +229,7 @@ export function fieldsOf(interview: Interview): Fields {
     onlyThisLanguage: interview.onlyThisLanguage,
     aiPolicy: interview.aiPolicy,
     helpLevel: interview.helpLevel,
+    agentEngine: interview.agentEngine,
     followUps: interview.followUps,
     meetingUrl: interview.meetingUrl ?? '',
     jobLink: interview.jobLink ?? '',

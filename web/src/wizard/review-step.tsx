@@ -4,7 +4,15 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Label } from '../ui/field.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { aiPolicies, followUpPolicies, helpLevels, interviewTypeNames, labelOf, questionMixNames } from './choices.ts'
+import {
+  agentEngines,
+  aiPolicies,
+  followUpPolicies,
+  helpLevels,
+  interviewTypeNames,
+  labelOf,
+  questionMixNames,
+} from './choices.ts'
 import { type Fields, localDate, type Step, steps } from './fields.ts'
 import { useWizardForm } from './form-context.ts'
 import { useChosenPosition } from './position-field.tsx'
@@ -87,6 +95,9 @@ function settingRows(fields: Fields): Row[] {
     ['Questions', `${questionMixNames[fields.questionType]}, ${fields.difficulty}`],
     ['Primary language', `${languageNames[fields.programmingLanguage]}${fields.onlyThisLanguage ? ' only' : ''}`],
     ['AI policy', `${labelOf(aiPolicies, fields.aiPolicy)}${help}`],
+    ...(fields.agentEngine === 'live' && help !== ''
+      ? [['Changes to projects', labelOf(agentEngines, 'live')] satisfies Row]
+      : []),
     ['Questions about code', labelOf(followUpPolicies, fields.followUps)],
     ...(fields.meetingUrl ? [['Meeting link', fields.meetingUrl] satisfies Row] : []),
   ]

@@ -7,6 +7,7 @@ import { Field, Label } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Select } from '../ui/select.tsx'
 import {
+  agentEngines,
   aiPolicies,
   followUpPolicies,
   helpLevels,
@@ -17,6 +18,7 @@ import {
 } from './choices.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
 import { TextField } from './text-field.tsx'
+import { useHasModel } from './use-start-fields.ts'
 
 export function SettingsStep() {
   const { fields, change } = useWizardForm()
@@ -58,9 +60,14 @@ export function SettingsStep() {
 function CandidateRules() {
   const { fields, change, errors } = useWizardForm()
   const asksForCode = fields.questionType === 'Coding' || fields.questionType === 'Both'
+  const hasModel = useHasModel()
+  const mayPropose = asksForCode && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
+  // A choice that was made stays visible, so that it can be taken back.
+  const asksForAgent = mayPropose && (hasModel || fields.agentEngine === 'live')
   const rules = [
     labelOf(aiPolicies, fields.aiPolicy),
     ...(fields.aiPolicy === 'none' ? [] : [`help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`]),
+    ...(asksForAgent ? [labelOf(agentEngines, fields.agentEngine).toLowerCase()] : []),
     ...(asksForCode ? [`questions about code: ${labelOf(followUpPolicies, fields.followUps).toLowerCase()}`] : []),
     ...(fields.meetingUrl ? ['meeting link'] : []),
   ]
@@ -95,7 +102,16 @@ function CandidateRules() {
             choices={helpLevels}
           />
         )}
-        {(fields.questionType === 'Coding' || fields.questionType === 'Both') && (
+        {asksForAgent && (
+          <RadioCards
+            legend="Changes to a project’s files"
+            className="sm:grid-cols-2"
+            value={fields.agentEngine}
+            onChange={(agentEngine) => change({ agentEngine })}
+            choices={agentEngines}
+          />
+        )}
+        {asksForCode && (
           <RadioCards
             legend="Questions about submitted code"
             className="sm:grid-cols-3"

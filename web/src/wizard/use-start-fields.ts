@@ -11,7 +11,16 @@ const longestWaitMs = 4000
  * asked; where it cannot be, the product's.
  */
 export function useStartFields(): Fields | undefined {
-  const settings = useQuery({
+  const settings = useStartSettings()
+  if (settings.isPending) return undefined
+  return settings.data ? startFieldsOf(settings.data.defaults) : emptyFields
+}
+
+/** Whether a language model answers for the company, as was known when the form began. */
+export const useHasModel = (): boolean => typeof useStartSettings().data?.usedModel === 'string'
+
+function useStartSettings() {
+  return useQuery({
     queryKey: ['company', 'start-fields'],
     queryFn: ({ signal }) => call(getCompanySettings, { signal, timeoutMs: longestWaitMs }),
     retry: false,
@@ -19,6 +28,4 @@ export function useStartFields(): Fields | undefined {
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (settings.isPending) return undefined
-  return settings.data ? startFieldsOf(settings.data.defaults) : emptyFields
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type ModelServer, type Scripted, startModelServer } from '../../../test/model-server.ts'
 import { type Ai, openAi, openNoAi } from './ai.ts'
@@ -156,4 +156,62 @@ test('an answer that could not be used is no reason to leave a model alone', asy
 
 test('without a model every ask fails at once', async () => {
   expect(await openNoAi().say(ask)).toMatchObject({ failure: 'unavailable' })
+})
+
+describe('work with tools', () => {
+  const look = vi.fn(async (input: unknown, _signal: AbortSignal) => `seen ${JSON.stringify(input)}`)
+  const steps: number[] = []
+  const work = {
+    ...{ instructions: 'Be brief.', turns: [{ role: 'user' as const, content: 'Look at it.' }], timeoutMs: 5_000 },
+    tools: { look: { about: 'Looks.', input: z.object({ at: z.string() }), run: look } },
+    ...{ mostSteps: 4, mostStepTokens: 1_000, mostTokens: 200, onPiece: () => undefined },
+    onStep: async ({ usage }: { usage: { cost: number } }) => steps.push(usage.cost) > 0,
+  }
+  const step = { text: '', calls: [{ name: 'look', args: { at: 'the secret-key\u202E' } }] }
+  beforeEach(() => {
+    look.mockClear()
+    steps.length = 0
+  })
+
+  test('goes on until the model has said what it has to say, and counts each step', async () => {
+    const pieces: string[] = []
+    server.say({ ...step, text: 'I look.', tokensIn: 400 }, { text: 'It is red.', tokensIn: 500 })
+    const answer = await open().work({ ...work, onPiece: (piece) => void pieces.push(piece) })
+    expect(answer).toMatchObject({ value: { text: 'I look.\n\nIt is red.', ending: 'done' }, usage: { cost: 0 } })
+    expect(pieces.join('')).toBe('I look.\n\nIt is red.')
+    expect(steps.map((cost) => cost * 1e6)).toEqual([400 * 2 + 45 * 10, 500 * 2 + 45 * 10])
+    // What a server repeats of its key, and marks that turn text around, reach no tool.
+    expect(look.mock.calls.map(([input]) => input)).toEqual([{ at: 'the …' }])
+  })
+
+  const broken = (raw: string, type = 'text/event-stream') => ({ raw, type })
+  test.each<[string, Scripted, Failure]>([
+    ['a silence', { hangAfter: 'Well' }, 'timeout'],
+    ['a dropped connection', { dropAfter: 'Well' }, 'unavailable'],
+    ['an error in the middle', { failAfter: 'Well' }, 'unavailable'],
+    ['a wrong key', { status: 401 }, 'refused'],
+    ['a page instead of an answer', broken('<html>', 'text/html'), 'unavailable'],
+    ['a model that declines', { text: 'Well', finish: 'refusal' }, 'unreadable'],
+    ['an answer without end', { endless: `${'x'.repeat(2_000)} ` }, 'unreadable'],
+    ['a window that is too small', { text: 'Well', tokensIn: 3 }, 'truncated'],
+  ])('%s in its second step ends it, and costs what was sent', async (_, scripted, failure) => {
+    server.say({ ...step, tokensIn: 400 }, scripted)
+    const timeoutMs = failure === 'timeout' ? 400 : work.timeoutMs
+    const answer = await open().work({ ...work, timeoutMs })
+    expect(answer).toMatchObject({ failure })
+    expect(look).toHaveBeenCalledOnce()
+    expect(JSON.stringify(answer)).not.toContain('secret-key')
+    const isCutOff = 'hangAfter' in scripted || 'dropAfter' in scripted || 'endless' in scripted
+    if (isCutOff) expect(answer.usage.cost).toBeGreaterThan(0)
+  })
+
+  test('a server that counts nothing is counted for, and a switch that one refuses is left out from then on', async () => {
+    const picky = ({ body }: { body: object }) =>
+      'reasoning_effort' in body ? { status: 400 } : { text: 'It is red.', tokensIn: 0 }
+    server.say(picky)
+    const ai = open()
+    for (const _ of [1, 2]) expect(await ai.work(work)).toMatchObject({ value: { text: 'It is red.' } })
+    expect([server.asked.length, steps.length]).toEqual([3, 2])
+    expect(Math.min(...steps)).toBeGreaterThan(0)
+  })
 })

@@ -7,10 +7,11 @@
  */
 import { z } from 'zod'
 import { answerOf, printable } from './answer.ts'
-import type { AiSettings, Ask, Failure, Trace, Usage } from './ask.ts'
+import type { AiSettings, Ask, Failure, Trace, Usage, Work, Worked } from './ask.ts'
 import { hideKey, makeKeyFilter } from './key-filter.ts'
 import { openModel } from './providers.ts'
 import { countPrompt, emptyRead, type Read, readStream } from './reading.ts'
+import { readWork } from './working.ts'
 
 export type Answer<T> = { usage: Usage; durationMs: number; trace: Trace } & (
   | { value: T; failure?: undefined }
@@ -26,6 +27,10 @@ export type Ai = {
   promptTokens: number
   write<T>(ask: Ask & { schema: z.ZodType<T> }): Promise<Answer<T>>
   say(ask: Ask): Promise<Answer<string>>
+  /** Lets it work in steps, with tools. What each step costs is told to `onStep`; `usage` is what came after the last. */
+  work(work: Work): Promise<Answer<Worked>>
+  /** How many tokens it was seen to read, prompt and reply together; undefined: nobody has tested it. */
+  windowTokens: number | undefined
 }
 
 // Its warnings are about models it does not know; they would go past the log.
@@ -55,30 +60,31 @@ export function openNoAi(): Ai {
     message: 'No model is configured.',
     ...notAsked(),
   })
-  return { name: null, health: () => 'ok', promptTokens: usualPromptTokens, write: none, say: none }
+  return {
+    ...{ name: null, health: () => 'ok' as const, promptTokens: usualPromptTokens, windowTokens: undefined },
+    ...{ write: none, say: none, work: none },
+  }
 }
 
 /** Opens the configured model; nothing is sent before the first ask. */
 export function openAi(settings: AiSettings): Ai {
   const model = openModel(settings)
   const { contextTokens } = settings
-  let failuresInRow = 0
-  let restsUntil = 0
+  const health = openHealth()
   // Not every server that speaks this protocol takes a schema, or a switch for thinking; one that refused is not asked
   // with it again.
-  let takesSchema = true
-  let takesSwitches = true
+  const takes = { schema: true, switches: true }
   /** The largest prompt, by our upper count, that the server is known to read whole. */
   let knownTokens = withLargeWindows.has(settings.provider) ? Infinity : (contextTokens ?? 0)
 
   async function read(request: Ask, schema: z.ZodType | undefined): Promise<Read> {
-    const first = await readStream(model, request, takesSchema ? schema : undefined, !takesSwitches)
-    const isPlain = !(schema && takesSchema) && !(request.isTalk && takesSwitches)
+    const first = await readStream(model, request, takes.schema ? schema : undefined, !takes.switches)
+    const isPlain = !(schema && takes.schema) && !(request.isTalk && takes.switches)
     if (first.failure !== 'refused' || !first.isBadRequest || isPlain) return first
     const second = await readStream(model, request, undefined, true)
     if (second.failure !== 'refused') {
-      if (schema) takesSchema = false
-      else takesSwitches = false
+      if (schema) takes.schema = false
+      else takes.switches = false
     }
     return second
   }
@@ -92,10 +98,7 @@ export function openAi(settings: AiSettings): Ai {
       durationMs: performance.now() - startedAt,
       ...('failure' in result ? { ...result, message: hide(result.message) } : result),
     })
-    if (Date.now() < restsUntil) {
-      const message = 'The model failed repeatedly; it is asked again soon.'
-      return end({ ...emptyRead() }, { failure: 'unavailable', message })
-    }
+    if (health.isResting()) return end({ ...emptyRead() }, resting)
     const told =
       schema && !request.isSchemaAlone ? { ...request, instructions: withShape(request.instructions, schema) } : request
     const prompt = countPrompt(told)
@@ -112,19 +115,17 @@ export function openAi(settings: AiSettings): Ai {
     const cut = tellCut(got, prompt.least)
     if (cut) {
       knownTokens = Math.min(knownTokens, got.trace.reportedTokensIn)
-      failuresInRow += 1
-      if (failuresInRow >= failuresUntilRest) restsUntil = Date.now() + restMs
+      health.note('truncated')
       return end(got, { failure: 'truncated', message: cut })
     }
     if (got.trace.reportedTokensIn > 0) knownTokens = Math.max(knownTokens, prompt.most)
     if (got.failure) {
-      if (got.failure !== 'cancelled' && got.failure !== 'unreadable') failuresInRow += 1
-      if (failuresInRow >= failuresUntilRest) restsUntil = Date.now() + restMs
+      health.note(got.failure)
       return end(got, { failure: got.failure, message: got.message })
     }
     for (const piece of held) give(filter.take(piece))
     give(filter.flush())
-    failuresInRow = 0
+    health.note(undefined)
     if (!schema) return end(got, { value: hide(printable(got.text)) })
     const answer = answerOf(got.text, schema)
     if ('value' in answer) return end(got, answer)
@@ -133,11 +134,64 @@ export function openAi(settings: AiSettings): Ai {
 
   return {
     name: `${settings.provider} ${settings.model}`,
-    health: () => (failuresInRow >= failuresUntilRest ? 'failing' : 'ok'),
+    windowTokens: contextTokens,
+    work: (work) => doWork(model, settings, work, { health, takes }),
+    health: health.read,
     promptTokens: promptTokensFor(contextTokens),
     write: <T>(request: Ask & { schema: z.ZodType<T> }) => ask(request, request.schema) as Promise<Answer<T>>,
     say: (request) => ask(request, undefined) as Promise<Answer<string>>,
   }
+}
+
+const resting = {
+  failure: 'unavailable' as const,
+  message: 'The model failed repeatedly; it is asked again soon.',
+}
+
+/** A model that keeps failing is left alone for a while. */
+function openHealth() {
+  let failuresInRow = 0
+  let restsUntil = 0
+  return {
+    isResting: () => Date.now() < restsUntil,
+    read: () => (failuresInRow >= failuresUntilRest ? ('failing' as const) : ('ok' as const)),
+    /** What an answer ended with; undefined: it came to its end. */
+    note: (failure: Failure | undefined) => {
+      if (failure === undefined) failuresInRow = 0
+      else if (failure !== 'cancelled' && failure !== 'unreadable') failuresInRow += 1
+      if (failuresInRow >= failuresUntilRest) restsUntil = Date.now() + restMs
+    },
+  }
+}
+
+type State = { health: ReturnType<typeof openHealth>; takes: { switches: boolean } }
+
+async function doWork(
+  model: ReturnType<typeof openModel>,
+  settings: AiSettings,
+  asked: Work,
+  { health, takes }: State,
+): Promise<Answer<Worked>> {
+  if (health.isResting()) return { ...resting, ...notAsked() }
+  const startedAt = performance.now()
+  const { apiKey, contextTokens } = settings
+  const filter = makeKeyFilter(apiKey)
+  const give = (piece: string) => piece !== '' && asked.onPiece(piece)
+  const work = { ...asked, onPiece: (piece: string) => void give(filter.take(piece)) }
+  const price = (tokens: Pick<Usage, 'tokensIn' | 'tokensOut'>) => priced(tokens, settings)
+  const known = { apiKey, contextTokens, price }
+  let got = await readWork(model, work, { ...known, isLean: !takes.switches })
+  if (got.failure === 'refused' && got.isBadRequest && takes.switches) {
+    got = await readWork(model, work, { ...known, isLean: true })
+    if (got.failure !== 'refused') takes.switches = false
+  }
+  const version = got.trace.version && hideKey(got.trace.version, apiKey)
+  const told = { usage: price(got.rest), trace: { ...got.trace, version }, durationMs: performance.now() - startedAt }
+  // Refused may be that it was told to end.
+  health.note(got.failure === 'refused' && !got.isBadRequest ? 'cancelled' : got.failure)
+  if (got.failure) return { ...told, failure: got.failure, message: got.message }
+  give(filter.flush())
+  return { ...told, value: { text: hideKey(got.value.text, apiKey), ending: got.value.ending } }
 }
 
 /** What talk may send to a model that was seen to read so many tokens. */

@@ -1,5 +1,6 @@
 /** What a model is asked, by which settings, and what can come of it. */
 import type { LanguageModel } from 'ai'
+import type { z } from 'zod'
 
 export type AiProvider = 'openai-compatible' | 'openai' | 'anthropic' | 'google'
 
@@ -39,6 +40,30 @@ export type Ask = {
    */
   onPiece?: (text: string) => void
 }
+
+/** What a model may do besides talk. */
+export type WorkTool = {
+  about: string
+  input: z.ZodType
+  /** What the model is told; throws nothing. */
+  run: (input: unknown, signal: AbortSignal) => Promise<string>
+}
+
+/** Work in steps: the model uses tools, is told what came of it, and goes on until it has said what it has to say. */
+export type Work = Pick<Ask, 'instructions' | 'turns' | 'timeoutMs' | 'signal' | 'mostTokens'> & {
+  tools: Record<string, WorkTool>
+  /** Calls of the model; the last one has no tools. */
+  mostSteps: number
+  /** Most tokens of one step, tool calls included. */
+  mostStepTokens: number
+  /** Given the visible text as it comes; a blank line stands between steps. */
+  onPiece: (text: string) => void
+  /** Told what each step has cost; false ends the work. */
+  onStep: (step: { usage: Usage; durationMs: number }) => Promise<boolean>
+}
+
+/** steps: it was still using tools when its steps were used up. */
+export type Worked = { text: string; ending: 'done' | 'steps' }
 
 export type Usage = { tokensIn: number; tokensOut: number; cost: number }
 export type Failure = 'timeout' | 'cancelled' | 'rate_limited' | 'refused' | 'unreadable' | 'unavailable' | 'truncated'

@@ -21,8 +21,8 @@ export type Read = { text: string; tokensIn: number; tokensOut: number; trace: T
 
 const usualRetries = 2
 /** Nobody waits longer for a model that has gone silent. */
-const silenceMs = 30_000
-const mostCharacters = 400_000
+export const silenceMs = 30_000
+export const mostCharacters = 400_000
 const usualTokens = 16_000
 /** Room for thinking besides the visible text, for models that cannot do without. */
 const thinkingTokens = 3_000
@@ -162,7 +162,7 @@ function estimated<R extends ReturnType<typeof emptyRead>>(read: R, ask: Ask): R
 }
 
 /** The model's name as the server gives it, with its build where it tells one. */
-function versionOf(raw: unknown, known: string | undefined): string | undefined {
+export function versionOf(raw: unknown, known: string | undefined): string | undefined {
   if (known?.includes(' ') || typeof raw !== 'object' || raw === null) return known
   const { model, system_fingerprint: build } = raw as Record<string, unknown>
   if (typeof model !== 'string' || model === '') return known
@@ -177,7 +177,11 @@ function askedAs(schema: z.ZodType): OutputInterface<unknown, number> {
   return { ...Output.object({ schema }), parsePartialOutput: ({ text }) => Promise.resolve({ partial: text.length }) }
 }
 
-function explain(error: unknown, ask: Ask): { failure: Failure; message: string; isBadRequest?: boolean } {
+/** A failure by its name, with what an operator can do about it. */
+export function explain(
+  error: unknown,
+  ask: Pick<Ask, 'signal'>,
+): { failure: Failure; message: string; isBadRequest?: boolean } {
   const cause = RetryError.isInstance(error) ? error.lastError : error
   const message = cause instanceof Error ? cause.message : String(cause)
   if (ask.signal?.aborted) return { failure: 'cancelled', message: 'Cancelled.' }

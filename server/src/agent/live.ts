@@ -1,0 +1,185 @@
+/**
+ * The live agent: a language model that works on a project with tools. It proposes as the standard agent does: its change
+ * is an entry of the journal, and only the candidate's decision writes it into files. What the model says passes Nova's
+ * gate; what it did with its tools is told from facts. A turn ends when it is done, stopped, or out of steps, time or money.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentAct } from '@nova/contract/agent'
+import type { EntryOf } from '@nova/contract/journal'
+import type { ProjectQuestion } from '@nova/contract/projects'
+import { refuse } from '@nova/contract/refusals'
+import { workByModel } from '../generated-questions/model-calls.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { readEntries } from '../journal/reading.ts'
+import { withModelOf } from '../models/models.ts'
+import { isOfRoom, understandIn } from '../nova/builtin.ts'
+import { findObjection } from '../nova/gate.ts'
+import { inEnglish, readTongue } from '../nova/glosses.ts'
+import { readForReply } from '../nova/meanings.ts'
+import type { ColleagueAnswer, ColleagueTurn, Told } from '../nova/nova.ts'
+import { openRelease } from '../nova/release.ts'
+import { textsToRead } from '../nova/understanding.ts'
+import { claim, type Claim } from '../platform/claims/claims.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { tryTests } from '../projects/projects.ts'
+import { requireWorking } from '../sessions/candidate-entries.ts'
+import { type Change, carryOver, describeDraft } from './diffs.ts'
+import { readQuestionAbout } from './explaining.ts'
+import { endings, historyOf, instruct, leads, tellFacts } from './live-words.ts'
+import { readTexts } from './past.ts'
+import { type Proposed, readThread } from './thread.ts'
+import { openWorkbench, type Workbench } from './workbench.ts'
+
+const mostSteps = 12
+/** Less than whoever waits for a turn waits at most. */
+const workMs = 100_000
+const mostStepTokens = 8_000
+/** Of what it says, in all its steps. */
+const mostSaidTokens = 700
+/** Characters that the work may hold where nobody has tested how much the model reads, and at most. */
+const usualRoom = 60_000
+const largestRoom = 160_000
+const charactersPerToken = 2.5
+/** Of these, what tools may tell. */
+const toolShare = 0.6
+/** The gate's step under which it speaks: some lines of code may stand in its words, all else is a change. */
+const gateStep = 4
+const longestMessage = 2_000
+const busyMs = 10_000
+const lookMs = 100
+
+/** Answers all that is about the work; what the room knows for certain is Nova's. */
+export async function answerLive(
+  ctx: Ctx,
+  row: InterviewRow,
+  question: ProjectQuestion,
+  turn: ColleagueTurn,
+): Promise<ColleagueAnswer | undefined> {
+  const text = inEnglish(turn.text, readTongue(turn.text))
+  await readForReply(textsToRead(text))
+  const thread = await readThread(ctx, row.id, question.id)
+  const talk = (await readEntries(ctx, row.id, { kinds: ['chat'], questionId: question.id })) as EntryOf<'chat'>[]
+  const explained = findExplained(turn, text, thread, talk)
+  const parts = understandIn({ question, language: 'javascript' }, text)
+  if (explained.length === 0 && parts.every(isOfRoom)) return undefined
+  const modelCtx = await withModelOf(ctx, row.companyId)
+  // A candidate's work goes to no model that they were not told of.
+  if (modelCtx.ai.name === null || modelCtx.ai.name !== row.joinedModel) return without(leads.missing)
+  // One at a time: what it may cost and run is bounded for the interview, however many messages come at once.
+  const claimed = await claimSoon(ctx, `live-agent:${row.id}`)
+  if (!claimed) return () => Promise.resolve({ text: endings.busy, acts: [] })
+  turn.onWorking()
+  return work(modelCtx, row, { question, turn, thread, talk, explained }).finally(claimed.release)
+}
+
+const without = (lead: string) => ({ lead, withoutModel: true })
+
+async function claimSoon(ctx: Ctx, key: string): Promise<Claim | undefined> {
+  for (const giveUpAt = Date.now() + busyMs; ;) {
+    const claimed = await claim(ctx, key)
+    if (claimed || Date.now() > giveUpAt) return claimed
+    await sleep(lookMs)
+  }
+}
+
+type Job = {
+  question: ProjectQuestion
+  turn: ColleagueTurn
+  thread: Proposed[]
+  talk: EntryOf<'chat'>[]
+  /** That the message asks about a change, where it does. */
+  explained: AgentAct[]
+}
+
+async function work(
+  ctx: Ctx,
+  row: InterviewRow,
+  { question, turn, thread, talk, explained }: Job,
+): Promise<ColleagueAnswer> {
+  const files = await readTexts(ctx, row.id, question.id)
+  const { windowTokens } = ctx.ai
+  const room = windowTokens ? Math.min(largestRoom, windowTokens * charactersPerToken) : usualRoom
+  const bench = openWorkbench(
+    question,
+    files,
+    (tested, signal) => tryTests(ctx, row, question, tested, signal),
+    Math.round(room * toolShare),
+  )
+  const replies = talk.flatMap(({ payload: { author, text, helpStep } }) =>
+    author === 'nova' ? [{ text, step: helpStep ?? 0 }] : [],
+  )
+  const judge = (text: string) => {
+    const code = bench.seen().join('\n')
+    return findObjection(text, gateStep, { question, code, replies }, row.helpLevel)
+  }
+  const release = openRelease(judge, turn.onPiece, () => undefined)
+  const answer = await workByModel(ctx, row.id, {
+    instructions: instruct(question, thread, room),
+    turns: historyOf(talk, turn.text, room),
+    tools: bench.tools,
+    ...{ mostSteps, timeoutMs: workMs, mostStepTokens, mostTokens: mostSaidTokens },
+    onPiece: release.take,
+    ...(turn.signal && { signal: turn.signal }),
+  })
+  if (!answer.failure) release.end(answer.trace.isCut)
+  const objection = release.objection()
+  if (objection) ctx.log.warn({ interviewId: row.id, ...objection }, 'words of the live agent were held back')
+  const shown = release.shown().trimEnd()
+  const engine = ctx.ai.name!
+  const tell = (parts: string[], acts: AgentAct[] = []): Told => {
+    const text = [...parts.filter(Boolean), tellFacts(bench.facts())].join('\n\n')
+    return { text, acts: [...explained, ...acts], engine }
+  }
+  if (answer.failure === 'cancelled') return () => Promise.resolve(tell([shown, endings.stopped]))
+  if (answer.failure) {
+    if (shown === '') return without(answer.isCeilingReached ? leads.ceiling : leads.failed)
+    return () => Promise.resolve(tell([shown, answer.isCeilingReached ? endings.ceiling : endings.lost]))
+  }
+  const parts = [
+    shown,
+    objection ? endings.gate : '',
+    // Unfinished is what it was still doing, and not what it had said.
+    answer.value.ending === 'steps' ? endings.steps : '',
+  ]
+  return (tx) => propose(tx, row, { question, turn, bench, parts: parts.filter(Boolean), tell })
+}
+
+type Proposing = {
+  question: ProjectQuestion
+  turn: ColleagueTurn
+  bench: Workbench
+  parts: string[]
+  tell: (parts: string[], acts?: AgentAct[]) => Told
+}
+
+/** Under the journal's lock: on the files of now, and not after the end of the interview. */
+async function propose(tx: Ctx, row: InterviewRow, { question, turn, bench, parts, tell }: Proposing): Promise<Told> {
+  const now = await requireWorking(tx, row.id)
+  if (now.novaPaused) throw refuse('nova_paused')
+  const drafted = bench.changes()
+  if (drafted.length === 0) return tell(parts.length > 0 ? parts : [endings.nothing])
+  const texts = await readTexts(tx, row.id, question.id)
+  const carried = drafted.map((change) => carryOver(change, texts.get(change.path) ?? null))
+  const files = carried.every((change): change is Change => change !== undefined) ? describeDraft(carried) : undefined
+  if (!files) return tell([...parts, endings.moved])
+  const said = parts.length > 0 ? parts : [endings.proposed]
+  const message = said.join('\n\n').slice(0, longestMessage).toWellFormed()
+  const proposed = { act: 'proposed', id: randomUUID(), engine: 'live', proposal: null } as const
+  return tell(said, [{ ...proposed, request: turn.interactionId, message, files }])
+}
+
+/** A message that asks about the change that was proposed last is noted as a question about it. */
+function findExplained(
+  { interactionId }: ColleagueTurn,
+  text: string,
+  thread: readonly Proposed[],
+  talk: EntryOf<'chat'>[],
+): AgentAct[] {
+  const proposed = thread.findLast(({ state }) => state === 'open') ?? thread.at(-1)
+  if (!proposed) return []
+  const last = talk.findLast(({ payload }) => payload.author === 'nova')?.payload.interactionId
+  const isFresh = last !== undefined && [proposed.request, ...proposed.explained].includes(last)
+  const asked = readQuestionAbout(text, isFresh)
+  return asked ? [{ act: 'explained', id: proposed.id, request: interactionId }] : []
+}
