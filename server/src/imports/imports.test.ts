@@ -173,6 +173,10 @@ test('many rows are imported once however often it is started, hold nobody up, a
   const ctx = { ...server.machinery, db: server.machinery.database.db, actor: { role: 'system' as const } }
   await importCandidates(ctx, result.shown.id)
   expect(await peopleOf(id)).toHaveLength(many)
+  const { candidates } = (await call('GET', `positions/${id}/candidates?limit=60`)).body
+  expect(candidates.map(({ name }: { name: string }) => name)).toEqual(
+    Array.from({ length: 60 }, (_, at) => `Person ${at}`),
+  )
   const single = (
     await call('POST', `positions/${id}/candidates`, {
       ...{

@@ -66,7 +66,19 @@ async function countAll(ctx: Ctx): Promise<Map<InterviewStatus, number>> {
   return counts
 }
 
+/** Few are counted at once, so that their words are sought once; of many, each status up to its bound. */
 async function countFound(ctx: Ctx, filter: ListFilter): Promise<Map<InterviewStatus, number>> {
+  const few = ctx.db
+    .select({ status: interviews.status })
+    .from(interviews)
+    .where(matches(ctx, filter))
+    .limit(mostCounted + 1)
+  const counts = await readCounts(
+    ctx,
+    sql`select status, count(*)::integer as total from (${few}) as found group by status`,
+  )
+  const total = [...counts.values()].reduce((sum, each) => sum + each, 0)
+  if (total <= mostCounted) return counts
   const counted = InterviewStatus.options.map((status) => {
     const found = ctx.db
       .select({ id: interviews.id })
@@ -75,7 +87,11 @@ async function countFound(ctx: Ctx, filter: ListFilter): Promise<Map<InterviewSt
       .limit(mostCounted + 1)
     return sql`select ${status}::text as status, (select count(*)::integer from (${found}) as found) as total`
   })
-  const { rows } = await ctx.db.execute<{ status: InterviewStatus; total: number }>(sql.join(counted, sql` union all `))
+  return readCounts(ctx, sql.join(counted, sql` union all `))
+}
+
+async function readCounts(ctx: Ctx, query: SQL): Promise<Map<InterviewStatus, number>> {
+  const { rows } = await ctx.db.execute<{ status: InterviewStatus; total: number }>(query)
   return new Map(rows.map(({ status, total }) => [status, total]))
 }
 

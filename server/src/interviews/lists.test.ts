@@ -1,7 +1,8 @@
 import type { Session } from '@nova/contract/accounts'
 /** The list of interviews, what is done to several at once, and the interview that is started in two clicks. */
 import { undoMs } from '@nova/contract/interview-list'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeColleague, makeDraft, makeInterviewer, makePublished } from '../../test/factories.ts'
 import { samplePosition } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -165,6 +166,50 @@ test('pages, counts and the CSV file follow one filter', async () => {
     token: owner.token,
   })
   expect(csv.body.trimEnd().split('\r\n')).toHaveLength(2)
+})
+
+test('a page, a tab and the titles are found by indexes alone', async () => {
+  const { pool } = server.machinery.database
+  await pool.query('vacuum analyze interviews')
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  for (const path of ['?limit=2&count=false', '?status=Draft&limit=2&count=false', '/summary'])
+    expect((await call('GET', `/api/Interviews${path}`)).status).toBe(200)
+  const found = asked.mock.calls
+    .map(([query, values]) => ({ text: (query as { text?: string }).text ?? '', values: (values ?? []) as string[] }))
+    .filter(({ text }) => /"preview_of" is null[^]* order by [^]* limit /.test(text))
+  asked.mockRestore()
+  expect(found).toHaveLength(3)
+  const client = await pool.connect()
+  try {
+    // With so few rows, reading all of them would be cheaper.
+    await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off')
+    for (const { text, values } of found) {
+      const { rows } = await client.query(`explain (costs off) ${text}`, values)
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using interviews_')
+    }
+  } finally {
+    client.release(true)
+  }
+})
+
+test('the matches of a search are counted up to a bound in each status', async () => {
+  const { pool } = server.machinery.database
+  const one = await makeDraft(server, owner, { Title: 'Many of one name' })
+  const { rows } = await pool.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_name = 'interviews' and is_generated = 'NEVER'`,
+  )
+  const others: Record<string, string> = {
+    id: 'gen_random_uuid()',
+    status: `case n when 1 then 'Cancelled' else status end`,
+  }
+  const names = rows.map(({ column_name }) => column_name)
+  await pool.query(
+    `insert into interviews (${names.join()}) select ${names.map((name) => others[name] ?? name).join()}
+      from interviews, generate_series(1, 1100) as n where id = $1`,
+    [one.id],
+  )
+  const { body } = await call('GET', '/api/Interviews/summary?q=of+one+name')
+  expect(body.byStatus).toMatchObject({ Draft: 1001, Cancelled: 1, Scheduled: 0 })
 })
 
 test('the counts are those of the rows, whatever is done at once, for a company, a colleague and a position', async () => {

@@ -10,7 +10,8 @@ import { type PlannedInterview, writePlanned } from './planned.ts'
 import { interviews, questionCopies } from './tables.ts'
 
 type Shared = Pick<PlannedInterview, 'questions' | 'copies' | 'position' | 'publish'>
-type Plan = Omit<PlannedInterview, keyof Shared>
+/** Those made in one transaction have a time each, or their order in lists would be that of their ids. */
+type Plan = Omit<PlannedInterview, keyof Shared> & { addedAt: Date }
 
 /** Invitations are written one after the other in each: fewer than the workers, so that other work is done beside them. */
 const noticeQueues = 2
@@ -18,7 +19,7 @@ const noticeQueues = 2
 /** In the caller's transaction; some dozens at a time, so that no statement grows large. */
 export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared): Promise<string[]> {
   const { questions, position, publish } = shared
-  const rows = plans.map((plan) => writePlanned(plan, questions, position.id, ctx.now()))
+  const rows = plans.map(({ addedAt, ...plan }) => writePlanned(plan, questions, position.id, addedAt))
   for (const row of publish ? rows : []) {
     Object.assign(row, { status: 'Scheduled', revision: 1 }, await keepToken(ctx, row.id, makeToken()))
   }

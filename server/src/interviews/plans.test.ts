@@ -76,7 +76,7 @@ describe('a change of the plan', () => {
     expect(shown).toMatchObject({ reason: null, mail: { to: interview.candidateEmail, calendar: 'update' } })
     expect(shown.mail.subject).toBe(mail!.subject)
     expect(shown.mail.subject).toBe('New time: interview for Back-end developer at Nordwind')
-    expect(shown.mail.text).toContain('90 minutes')
+    expect(shown.mail.text).toMatch(/^Previously: .*\nDuration: +90 minutes, previously 60$/m)
     // Who looks at it has not viewed the link.
     expect(shown.mail.text).not.toContain(token)
     expect(mail!.text).toContain(token)
@@ -198,6 +198,8 @@ describe('offered times', () => {
     expect(slots.map(({ startsAt }) => startsAt)).toEqual(slots.map(({ startsAt }) => startsAt).toSorted())
     const offered = (await arrived()).at(-1)!
     expect(offered.subject).toBe('Choose a time: interview for Back-end developer at Nordwind')
+    // One button for the one thing to do.
+    expect(offered.text!.match(/^.*(?=\r?\nhttps:)/gm)).toEqual(['Choose a time:'])
     expect(codeOf(await join())).toBe('slot_needed')
     const chosen = await pick(slots[0]!.id, null)
     expect(chosen.body.scheduledDate).toBe(slots[0]!.startsAt)

@@ -50,7 +50,7 @@ export function writeInvitation(about: Invited): MailContent {
       'The link is yours alone and opens the interview in your browser. You don’t need an account. Please don’t forward it.',
     ],
     facts: factsOf(about),
-    action: { label: 'Open your interview', url: link },
+    action: { label: needsChoice(about) ? chooseTime : 'Open your interview', url: link },
     sections: [
       ...offerSlots(about),
       rehearsal(about),
@@ -93,14 +93,13 @@ export function writeMove(about: Invited, before: Before, isOwnChoice = false): 
     paragraphs: [greet(about), `${text} Your link stays the same.`],
     facts: factsOf(about, {
       ...(wasAt === sayWhen(about) || (!before.scheduledAt && before.slots.length > 0) ? {} : { when: wasAt }),
-      ...(isLonger ? { duration: `${before.minutes} minutes` } : {}),
+      ...(isLonger ? { minutes: before.minutes! } : {}),
     }),
-    action: {
-      label: about.scheduledAt || about.slots.length === 0 ? 'Open your interview' : 'Choose a time',
-      url: link,
-    },
+    action: { label: needsChoice(about) ? chooseTime : 'Open your interview', url: link },
     sections: [...offerSlots(about), adjustments(about)],
-    footnotes: [`Can’t make it then? Reply to this email to reach ${inviter.name}.`],
+    footnotes: [
+      `${needsChoice(about) ? 'Does none of these times work for you' : 'Can’t make it then'}? Reply to this email to reach ${inviter.name}.`,
+    ],
   }
 }
 
@@ -170,15 +169,14 @@ export function writeCancellation(about: Occasion): MailContent {
 export const formatOf = (type: Invited['invitation']['interviewType']) =>
   type === 'AiOnly' ? 'With Nova, an AI assistant' : 'With your interviewers and Nova, an AI assistant'
 
-/** `was`: what has changed, as it was before; beneath what it is now. */
-function factsOf(about: Invited, was: { when?: string; duration?: string } = {}) {
+/** `was`: what has changed, as it was before; beside what it is now. */
+function factsOf(about: Invited, was: { when?: string; minutes?: number } = {}) {
   const { scheduledAt, invitation } = about
   const { durationMinutes, interviewType, meetingUrl } = invitation
   return [
     { label: 'When', value: sayWhen(about) },
-    ...(was.when ? [{ label: 'Before', value: was.when }] : []),
-    { label: 'Duration', value: `${durationMinutes} minutes` },
-    ...(was.duration ? [{ label: 'Before', value: was.duration }] : []),
+    ...(was.when ? [{ label: 'Previously', value: was.when }] : []),
+    { label: 'Duration', value: `${durationMinutes} minutes${was.minutes ? `, previously ${was.minutes}` : ''}` },
     { label: 'Format', value: formatOf(interviewType) },
     ...(meetingUrl ? [{ label: 'Meeting', value: meetingUrl }] : []),
     ...(scheduledAt
@@ -192,17 +190,22 @@ function factsOf(about: Invited, was: { when?: string; duration?: string } = {})
   ]
 }
 
+const chooseTime = 'Choose a time'
+const needsChoice = ({ scheduledAt, slots }: Invited) => !scheduledAt && slots.length > 0
+
 /** The times to choose from, where there are some. */
-function offerSlots({ slots, scheduledAt, timeZone, link }: Invited): MailSection[] {
+function offerSlots(about: Invited): MailSection[] {
+  const { slots, scheduledAt, timeZone, link } = about
   const others = slots.filter((startsAt) => startsAt.getTime() !== scheduledAt?.getTime())
   if (others.length === 0) return []
-  const label = scheduledAt ? 'Move your interview' : 'Choose a time'
+  const move = 'Move your interview'
   return [
     {
-      heading: label,
+      heading: needsChoice(about) ? 'Times to choose from' : move,
       paragraphs: ['Your page shows these times in your own time zone. Each is free until somebody takes it.'],
       items: others.map((startsAt) => sayMoment(startsAt, timeZone)),
-      links: [{ label, url: link }],
+      // Where a time must be chosen, the mail's button does it.
+      ...(needsChoice(about) ? {} : { links: [{ label: move, url: link }] }),
     },
   ]
 }

@@ -89,8 +89,8 @@ function wordsOf(kind: NoticeKind, candidate: string): Words {
     case 'report-ready':
       return {
         subject: `Report ready for ${candidate}`,
-        heading: 'The report is ready',
-        text: `The report on the interview with ${candidate} is ready. Every figure links to the moments it rests on.`,
+        heading: `The report for ${candidate} is ready`,
+        text: 'You can read how the interview went. Every figure links to the moments it rests on.',
         action: 'Read the report',
         path: '/report',
       }

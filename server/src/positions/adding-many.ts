@@ -44,13 +44,16 @@ export async function addMany(
   const copies = selectCopies(row.id, questions)
   const shared = { questions, copies, publish, position: { id: row.id, title: row.title } }
   const companyEmails = panelOf(prepared, row, creatorId)
+  const addedAt = tx.now().getTime()
   for (let at = 0; at < people.length; at += atATime) {
-    const plans = people.slice(at, at + atATime).map((person) => ({
+    const plans = people.slice(at, at + atATime).map((person, of) => ({
       ...settingsOf(row),
       ...(person.language ? { language: person.language } : {}),
       ...{ creatorId, companyEmails, candidateEmail: person.email.toLowerCase(), candidateName: person.name },
       timeZone: person.timeZone || null,
       scheduledAt: person.scheduledDate ? new Date(person.scheduledDate) : null,
+      // Lists have who was added last first: the people of a file stand there as they stand in the file.
+      addedAt: new Date(addedAt - at - of),
     }))
     const ids = await createPlannedMany(tx, plans, shared)
     for (const id of row.competencies ? ids : []) await freezeAs(tx, id, row.competencies!)

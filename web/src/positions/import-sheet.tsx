@@ -101,7 +101,7 @@ function Checked({ position, its }: SheetProps) {
         <p role="status" className="mt-1 text-muted">
           {wrong === 0
             ? `${total === 1 ? 'The row is' : `All ${total.toLocaleString('en')} rows are`} right.`
-            : `${right.toLocaleString('en')} of ${total.toLocaleString('en')} rows are right. Fix the others in your file and choose it again.`}
+            : `${right.toLocaleString('en')} of ${total.toLocaleString('en')} rows ${right === 1 ? 'is' : 'are'} right. Fix the others in your file and choose it again.`}
         </p>
         {ignored.length > 0 && (
           <p className="mt-1 text-sm break-words text-muted">We don’t use these columns: {ignored.join(', ')}.</p>

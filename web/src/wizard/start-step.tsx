@@ -1,6 +1,9 @@
 import { FilePlus2, LayoutTemplate, Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
+import { useWizardForm } from './form-context.ts'
 import { JobImport } from './job-import.tsx'
 import { PositionField } from './position-field.tsx'
 import { TemplatePicker } from './template-picker.tsx'
@@ -32,10 +35,29 @@ export function StartStep() {
           hint="Our server reads the posting. We send nothing but this address."
         />
       )}
-      {way === 'scratch' && (
-        <p className="text-muted">Every field starts empty. Choose Next to enter the basic details.</p>
-      )}
+      {way === 'scratch' && <FromScratch />}
       <PositionField />
     </div>
+  )
+}
+
+/** What another way to begin has filled in stays, so this says so; a template's questions would come unseen. */
+export function FromScratch() {
+  const { fields, change } = useWizardForm()
+  return (
+    <>
+      <p className="text-muted">Choose Next to enter the basic details. Anything already filled in stays.</p>
+      {fields.templateId && (
+        <Notice
+          action={
+            <Button variant="link" onClick={() => change({ templateId: '' })}>
+              Remove template
+            </Button>
+          }
+        >
+          A template is applied. Its fixed questions will be suggested.
+        </Notice>
+      )}
+    </>
   )
 }
