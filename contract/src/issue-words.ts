@@ -113,6 +113,7 @@ function fieldOf(path: PropertyKey[]): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
-  const known = fieldNames[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const known =
+    (Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined) ?? words.charAt(0).toUpperCase() + words.slice(1)
   return typeof place === 'number' ? `${known}, entry ${place + 1},` : known
 }

@@ -37,6 +37,7 @@ it.each([
     'do { a() } while (b)\nfunction f() { if (c) d() }',
     2,
   ],
+  ['names that every object knows as nothing', 'class A { constructor() { this.toString() } }', 0],
   ['the other side with its nesting', 'if (a) b()\nelse { if (c) d() }', 4],
   ['a loop over what is waited for with its nesting', 'for await (const a of b) { if (c) d() }', 3],
   ['a header that does not end as far as it goes', 'if (a { if (b) { c() }', 2],

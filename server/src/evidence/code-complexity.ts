@@ -2,7 +2,7 @@ import type { Token } from './code-tokens.ts'
 
 const branching = new Set(['if', 'for', 'while', 'catch', 'switch', 'do', 'select', 'except', 'match'])
 const chained = new Set(['else', 'elif', 'finally'])
-const logical: Record<string, string> = { '&&': '&&', '||': '||', and: '&&', or: '||' }
+const logical = new Map(Object.entries({ '&&': '&&', '||': '||', and: '&&', or: '||' }))
 
 /**
  * Cognitive complexity by tokens: one for each break of the straight line, one more for each level it is nested in,
@@ -116,7 +116,7 @@ function logicalChanges(tokens: Token[]): number {
   let total = 0
   let last: string | null = null
   for (const { text } of tokens) {
-    const operator = logical[text]
+    const operator = logical.get(text)
     if (operator) {
       if (operator !== last) total++
       last = operator

@@ -11,14 +11,16 @@ const mostRows = 60_000
 const longestCell = 200
 const longestLine = 10_000
 const linesInPiece = 200
-const byName: Record<string, GroupData['by']> = { interview: 'interview', email: 'email' }
-const alsoCalled: Record<string, string> = {
-  interviewid: 'interview',
-  id: 'interview',
-  candidateemail: 'email',
-  'e-mail': 'email',
-  'candidate email': 'email',
-}
+const byName = new Map<string, GroupData['by']>(Object.entries({ interview: 'interview', email: 'email' }))
+const alsoCalled = new Map(
+  Object.entries({
+    interviewid: 'interview',
+    id: 'interview',
+    candidateemail: 'email',
+    'e-mail': 'email',
+    'candidate email': 'email',
+  }),
+)
 
 /** Refuses data without usable columns; a row that is wrong is named by its line. Reads in pieces: others are answered. */
 export async function readGroupData(text: string): Promise<GroupData> {
@@ -69,7 +71,7 @@ async function* inPieces(lines: Generator<Line, undefined>): AsyncGenerator<Line
 }
 
 function findColumns(names: string[]): { by: GroupData['by']; keyAt: number; groupAt: number[] } {
-  const places = names.map((name) => byName[alsoCalled[name.toLowerCase()] ?? name.toLowerCase()])
+  const places = names.map((name) => byName.get(alsoCalled.get(name.toLowerCase()) ?? name.toLowerCase()))
   // Where both are given, the interview is the narrower.
   const interviewAt = places.indexOf('interview')
   const keyAt = interviewAt < 0 ? places.indexOf('email') : interviewAt

@@ -41,6 +41,20 @@ test('who asks for a hint gets one on every coding question', async () => {
   }
 })
 
+/** What every plain object knows: looked up carelessly, such a word is a function. */
+const wordsOfObjects = 'constructor toString valueOf hasOwnProperty __proto__ isPrototypeOf'
+
+test('a word that every object knows is a word like others', async () => {
+  const question = bank.coding.find(({ id }) => id === 'energy-market')!
+  const of = [question, bank.technical[0]!, bank.behavioral[0]!]
+  for (const each of of)
+    for (const message of [wordsOfObjects, `Do I need a class with a constructor here? ${wordsOfObjects}`])
+      expect(await ask(message, standAt(each, { language: 'java' }))).not.toMatch(/native code|function Object/)
+  const asked =
+    'How do I get a PriorityQueue with biggest first in Java, and second criterion ascending? forgot comparators completely'
+  expect(await ask(asked, standAt(question, { language: 'java' }))).toContain('PriorityQueue')
+})
+
 describe('what the pack of a question knows', () => {
   it.each([
     ['does a hit change the order of use', 'On a hit, the file becomes the most recently used one.'],

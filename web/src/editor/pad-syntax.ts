@@ -3,15 +3,17 @@ import { isFilePad, type Language, type PadLanguage } from '@nova/contract/words
 
 export type Syntax = Language | 'text' | 'jsx' | 'tsx' | 'html' | 'css' | 'json' | 'markdown' | 'plain'
 
-const byEnding: Record<string, Syntax> = {
-  ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'jsx' },
-  ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'tsx' },
-  ...{ py: 'python', java: 'java', go: 'go', html: 'html', htm: 'html', svg: 'html', css: 'css' },
-  ...{ json: 'json', md: 'markdown' },
-}
+const byEnding = new Map<string, Syntax>(
+  Object.entries({
+    ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'jsx' },
+    ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'tsx' },
+    ...{ py: 'python', java: 'java', go: 'go', html: 'html', htm: 'html', svg: 'html', css: 'css' },
+    ...{ json: 'json', md: 'markdown' },
+  }),
+)
 
 /** `plain` is a file without a grammar; `text` the prose of an answer. */
 export function syntaxOf(pad: PadLanguage): Syntax {
   if (!isFilePad(pad)) return pad
-  return byEnding[/\.(\w+)$/.exec(pad)?.[1]?.toLowerCase() ?? ''] ?? 'plain'
+  return byEnding.get(/\.(\w+)$/.exec(pad)?.[1]?.toLowerCase() ?? '') ?? 'plain'
 }

@@ -17,10 +17,12 @@ const endings = [
   '/index.js',
   '/index.jsx',
 ]
-const loaders: Record<string, esbuild.Loader> = {
-  ...{ ts: 'ts', mts: 'ts', tsx: 'tsx', js: 'jsx', mjs: 'js', jsx: 'jsx', css: 'css', json: 'json', svg: 'dataurl' },
-  ...{ txt: 'text', md: 'text' },
-}
+const loaders = new Map<string, esbuild.Loader>(
+  Object.entries({
+    ...{ ts: 'ts', mts: 'ts', tsx: 'tsx', js: 'jsx', mjs: 'js', jsx: 'jsx', css: 'css', json: 'json', svg: 'dataurl' },
+    ...{ txt: 'text', md: 'text' },
+  }),
+)
 
 /** `program` is esbuild.wasm. */
 export async function startBundler(program: ArrayBuffer): Promise<void> {
@@ -81,7 +83,7 @@ function files(texts: Readonly<Record<string, string>>): esbuild.Plugin {
       }))
       build.onLoad({ filter: /.*/, namespace: 'project' }, ({ path }) => ({
         contents: texts[path] ?? '',
-        loader: loaders[path.slice(path.lastIndexOf('.') + 1)] ?? 'text',
+        loader: loaders.get(path.slice(path.lastIndexOf('.') + 1)) ?? 'text',
       }))
     },
   }

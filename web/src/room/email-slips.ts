@@ -7,7 +7,7 @@ const domains = [
   ...['gmx.de', 'gmx.net', 'gmx.com', 'web.de', 't-online.de', 'fastmail.com', 'zoho.com', 'yandex.com', 'qq.com'],
   ...['mail.com', 'email.com', 'ymail.com', 'gmail.de', 'mail.de', 'mail.ru', 'inbox.com', 'outlook.de', 'yahoo.de'],
 ]
-const endings: Record<string, string> = { con: 'com', cmo: 'com', ocm: 'com', vom: 'com', comm: 'com', nte: 'net' }
+const endings = new Map(Object.entries({ con: 'com', cmo: 'com', ocm: 'com', vom: 'com', comm: 'com', nte: 'net' }))
 /** A short domain one letter away may well be another one. */
 const leastLength = 7
 
@@ -24,7 +24,7 @@ export function suggestEmail(text: string): string | null {
   const known = domains.find((each) => each.length >= leastLength && isOneSlip(domain, each))
   if (known) return `${name}@${known}`
   const dot = domain.lastIndexOf('.')
-  const ending = endings[domain.slice(dot + 1)]
+  const ending = endings.get(domain.slice(dot + 1))
   if (!ending) return null
   const mended = `${domain.slice(0, dot + 1)}${ending}`
   return suggestEmail(`${name}@${mended}`) ?? `${name}@${mended}`

@@ -73,7 +73,7 @@ describe('a Word document', () => {
 
 const boxDocument = `<?xml version="1.0"?><w:document><w:body><w:p><mc:AlternateContent><mc:Choice><w:txbxContent>
 <w:p><w:r><w:t>Boxed words</w:t></w:r></w:p></w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent><w:p><w:r><w:t>Boxed
-words</w:t></w:r></w:p></w:txbxContent></mc:Fallback></mc:AlternateContent><w:r><w:t>Open &amp; plain</w:t></w:r><w:r><w:rPr>
+words</w:t></w:r></w:p></w:txbxContent></mc:Fallback></mc:AlternateContent><__defineGetter__/><w:r><w:t>Open &amp; plain</w:t></w:r></toString><w:r><w:rPr>
 <w:vanish/></w:rPr><w:t>hidden</w:t></w:r><w:del><w:r><w:delText>deleted</w:delText></w:r></w:del></w:p><w:tbl><w:tr><w:tc>
 <w:p><w:r><w:t>2020</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Engineer</w:t></w:r></w:p><w:p><w:r><w:t>second line</w:t>
 </w:r></w:p></w:tc></w:tr></w:tbl></w:body></w:document>`

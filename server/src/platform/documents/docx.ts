@@ -62,31 +62,35 @@ function readBody(xml: string, targets: Map<string, string>): RawDocument {
     top().lines.push(...top().text.split('\n'))
     top().text = ''
   }
-  const open: Record<string, (attributes: string) => void> = {
-    'w:tab': () => write('\t'),
-    'w:br': () => write('\n'),
-    'w:cr': () => write('\n'),
-    'w:noBreakHyphen': () => write('-'),
-    'w:numPr': () => write('• '),
-    'w:r': () => (isVanished = false),
-    'w:vanish': (attributes) => (isVanished = !/w:val="(0|false)"/.test(attributes)),
-    'w:hyperlink': (attributes) => {
-      const target = targets.get(attributes.match(/r:id="([^"]+)"/)?.[1] ?? '')
-      if (target) links.push(target)
-    },
-    'w:txbxContent': openFrame,
-    'w:tbl': openFrame,
-    'w:tr': () => (top().cells = []),
-    'w:tc': openFrame,
-  }
-  const close: Record<string, () => void> = {
-    'w:p': endParagraph,
-    'w:r': () => (isVanished = false),
-    'w:txbxContent': () => closeFrame((box, outer) => outer.lines.push(...box.lines)),
-    'w:tbl': () => closeFrame((table, outer) => outer.lines.push(...table.lines)),
-    'w:tc': () => closeFrame((cell, table) => table.cells.push(cell.lines.filter((line) => line.trim()))),
-    'w:tr': () => top().lines.push(...rowLines(top().cells)),
-  }
+  const open = new Map<string, (attributes: string) => void>(
+    Object.entries({
+      'w:tab': () => write('\t'),
+      'w:br': () => write('\n'),
+      'w:cr': () => write('\n'),
+      'w:noBreakHyphen': () => write('-'),
+      'w:numPr': () => write('• '),
+      'w:r': () => (isVanished = false),
+      'w:vanish': (attributes) => (isVanished = !/w:val="(0|false)"/.test(attributes)),
+      'w:hyperlink': (attributes) => {
+        const target = targets.get(attributes.match(/r:id="([^"]+)"/)?.[1] ?? '')
+        if (target) links.push(target)
+      },
+      'w:txbxContent': openFrame,
+      'w:tbl': openFrame,
+      'w:tr': () => (top().cells = []),
+      'w:tc': openFrame,
+    }),
+  )
+  const close = new Map<string, () => void>(
+    Object.entries({
+      'w:p': endParagraph,
+      'w:r': () => (isVanished = false),
+      'w:txbxContent': () => closeFrame((box, outer) => outer.lines.push(...box.lines)),
+      'w:tbl': () => closeFrame((table, outer) => outer.lines.push(...table.lines)),
+      'w:tc': () => closeFrame((cell, table) => table.cells.push(cell.lines.filter((line) => line.trim()))),
+      'w:tr': () => top().lines.push(...rowLines(top().cells)),
+    }),
+  )
   function openFrame(): void {
     if (frames.length > maxNesting) throw refuse('unreadable_file')
     frames.push(newFrame())
@@ -112,8 +116,8 @@ function readBody(xml: string, targets: Map<string, string>): RawDocument {
       const target = instruction.match(/HYPERLINK\s+"([^"]+)"/)?.[1]
       if (target) links.push(target)
       instruction = ''
-    } else if (slash) close[name!]?.()
-    else open[name!]?.(attributes)
+    } else if (slash) close.get(name!)?.()
+    else open.get(name!)?.(attributes)
   }
   while (frames.length > 1) closeFrame((inner, outer) => outer.lines.push(...inner.lines))
   endParagraph()
@@ -134,11 +138,11 @@ function rowLines(cells: string[][]): string[] {
   return filled.flat()
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name) return entities[name] ?? whole
+    if (name) return entities.get(name) ?? whole
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
     return code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })
