@@ -2,6 +2,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const globalSetup = ['server/test/global-setup.ts']
 
+/** As the server itself starts: 0.6 CPU seconds less for each process that has the database's modules. */
+const quickStart = `--import=${new URL('server/src/fast-imports.ts', import.meta.url).href}`
+
 /**
  * What these look for is what a process holds, or how long its loop stands; or they start many programs, for which the
  * memory map of a worker that holds the modules of many files is copied each time. Each file has a process of its own.
@@ -32,7 +35,10 @@ export default defineConfig({
     isolate: false,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server-apart', isolate: true, include: apart, globalSetup } },
+      {
+        extends: true,
+        test: { name: 'server-apart', isolate: true, include: apart, globalSetup, execArgv: [quickStart] },
+      },
       {
         extends: true,
         test: {
@@ -42,7 +48,7 @@ export default defineConfig({
           globalSetup,
           // A server makes much that is gone after one request: with V8's own 16 MB for it, a seventh of these tests' work
           // is to look through it.
-          execArgv: ['--max-semi-space-size=64'],
+          execArgv: [quickStart, '--max-semi-space-size=64'],
         },
       },
       {
@@ -50,7 +56,10 @@ export default defineConfig({
         test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, inPage] },
       },
       { extends: true, test: { name: 'components', environment: 'happy-dom', include: [inPage] } },
-      { extends: true, test: { name: 'tools', isolate: true, include: ['tools/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'tools', isolate: true, include: ['tools/**/*.test.ts'], execArgv: [quickStart] },
+      },
     ],
   },
 })

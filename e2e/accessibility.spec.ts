@@ -168,6 +168,8 @@ test('the room, from both seats, and what comes after', async ({ page, openProfi
   await expect(page.getByRole('region', { name: 'Interview Progress' })).toBeVisible()
   await expectAccessible(page, 'room, behavioural')
   await page.setViewportSize({ width: 390, height: 844 })
+  // Drawn for the narrow window: nothing scrolls by itself, and there is nothing to drag.
+  await expect(page.getByRole('separator')).toHaveCount(0)
   await expectAccessible(page, 'room on a phone')
   await page.getByRole('button', { name: 'More' }).click()
   await expectAccessible(page, 'room on a phone, menu')

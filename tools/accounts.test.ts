@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type ServerProcess } from '../bench/server-process.ts'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { silentLog } from '../server/test/silent-log.ts'
+import { quickStart } from './runtime.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const email = 'ida@example.test'
@@ -29,7 +30,7 @@ type Told = { code: number | null; said: string }
 
 function command(script: string, args: string[], input = '', folder = dataDir): Promise<Told> {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
-  const child = spawn(process.execPath, [join('tools', script), ...args], { cwd: root, env })
+  const child = spawn(process.execPath, [...quickStart, join('tools', script), ...args], { cwd: root, env })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -7,6 +7,7 @@ import type { ModelList } from '@nova/contract/models'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '../bench/server-process.ts'
 import { type ModelServer, startModelServer } from '../server/test/model-server.ts'
+import { quickStart } from './runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
 const settingsKey = 'a passphrase of the operator'
@@ -38,8 +39,12 @@ function command(
 ): Promise<{ code: number; printed: string }> {
   const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'none'), ...settings }
   return new Promise((resolve) =>
-    execFile(process.execPath, [join('tools', script), ...names], { cwd: root, env }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, printed: stdout + stderr }),
+    execFile(
+      process.execPath,
+      [...quickStart, join('tools', script), ...names],
+      { cwd: root, env },
+      (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, printed: stdout + stderr }),
     ),
   )
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
   write('package.json', JSON.stringify({ type: 'module', config: { runtime: '99.1.2' } }))
   write('package-lock.json', '{"packages": {"node_modules/a": {"version": "1.0.0"}}}')
   write('npm.cjs', pretendedNpm)
+  write('server/src/fast-imports.ts', '')
   write('script.js', `console.log('ran with ' + process.argv.slice(2)); process.exit(7)`)
 })
 

@@ -1,7 +1,6 @@
 /** The server's process: prepares imports, then starts. */
-import { speedUpImports } from './fast-imports.ts'
+import './fast-imports.ts'
 
-speedUpImports()
 // Not a static import: those are resolved before any line of this file runs.
 const { main } = await import('./start.ts')
 await main()
