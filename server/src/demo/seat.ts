@@ -23,16 +23,18 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
   const write = (...entries: object[]) => post('journal', { entries })
   const wait = (seconds: number) => stage.clock.set(stage.clock.now() + seconds * 1000)
 
-  const { padAt, play, type, paste } = openKeyboard(stage, write)
+  const { padAt, play, type, paste, load } = openKeyboard(stage, write)
 
   await post('join', { candidateName: person.name, candidateEmail: person.email, consentVersion: '1' })
   const interview = await ask<CandidateInterview>(stage, 'GET', path, { candidate: token })
 
   return {
+    ...{ path, candidate: token },
     interview,
     wait,
     type,
     paste,
+    load,
     open: async (place: Place) => {
       await write(makeEntry(stage, 'navigate', { questionId: place.questionId }))
       const question = interview.technicalQuestions.find((each) => each.id === place.questionId)
@@ -80,6 +82,11 @@ function openKeyboard(stage: Stage, write: (...entries: object[]) => Promise<unk
     return pad
   }
 
+  /** What others wrote into a pad. */
+  function load({ text, version, ...place }: Place & { text: string; version: number }): void {
+    Object.assign(padAt(place), { text, version })
+  }
+
   async function play(place: Place, strokes: Stroke[]): Promise<void> {
     const pad = padAt(place)
     let batch: Edit[] = []
@@ -117,7 +124,7 @@ function openKeyboard(stage: Stage, write: (...entries: object[]) => Promise<unk
     await play(place, [{ changes, cause: 'pasted', afterMs: 20 }])
   }
 
-  return { padAt, play, type, paste }
+  return { padAt, play, type, paste, load }
 }
 
 function placeOf(text: string, old: string): number {
