@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import * as cast from './cast.ts'
 import { makeDemo, signIn } from './demo.ts'
-import type { Stage } from './stage.ts'
+import { listenAt, type Stage } from './stage.ts'
 import { changeAt, makeRandom, typeText } from './typing.ts'
 
 let server: TestServer
@@ -32,6 +32,7 @@ beforeAll(async () => {
   server.machinery.now = () => new Date(now)
   stage = {
     call: server.call,
+    listen: (path, candidate) => listenAt(server.url, path, candidate),
     clock: { now: () => now, set: (at) => (now = at) },
     settle: () => server.machinery.jobs.drain(),
   }
@@ -87,6 +88,8 @@ describe('the finished session', () => {
     const tests = entries.flatMap((entry) => (entry.kind === 'test' ? [entry.payload.visible.passed] : []))
     expect([tests[0], tests.at(-1)]).toEqual([1, 2])
     expect(entries.filter((entry) => entry.kind === 'chat' && entry.payload.author === 'nova').length).toBe(3)
+    // While she thinks, her page is there.
+    expect(entries.filter(({ kind }) => kind === 'contact')).toEqual([])
   })
 
   test('has replies of Nova that answer what was asked at that moment', async () => {

@@ -193,4 +193,5 @@ async function makeRunning(stage: Stage, session: Session, goToStart: () => Prom
   await ask(stage, 'POST', `${path}/control`, { body: { action: 'continue' }, token })
   const note = makeEntry(stage, 'note', { text: 'Plans in comments before coding. Ask about empty input.' })
   await ask(stage, 'POST', `${path}/journal`, { body: { entries: [note] }, token })
+  seat.close()
 }

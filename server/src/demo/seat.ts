@@ -13,7 +13,6 @@ import { changeAt, makeRandom, type Stroke, typeText } from './typing.ts'
 export type Place = { questionId: string; language: PadLanguage }
 export type Seat = Awaited<ReturnType<typeof takeSeat>>
 
-/** Shorter than a silence that counts as lost contact: a page has a stream open, and this seat has none. */
 const batchMs = 8000
 
 /** Joins the interview whose id and candidate token these are. */
@@ -27,6 +26,8 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
 
   await post('join', { candidateName: person.name, candidateEmail: person.email, consentVersion: '1' })
   const interview = await ask<CandidateInterview>(stage, 'GET', path, { candidate: token })
+  // Without it, every longer thought would count as lost contact.
+  const close = await stage.listen(`${path}/stream`, token)
 
   return {
     ...{ path, candidate: token },
@@ -63,8 +64,10 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
       const work = place.language === 'text' ? { responseText: text } : { codeSubmission: text }
       await post('response', { ...place, ...work, timeSpent, isCompleted: true })
     },
+    close,
     complete: async () => {
       await post('complete')
+      close()
       await stage.settle()
     },
   }
