@@ -1,5 +1,6 @@
+import type { ConsoleChunk } from '@nova/contract/workspace'
 import { FlaskConical, Play, ShieldQuestion } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
@@ -22,7 +23,7 @@ const firstSize = { columns: 80, rows: 24 }
 
 /** Below the editor: terminals, tests, and for web projects the page. */
 export function ResultsPane(props: Props) {
-  const { questionId, project, isOver, seat, prepare, workspace } = props
+  const { questionId, project, isOver, files, seat, prepare, workspace } = props
   const { paths, texts, open } = workspace
   const isWeb = project.runtime === 'web' && project.page !== undefined
   const [tab, setTab] = useState(isWeb ? 'preview' : 'terminal')
@@ -35,6 +36,10 @@ export function ResultsPane(props: Props) {
   const problems = useProblems({ ...props, texts, open: useOpenFiles(workspace), isOff: !isTyped })
   const triggers = useRef<HTMLDivElement>(null)
   const { link, box: boxState, terminals } = useStore(box.state)
+  const handleConsole = useCallback(
+    (chunk: ConsoleChunk) => !isOver && files.keepConsole(questionId, chunk),
+    [files, isOver, questionId],
+  )
   const isReady = link === 'open' && boxState === 'ready'
 
   const run = async () => {
@@ -78,7 +83,7 @@ export function ResultsPane(props: Props) {
       </div>
       {isWeb && (
         <TabsContent value="preview" forceMount className="min-h-0 flex-1 data-[state=inactive]:hidden">
-          <Preview {...{ texts, paths }} page={project.page!} onOpen={open} />
+          <Preview {...{ texts, paths }} page={project.page!} onOpen={open} onConsole={handleConsole} />
         </TabsContent>
       )}
       <TabsContent value="terminal" forceMount className="min-h-0 flex-1 data-[state=inactive]:hidden">
