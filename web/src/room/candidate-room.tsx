@@ -1,4 +1,4 @@
-import { AppWindow, MonitorSmartphone } from 'lucide-react'
+import { MonitorSmartphone } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
 import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainingSeconds } from '../journal/hooks.ts'
@@ -199,7 +199,7 @@ function OtherTab({ tabs }: Pick<CandidateSession, 'tabs'>) {
   if (use === 'alone' || use === 'here') return null
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line bg-warn-soft px-4 py-2 text-sm">
-      <AppWindow aria-hidden className="size-4 text-warn" />
+      <MonitorSmartphone aria-hidden className="size-4 text-warn" />
       {use === 'both'
         ? 'This interview is open in another tab too. Nothing is lost: both save the same work. Choose the one you want to use.'
         : "You're using this interview in another tab. What you wrote here is kept, and is there too."}
