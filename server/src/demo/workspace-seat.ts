@@ -43,7 +43,8 @@ export function takeWorkspace(stage: Stage, seat: Seat, questionId: string) {
     /** Asks for a change; must get one. */
     propose: async (words: string): Promise<Proposal> => {
       wait(words.length / 5)
-      const { proposal } = await post<ChatReply>('chat', { questionId, userMessage: words })
+      const { proposal, aiResponse } = await post<ChatReply>('chat', { questionId, userMessage: words })
+      wait(aiResponse.length / 15)
       const { entries } = await ask<JournalPage>(stage, 'GET', `${path}/journal`, { candidate })
       const made = entries.find(
         (entry): entry is EntryOf<'agent'> & { payload: Proposal } =>

@@ -50,7 +50,7 @@ export function ProjectStage({ recording, player, pinned, workspace, stages, act
     />
   )
   const text = (
-    <div className="flex h-full min-h-72 flex-col">
+    <div className="flex h-full flex-col max-[900px]:h-[26rem]">
       {active ? (
         <>
           <div className="relative min-h-0 flex-1">
