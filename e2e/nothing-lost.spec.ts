@@ -250,7 +250,9 @@ test('what was typed just before the page was closed is sent all the same', asyn
   await expect.poll(async () => (await readKeys(invited)).map(({ text }) => text).join('')).toBe('lastwords')
 })
 
-test('of two tabs one is chosen, and the other is set aside with its work until it is chosen or alone', async ({ page }) => {
+test('of two tabs one is chosen, and the other is set aside with its work until it is chosen or alone', async ({
+  page,
+}) => {
   const invited = await stage.makeJoined(account)
   await openRoom(page, invited.link)
   await startTyping(page)

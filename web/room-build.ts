@@ -4,14 +4,13 @@
  * asks the server first, what the invitation is made of, and what the room has besides. The last is fetched while the
  * server is asked and the invitation is read.
  */
-import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { clearPages, dropOldFiles } from './earlier-files.ts'
+import { readImports } from './icon-imports.ts'
 
 const room = '/src/room/candidate-room.tsx'
 const firstCall = '/src/journal/first-call.ts'
 const project = /\/src\/project\//
-const icons = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
 const zod = /node_modules\/zod\//
 
 /** Builds the room after the other pages, into the same folder. */
@@ -55,14 +54,8 @@ export function roomBuild(outDir: string): Plugin {
       },
     }),
     buildEnd() {
-      const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? ''
-      const allIcons = [...this.getModuleIds()].find((id) => icons.test(id))
-      const iconOf = allIcons ? readIcons(codeOf(allIcons), allIcons) : new Map<string, string>()
-      const iconsOf = (id: string) => namesFrom('lucide-react', codeOf(id)).flatMap((name) => iconOf.get(name) ?? [])
-      // Whoever imports an icon names a file that has them all: of these it needs its own.
-      const imports = (id: string): string[] =>
-        (this.getModuleInfo(id)?.importedIds ?? []).flatMap((each) => (each === allIcons ? iconsOf(id) : each))
       const ids = [...this.getModuleIds()]
+      const { imports, iconsOf } = readImports(ids, (id) => this.getModuleInfo(id))
       const from = (name: string) => reach(ids.find((id) => id.endsWith(name)) ?? '', imports)
       early = from(firstCall)
       needed = from(room)
@@ -103,22 +96,6 @@ export function roomBuild(outDir: string): Plugin {
       },
     },
   }
-}
-
-/** The file of each icon, by every name it has. */
-function readIcons(code: string, file: string): Map<string, string> {
-  const lines = code.matchAll(/export \{([^}]*)\} from ["']\.\/(icons\/[\w-]+\.mjs)["']/g)
-  return new Map(
-    [...lines].flatMap(([, names = '', path = '']) =>
-      [...names.matchAll(/default as (\w+)/g)].map(([, name]) => [name!, join(dirname(file), path)] as const),
-    ),
-  )
-}
-
-/** What a file imports from a package, by its names there. */
-function namesFrom(name: string, code: string): string[] {
-  const lines = code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${name}["']`, 'g'))
-  return [...lines].flatMap(([, names = '']) => names.split(',').map((each) => each.trim().split(/\s+as\s+/)[0]!))
 }
 
 /** Everything that can be come to from a start, and the start. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   await makeDemo(stage, startedAt)
   await readCompany()
-}, 90_000)
+}, 180_000)
 afterAll(() => server.close())
 
 test('the demo company has interviews in every status, made over several days', () => {
@@ -131,7 +131,7 @@ test('made again after an interruption, the company is the same and nothing is t
   await makeDemo(stage, startedAt)
   await readCompany()
   expect(interviews.map(({ status, title }) => `${status} ${title}`)).toEqual(before)
-}, 90_000)
+}, 180_000)
 
 test('strokes write exactly the text that was meant, wherever it goes', () => {
   let text = 'one three'

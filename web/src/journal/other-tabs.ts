@@ -5,14 +5,11 @@ import { createStore } from './store.ts'
 export type TabUse = 'alone' | 'both' | 'here' | 'there'
 type Said = { tab: string; act: 'hello' | 'present' | 'use' | 'gone' }
 
-export type OtherTabs = ReturnType<typeof watchOtherTabs>
-
 /** Tells the other tabs of this one, and follows them; alone where the browser knows no channels. */
 export function watchOtherTabs(interviewId: string, tab: string) {
   const use = createStore<TabUse>('alone')
   const others = new Set<string>()
-  const channel =
-    typeof BroadcastChannel === 'function' ? new BroadcastChannel(`nova-room-${interviewId}`) : undefined
+  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(`nova-room-${interviewId}`) : undefined
   const say = (act: Said['act']) => channel?.postMessage({ tab, act } satisfies Said)
 
   const handle = ({ data }: MessageEvent<Said>) => {

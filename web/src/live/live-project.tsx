@@ -100,7 +100,11 @@ export function LiveProject({ session, question }: Props) {
   )
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <Stack label="Resize files and results" top={above} bottom={<Results {...{ session, question, paths }} onFile={(path) => setChosen(filePrefix + path)} />} />
+      <Stack
+        label="Resize files and results"
+        top={above}
+        bottom={<Results {...{ session, question, paths }} onFile={(path) => setChosen(filePrefix + path)} />}
+      />
     </div>
   )
 }

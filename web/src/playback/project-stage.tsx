@@ -73,7 +73,11 @@ export function ProjectStage({ recording, player, pinned, workspace, stages, act
   )
   return (
     <div data-workspace className="h-full overflow-y-auto">
-      <Stack label="Resize files and results" top={above} bottom={<Results {...{ player, workspace, stages, onFile }} />} />
+      <Stack
+        label="Resize files and results"
+        top={above}
+        bottom={<Results {...{ player, workspace, stages, onFile }} />}
+      />
     </div>
   )
 }

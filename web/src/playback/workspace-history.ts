@@ -29,7 +29,8 @@ export function readWorkspaces(
     const at = momentOf(entry)
     if (entry.kind === 'terminal') draft.terminals = extendTerminals(draft.terminals, entry, at)
     else if (entry.kind === 'projectTest') draft.tests.push({ at, entry })
-    else if (entry.kind === 'console') draft.consoles.push({ at, shown: extendConsole(draft.consoles.at(-1)?.shown, entry) })
+    else if (entry.kind === 'console')
+      draft.consoles.push({ at, shown: extendConsole(draft.consoles.at(-1)?.shown, entry) })
     else {
       draft.now = extendFiles(draft.now, entry)
       draft.files.push({ at, paths: openFiles(draft.now) })

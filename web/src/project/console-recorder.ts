@@ -8,8 +8,6 @@ const hungWords = 'The page stopped answering, so we took it away.'
 /** Beyond this the server keeps no more (`keptInJournal`); then nothing is sent either. */
 const mostSent = 2 * 1_024 * 1_024
 
-export type ConsoleRecorder = ReturnType<typeof createConsoleRecorder>
-
 export function createConsoleRecorder(write: (chunk: ConsoleChunk) => void) {
   let shown: PreviewState | undefined
   /** What the journal has of the page, and the trouble it was told last. */

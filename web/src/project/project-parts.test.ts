@@ -98,7 +98,8 @@ test('lines are Nova’s as long as they stand as they were proposed, wherever t
     files: [{ path: 'a.ts', act: 'edit', hunks: [hunk] }],
     taken: [{ path: 'a.ts', hunks: [0], isEdited: false }],
   }
-  const find = (text: string, given: Partial<Proposal> = {}) => findNovaLines(text, [{ ...proposal, ...given }], ['a.ts'])
+  const find = (text: string, given: Partial<Proposal> = {}) =>
+    findNovaLines(text, [{ ...proposal, ...given }], ['a.ts'])
   const taken = 'top\na\nconst first = 1\n}\nconst second = 2\nc\n'
   expect(find(taken)).toEqual([3, 4, 5])
   expect(find(`\n\n${taken}`)).toEqual([5, 6, 7])

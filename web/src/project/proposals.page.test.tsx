@@ -162,7 +162,11 @@ test('who reads along sees the change and where it stands, and has nothing to pr
   expect(buttons()).toEqual(['Show changes'])
   await click('Show changes')
   const file = await screen.findByRole('region', { name: 'Change of src/weekly.ts' })
-  expect(within(file).getAllByText(/^Line \d+/).map((each) => each.textContent)).toEqual(['Line 2 · left out', 'Line 19'])
+  expect(
+    within(file)
+      .getAllByText(/^Line \d+/)
+      .map((each) => each.textContent),
+  ).toEqual(['Line 2 · left out', 'Line 19'])
   expect(file.textContent).toContain('Removed: line 2')
   expect(file.textContent).toContain('Added: line two')
 })

@@ -23,7 +23,7 @@ const firstSize = { columns: 80, rows: 24 }
 
 /** Below the editor: terminals, tests, and for web projects the page. */
 export function ResultsPane(props: Props) {
-  const { questionId, project, isOver, files, seat, prepare, workspace } = props
+  const { questionId, project, isOver, seat, prepare, workspace } = props
   const { paths, texts, open } = workspace
   const isWeb = project.runtime === 'web' && project.page !== undefined
   const [tab, setTab] = useState(isWeb ? 'preview' : 'terminal')
@@ -36,10 +36,7 @@ export function ResultsPane(props: Props) {
   const problems = useProblems({ ...props, texts, open: useOpenFiles(workspace), isOff: !isTyped })
   const triggers = useRef<HTMLDivElement>(null)
   const { link, box: boxState, terminals } = useStore(box.state)
-  const handleConsole = useCallback(
-    (chunk: ConsoleChunk) => !isOver && files.keepConsole(questionId, chunk),
-    [files, isOver, questionId],
-  )
+  const handleConsole = useConsole(props)
   const isReady = link === 'open' && boxState === 'ready'
 
   const run = async () => {
@@ -104,6 +101,16 @@ export function ResultsPane(props: Props) {
         <TestResults {...{ state, last, isStale, paths }} stages={project.stages} onOpen={open} />
       </TabsContent>
     </Tabs>
+  )
+}
+
+/** Keeps what the page writes, up to the end. */
+function useConsole({ files, isOver, questionId }: Props) {
+  return useCallback(
+    (chunk: ConsoleChunk) => {
+      if (!isOver) files.keepConsole(questionId, chunk)
+    },
+    [files, isOver, questionId],
   )
 }
 

@@ -91,7 +91,12 @@ export function CandidateRoom({ session, onOver }: Props) {
       />
       <Countdown clock={session.clock} conversation={session.conversation} standing={standing} />
       <Notices session={session} halted={halted} isOver={isOver} />
-      <main id="main" tabIndex={-1} inert={isSetAside} className={cn('flex min-h-0 flex-1 flex-col', isSetAside && 'opacity-50')}>
+      <main
+        id="main"
+        tabIndex={-1}
+        inert={isSetAside}
+        className={cn('flex min-h-0 flex-1 flex-col', isSetAside && 'opacity-50')}
+      >
         {!question && <EmptyState title="Interview or question data not available" />}
         {question && <Work key={question.id} session={session} question={question} isOver={isOver} />}
       </main>
@@ -202,7 +207,7 @@ function OtherTab({ tabs }: Pick<CandidateSession, 'tabs'>) {
       <MonitorSmartphone aria-hidden className="size-4 text-warn" />
       {use === 'both'
         ? 'This interview is open in another tab too. Nothing is lost: both save the same work. Choose the one you want to use.'
-        : "You're using this interview in another tab. What you wrote here is kept, and is there too."}
+        : "You're using this interview in another tab. What you wrote here is kept."}
       <Button size="sm" variant="secondary" onClick={tabs.take}>
         Use it here
       </Button>
