@@ -45,13 +45,14 @@ export function LiveProject({ session, question }: Props) {
   useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: session.others, view })
   const isNarrow = useIsNarrow()
 
+  const showFile = (path: string) => setChosen(filePrefix + path)
   const tree = (
     <FileTree
       paths={paths}
       locked={question.project?.locked ?? []}
       active={shown ? pathOf(shown.language) : null}
       isReadOnly
-      onOpen={(path) => setChosen(filePrefix + path)}
+      onOpen={showFile}
       onCreate={() => false}
       onMove={() => false}
       onDelete={() => undefined}
@@ -103,7 +104,7 @@ export function LiveProject({ session, question }: Props) {
       <Stack
         label="Resize files and results"
         top={above}
-        bottom={<Results {...{ session, question, paths }} onFile={(path) => setChosen(filePrefix + path)} />}
+        bottom={<Results {...{ session, question, paths }} onFile={showFile} />}
       />
     </div>
   )
