@@ -99,13 +99,10 @@ export function LiveProject({ session, question }: Props) {
   ) : (
     <Panes axis="x" label="Resize files and editor" start={26} least={14} most={50} first={tree} second={text} />
   )
+  const below = <Results {...{ session, question, paths }} onFile={showFile} />
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <Stack
-        label="Resize files and results"
-        top={above}
-        bottom={<Results {...{ session, question, paths }} onFile={showFile} />}
-      />
+      <Stack label="Resize files and results" top={above} bottom={below} />
     </div>
   )
 }
