@@ -20,6 +20,7 @@ import { measureModelTalk } from './model-talk.ts'
 import { measurePlayback } from './playback.ts'
 import { measurePositions } from './positions.ts'
 import { measureProjectBoxes } from './project-boxes.ts'
+import { measureProjectPage } from './project-page.ts'
 import { measureProjects } from './projects.ts'
 import { measureProposals } from './propose.ts'
 import { measureReportPdf } from './report-pdf.ts'
@@ -57,6 +58,7 @@ const benches: Record<string, Bench> = {
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
   positions: measurePositions,
+  'project-page': measureProjectPage,
   projects: measureProjects,
   propose: measureProposals,
   'report-pdf': measureReportPdf,

@@ -250,14 +250,34 @@ test('what was typed just before the page was closed is sent all the same', asyn
   await expect.poll(async () => (await readKeys(invited)).map(({ text }) => text).join('')).toBe('lastwords')
 })
 
-test('the older of two tabs is told that there is a newer one', async ({ page }) => {
-  const { link } = await stage.makeJoined(account)
-  await openRoom(page, link)
-  const words = 'You opened this interview in a newer tab.'
+test('of two tabs one is chosen, and the other is set aside with its work until it is chosen or alone', async ({
+  page,
+}) => {
+  const invited = await stage.makeJoined(account)
+  await openRoom(page, invited.link)
+  await startTyping(page)
+  await page.keyboard.type('older')
   const newer = await page.context().newPage()
-  await openRoom(newer, link)
-  await expect(page.getByText(words)).toBeVisible()
-  await expect(newer.getByText(words)).toHaveCount(0)
+  await openRoom(newer, invited.link)
+  const [both, elsewhere] = [/open in another tab too/, /using this interview in another tab/]
+  await expect(page.getByText(both)).toBeVisible()
+  await expect(newer.getByText(both)).toBeVisible()
+  await newer.getByRole('button', { name: 'Use it here' }).click()
+  await expect(page.getByText(elsewhere)).toBeVisible()
+  await expect(newer.getByRole('alert').filter({ hasText: 'another tab' })).toHaveCount(0)
+  await expect(page.locator('main')).toHaveAttribute('inert', '')
+  await expect(newer.locator('.cm-content')).toContainText('older')
+  await startTyping(newer)
+  await newer.keyboard.type('newer')
+  await expect(page.locator('.cm-content')).toContainText('newer')
+  await page.getByRole('button', { name: 'Use it here' }).click()
+  await expect(newer.getByText(elsewhere)).toBeVisible()
+  await startTyping(page)
+  await page.keyboard.type('again')
+  await page.close({ runBeforeUnload: true })
+  await expect(newer.getByText(elsewhere)).toHaveCount(0)
+  await expect(newer.locator('main')).not.toHaveAttribute('inert', '')
+  await expect.poll(async () => (await readKeys(invited)).map(({ text }) => text).join('')).toBe('olderneweragain')
 })
 
 test('a clock that is wrong, or is changed, changes neither the time left nor the times of the keys', async ({

@@ -119,10 +119,11 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
 
 test('a page is shown as it is written, its errors lead to their line, and one that hangs does not hang the room', async ({
   page,
+  openProfile,
 }) => {
   // Here they are the candidate's own.
   page.removeAllListeners('pageerror')
-  await openProject(page, 'radio-rota')
+  const interview = await openProject(page, 'radio-rota')
   const frame = page.frameLocator('iframe[title="Preview of your page"]').last()
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible({ timeout: boxMs })
   await row(page, 'main.tsx').click()
@@ -144,4 +145,20 @@ test('a page is shown as it is written, its errors lead to their line, and one t
   await page.keyboard.press('Shift+Home')
   await page.keyboard.insertText("document.body.innerHTML = '<p>' + localStorage.getItem('seen') + '</p>'")
   await expect(frame.getByText('yes', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.insertText("console.warn('closed on Mondays')")
+
+  // Who watches has the console too, and playback has it as it was.
+  const seat = await openProfile()
+  await openAs(seat, account, `/interview/${interview.id}`)
+  await seat.getByRole('tab', { name: 'Console' }).click()
+  await expect(seat.getByText('closed on Mondays', { exact: true })).toBeVisible()
+  await expectAccessible(seat, 'a console watched')
+  const token = interview.candidateAccessToken
+  await stage.call('POST', `/api/candidate/interview/${interview.id}/complete?token=${token}`)
+  await seat.goto(`/interview/${interview.id}/playback`)
+  await seat.getByRole('tab', { name: 'Console' }).click()
+  await seat.getByRole('button', { name: /Error on the page: .*no hours/ }).click()
+  await expect(seat.getByRole('tabpanel', { name: 'Console' })).toContainText('no hours')
+  await expect(seat.getByRole('tabpanel', { name: 'Console' })).not.toContainText('closed on Mondays')
 })

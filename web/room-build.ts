@@ -6,9 +6,11 @@
  */
 import type { Plugin } from 'vite'
 import { clearPages, dropOldFiles } from './earlier-files.ts'
+import { readImports } from './icon-imports.ts'
 
 const room = '/src/room/candidate-room.tsx'
 const firstCall = '/src/journal/first-call.ts'
+const project = /\/src\/project\//
 const zod = /node_modules\/zod\//
 
 /** Builds the room after the other pages, into the same folder. */
@@ -52,11 +54,13 @@ export function roomBuild(outDir: string): Plugin {
       },
     }),
     buildEnd() {
-      const imports = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
       const ids = [...this.getModuleIds()]
+      const { imports, iconsOf } = readImports(ids, (id) => this.getModuleInfo(id))
       const from = (name: string) => reach(ids.find((id) => id.endsWith(name)) ?? '', imports)
       early = from(firstCall)
       needed = from(room)
+      // What comes later finds its icons here, in place of a file for each; a project has enough of its own.
+      for (const id of ids.filter((each) => !project.test(each))) for (const icon of iconsOf(id)) needed.add(icon)
       // A file by itself, as it is imported by its name.
       for (const id of ids) if (id.endsWith(room)) needed.delete(id)
       schemas = new Set(ids.filter((id) => zod.test(id) || imports(id).some((name) => zod.test(name))))

@@ -12,7 +12,7 @@ import { messageLimits } from './messages.ts'
 import { HiddenCounts, RunStatus, VisibleCase } from './runs.ts'
 import { Changes } from './text.ts'
 import { InterviewStatus, Language, PadLanguage } from './words.ts'
-import { FileAct, ProjectTest, TerminalChunk } from './workspace.ts'
+import { ConsoleChunk, FileAct, ProjectTest, TerminalChunk } from './workspace.ts'
 
 /** Stands in a copy or a paste whose text was not kept: how long it was, in UTF-16 units, and its SHA-256 in UTF-8. */
 export const Reduced = z.object({ characters: z.int(), sha256: z.string() })
@@ -78,6 +78,8 @@ export const clientPayloads = {
   file: FileAct,
   /** In a project: a change that the assistant proposed is looked at. */
   diffView: DiffView,
+  /** In a web project: what its preview wrote to the console. */
+  console: ConsoleChunk,
 } as const
 
 const entry = <K extends keyof typeof clientPayloads>(kind: K) =>
@@ -103,6 +105,7 @@ export const ClientEntry = z.discriminatedUnion('kind', [
   entry('draw'),
   entry('file'),
   entry('diffView'),
+  entry('console'),
 ])
 export type ClientEntry = z.infer<typeof ClientEntry>
 
@@ -238,6 +241,7 @@ export const EntryKind = z.enum([
   'projectTest',
   'agent',
   'diffView',
+  'console',
 ])
 export type EntryKind = z.infer<typeof EntryKind>
 
@@ -269,6 +273,9 @@ type PayloadByKind = { [K in keyof typeof clientPayloads]: z.infer<(typeof clien
 } & {
   /** Beyond `keptInJournal` the text is empty and `reduced` says what it was. */
   [K in 'copy' | 'paste']: { reduced?: Reduced }
+} & {
+  /** Beyond `keptInJournal` the lines are not kept, and the entry says so. */
+  console: { isCapped?: true }
 }
 /** An entry whose payload is known by its kind; what evidence and the pages read. */
 export type EntryOf<K extends EntryKind = EntryKind> = {

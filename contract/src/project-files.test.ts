@@ -15,6 +15,8 @@ test('the files are those it began with and what was done to them', () => {
   ].reduce((files, act) => extendFiles(files, entry('file', act)), started)
   expect(openFiles(files)).toEqual(['docs/a.md', 'src/b.ts', 'src/new.ts'])
   expect(files.starting).toEqual(['src/b.ts', 'a.md'])
+  const again = extendFiles(files, entry('file', { act: 'rename', path: 'docs/a.md', to: 'b.md' }))
+  expect([...again.formerPaths]).toEqual([['b.md', ['docs/a.md', 'a.md']]])
 })
 
 test('an act that waits counts until the journal has it, and then once', () => {

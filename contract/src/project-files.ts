@@ -8,9 +8,11 @@ export type WorkspaceFiles = {
   paths: ReadonlySet<string>
   /** The acts of pages that it knows, by the ids their writers gave them. */
   acts: ReadonlySet<string>
+  /** The names that a renamed file had before, the latest first. */
+  formerPaths: ReadonlyMap<string, readonly string[]>
 }
 
-export const noFiles: WorkspaceFiles = { starting: [], paths: new Set(), acts: new Set() }
+export const noFiles: WorkspaceFiles = { starting: [], paths: new Set(), acts: new Set(), formerPaths: new Map() }
 
 /** The files after an entry of their question; any other entry changes nothing. */
 export function extendFiles(files: WorkspaceFiles, entry: EntryOf): WorkspaceFiles {
@@ -20,7 +22,15 @@ export function extendFiles(files: WorkspaceFiles, entry: EntryOf): WorkspaceFil
   }
   if (entry.kind !== 'file') return files
   const acts = entry.clientId === null ? files.acts : new Set([...files.acts, entry.clientId])
-  return { ...files, paths: actOn(files.paths, entry.payload), acts }
+  const formerPaths = nameAgain(files.formerPaths, entry.payload)
+  return { ...files, paths: actOn(files.paths, entry.payload), acts, formerPaths }
+}
+
+function nameAgain(former: WorkspaceFiles['formerPaths'], act: FileAct): WorkspaceFiles['formerPaths'] {
+  if (act.act !== 'rename') return former
+  const next = new Map(former).set(act.to, [act.path, ...(former.get(act.path) ?? [])])
+  next.delete(act.path)
+  return next
 }
 
 /** The paths in their order, with acts that wait to be sent. */

@@ -32,6 +32,30 @@ export const TerminalChunk = z.object({
 })
 export type TerminalChunk = z.infer<typeof TerminalChunk>
 
+export const consoleLimits = {
+  /** That are shown; what was before them is gone. */
+  lines: 200,
+  /** Of one line. */
+  characters: 2_000,
+} as const
+
+export const ConsoleLine = z.object({
+  level: z.enum(['log', 'info', 'warn', 'error', 'debug']),
+  text: z.string().max(consoleLimits.characters),
+})
+export type ConsoleLine = z.infer<typeof ConsoleLine>
+
+/**
+ * What the preview of a web project wrote to its console since the entry before, errors and what does not build among it.
+ * The candidate's page sends it, once a second at most.
+ */
+export const ConsoleChunk = z.object({
+  lines: z.array(ConsoleLine).max(consoleLimits.lines),
+  /** The page was loaded again: what stood there is gone. */
+  isFresh: z.literal(true).optional(),
+})
+export type ConsoleChunk = z.infer<typeof ConsoleChunk>
+
 const Counts = z.object({ passed: z.int(), total: z.int() })
 
 /** A test run of a project. */

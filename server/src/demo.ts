@@ -5,7 +5,7 @@ import pino from 'pino'
 import { makeApp, makeJobHandlers } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { makeDemo, signIn } from './demo/demo.ts'
-import type { Stage } from './demo/stage.ts'
+import { listenAt, type Stage } from './demo/stage.ts'
 import { openNoAi } from './platform/ai/ai.ts'
 import type { Machinery } from './platform/context/context.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -47,6 +47,7 @@ async function fill({ dataDir, settingsKey, oldSettingsKey, isSettingsKeyLost: i
   try {
     const stage: Stage = {
       call: (method, path, options) => call(url + path, method, options),
+      listen: (path, candidate) => listenAt(url, path, candidate),
       clock: { now: () => now, set: (at) => (now = at) },
       settle: () => machinery.jobs.drain(),
     }

@@ -162,6 +162,7 @@ function addEntry(fold: Fold, entry: EntryOf): void {
     case 'terminal':
     case 'projectTest':
     case 'diffView':
+    case 'console':
   }
 }
 

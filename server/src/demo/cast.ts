@@ -82,6 +82,23 @@ Go, Kubernetes, Terraform, Linux, PostgreSQL, Monitoring
 `,
 }
 
+export const elif: Person = {
+  name: 'Elif Aydin',
+  email: 'elif.aydin@example.com',
+  resume: `Elif Aydin
+elif.aydin@example.com
+
+Experience
+Software Engineer, Bosporus Instruments, Izmir, September 2020 - today
+- Keeps the scheduling service of 60 measuring devices running, in TypeScript and Node.js
+- Halved the number of double bookings by testing the calendar with made-up weeks
+- Reviews what an assistant writes before it is merged
+
+Skills
+TypeScript, Node.js, Testing, Code Review, Git
+`,
+}
+
 export const leila: Named = { name: 'Leila Haddad', email: 'leila.haddad@example.com' }
 export const piotr: Named = { name: 'Piotr Zielinski', email: 'piotr.zielinski@example.com' }
 export const yuki: Named = { name: 'Yuki Tanabe', email: 'yuki.tanabe@example.com' }
@@ -113,6 +130,15 @@ TypeScript and React
 Accessibility
 Nice to have
 Performance of pages`
+
+export const toolsJob = `You will look after the tools with which our technicians book cranes, boats and test benches.
+
+Required
+TypeScript and Node.js
+Writing tests
+Reviewing code
+Nice to have
+Scheduling`
 
 export const platformJob = `You will keep forty services running through storm and calm, and make their alerts worth reading.
 

@@ -9,8 +9,9 @@ import { applyChanges } from '@nova/contract/text'
 import { InterviewStatus } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import * as cast from './cast.ts'
 import { makeDemo, signIn } from './demo.ts'
-import type { Stage } from './stage.ts'
+import { listenAt, type Stage } from './stage.ts'
 import { changeAt, makeRandom, typeText } from './typing.ts'
 
 let server: TestServer
@@ -31,12 +32,13 @@ beforeAll(async () => {
   server.machinery.now = () => new Date(now)
   stage = {
     call: server.call,
+    listen: (path, candidate) => listenAt(server.url, path, candidate),
     clock: { now: () => now, set: (at) => (now = at) },
     settle: () => server.machinery.jobs.drain(),
   }
   await makeDemo(stage, startedAt)
   await readCompany()
-}, 90_000)
+}, 180_000)
 afterAll(() => server.close())
 
 test('the demo company has interviews in every status, made over several days', () => {
@@ -45,11 +47,13 @@ test('the demo company has interviews in every status, made over several days', 
   expect(interviews.every(({ createdAt }) => Date.parse(createdAt) < startedAt)).toBe(true)
 })
 
+async function readOf<T>({ name }: cast.Named, what: string): Promise<T> {
+  const { id } = interviews.find(({ candidateName }) => candidateName === name)!
+  return (await server.call('GET', `/api/Interviews/${id}/${what}`, { token })).body
+}
+
 describe('the finished session', () => {
-  const read = async <T>(what: string): Promise<T> => {
-    const { id } = interviews.find(({ status }) => status === 'Completed')!
-    return (await server.call('GET', `/api/Interviews/${id}/${what}`, { token })).body
-  }
+  const read = <T>(what: string) => readOf<T>(cast.maya, what)
 
   test('has a report with every score, all problems solved, and a paste with its innocent reading', async () => {
     const report = await read<Report>('report')
@@ -84,6 +88,8 @@ describe('the finished session', () => {
     const tests = entries.flatMap((entry) => (entry.kind === 'test' ? [entry.payload.visible.passed] : []))
     expect([tests[0], tests.at(-1)]).toEqual([1, 2])
     expect(entries.filter((entry) => entry.kind === 'chat' && entry.payload.author === 'nova').length).toBe(3)
+    // While she thinks, her page is there.
+    expect(entries.filter(({ kind }) => kind === 'contact')).toEqual([])
   })
 
   test('has replies of Nova that answer what was asked at that moment', async () => {
@@ -105,12 +111,27 @@ describe('the finished session', () => {
   })
 })
 
+test('a project was worked on with Nova: one fault was rejected, one repaired after a test, and one is still there', async () => {
+  const { workingWithAi, questions } = await readOf<Report>(cast.elif, 'report')
+  const { proposals, verification, lines } = workingWithAi!
+  const faulty = proposals.filter(({ fault }) => fault)
+  expect(faulty.map(({ decision, fate, viewSeconds }) => [decision, fate, viewSeconds])).toEqual([
+    ['rejected', 'rejected', 55],
+    ['whole', 'remained', 12],
+    ['whole', 'after', 8],
+  ])
+  expect(proposals.length).toBe(8)
+  expect(verification).toMatchObject({ whole: { checked: 2, of: 7 }, early: { checked: 1, of: 2 } })
+  expect(lines.total).toEqual({ start: 487, agent: 83, edited: 1, own: 14, command: 0 })
+  expect(questions![0]!.stages!.map(({ passed, total }) => `${passed}/${total}`)).toEqual(['7/7', '8/9', '4/8'])
+})
+
 test('made again after an interruption, the company is the same and nothing is there twice', async () => {
   const before = interviews.map(({ status, title }) => `${status} ${title}`)
   await makeDemo(stage, startedAt)
   await readCompany()
   expect(interviews.map(({ status, title }) => `${status} ${title}`)).toEqual(before)
-}, 90_000)
+}, 180_000)
 
 test('strokes write exactly the text that was meant, wherever it goes', () => {
   let text = 'one three'

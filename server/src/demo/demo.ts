@@ -8,6 +8,7 @@ import type { QuestionMix, Seniority } from '@nova/contract/words'
 import { encoderLimits } from '../nova/encoder.ts'
 import { judgeMaya } from './afterwards.ts'
 import * as cast from './cast.ts'
+import { elifsProject, playElif } from './elif.ts'
 import { mayasQuestions, playMaya } from './maya.ts'
 import { takeSeat } from './seat.ts'
 import { ask, makeEntry, type Stage } from './stage.ts'
@@ -32,6 +33,7 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
   await makeTrainees(stage, await goTo(morning - 9 * dayMs + 60 * minuteMs), morning + 3 * dayMs + 90 * minuteMs)
   await makeCancelled(stage, await goTo(morning - 8 * dayMs))
   const finished = await makeFinished(stage, await goTo(morning - 3 * dayMs), () => goTo(morning - 2 * dayMs))
+  await makeProject(stage, await goTo(morning - 2 * dayMs + 150 * minuteMs))
   await makeScheduled(stage, await goTo(morning - 2 * dayMs + 180 * minuteMs), morning + dayMs + 60 * minuteMs)
   await judgeMaya(stage, await goTo(morning - dayMs), finished)
   await makeRunning(stage, await goTo(now - 55 * minuteMs), () => goTo(now - 25 * minuteMs))
@@ -121,6 +123,27 @@ async function makeFinished(stage: Stage, session: Session, goToDay: () => Promi
   return id
 }
 
+/** A repository with Nova's changes, in an afternoon. */
+async function makeProject(stage: Stage, session: Session): Promise<void> {
+  const draft = await makeDraft(stage, session, {
+    title: 'Developer of internal tools',
+    person: cast.elif,
+    job: cast.toolsJob,
+    seniority: 'Medium',
+    language: 'typescript',
+    fields: { Duration: '60' },
+  })
+  const { token } = session
+  const path = `/api/Interviews/${draft.id}`
+  const { technicalQuestions } = await ask<Interview>(stage, 'POST', `${path}/questions`, {
+    ...{ body: { questionId: elifsProject }, token },
+  })
+  const project = technicalQuestions.filter(({ id }) => id === elifsProject)
+  await ask(stage, 'PUT', path, { body: { behavioralQuestions: [], technicalQuestions: project }, token })
+  const { candidateAccessToken } = await ask<Interview>(stage, 'POST', `${path}/publish`, { token })
+  await playElif(stage, await takeSeat(stage, draft.id, candidateAccessToken!, cast.elif))
+}
+
 async function makeScheduled(stage: Stage, session: Session, at: number): Promise<void> {
   const plan: Plan = {
     title: 'Front-end developer',
@@ -170,4 +193,5 @@ async function makeRunning(stage: Stage, session: Session, goToStart: () => Prom
   await ask(stage, 'POST', `${path}/control`, { body: { action: 'continue' }, token })
   const note = makeEntry(stage, 'note', { text: 'Plans in comments before coding. Ask about empty input.' })
   await ask(stage, 'POST', `${path}/journal`, { body: { entries: [note] }, token })
+  seat.close()
 }

@@ -13,7 +13,6 @@ import { changeAt, makeRandom, type Stroke, typeText } from './typing.ts'
 export type Place = { questionId: string; language: PadLanguage }
 export type Seat = Awaited<ReturnType<typeof takeSeat>>
 
-/** Shorter than a silence that counts as lost contact: a page has a stream open, and this seat has none. */
 const batchMs = 8000
 
 /** Joins the interview whose id and candidate token these are. */
@@ -23,16 +22,20 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
   const write = (...entries: object[]) => post('journal', { entries })
   const wait = (seconds: number) => stage.clock.set(stage.clock.now() + seconds * 1000)
 
-  const { padAt, play, type, paste } = openKeyboard(stage, write)
+  const { padAt, play, type, paste, load } = openKeyboard(stage, write)
 
   await post('join', { candidateName: person.name, candidateEmail: person.email, consentVersion: '1' })
   const interview = await ask<CandidateInterview>(stage, 'GET', path, { candidate: token })
+  // Without it, every longer thought would count as lost contact.
+  const close = await stage.listen(`${path}/stream`, token)
 
   return {
+    ...{ path, candidate: token },
     interview,
     wait,
     type,
     paste,
+    load,
     open: async (place: Place) => {
       await write(makeEntry(stage, 'navigate', { questionId: place.questionId }))
       const question = interview.technicalQuestions.find((each) => each.id === place.questionId)
@@ -61,8 +64,10 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
       const work = place.language === 'text' ? { responseText: text } : { codeSubmission: text }
       await post('response', { ...place, ...work, timeSpent, isCompleted: true })
     },
+    close,
     complete: async () => {
       await post('complete')
+      close()
       await stage.settle()
     },
   }
@@ -78,6 +83,11 @@ function openKeyboard(stage: Stage, write: (...entries: object[]) => Promise<unk
     const pad = pads.get(key) ?? { text: '', version: 0, spentMs: 0 }
     pads.set(key, pad)
     return pad
+  }
+
+  /** What others wrote into a pad. */
+  function load({ text, version, ...place }: Place & { text: string; version: number }): void {
+    Object.assign(padAt(place), { text, version })
   }
 
   async function play(place: Place, strokes: Stroke[]): Promise<void> {
@@ -117,7 +127,7 @@ function openKeyboard(stage: Stage, write: (...entries: object[]) => Promise<unk
     await play(place, [{ changes, cause: 'pasted', afterMs: 20 }])
   }
 
-  return { padAt, play, type, paste }
+  return { padAt, play, type, paste, load }
 }
 
 function placeOf(text: string, old: string): number {

@@ -10,9 +10,21 @@ export type Call = (
 
 export type Stage = {
   call: Call
+  /** Opens a candidate's stream, as their page does for as long as it is there; closed by what it answers. */
+  listen: (path: string, candidate: string) => Promise<() => void>
   clock: { now: () => number; set: (at: number) => void }
   /** Waits until the product has done what follows by itself, such as a report. */
   settle: () => Promise<void>
+}
+
+/** What `listen` does against a server at `url`. */
+export async function listenAt(url: string, path: string, candidate: string): Promise<() => void> {
+  const over = new AbortController()
+  const headers = { accept: 'text/event-stream', 'x-candidate-token': candidate }
+  const { body } = await fetch(url + path, { headers, signal: over.signal })
+  // Read, lest the server waits for who reads.
+  body?.pipeTo(new WritableStream()).catch(() => undefined)
+  return () => over.abort()
 }
 
 /** A call that must succeed; its reply's body. */

@@ -300,8 +300,9 @@ export function isAct(entry: EntryOf): boolean {
   return actor.role === 'candidate' && kind !== 'joined' && kind !== 'message' && !isByProgram(entry)
 }
 
-/** What a program that runs in a terminal prints and writes, whatever the candidate does meanwhile. */
+/** What a program in a terminal or a page in its preview prints and writes, whatever the candidate does meanwhile. */
 function isByProgram(entry: EntryOf): boolean {
+  if (entry.kind === 'console') return true
   if (entry.kind === 'terminal') return !entry.payload.events.some(([, code]) => code === 'i')
   if (entry.kind === 'file') return entry.clientId === null
   return entry.kind === 'edit' && entry.payload.edits.every(({ cause }) => cause === 'command' || cause === 'proposed')

@@ -62,6 +62,21 @@ describe('a copy or a paste', () => {
   })
 })
 
+test('a console is kept to its last byte, and then says that it is kept no more', () => {
+  const lines = [{ level: 'log', text: 'ü' }]
+  const own = Buffer.byteLength(JSON.stringify(lines))
+  const left = { console: { count: 1, bytes: keptInJournal.bytes - own } }
+  expect(bound('console', { lines }, left)).toEqual({
+    payload: { lines },
+    used: { console: { count: 2, bytes: keptInJournal.bytes } },
+  })
+  const full = { console: { count: 1, bytes: keptInJournal.bytes - own + 1 } }
+  expect(bound('console', { lines, isFresh: true }, full)).toEqual({
+    payload: { lines: [], isCapped: true },
+    used: { console: { count: 2, bytes: keptInJournal.bytes - own + 1 } },
+  })
+})
+
 test('an edit, a note and a change of focus are kept whole and counted nowhere', () => {
   const full = { copy: { count: 1e6, bytes: 1e9 }, paste: { count: 1e6, bytes: 1e9 } }
   for (const [kind, payload] of [

@@ -1,6 +1,6 @@
 /**
  * What one interview may put into its journal besides its work. Nothing is refused for it: beyond the limit of its kind
- * a copy, a paste or work that is not judged keeps its size and hash. Edits, answers, drawings and talk have limits of their own and no part in this.
+ * a copy, a paste or work that is not judged keeps its size and hash, and a console says that it is no longer kept. Edits, answers, drawings and talk have limits of their own and no part in this.
  */
 import { createHash } from 'node:crypto'
 import { keptInJournal } from '@nova/contract/constants'
@@ -12,6 +12,7 @@ export type Used = Partial<Record<EntryKind, { count: number; bytes: number }>>
 /** What is kept whole up to the limit of its kind, as text; undefined for kinds without one. */
 function boundedText(kind: EntryKind, payload: unknown): string | undefined {
   if (kind === 'copy' || kind === 'paste') return (payload as { text: string }).text
+  if (kind === 'console') return JSON.stringify((payload as { lines: unknown }).lines)
   return kind === 'unjudged' ? JSON.stringify((payload as { payload: unknown }).payload) : undefined
 }
 
@@ -24,6 +25,7 @@ export function bound(kind: EntryKind, payload: unknown, used: Used): { payload:
   const isOver = count >= keptInJournal.entries || bytes + own > keptInJournal.bytes
   const after = { ...used, [kind]: { count: count + 1, bytes: bytes + (isOver ? 0 : own) } }
   if (!isOver) return { payload, used: after }
+  if (kind === 'console') return { payload: { lines: [], isCapped: true }, used: after }
   const reduced = { characters: text.length, sha256: createHash('sha256').update(text).digest('hex') }
   const emptied = kind === 'unjudged' ? { payload: null } : { text: '' }
   return { payload: { ...(payload as object), ...emptied, reduced }, used: after }

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A joined interview that asks the project alone. */
-async function makeRoom() {
-  const body = { questionId: projectId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
+async function makeRoom(questionId = projectId) {
+  const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
   const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
   expect(started.status).toBe(201)
   const { id, candidateAccessToken: token } = started.body.interview
@@ -70,6 +70,24 @@ async function openSocket(room: Room) {
   const type = (data: string) => say({ type: 'input', terminal: 1, data })
   return { address, socket, told, output, say, type, close: () => socket.close() }
 }
+
+test('the console of a web project’s page is kept, of its candidate alone; no other question has one', async () => {
+  const web = await makeRoom('lido-visit')
+  const said = { lines: [{ level: 'error', text: 'ReferenceError\u0000: hours' }], isFresh: true, isCapped: true }
+  const write = (room: typeof web, questionId: string) => room.write([makeEntry('console', said, questionId)])
+  expect((await write(web, 'lido-visit')).status).toBe(200)
+  const kept = (await web.entries()).filter(({ kind }) => kind === 'console')
+  expect(kept.map(({ payload, actor }) => [payload, actor.role])).toEqual([
+    [{ lines: [{ level: 'error', text: 'ReferenceError\uFFFD: hours' }], isFresh: true }, 'candidate'],
+  ])
+  const body = { entries: [makeEntry('console', said, 'lido-visit')] }
+  const byInterviewer = await server.call('POST', `/api/Interviews/${web.id}/journal`, { body, token: session.token })
+  expect(byInterviewer.body.code).toBe('forbidden')
+  const node = await makeRoom()
+  expect((await write(node, projectId)).body).toMatchObject({ code: 'invalid_input' })
+  const long = { lines: [{ level: 'log', text: 'x'.repeat(2_001) }] }
+  expect((await web.write([makeEntry('console', long, 'lido-visit')])).body.code).toBe('invalid_input')
+})
 
 test('a project begins with its files, tells nothing of hidden tests, and refuses what does not fit', async () => {
   const room = await makeRoom()

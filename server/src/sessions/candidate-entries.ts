@@ -100,6 +100,7 @@ function toEntries(ctx: Ctx, row: QuestionIds & Places, batch: Batch) {
   for (const entry of batch.entries) {
     const { kind, questionId } = entry
     requireOwnCause(entry)
+    requirePage(row, entry)
     if (!questionId) continue
     requireQuestion(row, questionId)
     requireWritable(row, entry)
@@ -112,13 +113,15 @@ function toEntries(ctx: Ctx, row: QuestionIds & Places, batch: Batch) {
 }
 
 /** Where a drawing and where files may be written: the room offers a board beside answers in words alone. */
-type Places = { boardIds: string[]; projects: { id: string; locked: string[] }[] }
+type Places = { boardIds: string[]; projects: { id: string; locked: string[]; hasPage: boolean }[] }
 
 function listPlaces(row: InterviewRow): Places {
   const { technicalQuestions } = selectedQuestions(row)
   return {
     boardIds: technicalQuestions.filter(({ questionType }) => questionType === 'technical').map(({ id }) => id),
-    projects: technicalQuestions.flatMap(({ id, project }) => (project ? [{ id, locked: project.locked }] : [])),
+    projects: technicalQuestions.flatMap(({ id, project }) =>
+      project ? [{ id, locked: project.locked, hasPage: project.page !== undefined }] : [],
+    ),
   }
 }
 
@@ -134,6 +137,12 @@ function requireWritable({ projects }: Places, entry: ClientEntry): void {
   const project = projects.find(({ id }) => id === entry.questionId)
   if (!project) throw refuse('invalid_input', 'This question has no files.')
   if (paths.some((path) => isLocked(project.locked, path))) throw refuse('file_locked')
+}
+
+/** A console is that of a web project's page. */
+function requirePage({ projects }: Places, { kind, questionId }: ClientEntry): void {
+  if (kind !== 'console' || projects.some(({ id, hasPage }) => id === questionId && hasPage)) return
+  throw refuse('invalid_input', 'This question has no page.')
 }
 
 /** What commands and the assistant write, the server writes. */

@@ -54,30 +54,6 @@ export async function runAlone<T>(name: string, run: () => Promise<T>): Promise<
   return locks ? await locks.request(`nova-${name}`, run) : await run()
 }
 
-type TabNews = { onNewer: () => void; onOlder: () => void }
-
-/**
- * Tells this browser's other tabs that this one has opened the interview. Runs `onOlder` once where one of them had it
- * open before, and `onNewer` when a later one opens it.
- */
-export function announceTab(interviewId: string, tab: string, { onNewer, onOlder }: TabNews): () => void {
-  if (typeof BroadcastChannel !== 'function') return () => {}
-  const channel = new BroadcastChannel(`nova-room-${interviewId}`)
-  let hasOlder = false
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'object' && data !== null && 'answerTo' in data) {
-      if (data.answerTo !== tab || hasOlder) return
-      hasOlder = true
-      onOlder()
-    } else if (data !== tab) {
-      channel.postMessage({ answerTo: data })
-      onNewer()
-    }
-  })
-  channel.postMessage(tab)
-  return () => channel.close()
-}
-
 function lockName(tab: string): string {
   return `nova-tab-${tab}`
 }

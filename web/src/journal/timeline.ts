@@ -97,6 +97,7 @@ const unshown = new Set<EntryOf['kind']>([
   'unjudged',
   'terminal',
   'diffView',
+  'console',
 ])
 
 /** The timeline with these entries added; those it knows already change nothing. */

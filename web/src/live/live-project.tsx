@@ -6,6 +6,7 @@ import { Editor } from '../editor/editor.tsx'
 import { OthersHere } from '../editor/others-here.tsx'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
+import { WatchedConsole } from '../project/console-lines.tsx'
 import { FileTree } from '../project/file-tree.tsx'
 import { noTerminals, terminalAt } from '../project/terminal-history.ts'
 import { TerminalReplay } from '../project/terminal-replay.tsx'
@@ -44,13 +45,14 @@ export function LiveProject({ session, question }: Props) {
   useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: session.others, view })
   const isNarrow = useIsNarrow()
 
+  const showFile = (path: string) => setChosen(filePrefix + path)
   const tree = (
     <FileTree
       paths={paths}
       locked={question.project?.locked ?? []}
       active={shown ? pathOf(shown.language) : null}
       isReadOnly
-      onOpen={(path) => setChosen(filePrefix + path)}
+      onOpen={showFile}
       onCreate={() => false}
       onMove={() => false}
       onDelete={() => undefined}
@@ -97,14 +99,18 @@ export function LiveProject({ session, question }: Props) {
   ) : (
     <Panes axis="x" label="Resize files and editor" start={26} least={14} most={50} first={tree} second={text} />
   )
+  const below = <Results {...{ session, question, paths }} onFile={showFile} />
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <Stack label="Resize files and results" top={above} bottom={<Results session={session} question={question} />} />
+      <Stack label="Resize files and results" top={above} bottom={below} />
     </div>
   )
 }
 
-function Results({ session, question }: Props) {
+type ResultsProps = Props & { paths: readonly string[]; onFile: (path: string) => void }
+
+function Results({ session, question, paths, onFile }: ResultsProps) {
+  const consoles = useStore(session.consoles)
   const histories = useStore(session.terminals)
   const { projectTests } = useStore(session.timeline)
   const terminal = terminalAt(histories.get(question.id) ?? noTerminals, Infinity)
@@ -116,6 +122,7 @@ function Results({ session, question }: Props) {
         <TabsTrigger value="tests" count={runs.length}>
           Tests
         </TabsTrigger>
+        {question.project?.page !== undefined && <TabsTrigger value="console">Console</TabsTrigger>}
       </TabsList>
       <TabsContent value="terminal" className="min-h-0 flex-1">
         {terminal ? (
@@ -126,6 +133,14 @@ function Results({ session, question }: Props) {
       </TabsContent>
       <TabsContent value="tests" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
         <WatchedTests runs={runs.map(({ result }) => result)} stages={question.project?.stages ?? []} />
+      </TabsContent>
+      <TabsContent value="console" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+        <WatchedConsole
+          {...{ paths }}
+          shown={consoles.get(question.id)}
+          empty="The candidate's page hasn't written to its console yet."
+          onOpen={({ path }) => onFile(path)}
+        />
       </TabsContent>
     </Tabs>
   )

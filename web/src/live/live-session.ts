@@ -16,7 +16,7 @@ import { createUnsavedWork } from '../journal/unsaved-work.ts'
 import { createMessages } from '../messages/conversation.ts'
 import { createSessionStream } from '../room/session-stream.ts'
 import { createCodeRuns } from '../runs/runs.ts'
-import { followTerminals } from './live-terminals.ts'
+import { followOutput } from './live-output.ts'
 
 /** What was typed here goes before a run of it. */
 const runWaitMs = 3000
@@ -55,9 +55,9 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
     wire.select,
     () => isEditing.get() && stream.state.get().presence.some(({ role, online }) => online && role === 'candidate'),
   )
-  const { terminals, take: takeTerminals } = followTerminals()
+  const { terminals, consoles, take: takeOutput } = followOutput()
   const stream = createSessionStream({
-    onEntries: takeTerminals,
+    onEntries: takeOutput,
     wire,
     clock,
     state,
@@ -99,6 +99,7 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
     runs,
     ...stream,
     terminals,
+    consoles,
     close,
   }
 }

@@ -9,6 +9,7 @@ import type { EventEntry } from './recording.ts'
 export const lanes = [
   { id: 'runs', name: 'Runs', colour: 'bg-info' },
   { id: 'tests', name: 'Tests', colour: 'bg-good' },
+  { id: 'console', name: 'Page errors', colour: 'bg-warn-soft ring-1 ring-bad' },
   { id: 'files', name: 'Files', colour: 'bg-muted ring-1 ring-edge' },
   { id: 'chat', name: 'Nova', colour: 'bg-accent' },
   { id: 'hints', name: 'Hints', colour: 'bg-ink' },
@@ -33,6 +34,8 @@ export function laneOf(entry: EventEntry): LaneId {
     case 'test':
     case 'projectTest':
       return 'tests'
+    case 'console':
+      return 'console'
     case 'file':
       return 'files'
     case 'chat':
@@ -189,6 +192,8 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
       return `${runnerOf(entry)} a command in terminal ${entry.payload.terminal}`
     case 'projectTest':
       return describeProjectTest(entry)
+    case 'console':
+      return describeConsole(entry.payload)
     case 'agent':
       return describeAgent(entry.payload)
     case 'diffView':
@@ -200,6 +205,11 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'problem':
       return `${remarks[entry.kind]}: ${shorten(entry.payload.text)}`
   }
+}
+
+function describeConsole({ lines, isCapped }: Extract<EventEntry, { kind: 'console' }>['payload']): string {
+  if (isCapped) return 'The page wrote more to its console than we keep'
+  return `Error on the page: ${shorten(lines.find(({ level }) => level === 'error')?.text ?? '')}`
 }
 
 function describeFile({ payload, actor }: Extract<EventEntry, { kind: 'file' }>): string {

@@ -1,6 +1,7 @@
 import type { ShownProject } from '@nova/contract/projects'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { useMemo } from 'react'
+import { WatchedConsole } from '../project/console-lines.tsx'
 import { FileTree } from '../project/file-tree.tsx'
 import { terminalAt } from '../project/terminal-history.ts'
 import { TerminalReplay } from '../project/terminal-replay.tsx'
@@ -49,7 +50,7 @@ export function ProjectStage({ recording, player, pinned, workspace, stages, act
     />
   )
   const text = (
-    <div className="flex h-full min-h-72 flex-col">
+    <div className="flex h-full flex-col max-[900px]:h-[26rem]">
       {active ? (
         <>
           <div className="relative min-h-0 flex-1">
@@ -72,7 +73,11 @@ export function ProjectStage({ recording, player, pinned, workspace, stages, act
   )
   return (
     <div data-workspace className="h-full overflow-y-auto">
-      <Stack label="Resize files and results" top={above} bottom={<Results {...{ player, workspace, stages }} />} />
+      <Stack
+        label="Resize files and results"
+        top={above}
+        bottom={<Results {...{ player, workspace, stages, onFile }} />}
+      />
     </div>
   )
 }
@@ -93,9 +98,13 @@ function OriginsNow({
   return <OriginWords origins={origins} />
 }
 
-function Results({ player, workspace, stages }: Pick<Props, 'player' | 'workspace' | 'stages'>) {
+type ResultsProps = Pick<Props, 'player' | 'workspace' | 'stages' | 'onFile'>
+
+function Results({ player, workspace, stages, onFile }: ResultsProps) {
   const step = usePlayer(player, ({ at }) => Math.ceil(at / terminalMs))
   const shown = useMemo(() => terminalAt(workspace.terminals, step * terminalMs), [workspace, step])
+  const console = usePlayer(player, ({ at }) => latestUntil(workspace.consoles, at)?.shown)
+  const paths = workspace.files.at(-1)?.paths ?? noPaths
   const ran = usePlayer(player, ({ at }) => workspace.tests.findLastIndex((test) => test.at <= at) + 1)
   return (
     <Tabs defaultValue="terminal" className="flex h-full min-h-0 flex-col max-[900px]:h-80">
@@ -104,6 +113,7 @@ function Results({ player, workspace, stages }: Pick<Props, 'player' | 'workspac
         <TabsTrigger value="tests" count={ran}>
           Tests
         </TabsTrigger>
+        {workspace.consoles.length > 0 && <TabsTrigger value="console">Console</TabsTrigger>}
       </TabsList>
       <TabsContent value="terminal" className="min-h-0 flex-1">
         {shown ? (
@@ -115,6 +125,16 @@ function Results({ player, workspace, stages }: Pick<Props, 'player' | 'workspac
       <TabsContent value="tests" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
         <WatchedTests runs={workspace.tests.slice(0, ran).map(({ entry }) => entry.payload)} stages={stages} />
       </TabsContent>
+      {workspace.consoles.length > 0 && (
+        <TabsContent value="console" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+          <WatchedConsole
+            {...{ paths }}
+            shown={console}
+            empty="The page hadn't written to its console at this moment."
+            onOpen={({ path }) => onFile(path)}
+          />
+        </TabsContent>
+      )}
     </Tabs>
   )
 }

@@ -179,10 +179,18 @@ function sizeOf(changes: Changes): { inserted: number; removed: number } {
 function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span): PlayedEvent[] {
   const events: PlayedEvent[] = []
   const drawnAt = new Map<string | null, number>()
+  let isCapped = false
+  const isFirstCapped = ({ payload }: EntryOf<'console'>) => {
+    const isFirst = payload.isCapped === true && !isCapped
+    isCapped ||= isFirst
+    return isFirst
+  }
   for (const entry of entries) {
     if (!isPlayed(entry)) continue
     // A terminal speaks all the time; what was entered in it is an event.
     if (entry.kind === 'terminal' && !entersCommand(entry.payload)) continue
+    // So does a page; its errors are events, and where its console stops being kept.
+    if (entry.kind === 'console' && !hasError(entry.payload) && !isFirstCapped(entry)) continue
     // Both entries about a loss are written once it is over.
     const moment = entry.kind === 'contact' ? Date.parse(entry.payload.at) : clock(entry)
     // Publishing and the like are no part of the session.
@@ -200,6 +208,8 @@ function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span
 function entersCommand({ events }: EntryOf<'terminal'>['payload']): boolean {
   return events.some(([, what, text]) => what === 'i' && text.includes('\r'))
 }
+
+const hasError = ({ lines }: EntryOf<'console'>['payload']) => lines.some(({ level }) => level === 'error')
 
 function findPlaces(edits: PlayedEdit[], drawings: PlayedDrawing[], events: PlayedEvent[]): Recording['places'] {
   const seen = [

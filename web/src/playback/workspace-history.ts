@@ -1,6 +1,7 @@
-/** The workspaces of projects as they changed: which files there were, and what terminals showed. Pure. */
+/** The workspaces of projects as they changed: which files there were, what terminals and the page's console showed. Pure. */
 import type { EntryOf } from '@nova/contract/journal'
 import { extendFiles, noFiles, openFiles, type WorkspaceFiles } from '@nova/contract/project-files'
+import { type ConsoleShown, extendConsole } from '../project/console-history.ts'
 import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal-history.ts'
 import { createOriginReader, type OriginReader } from './origin-margin.tsx'
 
@@ -8,6 +9,8 @@ export type WorkspaceHistory = {
   files: { at: number; paths: readonly string[] }[]
   terminals: TerminalHistory
   tests: { at: number; entry: EntryOf<'projectTest'> }[]
+  /** The console of the page after each of its entries. */
+  consoles: { at: number; shown: ConsoleShown }[]
   /** Whose the lines of its files were. */
   origins: OriginReader
 }
@@ -19,14 +22,15 @@ export function readWorkspaces(
 ): ReadonlyMap<string, WorkspaceHistory> {
   const drafts = new Map<string, Omit<WorkspaceHistory, 'origins'> & { now: WorkspaceFiles }>()
   for (const entry of entries) {
-    const { kind, questionId } = entry
-    const isOfWorkspace = kind === 'workspace' || kind === 'file' || kind === 'terminal' || kind === 'projectTest'
-    if (!isOfWorkspace || !questionId) continue
-    const draft = drafts.get(questionId) ?? { files: [], terminals: noTerminals, tests: [], now: noFiles }
+    const { questionId } = entry
+    if (!isOfWorkspace(entry) || !questionId) continue
+    const draft = drafts.get(questionId) ?? { files: [], terminals: noTerminals, tests: [], consoles: [], now: noFiles }
     drafts.set(questionId, draft)
     const at = momentOf(entry)
-    if (kind === 'terminal') draft.terminals = extendTerminals(draft.terminals, entry, at)
-    else if (kind === 'projectTest') draft.tests.push({ at, entry })
+    if (entry.kind === 'terminal') draft.terminals = extendTerminals(draft.terminals, entry, at)
+    else if (entry.kind === 'projectTest') draft.tests.push({ at, entry })
+    else if (entry.kind === 'console')
+      draft.consoles.push({ at, shown: extendConsole(draft.consoles.at(-1)?.shown, entry) })
     else {
       draft.now = extendFiles(draft.now, entry)
       draft.files.push({ at, paths: openFiles(draft.now) })
@@ -37,3 +41,7 @@ export function readWorkspaces(
     Array.from(drafts, ([id, draft]) => [id, { ...draft, origins: createOriginReader(byQuestion.get(id) ?? []) }]),
   )
 }
+
+type WorkspaceEntry = EntryOf<'workspace' | 'file' | 'terminal' | 'projectTest' | 'console'>
+const workspaceKinds: readonly string[] = ['workspace', 'file', 'terminal', 'projectTest', 'console']
+const isOfWorkspace = (entry: EntryOf): entry is WorkspaceEntry => workspaceKinds.includes(entry.kind)

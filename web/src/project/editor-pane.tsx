@@ -1,12 +1,13 @@
 import type { EditorView } from '@codemirror/view'
 import { isLocked } from '@nova/contract/projects'
 import { FileDiff, FileSearch, Search } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../editor/editor-menu.tsx'
 import { jumpTo } from '../editor/editor-problems.ts'
 import { Editor } from '../editor/editor.tsx'
 import { OthersHere } from '../editor/others-here.tsx'
 import type { Pad } from '../journal/pads.ts'
+import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.tsx'
@@ -23,12 +24,12 @@ const ReviewPane = later(async () => (await import('./review-pane.tsx')).ReviewP
 
 type Props = Pick<
   WorkspaceProps,
-  'questionId' | 'files' | 'isOver' | 'handIn' | 'proposals' | 'changes' | 'hindrance'
+  'questionId' | 'files' | 'timeline' | 'isOver' | 'handIn' | 'proposals' | 'changes' | 'hindrance'
 > & { workspace: SharedWorkspace; locked: readonly string[] }
 
 /** The open files, and the one that is shown. */
 export function EditorPane(props: Props) {
-  const { workspace, questionId, files, locked, isOver, handIn, proposals, changes, hindrance } = props
+  const { workspace, questionId, files, timeline, locked, isOver, handIn, proposals, changes, hindrance } = props
   const { tabs, wanted, view, finder, paths } = workspace
   const [isCompared, setCompared] = useState(false)
   const panelId = useId()
@@ -37,7 +38,7 @@ export function EditorPane(props: Props) {
   const review = active === null ? null : readReviewTab(active)
   const reviewed = proposals.find(({ id }) => id === review?.proposal)
   const pad = active === null || review ? null : files.padOf(questionId, active)
-  useNovaMarks(pad, active, proposals)
+  useNovaMarks(pad, usePathsSince(timeline, questionId, active), proposals)
   const isFixed = active !== null && isLocked(locked, active)
   useEffect(() => {
     if (!wanted || wanted.place.path !== active || led.current === wanted.count) return
@@ -149,4 +150,10 @@ function StatusLine({ pad, view, others, isFixed, isCompared, onCompare }: Statu
       </span>
     </div>
   )
+}
+
+/** The names of a file, now and before it was renamed. */
+function usePathsSince(timeline: WorkspaceProps['timeline'], questionId: string, path: string | null) {
+  const former = useStore(timeline).files.get(questionId)?.formerPaths
+  return useMemo(() => (path === null ? [] : [path, ...(former?.get(path) ?? [])]), [former, path])
 }

@@ -1,4 +1,5 @@
 /** The files of a project as its screens use them, whoever keeps them. */
+import type { ConsoleChunk } from '@nova/contract/workspace'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Other } from '../editor/others.ts'
 import type { Pad } from '../journal/pads.ts'
@@ -15,6 +16,8 @@ export type ProjectFiles = {
   remove: (questionId: string, path: string) => void
   /** Brings a deleted file back with its text. */
   restore: (questionId: string, path: string) => void
+  /** Notes what the project's page wrote to its console. */
+  keepConsole: (questionId: string, chunk: ConsoleChunk) => void
   fileChanges: Pick<Store<ReadonlyMap<string, number>>, 'get' | 'subscribe'>
   others: Store<readonly Other[]>
 }

@@ -8,13 +8,13 @@ type Run = { at: number; lines: string[] }
 const leastTelling = 6
 
 /**
- * Numbers from 1, rising. Added lines are looked for together, near the place that the change gave them; where they are
+ * Numbers from 1, rising. `paths` are the file's names, now and before. Added lines are looked for together, near the place that the change gave them; where they are
  * not together any more, each by itself.
  */
-export function findNovaLines(text: string, proposals: readonly Proposal[], path: string): number[] {
+export function findNovaLines(text: string, proposals: readonly Proposal[], paths: readonly string[]): number[] {
   const lines = text.split('\n')
   const found = new Set<number>()
-  for (const run of proposals.flatMap((each) => runsOf(each, path))) {
+  for (const run of proposals.flatMap((each) => paths.flatMap((path) => runsOf(each, path)))) {
     const at = nearest(lines, run)
     if (at !== null) run.lines.forEach((line, offset) => line.trim() !== '' && found.add(at + offset))
     else for (const one of tellingOf(run)) addLine(found, nearest(lines, one))

@@ -45,12 +45,12 @@ const novaGutter: Extension = [
 ]
 
 /** Follows the text and what is taken; a file that Nova has no part in gets no column. */
-export function useNovaMarks(pad: Pad | null, path: string | null, proposals: readonly Proposal[]): void {
+export function useNovaMarks(pad: Pad | null, paths: readonly string[], proposals: readonly Proposal[]): void {
   useEffect(() => {
-    if (!pad || path === null) return
+    if (!pad) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const mark = () => {
-      const lines = findNovaLines(pad.text(), proposals, path)
+      const lines = findNovaLines(pad.text(), proposals, paths)
       const isThere = pad.state().field(novaLines, false) !== undefined
       if (!isThere && lines.length === 0) return
       const effects = [setLines.of(lines)]
@@ -67,5 +67,5 @@ export function useNovaMarks(pad: Pad | null, path: string | null, proposals: re
       clearTimeout(timer)
       stop()
     }
-  }, [pad, path, proposals])
+  }, [pad, paths, proposals])
 }

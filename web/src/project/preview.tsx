@@ -1,22 +1,36 @@
+import type { ConsoleChunk } from '@nova/contract/workspace'
 import { RotateCw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Panes } from '../ui/split.tsx'
+import { ConsoleLines } from './console-lines.tsx'
+import { createConsoleRecorder } from './console-recorder.ts'
 import type { Texts } from './files.ts'
 import type { Place } from './places.ts'
 import type { PreviewState } from './preview-engine.ts'
 import { Linked } from './test-results.tsx'
 import { usePreview } from './use-preview.ts'
 
-type Props = { texts: Texts; page: string; paths: readonly string[]; onOpen: (place: Place) => void }
+type Props = {
+  texts: Texts
+  page: string
+  paths: readonly string[]
+  onOpen: (place: Place) => void
+  /** Keeps what the page writes to its console. */
+  onConsole: (chunk: ConsoleChunk) => void
+}
 
 /** The project's page as it is now, and beside it what it says on its console. */
-export function Preview({ texts, page, paths, onOpen }: Props) {
+export function Preview({ texts, page, paths, onOpen, onConsole }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [again, setAgain] = useState(0)
   const state = usePreview(texts, page, place, again)
+  const recorder = useMemo(() => createConsoleRecorder(onConsole), [onConsole])
+  // A tab in the background shows its page to nobody; the one in front keeps what it says.
+  useEffect(() => (document.hidden ? undefined : recorder.note(state)), [recorder, state])
+  useEffect(() => recorder.close, [recorder])
   const reload = () => setAgain((before) => before + 1)
   return (
     <Panes
@@ -66,8 +80,6 @@ function PhaseWords({ state: { phase }, onAgain }: { state: PreviewState; onAgai
   )
 }
 
-const colours = { log: '', info: '', debug: 'opacity-70', warn: '[&_pre]:text-warn', error: '[&_pre]:text-bad' }
-
 function Said({ state: { said, problems }, paths, onOpen }: { state: PreviewState } & Pick<Props, 'paths' | 'onOpen'>) {
   const isEmpty = said.length === 0 && problems.length === 0
   return (
@@ -91,11 +103,7 @@ function Said({ state: { said, problems }, paths, onOpen }: { state: PreviewStat
             />
           </div>
         ))}
-        {said.map(({ id, level, text }) => (
-          <div key={id} className={cn('border-b border-line/50 py-1 last:border-0', colours[level])}>
-            <Linked text={text} paths={paths} onOpen={onOpen} />
-          </div>
-        ))}
+        <ConsoleLines lines={said} paths={paths} onOpen={onOpen} />
       </div>
     </section>
   )

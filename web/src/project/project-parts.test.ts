@@ -98,7 +98,8 @@ test('lines are Nova’s as long as they stand as they were proposed, wherever t
     files: [{ path: 'a.ts', act: 'edit', hunks: [hunk] }],
     taken: [{ path: 'a.ts', hunks: [0], isEdited: false }],
   }
-  const find = (text: string, given: Partial<Proposal> = {}) => findNovaLines(text, [{ ...proposal, ...given }], 'a.ts')
+  const find = (text: string, given: Partial<Proposal> = {}) =>
+    findNovaLines(text, [{ ...proposal, ...given }], ['a.ts'])
   const taken = 'top\na\nconst first = 1\n}\nconst second = 2\nc\n'
   expect(find(taken)).toEqual([3, 4, 5])
   expect(find(`\n\n${taken}`)).toEqual([5, 6, 7])
@@ -107,5 +108,7 @@ test('lines are Nova’s as long as they stand as they were proposed, wherever t
   expect(find(taken.replace('first', 'mine'))).toEqual([5])
   expect(find(taken, { state: 'undone' })).toEqual([])
   expect(find(taken, { taken: [{ path: 'a.ts', hunks: [], isEdited: false }] })).toEqual([])
-  expect(findNovaLines(taken, [proposal], 'b.ts')).toEqual([])
+  expect(findNovaLines(taken, [proposal], ['b.ts'])).toEqual([])
+  // Renamed since.
+  expect(findNovaLines(taken, [proposal], ['b.ts', 'a.ts'])).toEqual([3, 4, 5])
 })

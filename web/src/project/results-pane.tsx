@@ -1,5 +1,6 @@
+import type { ConsoleChunk } from '@nova/contract/workspace'
 import { FlaskConical, Play, ShieldQuestion } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
@@ -35,6 +36,7 @@ export function ResultsPane(props: Props) {
   const problems = useProblems({ ...props, texts, open: useOpenFiles(workspace), isOff: !isTyped })
   const triggers = useRef<HTMLDivElement>(null)
   const { link, box: boxState, terminals } = useStore(box.state)
+  const handleConsole = useConsole(props)
   const isReady = link === 'open' && boxState === 'ready'
 
   const run = async () => {
@@ -78,7 +80,7 @@ export function ResultsPane(props: Props) {
       </div>
       {isWeb && (
         <TabsContent value="preview" forceMount className="min-h-0 flex-1 data-[state=inactive]:hidden">
-          <Preview {...{ texts, paths }} page={project.page!} onOpen={open} />
+          <Preview {...{ texts, paths }} page={project.page!} onOpen={open} onConsole={handleConsole} />
         </TabsContent>
       )}
       <TabsContent value="terminal" forceMount className="min-h-0 flex-1 data-[state=inactive]:hidden">
@@ -99,6 +101,16 @@ export function ResultsPane(props: Props) {
         <TestResults {...{ state, last, isStale, paths }} stages={project.stages} onOpen={open} />
       </TabsContent>
     </Tabs>
+  )
+}
+
+/** Keeps what the page writes, up to the end. */
+function useConsole({ files, isOver, questionId }: Props) {
+  return useCallback(
+    (chunk: ConsoleChunk) => {
+      if (!isOver) files.keepConsole(questionId, chunk)
+    },
+    [files, isOver, questionId],
   )
 }
 

@@ -159,18 +159,18 @@ function Proposals({ proposals }: { proposals: ReportedProposal[] }) {
   return (
     <Table
       name="Proposals"
-      heads={['Change', 'Decision', 'Checked first', 'Fault', 'In view']}
+      heads={['Change', 'Fault', 'Decision', 'Checked first', 'In view']}
       numbersFrom={4}
       rows={proposals.map((proposal) => [
         proposal.id,
-        <div key="change" className="max-w-80 min-w-52">
+        <div key="change" className="max-w-80 min-w-40 sm:min-w-52">
           <p className="break-words">{proposal.message}</p>
           <p className="mt-0.5 font-mono text-xs wrap-anywhere text-muted">{proposal.files.join(', ')}</p>
           <EvidenceNumbers evidence={[proposal.proposedSeq]} />
         </div>,
+        <Fault key="fault" proposal={proposal} />,
         <Decision key="decision" proposal={proposal} />,
         <Checks key="checks" proposal={proposal} />,
-        <Fault key="fault" proposal={proposal} />,
         `${proposal.viewSeconds} s`,
       ])}
     />

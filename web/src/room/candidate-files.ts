@@ -1,7 +1,7 @@
 /** The candidate's project files: what is there, with acts that wait to be sent, and the ways to change it. */
 import { openFiles, noFiles } from '@nova/contract/project-files'
 import type { FilePad } from '@nova/contract/words'
-import type { FileAct } from '@nova/contract/workspace'
+import type { ConsoleChunk, FileAct } from '@nova/contract/workspace'
 import type { Pad } from '../journal/pads.ts'
 import { createStore } from '../journal/store.ts'
 import type { CandidateLine } from './candidate-line.ts'
@@ -75,6 +75,11 @@ export function createCandidateFiles({ outbox, stream }: CandidateLine, onNotice
 
   const remove = (questionId: string, path: string) => act(questionId, { act: 'delete', path })
 
+  /** In a break nothing is recorded, also not of a page that goes on by itself. */
+  const keepConsole = (questionId: string, payload: ConsoleChunk): void => {
+    if (!stream.state.get().breakEndsAt) outbox.add({ kind: 'console', questionId, payload })
+  }
+
   const subscribe = (listener: () => void) => {
     const stops = [timeline.subscribe(listener), waiting.subscribe(listener)]
     return () => {
@@ -83,5 +88,6 @@ export function createCandidateFiles({ outbox, stream }: CandidateLine, onNotice
   }
   const startOf = (questionId: string, path: string) => stream.startOf({ questionId, language: `file:${path}` })
   const { fileChanges, others } = stream
-  return { list, padOf, startOf, create, rename, remove, restore, subscribe, load, refuse, fileChanges, others }
+  const acts = { create, rename, remove, restore, keepConsole }
+  return { list, padOf, startOf, ...acts, subscribe, load, refuse, fileChanges, others }
 }

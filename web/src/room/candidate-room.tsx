@@ -9,6 +9,7 @@ import { MessageNews } from '../messages/message-news.tsx'
 import { addUnsentWords } from '../nova/spoken-words.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { later } from '../ui/later.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -48,6 +49,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   const { index, go, history } = useQuestion(session, isBreak)
   const question = questions[index]
   const completed = completedQuestions(timeline)
+  const isSetAside = useStore(session.tabs.use) === 'there'
   const isOver = isTimeOver || halted === 'time_ended'
   useAddedTime(session.timeline)
   const standing = standingSeconds(state, breakSeconds)
@@ -89,7 +91,12 @@ export function CandidateRoom({ session, onOver }: Props) {
       />
       <Countdown clock={session.clock} conversation={session.conversation} standing={standing} />
       <Notices session={session} halted={halted} isOver={isOver} />
-      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
+      <main
+        id="main"
+        tabIndex={-1}
+        inert={isSetAside}
+        className={cn('flex min-h-0 flex-1 flex-col', isSetAside && 'opacity-50')}
+      >
         {!question && <EmptyState title="Interview or question data not available" />}
         {question && <Work key={question.id} session={session} question={question} isOver={isOver} />}
       </main>
@@ -115,6 +122,7 @@ function Notices({ session, halted, isOver }: NoticesProps) {
   return (
     <>
       <OtherDevice {...{ joined, deviceId, continueHere }} isRefused={halted === 'other_device'} />
+      <OtherTab tabs={session.tabs} />
       <Halted code={halted} />
       <UnsavedTexts work={session.unsavedWork} questions={questions} />
       {sets.length > 0 && <FollowUpCard {...{ questions, timeline, state, clock, wire, isOver }} answers={followUps} />}
@@ -187,6 +195,23 @@ function TimeOver({ isOver, canGoOn, outbox }: TimeOverProps) {
       </p>
       <SavingLine outbox={outbox} />
     </TimeEnded>
+  )
+}
+
+/** Says that another tab of this browser has the interview too; the one that is not used shows its work and takes none. */
+function OtherTab({ tabs }: Pick<CandidateSession, 'tabs'>) {
+  const use = useStore(tabs.use)
+  if (use === 'alone' || use === 'here') return null
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line bg-warn-soft px-4 py-2 text-sm">
+      <MonitorSmartphone aria-hidden className="size-4 text-warn" />
+      {use === 'both'
+        ? 'This interview is open in another tab too. Nothing is lost: both save the same work. Choose the one you want to use.'
+        : "You're using this interview in another tab. What you wrote here is kept."}
+      <Button size="sm" variant="secondary" onClick={tabs.take}>
+        Use it here
+      </Button>
+    </div>
   )
 }
 

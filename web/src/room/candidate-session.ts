@@ -6,8 +6,9 @@ import type { CandidateInterview } from '@nova/contract/candidates'
 import type { ApiError } from '../api.ts'
 import { createFollowUpAnswers } from '../follow-ups/answers.ts'
 import { createRoomClock } from '../journal/clock.ts'
-import { announceTab, claimTab, findLivingTabs, getDeviceId } from '../journal/device.ts'
+import { claimTab, findLivingTabs, getDeviceId } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
+import { watchOtherTabs } from '../journal/other-tabs.ts'
 import { findLastVisited, listQuestions } from '../journal/questions.ts'
 import { openQueueStore } from '../journal/queue-store.ts'
 import { createStore } from '../journal/store.ts'
@@ -21,12 +22,6 @@ import { drainMs, openLine } from './candidate-line.ts'
 import { createCandidatePads } from './candidate-pads.ts'
 import { createHandingIn } from './handing-in.ts'
 import { keepSending } from './keep-sending.ts'
-
-const newerTab =
-  'You opened this interview in a newer tab. Both tabs show and save the same work, so you can close this one.'
-
-const olderTab =
-  'This interview is already open in another tab. Both tabs show and save the same work. Continue here, and close the other one.'
 
 export type CandidateSession = Awaited<ReturnType<typeof openCandidateSession>>
 
@@ -95,13 +90,10 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     followUps.retry()
     runs.forgetLost()
   })
-  const leaveTab = announceTab(id, owner, {
-    onNewer: () => told.onNotice(newerTab),
-    onOlder: () => told.onNotice(olderTab),
-  })
+  const tabs = watchOtherTabs(id, owner)
   const close = () => {
     stopSending()
-    leaveTab()
+    tabs.close()
     line.cursor.close()
     stream.close()
     chat.close()
@@ -116,6 +108,6 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const conversation: Conversation = { ...shared, ...talk, openPad: pads.openPad }
   const answering = createHandingIn(wire, line, { clock, followUps })
   const seat = { id, token: wire.seat.role === 'candidate' ? wire.seat.token : '' }
-  const work = { seat, pads, files, answering, runs, followUps, unsavedWork, novaUse }
+  const work = { seat, pads, files, answering, runs, followUps, unsavedWork, novaUse, tabs }
   return { ...shared, ...work, deviceId, conversation, messages, clearDevice, close }
 }

@@ -1,0 +1,71 @@
+/** What a candidate does in a project: files, tests, and Nova's changes, through the calls that the workspace's page makes. */
+import type { AgentAct } from '@nova/contract/agent'
+import type { EntryOf, JournalPage, Pad } from '@nova/contract/journal'
+import type { ChatReply } from '@nova/contract/nova'
+import type { ProjectTest } from '@nova/contract/workspace'
+import type { Seat } from './seat.ts'
+import { ask, makeEntry, type Stage } from './stage.ts'
+
+export type Proposal = Extract<AgentAct, { act: 'proposed' }>
+
+/** The workspace of the project `questionId`, at whose seat somebody sits already. */
+export function takeWorkspace(stage: Stage, seat: Seat, questionId: string) {
+  const { path, candidate, wait } = seat
+  const post = <T>(to: string, body?: object) => ask<T>(stage, 'POST', `${path}/${to}`, { body, candidate })
+  const write = (kind: string, payload: object) =>
+    post('journal', { entries: [makeEntry(stage, kind, payload, questionId)] })
+  const place = (file: string) => ({ questionId, language: `file:${file}` as const })
+
+  /** The texts as they are now: the server writes what is taken of Nova's changes. */
+  const catchUp = async (): Promise<void> => {
+    for (const pad of await ask<Pad[]>(stage, 'GET', `${path}/pads`, { candidate })) seat.load(pad)
+  }
+  const decide = (id: string, what: string, body: object) => post(`proposals/${id}/${what}`, body)
+
+  return {
+    wait,
+    open: () => write('navigate', { questionId }),
+    test: async (): Promise<void> => {
+      await ask<ProjectTest>(stage, 'POST', `/api/Interviews/${seat.interview.id}/projects/${questionId}/test`, {
+        ...{ body: { hidden: false }, candidate },
+      })
+      wait(4)
+    },
+    type: async (file: string, old: string, text: string): Promise<void> => {
+      await catchUp()
+      await seat.type(place(file), old, text)
+    },
+    create: async (file: string, text: string): Promise<void> => {
+      await write('file', { act: 'create', path: file })
+      await seat.type(place(file), '', text)
+    },
+    say: (text: string) => seat.chat(questionId, text),
+    /** Asks for a change; must get one. */
+    propose: async (words: string): Promise<Proposal> => {
+      wait(words.length / 5)
+      const { proposal, aiResponse } = await post<ChatReply>('chat', { questionId, userMessage: words })
+      wait(aiResponse.length / 15)
+      const { entries } = await ask<JournalPage>(stage, 'GET', `${path}/journal`, { candidate })
+      const made = entries.find(
+        (entry): entry is EntryOf<'agent'> & { payload: Proposal } =>
+          'kind' in entry && entry.kind === 'agent' && (entry as EntryOf<'agent'>).payload.id === proposal,
+      )
+      if (!made) throw new Error(`Nova proposed nothing for ${JSON.stringify(words)}.`)
+      return made.payload
+    },
+    /** Looks at each of its files for so many seconds. */
+    look: async ({ id, files }: Proposal, seconds: number): Promise<void> => {
+      for (const file of files) {
+        await write('diffView', { proposal: id, path: file.path, isOpen: true })
+        wait(seconds)
+        await write('diffView', { proposal: id, path: file.path, isOpen: false })
+      }
+    },
+    take: ({ id, files }: Proposal) => {
+      const whole = files.map((file) => ({ path: file.path, hunks: file.hunks.map((_, at) => at) }))
+      return decide(id, 'apply', { files: whole })
+    },
+    reject: ({ id }: Proposal, reason: string) => decide(id, 'reject', { reason }),
+    submit: (timeSpent: number) => post('response', { questionId, timeSpent, isCompleted: true }),
+  }
+}
