@@ -57,8 +57,8 @@ export const keptInJournal = { entries: 2000, bytes: 2 * 1024 * 1024 }
 export const longestTitle = 200
 export const longestDescription = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
-export const disclosureVersion = '7'
-export const formulaVersion = '5'
+export const disclosureVersion = '8'
+export const formulaVersion = '6'
 
 /** Enough for any system that is explained in an interview; more would only burden who looks at it. */
 export const boardLimits = {
