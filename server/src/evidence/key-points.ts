@@ -43,7 +43,7 @@ export const fitted: Weights = {
   contraries: 0.37,
   beaten: -0.47,
   foreign: -0.18,
-  refused: -2.40,
+  refused: -2.4,
   excused: -1.83,
   density: 12.95,
   alike: 5.07,

@@ -12,6 +12,15 @@ test('one letter swapped, missing, doubled or wrong, or a wrong ending, is asked
 })
 
 test('a right address, one of a company, or half an address is left alone', () => {
-  const right = ['s@gmail.com', 's@mail.com', 's@ymail.com', 's@nordwind.example', 's@gmx.de', 'sam@', 's@x', 's@nova.constructor']
+  const right = [
+    's@gmail.com',
+    's@mail.com',
+    's@ymail.com',
+    's@nordwind.example',
+    's@gmx.de',
+    'sam@',
+    's@x',
+    's@nova.constructor',
+  ]
   expect(right.filter((email) => suggestEmail(email) !== null)).toEqual([])
 })
