@@ -66,6 +66,7 @@ export function readPlaces(): Thing[][] {
       ...causes.map(({ stated, cause }) => ({ phrases: [...stated, cause], answer: undefined })),
     ]),
     ...textPacks().map(({ clarifications }) => clarifications.map(({ asked, answer }) => ({ phrases: asked, answer }))),
+    ...textPacks().map(({ probes }) => probes.map(({ of, asks }) => ({ phrases: [of, ...asks], answer: undefined }))),
     ...projects().map(({ facts }) => facts.map(({ asked, says }) => ({ phrases: asked, answer: says }))),
     ...proposals().map((ofProject) => ofProject.map(({ asked, message }) => ({ phrases: asked, answer: message }))),
     ...references().map(({ entries }) =>

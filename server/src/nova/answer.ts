@@ -11,6 +11,8 @@ export type Answer = {
   isGuess?: boolean
   /** What the candidate may say next, with a click. */
   choices?: string[]
+  /** That it leaves something to the candidate, which is said once in a reply. */
+  isLeft?: boolean
   /** What may have been meant as well: told where the message asks for nothing else. */
   more?: string
 }

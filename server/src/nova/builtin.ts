@@ -27,7 +27,7 @@ import { readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
-import { answerAboutText, answerFromText, guessFromText, ofAnswer, withAsked } from './text-answers.ts'
+import { aboutAnswer, answerAboutText, answerFromText, guessFromText } from './text-answers.ts'
 import { type Part, textsToRead, understand } from './understanding.ts'
 import { isClear, withoutVerdict } from './verdicts.ts'
 
@@ -85,7 +85,9 @@ function inThread(asked: string, scene: Scene): string {
 function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
   const answered = parts.map((part) => ({ part, answer: answerPart(part, scene, step) }))
   const sure = answered.filter(({ answer }) => !answer.isGuess)
-  const answers = sure.length > 0 ? sure : answered.slice(0, 1)
+  const given = sure.length > 0 ? sure : answered.slice(0, 1)
+  const left = given.find(({ answer }) => answer.isLeft)
+  const answers = given.filter((each) => !each.answer.isLeft || each === left)
   const only = answers.length === 1 ? answers[0]!.answer.more : undefined
   const said = [...new Set([...answers.map(({ answer }) => answer.text), ...(only === undefined ? [] : [only])])]
   // One answer may hold the other: a failing input, and again with what to do.
@@ -194,23 +196,39 @@ const ofText: Partial<Record<Intent, Answerer>> = {
   elaborate: (text, scene, step) => elaborate(text, scene, step),
 }
 
+/** A hint is wanted, in other words than those that are known. */
+const nudge =
+  /\b(?:nudge|hint|clue|pointer|tip)\b|\bwhere (?:do i|to|should i) (?:even )?(?:start|begin|look)\b|\b(?:get|got) me started\b/i
+/** A pasted error is asked about, whatever else its words look like. */
+const pastesError = /\b\w+(?:Error|Exception): |^panic: /m
+/** What a rule of the task may be taken for by whoever has written nothing yet. */
+const ofLaterWork: readonly Intent[] = ['failing', 'check', 'debug', 'slow']
+
+/** What a part of a message on a coding question is really for, by what can be seen of it. */
+function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
+  if (['extract', 'solution', 'rule', 'hint'].includes(intent) && pastesError.test(text)) return 'error'
+  const pack = situation.state === 'nothing-written' && ofLaterWork.includes(intent) && packOf(situation.question.id)
+  return pack && isTold(rankFacts(pack, text)[0]) ? 'rule' : intent
+}
+
 function answerPart(part: Part, scene: Scene, step: number): Answer {
-  const { intent, text, isSure } = part
+  const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
+  const intent = isCoding ? intentSeen(part, scene) : part.intent
   const answer = (isCoding ? ofCode : ofText)[intent]
   const fault = isCoding ? answerFault(intent, text, scene, step) : undefined
   if (fault) return fault
-  if (!isSure) return guessCarefully(text, scene)
+  if (!isSure) return guessCarefully(text, scene, step)
   const told = isCoding || isOwnTurn(intent, scene) ? undefined : answerAboutText(intent, text, scene)
   if (told) return told
-  if (!isCoding && isHardlyMeant(part)) return guessFromText(text, scene)
+  if (!isCoding && isHardlyMeant(part)) return nudge.test(text) ? giveHint(scene, step) : guessFromText(text, scene)
   if (answer) return answer(text, scene, step)
   const topic = topicFor(intent, text)
   if (isCoding && isOfTaskAfterAll(text, topic?.score ?? 0, scene)) return answerRule(text, scene, '')
   const said = sayTopic(topic?.item ?? findTopic(intent, text)!, scene)
   if (said === undefined) return unsure(scene)
   const sure = topic && isClear(text, [topic]) ? said : withoutVerdict(said)
-  return { text: !isCoding && ofAnswer.includes(intent) ? withAsked(sure, scene) : sure, step: 0 }
+  return isCoding ? { text: sure, step: 0 } : aboutAnswer(intent, sure, scene)
 }
 
 /** Below this the classifier alone is no reason for an answer. */
@@ -245,8 +263,9 @@ const isOwnTurn = (intent: Intent, { situation }: Scene) =>
   ['hint', 'solution', 'extract'].includes(intent) || (intent === 'elaborate' && situation.replies.length > 0)
 
 /** What is not understood may still be on a rule of the task; else Nova asks. */
-function guessCarefully(text: string, scene: Scene): Answer {
-  if (scene.situation.question.kind !== 'coding') return guessFromText(text, scene)
+function guessCarefully(text: string, scene: Scene, step: number): Answer {
+  if (scene.situation.question.kind !== 'coding')
+    return nudge.test(text) ? giveHint(scene, step) : guessFromText(text, scene)
   return answerRule(text, scene, earlierOf(scene))
 }
 

@@ -11,13 +11,14 @@ const leastLead = -0.2
 /** Below this the wrong fact would be told in a fifth of the cases: Nova asks which is meant. */
 const leastSure = 0.75
 
-export type Found<T> = Pick<Match<T>, 'item' | 'score' | 'alike'>
+export type Found<T> = Pick<Match<T>, 'item' | 'score' | 'alike' | 'held'>
 
 /** Whether the first is what was asked, as far as can be told; `textOf` is what is known under an item. */
 export function isSure<T>(ranked: readonly Found<T>[], textOf: (item: T) => string, least = leastSure): boolean {
   const [first, ...others] = ranked
   if (!first) return false
   const apart = others.filter(({ item }) => !saysTheSame(textOf(item), textOf(first.item)))
+  if (first.alike < sameWords && apart.some((other) => isRival(first, other))) return false
   const lead = first.score - Math.max(0, ...apart.map(({ score }) => score))
   const leadAlike = first.alike - Math.max(0, ...apart.map(({ alike }) => alike))
   const sum =
@@ -28,6 +29,17 @@ export function isSure<T>(ranked: readonly Found<T>[], textOf: (item: T) => stri
     weights.leadAlike * within(leadAlike)
   return 1 / (1 + Math.exp(-sum)) >= least
 }
+
+/** From here on it is all but the words that are known. */
+const sameWords = 0.8
+/** So close to each other, either may be meant. */
+const tied = { score: 0.07, alike: 0.05 }
+/** Nearly as close, and it has clearly more of the message's own words. */
+const inWords = { score: 0.1, held: 0.25 }
+
+const isRival = (first: Found<unknown>, other: Found<unknown>) =>
+  (first.score - other.score <= tied.score && first.alike - other.alike <= tied.alike) ||
+  (first.score - other.score <= inWords.score && other.held - first.held >= inWords.held)
 
 const within = (lead: number) => Math.min(mostLead, Math.max(leastLead, lead))
 

@@ -114,6 +114,7 @@ export function packOf(id: string): Pack | undefined {
   return isBankId(id) ? packs(id) : undefined
 }
 
+export type Probe = TextPack['probes'][number]
 export type Told = TextPack & { index: Index<TextPack['clarifications'][number]> }
 
 const textPacks = remember(100, function* (id): Generator<void, Told | undefined> {
@@ -123,6 +124,16 @@ const textPacks = remember(100, function* (id): Generator<void, Told | undefined
   const entries = pack.clarifications.map((item) => ({ item, phrases: item.asked, text: item.answer }))
   return { ...pack, index: yield* indexOf(entries) }
 })
+
+const points = remember(20, function* (id): Generator<void, Index<Probe> | undefined> {
+  const probes = textPacks(id)?.probes
+  return probes && (yield* indexOf(probes.map((item) => ({ item, phrases: [item.of, ...item.asks] }))))
+})
+
+/** What a good answer to a question of the bank works out that a message speaks of, the closest first. */
+export function rankPoints({ id }: BankQuestion, message: string): readonly Match<Probe>[] {
+  return (isBankId(id) ? points(id)?.rank(message) : undefined) ?? []
+}
 
 /** What is known of a question of the bank that is answered in words; undefined for a company's own. */
 function textPackOf(id: string): Told | undefined {
@@ -175,7 +186,7 @@ export function findReference(language: Language, message: string): Match<Refere
 }
 
 /** Of entries that fit about as well, the one with the closest phrase: many share words with any question of a language. */
-const rankOf = ({ score, alike }: { score: number; alike: number }) => score + alike / 2
+const rankOf = ({ score, alike, held }: { score: number; alike: number; held: number }) => score + alike / 2 + held / 5
 const mostLooked = 40
 const calledBonus = 0.2
 const namedBonus = 0.12

@@ -105,6 +105,68 @@ describe('a point of a good answer', () => {
   })
 })
 
+describe('what a technical question asks to be worked out', () => {
+  const closing = 'whats the command to list the stuff thats erased but some program still hangs on to it'
+
+  it('is left to the candidate with a question that leads on, which counts as a hint', async () => {
+    const { text, step } = await replyBuiltIn(closing, standAt('disk-full-no-files'), room)
+    expect(text).toBe(
+      "That's yours to work out here, so I won't say yes or no. A question to test it: The folders don't show it any more. Who else on this machine can tell you that it exists?",
+    )
+    expect(step).toBe(1)
+  })
+
+  it('is left without one where no help is given', async () => {
+    const without: Room = { ...room, policy: 'none', ceiling: 0 }
+    const { text, step } = await replyBuiltIn(closing, standAt('disk-full-no-files'), without)
+    expect([text, step]).toEqual(["That's yours to work out here, so I won't say yes or no.", 0])
+  })
+
+  it('is not told as a form of the language', async () => {
+    const text = await ask('setTimeout 0 vs Promise.resolve().then, who wins', standAt('event-loop-order'))
+    expect(text).not.toMatch(/pending promise callbacks|microtask/)
+  })
+})
+
+it.each([
+  ['good-in-march', 'what did I miss', 'The model has to be measured again with newer data.'],
+  ['grew-a-colleague', 'is what i have enough? feels thin', 'I helped a junior with tests and she got better.'],
+])('who asks what an answer lacks gets a question that it leaves open: %s', async (id, message, code) => {
+  expect(await ask(message, standAt(id, { code }))).toMatch(/A question that a reader may still have: .+\?$/)
+})
+
+it('whether something fits a story is measured by what the question asks', async () => {
+  expect(await ask('does it have to be code? ours was a build server', standAt('repair-or-extend'))).toContain(
+    'answers this: “How did you make the case in terms others could weigh',
+  )
+})
+
+it('a pasted error is explained, whatever else its words look like', async () => {
+  const pasted = `  File "solution.py", line 8, in <genexpr>\nKeyError: 'cdn'\n??? cdn is in the input i can see it`
+  const code = 'def deployWaves(needs):\n    pass'
+  expect(await ask(pasted, standAt('deploy-waves', { state: 'untested', code }))).toMatch(
+    /^“KeyError: 'cdn'”: KeyError means/,
+  )
+})
+
+it('of two rules that are as close, both are told with their questions', async () => {
+  const text = await ask(
+    'what do i return if i have both, an unclosed if and later a wrong end?',
+    standAt('template-blocks'),
+  )
+  expect(text).toMatch(
+    /^“What do i return if everything is fine\?” Return 0\.\n\n“Which error first\?” A wrong `\{end\}`/,
+  )
+})
+
+it.each([
+  ['java', 'how to check if string contains ~ in java', 'contains answers only yes or no'],
+  ['python', 'what does set default do in python, i saw it in a dict once', 'd.setdefault(k, v)'],
+  ['go', 'how do i handle the wrap around in go, modulo?', '((a % n) + n) % n'],
+] as const)('a plain question about %s finds its entry: “%s”', async (language, message, form) => {
+  expect(await ask(message, standAt('late-days', { language }))).toContain(form)
+})
+
 describe('which example may be told', () => {
   it.each([
     ['does it have to be from work', /needn't be from work|No paid job/],

@@ -33,6 +33,7 @@ import { readTongue } from './glosses.ts'
 import { prepareKnowledge } from './knowledge.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { type TurnToAnswer } from './model.ts'
+import { languageOf } from './point-answers.ts'
 import { say } from './sayings.ts'
 import { readSituation } from './situation.ts'
 
@@ -206,7 +207,7 @@ async function makeReply(
   const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
   const step = nextStep(situation, ceiling)
-  await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : undefined)
+  await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : languageOf(question))
   const builtIn = await replyBuiltIn(message.text, situation, room)
   const local = { ...builtIn, engine: 'built-in' }
   // What the room itself knows for certain needs no model, and an interview without AI has none. Nor is a candidate's

@@ -4,8 +4,11 @@
  */
 import { closeness, closenessToAll, type Meaning, meaningOfAll, meaningOfPhrase, readingOf } from './meanings.ts'
 
-/** `phrase` is the way of asking for the item that is closest to the message, and `alike` how close it is by itself. */
-export type Match<T> = { item: T; score: number; phrase: string; alike: number }
+/**
+ * `phrase` is the way of asking for the item that is closest to the message, and `alike` how close it is by itself; `held`
+ * is the share of the message, by weight, whose words stand in one of the item's phrases.
+ */
+export type Match<T> = { item: T; score: number; phrase: string; alike: number; held: number }
 export type Index<T> = { rank: (message: string) => readonly Match<T>[] }
 /** An item with the phrases that ask for it, and with what it says, which counts for less. */
 export type Entry<T> = { item: T; phrases: readonly string[]; text?: string }
@@ -195,10 +198,11 @@ export function* makeIndex<T>(
         .map(({ item }, at) => {
           const { score, phrase } = closest[at]!
           const whole = wholes[at]!
-          const known = shares.phrase * score + shares.text * texts[at]! + shares.held * heldIn(whole.words)
+          const held = heldIn(whole.words)
+          const known = shares.phrase * score + shares.text * texts[at]! + shares.held * held
           // Who uses the words of a phrase means it, whatever else may be meant.
           const all = meant ? (known + shares.all * closenessOf(meant, whole)) / mostWithMeaning : known / mostWithWords
-          return { item, score: score >= sameWords ? score : Math.min(mostOtherwise, all), phrase, alike: score }
+          return { item, score: score >= sameWords ? score : Math.min(mostOtherwise, all), phrase, alike: score, held }
         })
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score)

@@ -81,7 +81,7 @@ const isQuestion = (text: string) =>
   )
 
 export const asksForWord =
-  /\b(?:what|wh?ats)\b.*\bmean(?:s|t|ing)?\b|\bmeans? (?:what|of|here)\b|\bmeaning of\b|\bdefin|^\W*(?:what(?:'?s| is| are)|wh?ats)(?: an?| the)? \S+(?: \S+)?\W*$/i
+  /\b(?:what|wh?ats)\b.*\bmean(?:s|t|ing)?\b|\bmeans? (?:what|of|here)\b|\bmeaning of\b|\bdefin|^\W*(?:what(?:'?s| is| are)|wh?ats)(?: an?| the)? \S+(?: \S+)?\W*$|^\W*[\w.-]+(?: \w+)?\W*\?+ what(?:'?s| is| are) (?:that|this|it)\W*$/i
 
 /** What the task says on a point; of a word that it uses, what it means there. */
 export function answerRule(text: string, scene: Scene, earlier: string): Answer {

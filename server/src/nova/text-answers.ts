@@ -3,11 +3,13 @@ import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from './answer.ts'
 import { isSure, nearest } from './confidence.ts'
 import { sentencesOf } from './facts.ts'
-import { closestTopic, explainTerm, findTopic, knownOf, rankSentences, spaced } from './knowledge.ts'
+import { closestTopic, findTopic, knownOf, rankSentences, spaced } from './knowledge.ts'
+import { explainFreely, leaveIfCloser, leaveToCandidate, openQuestion, tellForm } from './point-answers.ts'
 import { askedOf, say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import { tellStage } from './stage-answers.ts'
 import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable, tellTwo } from './task-answers.ts'
+import { textsToRead } from './understanding.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from './verdicts.ts'
 
 /** What is asked about such a question itself; which of these it is shows in the wording less than in what is known. */
@@ -16,6 +18,8 @@ const ofQuestion: readonly Intent[] = [
   ...(['which-story', 'answer-form', 'answer-length', 'confidential', 'libraries', 'language-choice'] as const),
   ...(['edge-cases', 'elaborate', 'outside-help', 'explain-task', 'cost', 'code-meaning', 'explain-example'] as const),
 ]
+/** The same of a case in the text, which needs no story. */
+const ofCase = ofQuestion.filter((intent) => intent !== 'which-story')
 /** From here on an entry of the pack is closer than a word of it may be. */
 const isSurelyMeant = 0.6
 /** How much closer than what holds for all questions. */
@@ -24,6 +28,8 @@ const leastLead = 0.06
 const muchLead = 0.12
 /** From here on what holds for all questions is what was asked. */
 const isTopic = 0.5
+/** The same of what is put in the words of a known question. */
+const isNearTopic = 0.44
 /** Of another intent than it was taken for. */
 const isOtherTopic = 0.56
 /** A sentence of the question that speaks of what is asked. */
@@ -36,14 +42,20 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   if (stage !== undefined) return { text: stage, step: 0 }
   const known = knownOf(scene.situation.question)?.index.rank(text) ?? []
   if (wantsConfirmed(text, scene) && !(known[0] && known[0].alike >= asInPack))
-    return { text: withAsked(say('hypothesis-confirm', scene), scene), step: 0 }
+    return (
+      (asksIfGood.test(text) ? undefined : leaveToCandidate(text, scene)) ?? {
+        text: withAsked(say('hypothesis-confirm', scene), scene),
+        step: 0,
+      }
+    )
   const score = known[0]?.score ?? 0
   const own = closestTopic([intent], text)
-  const other = closestTopic(ofQuestion, text)
+  const other = closestTopic(question.kind === 'technical' ? ofCase : ofQuestion, text)
   if (!ofQuestion.includes(intent)) {
-    const least = Math.max(isTopic, (own?.score ?? 0) + muchLead)
+    const least = Math.max((known[0]?.alike ?? 0) >= leastOfWord ? isNearTopic : isTopic, (own?.score ?? 0) + muchLead)
     if (isTold(known[0]) && score >= least && score >= (other?.score ?? 0) - leastLead) return tell(text, known, scene)
-    return other && other.score >= least ? tellTopic(text, other, scene) : undefined
+    if (other && other.score >= least) return tellTopic(text, other, scene)
+    return ofField.includes(intent) ? tellOfField(text, known[0], scene) : undefined
   }
   const word = intent === 'term' || asksForWord.test(text) ? explainAskedWord(text, scene) : undefined
   if (word !== undefined && score < isSurelyMeant) return { text: repeatable(word, scene), step: 0 }
@@ -52,14 +64,31 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   if (meaning !== undefined) return { text: repeatable(meaning, scene), step: 0 }
   // Who asks what a word means is not told of something else.
   const asksWord = asksForWord.test(text) && (known[0]?.alike ?? 0) < leastOfWord
-  if (!asksWord && isTold(known[0]) && score >= (topic?.score ?? 0) - leastLead) return tell(text, known, scene)
+  if (!asksWord && isTold(known[0]) && score >= (topic?.score ?? 0) - leastLead)
+    return (isSureOf(known) ? undefined : leaveIfCloser(text, known[0], scene)) ?? tell(text, known, scene)
   if (topic && topic.score >= isTopic) return tellTopic(text, topic, scene)
   if (intent === 'concept' || asksForWord.test(text)) {
     const term = explainFreely(text, scene)
     if (term !== undefined) return { text: repeatable(term, scene), step: 0 }
   }
+  const ofPoint = leaveToCandidate(text, scene)
+  if (ofPoint) return ofPoint
   if (asksWord && question.kind === 'technical') return { text: say('concept', scene), step: 0 }
   return isTold(known[0]) ? tell(text, known, scene) : undefined
+}
+
+/** What is asked about code of one's own or of the field, where nothing runs. */
+const ofField: readonly Intent[] = [
+  ...(['syntax', 'error', 'failing', 'slow', 'debug', 'write-code', 'running'] as const),
+]
+
+/** A form of the language or a term, where it does not give the answer away, which is left to the candidate. */
+function tellOfField(text: string, known: Match<unknown> | undefined, scene: Scene): Answer | undefined {
+  if (scene.situation.question.kind !== 'technical') return undefined
+  const form = tellForm(text, scene) ?? leaveIfCloser(text, known, scene)
+  if (form) return form
+  const term = explainFreely(text, scene)
+  return term === undefined ? undefined : { text: repeatable(term, scene), step: 0 }
 }
 
 /** Of a question about a word, how close a known one has to be. */
@@ -104,14 +133,20 @@ function tellTopic(text: string, topic: NonNullable<ReturnType<typeof closestTop
   const said = sayTopic(topic.item, scene)
   if (said === undefined) return undefined
   const told = isClear(text, [topic]) ? said : withoutVerdict(said)
-  return { text: ofAnswer.includes(topic.item.intent!) ? withAsked(told, scene) : told, step: 0 }
+  return aboutAnswer(topic.item.intent!, told, scene)
 }
 
 /** About the candidate's own answer, which Nova does not judge. */
-export const ofAnswer: readonly Intent[] = ['check', 'hypothesis', 'plan', 'answer']
+const ofAnswer: readonly Intent[] = ['check', 'hypothesis', 'plan', 'answer']
+
+/** What is said of an intent, with what is asked or a question left open where it is about the candidate's own answer. */
+export function aboutAnswer(intent: Intent, text: string, scene: Scene): Answer {
+  if (intent === 'check') return withOpenQuestion(text, scene)
+  return { text: ofAnswer.includes(intent) ? withAsked(text, scene) : text, step: 0 }
+}
 
 /** The same with what the question asks for, so that candidates can see for themselves what their answer still lacks. */
-export function withAsked(text: string, { situation }: Scene): string {
+function withAsked(text: string, { situation }: Scene): string {
   const { question, replies } = situation
   // The first of a technical question's facts is what is wanted.
   const asked =
@@ -124,13 +159,54 @@ export function withAsked(text: string, { situation }: Scene): string {
   return isTold ? text : `${text} What is asked: ${asked}`
 }
 
+/** Of an answer that is looked at as a whole: a question that it may leave open, else what is asked. */
+function withOpenQuestion(text: string, scene: Scene): Answer {
+  const open = openQuestion(scene)
+  return open === undefined
+    ? { text: withAsked(text, scene), step: 0 }
+    : { text: `${text} ${say('reader-asks', scene)} ${open}`, step: 1 }
+}
+
 /** Where it is not clear what is meant: what the pack says that is close, else what may have been meant, to choose from. */
 export function guessFromText(text: string, scene: Scene): Answer {
-  const told = tellFromPack(text, scene)
+  const told =
+    tellFromPack(text, scene) ??
+    tellForm(text, scene) ??
+    leaveToCandidate(text, scene) ??
+    tellClosest(text, scene) ??
+    tellTheory(text, scene)
   if (told) return told
-  const open = unsure(scene)
+  const { choices } = unsure(scene)
   const near = nearestOf(text, scene)
-  return near.length > 1 ? { ...open, choices: near } : open
+  return { ...unsureOfAnswer(scene), choices: near.length > 1 ? near : choices! }
+}
+
+/** From here on a sentence of the message is one of the known ways to ask for something. */
+const isKnownSentence = 0.6
+
+/** What holds in general for one of the sentences of a message. */
+function tellClosest(text: string, scene: Scene): Answer | undefined {
+  const among: readonly Intent[] =
+    scene.situation.question.kind === 'behavioral' ? [...ofQuestion, 'nervous'] : [...ofCase, 'nervous']
+  const found = textsToRead(text).flatMap((each) => closestTopic(among, each) ?? [])
+  const [best] = found.sort((a, b) => b.score - a.score)
+  return best && best.score >= isKnownSentence ? tellTopic(text, best, scene) : undefined
+}
+
+const supposes = /\b(?:my (?:theory|guess|idea|bet)|i (?:think|guess|suspect|bet|believe|assume)|isn'?t (?:it|that))\b/i
+
+/** What a candidate supposes of the case in the text: neither confirmed nor denied. */
+function tellTheory(text: string, scene: Scene): Answer | undefined {
+  if (scene.situation.question.kind !== 'technical' || !supposes.test(text)) return undefined
+  return { text: withAsked(say('hypothesis-confirm', scene), scene), step: 0 }
+}
+
+/** That Nova does not know what is meant, with what is asked: that settles most of what is wondered about an answer. */
+function unsureOfAnswer(scene: Scene): Answer {
+  if (scene.situation.question.kind === 'project') return unsure(scene)
+  const lead = say('unsure-answer', scene)
+  const text = withAsked(lead, scene)
+  return text === lead ? unsure(scene) : { text, step: 0, isGuess: true }
 }
 
 /** What the pack of the question says on a point; undefined where it knows nothing of it. */
@@ -142,7 +218,7 @@ function tellFromPack(text: string, scene: Scene): Answer | undefined {
 function tell(text: string, known: readonly Match<{ asked: string[]; answer: string }>[], scene: Scene): Answer {
   const [first] = known
   const answerFor = ({ answer }: { answer: string }) => answer
-  const near = isSure(known, answerFor, leastSure) ? [] : nearest(known, answerFor, mostChoices)
+  const near = isSureOf(known) ? [] : nearest(known, answerFor, mostChoices)
   const second = near[1]
   const isClose = first!.score >= leastToTell && near.length > 1
   const isSecond =
@@ -168,6 +244,8 @@ function tell(text: string, known: readonly Match<{ asked: string[]; answer: str
   return isSaid ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) } : { text: told, step: 0 }
 }
 
+const isSureOf = (known: readonly Match<{ answer: string }>[]) => isSure(known, ({ answer }) => answer, leastSure)
+
 /** Questions of one text lie closer together than rules of a task. */
 const leastSure = 0.55
 /** From here on the closest are told at once; below, Nova asks which is meant. */
@@ -182,17 +260,4 @@ function nearestOf(text: string, { situation }: Scene): string[] {
     .filter(({ item, score }) => score >= mayBe && !situation.replies.some((reply) => reply.text.includes(item.answer)))
     .slice(0, mostChoices)
     .map(({ item }) => offered(item.asked))
-}
-
-/** What a term of the field means, where a good answer to the question does not rest on saying so. */
-function explainFreely(text: string, { situation: { question }, room }: Scene): string | undefined {
-  if (question.kind !== 'technical' || room.level === 'clarify') return undefined
-  const told = explainTerm(text)?.answer
-  if (told === undefined) return undefined
-  const said = spaced(told)
-  const given = spaced([question.statement, ...question.assumptions].join(' '))
-  const isAsked = question.keyPoints.some(({ point, phrases }) =>
-    [point, ...phrases].some((phrase) => said.includes(spaced(phrase)) && !given.includes(spaced(phrase))),
-  )
-  return isAsked ? undefined : told
 }

@@ -6,12 +6,16 @@ const leastAlike = 0.55
 const leastLead = 0.05
 /** From here on it is all but the words that are known. */
 const sameWords = 0.8
+/** Of a message that speaks more of other things than of what is known, the known answer may miss the point. */
+const leastHeld = 0.5
+const severalSentences = /[.!?\n]\s+\S/
 
 /** Whether the first match is what was asked, yes or no included, and not just as well another or the reverse. */
 export function isClear(message: string, ranked: readonly Match<unknown>[]): boolean {
   const [first, ...others] = ranked
   if (!first || !asksTheSame(message, first.phrase)) return false
   if (first.alike >= sameWords) return true
+  if (first.held < leastHeld && !severalSentences.test(message)) return false
   const next = Math.max(0, ...others.map(({ alike }) => alike))
   return first.alike >= leastAlike && first.alike - next >= leastLead
 }
@@ -74,7 +78,14 @@ export function answerOf(message: string, ranked: readonly Match<unknown>[], ans
   if (isClear(message, ranked)) return answer
   const [first] = ranked
   if (first!.alike >= leastUnnamed && !namesOtherNumbers(message, first!.phrase)) return inContext(answer, asked)
-  return `“${asQuestion(bare(first!.phrase))}” ${capitalized(answer.replace(opinion, ''))}`
+  return `“${asQuestion(bare(first!.phrase))}” ${capitalized(underPhrase(first!.phrase, asked, answer).replace(opinion, ''))}`
+}
+
+/** An answer's yes or no belongs to the first phrasing; under one that asks the other way round it is left out. */
+function underPhrase(phrase: string, first: string, answer: string): string {
+  if (asksTheSame(phrase, first) && asksTheSame(first, phrase)) return answer
+  const rest = withoutVerdict(answer)
+  return rest.split(/\s+/).length > mostWithoutSubject ? rest : answer
 }
 
 /** What holds in general need not be what was asked of these numbers. */
@@ -100,7 +111,8 @@ export const offered = (phrases: readonly string[]): string =>
 /** A known answer with its question, in the closest of its phrasings that is a plain question, else in the one to offer. */
 export function named(phrase: string, phrases: readonly string[], answer: string): string {
   const isPlain = straight.test(bare(phrase)) && phrase.split(/\s+/).length <= mostToOffer
-  return `“${isPlain ? asQuestion(bare(phrase)) : offered(phrases)}” ${capitalized(answer.replace(opinion, ''))}`
+  const shown = isPlain ? asQuestion(bare(phrase)) : offered(phrases)
+  return `“${shown}” ${capitalized(underPhrase(shown, phrases[0]!, answer).replace(opinion, ''))}`
 }
 
 /** Without what leads up to a question. */
