@@ -72,7 +72,7 @@ export const stopChat = endpoint({
   body: z.object({ clientId: z.uuid() }),
   status: 204,
   perMinute: 60,
-  errors: [],
+  errors: ['interview_cancelled'],
 })
 
 const interviewerChat = {

@@ -5,6 +5,8 @@ import { type ProvableProject, proveProject } from './project-proof.ts'
 type Sandbox = Parameters<typeof proveProject>[0]
 
 const start = ['state: broken', 'limit: none', ''].join('\n')
+/** With a wrong expectation, which the proof gives it in its turn, it fails. */
+const hiddenTest = "test('the state is fixed', () => assert.equal(state, 'fixed'))\n"
 const visibleTest = ['adds', 'asks for more', ''].join('\n')
 
 /** A run that looks for words in the files: quick, and enough to tell one gate from another. */
@@ -18,7 +20,11 @@ const sandbox: Sandbox = {
     const tests = [
       line('tests/app.test.txt', 'starts', true),
       line('tests/app.test.txt', 'adds', !app.includes('lost') || !text('tests/app.test.txt').includes('asks')),
-      line('tests/hidden/state.txt', 'the state is fixed', app.includes('state: fixed')),
+      line(
+        'tests/hidden/state.txt',
+        'the state is fixed',
+        app.includes('state: fixed') && text('tests/hidden/state.txt') === hiddenTest,
+      ),
       line('tests/hidden/state.txt', 'the limit holds', app.includes('limit: 5')),
     ]
     return Promise.resolve({ status: 'ok', hasPassed: true, tests, output: '', durationMs: 1 })
@@ -84,7 +90,7 @@ async function failedGates(change: (all: ProjectProposal[]) => ProjectProposal[]
       },
     ],
     repository: files,
-    hiddenTests: [{ path: 'state.txt', text: 'hidden' }],
+    hiddenTests: [{ path: 'state.txt', text: hiddenTest }],
     reference: [fixedPatch],
     wrong: [],
     wrongPatches: [],
