@@ -7,6 +7,7 @@ import { heaviestLine } from './heavy-lines.ts'
 import { hintAt, testOneInput } from './hints.ts'
 import { checkPlan, lowerFirst, tellIdea } from './ideas.ts'
 import { type Cause, explainTerm, findReference, findTopic, type Pack, packOf, topicOf } from './knowledge.ts'
+import { findAskedTerms } from './named-terms.ts'
 import { limitOf, say, type Scene, sayTopic } from './sayings.ts'
 import {
   answerRule,
@@ -305,7 +306,7 @@ export function answerConcept(text: string, scene: Scene, earlier: string): Answ
   const own = explainAskedWord(text, scene)
   if (own !== undefined) return { text: repeatable(own, scene), step: 0 }
   const mayExplain = room.level !== 'clarify' && situation.question.kind === 'coding'
-  const term = mayExplain ? explainTerm(text) : undefined
+  const term = mayExplain ? (explainTerm(text) ?? findAskedTerms(text)[0]) : undefined
   if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
   const [named] = mayExplain ? findReference(situation.language, text) : []
   if (named && named.score >= isKnown) return answerSyntax(text, scene)

@@ -97,7 +97,7 @@ describe('a term of the field', () => {
     expect(explainTerm(message)).toBeUndefined()
   })
 
-  it('is told in the room, not to candidates without help, and not where it would be the answer', async () => {
+  it('is told in the room, not to candidates without help, and not so far as it would be the answer', async () => {
     const question = bank.byId.get('sized-cache') as BankCodingQuestion
     const place = { remainingSeconds: 600, policy: 'nova', ceiling: 4 } as const
     const say = async (level: 'clarify' | 'hint', situation = standAt(question), asked = 'a hash collision') =>
@@ -106,6 +106,11 @@ describe('a term of the field', () => {
     expect(await say('clarify')).not.toContain(meaningOf('hash-collision'))
     const inWords = (id: string) => ({ ...standAt(question), question: bank.byId.get(id)!, state: 'text' as const })
     expect(await say('hint', inWords('fourteen-indexes'))).toBe(meaningOf('hash-collision'))
-    expect(await say('hint', inWords('fourteen-indexes'), 'a query plan')).not.toContain(meaningOf('query-plan'))
+    expect(await say('hint', inWords('fourteen-indexes'), 'a query plan')).toBe(meaningOf('query-plan'))
+    // What it is, and not what a good answer says against it.
+    expect(meaningOf('csrf')).toContain('SameSite')
+    expect(await say('hint', inWords('stored-session-token'), 'cross-site request forgery')).toBe(
+      meaningOf('csrf').split('. ')[0] + '.',
+    )
   })
 })

@@ -202,6 +202,9 @@ const concepts = remember(1, function* () {
   return Concepts.parse(read('concepts.json')).concepts
 })
 
+/** What is known of terms of the field. */
+export const listConcepts = (): readonly Concept[] => concepts('')
+
 // oxlint-disable-next-line require-yield -- it is small
 const workedExamples = remember(1, function* () {
   return WorkedExamples.parse(read('worked-examples.json'))

@@ -100,8 +100,27 @@ describe('a point of a good answer', () => {
     ['cache-stale-prices', 'can i just shorten the ttl to 5 seconds'],
   ])('of %s is neither confirmed nor denied: “%s”', async (id, message) => {
     expect(await ask(message, standAt(id))).toMatch(
-      /can't confirm or rule out|won't say yes or no|I don't judge ideas here/,
+      /can't confirm or rule out|I leave it to you|I don't judge ideas here/,
     )
+  })
+})
+
+describe('a term of the field that a question in words is not about', () => {
+  it.each([
+    ['four-billion-rows', 'sharding == partitioning? people use both for everything', /Sharding splits/],
+    ['stored-session-token', 'xss and csrf, which was which again', /^In XSS, an attacker's script runs[^]*In CSRF/],
+    ['test-that-button', 'Can you remind me what a p-value of 0.05 means in normal words?', /p-value/],
+    ['four-billion-rows', 'how does a b-tree index actually find a row, roughly', /B-tree/],
+  ])('of %s is explained: “%s”', async (id, message, words) => {
+    expect(await ask(message, standAt(id))).toMatch(words)
+  })
+
+  it('is not explained where nobody asks what it means, nor where no help is given', async () => {
+    const named = 'which database do I assume? locks are totally different in postgres and mysql'
+    expect(await ask(named, standAt('schema-change-live'))).toMatch(/isn't named/)
+    const clarifying: Room = { ...room, level: 'clarify', ceiling: 1 }
+    const { text } = await replyBuiltIn('sharding == partitioning?', standAt('four-billion-rows'), clarifying)
+    expect(text).not.toMatch(/Sharding splits/)
   })
 })
 
@@ -111,7 +130,7 @@ describe('what a technical question asks to be worked out', () => {
   it('is left to the candidate with a question that leads on, which counts as a hint', async () => {
     const { text, step } = await replyBuiltIn(closing, standAt('disk-full-no-files'), room)
     expect(text).toBe(
-      "That's yours to work out here, so I won't say yes or no. A question to test it: The folders don't show it any more. Who else on this machine can tell you that it exists?",
+      "That's part of what you're asked here, so I leave it to you. A question that may help: The folders don't show it any more. Who else on this machine can tell you that it exists?",
     )
     expect(step).toBe(1)
   })
@@ -119,7 +138,7 @@ describe('what a technical question asks to be worked out', () => {
   it('is left without one where no help is given', async () => {
     const without: Room = { ...room, policy: 'none', ceiling: 0 }
     const { text, step } = await replyBuiltIn(closing, standAt('disk-full-no-files'), without)
-    expect([text, step]).toEqual(["That's yours to work out here, so I won't say yes or no.", 0])
+    expect([text, step]).toEqual(["That's part of what you're asked here, so I leave it to you.", 0])
   })
 
   it('is not told as a form of the language', async () => {

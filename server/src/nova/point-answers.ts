@@ -6,6 +6,7 @@ import type { BankQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'
 import type { Answer } from './answer.ts'
 import { explainTerm, findReference, knownOf, type Probe, rankPoints, spaced } from './knowledge.ts'
+import { findAskedTerms } from './named-terms.ts'
 import { say, type Scene } from './sayings.ts'
 import { sayAnew } from './wording.ts'
 
@@ -55,12 +56,12 @@ function namedPoint(text: string, question: Technical): Probe | undefined {
 
 const givenIn = ({ statement, assumptions }: Technical) => spaced([statement, ...assumptions].join(' '))
 
-/** Whether a good answer rests on what is said here. */
-function givesAway(said: string, question: Technical): boolean {
+/** Whether a good answer rests on what is said here, besides what is known to the candidate, who may have `named` it. */
+function givesAway(said: string, question: Technical, named = ''): boolean {
   const told = spaced(said)
-  const given = givenIn(question)
+  const given = `${givenIn(question)}${spaced(named)}`
   return question.keyPoints.some(({ point, phrases }) =>
-    [point, ...phrases].some((phrase) => told.includes(spaced(phrase)) && !given.includes(spaced(phrase))),
+    [point, ...phrases].map(spaced).some((phrase) => told.includes(phrase) && !given.includes(phrase)),
   )
 }
 
@@ -69,6 +70,21 @@ export function explainFreely(text: string, { situation: { question }, room }: S
   if (question.kind !== 'technical' || room.level === 'clarify') return undefined
   const told = explainTerm(text)?.answer
   return told === undefined || givesAway(told, question) ? undefined : told
+}
+
+/**
+ * What terms of the field mean that the message asks to be told, as any colleague would. Of each as many sentences as a
+ * good answer to the question does not rest on: what a thing is, and not what helps against it.
+ */
+export function explainNamed(text: string, { situation: { question }, room }: Scene): string | undefined {
+  if (question.kind === 'coding' || room.level === 'clarify') return undefined
+  const told = findAskedTerms(text).flatMap(({ answer, names }) => {
+    if (question.kind !== 'technical') return answer
+    const sentences = answer.split(/(?<=[.?!])\s+(?=[A-Z])/)
+    const end = sentences.findIndex((each) => givesAway(each, question, [text, ...names].join(' ')))
+    return (end < 0 ? sentences : sentences.slice(0, end)).join(' ') || []
+  })
+  return told.join('\n\n') || undefined
 }
 
 /** From here on an entry of the language's reference is what was asked. */

@@ -4,7 +4,14 @@ import { type Answer, unsure } from './answer.ts'
 import { isSure, nearest } from './confidence.ts'
 import { sentencesOf } from './facts.ts'
 import { closestTopic, findTopic, knownOf, rankSentences, spaced } from './knowledge.ts'
-import { explainFreely, leaveIfCloser, leaveToCandidate, openQuestion, tellForm } from './point-answers.ts'
+import {
+  explainFreely,
+  explainNamed,
+  leaveIfCloser,
+  leaveToCandidate,
+  openQuestion,
+  tellForm,
+} from './point-answers.ts'
 import { askedOf, say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import { tellStage } from './stage-answers.ts'
@@ -41,7 +48,13 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   const stage = question.kind === 'project' ? tellStage(question, text) : undefined
   if (stage !== undefined) return { text: stage, step: 0 }
   const known = knownOf(scene.situation.question)?.index.rank(text) ?? []
-  if (wantsConfirmed(text, scene) && !(known[0] && known[0].alike >= asInPack))
+  const isInPack = known[0] !== undefined && known[0].alike >= asInPack
+  const terms =
+    isInPack || explainAskedWord(text, scene) !== undefined || !mayBeTerm(intent)
+      ? undefined
+      : explainNamed(text, scene)
+  if (terms !== undefined) return { text: repeatable(terms, scene), step: 0 }
+  if (wantsConfirmed(text, scene) && !isInPack)
     return (
       (asksIfGood.test(text) ? undefined : leaveToCandidate(text, scene)) ?? {
         text: withAsked(say('hypothesis-confirm', scene), scene),
@@ -76,6 +89,9 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   if (asksWord && question.kind === 'technical') return { text: say('concept', scene), step: 0 }
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
+
+/** What a question for a term is taken for where its words are few. */
+const mayBeTerm = (intent: Intent) => ofQuestion.includes(intent) || ofField.includes(intent)
 
 /** What is asked about code of one's own or of the field, where nothing runs. */
 const ofField: readonly Intent[] = [
