@@ -6,7 +6,8 @@ import { interviewsKey } from './interviews.ts'
 
 const askMs = 4_000
 
-export const lostWords = 'We can’t reach the server, so this page may be out of date. It updates when the connection is back.'
+export const lostWords =
+  'We can’t reach the server, so this page may be out of date. It updates when the connection is back.'
 
 /**
  * Reads the lists again once an interview of the company has changed. The server answers from one entry of an index; a page
