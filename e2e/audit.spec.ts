@@ -64,6 +64,8 @@ test('an administrator sets the company up, and the audit log tells who did what
 
   await page.goto('/settings/audit')
   await expect(page.getByText('Ana Kim created “Data engineer”')).toBeVisible()
+  const whose = page.getByRole('link', { name: 'Interview of Sam Okafor' }).first()
+  await expect(whose).toHaveAttribute('href', /^\/interview\/[0-9a-f-]{36}\/overview$/)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByText('Ana Kim published “Backend engineer”')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)

@@ -121,6 +121,11 @@ test('an administrator manages people by keyboard, others read the list, and a c
     page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
   await expect(row('Mia Lund')).toContainText('Interviewer')
 
+  // A page that Vera has open follows the change of her role.
+  const followed = await openProfile()
+  await openAs(followed, { ...vera, token: vera.token }, '/interviewer/dashboard')
+  await expect(followed.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()
+  await expect(followed.getByRole('link', { name: 'Create New Interview' })).toBeHidden()
   await page.getByRole('button', { name: 'Actions for Vera Holm' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Change role…' })).toBeFocused()
@@ -132,6 +137,7 @@ test('an administrator manages people by keyboard, others read the list, and a c
   await page.getByRole('button', { name: 'Change role' }).press('Enter')
   await expect(row('Vera Holm')).toContainText('Interviewer')
   await expect(page.getByRole('button', { name: 'Actions for Vera Holm' })).toBeFocused()
+  await expect(followed.getByRole('link', { name: 'Create New Interview' })).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByRole('tab', { name: 'By link' }).click()

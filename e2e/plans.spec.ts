@@ -80,6 +80,11 @@ test('an interview is moved with a look at the mail, its candidate chooses a tim
   await expect(mail).toContainText('Choose a time: interview for Back-end developer')
   await dialog.getByRole('button', { name: 'Save and email' }).click()
   await expect(schedule.getByRole('listitem')).toHaveCount(2)
+  await expect(
+    part(page, 'Activity')
+      .getByText(/changed the date/)
+      .first(),
+  ).toBeVisible()
 
   const candidate = await context.newPage()
   await candidate.goto(product.url + link)

@@ -44,6 +44,9 @@ async function fillForm(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('switch', { name: 'Core: Circuit breaker for an unreliable service' }).click()
   await expect(page.getByText('2 questions, 1 core. About 50 of 60 minutes.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('We kept your entries from before in this tab.')).toBeVisible()
+  await expect(page.getByText('2 questions, 1 core. About 50 of 60 minutes.')).toBeVisible()
 }
 
 test('a position is made, its students are added, compared and told their results together', async ({

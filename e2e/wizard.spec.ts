@@ -127,7 +127,8 @@ test('a job posting is read from its address, or the refusal says what to do ins
   await expect(bubble(page).getByText('Please enter a job URL first')).toBeVisible()
   await url.fill('http://127.0.0.1:9/job')
   await parse.click()
-  const refused = "We can't reach this address. Paste the job description instead."
+  const refused =
+    'Failed to parse job URL. Please fill in the details manually. You can also paste the job description.'
   await expect(page.getByRole('main').getByText(refused)).toBeVisible()
 
   const job = { title: 'Platform engineer', description: 'Go services', requirements: ['Go', 'Kubernetes'] }

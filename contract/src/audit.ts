@@ -13,6 +13,8 @@ export const AuditEvent = z.object({
   /** Object and past participle, such as 'interview.published'. */
   act: z.string(),
   interviewId: z.uuid().nullable(),
+  /** Who is interviewed, as the interview says now; nothing of them is kept in the log. Null once it is deleted. */
+  candidate: z.string().nullable(),
   /** Whom or what it was done to, in words: a title, an address. */
   subject: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

@@ -184,7 +184,10 @@ const table = {
     'We couldn’t find the columns. The first line needs a column “interview” or “email”, and at least one more with a group.',
   ],
   unreadable_job: [422, 'Failed to parse job URL. Please fill in the details manually.'],
-  address_refused: [422, "We can't reach this address. Paste the job description instead."],
+  address_refused: [
+    422,
+    'Failed to parse job URL. Please fill in the details manually. You can also paste the job description.',
+  ],
   no_candidate_email: [409, 'This interview has no candidate email. Copy the link and send it yourself.'],
   not_proven: [422, 'Some checks failed. Fix the problems listed below and run them again.'],
   language_unavailable: [422, "This language isn't available here."],

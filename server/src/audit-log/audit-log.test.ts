@@ -49,6 +49,9 @@ test('an interview leaves its story in plain sentences, and seeing it again with
   await ask('GET', `${path}/report`)
   await ask('POST', `${path}/report/printed`)
   await ask('GET', `${path}/evidence.json`)
+  // Of equal titles, the candidate's name tells which is meant: looked up, as long as the interview is there.
+  const { events: whileKept } = await read(`interview=${interview.id}`)
+  expect(new Set(whileKept.map(({ candidate }) => candidate))).toEqual(new Set(['Sam Okafor']))
   await ask('DELETE', path)
   const { events, next } = await read(`interview=${interview.id}`)
   expect([events.map(tell).toReversed(), next]).toEqual([

@@ -2,11 +2,12 @@
  * Reading the audit log: administrators read their company's, operators what belongs to no company, and who may see an
  * interview what was done with it. Pages follow the ids, so that a reader misses nothing that is written meanwhile.
  */
-import type { AuditEvent, AuditFilter, AuditPage, AuditScope } from '@nova/contract/audit'
+import type { AuditFilter, AuditPage, AuditScope } from '@nova/contract/audit'
 import { describeAct } from '@nova/contract/audit-words'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { requireInterviewer, requireOperator } from '../accounts/accounts.ts'
 import { mayManage, requireInterview } from '../interviews/access.ts'
+import { nameCandidates } from '../interviews/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type EventFilter, type KeptEvent, listActors, readEvents } from '../platform/audit/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -23,8 +24,10 @@ export async function listEvents(ctx: Ctx, query: AuditFilter & Paging): Promise
   const { scope, scopes } = await requireScope(ctx, query.scope)
   const { rows, next } = await readEvents(ctx, filterOf(ctx, scope, query), query)
   const people = query.cursor ? [] : await listActors(ctx, companyOf(ctx, scope), mostPeople)
+  const ids = rows.flatMap(({ interviewId }) => interviewId ?? [])
+  const candidates = await nameCandidates(ctx, [...new Set(ids)])
   return {
-    events: rows.map(view),
+    events: rows.map((row) => ({ ...view(row), candidate: candidates.get(row.interviewId ?? '') ?? null })),
     next,
     ...{ scope, scopes },
     people: people.map(({ id, name }) => ({ id, name: nameOf(name).name })),
@@ -37,7 +40,7 @@ export async function listInterviewActivity(ctx: Ctx, id: string, paging: Paging
   // That a candidate has accommodations is not for those who rate the work.
   const exceptWhat = mayManage(ctx, row) ? undefined : 'accommodations'
   const { rows, next } = await readEvents(ctx, { companyId: row.companyId, interview: row.id, exceptWhat }, paging)
-  return { events: rows.map(view), next }
+  return { events: rows.map((event) => ({ ...view(event), candidate: row.candidateName })), next }
 }
 
 /** All of what the filter leaves, up to a bound, as the lines of a CSV file; the log says so. */
@@ -88,7 +91,7 @@ async function* writeLines(ctx: Ctx, filter: EventFilter): AsyncIterable<string>
   }
 }
 
-function lineOf(event: AuditEvent & { role: string }): string {
+function lineOf(event: ReturnType<typeof view>): string {
   const { at, person, role, act, subject, interviewId, details } = event
   const told = Object.keys(details).length === 0 ? '' : JSON.stringify(details)
   const who = [person?.name ?? '', person?.email ?? '', role]

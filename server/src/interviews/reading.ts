@@ -10,6 +10,17 @@ import { matches } from './filter.ts'
 import { type InterviewRow, interviews, resumes } from './tables.ts'
 import { viewInterview, viewListed } from './view.ts'
 
+/** By the id of the interview, whose interview it is, for those that the calling interviewer may see. */
+export async function nameCandidates(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  const visible = isVisibleTo(ctx)
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: interviews.id, name: interviews.candidateName, email: interviews.candidateEmail })
+    .from(interviews)
+    .where(and(inArray(interviews.id, ids), visible))
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+}
+
 /** Those of these interviews that the calling interviewer may see. */
 export async function listVisible(ctx: Ctx, ids: string[]): Promise<string[]> {
   const visible = isVisibleTo(ctx)

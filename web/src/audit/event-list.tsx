@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@nova/contract/audit'
 import { describeAct } from '@nova/contract/audit-words'
 import { ListFilter } from 'lucide-react'
+import { Link } from 'react-router'
 import { DateTime } from '../ui/date-time.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -30,6 +31,17 @@ export function EventList({ events, onInterview, filtered = '' }: Props) {
             </p>
             <p className="mt-0.5 text-sm text-muted">
               <DateTime value={event.at} />
+              {onInterview && event.interviewId && event.candidate !== null && (
+                <>
+                  {' · '}
+                  <Link
+                    to={`/interview/${event.interviewId}/overview`}
+                    className="text-accent-text underline underline-offset-4"
+                  >
+                    Interview of {event.candidate || 'an unnamed candidate'}
+                  </Link>
+                </>
+              )}
             </p>
           </div>
           {onInterview && event.interviewId && filtered === '' && (

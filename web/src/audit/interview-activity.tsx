@@ -7,10 +7,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EventList } from './event-list.tsx'
 
 const shownAtATime = 20
+export const activityKey = (interviewId: string) => ['interview-activity', interviewId]
 
 export function InterviewActivity({ interviewId }: { interviewId: string }) {
   const activity = useInfiniteQuery({
-    queryKey: ['interview-activity', interviewId],
+    queryKey: activityKey(interviewId),
     queryFn: ({ pageParam, signal }) =>
       call(listInterviewActivity, {
         params: { id: interviewId },

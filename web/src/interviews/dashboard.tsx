@@ -5,6 +5,7 @@ import { WaitingCandidates } from '../feedback/waiting-candidates.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
@@ -14,7 +15,7 @@ import { tabs, useArrival, useSought } from './filter-address.ts'
 import { HealthCard, HealthDot, useHealth } from './health-dot.tsx'
 import { InterviewList } from './interview-list.tsx'
 import { type InterviewFilter, useMatches, useSummary } from './interviews.ts'
-import { useLiveList } from './live-list.ts'
+import { lostWords, useLiveList } from './live-list.ts'
 import { QuickStartMenu } from './quick-start-menu.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
@@ -25,7 +26,7 @@ export function Dashboard() {
   const mayCreate = useHasRole('Interviewer')
   const health = useHealth()
   const arrival = useArrival()
-  useLiveList()
+  const { isLost } = useLiveList()
   return (
     <>
       <title>Dashboard · Nova Interviews</title>
@@ -50,6 +51,7 @@ export function Dashboard() {
             </>
           }
         />
+        {isLost && <Notice tone="warn">{lostWords}</Notice>}
         {!health.isWell && <HealthCard health={health} />}
         <WaitingCandidates />
         <SummaryCards summary={summary.data} hasFailed={summary.isError} />

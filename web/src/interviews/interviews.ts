@@ -1,6 +1,6 @@
 /**
  * Interviews as the pages ask for and change them. Every change makes the lists on screen load anew.
- * Public files: candidate-link.ts, copy-link-button.tsx, dashboard.tsx, farewells.tsx, publishing.tsx.
+ * Public files: candidate-link.ts, copy-link-button.tsx, dashboard.tsx, farewells.tsx, live-list.ts, publishing.tsx.
  */
 import { summarizeInterviews } from '@nova/contract/interview-list'
 import {

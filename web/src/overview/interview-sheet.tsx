@@ -1,7 +1,8 @@
 import type { Interview } from '@nova/contract/interviews'
 import { languageNames } from '@nova/contract/language-names'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { InterviewActivity } from '../audit/interview-activity.tsx'
+import { activityKey, InterviewActivity } from '../audit/interview-activity.tsx'
 import { CandidateLines } from '../feedback/feedback.tsx'
 import { PositionLink } from '../positions/position-link.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
@@ -20,8 +21,14 @@ import { useHistory } from './use-history.ts'
 type Props = { interview: Interview; onChanged: () => void }
 
 /** Everything about an interview that is not being held, or not looked at live. */
-export function InterviewSheet({ interview, onChanged }: Props) {
+export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
   const { title, status, interviewType } = interview
+  const cache = useQueryClient()
+  // What was just done here stands in the activity below without a reload.
+  const onChanged = () => {
+    onOwnChange()
+    void cache.invalidateQueries({ queryKey: activityKey(interview.id) })
+  }
   const history = useHistory(interview)
   // Whoever holds the link can answer, so viewers don't see it.
   const mayInvite = useHasRole('Interviewer') && (status === 'Scheduled' || status === 'InProgress')

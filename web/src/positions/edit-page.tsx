@@ -3,8 +3,9 @@ import type { Position } from '@nova/contract/positions'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { failureOf } from '../api.ts'
+import { useEntries } from '../library/use-entries.ts'
 import { ColleagueEmails, looksLikeEmail } from '../people/colleague-emails.tsx'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -69,14 +70,16 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 type FormProps = { initial: Entries; before?: Position; fromInterview?: string }
 
 function Form({ initial, before, fromInterview }: FormProps) {
-  const [entries, setEntries] = useState(initial)
+  const { interviewer } = useSession()
+  const place = before ? `position:${before.id}` : `new position:${fromInterview ?? ''}`
+  const { written: entries, ...kept } = useEntries(interviewer?.id ?? '', place, initial)
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const save = usePositionSaving(before)
   const words = peopleWords[entries.peopleWord]
   const change = (changes: Partial<Entries>) => {
-    setEntries((now) => ({ ...now, ...changes }))
+    kept.change(changes)
     setErrors({})
   }
   const handleSubmit = (event: FormEvent) => {
@@ -91,6 +94,7 @@ function Form({ initial, before, fromInterview }: FormProps) {
       { ...read.form, fromInterview },
       {
         onSuccess: (saved) => {
+          kept.settle()
           toast.success(before ? 'Position saved.' : 'Position created.')
           void navigate(positionPath(saved.id))
         },
@@ -100,6 +104,7 @@ function Form({ initial, before, fromInterview }: FormProps) {
   }
   return (
     <form ref={form} noValidate className="flex flex-col gap-6" onSubmit={handleSubmit}>
+      {kept.wasKept && <KeptNotice isNew={!before} onStartOver={kept.startOver} />}
       {before && before.counts.total > 0 && (
         <Notice>
           Changes apply to {words.many} you add from now on. Interviews that already exist keep their questions and
@@ -132,6 +137,21 @@ function Form({ initial, before, fromInterview }: FormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What was written before a reload stands in the form, also over what a colleague saved meanwhile. */
+function KeptNotice({ isNew, onStartOver }: { isNew: boolean; onStartOver: () => void }) {
+  return (
+    <Notice
+      action={
+        <Button variant="link" className="text-sm" onClick={onStartOver}>
+          Start over
+        </Button>
+      }
+    >
+      We kept your entries from before in this tab. {!isNew && 'Saving them replaces what is saved now.'}
+    </Notice>
   )
 }
 

@@ -5,6 +5,7 @@ import { Archive, ArchiveRestore, Ellipsis, Lock, LockOpen, Pencil, Trash2, User
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { failureOf } from '../api.ts'
+import { lostWords, useLiveList } from '../interviews/live-list.ts'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -23,6 +24,7 @@ import {
   countPeople,
   peopleWords,
   positionPath,
+  positionsKey,
   positionsPath,
   usePosition,
   usePositionDeletion,
@@ -33,11 +35,13 @@ export function PositionPage() {
   const { id = '' } = useParams()
   const position = usePosition(id)
   const { data } = position
+  const { isLost } = useLiveList(positionsKey)
   return (
     <>
       <title>{`${data?.title ?? 'Position'} · Nova Interviews`}</title>
       <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        {isLost && <Notice tone="warn">{lostWords}</Notice>}
         {data ? (
           <Sheet position={data} />
         ) : (

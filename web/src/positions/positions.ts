@@ -41,7 +41,7 @@ export function countPeople(count: number, words: Words): string {
   return `${count.toLocaleString('en')} ${count === 1 ? words.one : words.many}`
 }
 
-const positionsKey = ['positions'] as const
+export const positionsKey = ['positions'] as const
 const freshMs = 30_000
 const pageSize = 50
 

@@ -17,7 +17,7 @@ import { acceptInvitation, type JoinForm } from '@nova/contract/people'
 import { isAtLeast } from '@nova/contract/roles'
 import type { Role } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, forgetToken, messageOf, onSessionEnd, storedToken, storeToken } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,6 +47,9 @@ export type Session = {
 export const SessionContext = createContext<Session | null>(null)
 export const meKey = ['me'] as const
 
+/** How soon a page that stays open follows a change of role, and notices on any screen that its session was ended. */
+const askAgainMs = 10_000
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [token, setToken] = useState(storedToken)
   const [endedBy, setEndedBy] = useState<Session['endedBy']>(null)
@@ -57,7 +60,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     staleTime: 300_000,
     // Another tab or a colleague may have renamed the company, or changed the role.
     refetchOnWindowFocus: 'always',
+    refetchInterval: askAgainMs,
   })
+  useFreshReading(me.data)
 
   useEffect(
     () =>
@@ -127,6 +132,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [token, data, isError, endedBy, refetch])
 
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Another role sees other interviews and people: what was read before is read again. */
+function useFreshReading(interviewer: Interviewer | undefined): void {
+  const { id, role } = interviewer ?? {}
+  const known = useRef({ id, role })
+  useEffect(() => {
+    const isChanged = id !== undefined && known.current.id === id && known.current.role !== role
+    known.current = { id, role }
+    if (isChanged) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
+  }, [id, role])
 }
 
 function stateOf(token: string | null, interviewer: Interviewer | undefined, isError: boolean): Session['state'] {
