@@ -74,7 +74,7 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await page.getByRole('button', { name: 'More ways to add' }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   await page.getByLabel('CSV file').setInputFiles(csv(['Ada Berg;ada@example.test;', 'Eva;no-address;31.12.', ';;']))
-  await expect(page.getByText('1 of 2 rows are right.')).toBeVisible()
+  await expect(page.getByText('1 of 2 rows is right.')).toBeVisible()
   await expect(page.getByText('“no-address” isn’t a valid email.')).toBeVisible()
   await look(page, 'rows with problems')
   const download = page.waitForEvent('download')

@@ -61,7 +61,8 @@ export function ChatThread(props: Props) {
       aria-live={seat === 'candidate' ? 'off' : 'polite'}
       aria-label="Conversation"
       data-copy-from="nova"
-      className="flex min-h-40 flex-1 flex-col gap-5 overflow-y-auto p-4"
+      // Words for screen readers alone stand where they are told, and stay within what scrolls.
+      className="relative flex min-h-40 flex-1 flex-col gap-5 overflow-y-auto p-4"
       onScroll={handleScroll}
     >
       {isEmpty && <div className="m-auto w-full max-w-sm text-center text-muted">{empty}</div>}

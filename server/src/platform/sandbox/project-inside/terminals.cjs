@@ -1,7 +1,7 @@
 'use strict'
 /** Terminals that share one box. Promises that what prints without end waits instead of filling memory. */
 const { readdirSync, readFileSync } = require('node:fs')
-const { setPriority } = require('node:os')
+const { getPriority, setPriority } = require('node:os')
 const { join } = require('node:path')
 const { spawn } = require('@lydell/node-pty')
 const { makeFlow } = require('./flow.cjs')
@@ -22,7 +22,8 @@ exports.keepTerminals = function keepTerminals({ home, limits, tell, noteActivit
       env: process.env,
       ...size,
     })
-    setPriority(shell.pid, politeness)
+    // A server that yields to others has boxes that yield no less; nobody may take that back.
+    setPriority(shell.pid, Math.max(politeness, getPriority()))
     const setPaused = (isPaused) => (isPaused ? shell.pause() : shell.resume())
     const flow = makeFlow(limits, setPaused, (text) => tell({ type: 'output', terminal, text }))
     shells.set(terminal, { shell, flow })

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestBox, testKits } from '../../../../test/project-boxes.ts'
 import { findLeftovers, firstTimeMs, openTestSandbox } from '../../../../test/sandbox.ts'
@@ -88,6 +90,19 @@ test('a frozen box uses no processor, and goes on where it was with whatever is 
   expect(texts[2]).not.toContain('Stopped')
   expect(await box.usage()).toMatchObject({ isFrozen: false })
   await box.end()
+})
+
+test('a terminal opens where the server was started to yield to others', () => {
+  const terminals = JSON.stringify(fileURLToPath(new URL('../project-inside/terminals.cjs', import.meta.url)))
+  const opening = `const { keepTerminals } = require(${terminals})
+    const tell = ({ type }) => (console.log(type), process.exit(0))
+    keepTerminals({ home: '/tmp', limits: { terminals: 1, terminalRate: 1e6, terminalBurst: 1e6 }, tell, noteActivity() {} })
+      .open({ terminal: 1, columns: 80, rows: 24 })`
+  // As in a box, where root may not take its place back either.
+  const asInBox = process.getuid!() === 0 ? ['--bounding-set=-sys_nice'] : []
+  const nice = ['nice', '-n', '8', process.execPath, '-e', opening]
+  const { stdout, stderr } = spawnSync('setpriv', [...asInBox, ...nice], { encoding: 'utf8', timeout: 30_000 })
+  expect([stdout, stderr]).toEqual(['output\n', ''])
 })
 
 test('an interview has one box, idle ones sleep and end, and who finds no room is told so', async () => {
