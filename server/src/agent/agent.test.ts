@@ -72,6 +72,16 @@ test('a change is asked for, explained, taken, undone and taken again, and the j
   expect((await room.decide(id, 'undo')).status).toBe(200)
   expect(await room.textOf('src/calendar.ts')).toBe(before)
   expect((await room.decide(id, 'undo')).body.code).toBe('proposal_decided')
+  // What asks for more work is no question about the change that was undone.
+  const explained = async () => (await room.acts()).filter(({ act }) => act === 'explained').length
+  expect(await explained()).toBe(2)
+  for (const more of [
+    'what is wrong with weekly.ts? please correct it',
+    'can you write a test for two cancelled bookings next to each other',
+    'can you run the tests',
+  ])
+    expect((await room.ask(more)).aiResponse).not.toMatch(/I haven’t run any tests|I believe so/)
+  expect(await explained()).toBe(2)
   expect((await room.decide(id, 'apply', whole)).status).toBe(200)
   const told = JSON.stringify([await room.entries({ candidate: room.candidate }), asked])
   expect(told).not.toMatch(/"(fault|killedBy|explanation)"/)

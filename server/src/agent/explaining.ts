@@ -36,6 +36,10 @@ const namesIt =
 const asks =
   /\?\s*$|^\W*(?:(?:ok|and|so|but|hm+|well)\W+)*(?:why|what|how|does|do|did|is|are|will|would|can|could|have|has|was|were|where|which|explain|describe|walk|tell|sure|really)\b/i
 
+/** Asks for more work, whatever it asks besides: 'what is wrong with weekly.ts? please correct it'. */
+const asksForWork =
+  /\b(?:please|pls|plz|(?:can|could|would|will) (?:you|u)|now|then)\b[^?.!]*\b(?:write|add|fix|correct|implement|make|run|refactor|rename|remove|delete|finish|extract|move|repair|change)\b/i
+
 /** Only the assistant can be meant. */
 const hasTested = /\b(?:did|have) (?:you|u) (?:\w+ )?(?:run|ran|test|tested|try|tried|check|checked|verify|verified)\b/i
 
@@ -44,7 +48,7 @@ const mostOfShort = 3
 
 /** What a message asks about the change that was proposed last; `isFresh`: nothing else was said since. */
 export function readQuestionAbout(text: string, isFresh: boolean): Asked | undefined {
-  if (!asks.test(text)) return undefined
+  if (!asks.test(text) || (asksForWork.test(text) && !namesIt.test(text))) return undefined
   const isShort = text.trim().split(/\s+/).length <= mostOfShort
   const isAbout =
     hasTested.test(text) || namesIt.test(text) || (isFresh && (isShort || pointsAt.test(text) || ofCase.test(text)))
