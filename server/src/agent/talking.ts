@@ -6,6 +6,7 @@ import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { findLastByHand, readEntries } from '../journal/reading.ts'
 import { inEnglish, readTongue } from '../nova/glosses.ts'
+import { spaced } from '../nova/knowledge.ts'
 import { readForReply } from '../nova/meanings.ts'
 import type { Colleague, ColleagueTurn, Told } from '../nova/nova.ts'
 import { textsToRead } from '../nova/understanding.ts'
@@ -75,12 +76,14 @@ function explain(
   }
 }
 
-/** 'The second one' after Nova asked which of two is meant. */
+/** 'The second one' after Nova asked which of two is meant, or the words of one among others. */
 function pickOffered(text: string, choices: string[] = []): string | undefined {
   const which = /^\W*(?:i mean )?(?:the )?(first|second|former|latter|1|2)(?: (?:one|change))?(?: please)?\W*$/i.exec(
     text,
   )?.[1]
-  return which && choices[/second|latter|2/i.test(which) ? 1 : 0]
+  if (which) return choices[/second|latter|2/i.test(which) ? 1 : 0]
+  const named = choices.filter((choice) => spaced(text).includes(spaced(choice)))
+  return named.length === 1 ? named[0] : undefined
 }
 
 function askWhich({ between }: Extract<Choice, { kind: 'which' }>): Told {
