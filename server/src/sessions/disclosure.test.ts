@@ -29,7 +29,9 @@ test('each policy begins with its own rule', () => {
 
 test('a candidate is told that submitted code may be followed by questions, and that those are recorded', () => {
   const { text } = disclose('nova', null)
-  expect(text).toContain('After you submit code, we may ask you two or three short questions about it.')
+  expect(text).toContain(
+    'After you submit the code of a coding question, we may ask you two or three short questions about it.',
+  )
   expect(text).toContain('They are recorded, and your interviewers see them.')
 })
 
