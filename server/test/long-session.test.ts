@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** In empty calls, the least of a few tries: garbage collection differs from one to the next. */
-async function leastHeld(work: () => Promise<{ heldMs: number }>): Promise<number> {
-  let least = Infinity
+async function leastHeld(work: () => Promise<{ heldMs: number }>, first?: { heldMs: number }): Promise<number> {
+  let least = first ? Math.round(first.heldMs / emptyMs) : Infinity
   for (let attempt = 0; attempt < 4 && least > mostEmptyCalls; attempt += 1) {
     least = Math.min(least, Math.round((await work()).heldMs / emptyMs))
   }
@@ -55,10 +55,16 @@ async function typeForHours(interviewId: string, questionId: string): Promise<vo
 }
 
 test('the report of a long session, and everything read of it, hold nobody up', { timeout: 180_000 }, async () => {
-  const { interview, token, path } = await makeJoined(server, owner)
-  await typeForHours(interview.id, interview.technicalQuestions[0]!.id)
-  expect((await server.call('POST', `${path}/complete`, { candidate: token })).status).toBe(200)
-  const made = await measureHeld(() => server.machinery.jobs.drain())
+  const finish = async () => {
+    const { interview, token, path } = await makeJoined(server, owner)
+    await typeForHours(interview.id, interview.technicalQuestions[0]!.id)
+    expect((await server.call('POST', `${path}/complete`, { candidate: token })).status).toBe(200)
+    return { interview, ...(await measureHeld(() => server.machinery.jobs.drain())) }
+  }
+  let finished = await finish()
+  // A report is made once: each attempt is another session.
+  const made = await leastHeld(async () => (finished = await finish()), finished)
+  const { interview } = finished
   const headers = { authorization: `Bearer ${owner.token}` }
   const get = (call: string) => () =>
     sendMeasured(server, { method: 'GET', path: `/api/Interviews/${interview.id}/${call}`, headers })
@@ -75,7 +81,7 @@ test('the report of a long session, and everything read of it, hold nobody up', 
   }
   const held = {
     briefing: await leastHeld(readFirstBriefing),
-    made: Math.round(made.heldMs / emptyMs),
+    made,
     report: await leastHeld(get('report')),
     evidence: await leastHeld(get('evidence.json')),
     journal: await leastHeld(get('journal?after=0')),
