@@ -63,19 +63,23 @@ describe('two who wait for each other', () => {
   test('an interview is deleted only once what is being appended to it is in', async () => {
     const room = await makeJoined(server, session)
     const { id } = room.interview
-    const client = await server.machinery.database.pool.connect()
+    const { pool } = server.machinery.database
+    const client = await pool.connect()
     try {
       // An append holds the journal's head and then needs the interview's row to be there.
       await client.query('begin')
       await client.query('select 1 from journal_heads where interview_id = $1 for update', [id])
       const deleting = server.call('DELETE', `/api/Interviews/${id}`, { token: session.token })
-      await expect
-        .poll(async () => (await client.query(`select 1 from pg_locks where not granted`)).rowCount, { timeout: 5000 })
-        .toBe(1)
-      await client.query('select 1 from interviews where id = $1 for key share nowait', [id])
+      const waiting = `select 1 from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%journal_heads%for update%'`
+      await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5000 }).toBe(1)
+      // Without waiting for it, and again: a job of the room's beginning may hold the row a moment, the deletion never.
+      const row = 'select 1 from interviews where id = $1 for key share skip locked'
+      await expect.poll(async () => (await client.query(row, [id])).rowCount, { timeout: 5000 }).toBe(1)
       await client.query('commit')
       expect((await deleting).status).toBe(204)
     } finally {
+      await client.query('rollback')
       client.release()
     }
   })
