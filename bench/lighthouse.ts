@@ -8,6 +8,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { findChromium } from '../tools/packages.mjs'
 import { median, rounded } from './figures.ts'
 import { ensure } from './rooms.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
@@ -85,7 +86,7 @@ function makeDemo(dataDir: string): void {
 /** A browser whose own profile Lighthouse uses too, so that it is signed in. */
 function openBrowser(profile: string, port: number): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: [
       `--remote-debugging-port=${port}`,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { findChromium } from '../tools/packages.mjs'
 import { median, percentile, rounded } from './figures.ts'
 import { ensure, makeRooms, type Room } from './rooms.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -136,7 +137,7 @@ async function readLength(server: ServerProcess, room: Room): Promise<number> {
 
 function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-sync'],
   })
 }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { findChromium } from '../tools/packages.mjs'
 import { median, percentile, rounded } from './figures.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
@@ -21,7 +22,7 @@ export async function* measureProjectPage(folder: string): AsyncIterable<Record<
   yield { measured: 'parts, Brotli; work is every room’s', kilobytes }
   const server = await startServer(folder)
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {

@@ -4,6 +4,7 @@
  * thread's work for each key in a file of 2,000 lines.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../tools/packages.mjs'
 import { percentile, rounded } from './figures.ts'
 import { measureArrivals } from './room-arrival.ts'
 import { makeRooms } from './rooms.ts'
@@ -37,7 +38,7 @@ export async function* measureRoomPage(folder: string): AsyncIterable<Record<str
 
 function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
 }

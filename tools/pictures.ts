@@ -10,6 +10,7 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startServer, type ServerProcess } from '../bench/server-process.ts'
 import { makeFilm } from './film.ts'
+import { findChromium } from './packages.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const publicFolder = join(root, 'web/public/pictures')
@@ -29,7 +30,7 @@ async function withProduct(
   if (isDemo) run(['server/src/demo.ts'], { DATA_DIR: dataDir, DEMO: '1' })
   const server = await startServer(dataDir)
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-sync'],
   })
   try {

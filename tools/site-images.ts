@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from './packages.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const publicFolder = join(root, 'web/public')
@@ -11,7 +12,7 @@ const dataUrl = (path: string, type: string) => `data:${type};base64,${readFileS
 
 async function makeSiteImages(): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {

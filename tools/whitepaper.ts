@@ -2,13 +2,14 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { findChromium } from './packages.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const source = join(root, 'docs/whitepaper/whitepaper.html')
 const target = join(root, 'web/public/whitepaper.pdf')
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {
