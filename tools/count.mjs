@@ -3,20 +3,25 @@ import { stripVTControlCharacters } from 'node:util'
 
 const nothing = { passed: 0, failed: 1, failures: ['the suite did not run to its end'] }
 
-/** Vitest's JSON report. A file that did not load counts as one failure, a test that did not run as another. */
+/** So many tests of a suite may pass only at a second try: more is not the machine but the tests, or the product. */
+const mostFlaky = 2
+
+/**
+ * Vitest's JSON report. A file that did not load counts as one failure, a test that did not run as another; a test that
+ * passed and has a failure to tell did so at a second try.
+ */
 export function countVitest(report) {
-  const passed = report.numPassedTests
+  const flaky = []
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (assertionResults.length === 0 && status === 'failed') return [`${name}: ${message}`]
-    return assertionResults
-      .filter((test) => test.status !== 'passed')
-      .map((test) => `${test.fullName} (${test.status})${why(test.failureMessages?.[0])}`)
+    return assertionResults.flatMap(({ fullName, status, failureMessages: [failure] = [] }) => {
+      const isFlaky = status === 'passed' && failure !== undefined
+      if (isFlaky) flaky.push(`${fullName} (flaky)${why(failure)}`)
+      return status === 'passed' ? [] : [`${fullName} (${status})${why(failure)}`]
+    })
   })
-  return complete(passed, failures)
+  return withFlaky(report.numPassedTests, failures, flaky)
 }
-
-/** So many tests may pass only at a second try: more than that is not the machine but the tests, or the product. */
-const mostFlaky = 2
 
 /** Playwright's JSON report: a test passes when it did what was expected, at the first or, told by name, a later try. */
 export function countPlaywright(report) {
@@ -36,8 +41,12 @@ export function countPlaywright(report) {
     for (const inner of suite.suites ?? []) walk(inner)
   }
   report.suites.forEach(walk)
-  if (retried > mostFlaky) failures.push(`${retried} tests passed only at a second try; at most ${mostFlaky} may`)
-  return { ...complete(expected + retried, failures), flaky }
+  return withFlaky(expected + retried, failures, flaky)
+}
+
+function withFlaky(passed, failures, flaky) {
+  const tooMany = `${flaky.length} tests passed only at a second try; at most ${mostFlaky} may`
+  return { ...complete(passed, flaky.length > mostFlaky ? [...failures, tooMany] : failures), flaky }
 }
 
 const mostOfMessage = 300

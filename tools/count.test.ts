@@ -16,7 +16,12 @@ const playwrightReport = (stats: object, statuses: string[], errors: object[] = 
 
 it('counts passed and failed tests of vitest', () => {
   const report = vitestReport({ name: 'a', status: 'failed', assertionResults: [test('passed'), test('failed')] })
-  expect(judgeSuite(countVitest, report, 1)).toEqual({ passed: 1, failed: 1, failures: ['a failed test (failed)'] })
+  expect(judgeSuite(countVitest, report, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ['a failed test (failed)'],
+    flaky: [],
+  })
 })
 
 it('counts a file that did not load, and a test that did not run', () => {
@@ -53,6 +58,20 @@ it('tells the tests that passed only at a second try by name, and fails where th
     failed: 1,
     failures: ['3 tests passed only at a second try; at most 2 may'],
     flaky: ['walk (flaky)', 'walk (flaky)', 'walk (flaky)'],
+  })
+})
+
+it('tells a test of vitest that passed at a second try, and fails where they are more than two', () => {
+  const retried = { ...test('passed'), failureMessages: ['Error: too late\n    at wait'] }
+  const run = (count: number) =>
+    vitestReport({ name: 'a', status: 'passed', assertionResults: [test('passed'), ...Array(count).fill(retried)] })
+  const told = 'a passed test (flaky): Error: too late · at wait'
+  expect(judgeSuite(countVitest, run(2), 0)).toEqual({ passed: 3, failed: 0, failures: [], flaky: [told, told] })
+  expect(judgeSuite(countVitest, run(3), 0)).toEqual({
+    passed: 4,
+    failed: 1,
+    failures: ['3 tests passed only at a second try; at most 2 may'],
+    flaky: [told, told, told],
   })
 })
 
@@ -112,5 +131,6 @@ it('what no test is blamed for is told beside the exit code', () => {
     passed: 1,
     failed: 1,
     failures: ['the suite ended with code 1: Unhandled Rejection · Error: connection ended · ❯ tables.ts:7:3'],
+    flaky: [],
   })
 })
