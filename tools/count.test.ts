@@ -64,7 +64,11 @@ it('tells the tests that passed only at a second try by name, and fails where th
 it('tells a test of vitest that passed at a second try, and fails where they are more than two', () => {
   const retried = { ...test('passed'), failureMessages: ['Error: too late\n    at wait'] }
   const run = (count: number) =>
-    vitestReport({ name: 'a', status: 'passed', assertionResults: [test('passed'), ...Array(count).fill(retried)] })
+    vitestReport({
+      name: 'a',
+      status: 'passed',
+      assertionResults: [test('passed'), ...Array.from({ length: count }, () => retried)],
+    })
   const told = 'a passed test (flaky): Error: too late · at wait'
   expect(judgeSuite(countVitest, run(2), 0)).toEqual({ passed: 3, failed: 0, failures: [], flaky: [told, told] })
   expect(judgeSuite(countVitest, run(3), 0)).toEqual({

@@ -4,7 +4,8 @@ import type { BankQuestion } from '@nova/contract/bank'
 const maxTextLikeness = 0.5
 const maxSolutionLikeness = 0.6
 const runLength = 4
-const shinglesById = new Map<string, { text: Set<string>; solution: Set<string> }>()
+/** By the question itself: the bank's stay, and what is read anew from a library goes with whoever read it. */
+const shinglesByQuestion = new WeakMap<BankQuestion, { text: Set<string>; solution: Set<string> }>()
 
 /** True for a question and itself, and for two whose text or solution is largely shared. */
 export function areAlike(one: BankQuestion, other: BankQuestion): boolean {
@@ -14,13 +15,12 @@ export function areAlike(one: BankQuestion, other: BankQuestion): boolean {
 }
 
 function shinglesOf(question: BankQuestion): { text: Set<string>; solution: Set<string> } {
-  const key = `${question.id}@${question.version}`
-  const known = shinglesById.get(key)
+  const known = shinglesByQuestion.get(question)
   if (known) return known
   const text = question.kind === 'behavioral' ? question.question : question.statement
   const solution = question.kind === 'coding' ? (question.reference.python ?? '') : ''
   const made = { text: shingles(text), solution: shingles(solution) }
-  shinglesById.set(key, made)
+  shinglesByQuestion.set(question, made)
   return made
 }
 

@@ -181,8 +181,10 @@ function cover<Q extends BankQuestion>(picks: Pick<Q>[], wanted: Wanted<Q>): Pic
   const result = [...picks]
   for (const need of musts) {
     if (isCovered(need, result)) continue
-    const fresh = wanted.candidates.filter((question) => !result.some((pick) => areAlike(pick.question, question)))
-    const helper = fresh.find((question) => question.skills.includes(need.skill))
+    const helper = wanted.candidates.find(
+      (question) =>
+        question.skills.includes(need.skill) && !result.some((pick) => areAlike(pick.question, question)),
+    )
     const at = result.findLastIndex(
       (pick, index) =>
         index >= Math.max(preselectedQuestions, wanted.kept.length) &&
