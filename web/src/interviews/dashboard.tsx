@@ -24,9 +24,9 @@ const statuses: InterviewFilter['status'][] = tabs.map((tab) => tab.status)
 export function Dashboard() {
   const summary = useSummary()
   const mayCreate = useHasRole('Interviewer')
-  const health = useHealth()
   const arrival = useArrival()
   const { isLost } = useLiveList()
+  const health = useHealth(isLost)
   return (
     <>
       <title>Dashboard · Nova Interviews</title>
