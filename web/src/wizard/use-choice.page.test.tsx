@@ -36,7 +36,7 @@ test('questions that were changed elsewhere take the place of ticks, which can b
   expect(page.chosen()).toEqual(['a', 'c'])
   const [words, options] = told.mock.calls[0]!
   expect(words).toBe('The questions were changed elsewhere. The list shows them.')
-  act(() => (options!.action as { onClick: () => void }).onClick())
+  act(() => (options!.action as unknown as { onClick: () => void }).onClick())
   expect(page.chosen()).toEqual(['b', 'a'])
 })
 
