@@ -1,5 +1,6 @@
 /** Two-factor sign-in over HTTP: set-up, the second step, recovery codes, limits, the company's rule and resets. */
 import type { Session } from '@nova/contract/accounts'
+import type { Role } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appCodeAt } from '../../test/app-code.ts'
 import { makeInterviewer } from '../../test/factories.ts'
@@ -45,13 +46,13 @@ async function turnOn(session: Session): Promise<Protected> {
 }
 const makeProtected = async () => turnOn(await makeInterviewer(server))
 
-/** A colleague of the same company, who does not administer it. */
-async function makeColleague(of: Session): Promise<Session> {
+/** A colleague of the same company. */
+async function makeColleague(of: Session, role: Role = 'Interviewer'): Promise<Session> {
   const session = await makeInterviewer(server, 'Mia Lund')
   await server.machinery.database.pool.query(
-    `update interviewers set role = 'Interviewer', company_id = (select company_id from interviewers where id = $1)
+    `update interviewers set role = $3, company_id = (select company_id from interviewers where id = $1)
      where id = $2`,
-    [of.interviewer.id, session.interviewer.id],
+    [of.interviewer.id, session.interviewer.id, role],
   )
   return session
 }
@@ -202,8 +203,6 @@ describe('a company that requires it', () => {
     const rule = await setRule(administrator.token, true)
     expect(rule.body).toEqual({ isRequired: true, isOwnOn: true, missing: 1 })
     expect([await getMe(administrator.token), await getMe(colleague.token)]).toEqual([200, 401])
-    const refused = await post('/api/account/second-factor/off', { password }, administrator.token)
-    expect(refused.body.code).toBe('second_factor_required')
 
     const step = await signIn(colleague)
     expect(step).toMatchObject({ secondStep: 'set-up', ticket: expect.any(String) })
@@ -215,6 +214,25 @@ describe('a company that requires it', () => {
     const { body } = await finish(codeOf(secret))
     expect(body.recoveryCodes).toHaveLength(10)
     expect(await getMe(body.session.token)).toBe(200)
+  })
+
+  test('lets nobody turn theirs off, whatever their role, until it is required no longer', async () => {
+    const administrator = await makeProtected()
+    const interviewer = await turnOn(await makeColleague(administrator.session))
+    const viewer = await turnOn(await makeColleague(administrator.session, 'Viewer'))
+    const everyone = Object.entries({ Administrator: administrator, Interviewer: interviewer, Viewer: viewer })
+    expect((await setRule(administrator.session.token, true)).body).toMatchObject({ isRequired: true, missing: 0 })
+    const turnOff = ({ token }: Session) => post('/api/account/second-factor/off', { password }, token)
+    for (const [role, { session }] of everyone) {
+      const refused = await turnOff(session)
+      expect([role, refused.status, refused.body.code]).toEqual([role, 409, 'second_factor_required'])
+      const again = await post('/api/account/second-factor', { password }, session.token)
+      expect(again.body.code).toBe('second_factor_exists')
+      expect(await signIn(session)).toMatchObject({ secondStep: 'code' })
+      expect(await countActs(session, 'second-factor.turned-off')).toBe(0)
+    }
+    await setRule(administrator.session.token, false)
+    for (const [, { session }] of everyone) expect((await turnOff(session)).status).toBe(204)
   })
 
   test('admits nobody without one, whatever way they were signed in', async () => {

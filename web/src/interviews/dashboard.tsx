@@ -11,7 +11,7 @@ import { Select } from '../ui/select.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { DownloadList } from './download-list.tsx'
-import { tabs, useArrival, useSought } from './filter-address.ts'
+import { longestSearch, tabs, useArrival, useSought } from './filter-address.ts'
 import { HealthCard, HealthDot, useHealth } from './health-dot.tsx'
 import { InterviewList } from './interview-list.tsx'
 import { type InterviewFilter, useMatches, useSummary } from './interviews.ts'
@@ -24,9 +24,9 @@ const statuses: InterviewFilter['status'][] = tabs.map((tab) => tab.status)
 export function Dashboard() {
   const summary = useSummary()
   const mayCreate = useHasRole('Interviewer')
-  const health = useHealth()
   const arrival = useArrival()
   const { isLost } = useLiveList()
+  const health = useHealth(isLost)
   return (
     <>
       <title>Dashboard · Nova Interviews</title>
@@ -78,6 +78,7 @@ function Interviews({ summary }: { summary: InterviewSummary | undefined }) {
             aria-label="Search interviews"
             placeholder="Search by candidate name or position..."
             className="pl-9"
+            maxLength={longestSearch}
             value={search}
             onChange={(event) => seek({ search: event.target.value })}
           />

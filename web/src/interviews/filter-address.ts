@@ -11,6 +11,9 @@ export const tabs = [
   { id: 'draft', name: 'Drafts', status: 'Draft' },
 ] as const
 
+/** The server refuses a longer search. */
+export const longestSearch = 200
+
 export type Sought = { search: string; title: string; tab: string }
 
 /** What is sought, and the way to change it; the address follows. */
@@ -35,9 +38,13 @@ export function useArrival(): string {
   return arrival
 }
 
-function readSought(params: URLSearchParams): Sought {
+export function readSought(params: URLSearchParams): Sought {
   const tab = tabs.find(({ id }) => id === params.get('tab'))
-  return { search: params.get('q') ?? '', title: params.get('position') ?? '', tab: tab?.id ?? 'all' }
+  return {
+    search: params.get('q')?.slice(0, longestSearch) ?? '',
+    title: params.get('position') ?? '',
+    tab: tab?.id ?? 'all',
+  }
 }
 
 function paramsOf({ search, title, tab }: Sought): URLSearchParams {

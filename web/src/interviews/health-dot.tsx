@@ -1,6 +1,7 @@
 import { getRoot, type Health } from '@nova/contract/health'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -27,14 +28,20 @@ const parts: [keyof Health['checks'], string][] = [
 
 type Asked = ReturnType<typeof useHealth>
 
-/** How the installation is doing; asked on load and by hand. */
-export function useHealth() {
+/** How the installation is doing; asked on load, by hand, and when the page loses the server or reaches it again. */
+export function useHealth(isLost: boolean) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => call(getRoot, { signal }),
     retry: false,
     staleTime: 0,
   })
+  const wasLost = useRef(isLost)
+  useEffect(() => {
+    if (wasLost.current === isLost) return
+    wasLost.current = isLost
+    void refetch()
+  }, [isLost, refetch])
   const known = isError ? 'error' : data?.status
   const state: State = isFetching ? 'checking' : (known ?? 'checking')
   return {

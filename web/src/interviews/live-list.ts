@@ -11,7 +11,8 @@ export const lostWords =
 
 /**
  * Reads the lists again once an interview of the company has changed. The server answers from one entry of an index; a page
- * that nobody sees doesn't ask, and asks when it is seen again. `key` names the lists; tells whether the server was lost.
+ * that nobody sees doesn't ask, and asks when it is seen again. `key` names the lists; tells whether the server was lost,
+ * also where a proxy says so.
  */
 export function useLiveList(key: readonly string[] = interviewsKey): { isLost: boolean } {
   const cache = useQueryClient()
@@ -32,5 +33,5 @@ export function useLiveList(key: readonly string[] = interviewsKey): { isLost: b
     }
     known.current = data.mark
   }, [data, cache, key])
-  return { isLost: error instanceof ApiError && error.status === 0 }
+  return { isLost: error instanceof ApiError && (error.status === 0 || error.status >= 502) }
 }

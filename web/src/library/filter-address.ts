@@ -1,4 +1,5 @@
 /** The library's search and filters in its address, so that a link, a reload and Back keep them. */
+import { listQuestions } from '@nova/contract/library'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type LibraryFilter, noFilter } from './library-questions.ts'
@@ -20,6 +21,11 @@ export function useFilterAddress(): [LibraryFilter, (filter: LibraryFilter) => v
   return [filter, setFilter]
 }
 
-function readFilter(params: URLSearchParams): LibraryFilter {
-  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as LibraryFilter
+/** What the server would refuse filters nothing: an old or mistyped link still opens the library. */
+export function readFilter(params: URLSearchParams): LibraryFilter {
+  const known = (name: keyof LibraryFilter) => {
+    const value = params.get(name) ?? ''
+    return value && listQuestions.query.shape[name].safeParse(value).success ? value : ''
+  }
+  return Object.fromEntries(names.map((name) => [name, known(name)])) as LibraryFilter
 }

@@ -66,7 +66,11 @@ function ByEmail({ email, onMade }: FormProps & { email: string }) {
             maxLength={254}
             autoComplete="off"
             value={address}
-            onChange={(event) => setAddress(event.target.value)}
+            onChange={(event) => {
+              setAddress(event.target.value)
+              // What was said is about the address before.
+              if (invite.isError) invite.reset()
+            }}
           />
         )}
       </Field>

@@ -14,10 +14,12 @@ import { Decision, Score } from './people-table.tsx'
 import { Failure, ListSkeleton } from './position-list.tsx'
 import { peopleWords, positionPath, useComparison, usePosition } from './positions.ts'
 
+const isId = (id: string) => /^[\da-f-]{36}$/i.test(id)
+
 export function ComparePeople() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const ids = (params.get('ids') ?? '').split(',').filter(Boolean).slice(0, 4)
+  const ids = (params.get('ids') ?? '').split(',').filter(isId).slice(0, 4)
   const position = usePosition(id)
   const comparison = useComparison(id, ids)
   const words = peopleWords[position.data?.peopleWord ?? 'candidate']

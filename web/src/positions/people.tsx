@@ -136,7 +136,7 @@ function useFilter(): [PeopleFilter, (name: 'q' | 'status' | 'decision', value: 
   }, [])
   const [status, decision] = [params.get('status'), params.get('decision')]
   const filter: PeopleFilter = {
-    search: params.get('q') ?? '',
+    search: params.get('q')?.slice(0, 200) ?? '',
     status: InterviewStatus.options.find((option) => option === status) ?? '',
     decision: [...DecisionOutcome.options, 'none' as const].find((option) => option === decision) ?? '',
   }

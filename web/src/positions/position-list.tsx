@@ -26,7 +26,7 @@ const statuses = [
 /** Every position that the reader sees. Search and filter stand in the address. */
 export function Positions() {
   const [params, setParams] = useSearchParams()
-  const [search, setSearch] = useState(params.get('q') ?? '')
+  const [search, setSearch] = useState(params.get('q')?.slice(0, 200) ?? '')
   const settled = useSettled(search.trim(), 200)
   const status = statuses.find(({ value }) => value === params.get('status'))?.value ?? 'all'
   const mayCreate = useHasRole('Interviewer')

@@ -46,7 +46,7 @@ export function ReleaseDialog({ position, ids, onClose, onReleased }: Props) {
             Cancel
           </Button>
           <Button disabled={ready.length === 0} busy={release.isPending} onClick={handleRelease}>
-            Release to {countPeople(ready.length, words)}
+            {ready.length > 0 ? `Release to ${countPeople(ready.length, words)}` : 'Release'}
           </Button>
         </>
       }

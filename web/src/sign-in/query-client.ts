@@ -1,8 +1,25 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from '../api.ts'
 
+/**
+ * What was changed is read again, also by a page whose first reading is still under way. TanStack waits for that one
+ * instead, and it may have been answered before the change: a page would show that for good.
+ */
+class Cache extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const reading = this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
+    for (const query of reading) {
+      if (query.state.data === undefined) void query.cancel({ revert: true, silent: true })
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
 /** One cache for the page. Calls that the server refused are not tried again; those that did not reach it are. */
-export const queryClient = new QueryClient({
+export const queryClient = new Cache({
   defaultOptions: {
     // Asked also where the browser thinks it's offline: a page that waits for a connection says nothing for ever.
     mutations: { networkMode: 'always' },

@@ -65,19 +65,23 @@ export function forget(interviewerId: string): void {
 
 const choiceKey = (draftId: string) => `create-interview:choice:${draftId}`
 
-/** The questions ticked on a draft and not yet saved; null where none were. */
-export function readChoice(draftId: string): string[] | null {
+/** The questions ticked and not yet saved, and what was saved when they were ticked. */
+export type KeptChoice = { ids: string[]; over: string }
+
+/** Null where nothing was ticked. */
+export function readChoice(draftId: string): KeptChoice | null {
   try {
-    const choice: unknown = JSON.parse(sessionStorage.getItem(choiceKey(draftId)) ?? 'null')
-    return Array.isArray(choice) ? choice.filter((id) => typeof id === 'string') : null
+    const kept = JSON.parse(sessionStorage.getItem(choiceKey(draftId)) ?? 'null') as Partial<KeptChoice> | null
+    if (!Array.isArray(kept?.ids) || typeof kept.over !== 'string') return null
+    return { ids: kept.ids.filter((id) => typeof id === 'string'), over: kept.over }
   } catch {
     return null
   }
 }
 
-export function keepChoice(draftId: string, ids: string[] | null): void {
+export function keepChoice(draftId: string, choice: KeptChoice | null): void {
   try {
-    if (ids) sessionStorage.setItem(choiceKey(draftId), JSON.stringify(ids))
+    if (choice) sessionStorage.setItem(choiceKey(draftId), JSON.stringify(choice))
     else sessionStorage.removeItem(choiceKey(draftId))
   } catch {
     // The choice then lasts as long as the page.

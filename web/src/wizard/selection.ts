@@ -38,8 +38,13 @@ export function firstChoice(interview: Interview, ticked: string[] | null): stri
   const questions = proposalOf(interview)
   const known = ticked?.filter((id) => questions.some((question) => question.id === id))
   if (known) return known
-  if (interview.selected) return [...interview.technicalQuestions, ...interview.behavioralQuestions].map(({ id }) => id)
+  if (interview.selected) return savedChoice(interview)
   return preselect(questions, interview.duration).map(({ id }) => id)
+}
+
+/** The ids of what is saved, in the order in which it is asked; none where nothing was saved yet. */
+export function savedChoice({ selected, technicalQuestions, behavioralQuestions }: Interview): string[] {
+  return selected ? [...technicalQuestions, ...behavioralQuestions].map(({ id }) => id) : []
 }
 
 /** What is chosen in the order in which it is asked: behavioural questions follow the others. */

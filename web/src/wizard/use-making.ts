@@ -9,7 +9,7 @@ import { fingerprintOf, keepChoice } from './draft-store.ts'
 import { draftKey } from './draft.ts'
 import { lastStep, type Step } from './fields.ts'
 import { noProgress } from './proposing.ts'
-import { proposalOf } from './selection.ts'
+import { proposalOf, savedChoice } from './selection.ts'
 import { ownCoreOf } from './templates.ts'
 import type { Entries } from './use-entries.ts'
 
@@ -42,7 +42,7 @@ export function useMaking({ kept, latestFields, update }: Entries, interviewerId
     await cache.invalidateQueries({ queryKey: interviewsKey })
     cache.setQueryData(draftKey(interview.id), interview)
     const known = core.filter((id) => proposalOf(interview).some((question) => question.id === id))
-    if (known.length > 0) keepChoice(interview.id, known)
+    if (known.length > 0) keepChoice(interview.id, { ids: known, over: savedChoice(interview).join() })
     return interview.id
   }
 
