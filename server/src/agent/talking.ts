@@ -175,12 +175,12 @@ async function propose(tx: Ctx, row: InterviewRow, { question, proposal, request
     return { text, acts: [] }
   }
   if ('blockedBy' in plan) return blocked(plan.blockedBy, stateOf.get(plan.blockedBy.id)!)
-  const text = plan.isBefore
-    ? `That builds on another change, so this one comes first. ${plan.proposal.message}`
-    : plan.proposal.message
+  const { message } = plan.proposal
+  // Said in the reply alone: the change keeps its own words wherever else it is listed.
+  const text = plan.isBefore ? `That builds on another change, so this one comes first. ${message}` : message
   const act: AgentAct = {
     ...{ act: 'proposed', id: randomUUID(), engine: 'standard', proposal: plan.proposal.id },
-    ...{ request, message: text, files: plan.files },
+    ...{ request, message, files: plan.files },
   }
   return { text, acts: [act] }
 }

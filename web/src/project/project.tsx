@@ -1,7 +1,7 @@
 /**
  * The workspace of a project question: files, editor, terminals, tests and preview. Hides how its parts find one another;
  * whoever keeps the files hands them in.
- * Public files: changes.ts, file-tree.tsx, files.ts, parts.ts, proposal-card.tsx, review-pane.tsx, stage-list.tsx, tabs.ts,
+ * Public files: changes.ts, file-tree.tsx, files.ts, open-files.ts, parts.ts, proposal-card.tsx, review-pane.tsx, stage-list.tsx, tabs.ts,
  * console-history.ts, console-lines.tsx, terminal-history.ts, terminal-replay.tsx, watched-tests.tsx.
  */
 import { Notice } from '../ui/notice.tsx'
