@@ -137,6 +137,30 @@ test('each proposal has its checks, the time its difference was in view, its dec
   ])
 })
 
+test('a run of something else is no check: another file, a command that runs nothing, tests that gave no result, or those of a change just taken', () => {
+  const { work, read } = open()
+  const change = (from: string, to: string): [' ' | '+' | '-', string][] => [
+    ['-', from],
+    ['+', to],
+  ]
+  const first = work.propose('sound', 'a.ts', change('const one = 1', 'const one = 10'))
+  work.enter('node b.ts')
+  work.enter('git add a.ts')
+  work.test([], undefined, 'unavailable')
+  const second = work.propose('sound-too', 'b.ts', change('const one = 1', 'const one = 100'))
+  work.apply(first)
+  // It follows the first change and says nothing about the second, which is looked at and tested after it.
+  const after = work.test()
+  work.look(second, 5)
+  const own = work.test()
+  work.apply(second)
+  expect(read().proposals).toMatchObject([
+    { checks: { tests: [], runs: [], questions: [] }, checkedAfterSeq: after },
+    { checks: { tests: [own], runs: [], questions: [] } },
+  ])
+  expect(read().verification.whole).toEqual({ checked: 1, of: 2 })
+})
+
 test('a fault that was undone, or whose lines are gone, is caught; where nothing ran, nobody claims to know', () => {
   const { work, read } = open()
   const change = (from: string, to: string): [' ' | '+' | '-', string][] => [
