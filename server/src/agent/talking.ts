@@ -120,11 +120,12 @@ async function readStage(
 ): Promise<number> {
   const runs = (await readEntries(ctx, row.id, { kinds: ['projectTest'], questionId: id })) as EntryOf<'projectTest'>[]
   const last = runs.findLast(({ payload }) => payload.trigger === 'candidate')?.payload
-  const failed = new Set(last?.tests.filter(({ outcome }) => outcome !== 'passed').map(({ name }) => name))
+  // A test whose file did not load is in no list, and did not pass.
+  const passed = new Set(last?.tests.filter(({ outcome }) => outcome === 'passed').map(({ name }) => name))
   const isOpen = ({ id: stage, failing }: ProjectQuestion['stages'][number]) => {
     const hidden = last?.hidden.find((each) => each.stage === stage)
     if (hidden) return hidden.passed < hidden.total
-    return last?.status !== 'ok' || failing.length === 0 || failing.some((name) => failed.has(name))
+    return last?.status !== 'ok' || failing.length === 0 || failing.some((name) => !passed.has(name))
   }
   const tested = Math.max(0, stages.findIndex(isOpen))
   const lastAsked = proposals.find((proposal) => proposal.id === thread.at(-1)?.proposal)?.stage
