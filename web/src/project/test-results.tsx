@@ -60,7 +60,13 @@ const statusWords: Record<Exclude<ProjectTest['status'], 'ok'>, string> = {
   internal_error: 'The tests failed on our side. Try again.',
 }
 
-function Summary({ last: { visible, unloaded = [], status, durationMs }, isStale }: { last: ProjectTest; isStale: boolean }) {
+function Summary({
+  last: { visible, unloaded = [], status, durationMs },
+  isStale,
+}: {
+  last: ProjectTest
+  isStale: boolean
+}) {
   const isAll = visible.passed === visible.total && visible.total > 0
   return (
     <div className="flex flex-wrap items-center gap-2">

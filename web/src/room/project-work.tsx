@@ -45,7 +45,7 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
       {...forWorkspace}
       questionId={question.id}
       seat={own}
-      handIn={<HandInProject {...{ answering, question, isOver }} />}
+      handIn={<HandInProject {...{ answering, question, isOver, files }} />}
     />
   )
   if (isNarrow)
