@@ -112,7 +112,13 @@ describe('submitting', () => {
         hidden: counts,
         upTo,
       } as never
-      const line = { seq: upTo, at: '', questionId: 'q1', actor: { role: 'candidate' as const, id: null, name: null }, result }
+      const line = {
+        seq: upTo,
+        at: '',
+        questionId: 'q1',
+        actor: { role: 'candidate' as const, id: null, name: null },
+        result,
+      }
       timeline.set((before) => ({ ...before, projectTests: [...before.projectTests, line] }))
     }
     tested(
