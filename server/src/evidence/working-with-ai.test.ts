@@ -190,7 +190,7 @@ test('a fault that was undone, or whose lines are gone, is caught; where nothing
       .map(({ text }) => text),
   ).toEqual([
     '4 proposals: 2 taken, 1 taken and undone, 1 rejected, 0 left open.',
-    '0 of 3 taken proposals, undone ones included, were checked first, by a test, a run or a question about them: in the first half of the session 0 of 3, in the second 0 of 0.',
+    '0 of 3 taken proposals, undone ones included, were checked first, by a test, a run or a question about them: in the first half of the session 0 of 0, in the second 0 of 3.',
   ])
   // What was undone is as it was at the start.
   expect(read().lines.files[0]).toMatchObject({ path: 'a.ts', start: 3, agent: 0, edited: 1 })
