@@ -105,6 +105,8 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
   await expectAccessible(seat, 'project watched')
 
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('hidden tests')
+  await page.getByRole('button', { name: 'Submit anyway' }).click()
   await expect(page.getByText('Project submitted')).toBeVisible()
   const token = interview.candidateAccessToken
   await stage.call('POST', `/api/candidate/interview/${interview.id}/complete?token=${token}`)

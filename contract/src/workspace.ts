@@ -67,6 +67,8 @@ export const ProjectTest = z.object({
   /** Visible tests, failures first, at most 100. */
   tests: z.array(ProjectTestLine),
   visible: Counts,
+  /** Files of visible tests that did not load or end, each with how many of its tests `visible` counts as failed for that. */
+  unloaded: z.array(z.object({ file: z.string(), tests: z.int() })).optional(),
   /** Per stage, where hidden tests ran. */
   hidden: z.array(z.object({ stage: z.string(), ...Counts.shape })),
   /** Names of the hidden tests that passed, of a judgement alone, which candidates never see; absent in older ones. */

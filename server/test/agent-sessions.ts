@@ -1,6 +1,7 @@
 /** Sessions with proposals of the assistant, as their journal would hold them. */
 import type { AgentAct, Hunk } from '@nova/contract/agent'
 import type { FilePad } from '@nova/contract/words'
+import type { ProjectTest } from '@nova/contract/workspace'
 import type { makeSession } from './evidence-factory.ts'
 
 type Session = ReturnType<typeof makeSession>
@@ -71,11 +72,15 @@ export function makeAgentWork(session: Session, questionId: string) {
         ...{ from, removed: plainAfter(lines).length, inserted: plainBefore(lines) },
       })
     },
-    test: (hidden: { stage: string; passed: number; total: number }[] = [], hiddenPassed?: string[]) =>
+    test: (
+      hidden: { stage: string; passed: number; total: number }[] = [],
+      hiddenPassed?: string[],
+      status: ProjectTest['status'] = 'ok',
+    ) =>
       session.add(
         'projectTest',
         {
-          ...{ id: 't', trigger: hiddenPassed ? 'submitted' : 'candidate', status: 'ok', tests: [], hidden },
+          ...{ id: 't', trigger: hiddenPassed ? 'submitted' : 'candidate', status, tests: [], hidden },
           ...{ visible: { passed: 1, total: 1 }, durationMs: 900, upTo: 0 },
           ...(hiddenPassed ? { hiddenPassed } : {}),
         },

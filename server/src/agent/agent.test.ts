@@ -142,9 +142,12 @@ test('what does not fit any more is refused, and nothing is half written', async
   expect((await room.ask('Just check all bookings')).aiResponse).toContain('your files are different there now')
 
   // A change that builds on another begins with that one; then the file is made, and goes again.
-  const first = await room.propose('Write the waiting list class')
-  expect(first).toMatchObject({ proposal: 'waiting-types' })
-  expect(first.message).toContain('this one comes first')
+  const reply = await room.ask('Write the waiting list class')
+  expect(reply.aiResponse).toMatch(/^That builds on another change, so this one comes first\. /)
+  const first = (await room.acts()).findLast((act) => act.act === 'proposed')!
+  // The change keeps its own words: the reason stands in the reply, and nowhere else again.
+  const { message } = bankOf('waiting-types')
+  expect(first).toMatchObject({ proposal: 'waiting-types', message })
   expect((await room.ask('Create waiting-list.ts')).aiResponse).toContain('still open above')
   expect((await room.decide(first.id, 'apply', room.whole(first))).status).toBe(200)
   const second = await room.propose('Write the waiting list class')

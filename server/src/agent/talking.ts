@@ -120,11 +120,12 @@ async function readStage(
 ): Promise<number> {
   const runs = (await readEntries(ctx, row.id, { kinds: ['projectTest'], questionId: id })) as EntryOf<'projectTest'>[]
   const last = runs.findLast(({ payload }) => payload.trigger === 'candidate')?.payload
-  const failed = new Set(last?.tests.filter(({ outcome }) => outcome !== 'passed').map(({ name }) => name))
+  // A test whose file did not load is in no list, and did not pass.
+  const passed = new Set(last?.tests.filter(({ outcome }) => outcome === 'passed').map(({ name }) => name))
   const isOpen = ({ id: stage, failing }: ProjectQuestion['stages'][number]) => {
     const hidden = last?.hidden.find((each) => each.stage === stage)
     if (hidden) return hidden.passed < hidden.total
-    return last?.status !== 'ok' || failing.length === 0 || failing.some((name) => failed.has(name))
+    return last?.status !== 'ok' || failing.length === 0 || failing.some((name) => !passed.has(name))
   }
   const tested = Math.max(0, stages.findIndex(isOpen))
   const lastAsked = proposals.find((proposal) => proposal.id === thread.at(-1)?.proposal)?.stage
@@ -175,12 +176,12 @@ async function propose(tx: Ctx, row: InterviewRow, { question, proposal, request
     return { text, acts: [] }
   }
   if ('blockedBy' in plan) return blocked(plan.blockedBy, stateOf.get(plan.blockedBy.id)!)
-  const text = plan.isBefore
-    ? `That builds on another change, so this one comes first. ${plan.proposal.message}`
-    : plan.proposal.message
+  const { message } = plan.proposal
+  // Said in the reply alone: the change keeps its own words wherever else it is listed.
+  const text = plan.isBefore ? `That builds on another change, so this one comes first. ${message}` : message
   const act: AgentAct = {
     ...{ act: 'proposed', id: randomUUID(), engine: 'standard', proposal: plan.proposal.id },
-    ...{ request, message: text, files: plan.files },
+    ...{ request, message, files: plan.files },
   }
   return { text, acts: [act] }
 }

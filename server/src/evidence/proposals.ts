@@ -2,7 +2,9 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { type OriginLine, openLineOrigins, originOf, proposalOf } from '@nova/contract/line-origins'
 import { lengthWithout, type Span } from '@nova/contract/pauses'
+import { isFilePad } from '@nova/contract/words'
 import type { ReportedProposal } from '@nova/contract/working-with-ai'
+import { type Command, type FileTexts, readCommands, runsFiles } from './checks.ts'
 import type { EvidenceQuestion } from './input.ts'
 import { type Observations, of } from './observations.ts'
 
@@ -34,7 +36,8 @@ type Work = {
   entries: EntryOf[]
   judged: EntryOf<'projectTest'>['payload'] | null
   tests: EntryOf<'projectTest'>[]
-  runs: number[]
+  commands: Command[]
+  texts: FileTexts
   lines: Map<string, { agent: number; edited: number }>
   takenLines: Map<string, number>
 }
@@ -51,10 +54,18 @@ export function readProposals(seen: Observations, all: EntryOf[], question: Evid
   const work: Work = {
     ...{ question, seen, entries, takenLines, judged: judged?.payload ?? null, lines: countLines(files) },
     tests: tests.filter(({ payload }) => payload.trigger === 'candidate'),
-    runs: findCommands(of(entries, 'terminal')),
+    commands: readCommands(of(entries, 'terminal')),
+    texts: readTexts(seen, question),
   }
   const acts = foldActs(of(entries, 'agent'))
   return { proposals: acts.map((each) => readProposal(work, each, all)), files, steps: listSteps(work) }
+}
+
+/** The files by path, those at the start included: what was deleted since was there to be run. */
+function readTexts({ pads }: Observations, { id, project }: EvidenceQuestion): FileTexts {
+  const written = pads.filter(({ questionId, language }) => questionId === id && isFilePad(language))
+  const now = written.map(({ language, text }) => [language.slice('file:'.length), text] as const)
+  return new Map([...Object.entries(project?.files ?? {}), ...now])
 }
 
 /** The lines at the end, and how many a proposal had right after it was taken. */
@@ -104,14 +115,13 @@ function foldActs(entries: EntryOf<'agent'>[]): Acts[] {
 }
 
 function readProposal(work: Work, acts: Acts, all: EntryOf[]): ProposalFact {
-  const { question, seen, tests, runs, lines } = work
+  const { question, seen, lines } = work
   const { proposed, decided, undone } = acts
   const made = proposed.payload
   if (made.act !== 'proposed') throw new Error('A proposal begins with its entry')
   const known = question.project?.proposals?.find(({ id }) => id === made.proposal) ?? null
   const decidedAt = decided ? seen.clock(decided) : null
   const proposedAt = seen.clock(proposed)
-  const isBefore = (seq: number) => seq > proposed.seq && (!decided || seq < decided.seq)
   const decision = decisionOf(decided)
   const left = lines.get(made.id) ?? { agent: 0, edited: 0 }
   const { fate, repairedBy } = fateOf(work, acts, known, left)
@@ -124,12 +134,8 @@ function readProposal(work: Work, acts: Acts, all: EntryOf[]): ProposalFact {
     reason: decided?.payload.act === 'rejected' ? decided.payload.reason : null,
     waitedSeconds: decidedAt === null ? null : toSeconds(decidedAt - proposedAt),
     viewSeconds: toSeconds(viewOf(work, acts)),
-    checks: {
-      tests: tests.map(({ seq }) => seq).filter(isBefore),
-      runs: runs.filter(isBefore),
-      questions: acts.explained.filter(isBefore),
-    },
-    checkedAfterSeq: isTaken(decision) ? findCheckAfter(work, decided!.seq) : null,
+    checks: findChecks(work, acts),
+    checkedAfterSeq: isTaken(decision) ? findCheckAfter(work, acts) : null,
     fault: known?.fault ? { kind: known.fault.kind, what: known.fault.what } : null,
     linesLeft: left,
     isReplaced: known && !known.fault ? isStageDone(work, known.stage) : null,
@@ -185,12 +191,43 @@ function join(spans: readonly Span[]): Span[] {
   return joined
 }
 
+/** Runs that say something about a proposal: of the tests, or of the files that it is about. */
+function findRuns({ tests, commands, texts }: Work, { proposed }: Acts) {
+  const paths = proposed.payload.act === 'proposed' ? proposed.payload.files.map(({ path }) => path) : []
+  return {
+    tests: tests.filter(({ payload }) => !untold.has(payload.status)).map(({ seq }) => seq),
+    runs: commands.filter(({ line }) => runsFiles(line, paths, texts)).map(({ seq }) => seq),
+  }
+}
+
+/** What was done about a proposal before its decision. A run right after another one was decided is that one's. */
+function findChecks(work: Work, acts: Acts): ReportedProposal['checks'] {
+  const { proposed, decided, explained } = acts
+  const { id } = proposed.payload
+  const turns = work.entries.flatMap((entry) => {
+    if (entry.kind === 'diffView') return entry.payload.isOpen ? [{ seq: entry.seq, isOther: false }] : []
+    if (entry.kind !== 'agent') return []
+    const isDecision = entry.payload.act !== 'proposed' && entry.payload.act !== 'explained'
+    return [{ seq: entry.seq, isOther: isDecision && entry.payload.id !== id }]
+  })
+  const isBefore = (seq: number) => seq > proposed.seq && (!decided || seq < decided.seq)
+  const isOfThis = (seq: number) => isBefore(seq) && !turns.findLast((turn) => turn.seq < seq)?.isOther
+  const { tests, runs } = findRuns(work, acts)
+  return {
+    tests: tests.filter(isOfThis),
+    runs: [...new Set(runs.filter(isOfThis))],
+    questions: explained.filter(isBefore),
+  }
+}
+
 /** A test or a run before the next decision. */
-function findCheckAfter({ entries, tests, runs }: Work, after: number): number | null {
-  const next = of(entries, 'agent').find(
+function findCheckAfter(work: Work, acts: Acts): number | null {
+  const after = acts.decided!.seq
+  const next = of(work.entries, 'agent').find(
     ({ seq, payload }) => seq > after && (payload.act === 'applied' || payload.act === 'rejected'),
   )
-  const checks = [...tests.map(({ seq }) => seq), ...runs].toSorted((a, b) => a - b)
+  const { tests, runs } = findRuns(work, acts)
+  const checks = [...tests, ...runs].toSorted((a, b) => a - b)
   return checks.find((seq) => seq > after && (!next || seq < next.seq)) ?? null
 }
 
@@ -235,30 +272,9 @@ function isStageDone({ judged }: Work, stage: string): boolean | null {
   return counts ? isFull(counts) : null
 }
 
-/** Commands that only look around. */
-const lookingAround =
-  /^(ls|cd|pwd|clear|cat|less|more|head|tail|echo|history|exit|man|which|whoami|git (status|diff|log|show))\b/
-
-/** The entries with which a command that runs something was entered in a terminal. */
-function findCommands(entries: EntryOf<'terminal'>[]): number[] {
-  const typed = new Map<number, string>()
-  return entries.flatMap(({ seq, payload, actor }) => {
-    if (actor.role !== 'candidate') return []
-    let isRun = false
-    for (const [, what, text] of payload.events) {
-      if (what !== 'i') continue
-      const lines = `${typed.get(payload.terminal) ?? ''}${text}`.split('\r')
-      typed.set(payload.terminal, lines.at(-1)!.slice(-1000))
-      const entered = lines.slice(0, -1).map((line) => line.trim())
-      if (entered.some((line) => line !== '' && !lookingAround.test(line))) isRun = true
-    }
-    return isRun ? [seq] : []
-  })
-}
-
 const didOf = { proposed: 'asked', applied: 'taken', rejected: 'rejected', undone: 'undone' } as const
 
-function listSteps({ entries, tests, runs }: Work): WorkStep[] {
+function listSteps({ entries, tests, commands }: Work): WorkStep[] {
   const wrote = of(entries, 'edit').filter(
     ({ actor, payload }) =>
       actor.role === 'candidate' && payload.edits.some(({ cause }) => cause === 'typed' || cause === 'pasted'),
@@ -269,7 +285,7 @@ function listSteps({ entries, tests, runs }: Work): WorkStep[] {
   const steps: WorkStep[] = [
     ...wrote.map(({ seq }) => ({ did: 'wrote' as const, seq })),
     ...tests.map(({ seq }) => ({ did: 'tested' as const, seq })),
-    ...runs.map((seq) => ({ did: 'ran' as const, seq })),
+    ...[...new Set(commands.map(({ seq }) => seq))].map((seq) => ({ did: 'ran' as const, seq })),
     ...acts,
   ]
   return steps.toSorted((a, b) => a.seq - b.seq)

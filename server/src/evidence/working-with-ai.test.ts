@@ -137,6 +137,30 @@ test('each proposal has its checks, the time its difference was in view, its dec
   ])
 })
 
+test('a run of something else is no check: another file, a command that runs nothing, tests that gave no result, or those of a change just taken', () => {
+  const { work, read } = open()
+  const change = (from: string, to: string): [' ' | '+' | '-', string][] => [
+    ['-', from],
+    ['+', to],
+  ]
+  const first = work.propose('sound', 'a.ts', change('const one = 1', 'const one = 10'))
+  work.enter('node b.ts')
+  work.enter('git add a.ts')
+  work.test([], undefined, 'unavailable')
+  const second = work.propose('sound-too', 'b.ts', change('const one = 1', 'const one = 100'))
+  work.apply(first)
+  // It follows the first change and says nothing about the second, which is looked at and tested after it.
+  const after = work.test()
+  work.look(second, 5)
+  const own = work.test()
+  work.apply(second)
+  expect(read().proposals).toMatchObject([
+    { checks: { tests: [], runs: [], questions: [] }, checkedAfterSeq: after },
+    { checks: { tests: [own], runs: [], questions: [] } },
+  ])
+  expect(read().verification.whole).toEqual({ checked: 1, of: 2 })
+})
+
 test('a fault that was undone, or whose lines are gone, is caught; where nothing ran, nobody claims to know', () => {
   const { work, read } = open()
   const change = (from: string, to: string): [' ' | '+' | '-', string][] => [
@@ -158,6 +182,15 @@ test('a fault that was undone, or whose lines are gone, is caught; where nothing
     ['after', 'lines'],
     ['remained', null],
     [null, null],
+  ])
+  // Each is counted once, by what it came to.
+  expect(
+    read()
+      .claims.slice(0, 2)
+      .map(({ text }) => text),
+  ).toEqual([
+    '4 proposals: 2 taken, 1 taken and undone, 1 rejected, 0 left open.',
+    '0 of 3 taken proposals, undone ones included, were checked first, by a test, a run or a question about them: in the first half of the session 0 of 0, in the second 0 of 3.',
   ])
   // What was undone is as it was at the start.
   expect(read().lines.files[0]).toMatchObject({ path: 'a.ts', start: 3, agent: 0, edited: 1 })

@@ -120,18 +120,14 @@ function writeClaims({ proposals, verification, detection, lines, isLive }: Omit
   const where = (some: typeof proposals) => orderedSeqs(some.map(({ decidedSeq }) => decidedSeq ?? undefined))
   const taken = proposals.filter(({ decision }) => isTaken(decision))
   const unchecked = taken.filter((proposal) => !isChecked(proposal))
-  const rejected = proposals.filter(({ decision }) => decision === 'rejected')
   const claims: Claim[] = [
-    {
-      text: `${count(proposals.length, 'proposal')}: ${taken.length} taken, ${rejected.length} rejected, ${proposals.length - taken.length - rejected.length} left open.`,
-      evidence: orderedSeqs(proposals.map(({ proposedSeq }) => proposedSeq)),
-    },
+    { text: tellDecisions(proposals), evidence: orderedSeqs(proposals.map(({ proposedSeq }) => proposedSeq)) },
   ]
   if (taken.length > 0) {
     const { whole, early, late, looked } = verification
     const halves = `in the first half of the session ${shareText(early)}, in the second ${shareText(late)}`
     claims.push({
-      text: `${shareText(whole)} taken proposals were checked first, by a test, a run or a question about them: ${halves}.`,
+      text: `${shareText(whole)} taken proposals${taken.some(isUndone) ? ', undone ones included,' : ''} were checked first, by a test, a run or a question about them: ${halves}.`,
       evidence: where(taken.filter(isChecked)),
     })
     if (unchecked.length > 0) {
@@ -140,6 +136,22 @@ function writeClaims({ proposals, verification, detection, lines, isLive }: Omit
     }
   }
   return [...claims, ...writeFaultClaims(proposals), ...writeEnd({ detection, lines, isLive })]
+}
+
+const isUndone = ({ undoneSeq }: { undoneSeq: number | null }) => undoneSeq !== null
+
+/** Each proposal once, by what it came to: one that was taken and undone is not in the files. */
+function tellDecisions(proposals: WorkingWithAi['proposals']): string {
+  const taken = proposals.filter(({ decision }) => isTaken(decision))
+  const undone = taken.filter(isUndone).length
+  const rejected = proposals.filter(({ decision }) => decision === 'rejected').length
+  const counts = [
+    `${taken.length - undone} taken`,
+    ...(undone > 0 ? [`${undone} taken and undone`] : []),
+    `${rejected} rejected`,
+    `${proposals.length - taken.length - rejected} left open`,
+  ]
+  return `${count(proposals.length, 'proposal')}: ${counts.join(', ')}.`
 }
 
 const caughtHow = {

@@ -54,9 +54,9 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
       widths: [3, 1.5, 1.5, 3],
       rows: proposals
         .slice(0, mostRows)
-        .map(({ message, files, decision, reason, checks, viewSeconds, fault, fate, decidedSeq }) => [
+        .map(({ message, files, decision, reason, checks, viewSeconds, fault, fate, decidedSeq, undoneSeq }) => [
           `${message} (${files.join(', ')})`,
-          `${decisions[decision]}${reason ? `: ${reason}` : ''}${at(decidedSeq === null ? [] : [decidedSeq])}`,
+          `${decisions[decision]}${reason ? `: ${reason}` : ''}${undoneSeq === null ? '' : ', then undone'}${at(decidedSeq === null ? [] : [decidedSeq])}`,
           describeChecks(checks) || (viewSeconds > 0 ? `looked at for ${viewSeconds} s` : 'no'),
           fault && fate ? `${fates[fate]}. ${fault.what}` : '–',
         ]),

@@ -168,8 +168,19 @@ test('tests run on the journal’s files, hidden ones come as counts, and the re
       candidate: room.token,
     })
   const visible = (await call(false)).body
+  const testsIn = (file: string) => visible.tests.filter((each: { file: string }) => each.file === file).length
   expect(visible).toMatchObject({ status: 'ok', trigger: 'candidate', hidden: [] })
   expect(visible.visible.passed).toBeLessThan(visible.visible.total)
+
+  // A file of tests that does not load stands for all its tests, and is named.
+  const model = (await room.pads()).get('src/calendar.ts')!.text
+  await room.replace('src/calendar.ts', `export const =\n${model}`)
+  const broken = (await call(false)).body
+  expect(broken.visible.total).toBe(visible.visible.total)
+  expect(broken.visible.passed).toBeLessThan(visible.visible.passed)
+  expect(broken.unloaded).toContainEqual({ file: 'tests/desk.test.ts', tests: testsIn('tests/desk.test.ts') })
+  expect(visible).not.toHaveProperty('unloaded')
+  await room.replace('src/calendar.ts', model)
 
   // Code under test adds tests of its own to the files that load it.
   const calendar = (await room.pads()).get('src/calendar.ts')!.text

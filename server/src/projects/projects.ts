@@ -21,6 +21,7 @@ import { judgeHiddenTests, runHiddenTests } from '../question-validation/project
 import { countHiddenRun } from '../runs/hidden-limit.ts'
 import { listAnswers } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
+import { countVisible } from './counting.ts'
 
 const mostKeptTests = 100
 
@@ -91,20 +92,24 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   const asksHidden = trial.hidden && (result.status === 'ok' || trial.trigger === 'submitted')
   // Hidden tests run apart: what is told in full comes from a run that does not have them.
   const about = { id: randomUUID(), trigger: trial.trigger, upTo }
-  if (!asksHidden) return { ...about, ...tell(question, result, null) }
+  const past = await readEntries(ctx, row.id, { kinds: ['projectTest'], questionId: question.id })
+  const earlier = past.flatMap((entry) => (entry.kind === 'projectTest' ? [entry.payload] : []))
+  const read: Read = { question, result, counts: countVisible(result.tests, { ...question, files: plain, earlier }) }
+  if (!asksHidden) return { ...about, ...tell(read, null) }
   if (trial.trigger !== 'submitted') {
-    return { ...about, ...tell(question, result, await runHiddenTests(ctx.sandbox, question, plain, options)) }
+    return { ...about, ...tell(read, await runHiddenTests(ctx.sandbox, question, plain, options)) }
   }
   const { result: apart, refuted } = await judgeHiddenTests(ctx.sandbox, question, plain, options)
   // Which faults were repaired is told by the tests that name them.
   const hiddenPassed = apart.tests.filter(hasPassed).map(({ name }) => name)
-  return { ...about, ...tell(question, result, apart), hiddenPassed, ...(refuted > 0 && { refuted }) }
+  return { ...about, ...tell(read, apart), hiddenPassed, ...(refuted > 0 && { refuted }) }
 }
 
-type Told = Pick<ProjectTest, 'status' | 'tests' | 'visible' | 'hidden' | 'durationMs'>
+type Read = { question: ProjectQuestion; result: ProjectTestResult; counts: ReturnType<typeof countVisible> }
+type Told = Pick<ProjectTest, 'status' | 'tests' | 'visible' | 'unloaded' | 'hidden' | 'durationMs'>
 
 /** What may be told of a result: visible tests in full, hidden ones as counts per stage, by how many there should be. */
-function tell(question: ProjectQuestion, result: ProjectTestResult, apart: ProjectTestResult | null): Told {
+function tell({ question, result, counts }: Read, apart: ProjectTestResult | null): Told {
   const visible = result.tests
   const failuresFirst = visible.toSorted((one, other) => Number(hasPassed(one)) - Number(hasPassed(other)))
   const stages = question.stages.map(({ id: stage, hidden: names, hiddenTotal }) => {
@@ -118,7 +123,7 @@ function tell(question: ProjectQuestion, result: ProjectTestResult, apart: Proje
   return {
     status: result.status === 'ok' && apart ? apart.status : result.status,
     tests: failuresFirst.slice(0, mostKeptTests),
-    visible: { passed: visible.filter(hasPassed).length, total: visible.length },
+    ...counts,
     hidden: apart ? stages : [],
     durationMs: Math.round(result.durationMs + (apart?.durationMs ?? 0)),
   }

@@ -27,9 +27,12 @@ export function Editor({ pad, isReadOnly = false, className, viewRef }: Props) {
   useEffect(() => {
     let opened: EditorView | null = null
     const detach = pad.attach((state, accept) => {
+      const { head } = state.selection.main
       opened = new EditorView({
         state,
         parent: parent.current!,
+        // Where one was in it: after another file, or after a reload.
+        ...(head > 0 ? { scrollTo: EditorView.scrollIntoView(head, { y: 'center' }) } : {}),
         dispatchTransactions: (transactions) => accept(transactions),
       })
       if (viewRef) viewRef.current = opened

@@ -102,6 +102,7 @@ function Question({ question }: { question: LibraryQuestion }) {
           <QuestionInFull question={question} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          {kind === 'project' && <UseOfProject isOwn={scope !== 'bank'} />}
           <Origin question={question} />
           {question.gates.length > 0 && (
             <Aside title="Checks">
@@ -152,6 +153,28 @@ export function Aside({ title, children }: { title: string; children: ReactNode 
       <h2 className="mb-3 text-lg font-medium">{title}</h2>
       {children}
     </Card>
+  )
+}
+
+/** How it comes into an interview, and which help level lets Nova change its files. */
+function UseOfProject({ isOwn }: { isOwn: boolean }) {
+  return (
+    <Aside title="In an interview">
+      <div className="flex flex-col gap-2 text-sm text-muted">
+        <p>
+          “Start interview” asks this project alone. To ask it with other questions,{' '}
+          <Link to="/interviewer/create-interview" className="text-accent-text underline underline-offset-2">
+            create an interview
+          </Link>{' '}
+          of the kind Coding or Both, and add it where you choose the questions.
+        </p>
+        <p>
+          {isOwn
+            ? 'It brings no changes of its own for Nova to propose: only a live agent, at help level Hint or Pair, proposes any.'
+            : 'At help level Hint or Pair, Nova proposes changes to its files. At Clarify it only explains.'}
+        </p>
+      </div>
+    </Aside>
   )
 }
 

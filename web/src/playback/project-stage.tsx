@@ -12,14 +12,16 @@ import { useIsNarrow } from '../ui/width.ts'
 import { CodeView } from './code-view.tsx'
 import { OriginWords } from './origin-margin.tsx'
 import { type Player, usePlayer } from './player.ts'
-import { findScene, latestUntil, type Pinned, type Recording } from './recording.ts'
-import type { WorkspaceHistory } from './workspace-history.ts'
+import { findScene, lastWorkedAt, latestUntil, type Pinned, type Recording } from './recording.ts'
+import { ViewedChange } from './viewed-change.tsx'
+import { viewAt, type WorkspaceHistory } from './workspace-history.ts'
 
 type Props = {
   recording: Recording
   player: Player
   pinned: Pinned
   workspace: WorkspaceHistory
+  questionId: string
   stages: ShownProject['stages']
   /** The pad that is shown. */
   active: PadLanguage | undefined
@@ -31,17 +33,19 @@ const terminalMs = 200
 const noPaths: readonly string[] = []
 
 /** A workspace at the moment: its files, the one that was worked on, its terminal and its tests. */
-export function ProjectStage({ recording, player, pinned, workspace, stages, active, onFile }: Props) {
+export function ProjectStage(props: Props) {
+  const { recording, player, pinned, workspace, stages, active, onFile } = props
   const paths = usePlayer(
     player,
     ({ at }) => (latestUntil(workspace.files, at) ?? workspace.files[0])?.paths ?? noPaths,
   )
+  const view = useViewed(props)
   const isNarrow = useIsNarrow()
   const tree = (
     <FileTree
       paths={paths}
       locked={noPaths}
-      active={active && isFilePad(active) ? active.slice('file:'.length) : null}
+      active={view?.path ?? (active && isFilePad(active) ? active.slice('file:'.length) : null)}
       isReadOnly
       onOpen={onFile}
       onCreate={() => false}
@@ -51,7 +55,9 @@ export function ProjectStage({ recording, player, pinned, workspace, stages, act
   )
   const text = (
     <div className="flex h-full flex-col max-[900px]:h-[26rem]">
-      {active ? (
+      {view ? (
+        <ViewedChange {...{ workspace, player, view }} />
+      ) : active ? (
         <>
           <div className="relative min-h-0 flex-1">
             <CodeView {...{ recording, player, pinned }} origins={workspace.origins} />
@@ -80,6 +86,15 @@ export function ProjectStage({ recording, player, pinned, workspace, stages, act
       />
     </div>
   )
+}
+
+/** The change that the candidate looks at, until they write on; who keeps a file in view sees the file. */
+function useViewed({ recording, player, pinned, workspace, questionId }: Props) {
+  return usePlayer(player, ({ at }) => {
+    const view = pinned.language === null ? viewAt(workspace, at) : undefined
+    // Where a page was closed, nothing says that the change left view; who writes looks at a file.
+    return view && view.from >= lastWorkedAt(recording, questionId, at) ? view : undefined
+  })
 }
 
 /** Whose the lines are that are shown. */

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { findAbsences, findDensity } from './density.ts'
 import { describeEvent, laneOf } from './lanes.ts'
 import { placeFrom } from './place.ts'
-import { findScene, makeRecording, type Pinned, type Recording } from './recording.ts'
+import { findScene, lastWorkedAt, makeRecording, type Pinned, type Recording } from './recording.ts'
 import { stepByEdit, stepByEvent } from './steps.ts'
+import { viewAt } from './workspace-history.ts'
 
 const start = Date.parse('2026-03-02T10:00:00.000Z')
 const following = { questionId: null, language: null }
@@ -244,5 +245,44 @@ it('shows when contact with the candidate was lost and regained, though both are
   expect(shown.map(({ at, entry }) => [at, laneOf(entry), describeEvent(entry, () => '')])).toEqual([
     [20_000, 'away', 'Connection to the candidate was lost'],
     [50_000, 'away', 'The candidate is connected again'],
+  ])
+})
+
+it('opens a project at what is read first, then where somebody works, and the change that is looked at while it is', () => {
+  const begin = (path: string, at: number): Given => ({
+    ...{ kind: 'edit', at, questionId: 'p', role: 'system' as const },
+    payload: {
+      ...{ language: `file:${path}`, baseVersion: 0 },
+      edits: [{ changes: [[0, 'text']], cause: 'template', at: start + at }],
+    },
+  })
+  const look = (path: string, isOpen: boolean, at: number): Given => ({
+    ...{ kind: 'diffView', at, questionId: 'p', clientAt: start + at },
+    payload: { proposal: 'n', path, isOpen },
+  })
+  const recording = record([
+    joined,
+    { kind: 'navigate', at: 0, payload: { questionId: 'p' } },
+    { kind: 'workspace', at: 0, questionId: 'p', payload: { paths: ['README.md', 'src/a.ts', 'tests/a.test.ts'] } },
+    ...['README.md', 'src/a.ts', 'tests/a.test.ts'].map((path) => begin(path, 10)),
+    typed(['p', 'file:src/a.ts'], 'text', '!', 5000, [start + 5000]),
+    look('tests/a.test.ts', true, 10_000),
+    look('tests/a.test.ts', false, 12_000),
+    look('src/a.ts', true, 12_000),
+    // The page was closed and told nothing; the next key is written in a file.
+    typed(['p', 'file:src/a.ts'], 'text!', '!', 20_000, [start + 20_000]),
+    ended(60_000),
+  ])
+  const shownAt = (at: number) => {
+    const view = viewAt(recording.workspaces.get('p')!, at)
+    const isLookedAt = view && view.from >= lastWorkedAt(recording, 'p', at)
+    return isLookedAt ? `change of ${view.path}` : findScene(recording, at, following).track?.language
+  }
+  expect([1000, 6000, 11_000, 13_000, 21_000].map(shownAt)).toEqual([
+    'file:README.md',
+    'file:src/a.ts',
+    'change of tests/a.test.ts',
+    'change of src/a.ts',
+    'file:src/a.ts',
   ])
 })

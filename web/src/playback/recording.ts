@@ -10,13 +10,21 @@ import {
   within,
 } from '@nova/contract/session-clock'
 import { readChanges, type Changes } from '@nova/contract/text'
-import type { PadLanguage } from '@nova/contract/words'
+import { isFilePad, type PadLanguage } from '@nova/contract/words'
+import { firstFile } from '../project/tabs.ts'
 import { type BoardHistory, createBoardHistory } from './board-history.ts'
 import { createPadHistory, type PadHistory } from './pad-history.ts'
 import { readWorkspaces, type WorkspaceHistory } from './workspace-history.ts'
 
 /** A pad as it grew; `moments` are those of its versions from 1 on, in milliseconds from the start. */
-export type Track = { questionId: string; language: PadLanguage; history: PadHistory; moments: number[] }
+export type Track = {
+  questionId: string
+  language: PadLanguage
+  history: PadHistory
+  moments: number[]
+  /** Those of them at which somebody worked here: not where a file's text came by the start, a command or another name. */
+  worked: number[]
+}
 
 /** A drawing board as it grew, likewise. */
 export type BoardTrack = { questionId: string; history: BoardHistory; moments: number[] }
@@ -132,6 +140,8 @@ function readDrawings(entries: readonly EntryOf[], clock: SessionClock, span: Sp
 type DraftTrack = { questionId: string; language: PadLanguage; changes: Changes[]; last: number }
 type DraftEdit = Omit<PlayedEdit, 'track'> & { draft: DraftTrack }
 
+const byItself: ReadonlySet<EditCause> = new Set(['template', 'command', 'renamed'])
+
 function readEdits(entries: readonly EntryOf[], clock: SessionClock, span: Span) {
   const drafts = new Map<string, DraftTrack>()
   const found: DraftEdit[] = []
@@ -154,13 +164,14 @@ function readEdits(entries: readonly EntryOf[], clock: SessionClock, span: Span)
   const trackByDraft = new Map<DraftTrack, Track>()
   for (const draft of drafts.values()) {
     const { questionId, language, changes } = draft
-    trackByDraft.set(draft, { questionId, language, history: createPadHistory(changes), moments: [] })
+    trackByDraft.set(draft, { questionId, language, history: createPadHistory(changes), moments: [], worked: [] })
   }
   let last = -apartMs
   const edits = found.map(({ draft, ...edit }): PlayedEdit => {
     last = Math.max(edit.at, last + apartMs)
     const track = trackByDraft.get(draft)!
     track.moments.push(last)
+    if (!isFilePad(track.language) || !byItself.has(edit.cause)) track.worked.push(last)
     return { ...edit, at: last, track }
   })
   return { tracks: [...trackByDraft.values()], edits }
@@ -260,23 +271,40 @@ export type Pinned = { questionId: string | null; language: PadLanguage | 'board
 /** Of a question its text or its board, at a version. */
 export type Scene = { questionId: string | null; track: Track | null; board: BoardTrack | null; version: number }
 
-/** What is shown at a moment: what was written or drawn last. */
+/** What is shown at a moment: what was written or drawn last; of a project that nobody has worked on, what is read first. */
 export function findScene({ places, tracks, boards }: Recording, at: number, pinned: Pinned): Scene {
   const questionId = pinned.questionId ?? latestUntil(places, at)?.questionId ?? places[0]?.questionId ?? null
   let scene: Scene = { questionId, track: null, board: null, version: 0 }
   let latest = -1
-  const look = (moments: number[], isPinned: boolean, shown: Pick<Scene, 'track' | 'board'>) => {
-    const version = countBy(moments.length, (index) => moments[index]!, at)
-    const made = isPinned ? Infinity : version === 0 ? -1 : moments[version - 1]!
+  const look = (moments: number[], worked: number[], isPinned: boolean, shown: Pick<Scene, 'track' | 'board'>) => {
+    const made = isPinned ? Infinity : momentUntil(worked, at)
     if (made <= latest) return
     latest = made
-    scene = { questionId, ...shown, version }
+    scene = { questionId, ...shown, version: countMoments(moments, at) }
   }
-  for (const track of tracks) {
-    if (track.questionId === questionId) look(track.moments, pinned.language === track.language, { track, board: null })
+  const own = tracks.filter((track) => track.questionId === questionId)
+  for (const track of own) {
+    look(track.moments, track.worked, pinned.language === track.language, { track, board: null })
   }
   for (const board of boards) {
-    if (board.questionId === questionId) look(board.moments, pinned.language === 'board', { track: null, board })
+    if (board.questionId === questionId)
+      look(board.moments, board.moments, pinned.language === 'board', { track: null, board })
   }
-  return scene
+  return scene.track || scene.board ? scene : { ...scene, ...startOf(own, at) }
+}
+
+const countMoments = (moments: number[], at: number) => countBy(moments.length, (index) => moments[index]!, at)
+const momentUntil = (moments: number[], at: number) => moments[countMoments(moments, at) - 1] ?? -1
+
+/** The file that is open in a project at first. */
+function startOf(tracks: readonly Track[], at: number): Partial<Scene> {
+  const begun = tracks.filter(({ language, moments }) => isFilePad(language) && momentUntil(moments, at) >= 0)
+  const first = firstFile(begun.map(({ language }) => language.slice('file:'.length)))
+  const track = begun.find(({ language }) => language === `file:${first}`)
+  return track ? { track, version: countMoments(track.moments, at) } : {}
+}
+
+/** When somebody last wrote in a question. */
+export function lastWorkedAt({ tracks }: Recording, questionId: string, at: number): number {
+  return Math.max(-1, ...tracks.map((track) => (track.questionId === questionId ? momentUntil(track.worked, at) : -1)))
 }

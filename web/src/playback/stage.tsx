@@ -76,9 +76,9 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
         {track && <LatestEdit recording={recording} player={player} />}
       </div>
       <div className="relative min-h-0 flex-1">
-        {workspace ? (
+        {workspace && questionId !== null ? (
           <ProjectStage
-            {...{ recording, player, pinned, workspace }}
+            {...{ recording, player, pinned, workspace, questionId }}
             stages={questions[index]?.stages ?? []}
             active={track?.language}
             onFile={(path) => onPinned({ questionId, language: `file:${path}` })}

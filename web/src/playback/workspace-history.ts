@@ -1,6 +1,8 @@
 /** The workspaces of projects as they changed: which files there were, what terminals and the page's console showed. Pure. */
+import type { DiffView } from '@nova/contract/agent'
 import type { EntryOf } from '@nova/contract/journal'
 import { extendFiles, noFiles, openFiles, type WorkspaceFiles } from '@nova/contract/project-files'
+import { extendProposals, type Proposal } from '@nova/contract/proposals'
 import { type ConsoleShown, extendConsole } from '../project/console-history.ts'
 import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal-history.ts'
 import { createOriginReader, type OriginReader } from './origin-margin.tsx'
@@ -11,9 +13,15 @@ export type WorkspaceHistory = {
   tests: { at: number; entry: EntryOf<'projectTest'> }[]
   /** The console of the page after each of its entries. */
   consoles: { at: number; shown: ConsoleShown }[]
+  /** When a proposed change was in view; until it is known to have left, without end. */
+  views: ChangeView[]
+  /** What had been proposed, and where it stood, after each act. */
+  proposals: { at: number; shown: readonly Proposal[] }[]
   /** Whose the lines of its files were. */
   origins: OriginReader
 }
+
+export type ChangeView = { from: number; to: number; proposal: string; path: string }
 
 /** By question. `momentOf` gives an entry's moment on the recording's clock. */
 export function readWorkspaces(
@@ -24,13 +32,16 @@ export function readWorkspaces(
   for (const entry of entries) {
     const { questionId } = entry
     if (!isOfWorkspace(entry) || !questionId) continue
-    const draft = drafts.get(questionId) ?? { files: [], terminals: noTerminals, tests: [], consoles: [], now: noFiles }
+    const draft = drafts.get(questionId) ?? startDraft()
     drafts.set(questionId, draft)
     const at = momentOf(entry)
     if (entry.kind === 'terminal') draft.terminals = extendTerminals(draft.terminals, entry, at)
     else if (entry.kind === 'projectTest') draft.tests.push({ at, entry })
     else if (entry.kind === 'console')
       draft.consoles.push({ at, shown: extendConsole(draft.consoles.at(-1)?.shown, entry) })
+    else if (entry.kind === 'diffView') extendViews(draft.views, entry.payload, at)
+    else if (entry.kind === 'agent')
+      draft.proposals.push({ at, shown: extendProposals(draft.proposals.at(-1)?.shown ?? [], entry) })
     else {
       draft.now = extendFiles(draft.now, entry)
       draft.files.push({ at, paths: openFiles(draft.now) })
@@ -42,6 +53,30 @@ export function readWorkspaces(
   )
 }
 
-type WorkspaceEntry = EntryOf<'workspace' | 'file' | 'terminal' | 'projectTest' | 'console'>
-const workspaceKinds: readonly string[] = ['workspace', 'file', 'terminal', 'projectTest', 'console']
+const startDraft = () => ({
+  ...{ files: [], terminals: noTerminals, tests: [], consoles: [], now: noFiles },
+  ...{ views: [], proposals: [] },
+})
+
+function extendViews(views: ChangeView[], { proposal, path, isOpen }: DiffView, at: number): void {
+  const known = views.findLast((view) => view.proposal === proposal && view.path === path && view.to === Infinity)
+  if (isOpen && !known) views.push({ from: at, to: Infinity, proposal, path })
+  if (!isOpen && known) known.to = at
+}
+
+/** The change that was looked at last, among those in view at a moment. */
+export function viewAt({ views }: WorkspaceHistory, at: number): ChangeView | undefined {
+  return views.findLast(({ from, to }) => from <= at && at < to)
+}
+
+type WorkspaceEntry = EntryOf<'workspace' | 'file' | 'terminal' | 'projectTest' | 'console' | 'agent' | 'diffView'>
+const workspaceKinds: readonly string[] = [
+  'workspace',
+  'file',
+  'terminal',
+  'projectTest',
+  'console',
+  'agent',
+  'diffView',
+]
 const isOfWorkspace = (entry: EntryOf): entry is WorkspaceEntry => workspaceKinds.includes(entry.kind)

@@ -1,11 +1,14 @@
 /** The tree of files by keyboard, and the results of tests, as the candidate meets them. */
 import type { ProjectTest } from '@nova/contract/workspace'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { createPad } from '../journal/pads.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { FileTree } from './file-tree.tsx'
+import { useOpenFiles } from './open-files.ts'
 import type { Place } from './places.ts'
+import type { Tabs } from './tabs.ts'
 import { TestResults } from './test-results.tsx'
 
 afterEach(cleanup)
@@ -95,4 +98,35 @@ test('a failed test shows why and leads to the place; hidden ones are counts; an
   expect(places).toEqual([{ path: 'src/tally.ts', line: 2, column: 9 }])
   rerender(draw(true))
   expect(screen.getByText('Files changed since')).toBeTruthy()
+})
+
+test('a reload brings the open files back, the one that was shown, and the cursor in each', () => {
+  const visit = (texts: Record<string, string>) => {
+    const pads = Object.fromEntries(
+      Object.entries(texts).map(([path, text]) => {
+        const stored = { questionId: 'q', language: `file:${path}` as const, version: 0, text }
+        return [path, createPad(stored, null, () => 0)]
+      }),
+    )
+    const files = { list: () => Object.keys(pads), padOf: (_: string, path: string) => pads[path]! }
+    const { result, unmount } = renderHook(() => useOpenFiles('interview', 'q', files))
+    return { pads, opened: () => result.current[0], open: (tabs: Tabs) => act(() => result.current[1](tabs)), unmount }
+  }
+  const first = visit({ 'README.md': 'Read me.', 'src/tally.ts': 'one\ntwo\nthree', 'gone.ts': 'soon' })
+  expect(first.opened()).toEqual({ open: [], active: null })
+  first.open({ open: ['README.md', 'src/tally.ts', 'gone.ts', 'nova:p:src/tally.ts'], active: 'src/tally.ts' })
+  first.pads['src/tally.ts']!.change({ selection: { anchor: 8 } })
+  first.pads['gone.ts']!.change({ selection: { anchor: 4 } })
+  dispatchEvent(new Event('pagehide'))
+
+  const again = visit({ 'README.md': 'Read me.', 'src/tally.ts': 'one\ntwo\nthree' })
+  expect(again.opened()).toEqual({
+    open: ['README.md', 'src/tally.ts', 'gone.ts', 'nova:p:src/tally.ts'],
+    active: 'src/tally.ts',
+  })
+  expect(again.pads['src/tally.ts']!.state().selection.main.head).toBe(8)
+  // A text that is shorter now has no such place.
+  first.unmount()
+  again.unmount()
+  expect(visit({ 'src/tally.ts': 'one' }).pads['src/tally.ts']!.state().selection.main.head).toBe(0)
 })

@@ -1,8 +1,9 @@
 /**
  * The workspace of a project question: files, editor, terminals, tests and preview. Hides how its parts find one another;
  * whoever keeps the files hands them in.
- * Public files: changes.ts, file-tree.tsx, files.ts, parts.ts, proposal-card.tsx, review-pane.tsx, stage-list.tsx, tabs.ts,
- * console-history.ts, console-lines.tsx, terminal-history.ts, terminal-replay.tsx, watched-tests.tsx.
+ * Public files: change-state.tsx, changes.ts, console-history.ts, console-lines.tsx, diff-lines.tsx, file-tree.tsx, files.ts,
+ * line-counts.ts, open-files.ts, parts.ts, proposal-card.tsx, review-pane.tsx, stage-list.tsx, tabs.ts, terminal-history.ts,
+ * terminal-replay.tsx, unfinished.ts, watched-tests.tsx.
  */
 import { Notice } from '../ui/notice.tsx'
 import { Panes } from '../ui/split.tsx'

@@ -238,11 +238,20 @@ test('a change is walked by keys from part to part and file to file; what is lef
 test('a part whose lines were changed says so and is left out; a page that is hidden shows nothing', async () => {
   const { padOf } = drawReview()
   padOf('q', 'src/weekly.ts').write(start.replace('line 19', 'line 19 of mine'), 'restored')
-  expect((await screen.findByText(/^These lines have changed since/)).textContent).toBe(
-    'These lines have changed since, so this part no longer fits. Make this change by hand, or ask Nova again.',
+  expect((await screen.findByText(/^1 part no longer fits/)).textContent).toBe(
+    '1 part no longer fits: its lines have changed since. Make it by hand, or ask Nova again.',
   )
   expect(screen.getAllByRole<HTMLButtonElement>('checkbox').map(({ disabled }) => disabled)).toEqual([false, true])
   expect(deciding()).toEqual(['Reject', 'Take 2 of 3 parts'])
+  // The reason stands once, however many parts it is true of.
+  padOf('q', 'src/weekly.ts').write('mine\n', 'restored')
+  expect((await screen.findAllByText(/changed since/)).map(({ textContent }) => textContent)).toEqual([
+    'These lines have changed since, so this change no longer fits. Make it by hand, or ask Nova again.',
+  ])
+  expect(screen.getAllByText(/No longer fits/).map(({ textContent }) => textContent)).toEqual([
+    'Line 2 No longer fits',
+    'Line 19 No longer fits',
+  ])
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(looked.map(({ isOpen }) => isOpen)).toEqual([true, false])

@@ -17,8 +17,14 @@ type Props = {
 /** What a change does to one file, part by part. */
 export function ReviewParts({ reviewed, isOpen, onChoose, boxes }: Props) {
   const { file, parts } = reviewed
+  const reason = isOpen ? whyUnfit(reviewed) : null
   return (
     <>
+      {reason && (
+        <Notice tone="warn" className="m-3 mb-1 py-1.5 text-sm">
+          {reason}
+        </Notice>
+      )}
       {parts.map((part, at) => (
         <section
           key={at}
@@ -48,11 +54,19 @@ export function ReviewParts({ reviewed, isOpen, onChoose, boxes }: Props) {
   )
 }
 
-const doesNotFit: Record<ReviewedFile['file']['act'], string> = {
-  edit: 'These lines have changed since, so this part no longer fits. Make this change by hand, or ask Nova again.',
-  create: 'There is a file of this name now, so this part no longer fits.',
-  delete: 'This file has changed since or is gone, so this part no longer fits. Delete it by hand if you want to.',
+/** Said once for the file, however many of its parts it is true of. */
+function whyUnfit({ file: { act }, parts }: ReviewedFile): string | null {
+  const unfit = parts.filter(({ fits }) => !fits).length
+  if (unfit === 0) return null
+  if (act === 'create') return 'There is a file of this name now, so this change no longer fits.'
+  if (act === 'delete')
+    return 'This file has changed since or is gone, so this change no longer fits. Delete it by hand if you want to.'
+  if (unfit === parts.length)
+    return 'These lines have changed since, so this change no longer fits. Make it by hand, or ask Nova again.'
+  const which = unfit === 1 ? '1 part no longer fits: its lines have' : `${unfit} parts no longer fit: their lines have`
+  return `${which} changed since. Make ${unfit === 1 ? 'it' : 'them'} by hand, or ask Nova again.`
 }
+
 const takeWords: Record<ReviewedFile['file']['act'], string> = {
   edit: 'Take this part',
   create: 'Create this file',
@@ -74,21 +88,16 @@ function PartHead({ reviewed: { file }, part, isOpen, onChoose, at }: HeadProps)
             id={id}
             checked={part.isTaken}
             disabled={!part.fits}
-            aria-describedby={place ? `${id}-place` : undefined}
+            aria-describedby={place || !part.fits ? `${id}-place` : undefined}
             onCheckedChange={(checked) => onChoose(part, checked === true)}
           />
         )}
         {isOpen ? <label htmlFor={id}>{takeWords[act]}</label> : <p>{`Part ${at + 1}`}</p>}
         <p id={`${id}-place`} className="text-xs text-muted">
           {place}
-          {!part.isTaken && ' Left out'}
+          {!part.isTaken && (isOpen && !part.fits ? ' No longer fits' : ' Left out')}
         </p>
       </div>
-      {isOpen && !part.fits && (
-        <Notice tone="warn" className="py-1.5 text-sm">
-          {doesNotFit[act]}
-        </Notice>
-      )}
     </div>
   )
 }

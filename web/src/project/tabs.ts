@@ -25,6 +25,13 @@ export function settleTabs(tabs: Tabs, paths: readonly string[]): Tabs {
   return tabs.open.filter((path) => !paths.includes(path)).reduce(closeTab, tabs)
 }
 
+/** What a newcomer reads first. */
+export function firstFile(paths: readonly string[]): string | null {
+  return (
+    paths.find((path) => /^readme\.md$/i.test(path)) ?? paths.find((path) => !path.includes('/')) ?? paths[0] ?? null
+  )
+}
+
 const reviewPrefix = 'nova:'
 
 /** What a change does to a file, as a tab; no path has a colon. */

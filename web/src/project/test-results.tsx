@@ -60,7 +60,13 @@ const statusWords: Record<Exclude<ProjectTest['status'], 'ok'>, string> = {
   internal_error: 'The tests failed on our side. Try again.',
 }
 
-function Summary({ last: { visible, status, durationMs }, isStale }: { last: ProjectTest; isStale: boolean }) {
+function Summary({
+  last: { visible, unloaded = [], status, durationMs },
+  isStale,
+}: {
+  last: ProjectTest
+  isStale: boolean
+}) {
   const isAll = visible.passed === visible.total && visible.total > 0
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -75,6 +81,12 @@ function Summary({ last: { visible, status, durationMs }, isStale }: { last: Pro
       <span className="text-xs text-faint tabular">{(durationMs / 1000).toFixed(1)} s</span>
       {isStale && <Badge tone="warn">Files changed since</Badge>}
       {status !== 'ok' && <p className="w-full text-bad">{statusWords[status]}</p>}
+      {unloaded.map(({ file, tests }) => (
+        <p key={file} className="w-full text-muted">
+          {file} didn’t load or stopped, so {tests === 1 ? '1 test of it did' : `${tests} tests of it did`} not run and{' '}
+          {tests === 1 ? 'counts' : 'count'} as failed.
+        </p>
+      ))}
     </div>
   )
 }

@@ -8,7 +8,17 @@ import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { usePaths, useTexts } from './files.ts'
 import { firstChanged } from './parts.ts'
-import { closeTab, noTabs, openTab, readReviewTab, renameTab, reviewTab, settleTabs, type Tabs } from './tabs.ts'
+import {
+  closeTab,
+  firstFile,
+  noTabs,
+  openTab,
+  readReviewTab,
+  renameTab,
+  reviewTab,
+  settleTabs,
+  type Tabs,
+} from './tabs.ts'
 import { filesBelow, nameOf } from './tree.ts'
 import type { WorkspaceProps } from './workspace-props.ts'
 
@@ -149,13 +159,6 @@ const conflictWords = {
   exists: 'There is something of this name already.',
   missing: 'This file is no longer there.',
   'in-file': 'A file has the name of one of these folders.',
-}
-
-/** What a newcomer reads first. */
-function firstFile(paths: readonly string[]): string | null {
-  return (
-    paths.find((path) => /^readme\.md$/i.test(path)) ?? paths.find((path) => !path.includes('/')) ?? paths[0] ?? null
-  )
 }
 
 /** Ctrl+P and Ctrl+Shift+F, wherever the focus is in the room. */

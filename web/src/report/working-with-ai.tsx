@@ -73,6 +73,7 @@ function Counts({ section: { verification, detection, proposals } }: { section: 
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-5 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-7 xl:grid-cols-3">
       <Fact name="Checked before taking" value={share(whole)}>
+        {proposals.some(({ undoneSeq }) => undoneSeq !== null) && 'Undone ones included. '}
         First half of the session: {share(early)}. Second half: {share(late)}.
         {looked > 0 && ` Looked at and no more: ${looked}.`}
       </Fact>
@@ -100,7 +101,7 @@ function Faults({ detection }: { detection: WorkingWithAi['detection'] }) {
         name="Sound changes turned down"
         value={sound === 0 ? 'no sound one decided' : `${falseAlarms} of ${sound}`}
       >
-        Without a working solution in their place.
+        Rejected or undone, without a working solution in their place.
       </Fact>
       <div className="sm:col-span-2 xl:col-span-3">
         <dt className="text-sm text-muted">Fault detection (d′)</dt>

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listenToToasts, makeAnswer, makeQuestion, makeTextPad, makeTimeline } from '../../test/room-parts.ts'
 import { ApiError } from '../api.ts'
+import { createStore } from '../journal/store.ts'
+import { HandInProject } from './hand-in-project.tsx'
 import { HandIn } from './hand-in.tsx'
 import { Unsent } from './handing-in.ts'
 
@@ -40,7 +42,7 @@ function draw(
       language="python"
       pad={makeTextPad(text)}
       isOver={false}
-      doubtOf={() => doubt}
+      doubtsOf={() => (doubt === null ? [] : [doubt])}
     />,
   )
   return { calls, said }
@@ -74,6 +76,78 @@ describe('submitting', () => {
     await user.click(button('Submit'))
     await user.click(button('Submit anyway'))
     await waitFor(() => expect(calls).toEqual(['submit q1 python']))
+    // Once told is enough.
+    await user.click(button('Submit'))
+    await waitFor(() => expect(calls).toHaveLength(2))
+  })
+
+  test('of a project says in words what is unfinished, once for the same state', async () => {
+    const user = userEvent.setup()
+    const stages = ['Fix it', 'Extend it'].map((title, at) => ({ id: `s${at}`, title }))
+    const project = { ...question, kind: 'project' as const, project: { stages } as never }
+    const timeline = makeTimeline()
+    const submit = vi.fn(() => Promise.resolve({} as never))
+    const answering = { timeline, submit, withdraw: vi.fn(), complete: vi.fn() }
+    const changes = createStore<ReadonlyMap<string, number>>(new Map())
+    const files = {
+      ...{ list: () => ['a.ts'], startOf: () => 'start', fileChanges: changes },
+      padOf: () => makeTextPad('start'),
+    }
+    render(<HandInProject {...{ answering, files }} question={project} isOver={false} />)
+    const asked = async () => {
+      await user.click(button('Submit'))
+      const words = (await screen.findByRole('alertdialog')).textContent
+      await user.click(button('Keep working'))
+      return words
+    }
+    expect(await asked()).toContain('You haven’t changed any file yet.')
+    changes.set(new Map([['q1', 5]]))
+    expect(await asked()).toContain('You haven’t run the tests yet')
+    const tested = (hidden: [number, number][], passed: number, upTo: number) => {
+      const counts = hidden.map(([passes, total], at) => ({ stage: `s${at}`, passed: passes, total }))
+      const result = {
+        trigger: 'candidate',
+        status: 'ok',
+        visible: { passed, total: 4 },
+        hidden: counts,
+        upTo,
+      } as never
+      const line = {
+        seq: upTo,
+        at: '',
+        questionId: 'q1',
+        actor: { role: 'candidate' as const, id: null, name: null },
+        result,
+      }
+      timeline.set((before) => ({ ...before, projectTests: [...before.projectTests, line] }))
+    }
+    tested(
+      [
+        [3, 3],
+        [0, 5],
+      ],
+      3,
+      6,
+    )
+    const words = await asked()
+    expect(words).toContain('1 of 4 visible tests fails')
+    expect(words).toContain('“Extend it”: none of its 5 hidden tests passes.')
+    expect(words).not.toContain('Fix it')
+    await user.click(button('Submit'))
+    await user.click(button('Submit anyway'))
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
+    await user.click(button('Submit'))
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(2))
+    tested(
+      [
+        [3, 3],
+        [5, 5],
+      ],
+      4,
+      7,
+    )
+    await user.click(button('Submit'))
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(3))
   })
 
   test.each([

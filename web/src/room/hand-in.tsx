@@ -16,14 +16,15 @@ type Props = {
   language: PadLanguage | null
   pad: Pad | null
   isOver: boolean
-  /** Why the candidate may want to look at this text again before submitting; null if there is no reason. */
-  doubtOf?: (text: string) => string | null
+  /** Why the candidate may want to look again before submitting, by the text, which is empty where files are submitted. */
+  doubtsOf?: (text: string) => string[]
 }
 
 /** The Submit and Withdraw buttons. Submitting asks for confirmation if something speaks against it. */
-export function HandIn({ answering, question, language, pad, isOver, doubtOf }: Props) {
+export function HandIn({ answering, question, language, pad, isOver, doubtsOf }: Props) {
   const { isBusy, submit, withdraw } = useSubmit(answering, question, language)
-  const [doubt, setDoubt] = useState<string | null>(null)
+  const [doubts, setDoubts] = useState<readonly string[]>([])
+  const known = useRef('')
   const [isAsked, setAsked] = useState(false)
   const answer = useStore(answering.timeline).answers.get(question.id)
   const canWithdraw = isSubmitted(answer)
@@ -31,8 +32,9 @@ export function HandIn({ answering, question, language, pad, isOver, doubtOf }: 
 
   const ask = () => {
     const text = pad?.text() ?? ''
-    const found = text.trim() === '' ? null : (doubtOf?.(text) ?? null)
-    if (found) setDoubt(found)
+    const found = pad && text.trim() === '' ? [] : (doubtsOf?.(text) ?? [])
+    // Who was told and submits again means it.
+    if (found.length > 0 && found.join('\n') !== known.current) setDoubts(found)
     else void submit(pad)
   }
   const handleWithdraw = async () => {
@@ -51,15 +53,16 @@ export function HandIn({ answering, question, language, pad, isOver, doubtOf }: 
         {answer?.isCompleted ? 'Submit again' : 'Submit'}
       </Button>
       <AlertDialog
-        open={doubt !== null}
-        onOpenChange={(isOpen) => !isOpen && setDoubt(null)}
+        open={doubts.length > 0}
+        onOpenChange={(isOpen) => !isOpen && setDoubts([])}
         tone="primary"
-        title="Submit this answer?"
-        description={`${doubt} You can submit it anyway, and change and resubmit it until the interview ends.`}
+        title={language === null ? 'Submit this project?' : 'Submit this answer?'}
+        description={<Doubts doubts={doubts} />}
         confirmLabel="Submit anyway"
         cancelLabel="Keep working"
         onConfirm={() => {
-          setDoubt(null)
+          known.current = doubts.join('\n')
+          setDoubts([])
           void submit(pad)
         }}
       />
@@ -83,6 +86,22 @@ export function HandIn({ answering, question, language, pad, isOver, doubtOf }: 
         onConfirm={() => void handleWithdraw()}
       />
     </>
+  )
+}
+
+function Doubts({ doubts }: { doubts: readonly string[] }) {
+  const anyway = 'You can submit it anyway, and change and resubmit it until the interview ends.'
+  if (doubts.length < 2) return `${doubts.join('')} ${anyway}`
+  return (
+    <div className="flex flex-col gap-2">
+      <p>This is unfinished:</p>
+      <ul className="list-disc pl-5 text-ink">
+        {doubts.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <p>{anyway}</p>
+    </div>
   )
 }
 

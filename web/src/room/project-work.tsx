@@ -1,8 +1,8 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { Outbox } from '../journal/outbox.ts'
+import { useOpenFiles } from '../project/open-files.ts'
 import { Workspace } from '../project/project.tsx'
 import { StageList } from '../project/stage-list.tsx'
-import { noTabs } from '../project/tabs.ts'
 import { Panes } from '../ui/split.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import type { CandidateFiles } from './candidate-files.ts'
@@ -24,8 +24,8 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
   const { question, isOver } = tabs
   const isNarrow = useIsNarrow()
   const prepare = useCallback(() => outbox.drain(drainMs), [outbox])
-  const opened = useState(noTabs)
   const { id, token } = seat
+  const opened = useOpenFiles(id, question.id, files)
   const own = useMemo(() => ({ id, token }), [id, token])
   const { timeline } = answering
   const { panel, forWorkspace } = useChanges({ question, timeline, outbox, seat: own, prepare, isOver })
@@ -45,7 +45,7 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
       {...forWorkspace}
       questionId={question.id}
       seat={own}
-      handIn={<HandInProject {...{ answering, question, isOver }} />}
+      handIn={<HandInProject {...{ answering, question, isOver, files }} />}
     />
   )
   if (isNarrow)

@@ -109,7 +109,7 @@ export function Workbench(props: WorkbenchProps) {
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <HandIn
             {...{ answering, question, language, pad, isOver }}
-            doubtOf={(code) => doubtOf(runs, code, language)}
+            doubtsOf={(code) => [doubtOf(runs, code, language) ?? []].flat()}
           />
         </div>
       </div>

@@ -81,7 +81,11 @@ export function Choice({ interview, onBack, onSaved }: Props) {
       </div>
       {regenerating.shortfall && <Notice tone="warn">{regenerating.shortfall} We kept your selection.</Notice>}
       <ChosenList questions={questions} chosen={chosen} isLocked={isLocked} onOrder={choose} onRemove={toggle} />
-      <QuestionTabs {...{ questions, chosen, isBusy, isLocked }} onToggle={toggle} onPreview={setPreviewed} />
+      <QuestionTabs
+        {...{ interview, questions, chosen, isBusy, isLocked }}
+        onToggle={toggle}
+        onPreview={setPreviewed}
+      />
       <PreviewDialog interviewId={interview.id} question={previewed} onClose={() => setPreviewed(null)} />
       <Addition
         interview={interview}

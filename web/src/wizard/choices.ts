@@ -32,7 +32,11 @@ export const interviewTypes: Choice<InterviewType>[] = [
 ]
 
 export const questionMixes: Choice<QuestionMix>[] = [
-  { value: 'Coding', label: 'Coding', hint: 'Programs and projects, written and run, judged by tests.' },
+  {
+    value: 'Coding',
+    label: 'Coding',
+    hint: 'Programs and projects, written and run, judged by tests. You choose a project among the questions.',
+  },
   { value: 'Behavioral', label: 'Behavioral', hint: 'Situations the candidate has been in.' },
   { value: 'Technical', label: 'Technical', hint: 'Knowledge and design, answered in writing.' },
   { value: 'Both', label: 'Both', hint: 'All of these.' },
@@ -48,9 +52,21 @@ export const aiPolicies: Choice<AiPolicy>[] = [
 ]
 
 export const helpLevels: Choice<HelpLevel>[] = [
-  { value: 'clarify', label: 'Clarify', hint: 'Nova answers what the question means, and gives no hints.' },
-  { value: 'hint', label: 'Hint', hint: 'Nova gives hints one step at a time, never the solution.' },
-  { value: 'pair', label: 'Pair', hint: 'Nova helps write the code in short fragments, never the whole solution.' },
+  {
+    value: 'clarify',
+    label: 'Clarify',
+    hint: 'Nova answers what the question means, and gives no hints. In a project it proposes no changes.',
+  },
+  {
+    value: 'hint',
+    label: 'Hint',
+    hint: 'Nova gives hints one step at a time, never the solution. In a project it also proposes changes to files.',
+  },
+  {
+    value: 'pair',
+    label: 'Pair',
+    hint: 'Nova helps write the code in short fragments, never the whole solution. In a project it also proposes changes to files.',
+  },
 ]
 
 export const agentEngines: Choice<AgentEngine>[] = [
@@ -75,6 +91,15 @@ export const followUpPolicies: Choice<FollowUpPolicy>[] = [
   { value: 'skippable', label: 'Ask, can be skipped', hint: 'The same questions, and the candidate may skip them.' },
   { value: 'off', label: "Don't ask", hint: 'Submitted code is followed by no questions.' },
 ]
+
+/** What Nova may do to a project's files under the rules of an interview, and where to change that. */
+export function projectHelp({ aiPolicy, helpLevel }: { aiPolicy: AiPolicy; helpLevel: HelpLevel }): string {
+  if (aiPolicy === 'none') return 'This interview has no AI, so Nova proposes no changes to its files.'
+  const level = labelOf(helpLevels, helpLevel)
+  if (helpLevel === 'clarify')
+    return `At help level ${level} Nova explains and proposes no changes to its files. At Hint and Pair it does.`
+  return `At help level ${level} Nova also proposes changes to its files, and some may be wrong: the candidate decides about each.`
+}
 
 /** The name that a choice has on the page. */
 export function labelOf<T extends string>(choices: readonly Choice<T>[], value: T): string {

@@ -1,10 +1,13 @@
+import type { Interview } from '@nova/contract/interviews'
 import { useState } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { projectHelp } from './choices.ts'
 import { QuestionCard } from './question-card.tsx'
 import { kindOf, kinds, type ProposedQuestion } from './selection.ts'
 
 type Props = {
+  interview: Pick<Interview, 'aiPolicy' | 'helpLevel'>
   questions: ProposedQuestion[]
   chosen: string[]
   isBusy: boolean
@@ -14,7 +17,7 @@ type Props = {
 }
 
 /** The proposed questions, a tab for each kind. */
-export function QuestionTabs({ questions, chosen, isBusy, isLocked, onToggle, onPreview }: Props) {
+export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, onToggle, onPreview }: Props) {
   const first = questions[0]
   const [tab, setTab] = useState<string>(first ? kindOf(first) : 'coding')
   const groups = kinds.flatMap(({ kind, name }) => {
@@ -38,6 +41,12 @@ export function QuestionTabs({ questions, chosen, isBusy, isLocked, onToggle, on
             <EmptyState title={`No ${name.toLowerCase()} questions`} className="rounded-xl border border-dashed">
               You set up this interview without them. Go back to its details to change that.
             </EmptyState>
+          )}
+          {kind === 'project' && all.length > 0 && (
+            <p className="mb-4 max-w-prose text-muted">
+              A project is a small code base with a terminal, worked on in stages. Tick one to ask it; one is usually
+              enough for an interview. {projectHelp(interview)}
+            </p>
           )}
           <ul className="grid gap-3">
             {all.map((question) => (
