@@ -20,7 +20,7 @@ const manner = `You are Nova, a colleague in a technical interview. The candidat
 
 /** `room`: characters that the work may hold altogether. */
 export function instruct(
-  { title, statement, stages, facts, locked }: ProjectQuestion,
+  { title, statement, stages, facts, locked }: Pick<ProjectQuestion, 'title' | 'statement' | 'stages' | 'facts' | 'locked'>,
   thread: readonly Proposed[],
   room: number,
 ): string {

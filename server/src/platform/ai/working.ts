@@ -79,6 +79,7 @@ function openDesk(work: Work, settings: WorkSettings) {
   const steps = openSteps(work, settings, trace)
   const said = openSaid(work, trace)
   let isUsingTools = false
+  let misused = 0
 
   /** Where something was sent and did not come to its end: about what it has cost. */
   const rest = (): Tokens =>
@@ -108,11 +109,12 @@ function openDesk(work: Work, settings: WorkSettings) {
       if (part.type === 'text-delta') said.take(part.text)
       else if (part.type === 'reasoning-delta') said.count(part.text)
       else if (part.type === 'tool-input-delta') said.count(part.delta)
+      else if (part.type === 'tool-call') misused += part.invalid ? 1 : 0
       else if (part.type === 'raw') trace.version = versionOf(part.rawValue, trace.version)
       else if (part.type === 'finish-step') return finishStep(part)
       else if (part.type === 'error') {
         // On its last step it still wanted to use a tool.
-        if (isOfChoice(part.error)) return { trace, rest: rest(), value: { text: said.text(), ending: 'steps' } }
+        if (isOfChoice(part.error)) return { trace, rest: rest(), value: { text: said.text(), ending: 'steps', misused } }
         return broken(failureOf(part.error, work))
       } else if (part.type === 'abort') return broken(failureOf(new DOMException('Aborted', 'AbortError'), work))
       const isEndless = said.written() > (work.mostStepTokens + thinkingTokens) * charactersPerToken
@@ -123,7 +125,7 @@ function openDesk(work: Work, settings: WorkSettings) {
       if (flaw) return broken(flaw)
       const text = said.text()
       if (text.trim() === '' && !isUsingTools && steps.number() === 0) return unusable('The model said nothing.')
-      return { trace, rest: noTokens, value: { text, ending: isUsingTools ? 'steps' : 'done' } }
+      return { trace, rest: noTokens, value: { text, ending: isUsingTools ? 'steps' : 'done', misused } }
     },
     fail: (error: unknown): WorkRead => broken(failureOf(error, work)),
   }
