@@ -36,7 +36,8 @@ const fitnesses: Record<ToolUse['outcome'], LiveAgentFitness> = {
   ...{ misused: 'unable', unused: 'unable', refused: 'unable' },
 }
 
-const toolSwitches = 'Some servers must be told to offer tools (llama-server: --jinja, vLLM: --enable-auto-tool-choice).'
+const toolSwitches =
+  'Some servers must be told to offer tools (llama-server: --jinja, vLLM: --enable-auto-tool-choice).'
 
 function describeTools(tools: ToolUse | undefined): CardLine {
   const label = 'Live agent in projects'

@@ -144,7 +144,8 @@ describe('the card', () => {
     ],
     [
       'calls what there is not',
-      ({ body }) => (body['tool_choice'] === 'none' ? { text: 'Done.' } : { text: '', calls: [{ name: 'edit', args: '{"a' }] }),
+      ({ body }) =>
+        body['tool_choice'] === 'none' ? { text: 'Done.' } : { text: '', calls: [{ name: 'edit', args: '{"a' }] },
       { outcome: 'misused', used: 0, misused: 5 },
       'does not work',
     ],
@@ -157,12 +158,15 @@ describe('the card', () => {
     ],
     ['has a server that takes no tools', () => ({ status: 400 }), { outcome: 'refused', used: 0 }, 'does not work'],
     ['breaks off', () => ({ dropAfter: 'I begin' }), { outcome: 'failed', used: 0 }, 'doubtful'],
-  ])('tells of a model that %s when it is given tools, and of its talk all the same', async (_, withTools, tools, value) => {
-    provider.say((asked) => (asked.body['tools'] ? withTools(asked) : goodModel(asked)))
-    const card = await check(await add())
-    expect(card).toMatchObject({ tools, helped: { count: 20 }, failed: { count: 0 } })
-    expect(describeCard(card).find(({ label }) => label === 'Live agent in projects')?.value).toBe(value)
-  })
+  ])(
+    'tells of a model that %s when it is given tools, and of its talk all the same',
+    async (_, withTools, tools, value) => {
+      provider.say((asked) => (asked.body['tools'] ? withTools(asked) : goodModel(asked)))
+      const card = await check(await add())
+      expect(card).toMatchObject({ tools, helped: { count: 20 }, failed: { count: 0 } })
+      expect(describeCard(card).find(({ label }) => label === 'Live agent in projects')?.value).toBe(value)
+    },
+  )
 
   test('tells of thinking that cannot be switched off, in a field of its own or in the text', async () => {
     const id = await add()

@@ -36,7 +36,7 @@ export async function probeTools(ai: Ai, signal: AbortSignal, onTry: () => void)
 async function tryOnce(ai: Ai, signal: AbortSignal): Promise<ToolUse> {
   const passed = { file: 'price.test.js', name: 'pays for all', outcome: 'passed' as const, ms: 1 }
   const passing = async () => ({ status: 'ok', tests: [passed] })
-  const bench = openWorkbench(project, files, passing, room)
+  const bench = openWorkbench(project, files, { test: passing, mostTold: room })
   let used = 0
   const tools = Object.entries(bench.tools).map(([name, tool]) => {
     const run: typeof tool.run = (input, ended) => tool.run(input, ended).finally(() => (used += 1))
