@@ -1,5 +1,5 @@
 /** A model's card in words, the same on the settings page and in the terminal. */
-import type { ModelCard, ModelProvider, Share } from './models.ts'
+import type { LiveAgentFitness, ModelCard, ModelProvider, Share, ToolUse } from './models.ts'
 
 export const providerNames: Record<ModelProvider, string> = {
   'openai-compatible': 'Local or OpenAI-compatible server',
@@ -22,7 +22,53 @@ const slowMs = 5_000
 /** What a test found, line by line; nothing where the model did not answer. */
 export function describeCard(card: ModelCard): CardLine[] {
   if (card.problem !== null) return []
-  return [...describeTalk(card), ...describeServer(card)]
+  return [...describeTalk(card), describeTools(card.tools), ...describeServer(card)]
+}
+
+/** What the test of a model says about a live agent; undefined: no card that still describes the model. */
+export function fitnessOf(card: Pick<ModelCard, 'problem' | 'tools'> | undefined): LiveAgentFitness {
+  if (!card?.tools || card.problem !== null) return 'untested'
+  return fitnesses[card.tools.outcome]
+}
+
+const fitnesses: Record<ToolUse['outcome'], LiveAgentFitness> = {
+  ...{ works: 'able', unfinished: 'doubtful', failed: 'doubtful' },
+  ...{ misused: 'unable', unused: 'unable', refused: 'unable' },
+}
+
+const toolSwitches =
+  'Some servers must be told to offer tools (llama-server: --jinja, vLLM: --enable-auto-tool-choice).'
+
+function describeTools(tools: ToolUse | undefined): CardLine {
+  const label = 'Live agent in projects'
+  if (!tools) return { label, value: 'not tried yet', note: 'Test the model again to see.', tone: 'warn' }
+  const { outcome, used, misused, problem } = tools
+  const why = problem ? ` It said: ${problem}` : ''
+  const calls = (value: number) => (value === 1 ? 'once' : `${count(value)} times`)
+  const told: Record<ToolUse['outcome'], Omit<CardLine, 'label'>> = {
+    works: {
+      ...{ value: 'works', tone: 'good' },
+      note: `In a small project it used tools ${calls(used)} and proposed the change that we asked for.`,
+    },
+    unfinished: {
+      ...{ value: 'doubtful', tone: 'warn' },
+      note: `It used tools ${calls(used)}, but didn’t propose the change that we asked for, in two tries.`,
+    },
+    misused: {
+      ...{ value: 'does not work', tone: 'bad' },
+      note: `It called tools ${calls(misused)} in a way that can’t be carried out, and never rightly, in two tries. A larger model may do better.`,
+    },
+    unused: {
+      ...{ value: 'does not work', tone: 'bad' },
+      note: `It answered in words and used no tool, in two tries. ${toolSwitches}`,
+    },
+    refused: { value: 'does not work', tone: 'bad', note: `Its server refuses tools. ${toolSwitches}${why}` },
+    failed: {
+      ...{ value: 'doubtful', tone: 'warn' },
+      note: `It didn’t finish a small change within its time or without an error, in two tries.${why}`,
+    },
+  }
+  return { label, ...told[outcome] }
 }
 
 function describeTalk({ leaks, stopped, helped, refused, failed, cost }: ModelCard): CardLine[] {

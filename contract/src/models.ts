@@ -51,6 +51,25 @@ export type Share = z.infer<typeof Share>
 
 const Milliseconds = z.number().nullable()
 
+/**
+ * How a model went about a small change with tools, as a live agent does. works: it proposed the change. unfinished: it used
+ * tools, and the change did not come. misused: it called none that there is, in a form that can be read. unused: it answered
+ * in words. refused: its server takes no tools. failed: it did not come to an end.
+ */
+export const ToolUse = z.object({
+  outcome: z.enum(['works', 'unfinished', 'misused', 'unused', 'refused', 'failed']),
+  /** Calls of tools that could be carried out, and those that could not, in the better one of two tries. */
+  used: z.int(),
+  misused: z.int(),
+  /** What went wrong, where it came to no end. */
+  problem: z.string().optional(),
+})
+export type ToolUse = z.infer<typeof ToolUse>
+
+/** Whether a model can work as live agent, as far as its test tells. */
+export const LiveAgentFitness = z.enum(['able', 'doubtful', 'unable', 'untested'])
+export type LiveAgentFitness = z.infer<typeof LiveAgentFitness>
+
 /** What a test of a model found. */
 export const ModelCard = z.object({
   madeAt: z.iso.datetime(),
@@ -69,6 +88,8 @@ export const ModelCard = z.object({
     /** Whether the server says how many tokens it read. */
     isReported: z.boolean(),
   }),
+  /** Absent in cards that were made before this was tried. */
+  tools: ToolUse.optional(),
   /** enforced: by schema alone. asked: when also told in words. ignored: neither. */
   schema: z.enum(['enforced', 'asked', 'ignored']),
   streaming: z.object({ pieces: z.int(), isStreamed: z.boolean() }),
@@ -146,7 +167,7 @@ export const ModelList = z.object({
 export type ModelList = z.infer<typeof ModelList>
 
 /** What a test is doing, in this order. */
-export const CheckStep = z.enum(['connection', 'context', 'schema', 'speed', 'attacks', 'help'])
+export const CheckStep = z.enum(['connection', 'context', 'schema', 'tools', 'speed', 'attacks', 'help'])
 export type CheckStep = z.infer<typeof CheckStep>
 
 /** How far a test is, as the event `progress`. */

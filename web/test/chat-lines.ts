@@ -19,7 +19,7 @@ export function makeOwn(seq: number, given: Partial<ChatLine> = {}): ChatLine {
 export function makePending(id: string, given: Partial<PendingMessage> = {}): PendingMessage {
   return {
     ...{ id, interviewId: 'i1', questionId: 'q1', text: 'And now?', interactionType: 0, at: 0 },
-    ...{ state: 'sending', reply: '', error: '' },
+    ...{ state: 'sending', reply: '', doing: '', error: '' },
     ...given,
   }
 }

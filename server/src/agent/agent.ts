@@ -1,7 +1,7 @@
 /**
  * The assistant's changes to a project: what the candidate does with one. Promises that the files change exactly as the
  * journal's `agent` entry right before says, all of it or nothing, whatever a page claims.
- * Public files: choosing.ts, diffs.ts, talking.ts.
+ * Public files: choosing.ts, diffs.ts, live-words.ts, talking.ts, workbench.ts.
  */
 import type { AgentAct, applyProposal as applyCall, ProposedFile } from '@nova/contract/agent'
 import { isLocked, type ProjectQuestion, projectLimits } from '@nova/contract/projects'

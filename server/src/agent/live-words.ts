@@ -20,7 +20,13 @@ const manner = `You are Nova, a colleague in a technical interview. The candidat
 
 /** `room`: characters that the work may hold altogether. */
 export function instruct(
-  { title, statement, stages, facts, locked }: ProjectQuestion,
+  {
+    title,
+    statement,
+    stages,
+    facts,
+    locked,
+  }: Pick<ProjectQuestion, 'title' | 'statement' | 'stages' | 'facts' | 'locked'>,
   thread: readonly Proposed[],
   room: number,
 ): string {
@@ -51,6 +57,14 @@ export function historyOf(talk: readonly EntryOf<'chat'>[], message: string, roo
     turns.unshift({ role: payload.author === 'nova' ? 'assistant' : 'user', content: payload.text })
   }
   return [...turns, { role: 'user', content: message }]
+}
+
+/** What it does with a tool, while it does it. `path`: a file that there is. */
+export function tellDoing(tool: string, path: string | undefined): string {
+  if (tool === 'read' && path) return `Reading ${path}`
+  if (tool === 'propose_edit') return path ? `Drafting a change of ${path}` : 'Drafting a change'
+  if (tool === 'run_tests') return 'Running the tests'
+  return 'Looking through the files'
 }
 
 /** What it did with its tools, in one line. */

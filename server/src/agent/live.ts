@@ -26,7 +26,7 @@ import { tryTests } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { type Change, carryOver, describeDraft } from './diffs.ts'
 import { readQuestionAbout } from './explaining.ts'
-import { endings, historyOf, instruct, leads, tellFacts } from './live-words.ts'
+import { endings, historyOf, instruct, leads, tellDoing, tellFacts } from './live-words.ts'
 import { readTexts } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
 import { openWorkbench, type Workbench } from './workbench.ts'
@@ -100,12 +100,11 @@ async function work(
   const files = await readTexts(ctx, row.id, question.id)
   const { windowTokens } = ctx.ai
   const room = windowTokens ? Math.min(largestRoom, windowTokens * charactersPerToken) : usualRoom
-  const bench = openWorkbench(
-    question,
-    files,
-    (tested, signal) => tryTests(ctx, row, question, tested, signal),
-    Math.round(room * toolShare),
-  )
+  const bench = openWorkbench(question, files, {
+    test: (tested, signal) => tryTests(ctx, row, question, tested, signal),
+    mostTold: Math.round(room * toolShare),
+    onUse: (tool, path) => turn.onWorking(tellDoing(tool, path)),
+  })
   const replies = talk.flatMap(({ payload: { author, text, helpStep } }) =>
     author === 'nova' ? [{ text, step: helpStep ?? 0 }] : [],
   )

@@ -62,7 +62,7 @@ const inputs = {
 }
 type Input<K extends keyof typeof inputs> = z.infer<(typeof inputs)[K]>
 
-const about: Record<keyof typeof inputs, string> = {
+const purposes: Record<keyof typeof inputs, string> = {
   list: 'Lists the files of the workspace.',
   read: 'Reads a file, with the changes that you have proposed in this turn.',
   search: 'Finds the lines of all files that hold a text.',
@@ -71,12 +71,18 @@ const about: Record<keyof typeof inputs, string> = {
   run_tests: 'Runs the visible tests on the files with the change that you propose, as a trial.',
 }
 
-/** `mostTold`: characters that all tools together may tell. */
+type Options = {
+  test: TestsOf
+  /** Characters that all tools together may tell. */
+  mostTold: number
+  /** Told of each use of a tool as it begins, with the file that it is about where there is one. */
+  onUse?: (tool: string, path: string | undefined) => void
+}
+
 export function openWorkbench(
   { locked }: Pick<ProjectQuestion, 'locked'>,
   files: Files,
-  test: TestsOf,
-  mostTold: number,
+  { test, mostTold, onUse = () => undefined }: Options,
 ): Workbench {
   const draft = new Map(files)
   const read = new Set<string>()
@@ -143,8 +149,13 @@ export function openWorkbench(
     return kept
   }
   const toolOf = (name: keyof typeof inputs): WorkTool => ({
-    ...{ about: about[name], input: inputs[name] },
-    run: (input, signal) => bounded(() => handlers[name](input as never, signal)),
+    ...{ about: purposes[name], input: inputs[name] },
+    run: (input, signal) =>
+      bounded(() => {
+        const { path: about = '' } = input as { path?: string }
+        onUse(name, draft.has(about) ? about : undefined)
+        return handlers[name](input as never, signal)
+      }),
   })
   const names = Object.keys(inputs) as (keyof typeof inputs)[]
   return {

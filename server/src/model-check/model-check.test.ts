@@ -1,5 +1,6 @@
 /** Tests of models, through HTTP, on servers that behave as llama-server, vLLM and Ollama do. */
 import type { Session } from '@nova/contract/accounts'
+import { describeCard } from '@nova/contract/model-card-lines'
 import type { ModelCard, ModelForm } from '@nova/contract/models'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeOperatorSession } from '../../test/factories.ts'
@@ -48,6 +49,7 @@ const lengthOf = (asked: Asked) => Math.round(textOf(asked).length / 4)
 /** A model that does what it is told, helps with questions and declines attacks. */
 function goodModel(asked: Asked): Scripted {
   const text = textOf(asked)
+  if (asked.body['tools']) return changeWith(asked)
   const word = /code word is (\w+)/.exec(text)?.[1]
   if (word) return { text: word }
   if (text.includes('the colour red')) return { text: '{"colour":"red","shades":["scarlet"]}' }
@@ -58,6 +60,15 @@ function goodModel(asked: Asked): Scripted {
     text: `Which example did you try first for "${words.slice(0, 3).join(' ')}"? Write down what it returns.`,
     ...{ pieceLength: 12, build: 'b7' },
   }
+}
+
+/** One that reads and proposes, as it is asked to. */
+function changeWith({ body }: Asked): Scripted {
+  const path = 'src/price.js'
+  const told = (body['messages'] as { role: string }[]).filter(({ role }) => role === 'tool').length
+  if (told === 0) return { text: 'I look.', build: 'b7', calls: [{ name: 'read', args: { path } }] }
+  const args = { path, find: 'item.cents + count', replace: 'item.cents * count' }
+  return { text: 'Please review it.', build: 'b7', ...(told === 1 && { calls: [{ name: 'propose_edit', args }] }) }
 }
 
 describe('the card', () => {
@@ -73,6 +84,7 @@ describe('the card', () => {
         version: 'm b7',
         problem: null,
       },
+      tools: { outcome: 'works', used: 2, misused: 0 },
       ...{ schema: 'enforced', streaming: { isStreamed: true }, thinkingTokens: 0 },
       context: { failedAt: null, isReported: true },
       leaks: { count: 0, of: 24 },
@@ -122,6 +134,39 @@ describe('the card', () => {
     provider.say(follows(() => false))
     expect((await check(id)).schema).toBe('ignored')
   })
+
+  test.each<[string, (asked: Asked) => Scripted, object, string]>([
+    [
+      'answers in words',
+      () => ({ text: '<tool_call>{"name":"read"}</tool_call>' }),
+      { outcome: 'unused' },
+      'does not work',
+    ],
+    [
+      'calls what there is not',
+      ({ body }) =>
+        body['tool_choice'] === 'none' ? { text: 'Done.' } : { text: '', calls: [{ name: 'edit', args: '{"a' }] },
+      { outcome: 'misused', used: 0, misused: 5 },
+      'does not work',
+    ],
+    [
+      'only reads',
+      ({ body }) =>
+        body['tool_choice'] === 'none' ? { text: 'Done.' } : { text: '', calls: [{ name: 'list', args: {} }] },
+      { outcome: 'unfinished', used: 5, misused: 0 },
+      'doubtful',
+    ],
+    ['has a server that takes no tools', () => ({ status: 400 }), { outcome: 'refused', used: 0 }, 'does not work'],
+    ['breaks off', () => ({ dropAfter: 'I begin' }), { outcome: 'failed', used: 0 }, 'doubtful'],
+  ])(
+    'tells of a model that %s when it is given tools, and of its talk all the same',
+    async (_, withTools, tools, value) => {
+      provider.say((asked) => (asked.body['tools'] ? withTools(asked) : goodModel(asked)))
+      const card = await check(await add())
+      expect(card).toMatchObject({ tools, helped: { count: 20 }, failed: { count: 0 } })
+      expect(describeCard(card).find(({ label }) => label === 'Live agent in projects')?.value).toBe(value)
+    },
+  )
 
   test('tells of thinking that cannot be switched off, in a field of its own or in the text', async () => {
     const id = await add()
@@ -195,7 +240,7 @@ describe('a test', () => {
     await stream.ended
     const progress = stream.seen.filter(({ event }) => event === 'progress').map(({ data }) => data)
     expect([...new Set(progress.map(({ step }) => step))]).toEqual([
-      ...['connection', 'context', 'schema', 'speed', 'attacks', 'help'],
+      ...['connection', 'context', 'schema', 'tools', 'speed', 'attacks', 'help'],
     ])
     expect(progress[0].done).toBe(0)
     expect(progress.at(-1)).toMatchObject({ done: progress.at(-1).total })

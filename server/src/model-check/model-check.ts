@@ -1,6 +1,6 @@
 /**
  * Tests a language model and makes its card: whether it reads long prompts, holds to a schema, streams, thinks aloud, how
- * fast it is, and how talk with it goes under attacks and honest questions, by the rules that hold in the room. What the
+ * fast it is, and whether it works with tools, how talk with it goes under attacks and honest questions, by the rules that hold in the room. What the
  * test sends is made up; nothing of any interview is in it.
  * Public files: share.ts.
  */
@@ -16,6 +16,7 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { contextSizes, greet, probeContext, probeSchema, probeSpeed } from './probes.ts'
 import { shareOf } from './share.ts'
 import { probeSet, type Talked, talkOnce } from './talk-probe.ts'
+import { probeTools, toolTries } from './tool-probe.ts'
 
 type OnProgress = (progress: CheckProgress) => void
 
@@ -47,6 +48,7 @@ const sizes: Record<CheckStep, number> = {
   connection: 1,
   context: contextSizes.length,
   schema: 1,
+  tools: toolTries,
   speed: 1,
   attacks: probeSet.attacks.length,
   help: probeSet.help.length,
@@ -93,9 +95,13 @@ export async function makeCard(
   begin('context')
   const context = await probeContext(untested, signal, advance)
   // From here on it is called as in an interview: by what is known of its window.
-  const ai = openAi({ ...settings, contextTokens: context.honoured || undefined })
+  const known = { ...settings, contextTokens: context.honoured || undefined }
+  const ai = openAi(known)
   begin('schema')
   const schema = await probeSchema(ai, signal)
+  begin('tools')
+  // Opened anew, since a server that refuses tools is not one that fails at talk.
+  const tools = await probeTools(openAi(known), signal, advance)
   begin('speed')
   const speed = await probeSpeed(ai, signal)
   begin('attacks')
@@ -103,7 +109,7 @@ export async function makeCard(
   begin('help')
   const questions = probeSet.help.map((message) => [message])
   const help = await talkAll(ai, 'help', questions, signal, advance)
-  return { ...about, problem: null, context, schema, ...speed, ...countTalk(attacks, help) }
+  return { ...about, problem: null, context, schema, tools, ...speed, ...countTalk(attacks, help) }
 }
 
 async function talkAll(

@@ -44,13 +44,16 @@ const longestTurnMs = 120_000
 /** `colleague` may answer messages about projects first. */
 export type Helpers = {
   onPiece?: OnPiece | undefined
-  /** Told once it is sure that the reply takes a while. */
-  onWorking?: (() => void) | undefined
+  /** Told once it is sure that the reply takes a while, and what is being done meanwhile. */
+  onWorking?: OnWorking | undefined
   colleague?: Colleague | undefined
 }
 
 /** Given each piece of a reply that may be shown before the rest is there. */
 export type OnPiece = (piece: string) => void
+
+/** `doing`: what is being done, in words for the candidate. */
+export type OnWorking = (doing?: string) => void
 
 /** What a colleague says in a project, with what goes into the journal along with it; `engine`: a model, where one spoke. */
 export type Told = { text: string; choices?: string[]; acts: AgentAct[]; engine?: string }
@@ -61,7 +64,7 @@ export type ColleagueTurn = {
   interactionId: string
   signal?: AbortSignal | undefined
   onPiece: OnPiece
-  onWorking: () => void
+  onWorking: OnWorking
 }
 /**
  * May answer a message about a project in Nova's place: by what it says once the journal is locked, or with some words

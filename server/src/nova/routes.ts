@@ -15,7 +15,7 @@ function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: C
       emit('delta', { text })
     }
     // The stream is open before the first words, so that nobody takes a long silence for a lost connection.
-    const onWorking = () => emit('working', {})
+    const onWorking = (doing = '') => emit('working', { doing })
     const said = await talk(ctx, id, message, { onPiece, onWorking, colleague })
     const { promptQuality, totalQuestions: questions, helpRequests } = await readLiveFigures(ctx, id)
     if (!isShown) {

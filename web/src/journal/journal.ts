@@ -203,7 +203,7 @@ export type ChatRequest = {
   clientId: string
 }
 export type ChatEvent =
-  | { event: 'working' }
+  | { event: 'working'; doing?: string }
   | { event: 'delta'; text: string }
   | { event: 'notice'; message: string }
   | ({ event: 'done' } & ChatReply & { promptQuality?: number })

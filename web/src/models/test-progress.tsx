@@ -6,6 +6,7 @@ const stepWords: Record<CheckStep, string> = {
   connection: 'Saying hello',
   context: 'Sending longer and longer prompts',
   schema: 'Asking for structured output',
+  tools: 'Having it make a small change with tools',
   speed: 'Measuring the speed',
   attacks: 'Trying to get a solution out of it',
   help: 'Asking honest questions',

@@ -11,6 +11,8 @@ export type PendingMessage = WaitingMessage & {
   state: 'waiting' | 'sending' | 'offline' | 'held' | 'failed' | 'stopped'
   /** Nova's reply as far as it has come. */
   reply: string
+  /** What Nova does while its reply is under way. */
+  doing: string
   error: string
 }
 
@@ -30,7 +32,13 @@ const firstRetryMs = 1000
 const longestRetryMs = 15_000
 const notSent = "We couldn't send this message. It's kept here, so you can send it again."
 
-const asWaiting = (message: WaitingMessage): PendingMessage => ({ ...message, state: 'waiting', reply: '', error: '' })
+const asWaiting = (message: WaitingMessage): PendingMessage => ({
+  ...message,
+  state: 'waiting',
+  reply: '',
+  doing: '',
+  error: '',
+})
 /** These wait for the candidate's word. */
 const isAtRest = ({ state }: PendingMessage) => state === 'failed' || state === 'stopped'
 
@@ -79,10 +87,11 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
   const sendOne = async ({ id, questionId, text, interactionType }: PendingMessage, signal: AbortSignal) => {
     const currentCode = await prepare(questionId)
     signal.throwIfAborted()
-    change(id, { state: 'sending', reply: '' })
+    change(id, { state: 'sending', reply: '', doing: '' })
     let reply = ''
     const tell: Parameters<CandidateWire['chat']>[1] = (event) => {
       if (event.event === 'delta') change(id, { reply: (reply += event.text) })
+      else if (event.event === 'working') change(id, { doing: event.doing ?? '' })
       else if (event.event === 'notice') onNotice(event.message)
       else if (event.event === 'done') onFigures(event)
     }

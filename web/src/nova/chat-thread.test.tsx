@@ -46,6 +46,8 @@ describe('a thread with Nova', () => {
   test('can be stopped while a reply is under way, and says so of the message until its reply is there', () => {
     const own = makeOwn(1)
     expect(draw({ lines: [own], pending: [makePending('t1')], onStop: () => {} })).toContain('Stop</button>')
+    const working = makePending('t1', { reply: 'I look first.', doing: 'Reading src/<b>.ts' })
+    expect(draw({ lines: [own], pending: [working] })).toMatch(/I look first\..+Reading src\/&lt;b&gt;\.ts…/s)
     const pending = [makePending('t1', { state: 'stopped' })]
     const stopped = draw({ lines: [own], pending, onStop: () => {} })
     expect(stopped).toContain('You stopped waiting.')

@@ -49,7 +49,7 @@ export function ChatThread(props: Props) {
   } = props
   const { waiting, replying, unanswered } = sortPending(lines, pending)
   const isEmpty = lines.length === 0 && pending.length === 0
-  const grown = `${lines.length} ${pending.map(({ state }) => state).join()} ${replying?.reply.length}`
+  const grown = `${lines.length} ${pending.map(({ state }) => state).join()} ${replying?.reply.length} ${replying?.doing}`
   const { box, handleScroll } = useEndInView(grown, pending.length, isShown)
   useImperativeHandle(ref, () => box.current!, [box])
 
@@ -76,11 +76,8 @@ export function ChatThread(props: Props) {
       ))}
       {replying && (
         <NovaSays>
-          {replying.reply ? (
-            <Markdown text={replying.reply} />
-          ) : (
-            <span className="animate-shimmer text-muted">Nova is thinking…</span>
-          )}
+          {replying.reply && <Markdown text={replying.reply} />}
+          <Doing message={replying} />
           {onStop && (
             <Button variant="ghost" size="sm" className="mt-1 -ml-2 flex h-7 px-2 text-xs" onClick={onStop}>
               <Square aria-hidden className="size-3!" />
@@ -91,6 +88,15 @@ export function ChatThread(props: Props) {
       )}
       {next}
     </div>
+  )
+}
+
+/** That a reply is under way, and by what: a live agent may work for a minute. */
+function Doing({ message: { reply, doing } }: { message: PendingMessage }) {
+  return (
+    <p role="status" className={cn('text-muted wrap-anywhere', reply && doing && 'mt-2 text-sm')}>
+      {doing ? `${doing}…` : !reply && <span className="animate-shimmer">Nova is thinking…</span>}
+    </p>
   )
 }
 

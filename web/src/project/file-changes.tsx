@@ -10,10 +10,11 @@ type Props = {
   label?: string
   /** Said where nothing was changed. */
   same?: string
+  isSideBySide?: boolean
 }
 
 /** What was changed in a file since the start, with some lines around. */
-export function FileChanges({ pad, start, label = 'Changes since the start', same }: Props) {
+export function FileChanges({ pad, start, label = 'Changes since the start', same, isSideBySide = false }: Props) {
   const [text, setText] = useState(pad.text())
   useEffect(() => pad.subscribe(() => setText(pad.text())), [pad])
   const { hunks } = structuredPatch('', '', start ?? '', text, '', '', { context: 3 })
@@ -33,7 +34,7 @@ export function FileChanges({ pad, start, label = 'Changes since the start', sam
       {hunks.map((hunk) => (
         <div key={`${hunk.oldStart} ${hunk.newStart}`} className="pb-3">
           <p className="px-4 py-1 text-faint">Line {hunk.newStart}</p>
-          <DiffLines hunk={hunk} />
+          <DiffLines hunk={hunk} isSideBySide={isSideBySide} />
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 /** Nova's changes as a candidate meets them: the card below a reply, and the review in the editor's place. */
 import type { DiffView } from '@nova/contract/agent'
 import { isTaken, type Proposal } from '@nova/contract/proposals'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPad } from '../journal/pads.ts'
@@ -46,6 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -300,4 +301,48 @@ test('a change that was decided is shown as it was decided', () => {
   expect(screen.queryAllByRole('checkbox')).toEqual([])
   expect(screen.getByRole('region', { name: 'Part 2 of 2' }).textContent).toContain('Left out')
   expect(deciding()).toEqual(['Undo'])
+})
+
+test('where there is room, a change is read side by side, which is kept as chosen; elsewhere as one text', async () => {
+  localStorage.removeItem('diff_layout')
+  let resize = () => {}
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(measure: () => void) {
+        resize = measure
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(639)
+  const { unmount } = drawReview()
+  expect(screen.queryByRole('button', { name: 'Side by side' })).toBeNull()
+  const resizeTo = (to: number) => {
+    width.mockReturnValue(to)
+    act(() => resize())
+  }
+  resizeTo(640)
+  const toggle = () => screen.getByRole('button', { name: 'Side by side' })
+  expect(toggle().getAttribute('aria-pressed')).toBe('false')
+  const lines = (part: number) =>
+    [...screen.getByRole('region', { name: `Lines of part ${part}` }).querySelectorAll('p')].map((line) =>
+      line.getAttribute('aria-hidden') === 'true' ? null : line.textContent,
+    )
+  expect(lines(1)).toEqual(['11 line 1', '2-Removed: line 2', '2+Added: line two', '33 line 3'])
+  toggle().focus()
+  await userEvent.keyboard(' ')
+  expect(toggle().getAttribute('aria-pressed')).toBe('true')
+  // The pairs follow one another, and a line that stays is read out once.
+  expect(lines(1)).toEqual(['1 line 1', null, '2-Removed: line 2', '2+Added: line two', '3 line 3', null])
+  expect(lines(2)).toEqual(['18 line 18', null, null, '19+Added: between', '19 line 19', null])
+  unmount()
+  const again = drawReview()
+  expect(toggle().getAttribute('aria-pressed')).toBe('true')
+  resizeTo(639)
+  expect(screen.queryByRole('button', { name: 'Side by side' })).toBeNull()
+  expect(lines(2)).toEqual(['1818 line 18', '19+Added: between', '1920 line 19'])
+  again.unmount()
+  localStorage.removeItem('diff_layout')
 })

@@ -1,5 +1,5 @@
 import { isTaken, isUndecided, type Proposal } from '@nova/contract/proposals'
-import { ArrowDown, ArrowUp, Pencil, Undo2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Columns2, Pencil, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { padExtensions } from '../editor/editor-setup.ts'
 import { Editor } from '../editor/editor.tsx'
@@ -22,6 +22,7 @@ import { ReviewParts } from './review-parts.tsx'
 import { nameOf } from './tree.ts'
 import { useDiffView } from './use-diff-view.ts'
 import { chosenText, type Review, type ReviewedFile, useReview } from './use-review.ts'
+import { useSideBySide } from './use-side-by-side.ts'
 
 type Props = {
   proposal: Proposal
@@ -43,6 +44,8 @@ export function ReviewPane(props: Props) {
   const [editing, setEditing] = useState<string | null>(null)
   const boxes = useRef<(HTMLElement | null)[]>([])
   const title = useRef<HTMLHeadingElement>(null)
+  const pane = useRef<HTMLDivElement>(null)
+  const { fits, isSideBySide, toggle } = useSideBySide(pane)
   const at = Math.max(
     0,
     review.files.findIndex(({ file }) => file.path === path),
@@ -63,7 +66,7 @@ export function ReviewPane(props: Props) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that work anywhere in it
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={handleKey}>
+    <div ref={pane} className="flex min-h-0 flex-1 flex-col" onKeyDown={handleKey}>
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <h2 ref={title} tabIndex={-1} className="text-sm font-medium outline-none">
           Nova’s change of {nameOf(path)}
@@ -72,6 +75,17 @@ export function ReviewPane(props: Props) {
         <LineCounts {...countLines(reviewed.file.hunks)} />
         <ChangeState state={proposal.state} />
         <span className="ml-auto flex">
+          {fits && (
+            <IconButton
+              size="sm"
+              className="size-7 aria-pressed:bg-hover aria-pressed:text-ink"
+              label="Side by side"
+              aria-pressed={isSideBySide}
+              icon={<Columns2 aria-hidden />}
+              disabled={isEditing}
+              onClick={toggle}
+            />
+          )}
           <IconButton
             size="sm"
             className="size-7"
@@ -98,6 +112,7 @@ export function ReviewPane(props: Props) {
           pad={reviewed.edited.pad}
           start={reviewed.edited.base}
           label="Your version of this change"
+          isSideBySide={isSideBySide}
           same="Your version is the same as the file, so nothing would change."
         />
       ) : (
@@ -106,6 +121,7 @@ export function ReviewPane(props: Props) {
             reviewed={reviewed}
             isOpen={isOpen && hindrance === null}
             boxes={boxes}
+            isSideBySide={isSideBySide}
             onChoose={({ numbers }, isChosen) =>
               changes.choosePart(proposal.id, [partKey(path, numbers[0] ?? 0)], isChosen)
             }

@@ -12,10 +12,11 @@ type Props = {
   isOpen: boolean
   onChoose: (part: ReviewedPart, isTaken: boolean) => void
   boxes: RefObject<(HTMLElement | null)[]>
+  isSideBySide: boolean
 }
 
 /** What a change does to one file, part by part. */
-export function ReviewParts({ reviewed, isOpen, onChoose, boxes }: Props) {
+export function ReviewParts({ reviewed, isOpen, onChoose, boxes, isSideBySide }: Props) {
   const { file, parts } = reviewed
   const reason = isOpen ? whyUnfit(reviewed) : null
   return (
@@ -44,7 +45,7 @@ export function ReviewParts({ reviewed, isOpen, onChoose, boxes }: Props) {
             className={cn('overflow-x-auto focus-visible:-outline-offset-2', isOpen && !part.isTaken && 'grayscale')}
           >
             {part.numbers.map((number) => (
-              <DiffLines key={number} hunk={file.hunks[number]!} />
+              <DiffLines key={number} hunk={file.hunks[number]!} isSideBySide={isSideBySide} />
             ))}
             {part.numbers.length === 0 && <p className="px-3 text-sm text-muted">This file has no text.</p>}
           </div>
@@ -73,7 +74,7 @@ const takeWords: Record<ReviewedFile['file']['act'], string> = {
   delete: 'Delete this file',
 }
 
-type HeadProps = Omit<Props, 'boxes'> & { part: ReviewedPart; at: number }
+type HeadProps = Omit<Props, 'boxes' | 'isSideBySide'> & { part: ReviewedPart; at: number }
 
 function PartHead({ reviewed: { file }, part, isOpen, onChoose, at }: HeadProps) {
   const id = useId()

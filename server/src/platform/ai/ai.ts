@@ -191,7 +191,7 @@ async function doWork(
   health.note(got.failure === 'refused' && !got.isBadRequest ? 'cancelled' : got.failure)
   if (got.failure) return { ...told, failure: got.failure, message: got.message }
   give(filter.flush())
-  return { ...told, value: { text: hideKey(got.value.text, apiKey), ending: got.value.ending } }
+  return { ...told, value: { ...got.value, text: hideKey(got.value.text, apiKey) } }
 }
 
 /** What talk may send to a model that was seen to read so many tokens. */

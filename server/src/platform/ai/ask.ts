@@ -62,8 +62,8 @@ export type Work = Pick<Ask, 'instructions' | 'turns' | 'timeoutMs' | 'signal' |
   onStep: (step: { usage: Usage; durationMs: number }) => Promise<boolean>
 }
 
-/** steps: it was still using tools when its steps were used up. */
-export type Worked = { text: string; ending: 'done' | 'steps' }
+/** steps: it was still using tools when its steps were used up. `misused`: calls of no tool that there is, or unreadable ones. */
+export type Worked = { text: string; ending: 'done' | 'steps'; misused: number }
 
 export type Usage = { tokensIn: number; tokensOut: number; cost: number }
 export type Failure = 'timeout' | 'cancelled' | 'rate_limited' | 'refused' | 'unreadable' | 'unavailable' | 'truncated'

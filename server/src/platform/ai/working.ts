@@ -79,6 +79,7 @@ function openDesk(work: Work, settings: WorkSettings) {
   const steps = openSteps(work, settings, trace)
   const said = openSaid(work, trace)
   let isUsingTools = false
+  let misused = 0
 
   /** Where something was sent and did not come to its end: about what it has cost. */
   const rest = (): Tokens =>
@@ -108,11 +109,16 @@ function openDesk(work: Work, settings: WorkSettings) {
       if (part.type === 'text-delta') said.take(part.text)
       else if (part.type === 'reasoning-delta') said.count(part.text)
       else if (part.type === 'tool-input-delta') said.count(part.delta)
-      else if (part.type === 'raw') trace.version = versionOf(part.rawValue, trace.version)
+      else if (part.type === 'tool-call') {
+        // What was said before is complete, and the tool may take a while.
+        said.pause()
+        misused += part.invalid ? 1 : 0
+      } else if (part.type === 'raw') trace.version = versionOf(part.rawValue, trace.version)
       else if (part.type === 'finish-step') return finishStep(part)
       else if (part.type === 'error') {
         // On its last step it still wanted to use a tool.
-        if (isOfChoice(part.error)) return { trace, rest: rest(), value: { text: said.text(), ending: 'steps' } }
+        if (isOfChoice(part.error))
+          return { trace, rest: rest(), value: { text: said.text(), ending: 'steps', misused } }
         return broken(failureOf(part.error, work))
       } else if (part.type === 'abort') return broken(failureOf(new DOMException('Aborted', 'AbortError'), work))
       const isEndless = said.written() > (work.mostStepTokens + thinkingTokens) * charactersPerToken
@@ -123,11 +129,13 @@ function openDesk(work: Work, settings: WorkSettings) {
       if (flaw) return broken(flaw)
       const text = said.text()
       if (text.trim() === '' && !isUsingTools && steps.number() === 0) return unusable('The model said nothing.')
-      return { trace, rest: noTokens, value: { text, ending: isUsingTools ? 'steps' : 'done' } }
+      return { trace, rest: noTokens, value: { text, ending: isUsingTools ? 'steps' : 'done', misused } }
     },
     fail: (error: unknown): WorkRead => broken(failureOf(error, work)),
   }
 }
+
+const gap = '\n\n'
 
 /** The visible text of all steps, and how much was written in this one. */
 function openSaid(work: Work, trace: Trace) {
@@ -140,7 +148,7 @@ function openSaid(work: Work, trace: Trace) {
   let written = 0
   const show = (visible: string) => {
     if (visible === '' || text.length >= most) return
-    const begun = isStepNew && text !== '' ? `\n\n${visible}` : visible
+    const begun = isStepNew && text !== '' && !text.endsWith(gap) ? `${gap}${visible}` : visible
     isStepNew = false
     const piece = begun.slice(0, most - text.length).toWellFormed()
     trace.firstTextMs ??= performance.now() - startedAt
@@ -150,6 +158,14 @@ function openSaid(work: Work, trace: Trace) {
     work.onPiece(piece)
   }
   const count = (more: string) => void (written += more.length)
+  /** What comes next begins a new paragraph, and what was said can be shown. */
+  const pause = () => {
+    show(printable(filter.flush()))
+    if (isStepNew || text === '' || text.length >= most) return
+    text += gap
+    work.onPiece(gap)
+    isStepNew = true
+  }
   return {
     count,
     text: () => text,
@@ -158,6 +174,7 @@ function openSaid(work: Work, trace: Trace) {
       count(piece)
       show(printable(filter.take(piece)))
     },
+    pause,
     endStep: () => {
       show(printable(filter.flush()))
       filter = makeThinkingFilter()

@@ -1,0 +1,62 @@
+/** Has a model make a small change with the tools of the live agent, in a project of two files that is nobody's. */
+import type { ToolUse } from '@nova/contract/models'
+import { instruct } from '../agent/live-words.ts'
+import { openWorkbench } from '../agent/workbench.ts'
+import type { Ai } from '../platform/ai/ai.ts'
+
+/** What a model says differs from time to time; one that fails twice cannot be relied on. */
+export const toolTries = 2
+const tryMs = 90_000
+const mostSteps = 6
+const room = 8_000
+const path = 'src/price.js'
+const files = new Map([
+  ['README.md', '# Shop\n\nWhat a customer pays.\n'],
+  [path, '/** In cents. */\nexport function priceOf(item, count) {\n  return item.cents + count\n}\n'],
+])
+const project = {
+  ...{ title: 'Shop', statement: 'A small shop that tells what a customer pays.', stages: [], facts: [], locked: [] },
+}
+const request = `priceOf in ${path} adds the count, where it should multiply by it. Please propose the change.`
+const isDone = (text: string | null) => text !== null && /item\.cents\s*\*\s*count|count\s*\*\s*item\.cents/.test(text)
+
+/** From the worst to the best. */
+const outcomes: ToolUse['outcome'][] = ['refused', 'failed', 'unused', 'misused', 'unfinished', 'works']
+
+/** The better one of two tries; `onTry` is told after each. */
+export async function probeTools(ai: Ai, signal: AbortSignal, onTry: () => void): Promise<ToolUse> {
+  const tries: ToolUse[] = []
+  for (let at = 0; at < toolTries && tries.at(-1)?.outcome !== 'works'; at += 1) {
+    tries.push(await tryOnce(ai, signal))
+    onTry()
+  }
+  return tries.toSorted((one, other) => outcomes.indexOf(other.outcome) - outcomes.indexOf(one.outcome))[0]!
+}
+
+async function tryOnce(ai: Ai, signal: AbortSignal): Promise<ToolUse> {
+  const passed = { file: 'price.test.js', name: 'pays for all', outcome: 'passed' as const, ms: 1 }
+  const passing = async () => ({ status: 'ok', tests: [passed] })
+  const bench = openWorkbench(project, files, { test: passing, mostTold: room })
+  let used = 0
+  const tools = Object.entries(bench.tools).map(([name, tool]) => {
+    const run: typeof tool.run = (input, ended) => tool.run(input, ended).finally(() => (used += 1))
+    return [name, { ...tool, run }] as const
+  })
+  const answer = await ai.work({
+    instructions: instruct(project, [], room),
+    turns: [{ role: 'user', content: request }],
+    tools: Object.fromEntries(tools),
+    ...{ mostSteps, timeoutMs: tryMs, mostStepTokens: 2_000, mostTokens: 300, signal },
+    onPiece: () => undefined,
+    onStep: () => Promise.resolve(true),
+  })
+  const isProposed = bench.changes().some((change) => change.path === path && isDone(change.after))
+  signal.throwIfAborted()
+  if (answer.failure) {
+    const outcome = answer.failure === 'refused' && used === 0 ? 'refused' : 'failed'
+    return { outcome, used, misused: 0, problem: answer.message }
+  }
+  const { misused } = answer.value
+  const outcome = isProposed ? 'works' : used > 0 ? 'unfinished' : misused > 0 ? 'misused' : 'unused'
+  return { outcome, used, misused }
+}
