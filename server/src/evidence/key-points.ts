@@ -3,8 +3,9 @@
  * automatically, which does not say that it is missing.
  */
 import { type AnswerSentence, clausesOf, readSentences } from './answer-sentences.ts'
-import { compare, type Features, featureNames } from './point-features.ts'
+import { compare, type Features, featureNames, lookAt } from './point-features.ts'
 import { type Point, toWanted } from './point-phrasings.ts'
+import { makeKin } from './word-kin.ts'
 
 export type Weights = Record<keyof Features, number> & { bias: number }
 
@@ -57,12 +58,10 @@ export function readKeyPoints(
   points: Point[],
   isGiven: (sentence: string) => boolean = () => false,
 ): KeyPointFact[] {
-  const passages = passagesOf(text, isGiven)
-  const wanted = points.map(toWanted)
+  const compared = compareAll(passagesOf(text, isGiven), points)
   return points.map(({ point }, at) => {
-    const found = passages
-      .map((passage) => ({ passage, features: compare(passage, wanted, at) }))
-      .map(({ passage, features }) => ({ passage, strength: features ? strengthOf(features) : 0 }))
+    const found = compared
+      .map(({ passage, signs }) => ({ passage, strength: signs[at] ? strengthOf(signs[at]) : 0 }))
       .filter(({ strength }) => strength > 0)
       // One sentence is a better quotation than two.
       .toSorted((a, b) => Number(a.passage.isPair) - Number(b.passage.isPair) || b.strength - a.strength)
@@ -72,9 +71,23 @@ export function readKeyPoints(
 
 /** The signs of each passage for each point, which is what `fitted` is fitted to (tools/fit-answers.ts). */
 export function signsIn(text: string, points: Point[]): Features[][] {
-  const passages = passagesOf(text, () => false)
+  const compared = compareAll(
+    passagesOf(text, () => false),
+    points,
+  )
+  return points.map((_, at) => compared.flatMap(({ signs }) => signs[at] ?? []))
+}
+
+/** The signs of each passage for each point; null where it has nothing to do with one. */
+function compareAll(passages: Passage[], points: Point[]): { passage: Passage; signs: (Features | null)[] }[] {
   const wanted = points.map(toWanted)
-  return points.map((_, at) => passages.flatMap((passage) => compare(passage, wanted, at) ?? []))
+  const kinOf = makeKin(
+    wanted.flatMap(({ phrasings, contrary }) => [...phrasings, ...contrary].flatMap(({ words }) => words)),
+  )
+  return passages.map((passage) => {
+    const look = lookAt(passage, kinOf)
+    return { passage, signs: points.map((_, at) => compare(look, wanted, at)) }
+  })
 }
 
 function passagesOf(text: string, isGiven: (sentence: string) => boolean): Passage[] {
