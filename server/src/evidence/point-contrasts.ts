@@ -1,6 +1,5 @@
 /** Whether a passage is more like a point or like its opposite. */
 import type { Said } from './answer-sentences.ts'
-import { polarityIn } from './answer-words.ts'
 import type { Phrasing } from './point-phrasings.ts'
 import { weightOf } from './word-weights.ts'
 
@@ -8,10 +7,9 @@ import { weightOf } from './word-weights.ts'
 const polarityWeight = 0.6
 
 /** The words of a passage that turn its meaning, and the weight of all its words: once for all phrasings. */
-type Measure = { polarity: string[]; weight: number }
+export type Measure = { polarity: string[]; weight: number }
 
-export function measureOf(said: Said[], folded: string): Measure {
-  const polarity = polarityIn(folded)
+export function measureOf(said: Said[], polarity: string[]): Measure {
   const stems = new Map(said.map((each) => [each.stem, weightOf.get(each.stem) ?? 1]))
   const weight = [...stems.values()].reduce((sum, each) => sum + each, 0) + polarity.length * polarityWeight
   return { polarity, weight }

@@ -1,8 +1,8 @@
 /** What a passage of an answer has in common with the phrasings of a point, and what speaks against it. */
 import type { Said } from './answer-sentences.ts'
-import { absolutes, excusesIn, refuses, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
+import { absolutes, excusesIn, polarityIn, refuses, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
 import { fold } from './folding.ts'
-import { likeness, measureOf } from './point-contrasts.ts'
+import { likeness, type Measure, measureOf } from './point-contrasts.ts'
 import type { Phrasing, Wanted } from './point-phrasings.ts'
 import type { Kin } from './word-kin.ts'
 import { weightOf } from './word-weights.ts'
@@ -47,6 +47,24 @@ const leastOpposite = 0.7
 type Passage = { quote: string; said: Said[]; isPair: boolean; within: string }
 type Matched = { coverage: number; weight: number; denied: number; opposite: number; of: Phrasing }
 
+type Tone = { polarity: string[]; refuses: boolean; wavesAway: boolean; absolutes: number; excuses: number }
+
+/** How sentences speak; a long one stands around many passages. */
+export function makeToneOf(): (text: string) => Tone {
+  const known = new Map<string, Tone>()
+  return (text) => {
+    const found = known.get(text)
+    if (found) return found
+    const folded = withExpressions(fold(text))
+    const made = {
+      ...{ polarity: polarityIn(folded), refuses: refuses(folded), wavesAway: wavesAway(folded) },
+      ...{ absolutes: folded.match(absolutes)?.length ?? 0, excuses: excusesIn(folded) },
+    }
+    known.set(text, made)
+    return made
+  }
+}
+
 type Found = ReadonlyMap<string, readonly Said[]>
 /** A passage as it is compared: what it has of each word and phrasing is looked up once, for all points of the question. */
 type Look = {
@@ -54,11 +72,16 @@ type Look = {
   kinOf: (said: Stemmed) => Kin
   /** What it says of a word of a phrasing, by that word. */
   same: Found
-  opposite: Found
   matchOf: (phrasing: Phrasing) => Matched
+  measure: Measure
+  /** Of its own words, and of the sentence it stands in. */
+  tone: Tone
+  toneWithin: Tone
 }
+/** What looks at the passages of one answer: whatever concerns many of them is read once. */
+export type Looking = { kinOf: (said: Stemmed) => Kin; toneOf: (text: string) => Tone }
 
-export function lookAt(passage: Passage, kinOf: (said: Stemmed) => Kin): Look {
+export function lookAt(passage: Passage, { kinOf, toneOf }: Looking): Look {
   const same = new Map<string, Said[]>()
   const opposite = new Map<string, Said[]>()
   for (const each of passage.said) {
@@ -74,7 +97,9 @@ export function lookAt(passage: Passage, kinOf: (said: Stemmed) => Kin): Look {
     matches.set(phrasing, made)
     return made
   }
-  return { passage, kinOf, same, opposite, matchOf }
+  const tone = toneOf(passage.quote)
+  const measure = measureOf(passage.said, tone.polarity)
+  return { passage, kinOf, same, matchOf, measure, tone, toneWithin: toneOf(passage.within) }
 }
 
 function put(to: Map<string, Said[]>, text: string, each: Said): void {
@@ -84,7 +109,8 @@ function put(to: Map<string, Said[]>, text: string, each: Said): void {
 }
 
 /** Null where the passage has nothing to do with the point. */
-export function compare({ passage, kinOf, same, matchOf }: Look, wanted: Wanted[], at: number): Features | null {
+export function compare(look: Look, wanted: Wanted[], at: number): Features | null {
+  const { passage, kinOf, same, matchOf } = look
   const its = wanted[at]!
   const matches = its.phrasings.map(matchOf)
   const best = matches.reduce((one, other) => (rank(other) > rank(one) ? other : one))
@@ -94,14 +120,12 @@ export function compare({ passage, kinOf, same, matchOf }: Look, wanted: Wanted[
   const others = wanted
     .filter((_, other) => other !== at)
     .map(({ phrasings }) => Math.max(...phrasings.map((phrasing) => rank(matchOf(phrasing)))))
-  const folded = withExpressions(fold(passage.within))
-  const here = withExpressions(fold(passage.quote))
+  const { measure, tone, toneWithin } = look
   const against = its.contrary.map(matchOf)
   const contrary = Math.max(0, ...against.map((each) => rank(each) * Math.max(0, each.coverage - 0.6) * 2.5))
-  const measure = measureOf(passage.said, here)
   const alike = Math.max(0, ...its.phrasings.map((each) => likeness(same, measure, each)))
   const likeContrary = Math.max(0, ...its.contrary.map((each) => likeness(same, measure, each)))
-  const isRefused = refuses(passage.isPair ? folded : here) && !best.of.isDismissing
+  const isRefused = (passage.isPair ? toneWithin : tone).refuses && !best.of.isDismissing
   return {
     coverage: best.coverage,
     weight: Math.min(3, best.weight),
@@ -109,8 +133,8 @@ export function compare({ passage, kinOf, same, matchOf }: Look, wanted: Wanted[
     vocabulary: Math.min(6, weigh(shared)),
     denied: best.denied,
     opposite: best.opposite,
-    dismissed: Number(wavesAway(folded) && !best.of.isDismissing),
-    absolute: Math.min(3, folded.match(absolutes)?.length ?? 0),
+    dismissed: Number(toneWithin.wavesAway && !best.of.isDismissing),
+    absolute: Math.min(3, toneWithin.absolutes),
     otherPoint: Math.max(0, Math.max(0, ...others) - rank(best)),
     pair: Number(passage.isPair),
     length: Math.log(passage.said.length + 1),
@@ -122,7 +146,7 @@ export function compare({ passage, kinOf, same, matchOf }: Look, wanted: Wanted[
     beaten: Math.max(0, contrary - rank(best)),
     foreign: Math.min(3, weigh(said.filter((each) => kinOf(each).same.some((text) => its.foreign.has(text))))),
     refused: Number(isRefused),
-    excused: Math.min(3, excusesIn(here)),
+    excused: Math.min(3, tone.excuses),
     density: weigh(shared) / (weigh(said) + 1.5),
     alike,
     likeContrary,
