@@ -77,7 +77,7 @@ async function tellQuestion(ctx: Ctx, row: InterviewRow, questionId: string, now
   const code = of.lastTest?.payload.code
   const cause = code === undefined ? undefined : await readDiagnosis(ctx, row.id, question.id, code)
   const failing = question.kind === 'coding' ? tellFailing(now, of, { question, pack, cause }) : null
-  const expected = tellExpected(question, of)
+  const expected = await tellExpected(question, of)
   const followUps = chooseFollowUps(question, { now, of, expected, failing, edges: pack?.edges ?? [] })
   return { id: question.id, failing, followUps, expected }
 }

@@ -4,7 +4,7 @@ import type { Expected, ExpectedPoint } from '@nova/contract/briefing'
 import { Language } from '@nova/contract/words'
 import { ownWords } from '../evidence/answers.ts'
 import { solidOf } from '../evidence/figures.ts'
-import { readKeyPoints } from '../evidence/key-points.ts'
+import { readKeyPointsInSlices } from '../evidence/key-points.ts'
 import { readStory, type Star } from '../evidence/star.ts'
 import type { QuestionFacts } from './session-facts.ts'
 
@@ -28,7 +28,7 @@ export function answerOf(question: BankQuestion, of: QuestionFacts): string {
   return ownWords([written, ...spoken].join('\n\n'), given)
 }
 
-export function tellExpected(question: BankQuestion, of: QuestionFacts): Expected {
+export async function tellExpected(question: BankQuestion, of: QuestionFacts): Promise<Expected> {
   if (question.kind === 'coding') {
     const { keyIdeas, cost, reference } = question
     return {
@@ -47,7 +47,7 @@ export function tellExpected(question: BankQuestion, of: QuestionFacts): Expecte
   const answer = answerOf(question, of)
   const points =
     question.kind === 'technical'
-      ? readKeyPoints(answer, question.keyPoints).map(({ point, isMet, quote }) => ({
+      ? (await readKeyPointsInSlices(answer, question.keyPoints)).map(({ point, isMet, quote }) => ({
           text: point,
           found: isMet,
           quote,

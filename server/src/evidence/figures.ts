@@ -52,6 +52,12 @@ export function spanText(ms: number): string {
   return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes / 60} h`
 }
 
+/** The first of every list before the second of any. */
+export function inTurn<Item>(lists: Item[][]): Item[] {
+  const most = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: most }, (_, place) => lists.flatMap((each) => each.slice(place, place + 1))).flat()
+}
+
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`
 }

@@ -2,9 +2,11 @@
  * Which points of a question an answer makes, by the phrasings of the bank: found with its words, or not found
  * automatically, which does not say that it is missing.
  */
+import { setImmediate } from 'node:timers/promises'
 import { type AnswerSentence, clausesOf, readSentences } from './answer-sentences.ts'
-import { compare, type Features, featureNames } from './point-features.ts'
+import { compare, type Features, featureNames, lookAt, makeToneOf } from './point-features.ts'
 import { type Point, toWanted } from './point-phrasings.ts'
+import { makeKin } from './word-kin.ts'
 
 export type Weights = Record<keyof Features, number> & { bias: number }
 
@@ -51,18 +53,30 @@ export const fitted: Weights = {
   likeContrary: -5.69,
 }
 
+const passagesAtOnce = 16
+
 /** `isGiven` tells the sentences that only repeat what the candidate was given. */
 export function readKeyPoints(
   text: string,
   points: Point[],
   isGiven: (sentence: string) => boolean = () => false,
 ): KeyPointFact[] {
-  const passages = passagesOf(text, isGiven)
-  const wanted = points.map(toWanted)
+  return finish(readSteps(text, points, isGiven))
+}
+
+/** The same between other work: the longest answer takes more of the processor than others should wait for. */
+export async function readKeyPointsInSlices(text: string, points: Point[]): Promise<KeyPointFact[]> {
+  const steps = readSteps(text, points, () => false)
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) await setImmediate()
+  return step.value
+}
+
+function* readSteps(text: string, points: Point[], isGiven: (sentence: string) => boolean) {
+  const compared = yield* compareAll(text, points, isGiven)
   return points.map(({ point }, at) => {
-    const found = passages
-      .map((passage) => ({ passage, features: compare(passage, wanted, at) }))
-      .map(({ passage, features }) => ({ passage, strength: features ? strengthOf(features) : 0 }))
+    const found = compared
+      .map(({ passage, signs }) => ({ passage, strength: signs[at] ? strengthOf(signs[at]) : 0 }))
       .filter(({ strength }) => strength > 0)
       // One sentence is a better quotation than two.
       .toSorted((a, b) => Number(a.passage.isPair) - Number(b.passage.isPair) || b.strength - a.strength)
@@ -72,22 +86,50 @@ export function readKeyPoints(
 
 /** The signs of each passage for each point, which is what `fitted` is fitted to (tools/fit-answers.ts). */
 export function signsIn(text: string, points: Point[]): Features[][] {
-  const passages = passagesOf(text, () => false)
-  const wanted = points.map(toWanted)
-  return points.map((_, at) => passages.flatMap((passage) => compare(passage, wanted, at) ?? []))
+  const compared = finish(compareAll(text, points, () => false))
+  return points.map((_, at) => compared.flatMap(({ signs }) => signs[at] ?? []))
 }
 
-function passagesOf(text: string, isGiven: (sentence: string) => boolean): Passage[] {
+function finish<Made>(steps: Generator<undefined, Made>): Made {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+type Compared = { passage: Passage; signs: (Features | null)[] }
+
+/** The signs of each passage for each point; null where it has nothing to do with one. Halts after every few passages. */
+function* compareAll(
+  text: string,
+  points: Point[],
+  isGiven: (sentence: string) => boolean,
+): Generator<undefined, Compared[]> {
+  const wanted = points.map(toWanted)
+  const phrasings = wanted.flatMap(({ phrasings, contrary }) => [...phrasings, ...contrary])
+  const looking = { kinOf: makeKin(phrasings.flatMap(({ words }) => words)), toneOf: makeToneOf() }
+  yield
   const sentences = readSentences(text, isGiven)
-  return sentences.flatMap((sentence, at) => {
-    const before = sentences[at - 1]
-    const single = { quote: sentence.quote, said: sentence.said, isPair: false, within: sentence.quote }
-    const parts = clausesOf(sentence.quote).map((clause) => ({ ...clause, isPair: false, within: sentence.quote }))
-    if (!before || !sentence.followsOn) return [single, ...parts]
-    const both = text.slice(before.from, sentence.to)
-    const pair = { quote: both, said: [...before.said, ...sentence.said], isPair: true, within: both }
-    return [single, ...parts, pair]
-  })
+  const compared: Compared[] = []
+  for (const [at, sentence] of sentences.entries()) {
+    for (const passage of passagesOf(text, sentence, sentences[at - 1])) {
+      if (compared.length % passagesAtOnce === 0) yield
+      const look = lookAt(passage, looking)
+      compared.push({ passage, signs: points.map((_, of) => compare(look, wanted, of)) })
+    }
+  }
+  return compared
+}
+
+function passagesOf(text: string, sentence: AnswerSentence, before: AnswerSentence | undefined): Passage[] {
+  const single = { quote: sentence.quote, said: sentence.said, isPair: false, within: sentence.quote }
+  // Of a sentence without end, which is looked at piece by piece, the parts are read once.
+  const isFirst = before?.from !== sentence.from
+  const clauses = isFirst ? clausesOf(sentence.quote) : []
+  const parts = clauses.map((clause) => ({ ...clause, isPair: false, within: sentence.quote }))
+  if (!before || !sentence.followsOn) return [single, ...parts]
+  const both = text.slice(before.from, sentence.to)
+  const pair = { quote: both, said: [...before.said, ...sentence.said], isPair: true, within: both }
+  return [single, ...parts, pair]
 }
 
 export const strengthOf = (features: Features, weights = fitted) =>

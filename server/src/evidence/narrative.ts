@@ -2,7 +2,7 @@ import { languageNames } from '@nova/contract/language-names'
 import { type Claim, type Finding, listUntyped } from '@nova/contract/reports'
 import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import type { AiUse } from './ai-use.ts'
-import { count, percent, spanText } from './figures.ts'
+import { count, inTurn, percent, spanText } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import type { Integrity } from './integrity.ts'
 import { projectClaim, projectGaps, projectStrengths } from './projects.ts'
@@ -148,47 +148,47 @@ export function writeWaiting({ technical, behavioral }: Pick<Scored, 'technical'
 
 /** What did not reach its mark. Of a text answer nobody has gone through nothing is said: what was not found may be there. */
 export function writeImprovements(scored: Scored): Claim[] {
+  return inTurn([...scored.coding.map(codingGaps), ...scored.projects.map(projectGaps), ...textGaps(scored)])
+}
+
+function codingGaps(facts: CodingFacts): Claim[] {
   const improvements: Claim[] = []
-  for (const facts of scored.coding) {
-    const { question, judged, shares, pad } = facts
-    const evidence = ordered([judged?.seq, pad?.steps.at(-1)?.seq])
-    if (facts.isEmpty) {
-      const did = facts.isOpened ? `opened "${question.title}" but wrote no code` : `did not open "${question.title}"`
-      improvements.push({ text: `The candidate ${did}.`, evidence })
-      continue
-    }
-    for (const group of ['core', 'edge', 'scale'] as const) {
-      const share = shares[group]
-      if (share === null || share === 1) continue
-      const { passed, total } = judged!.hidden![group]
-      const meaning = { core: 'the core of the problem', edge: 'edge cases', scale: 'large inputs' }[group]
-      improvements.push({
-        text: `"${question.title}": ${total - passed} of ${total} tests on ${meaning} fail.`,
-        evidence,
-      })
-    }
-    if (facts.unchangedRuns.length > 1) {
-      improvements.push({
-        text: `"${question.title}": ${facts.unchangedRuns.length} of ${count(facts.runs.length, 'run')} repeated unchanged code on the same input.`,
-        evidence: ordered(facts.unchangedRuns.map(({ seq }) => seq)),
-      })
-    }
-    if (facts.explained && facts.explained.score < 0.75) {
-      improvements.push({
-        text: `About the submitted code of "${question.title}", ${explainedText(facts)}.`,
-        evidence: facts.explained.evidence,
-      })
-    }
+  const { question, judged, shares, pad } = facts
+  const evidence = ordered([judged?.seq, pad?.steps.at(-1)?.seq])
+  if (facts.isEmpty) {
+    const did = facts.isOpened ? `opened "${question.title}" but wrote no code` : `did not open "${question.title}"`
+    return [{ text: `The candidate ${did}.`, evidence }]
   }
-  improvements.push(...scored.projects.flatMap(projectGaps), ...textImprovements(scored))
+  for (const group of ['core', 'edge', 'scale'] as const) {
+    const share = shares[group]
+    if (share === null || share === 1) continue
+    const { passed, total } = judged!.hidden![group]
+    const meaning = { core: 'the core of the problem', edge: 'edge cases', scale: 'large inputs' }[group]
+    improvements.push({
+      text: `"${question.title}": ${total - passed} of ${total} tests on ${meaning} fail.`,
+      evidence,
+    })
+  }
+  if (facts.unchangedRuns.length > 1) {
+    improvements.push({
+      text: `"${question.title}": ${facts.unchangedRuns.length} of ${count(facts.runs.length, 'run')} repeated unchanged code on the same input.`,
+      evidence: ordered(facts.unchangedRuns.map(({ seq }) => seq)),
+    })
+  }
+  if (facts.explained && facts.explained.score < 0.75) {
+    improvements.push({
+      text: `About the submitted code of "${question.title}", ${explainedText(facts)}.`,
+      evidence: facts.explained.evidence,
+    })
+  }
   return improvements
 }
 
-function textImprovements({ technical, behavioral }: Scored): Claim[] {
+function textGaps({ technical, behavioral }: Scored): Claim[][] {
   const unconfirmed = (points: string[], whole: string) =>
     points.length ? `Reviewers did not confirm ${whole}, such as ${suchAs(points)}` : ''
   return [
-    ...technical.flatMap(({ question, keyShare, points, evidence, text, confirmed }) => {
+    ...technical.map(({ question, keyShare, points, evidence, text, confirmed }) => {
       if (keyShare === null || keyShare >= solvedKeyPoints) return []
       if (!text) {
         const expected = `We expected ${count(points.length, 'point')}, such as ${suchAs(points.map(({ point }) => point))}.`
@@ -199,7 +199,7 @@ function textImprovements({ technical, behavioral }: Scored): Claim[] {
       const whole = `${open.length} of ${count(points.length, 'expected point')} in "${question.title}"`
       return open.length ? [{ text: `${unconfirmed(open, whole)}.`, evidence }] : []
     }),
-    ...behavioral.flatMap(({ question, star, text, confirmed, evidence }) => {
+    ...behavioral.map(({ question, star, text, confirmed, evidence }) => {
       if (!star) return []
       if (!text) return [{ text: `The candidate did not answer "${question.title}".`, evidence }]
       const open = confirmed ? starElements.filter((element) => star[element] < 0.5) : []

@@ -1,9 +1,10 @@
 /** What a passage of an answer has in common with the phrasings of a point, and what speaks against it. */
 import type { Said } from './answer-sentences.ts'
-import { absolutes, excusesIn, oppositeOf, refuses, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
-import { fold, isNearly } from './folding.ts'
-import { likeness, measureOf } from './point-contrasts.ts'
+import { absolutes, excusesIn, polarityIn, refuses, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
+import { fold } from './folding.ts'
+import { likeness, type Measure, measureOf } from './point-contrasts.ts'
 import type { Phrasing, Wanted } from './point-phrasings.ts'
+import type { Kin } from './word-kin.ts'
 import { weightOf } from './word-weights.ts'
 
 export const featureNames = [
@@ -46,25 +47,85 @@ const leastOpposite = 0.7
 type Passage = { quote: string; said: Said[]; isPair: boolean; within: string }
 type Matched = { coverage: number; weight: number; denied: number; opposite: number; of: Phrasing }
 
+type Tone = { polarity: string[]; refuses: boolean; wavesAway: boolean; absolutes: number; excuses: number }
+
+/** How sentences speak; a long one stands around many passages. */
+export function makeToneOf(): (text: string) => Tone {
+  const known = new Map<string, Tone>()
+  return (text) => {
+    const found = known.get(text)
+    if (found) return found
+    const folded = withExpressions(fold(text))
+    const made = {
+      ...{ polarity: polarityIn(folded), refuses: refuses(folded), wavesAway: wavesAway(folded) },
+      ...{ absolutes: folded.match(absolutes)?.length ?? 0, excuses: excusesIn(folded) },
+    }
+    known.set(text, made)
+    return made
+  }
+}
+
+type Found = ReadonlyMap<string, readonly Said[]>
+/** A passage as it is compared: what it has of each word and phrasing is looked up once, for all points of the question. */
+type Look = {
+  passage: Passage
+  kinOf: (said: Stemmed) => Kin
+  /** What it says of a word of a phrasing, by that word. */
+  same: Found
+  matchOf: (phrasing: Phrasing) => Matched
+  measure: Measure
+  /** Of its own words, and of the sentence it stands in. */
+  tone: Tone
+  toneWithin: Tone
+}
+/** What looks at the passages of one answer: whatever concerns many of them is read once. */
+export type Looking = { kinOf: (said: Stemmed) => Kin; toneOf: (text: string) => Tone }
+
+export function lookAt(passage: Passage, { kinOf, toneOf }: Looking): Look {
+  const same = new Map<string, Said[]>()
+  const opposite = new Map<string, Said[]>()
+  for (const each of passage.said) {
+    const kin = kinOf(each)
+    for (const text of kin.same) put(same, text, each)
+    for (const text of kin.opposite) put(opposite, text, each)
+  }
+  const matches = new Map<Phrasing, Matched>()
+  const matchOf = (phrasing: Phrasing) => {
+    const known = matches.get(phrasing)
+    if (known) return known
+    const made = match(phrasing, same, opposite)
+    matches.set(phrasing, made)
+    return made
+  }
+  const tone = toneOf(passage.quote)
+  const measure = measureOf(passage.said, tone.polarity)
+  return { passage, kinOf, same, matchOf, measure, tone, toneWithin: toneOf(passage.within) }
+}
+
+function put(to: Map<string, Said[]>, text: string, each: Said): void {
+  const found = to.get(text)
+  if (found) found.push(each)
+  else to.set(text, [each])
+}
+
 /** Null where the passage has nothing to do with the point. */
-export function compare(passage: Passage, wanted: Wanted[], at: number): Features | null {
+export function compare(look: Look, wanted: Wanted[], at: number): Features | null {
+  const { passage, kinOf, same, matchOf } = look
   const its = wanted[at]!
-  const matches = its.phrasings.map((phrasing) => match(passage.said, phrasing))
+  const matches = its.phrasings.map(matchOf)
   const best = matches.reduce((one, other) => (rank(other) > rank(one) ? other : one))
   if (best.coverage < leastCoverage) return null
   const said = [...new Map(passage.said.map((each) => [each.stem, each])).values()]
-  const shared = said.filter((each) => its.vocabulary.some((word) => isSame(each, word)))
+  const shared = said.filter((each) => kinOf(each).same.some((text) => its.vocabulary.has(text)))
   const others = wanted
     .filter((_, other) => other !== at)
-    .map(({ phrasings }) => Math.max(...phrasings.map((phrasing) => rank(match(passage.said, phrasing)))))
-  const folded = withExpressions(fold(passage.within))
-  const here = withExpressions(fold(passage.quote))
-  const against = its.contrary.map((each) => match(passage.said, each))
+    .map(({ phrasings }) => Math.max(...phrasings.map((phrasing) => rank(matchOf(phrasing)))))
+  const { measure, tone, toneWithin } = look
+  const against = its.contrary.map(matchOf)
   const contrary = Math.max(0, ...against.map((each) => rank(each) * Math.max(0, each.coverage - 0.6) * 2.5))
-  const measure = measureOf(passage.said, here)
-  const alike = Math.max(0, ...its.phrasings.map((each) => likeness(passage.said, measure, each, isSame)))
-  const likeContrary = Math.max(0, ...its.contrary.map((each) => likeness(passage.said, measure, each, isSame)))
-  const isRefused = refuses(passage.isPair ? folded : here) && !best.of.isDismissing
+  const alike = Math.max(0, ...its.phrasings.map((each) => likeness(same, measure, each)))
+  const likeContrary = Math.max(0, ...its.contrary.map((each) => likeness(same, measure, each)))
+  const isRefused = (passage.isPair ? toneWithin : tone).refuses && !best.of.isDismissing
   return {
     coverage: best.coverage,
     weight: Math.min(3, best.weight),
@@ -72,8 +133,8 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
     vocabulary: Math.min(6, weigh(shared)),
     denied: best.denied,
     opposite: best.opposite,
-    dismissed: Number(wavesAway(folded) && !best.of.isDismissing),
-    absolute: Math.min(3, folded.match(absolutes)?.length ?? 0),
+    dismissed: Number(toneWithin.wavesAway && !best.of.isDismissing),
+    absolute: Math.min(3, toneWithin.absolutes),
     otherPoint: Math.max(0, Math.max(0, ...others) - rank(best)),
     pair: Number(passage.isPair),
     length: Math.log(passage.said.length + 1),
@@ -83,9 +144,9 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
     contrary,
     contraries: Math.log1p(against.filter(({ coverage }) => coverage >= agreeing).length),
     beaten: Math.max(0, contrary - rank(best)),
-    foreign: Math.min(3, weigh(said.filter((each) => its.foreign.some((word) => isSame(each, word))))),
+    foreign: Math.min(3, weigh(said.filter((each) => kinOf(each).same.some((text) => its.foreign.has(text))))),
     refused: Number(isRefused),
-    excused: Math.min(3, excusesIn(here)),
+    excused: Math.min(3, tone.excuses),
     density: weigh(shared) / (weigh(said) + 1.5),
     alike,
     likeContrary,
@@ -97,12 +158,13 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
 const rank = ({ coverage, weight }: Matched) => coverage * Math.min(3, weight)
 const weigh = (words: Stemmed[]) => words.reduce((sum, { stem }) => sum + (weightOf.get(stem) ?? 1), 0)
 
-function match(said: Said[], of: Phrasing): Matched {
+function match(of: Phrasing, sameIn: Found, oppositeIn: Found): Matched {
   const used = new Set<Said>()
   let [sum, denied, opposite] = [0, 0, 0]
   for (const word of of.words) {
-    const same = said.filter((each) => !used.has(each) && isSame(each, word))
+    const same = sameIn.get(word.text)?.filter((each) => !used.has(each)) ?? []
     const hit = same.find((each) => each.isDenied === word.isDenied)
+    const contrary = oppositeIn.get(word.text)
     if (hit) {
       used.add(hit)
       sum += word.weight
@@ -110,31 +172,11 @@ function match(said: Said[], of: Phrasing): Matched {
       used.add(same[0]!)
       sum += word.weight / 2
       denied += word.weight
-    } else if (said.some((each) => isOpposite(each, word))) {
-      const against = said.some((each) => isOpposite(each, word) && each.isDenied === word.isDenied)
+    } else if (contrary) {
+      const against = contrary.some((each) => each.isDenied === word.isDenied)
       if (against) opposite += Math.max(leastOpposite, word.weight)
       else sum += word.weight / 2
     }
   }
   return { coverage: of.weight > 0 ? sum / of.weight : 0, weight: sum, denied, opposite, of }
-}
-
-function isSame(one: Stemmed, other: Stemmed): boolean {
-  if (one.stem === other.stem || isNearly(one.text, other.text)) return true
-  for (const meaning of one.meanings) if (other.meanings.has(meaning)) return true
-  return false
-}
-
-/** 'Bounded' and 'unbounded', 'blocking' and 'nonblocking'. */
-const isNegated = (one: string, other: string) =>
-  one.length > other.length &&
-  other.length >= 3 &&
-  one.endsWith(other) &&
-  /^(?:un|in|im|ir|non|dis|mis)$/.test(one.slice(0, -other.length))
-
-function isOpposite(one: Stemmed, other: Stemmed): boolean {
-  if (isNegated(one.stem, other.stem) || isNegated(other.stem, one.stem)) return true
-  for (const meaning of one.meanings)
-    for (const opposite of oppositeOf.get(meaning) ?? []) if (other.meanings.has(opposite)) return true
-  return false
 }

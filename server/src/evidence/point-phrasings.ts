@@ -23,12 +23,12 @@ export type Wanted = {
   phrasings: Phrasing[]
   /** The words of the point itself. */
   own: Phrasing
-  /** All words of all phrasings, each once. */
-  vocabulary: Word[]
+  /** The texts of all words of all phrasings, each stem once. */
+  vocabulary: ReadonlySet<string>
   /** What says the opposite. */
   contrary: Phrasing[]
-  /** Words that only the contrary has. */
-  foreign: Word[]
+  /** The texts of words that only the contrary has. */
+  foreign: ReadonlySet<string>
 }
 
 export type Point = { point: string; phrases: string[]; contrary?: string[] | undefined }
@@ -48,11 +48,13 @@ export function toWanted({ point, phrases, contrary = [] }: Point): Wanted {
   const foreign = [
     ...new Map(against.flatMap(({ words }) => words).map((word) => [`${word.isDenied} ${word.stem}`, word])).values(),
   ].filter(({ stem }) => !stems.has(stem))
-  const made = { phrasings, own, vocabulary, contrary: against, foreign }
+  const made = { phrasings, own, vocabulary: textsOf(vocabulary), contrary: against, foreign: textsOf(foreign) }
   if (kept.size >= mostKept) kept.clear()
   kept.set(key, made)
   return made
 }
+
+const textsOf = (words: Word[]) => new Set(words.map(({ text }) => text))
 
 function toPhrasing(phrase: string): Phrasing {
   const words: Word[] = []

@@ -188,20 +188,28 @@ function forged({ refuted }: ProjectFacts): string {
   return ` ${which} passed even with a wrong expected value, and ${refuted === 1 ? 'counts' : 'count'} as failed: read the code.`
 }
 
-/** Stages that are done. */
+/** A stage of whose tests so many pass is nearly done. */
+const nearly = 0.75
+
+/** Stages that are done, and those that nearly are. */
 export function projectStrengths(facts: ProjectFacts): Claim[] {
   const { question, stages, judgedSeq } = facts
   const done = (stages ?? []).filter(({ passed, total }) => total > 0 && passed === total)
-  return done.map(({ title }) => ({
-    text: `Completed “${title}” of "${question.title}": every hidden test of it passes.`,
-    evidence: orderedSeqs([judgedSeq ?? undefined]),
-  }))
+  const close = (stages ?? []).filter(({ passed, total }) => passed < total && passed >= nearly * total)
+  const evidence = orderedSeqs([judgedSeq ?? undefined])
+  return [
+    ...done.map(({ title }) => `Completed “${title}” of "${question.title}": every hidden test of it passes.`),
+    ...close.map(
+      ({ title, passed, total }) =>
+        `Got most of “${title}” of "${question.title}": ${passed} of ${total} hidden tests pass.`,
+    ),
+  ].map((text) => ({ text, evidence }))
 }
 
 /** Stages that are not. */
 export function projectGaps(facts: ProjectFacts): Claim[] {
   const { question, stages, judgedSeq } = facts
-  const open = (stages ?? []).filter(({ passed, total }) => passed < total)
+  const open = (stages ?? []).filter(({ passed, total }) => passed < total).toSorted((a, b) => shareOf(a) - shareOf(b))
   return open.map(({ title, passed, total }) => ({
     text: `“${title}” of "${question.title}": ${total - passed} of ${count(total, 'hidden test')} ${total === 1 ? 'fails' : 'fail'}.`,
     evidence: orderedSeqs([judgedSeq ?? undefined]),

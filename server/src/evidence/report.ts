@@ -74,6 +74,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
   const followUps = writeFollowUps(input)
   const written = writeIntegrity(input, integrity, findings)
   const questions = writeQuestions(input, seen, scored)
+  const working = writeWorkingWithAi(input, seen)
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -120,8 +121,8 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     questions,
     figures: { ...writeScoreParts(scored), ...writeUseParts(use), ...writeRiskParts(integrity) },
     timeline: writeTimeline(input, seen),
-    ...writeWorkingWithAi(input, seen),
-    toAsk: writeToAsk(questions, { followUps, integrity: written }),
+    ...working,
+    toAsk: writeToAsk(questions, { followUps, integrity: written, ...working }),
     notAssessed: [
       ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),
       ...writeNotCompared(input, integrity),

@@ -6,8 +6,8 @@ it('grades an element by half for one sign and whole for two', () => {
   const none = { situation: 0, task: 0, action: 0, result: 0, anchors: 0 }
   expect(readStar('There is nothing here.')).toEqual(none)
   expect(readStar('It was during lunch.')).toEqual({ ...none, situation: 0.5 })
-  expect(readStar('It is during a project.')).toEqual({ ...none, situation: 1 })
-  expect(readStar('It is during a project while customers waited.')).toEqual({ ...none, situation: 1 })
+  expect(readStar('It was during a project.')).toEqual({ ...none, situation: 1 })
+  expect(readStar('It was during a project while customers waited.')).toEqual({ ...none, situation: 1 })
   expect(readStar('It has a deadline.')).toEqual({ ...none, task: 0.5 })
   expect(readStar('I built it.')).toEqual({ ...none, action: 0.5 })
   expect(readStar('I built it, I built it.')).toEqual({ ...none, action: 0.5 })
@@ -62,4 +62,34 @@ it('takes for no story what somebody always does, and for no outcome what came b
   const told = 'On Thursday the bank was gone for a whole day. I wrote a plan for the board.'
   expect(readStar(told)).toMatchObject({ action: 0.5, result: 0 })
   expect(readStar(`${told} Two weeks later it was working.`).result).toBeGreaterThan(0)
+})
+
+it('takes no general truth and no goal alone for a situation, and no time of the outcome', () => {
+  for (const text of [
+    'A failed project is a failed project.',
+    'I had to convince the architect. I drew both variants.',
+    'I drew both variants. In March it went from 9 to 4 seconds.',
+  ])
+    expect(readStar(text).situation).toBe(0)
+  expect(readStar('The project was late. I drew both variants.').situation).toBeGreaterThan(0)
+  expect(readStar('I drew both variants. It was at my last company.').situation).toBeGreaterThan(0)
+})
+
+it('takes what happens to somebody, and what is told in passing, for no action', () => {
+  for (const text of [
+    'I studied media informatics. I got stuck, and I worked hard.',
+    'When I was away they went on; I visited later.',
+    'I am open and I speak three languages.',
+    "I won't build anything before.",
+  ])
+    expect(readStar(text).action).toBe(0)
+  expect(readStar('So I visited the clinic.').action).toBe(0.5)
+  expect(readStar('In the ward, where I asked, I counted and they said what I wrote down.').action).toBe(1)
+})
+
+it('takes what others wanted, told while telling an act, for no task', () => {
+  const act = 'I wrote a plan.'
+  expect(readStar(`${act} I also made a channel for those who wanted that.`).task).toBe(0)
+  expect(readStar(`${act} I called them because I had to get an answer.`).task).toBeGreaterThan(0)
+  expect(readStar(`I've never really had to do that. ${act}`).task).toBe(0)
 })

@@ -1,14 +1,16 @@
 import type { QuestionReport } from '@nova/contract/report-questions'
 /** What an interviewer should ask next: one question for each gap in the evidence, the most telling first. */
 import { type Claim, listUntyped, type Report } from '@nova/contract/reports'
+import { count, inTurn } from './figures.ts'
 
 const mostAsked = 8
 const mostPoints = 2
 
-type Gaps = Pick<Report, 'followUps' | 'integrity'>
+type Gaps = Pick<Report, 'followUps' | 'integrity' | 'workingWithAi'>
 
 /** At most one or two a question, in the order in which the questions were shown. */
-export function writeToAsk(questions: readonly QuestionReport[], { followUps = [], integrity }: Gaps): Claim[] {
+export function writeToAsk(questions: readonly QuestionReport[], gaps: Gaps): Claim[] {
+  const { followUps = [], integrity, workingWithAi } = gaps
   const untyped = new Set(listUntyped(integrity.provenance).map(({ questionId }) => questionId))
   const asked = questions.map((question) => {
     const wrong = followUps
@@ -16,15 +18,12 @@ export function writeToAsk(questions: readonly QuestionReport[], { followUps = [
       ?.items.find(({ outcome }) => outcome === 'not_right')
     return [
       ...askAboutOrigin(question, untyped),
+      ...askAboutProposals(question, workingWithAi),
       ...(question.state === 'answered' ? askAboutAnswer(question) : askAboutNothing(question)),
       ...(wrong ? [{ text: `“${question.title}”: ask again: ${wrong.text}`, evidence: wrong.evidence }] : []),
     ]
   })
-  // The first of every question before the second of any.
-  const most = Math.max(0, ...asked.map(({ length }) => length))
-  return Array.from({ length: most }, (_, place) => asked.flatMap((each) => each.slice(place, place + 1)))
-    .flat()
-    .slice(0, mostAsked)
+  return inTurn(asked).slice(0, mostAsked)
 }
 
 function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, untyped: ReadonlySet<string>): Claim[] {
@@ -35,6 +34,24 @@ function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, u
       evidence,
     },
   ]
+}
+
+/** What was taken from the assistant with its mistake, or without a check. */
+function askAboutProposals({ questionId, title }: QuestionReport, work: Report['workingWithAi']): Claim[] {
+  const own = (work?.proposals ?? []).filter((proposal) => proposal.questionId === questionId)
+  const taken = own.filter(({ decision }) => decision !== 'rejected' && decision !== 'open')
+  const wrong = taken.filter(({ fate }) => fate === 'remained')
+  const unchecked = taken.filter(
+    ({ checks }) => checks.tests.length + checks.runs.length + checks.questions.length === 0,
+  )
+  const evidence = (wrong.length > 0 ? wrong : unchecked).map(({ proposedSeq }) => proposedSeq)
+  const of = `“${title}”: of ${count(taken.length, "change of Nova's", "changes of Nova's")} that the candidate took`
+  const most = taken.length > 0 && 2 * unchecked.length > taken.length
+  const checked = most ? `${unchecked.length} were not checked first` : ''
+  if (wrong.length === 0 && !most) return []
+  const left = wrong.length > 0 ? `${wrong.length} still ${wrong.length === 1 ? 'has' : 'have'} a mistake` : ''
+  const told = [checked, left].filter(Boolean).join(', and ')
+  return [{ text: `${of}, ${told}. Ask how the candidate would check such a change.`, evidence }]
 }
 
 function askAboutNothing({ title, state, kind, evidence }: QuestionReport): Claim[] {
@@ -63,7 +80,9 @@ function askAboutAnswer(question: QuestionReport): Claim[] {
 }
 
 function askAboutProject({ title, stages = [], evidence }: QuestionReport): Claim[] {
-  const open = stages.filter(({ passed, total }) => passed < total)
+  const open = stages
+    .filter(({ passed, total }) => passed < total)
+    .toSorted((a, b) => a.passed / a.total - b.passed / b.total)
   return open.slice(0, mostPoints).map((stage) => ({
     text: `“${title}”: ${stage.total - stage.passed} of ${stage.total} hidden tests of “${stage.title}” fail. Ask what is left to do there, and how the candidate would find it.`,
     evidence,

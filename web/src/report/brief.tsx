@@ -1,4 +1,4 @@
-import type { Claim, Report } from '@nova/contract/reports'
+import { type Claim, listUntyped, type Report } from '@nova/contract/reports'
 import { CircleArrowUp, CircleCheck, MessageCircleQuestion } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { Badge } from '../ui/badge.tsx'
@@ -14,6 +14,7 @@ const shownFirst = 3
 export function Brief({ report }: { report: Report }) {
   const { strengths, improvements, toAsk, waitingForReview = [] } = report
   const waiting = waitingForReview.length
+  const missing = [...claimUntyped(report), ...improvements]
   return (
     <Card className="px-5 py-5 sm:px-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,8 +35,12 @@ export function Brief({ report }: { report: Report }) {
         <Column
           name="What was not"
           icon={<CircleArrowUp aria-hidden className="text-warn" />}
-          claims={improvements}
-          empty="We found nothing missing in what was scored."
+          claims={missing}
+          empty={
+            waiting > 0
+              ? 'We found nothing missing in what was scored. The text answers are not scored yet.'
+              : 'We found nothing missing in what was scored.'
+          }
         />
         {toAsk && (
           <Column
@@ -48,6 +53,15 @@ export function Brief({ report }: { report: Report }) {
       </div>
     </Card>
   )
+}
+
+/** Tests tell what the code does, and not whose it is. */
+function claimUntyped({ questions = [], integrity }: Report): Claim[] {
+  const ids = new Set(listUntyped(integrity?.provenance ?? []).map(({ questionId }) => questionId))
+  const titles = questions.filter(({ questionId }) => ids.has(questionId)).map(({ title }) => `“${title}”`)
+  if (titles.length === 0) return []
+  const names = new Intl.ListFormat('en').format(titles)
+  return [{ text: `Whose work it is: most of ${names} was not typed in the room.`, evidence: [] }]
 }
 
 type ColumnProps = { name: string; icon: ReactNode; claims: readonly Claim[]; empty: string }

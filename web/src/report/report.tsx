@@ -29,7 +29,7 @@ import { DecisionTab } from './decision-tab.tsx'
 import { Explained } from './explained.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureTrees } from './figure-trees.tsx'
-import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
+import { levelTone, likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
 import { LateLine } from './late-work.tsx'
 import { PlagiarismTab } from './plagiarism-tab.tsx'
@@ -246,7 +246,12 @@ function Facts({ report, held, decision }: FactsProps) {
           {evidenceUnits === 1 ? 'observation' : 'observations'}
         </span>
       )}
-      {overallScore !== null && !recommendation && <Badge tone="outline">Not enough evidence</Badge>}
+      {recommendation ? (
+        <Badge tone="outline">System recommends: {recommendation.label}</Badge>
+      ) : (
+        overallScore !== null && <Badge tone="outline">Not enough evidence</Badge>
+      )}
+      <RiskBadge report={report} />
       <span className="tabular">
         {duration === 0 ? 'Less than a minute' : `${duration} ${duration === 1 ? 'minute' : 'minutes'}`}
       </span>
@@ -258,6 +263,15 @@ function Facts({ report, held, decision }: FactsProps) {
       </span>
     </p>
   )
+}
+
+/** Who decides on scores alone must see at once that they may not be the candidate's. */
+function RiskBadge({ report }: { report: Report }) {
+  const view = useSharedView()
+  if (view && !view.includesIntegrity) return null
+  const { riskLevel } = report.plagiarismDetection
+  if (riskLevel !== 'Medium' && riskLevel !== 'High') return null
+  return <Badge tone={levelTone(riskLevel)}>{riskLevel} integrity risk</Badge>
 }
 
 /** What each score is made of, where it stands; the invitation tells candidates the same at length. */
