@@ -1,0 +1,13 @@
+/** What calls refuse, field by field, and in which words: `null` is taken. */
+import { test } from 'vitest'
+import { saveNoticeChoices } from '../notices.ts'
+import { expectRefusals, list } from './expect-refusals.ts'
+
+test('what saveNoticeChoices refuses in its body', () => {
+  expectRefusals(saveNoticeChoices.body, { kinds: [] }, [
+    ['kinds', undefined, 'Kinds are missing.'],
+    ['kinds', list(5, 'joined'), null],
+    ['kinds', list(6, 'joined'), 'Kinds must have at most 5 entries.'],
+    ['kinds', 'x', 'Kinds must be a list.'],
+  ])
+})

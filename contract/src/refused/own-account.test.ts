@@ -1,0 +1,79 @@
+/** What calls refuse, field by field, and in which words: `null` is taken. */
+import { test } from 'vitest'
+import {
+  changeEmail,
+  changePassword,
+  changeProfile,
+  checkReset,
+  confirmEmail,
+  requestReset,
+  resetPassword,
+} from '../own-account.ts'
+import { expectRefusals } from './expect-refusals.ts'
+
+test('what changeEmail refuses in its body', () => {
+  expectRefusals(changeEmail.body, { email: 'ana@example.test', password: '8 letters' }, [
+    ['email', undefined, 'Email is missing.'],
+    ['email', 7, 'Email must be text.'],
+    ['password', undefined, 'Password is missing.'],
+    ['password', '', 'Please enter your password.'],
+    ['password', '   ', null],
+    ['password', 'x'.repeat(128), null],
+    ['password', 'x'.repeat(129), 'Password must have at most 128 characters.'],
+    ['password', 7, 'Password must be text.'],
+  ])
+})
+
+test('what changePassword refuses in its body', () => {
+  expectRefusals(changePassword.body, { currentPassword: '8 letters', newPassword: '8 letters' }, [
+    ['currentPassword', undefined, 'Current password is missing.'],
+    ['currentPassword', 7, 'Current password must be text.'],
+    ['newPassword', undefined, 'New password is missing.'],
+    ['newPassword', 7, 'New password must be text.'],
+  ])
+})
+
+test('what changeProfile refuses in its body', () => {
+  expectRefusals(changeProfile.body, { name: 'Ana Bell' }, [
+    ['name', undefined, 'Name is missing.'],
+    ['name', '', 'Please enter your full name.'],
+    ['name', '   ', 'Please enter your full name.'],
+    ['name', 'x'.repeat(120), null],
+    ['name', 'x'.repeat(121), 'Use at most 120 characters.'],
+    ['name', 7, 'Name must be text.'],
+  ])
+})
+
+test('what checkReset refuses in its body', () => {
+  expectRefusals(checkReset.body, { token: 'abc' }, [
+    ['token', undefined, 'Token is missing.'],
+    ['token', '', 'Token must not be empty.'],
+    ['token', '   ', null],
+    ['token', 'x'.repeat(200), null],
+    ['token', 'x'.repeat(201), 'Token must have at most 200 characters.'],
+    ['token', 7, 'Token must be text.'],
+  ])
+})
+
+test('what confirmEmail refuses in its body', () => {
+  expectRefusals(confirmEmail.body, { token: 'abc' }, [
+    ['token', undefined, 'Token is missing.'],
+    ['token', 7, 'Token must be text.'],
+  ])
+})
+
+test('what requestReset refuses in its body', () => {
+  expectRefusals(requestReset.body, { email: 'ana@example.test' }, [
+    ['email', undefined, 'Email is missing.'],
+    ['email', 7, 'Email must be text.'],
+  ])
+})
+
+test('what resetPassword refuses in its body', () => {
+  expectRefusals(resetPassword.body, { token: 'abc', password: '8 letters' }, [
+    ['token', undefined, 'Token is missing.'],
+    ['token', 7, 'Token must be text.'],
+    ['password', undefined, 'Password is missing.'],
+    ['password', 7, 'Password must be text.'],
+  ])
+})

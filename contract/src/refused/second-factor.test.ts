@@ -1,0 +1,81 @@
+/** What calls refuse, field by field, and in which words: `null` is taken. */
+import { test } from 'vitest'
+import {
+  beginRequiredSetUp,
+  completeSignIn,
+  confirmSecondFactor,
+  finishRequiredSetUp,
+  renewRecoveryCodes,
+  setSecondFactorRule,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+} from '../second-factor.ts'
+import { expectRefusals } from './expect-refusals.ts'
+
+test('what beginRequiredSetUp refuses in its body', () => {
+  expectRefusals(beginRequiredSetUp.body, { ticket: 'abc' }, [
+    ['ticket', undefined, 'Ticket is missing.'],
+    ['ticket', '', 'Ticket must not be empty.'],
+    ['ticket', '   ', null],
+    ['ticket', 'x'.repeat(200), null],
+    ['ticket', 'x'.repeat(201), 'Ticket must have at most 200 characters.'],
+    ['ticket', 7, 'Ticket must be text.'],
+  ])
+})
+
+test('what completeSignIn refuses in its body', () => {
+  expectRefusals(completeSignIn.body, { ticket: 'abc', code: 'print(1)' }, [
+    ['ticket', undefined, 'Ticket is missing.'],
+    ['ticket', 7, 'Ticket must be text.'],
+    ['code', undefined, 'Code is missing.'],
+    ['code', '', 'Please enter a code.'],
+    ['code', '   ', 'Please enter a code.'],
+    ['code', 'x'.repeat(40), null],
+    ['code', 'x'.repeat(41), 'This code is too long.'],
+    ['code', 7, 'Code must be text.'],
+  ])
+})
+
+test('what confirmSecondFactor refuses in its body', () => {
+  expectRefusals(confirmSecondFactor.body, { code: 'print(1)' }, [
+    ['code', undefined, 'Code is missing.'],
+    ['code', 7, 'Code must be text.'],
+  ])
+})
+
+test('what finishRequiredSetUp refuses in its body', () => {
+  expectRefusals(finishRequiredSetUp.body, { ticket: 'abc', code: 'print(1)' }, [
+    ['ticket', undefined, 'Ticket is missing.'],
+    ['ticket', 7, 'Ticket must be text.'],
+    ['code', undefined, 'Code is missing.'],
+    ['code', 7, 'Code must be text.'],
+  ])
+})
+
+test('what renewRecoveryCodes refuses in its body', () => {
+  expectRefusals(renewRecoveryCodes.body, { password: '8 letters' }, [
+    ['password', undefined, 'Password is missing.'],
+    ['password', 7, 'Password must be text.'],
+  ])
+})
+
+test('what setSecondFactorRule refuses in its body', () => {
+  expectRefusals(setSecondFactorRule.body, { isRequired: true }, [
+    ['isRequired', undefined, 'Is required is missing.'],
+    ['isRequired', 'yes', 'Is required must be true or false.'],
+  ])
+})
+
+test('what setUpSecondFactor refuses in its body', () => {
+  expectRefusals(setUpSecondFactor.body, { password: '8 letters' }, [
+    ['password', undefined, 'Password is missing.'],
+    ['password', 7, 'Password must be text.'],
+  ])
+})
+
+test('what turnOffSecondFactor refuses in its body', () => {
+  expectRefusals(turnOffSecondFactor.body, { password: '8 letters' }, [
+    ['password', undefined, 'Password is missing.'],
+    ['password', 7, 'Password must be text.'],
+  ])
+})
