@@ -52,7 +52,7 @@ export function SettingsStep() {
 
 /** What most interviews leave as it is: folded, with what holds in one line. */
 function CandidateRules() {
-  const { fields, change, errors } = useWizardForm()
+  const { fields, errors } = useWizardForm()
   const asksForCode = fields.questionType === 'Coding' || fields.questionType === 'Both'
   const hasModel = useHasModel()
   const mayPropose = asksForCode && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
