@@ -27,11 +27,9 @@ export function extendFiles(files: WorkspaceFiles, entry: EntryOf): WorkspaceFil
 }
 
 function nameAgain(former: WorkspaceFiles['formerPaths'], act: FileAct): WorkspaceFiles['formerPaths'] {
-  if (act.act === 'create') return former
-  const next = new Map(former)
-  // A new file of this name has no earlier ones.
+  if (act.act !== 'rename') return former
+  const next = new Map(former).set(act.to, [act.path, ...(former.get(act.path) ?? [])])
   next.delete(act.path)
-  if (act.act === 'rename') next.set(act.to, [act.path, ...(former.get(act.path) ?? [])])
   return next
 }
 

@@ -1,13 +1,6 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
-import {
-  checkInvitedEmail,
-  createAnswer,
-  joinInterview,
-  patchAnswer,
-  replaceAnswer,
-  submitAnswer,
-} from '../candidates.ts'
+import { checkInvitedEmail, createAnswer, joinInterview, submitAnswer } from '../candidates.ts'
 import { expectRefusals } from './expect-refusals.ts'
 
 test('what checkInvitedEmail refuses in its body', () => {
@@ -62,22 +55,6 @@ test('what joinInterview refuses in its body', () => {
     ['deviceId', 'x'.repeat(64), null],
     ['deviceId', 'x'.repeat(65), 'Device ID must have at most 64 characters.'],
     ['deviceId', 7, 'Device ID must be text.'],
-  ])
-})
-
-test('what patchAnswer refuses in its body', () => {
-  expectRefusals(patchAnswer.body, {}, [
-    ['responseText', 7, 'Answer must be text.'],
-    ['codeSubmission', 7, 'Code must be text.'],
-    ['isCompleted', 'yes', 'Is completed must be true or false.'],
-  ])
-})
-
-test('what replaceAnswer refuses in its body', () => {
-  expectRefusals(replaceAnswer.body, {}, [
-    ['responseText', 7, 'Answer must be text.'],
-    ['codeSubmission', 7, 'Code must be text.'],
-    ['isCompleted', 'yes', 'Is completed must be true or false.'],
   ])
 })
 

@@ -32,10 +32,7 @@ test('what confirmEnrolment refuses in its body', () => {
 })
 
 test('what readEnrolment refuses in its body', () => {
-  expectRefusals(readEnrolment.body, { token: 'abc' }, [
-    ['token', undefined, 'Token is missing.'],
-    ['token', 7, 'Token must be text.'],
-  ])
+  expectRefusals(readEnrolment.body, { token: 'abc' }, [['token', undefined, 'Token is missing.']])
 })
 
 test('what requestEnrolment refuses in its body', () => {
@@ -44,7 +41,6 @@ test('what requestEnrolment refuses in its body', () => {
     { token: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', name: 'Ana Bell', email: 'ana@example.test' },
     [
       ['token', undefined, 'Token is missing.'],
-      ['token', 7, 'Token must be text.'],
       ['name', undefined, 'Name is missing.'],
       ['name', '', 'Please enter your name.'],
       ['name', '   ', 'Please enter your name.'],

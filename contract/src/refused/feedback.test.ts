@@ -46,10 +46,7 @@ test('what releaseFeedback refuses in its body', () => {
 })
 
 test('what replyToRequest refuses in its body', () => {
-  expectRefusals(replyToRequest.body, { text: 'text' }, [
-    ['text', undefined, 'Text is missing.'],
-    ['text', 7, 'Text must be text.'],
-  ])
+  expectRefusals(replyToRequest.body, { text: 'text' }, [['text', undefined, 'Text is missing.']])
 })
 
 test('what saveFeedback refuses in its body', () => {
@@ -58,13 +55,9 @@ test('what saveFeedback refuses in its body', () => {
     { message: 'text', strengths: [], improvements: [], sharesScores: true, revision: 1 },
     [
       ['message', undefined, 'Message is missing.'],
-      ['message', 7, 'Message must be text.'],
       ['strengths', undefined, 'Strengths are missing.'],
-      ['strengths', 'x', 'Strengths must be a list.'],
       ['improvements', undefined, 'Improvements are missing.'],
-      ['improvements', 'x', 'Improvements must be a list.'],
       ['sharesScores', undefined, 'Shares scores is missing.'],
-      ['sharesScores', 'yes', 'Shares scores must be true or false.'],
       ['revision', undefined, 'Revision is missing.'],
       ['revision', 0, null],
       ['revision', -1, 'Revision must be at least 0.'],
@@ -87,6 +80,5 @@ test('what sendRequest refuses in its body', () => {
     ['findingKey', 'x'.repeat(101), 'Finding key must have at most 100 characters.'],
     ['findingKey', 7, 'Finding key must be text.'],
     ['text', undefined, 'Text is missing.'],
-    ['text', 7, 'Text must be text.'],
   ])
 })

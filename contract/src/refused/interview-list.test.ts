@@ -1,6 +1,6 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
-import { changeInterviews, summarizeInterviews } from '../interview-list.ts'
+import { changeInterviews } from '../interview-list.ts'
 import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what changeInterviews refuses in its body', () => {
@@ -13,12 +13,5 @@ test('what changeInterviews refuses in its body', () => {
     ['ids', list(100, 'text'), null],
     ['ids', list(101, 'text'), 'IDs must have at most 100 entries.'],
     ['ids', 'x', 'IDs must be a list.'],
-  ])
-})
-
-test('what summarizeInterviews refuses in its query', () => {
-  expectRefusals(summarizeInterviews.query, {}, [
-    ['q', 7, 'Search text must be text.'],
-    ['title', 7, 'Title must be text.'],
   ])
 })

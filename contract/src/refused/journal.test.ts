@@ -1,6 +1,6 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
-import { appendEntries, readJournal, streamJournal } from '../journal.ts'
+import { appendEntries, readJournal } from '../journal.ts'
 import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what appendEntries refuses in its body', () => {
@@ -64,8 +64,4 @@ test('what readJournal refuses in its query', () => {
     ['limit', 10001, 'Limit must be at most 10,000.'],
     ['limit', 'one', 'Limit must be a number.'],
   ])
-})
-
-test('what streamJournal refuses in its query', () => {
-  expectRefusals(streamJournal.query, {}, [['after', 'one', 'After must be a number.']])
 })

@@ -14,7 +14,6 @@ import { expectRefusals } from './expect-refusals.ts'
 test('what changeEmail refuses in its body', () => {
   expectRefusals(changeEmail.body, { email: 'ana@example.test', password: '8 letters' }, [
     ['email', undefined, 'Email is missing.'],
-    ['email', 7, 'Email must be text.'],
     ['password', undefined, 'Password is missing.'],
     ['password', '', 'Please enter your password.'],
     ['password', '   ', null],
@@ -27,9 +26,7 @@ test('what changeEmail refuses in its body', () => {
 test('what changePassword refuses in its body', () => {
   expectRefusals(changePassword.body, { currentPassword: '8 letters', newPassword: '8 letters' }, [
     ['currentPassword', undefined, 'Current password is missing.'],
-    ['currentPassword', 7, 'Current password must be text.'],
     ['newPassword', undefined, 'New password is missing.'],
-    ['newPassword', 7, 'New password must be text.'],
   ])
 })
 
@@ -56,24 +53,16 @@ test('what checkReset refuses in its body', () => {
 })
 
 test('what confirmEmail refuses in its body', () => {
-  expectRefusals(confirmEmail.body, { token: 'abc' }, [
-    ['token', undefined, 'Token is missing.'],
-    ['token', 7, 'Token must be text.'],
-  ])
+  expectRefusals(confirmEmail.body, { token: 'abc' }, [['token', undefined, 'Token is missing.']])
 })
 
 test('what requestReset refuses in its body', () => {
-  expectRefusals(requestReset.body, { email: 'ana@example.test' }, [
-    ['email', undefined, 'Email is missing.'],
-    ['email', 7, 'Email must be text.'],
-  ])
+  expectRefusals(requestReset.body, { email: 'ana@example.test' }, [['email', undefined, 'Email is missing.']])
 })
 
 test('what resetPassword refuses in its body', () => {
   expectRefusals(resetPassword.body, { token: 'abc', password: '8 letters' }, [
     ['token', undefined, 'Token is missing.'],
-    ['token', 7, 'Token must be text.'],
     ['password', undefined, 'Password is missing.'],
-    ['password', 7, 'Password must be text.'],
   ])
 })

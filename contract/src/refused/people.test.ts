@@ -5,7 +5,6 @@ import {
   changePanel,
   changeRole,
   deactivatePerson,
-  deletePerson,
   invitePerson,
   readInvitation,
   transferInterviews,
@@ -31,7 +30,6 @@ test('what acceptInvitation refuses in its body', () => {
     ['email', 'x'.repeat(255), 'Email must have at most 254 characters.'],
     ['email', 7, 'Email must be text.'],
     ['password', undefined, 'Password is missing.'],
-    ['password', 7, 'Password must be text.'],
   ])
 })
 
@@ -60,10 +58,6 @@ test('what deactivatePerson refuses in its body', () => {
   ])
 })
 
-test('what deletePerson refuses in its query', () => {
-  expectRefusals(deletePerson.query, {}, [['transferTo', 7, 'Transfer to must be text.']])
-})
-
 test('what invitePerson refuses in its body', () => {
   expectRefusals(invitePerson.body, { role: 'Administrator' }, [
     ['email', null, 'Email must be text.'],
@@ -71,7 +65,6 @@ test('what invitePerson refuses in its body', () => {
     ['email', 'x'.repeat(255), 'Email must have at most 254 characters.'],
     ['email', 7, 'Email must be text.'],
     ['role', undefined, 'Role must be one of: Administrator, Interviewer, Viewer.'],
-    ['role', '', 'Role must be one of: Administrator, Interviewer, Viewer.'],
     ['maxUses', null, 'Max uses must be a number.'],
     ['maxUses', 1, null],
     ['maxUses', 0, 'Max uses must be at least 1.'],
@@ -90,10 +83,7 @@ test('what invitePerson refuses in its body', () => {
 })
 
 test('what readInvitation refuses in its body', () => {
-  expectRefusals(readInvitation.body, { token: 'abc' }, [
-    ['token', undefined, 'Token is missing.'],
-    ['token', 7, 'Token must be text.'],
-  ])
+  expectRefusals(readInvitation.body, { token: 'abc' }, [['token', undefined, 'Token is missing.']])
 })
 
 test('what transferInterviews refuses in its body', () => {

@@ -78,13 +78,5 @@ test('what pickSlot refuses in its body', () => {
 })
 
 test('what previewPlanMails refuses in its body', () => {
-  expectRefusals(previewPlanMails.body, { revision: 1 }, [
-    ['revision', undefined, 'Revision is missing.'],
-    ['revision', 'one', 'Revision must be a number.'],
-    ['scheduledDate', 7, 'Scheduled date must be text.'],
-    ['timeZone', 7, 'Time zone must be text.'],
-    ['duration', 'one', 'Duration must be a number.'],
-    ['openUntil', 7, 'Open until must be text.'],
-    ['slots', 'x', 'Slots must be a list.'],
-  ])
+  expectRefusals(previewPlanMails.body, { revision: 1 }, [['revision', undefined, 'Revision is missing.']])
 })

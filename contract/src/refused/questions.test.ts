@@ -51,7 +51,6 @@ test('what changeTemplate refuses in its body', () => {
         undefined,
         'Programming language must be one of: javascript, typescript, python, java, go.',
       ],
-      ['programmingLanguage', '', 'Programming language must be one of: javascript, typescript, python, java, go.'],
       ['followUps', undefined, 'Follow-ups must be one of: ask, skippable, off.'],
       ['followUps', 'other', 'Follow-ups must be one of: ask, skippable, off.'],
       ['followUps', '', 'Follow-ups must be one of: ask, skippable, off.'],
@@ -91,8 +90,5 @@ test('what saveTemplate refuses in its body', () => {
     ['interviewId', 'x'.repeat(101), 'Interview must have at most 100 characters.'],
     ['interviewId', 7, 'Interview must be text.'],
     ['name', undefined, 'Name is missing.'],
-    ['name', 7, 'Name must be text.'],
-    ['description', 7, 'Description must be text.'],
-    ['tags', 'x', 'Tags must be a list.'],
   ])
 })

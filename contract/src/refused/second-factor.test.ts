@@ -26,7 +26,6 @@ test('what beginRequiredSetUp refuses in its body', () => {
 test('what completeSignIn refuses in its body', () => {
   expectRefusals(completeSignIn.body, { ticket: 'abc', code: 'print(1)' }, [
     ['ticket', undefined, 'Ticket is missing.'],
-    ['ticket', 7, 'Ticket must be text.'],
     ['code', undefined, 'Code is missing.'],
     ['code', '', 'Please enter a code.'],
     ['code', '   ', 'Please enter a code.'],
@@ -37,26 +36,18 @@ test('what completeSignIn refuses in its body', () => {
 })
 
 test('what confirmSecondFactor refuses in its body', () => {
-  expectRefusals(confirmSecondFactor.body, { code: 'print(1)' }, [
-    ['code', undefined, 'Code is missing.'],
-    ['code', 7, 'Code must be text.'],
-  ])
+  expectRefusals(confirmSecondFactor.body, { code: 'print(1)' }, [['code', undefined, 'Code is missing.']])
 })
 
 test('what finishRequiredSetUp refuses in its body', () => {
   expectRefusals(finishRequiredSetUp.body, { ticket: 'abc', code: 'print(1)' }, [
     ['ticket', undefined, 'Ticket is missing.'],
-    ['ticket', 7, 'Ticket must be text.'],
     ['code', undefined, 'Code is missing.'],
-    ['code', 7, 'Code must be text.'],
   ])
 })
 
 test('what renewRecoveryCodes refuses in its body', () => {
-  expectRefusals(renewRecoveryCodes.body, { password: '8 letters' }, [
-    ['password', undefined, 'Password is missing.'],
-    ['password', 7, 'Password must be text.'],
-  ])
+  expectRefusals(renewRecoveryCodes.body, { password: '8 letters' }, [['password', undefined, 'Password is missing.']])
 })
 
 test('what setSecondFactorRule refuses in its body', () => {
@@ -67,15 +58,9 @@ test('what setSecondFactorRule refuses in its body', () => {
 })
 
 test('what setUpSecondFactor refuses in its body', () => {
-  expectRefusals(setUpSecondFactor.body, { password: '8 letters' }, [
-    ['password', undefined, 'Password is missing.'],
-    ['password', 7, 'Password must be text.'],
-  ])
+  expectRefusals(setUpSecondFactor.body, { password: '8 letters' }, [['password', undefined, 'Password is missing.']])
 })
 
 test('what turnOffSecondFactor refuses in its body', () => {
-  expectRefusals(turnOffSecondFactor.body, { password: '8 letters' }, [
-    ['password', undefined, 'Password is missing.'],
-    ['password', 7, 'Password must be text.'],
-  ])
+  expectRefusals(turnOffSecondFactor.body, { password: '8 letters' }, [['password', undefined, 'Password is missing.']])
 })
