@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { signIn, signUp } from '../accounts.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what signIn refuses in its body', () => {
   expectRefusals(signIn.body, { username: 'Ana Bell', password: '8 letters' }, [

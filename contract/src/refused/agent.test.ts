@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { applyProposal, rejectProposal } from '../agent.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what applyProposal refuses in its body', () => {
   expectRefusals(applyProposal.body, { files: [{ path: 'text', hunks: [] }] }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { downloadAuditEvents, listAuditEvents } from '../audit.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what downloadAuditEvents refuses in its query', () => {
   expectRefusals(downloadAuditEvents.query, {}, [

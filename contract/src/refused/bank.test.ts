@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion, Skill } from '../bank.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what the bank refuses in a coding question', () => {
   expectRefusals(

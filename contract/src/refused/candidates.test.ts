@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { checkInvitedEmail, createAnswer, joinInterview, submitAnswer } from '../candidates.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what checkInvitedEmail refuses in its body', () => {
   expectRefusals(checkInvitedEmail.body, { candidateEmail: 'ana@example.test' }, [

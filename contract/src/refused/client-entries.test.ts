@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { ClientEntry } from '../journal.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what is refused in an entry of kind edit', () => {
   expectRefusals(

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { changeCompanySettings, changeLogo } from '../companies.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what changeCompanySettings refuses in its body', () => {
   expectRefusals(changeCompanySettings.body, { name: 'Ana Bell', defaults: {}, model: 'default', version: 1 }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { BoardElement } from '../drawing.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what is refused in a drawn freedraw', () => {
   expectRefusals(

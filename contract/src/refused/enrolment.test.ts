@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { changeEnrolment, confirmEnrolment, readEnrolment, requestEnrolment } from '../enrolment.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what changeEnrolment refuses in its body', () => {
   expectRefusals(changeEnrolment.body, { isOn: true, places: 1 }, [

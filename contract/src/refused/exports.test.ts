@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { auditBias, downloadInterviews } from '../exports.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what auditBias refuses in its body', () => {
   expectRefusals(auditBias.body, { groups: 'text' }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { answerReply, releaseFeedback, replyToRequest, saveFeedback, sendRequest } from '../feedback.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what answerReply refuses in its body', () => {
   expectRefusals(answerReply.body, { id: '0197a000-0000-7000-8000-000000000001', text: 'text' }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { resolveFinding } from '../findings.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what resolveFinding refuses in its body', () => {
   expectRefusals(resolveFinding.body, { key: 'paste:12', outcome: 'upheld', reason: 'It was pasted.' }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { answerFollowUp } from '../follow-ups.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what answerFollowUp refuses in its body', () => {
   expectRefusals(answerFollowUp.body, { id: 'f1', text: 'It is linear.', writtenAt: 1 }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { checkImport, startImport } from '../imports.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what checkImport refuses in its body', () => {
   expectRefusals(checkImport.body, { fileName: 'Ana Bell', data: 'text' }, [

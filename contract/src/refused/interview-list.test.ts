@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { changeInterviews } from '../interview-list.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what changeInterviews refuses in its body', () => {
   expectRefusals(changeInterviews.body, { act: 'publish', ids: ['text'] }, [

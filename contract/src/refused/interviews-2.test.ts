@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { createInterview, generateQuestions, listInterviews, saveInterview, setAccommodations } from '../interviews.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what createInterview refuses in its form', () => {
   expectRefusals(

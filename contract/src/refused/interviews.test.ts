@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { addQuestion, changeStatus, controlInterview } from '../interviews.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what addQuestion refuses in its body', () => {
   expectRefusals(addQuestion.body, { questionId: 'q1' }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { appendEntries, readJournal } from '../journal.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what appendEntries refuses in its body', () => {
   expectRefusals(

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { createQuestion, getQuestion, listQuestions } from '../library.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what createQuestion refuses in its body of kind coding', () => {
   expectRefusals(createQuestion.body, { kind: 'coding' }, [

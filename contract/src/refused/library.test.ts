@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { changeQuestion } from '../library.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what changeQuestion refuses in its body of kind coding', () => {
   expectRefusals(changeQuestion.body, { kind: 'coding' }, [

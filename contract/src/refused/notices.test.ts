@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { saveNoticeChoices } from '../notices.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what saveNoticeChoices refuses in its body', () => {
   expectRefusals(saveNoticeChoices.body, { kinds: [] }, [

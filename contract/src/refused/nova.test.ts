@@ -1,5 +1,6 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import {
   aiInteraction,
   aiInteractionOlder,
@@ -8,7 +9,6 @@ import {
   candidateChat,
   stopChat,
 } from '../nova.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what aiInteraction refuses in its body', () => {
   expectRefusals(aiInteraction.body, { questionId: 'q1', userMessage: 'text' }, [

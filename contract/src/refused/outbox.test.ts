@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { listMails } from '../outbox.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what listMails refuses in its query', () => {
   expectRefusals(listMails.query, {}, [

@@ -1,5 +1,6 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import {
   changeEmail,
   changePassword,
@@ -9,7 +10,6 @@ import {
   requestReset,
   resetPassword,
 } from '../own-account.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what changeEmail refuses in its body', () => {
   expectRefusals(changeEmail.body, { email: 'ana@example.test', password: '8 letters' }, [

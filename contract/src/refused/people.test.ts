@@ -1,5 +1,6 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import {
   acceptInvitation,
   changePanel,
@@ -9,7 +10,6 @@ import {
   readInvitation,
   transferInterviews,
 } from '../people.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what acceptInvitation refuses in its body', () => {
   expectRefusals(acceptInvitation.body, { token: 'abc', name: 'Ana Bell', password: '8 letters' }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { changePlan, duplicateInterview, pickSlot, previewPlanMails } from '../plans.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what changePlan refuses in its body', () => {
   expectRefusals(changePlan.body, { revision: 1 }, [

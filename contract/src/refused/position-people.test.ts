@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { compareCandidates, listPositionCandidates, readReadiness, releaseResults } from '../position-people.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what compareCandidates refuses in its query', () => {
   expectRefusals(compareCandidates.query, {}, [

@@ -1,5 +1,6 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import {
   addCandidate,
   changePosition,
@@ -8,7 +9,6 @@ import {
   createPosition,
   listPositions,
 } from '../positions.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what addCandidate refuses in its body', () => {
   expectRefusals(addCandidate.body, { name: 'Ana Bell', email: 'ana@example.test' }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { changeTemplate, parseJob, saveTemplate } from '../questions.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what changeTemplate refuses in its body', () => {
   expectRefusals(

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { quickStart } from '../quick-start.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what quickStart refuses in its body', () => {
   expectRefusals(quickStart.body, { questionId: 'q1' }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { reportBrowserRun, reportBrowserTest, runCode, testCode } from '../runs.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what reportBrowserRun refuses in its body', () => {
   expectRefusals(

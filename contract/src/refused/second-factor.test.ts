@@ -1,5 +1,6 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import {
   beginRequiredSetUp,
   completeSignIn,
@@ -10,7 +11,6 @@ import {
   setUpSecondFactor,
   turnOffSecondFactor,
 } from '../second-factor.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what beginRequiredSetUp refuses in its body', () => {
   expectRefusals(beginRequiredSetUp.body, { ticket: 'abc' }, [

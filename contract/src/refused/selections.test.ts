@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals, list } from '../../test/expect-refusals.ts'
 import { shareSelection } from '../selections.ts'
-import { expectRefusals, list } from './expect-refusals.ts'
 
 test('what shareSelection refuses in its body', () => {
   expectRefusals(shareSelection.body, { questionId: 'q1', language: 'javascript', version: 1, ranges: [] }, [

@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { createShare } from '../shares.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what createShare refuses in its body', () => {
   expectRefusals(createShare.body, {}, [

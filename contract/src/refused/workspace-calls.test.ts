@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { test } from 'vitest'
+import { expectRefusals } from '../../test/expect-refusals.ts'
 import { WorkspaceAsk, testProject } from '../workspace-calls.ts'
-import { expectRefusals } from './expect-refusals.ts'
 
 test('what testProject refuses in its body', () => {
   expectRefusals(testProject.body, {}, [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import { describeIssue } from '../issue-words.ts'
+import { describeIssue } from '../src/issue-words.ts'
 
 /** A field by its path, what it is given, and the words that a person reads; null where the value is taken. */
 type Case = [path: string, value: unknown, message: string | null]
