@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { describeAct } from './audit-words.ts'
 
 type Told = Parameters<typeof describeAct>[0]
-const say = (act: string, details: Told['details'] = {}, subject = 'Kim') =>
-  describeAct({ act, subject, details } as Told)
+const say = (act: string, details: Told['details'] = {}, subject = 'Kim') => describeAct({ act, subject, details })
 
 test.each([
   ['interview.created', 'created “Kim”'],

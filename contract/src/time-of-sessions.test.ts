@@ -81,6 +81,12 @@ test('a break that is resumed is over then, and one that is not lasts as long as
   ])
 })
 
+test('a message between two that are a minute apart to the millisecond is not too quick for both', () => {
+  const others = [0, ...Array<number>(8).fill(30_000), 60_000]
+  expect(isTooQuick(others, 30_000)).toBe(false)
+  expect(isTooQuick([...others.slice(0, -1), 59_999], 30_000)).toBe(true)
+})
+
 test('a message is too quick exactly where some minute would have more than ten with it', () => {
   // Many a minute apart to the millisecond, which is where it turns.
   const time = fc.oneof(
