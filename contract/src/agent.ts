@@ -9,7 +9,7 @@ import { isProjectPath, longestPath } from './project-path.ts'
 import { projectLimits } from './projects.ts'
 import { AgentEngine } from './words.ts'
 
-const Path = z.string().max(longestPath).refine(isProjectPath, 'This is no path of the workspace.')
+const Path = z.string().max(longestPath).refine(isProjectPath, "This path isn't in the workspace.")
 
 /** A stretch of a change as unified diffs have it: each line begins with a blank, `+`, `-` or `\`. */
 export const Hunk = z.object({

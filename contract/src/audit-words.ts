@@ -21,7 +21,7 @@ const changes: Record<string, string> = {
 const plannings: Record<string, string> = {
   date: 'changed the date of',
   duration: 'changed the duration of',
-  expiry: 'changed until when the candidate can join',
+  expiry: 'changed the deadline for joining',
   slots: 'changed the offered times of',
 }
 
@@ -32,6 +32,9 @@ function describePlanning(what: unknown): string {
   return 'changed date, duration or times of'
 }
 
+const many = (count: unknown, one: string, more = `${one}s`) => `${String(count)} ${count === 1 ? one : more}`
+const describeTime = (minutes: number) =>
+  minutes < 0 ? `took back ${many(-minutes, 'minute')} from` : `added ${many(minutes, 'minute')} to`
 const nameFigure = (figure: unknown) => String(figure).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const requests: Record<string, string> = {
   remark: 'recorded the candidate’s answer to a finding of',
@@ -62,7 +65,7 @@ const sentences: Record<string, Words> = {
   'interview.deleted': 'deleted the interview',
   'interview.restored': 'restored the deleted interview',
   'interview.controlled': ({ action, minutes }) =>
-    action === 'addTime' ? `added ${minutes} minutes to` : (controls[String(action)] ?? 'changed'),
+    action === 'addTime' ? describeTime(Number(minutes)) : (controls[String(action)] ?? 'changed'),
   'interview.panel-changed': 'changed the panel of',
   'interview.transferred': 'transferred',
   'link.viewed': 'viewed the candidate link of',
@@ -71,25 +74,23 @@ const sentences: Record<string, Words> = {
   'report.read': 'read the report of',
   'report.exported': ({ as }) => exportWords[String(as)] ?? 'exported the report of',
   'interviews.exported': 'downloaded the list of interviews{-}',
-  'bias-audit.made': 'made a bias audit{-}',
+  'bias-audit.made': 'ran a bias audit{-}',
   'report.shared': 'created a link to the report of',
   'report.share-opened': ({ by }) => `opened the report of {} with a link from ${by}`,
   'report.share-revoked': 'revoked a link to the report of',
-  'report.retried': 'started the report again of',
+  'report.retried': 'retried the report of',
   'feedback.saved': 'saved a draft of the feedback for',
   'feedback.released': ({ version }) => (version === 1 ? 'released feedback for' : 'released changed feedback for'),
   'findings.opened': 'showed the integrity findings to the candidate of',
   'request.sent': ({ kind }) => requests[String(kind)] ?? 'recorded a request of the candidate of',
   'request.answered': 'answered the candidate of',
   'finding.resolved': ({ outcome }) => `resolved an integrity finding (${outcome}) in`,
-  'report.remade': 'scored again by today’s rules',
+  'report.remade': 'rescored “{}” with the current rules',
   'review.submitted': 'submitted a review of',
   'review.changed': 'changed their submitted review of',
   'decision.recorded': ({ outcome }) => `recorded the decision “${outcome}” for`,
   'score.overridden': ({ figure, value }) =>
-    value === null
-      ? `went back to the computed ${nameFigure(figure)} score of`
-      : `set the ${nameFigure(figure)} score of`,
+    value === null ? `restored the computed ${nameFigure(figure)} score of` : `set the ${nameFigure(figure)} score of`,
   'company.scorecard-changed': 'changed the company scorecard{-}',
   'question.created': 'wrote the question',
   'question.changed': 'changed the question',
@@ -100,17 +101,19 @@ const sentences: Record<string, Words> = {
   'position.closed': 'closed the position',
   'position.reopened': 'reopened the position',
   'position.archived': 'archived the position',
-  'position.restored': 'restored the position from the archive',
+  'position.restored': 'restored the archived position',
   'position.deleted': 'deleted the position',
   'position.seen': 'viewed the candidates of the position',
-  'position.compared': ({ count }) => `compared ${count} candidates of the position`,
-  'position.released': ({ count }) => `released feedback to ${count} candidates of the position`,
-  'position.file-checked': ({ rows }) => `uploaded a file with ${rows} people for the position`,
-  'position.import-started': ({ rows }) => `started to import ${rows} people into the position`,
-  'position.imported': ({ rows }) => `imported ${rows} people into the position`,
-  'position.problems-downloaded': 'downloaded the rows with problems of an import into the position',
+  'position.compared': ({ count }) => `compared ${many(count, 'candidate')} of the position`,
+  'position.released': ({ count }) => `released feedback to ${many(count, 'candidate')} of the position`,
+  'position.file-checked': ({ rows }) => `uploaded a file with ${many(rows, 'person', 'people')} for the position`,
+  'position.import-started': ({ rows }) => `started to import ${many(rows, 'person', 'people')} into the position`,
+  'position.imported': ({ rows }) => `imported ${many(rows, 'person', 'people')} into the position`,
+  'position.problems-downloaded': 'downloaded the rejected rows of an import into the position',
   'position.enrolment-changed': ({ on, places }) =>
-    on ? `opened self-enrolment with ${places} places for the position` : 'closed self-enrolment for the position',
+    on
+      ? `opened self-enrolment with ${many(places, 'place')} for the position`
+      : 'closed self-enrolment for the position',
   'position.enrolment-renewed': 'renewed the self-enrolment link of the position',
   'position.enrolment-revoked': 'revoked the self-enrolment link of the position',
   'position.enrolled': ({ email }) => `enrolled (${email}) in the position`,
@@ -144,7 +147,7 @@ const sentences: Record<string, Words> = {
   'person.signed-in': 'signed in{-}',
   'sign-in.failed': 'failed to sign in as {}',
   'profile.changed': 'changed their name to {}',
-  'notices.changed': ({ off }) => `chose which mails to get${off ? `, without: ${off}` : ''}{-}`,
+  'notices.changed': ({ off }) => `changed which emails they get${off ? ` (off: ${off})` : ''}{-}`,
   'password.changed': 'changed the password of {}',
   'password.reset': 'reset the password of {}',
   'email.changed': 'changed the email address of {}',

@@ -24,6 +24,7 @@ export const InterviewDefaults = z
     onlyThisLanguage: z.boolean(),
     aiPolicy: AiPolicy,
     helpLevel: HelpLevel,
+    /** Who proposes changes to a project's files. */
     agentEngine: AgentEngine,
     interviewType: InterviewType,
     questionType: QuestionMix,

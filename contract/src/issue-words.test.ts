@@ -46,7 +46,7 @@ test.each([
   ['Links', 'x', 'Links must be a list.'],
   ['candidateEmail', 'x', 'Email must be a valid email address.'],
   ['ScheduledDate', 'x', 'Scheduled date must be a date and time, such as 2026-11-20T09:00:00Z.'],
-  ['id', 'x', 'Id must be a valid ID.'],
+  ['id', 'x', 'ID must be a valid ID.'],
   ['color', 'x', "Color has a format that we can't use."],
   ['status', 'x', 'Status must be one of: Draft, Ready.'],
   ['action', 'x', 'Action must be start.'],

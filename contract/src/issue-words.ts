@@ -9,7 +9,7 @@ const fieldNames: Record<string, string> = {
   candidateName: 'Name',
   JobLink: 'Job link',
   MeetingUrl: 'Meeting link',
-  AiPolicy: 'AI policy',
+  followUps: 'Follow-ups',
   TemplateId: 'Template',
   questionId: 'Question',
   interviewId: 'Interview',
@@ -23,12 +23,10 @@ const fieldNames: Record<string, string> = {
   q: 'Search text',
 }
 
-/** What a number counts. */
+/** What a number counts, where its name does not say so as 'Extra minutes' does. */
 const units: Record<string, string> = {
   Duration: 'minutes',
-  minutes: 'minutes',
-  minutesEach: 'minutes',
-  extraMinutes: 'minutes',
+  duration: 'minutes',
   timeSpent: 'seconds',
 }
 
@@ -61,7 +59,7 @@ export function describeIssue(issue: Issue): string {
   const field = fieldOf(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return `${field} is missing.`
+      if (issue.input === undefined) return `${field} ${isMany(issue, field) ? 'are' : 'is'} missing.`
       return `${field} must be ${types[issue.expected] ?? issue.expected}.`
     case 'too_small':
     case 'too_big':
@@ -71,7 +69,13 @@ export function describeIssue(issue: Issue): string {
       return format ? `${field} must be ${format}.` : `${field} has a format that we can't use.`
     }
     case 'invalid_value':
-      return `${field} must be ${issue.values.length > 1 ? 'one of: ' : ''}${issue.values.map(String).join(', ')}.`
+      return `${field} must be ${oneOf(issue.values)}.`
+    case 'invalid_union': {
+      // Where a field tells the kinds apart, these are its words.
+      const kinds = 'options' in issue && Array.isArray(issue.options) ? issue.options : []
+      if (kinds.length > 0) return `${field} must be ${oneOf(kinds)}.`
+      return issue.input === undefined ? `${field} is missing.` : `${field} has a value that we can't use.`
+    }
     case 'not_multiple_of':
       return `${field} must be a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
@@ -83,6 +87,11 @@ export function describeIssue(issue: Issue): string {
       return `${field} has a value that we can't use.`
   }
 }
+
+const oneOf = (values: readonly unknown[]) => (values.length > 1 ? 'one of: ' : '') + values.map(String).join(', ')
+
+const isMany = (issue: Extract<Issue, { code: 'invalid_type' }>, field: string) =>
+  issue.expected === 'array' && field.endsWith('s')
 
 function describeSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, field: string): string {
   const isLeast = issue.code === 'too_small'
@@ -113,6 +122,7 @@ function fieldOf(path: PropertyKey[]): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
+    .replace(/\b(ai|api|id|url)(?=s?\b)/g, (letters) => letters.toUpperCase())
   const known =
     (Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined) ?? words.charAt(0).toUpperCase() + words.slice(1)
   return typeof place === 'number' ? `${known}, entry ${place + 1},` : known

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EntryOf } from './journal.ts'
 import { extendFiles, findConflict, noFiles, openFiles } from './project-files.ts'
@@ -35,4 +36,52 @@ test('a file cannot be made where one is, nor inside another, nor taken from whe
   expect(findConflict(paths, { act: 'rename', path: 'a.md', to: 'a.md/b' })).toBe(null)
   expect(findConflict(paths, { act: 'delete', path: 'c' })).toBe('missing')
   expect(findConflict(paths, { act: 'create', path: 'src/c.ts' })).toBe(null)
+})
+
+test('a file that is deleted and made again is the same, with the names that it had before', () => {
+  const files = [
+    { act: 'rename', path: 'a.md', to: 'b.md' },
+    { act: 'delete', path: 'b.md' },
+    { act: 'create', path: 'b.md' },
+  ].reduce((files, act) => extendFiles(files, entry('file', act)), started)
+  expect([...files.formerPaths]).toEqual([['b.md', ['a.md']]])
+})
+
+test.each<[string, Parameters<typeof findConflict>[1], ReturnType<typeof findConflict>]>([
+  ['make one', { act: 'create', path: 'src/c.ts' }, null],
+  ['make one beside a folder of a longer name', { act: 'create', path: 'sr' }, null],
+  ['make one where one is', { act: 'create', path: 'a.md' }, 'exists'],
+  ['make one where a folder is', { act: 'create', path: 'src' }, 'exists'],
+  ['make one inside a file', { act: 'create', path: 'a.md/b' }, 'in-file'],
+  ['delete one', { act: 'delete', path: 'a.md' }, null],
+  ['delete what is not there', { act: 'delete', path: 'b.md' }, 'missing'],
+  ['delete a folder', { act: 'delete', path: 'src' }, 'missing'],
+  ['rename one', { act: 'rename', path: 'a.md', to: 'docs/a.md' }, null],
+  ['rename one to its own name', { act: 'rename', path: 'a.md', to: 'a.md' }, null],
+  ['rename one into a folder of its own name', { act: 'rename', path: 'a.md', to: 'a.md/a.md' }, null],
+  ['rename one to the name of another', { act: 'rename', path: 'a.md', to: 'src/b.ts' }, 'exists'],
+  ['rename one into another', { act: 'rename', path: 'a.md', to: 'src/b.ts/a.md' }, 'in-file'],
+  ['rename what is not there', { act: 'rename', path: 'b.md', to: 'c.md' }, 'missing'],
+])('whoever may %s is told why not: %j gives %s', (_what, act, conflict) => {
+  expect(findConflict(['a.md', 'src/b.ts'], act)).toBe(conflict)
+})
+
+test('files that fit one after the other never lie in one another, whatever is done', () => {
+  const path = fc.constantFrom('a', 'b', 'a/b', 'a/c', 'b/a', 'a/b/c')
+  const act = fc.oneof(
+    fc.record({ act: fc.constant('create' as const), path }),
+    fc.record({ act: fc.constant('delete' as const), path }),
+    fc.record({ act: fc.constant('rename' as const), path, to: path }),
+  )
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 20 }), (acts) => {
+      let files = noFiles
+      for (const each of acts)
+        if (findConflict(openFiles(files), each) === null) files = extendFiles(files, entry('file', each))
+      const paths = openFiles(files)
+      expect(paths.filter((one) => paths.some((other) => other.startsWith(`${one}/`)))).toEqual([])
+      for (const names of files.formerPaths.values()) expect(names.length).toBeGreaterThan(0)
+    }),
+    { numRuns: 200 },
+  )
 })

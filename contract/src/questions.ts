@@ -111,7 +111,9 @@ export const parseJob = endpoint({
   path: '/api/jobs/parse',
   who: 'interviewer',
   summary: 'Reads a job posting from its address or its text.',
-  body: z.union([z.object({ url: z.url().max(2000) }), z.object({ text: z.string().min(1).max(longestDescription) })]),
+  body: z.union([z.object({ url: z.url().max(2000) }), z.object({ text: z.string().min(1).max(longestDescription) })], {
+    error: 'Please enter the address or the text of a job posting.',
+  }),
   reply: JobInfo,
   maxBytes: 256 * 1024,
   perMinute: 30,

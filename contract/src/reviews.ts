@@ -21,7 +21,7 @@ const Anchor = z
 
 /** Something that interviewers rate, with what each of its five levels looks like. */
 export const Competency = z.object({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'An id has small letters, digits and hyphens.'),
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use lowercase letters, digits and hyphens in an ID.'),
   name: z.string().trim().min(1, 'Please enter a name.').max(60, 'Please use at most 60 characters.'),
   description: z.string().trim().max(240, 'Please use at most 240 characters.'),
   /** In interviews that ask one of these kinds of question. */

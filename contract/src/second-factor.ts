@@ -7,7 +7,7 @@ import { KnownPassword } from './own-account.ts'
 const guarded = { maxBytes: 16 * 1024, perMinute: 20 } as const
 const Ticket = z.string().min(1).max(200)
 /** As people type and paste them: with blanks or hyphens between. */
-const Code = z.string().trim().min(1, 'Please enter a code.').max(40, 'A code is shorter than this.')
+const Code = z.string().trim().min(1, 'Please enter a code.').max(40, 'This code is too long.')
 const Password = z.object({ password: KnownPassword })
 
 /** What an authenticator app is given, once. */

@@ -149,9 +149,9 @@ test('what it may not do is refused with a reason, and the work goes on', async 
   const results = told()
   expect(results[0]).toContain('delete_everything')
   expect(results[1]).toMatch(/Invalid input|path/)
-  expect(results[3]).toBe('Refused: this is no path of the workspace.')
+  expect(results[3]).toBe('Refused: this path is not in the workspace.')
   expect(results.slice(4, 12)).toEqual([
-    'Refused: this is no path of the workspace.',
+    'Refused: this path is not in the workspace.',
     'Refused: this file belongs to the task and stays as it is.',
     'Refused: this change is too large to review. Propose a smaller step.',
     'Refused: the file does not hold this text. Read it again and copy it exactly.',

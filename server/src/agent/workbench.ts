@@ -169,7 +169,7 @@ export function openWorkbench(
 const noSuchFile = (name: string) =>
   isProjectPath(name)
     ? 'Refused: the workspace has no such file. `list` says which there are.'
-    : 'Refused: this is no path of the workspace.'
+    : 'Refused: this path is not in the workspace.'
 
 function set(draft: Map<string, string>, name: string, text: string | null | undefined): void {
   if (text === null || text === undefined) draft.delete(name)
@@ -182,7 +182,7 @@ function editOf(
   locked: readonly string[],
   { path: name, find, replace, text, remove }: Input<'propose_edit'>,
 ): { text: string | null } | { refused: string } {
-  if (!isProjectPath(name)) return { refused: 'Refused: this is no path of the workspace.' }
+  if (!isProjectPath(name)) return { refused: 'Refused: this path is not in the workspace.' }
   if (isLocked(locked, name)) return { refused: 'Refused: this file belongs to the task and stays as it is.' }
   const before = draft.get(name)
   if (remove) return before === undefined ? { refused: noSuchFile(name) } : { text: null }

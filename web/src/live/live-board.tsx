@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BoardInWords, BoardView } from '../board/board.tsx'
-import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import type { LiveSession } from './live-session.ts'
 
-type Props = { session: LiveSession; question: RoomQuestion; children: ReactNode }
+type Props = Pick<LiveSession, 'timeline' | 'texts'> & { questionId: string; children: ReactNode }
 
 /** The candidate's words and drawing; shows what was worked on last, until one is chosen. */
-export function LiveAnswer({ session, question, children }: Props) {
-  const board = useStore(session.timeline).boards.get(question.id)
-  useStore(session.padNames)
-  const pad = session.findPad(question.id, 'text')
+export function LiveAnswer({ timeline, texts, questionId, children }: Props) {
+  const board = useStore(timeline).boards.get(questionId)
+  useStore(texts.padNames)
+  const pad = texts.findPad(questionId, 'text')
   const [chosen, setChosen] = useState<string | null>(null)
   const [latest, setLatest] = useState<string>(board && !pad ? 'board' : 'words')
   const before = useRef(board)

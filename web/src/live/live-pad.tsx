@@ -16,29 +16,32 @@ import { useFollow } from './use-follow.ts'
 
 const LiveProject = later(async () => (await import('./live-project.tsx')).LiveProject)
 
-type Props = { session: LiveSession; question: RoomQuestion }
+type Shown = Pick<LiveSession, 'texts' | 'editing' | 'timeline' | 'runs'> & { question: RoomQuestion }
+type Props = Shown & Pick<LiveSession, 'output'>
 
 /** The candidate's text as it is written, and what running it gave. */
-export function LivePad(props: Props) {
-  return props.question.kind === 'project' ? <LiveProject {...props} /> : <LiveText {...props} />
+export function LivePad({ output, ...shown }: Props) {
+  const { question, texts, editing, timeline } = shown
+  if (question.kind === 'project') return <LiveProject {...{ question, texts, editing, timeline, output }} />
+  return <LiveText {...shown} />
 }
 
-function LiveText({ session, question }: Props) {
-  useStore(session.padNames)
-  const written = useStore(session.lastWritten).get(question.id)
+function LiveText({ question, texts, editing, timeline, runs }: Shown) {
+  useStore(texts.padNames)
+  const written = useStore(texts.lastWritten).get(question.id)
   const [chosen, setChosen] = useState<string | null>(null)
-  const isEditing = useStore(session.isEditing)
-  const { setEditing } = session
+  const { canEdit, setEditing } = editing
+  const isEditing = useStore(editing.isEditing)
   // Another question begins with reading.
   useEffect(() => () => setEditing(false), [setEditing])
-  const others = useStore(session.others).filter(({ questionId }) => questionId === question.id)
+  const others = useStore(texts.others).filter(({ questionId }) => questionId === question.id)
   const candidate = others.find(({ by }) => by.role === 'candidate')
-  const pads = session.listPads(question.id)
+  const pads = texts.listPads(question.id)
   const find = (wanted: string | null | undefined) => pads.find(({ language }) => language === wanted)
   const shown = find(chosen) ?? find(candidate?.language) ?? find(written) ?? pads.at(-1)
   const view = useRef<EditorView | null>(null)
   // Who writes along looks where they write.
-  useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: session.others, view })
+  useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: texts.others, view })
 
   const text = shown ? (
     <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
@@ -61,11 +64,11 @@ function LiveText({ session, question }: Props) {
         viewRef={view}
         className="min-h-0 flex-1"
       />
-      {(session.canEdit || others.length > 0) && (
+      {(canEdit || others.length > 0) && (
         <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-          {session.canEdit && <EditTogether isOn={isEditing} onChange={setEditing} />}
+          {canEdit && <EditTogether isOn={isEditing} onChange={setEditing} />}
           <span className="ml-auto flex flex-wrap">
-            <OthersHere others={session.others} pad={shown} />
+            <OthersHere others={texts.others} pad={shown} />
           </span>
         </div>
       )}
@@ -76,7 +79,7 @@ function LiveText({ session, question }: Props) {
 
   if (question.kind !== 'coding') {
     return (
-      <LiveAnswer session={session} question={question}>
+      <LiveAnswer {...{ timeline, texts }} questionId={question.id}>
         <div className="flex h-full min-h-0 flex-col">{text}</div>
       </LiveAnswer>
     )
@@ -86,7 +89,7 @@ function LiveText({ session, question }: Props) {
       <Stack
         label="Resize code and results"
         top={text}
-        bottom={<LiveRuns session={session} question={question} pad={shown} />}
+        bottom={<LiveRuns {...{ timeline, runs, canEdit, question }} pad={shown} />}
       />
     </div>
   )

@@ -18,31 +18,30 @@ import { EditTogether } from './edit-together.tsx'
 import type { LiveSession } from './live-session.ts'
 import { useFollow } from './use-follow.ts'
 
-type Props = { session: LiveSession; question: RoomQuestion }
+type Props = Pick<LiveSession, 'texts' | 'editing' | 'timeline' | 'output'> & { question: RoomQuestion }
 
 const filePrefix = 'file:'
 const pathOf = (language: string) => language.slice(filePrefix.length)
 
 /** A candidate's workspace as it happens: files, the editor at the candidate's place, terminal and tests. */
-export function LiveProject({ session, question }: Props) {
-  useStore(session.padNames)
-  const timeline = useStore(session.timeline)
-  const written = useStore(session.lastWritten).get(question.id)
+export function LiveProject({ question, texts, editing, timeline, output }: Props) {
+  useStore(texts.padNames)
+  const files = useStore(timeline).files.get(question.id)
+  const written = useStore(texts.lastWritten).get(question.id)
   const [chosen, setChosen] = useState<string | null>(null)
-  const isEditing = useStore(session.isEditing)
-  const { setEditing } = session
+  const { canEdit, setEditing } = editing
+  const isEditing = useStore(editing.isEditing)
   // Another question begins with reading.
   useEffect(() => () => setEditing(false), [setEditing])
-  const others = useStore(session.others).filter(({ questionId }) => questionId === question.id)
+  const others = useStore(texts.others).filter(({ questionId }) => questionId === question.id)
   const candidate = others.find(({ by }) => by.role === 'candidate')
-  const pads = session.listPads(question.id).filter(({ language }) => isFilePad(language))
-  const files = timeline.files.get(question.id)
+  const pads = texts.listPads(question.id).filter(({ language }) => isFilePad(language))
   const paths = useMemo(() => (files ? openFiles(files) : []), [files])
   const find = (wanted: string | null | undefined) => pads.find(({ language }) => language === wanted)
   const shown = find(chosen) ?? find(candidate?.language) ?? find(written) ?? find(`${filePrefix}README.md`) ?? pads[0]
   const view = useRef<EditorView | null>(null)
   // Who writes along looks where they write.
-  useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: session.others, view })
+  useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: texts.others, view })
   const isNarrow = useIsNarrow()
 
   const showFile = (path: string) => setChosen(filePrefix + path)
@@ -79,11 +78,11 @@ export function LiveProject({ session, question }: Props) {
         viewRef={view}
         className="min-h-0 flex-1"
       />
-      {(session.canEdit || others.length > 0) && (
+      {(canEdit || others.length > 0) && (
         <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-          {session.canEdit && <EditTogether isOn={isEditing} onChange={setEditing} />}
+          {canEdit && <EditTogether isOn={isEditing} onChange={setEditing} />}
           <span className="ml-auto flex flex-wrap">
-            <OthersHere others={session.others} pad={shown} />
+            <OthersHere others={texts.others} pad={shown} />
           </span>
         </div>
       )}
@@ -99,7 +98,7 @@ export function LiveProject({ session, question }: Props) {
   ) : (
     <Panes axis="x" label="Resize files and editor" start={26} least={14} most={50} first={tree} second={text} />
   )
-  const below = <Results {...{ session, question, paths }} onFile={showFile} />
+  const below = <Results {...{ timeline, output, question, paths }} onFile={showFile} />
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Stack label="Resize files and results" top={above} bottom={below} />
@@ -107,12 +106,15 @@ export function LiveProject({ session, question }: Props) {
   )
 }
 
-type ResultsProps = Props & { paths: readonly string[]; onFile: (path: string) => void }
+type ResultsProps = Pick<Props, 'timeline' | 'output' | 'question'> & {
+  paths: readonly string[]
+  onFile: (path: string) => void
+}
 
-function Results({ session, question, paths, onFile }: ResultsProps) {
-  const consoles = useStore(session.consoles)
-  const histories = useStore(session.terminals)
-  const { projectTests } = useStore(session.timeline)
+function Results({ timeline, output, question, paths, onFile }: ResultsProps) {
+  const consoles = useStore(output.consoles)
+  const histories = useStore(output.terminals)
+  const { projectTests } = useStore(timeline)
   const terminal = terminalAt(histories.get(question.id) ?? noTerminals, Infinity)
   const runs = projectTests.filter(({ questionId }) => questionId === question.id)
   return (

@@ -1,4 +1,5 @@
 import { listFollowUps } from '@nova/contract/follow-up-sets'
+import type { SessionState } from '@nova/contract/journal'
 import { Circle, Eye, LayoutDashboard } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,13 +7,14 @@ import { FollowUpRecords } from '../follow-ups/record-list.tsx'
 import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
-import { completedQuestions } from '../journal/timeline.ts'
+import { completedQuestions, type Timeline } from '../journal/timeline.ts'
 import { MessageNews } from '../messages/message-news.tsx'
 import { messagesTab, MessagesTab, useTabWithMessages } from '../messages/messages-tab.tsx'
 import { MessagesPanel } from '../messages/messages.tsx'
 import { linesOf } from '../nova/chat-lines.ts'
 import { ChatThread } from '../nova/chat-thread.tsx'
 import { RoomHeader } from '../room/header.tsx'
+import type { Connection } from '../room/session-stream.ts'
 import { TimeEnded } from '../room/time-ended.tsx'
 import { UnsavedTexts } from '../room/unsaved-texts.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -48,8 +50,9 @@ type Props = { session: LiveSession; onChanged: () => void }
 
 /** A running interview as an interviewer sees it: the candidate's work as it is made, and what can be done. */
 export function LiveRoom({ session, onChanged }: Props) {
-  const { interview, questions } = session
+  const { interview, questions, mayWrite } = session
   const timeline = useStore(session.timeline)
+  const connection = useStore(session.connection)
   const seconds = useRemainingSeconds(session.clock)
   const state = useStore(session.state)
   const breakSeconds = useBreakSeconds(session.clock, state.breakEndsAt)
@@ -62,7 +65,7 @@ export function LiveRoom({ session, onChanged }: Props) {
   const question = questions[index]
   const completed = completedQuestions(timeline)
   const isOver = seconds === 0 && timeline.joined.length > 0
-  useProblemsTold(session)
+  useProblemsTold(timeline)
 
   const end = async () => {
     if (await control({ action: 'end' })) onChanged()
@@ -80,24 +83,24 @@ export function LiveRoom({ session, onChanged }: Props) {
         onIndex={setChosen}
         completed={completed}
         standingSeconds={standingSeconds(state, breakSeconds)}
-        status={<Presence session={session} isBreak={breakSeconds > 0} />}
+        status={
+          <Presence
+            {...{ interview, presence: state.presence, timeline }}
+            connection={connection}
+            isBreak={breakSeconds > 0}
+          />
+        }
         actions={
           <LiveActions
             isFollowing={chosen === null}
             onFollow={(isFollowing) => setChosen(isFollowing ? null : index)}
-            onEnd={session.mayWrite ? () => setEnding(true) : null}
+            onEnd={mayWrite ? () => setEnding(true) : null}
           />
         }
       />
       <UnsavedTexts work={session.unsavedWork} questions={questions} />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
-        {question && (
-          <Split
-            label="Resize question and work"
-            left={<QuestionTabs session={session} question={question} completed={completed.get(question.id)} />}
-            right={<LivePad key={question.id} session={session} question={question} />}
-          />
-        )}
+        {question && <Work session={session} question={question} completed={completed.get(question.id)} />}
       </main>
       <MessageNews messages={session.messages} />
       <AlertDialog
@@ -111,12 +114,27 @@ export function LiveRoom({ session, onChanged }: Props) {
         onConfirm={() => void end()}
       />
       <TimeOver
-        open={isOver && !isEnding && session.mayWrite}
+        open={isOver && !isEnding && mayWrite}
         isBusy={isBusy}
         onContinue={() => void control({ action: 'continue' })}
         onEnd={() => void end()}
       />
     </div>
+  )
+}
+
+type WorkProps = { session: LiveSession; question: RoomQuestion; completed: boolean | undefined }
+
+/** What can be done, and the candidate's work, each from the parts of the session that it shows. */
+function Work({ session, question, completed }: WorkProps) {
+  const { interview, mayWrite, messages, lastSeq, outbox, state, timeline, texts, editing, output, runs } = session
+  const tools = { interview, mayWrite, messages, lastSeq, outbox, state, timeline, completed }
+  return (
+    <Split
+      label="Resize question and work"
+      left={<QuestionTabs {...tools} question={question} />}
+      right={<LivePad key={question.id} {...{ texts, editing, output, runs, timeline, question }} />}
+    />
   )
 }
 
@@ -152,16 +170,18 @@ function LiveActions({ isFollowing, onFollow, onEnd }: ActionsProps) {
   )
 }
 
-type TabsProps = { session: LiveSession; question: RoomQuestion; completed: boolean | undefined }
+type TabsProps = Pick<LiveSession, 'messages' | 'lastSeq'> &
+  Omit<ComponentProps<typeof LiveTools>, 'questionId'> & { question: RoomQuestion }
 
 /** Beside the candidate's work: what can be done, what was asked, and what they said to Nova and to you. */
-function QuestionTabs({ session, question, completed }: TabsProps) {
-  const timeline = useStore(session.timeline)
-  const tab = useTabWithMessages(session.messages, 'tools')
+function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
+  const { interview, mayWrite } = tools
+  const timeline = useStore(tools.timeline)
+  const tab = useTabWithMessages(messages, 'tools')
   const asked = listFollowUps(timeline.followUps, question.id)
   const answered = asked.filter(({ state }) => state === 'answered').length
   // There from the start, so that no tab moves when the first question is asked.
-  const hasCodeTab = question.kind === 'coding' && (session.interview.followUps !== 'off' || asked.length > 0)
+  const hasCodeTab = question.kind === 'coding' && (interview.followUps !== 'off' || asked.length > 0)
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4">
@@ -171,7 +191,7 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
         <TabsTrigger value="nova" count={timeline.chat.filter((line) => line.questionId === question.id).length}>
           Nova AI
         </TabsTrigger>
-        <MessagesTab messages={session.messages} name="Candidate" />
+        <MessagesTab messages={messages} name="Candidate" />
         <TabsTrigger value="scorecard">Scorecard</TabsTrigger>
         {hasCodeTab && (
           <TabsTrigger value="code" {...(asked.length > 0 ? { count: answered } : {})}>
@@ -180,13 +200,13 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
         )}
       </TabsList>
       <TabsContent value="tools" className="min-h-0 flex-1 overflow-y-auto">
-        <LiveTools session={session} question={question} completed={completed} />
+        <LiveTools {...tools} questionId={question.id} />
       </TabsContent>
       <TabsContent value="problem" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
         <Problem question={question} />
       </TabsContent>
       <TabsContent value="briefing" className="min-h-0 flex-1 overflow-y-auto">
-        <NovaForYou session={session} question={question} />
+        <NovaForYou interviewId={interview.id} questionId={question.id} lastSeq={lastSeq} />
       </TabsContent>
       <TabsContent value="nova" className="flex min-h-0 flex-1 flex-col max-[900px]:h-[28rem] max-[900px]:flex-none">
         <ChatThread
@@ -202,18 +222,18 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
         className="min-h-0 flex-1 max-[900px]:h-[28rem] max-[900px]:flex-none data-[state=inactive]:hidden"
       >
         <MessagesPanel
-          messages={session.messages}
+          messages={messages}
           note="Only the candidate and your colleagues read this. Nova doesn't, and it counts for no score."
-          closed={session.mayWrite ? null : 'As a viewer, you can read messages but not send any.'}
+          closed={mayWrite ? null : 'As a viewer, you can read messages but not send any.'}
         />
       </TabsContent>
       <TabsContent value="scorecard" className="min-h-0 flex-1 overflow-y-auto p-4">
         <Suspense>
           <Scorecard
-            interviewId={session.interview.id}
+            interviewId={interview.id}
             moments={{
               take: () => timeline.lastSeq || null,
-              link: (seq) => <SessionMoment interviewId={session.interview.id} seq={seq} />,
+              link: (seq) => <SessionMoment interviewId={interview.id} seq={seq} />,
             }}
           />
         </Suspense>
@@ -256,8 +276,7 @@ function TimeOver({ open, isBusy, onContinue, onEnd }: TimeOverProps) {
 }
 
 /** A problem that the candidate reports is told whatever the seat is showing; it stays with the notes. */
-function useProblemsTold(session: LiveSession) {
-  const { said } = useStore(session.timeline)
+function useProblemsTold({ said }: Timeline) {
   const seen = useRef(said.length)
   useEffect(() => {
     for (const { kind, text } of said.slice(seen.current))
@@ -266,15 +285,20 @@ function useProblemsTold(session: LiveSession) {
   }, [said])
 }
 
-function Presence({ session, isBreak }: { session: LiveSession; isBreak: boolean }) {
-  const { presence } = useStore(session.state)
-  const { focus, joined } = useStore(session.timeline)
-  const connection = useStore(session.connection)
+type PresenceProps = Pick<LiveSession, 'interview'> & {
+  presence: SessionState['presence']
+  timeline: Timeline
+  connection: Connection
+  isBreak: boolean
+}
+
+function Presence({ interview, presence, timeline, connection, isBreak }: PresenceProps) {
+  const { focus, joined } = timeline
   if (connection !== 'open') {
     return <Badge tone="warn">{connection === 'connecting' ? 'Connecting…' : 'Connection lost, trying again'}</Badge>
   }
   const isOnline = presence.some(({ role, online }) => role === 'candidate' && online)
-  const { candidateName, candidateEmail } = session.interview
+  const { candidateName, candidateEmail } = interview
   const { name = candidateName || 'The candidate', email = candidateEmail } = joined.at(-1) ?? {}
   const isOther = candidateEmail !== '' && email?.toLowerCase() !== candidateEmail.toLowerCase()
   const words = isBreak

@@ -11,21 +11,21 @@ import { listRuns } from '../runs/run-log.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { LiveSession } from './live-session.ts'
 
-type Props = { session: LiveSession; question: RoomQuestion; pad: Pad | undefined }
+type Props = Pick<LiveSession, 'timeline' | 'runs'> & { canEdit: boolean; question: RoomQuestion; pad: Pad | undefined }
 
 /** What running the code gave; where a person takes part, they may run it too, as runs of their own. */
-export function LiveRuns({ session, question, pad }: Props) {
-  const timeline = useStore(session.timeline)
-  const { running, errors } = useStore(session.runs.state)
+export function LiveRuns({ timeline, runs: code, canEdit, question, pad }: Props) {
+  const { runs: made } = useStore(timeline)
+  const { running, errors } = useStore(code.state)
   const { isInBrowser } = useMachine()
-  const runs = useMemo(() => listRuns(timeline.runs, [], question.id), [timeline.runs, question])
+  const runs = useMemo(() => listRuns(made, [], question.id), [made, question])
   const isHere = running?.questionId === question.id
   const start = (kind: 'run' | 'test') => {
     if (running || !pad || !isCodePad(pad.language)) return
     const { language } = pad
     const args = kind === 'run' ? readInput(startInput(question), question) : undefined
     const ask = { questionId: question.id, language, code: pad.text(), ...(args ? { args } : {}) }
-    void session.runs.start(kind, ask, question)
+    void code.start(kind, ask, question)
   }
   return (
     <section aria-label="Runs and tests" className="h-full overflow-y-auto">
@@ -33,14 +33,14 @@ export function LiveRuns({ session, question, pad }: Props) {
         <h2 className="mr-auto flex items-center gap-2 text-sm font-semibold">
           Runs and tests <Badge>{runs.length}</Badge>
         </h2>
-        {session.canEdit && !isInBrowser && (
+        {canEdit && !isInBrowser && (
           <RunButtons
             size="sm"
             isOff={!pad}
             isBusy={running !== null}
             running={isHere ? running.kind : null}
             onStart={start}
-            onStop={session.runs.stop}
+            onStop={code.stop}
           />
         )}
       </div>

@@ -21,6 +21,7 @@ import { followOutput } from './live-output.ts'
 /** What was typed here goes before a run of it. */
 const runWaitMs = 3000
 
+/** Held by the seat's root alone; components are given the parts that they show. */
 export type LiveSession = Awaited<ReturnType<typeof openLiveSession>>
 
 export type LiveTold = { onState: (state: SessionState) => void; onRefused: (error: ApiError) => void }
@@ -85,21 +86,25 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
     stream.close()
     void outbox.drain(5000).finally(outbox.close)
   }
-  const editing = { canEdit, isEditing, setEditing }
+  const { timeline, lastSeq, state: current, connection, padNames, lastWritten, others, listPads, findPad } = stream
   return {
     interview,
     mayWrite,
-    ...editing,
     questions: listQuestions(interview),
-    wire,
     clock,
     outbox,
     unsavedWork,
     messages,
     runs,
-    ...stream,
-    terminals,
-    consoles,
+    timeline,
+    lastSeq,
+    state: current,
+    connection,
+    /** Writing along: whether this interviewer may, and does. */
+    editing: { canEdit, isEditing, setEditing },
+    /** What the candidate writes, and whose cursors are in it. */
+    texts: { padNames, lastWritten, others, listPads, findPad },
+    output: { terminals, consoles },
     close,
   }
 }

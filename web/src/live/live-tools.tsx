@@ -1,6 +1,5 @@
 import { Bot, CircleCheck, MapPin, TimerReset } from 'lucide-react'
 import { useState } from 'react'
-import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import type { SaidLine } from '../journal/timeline.ts'
 import { SavingLine } from '../room/saving-line.tsx'
@@ -14,19 +13,19 @@ import { AccommodationsButton } from './accommodations.tsx'
 import type { LiveSession } from './live-session.ts'
 import { useControl } from './use-control.ts'
 
-type Props = {
-  session: LiveSession
-  question: RoomQuestion
+type Props = Pick<LiveSession, 'interview' | 'mayWrite' | 'outbox' | 'state' | 'timeline'> & {
+  questionId: string
   /** Of a question that is complete: whether it was edited since. */
   completed: boolean | undefined
 }
 
 /** Private notes, what the candidate reported or declared, and the controls of an interview with a person in it. */
-export function LiveTools({ session, question, completed }: Props) {
+export function LiveTools({ mayWrite, outbox, ...rest }: Props) {
+  const { questionId, timeline } = rest
   return (
     <div className="flex flex-col gap-6 p-4">
-      <Notes session={session} questionId={question.id} />
-      {session.mayWrite && <QuestionControls session={session} question={question} completed={completed} />}
+      <Notes {...{ questionId, timeline, mayWrite, outbox }} />
+      {mayWrite && <QuestionControls {...rest} />}
     </div>
   )
 }
@@ -41,16 +40,18 @@ type Remark = SaidLine & { kind: keyof typeof kindWords }
 /** Messages have a tab of their own. */
 const isRemark = (line: SaidLine): line is Remark => line.kind !== 'message'
 
-function Notes({ session, questionId }: { session: LiveSession; questionId: string }) {
-  const said = useStore(session.timeline).said.filter(isRemark)
-  const handleAdd = (text: string) => session.outbox.add({ kind: 'note', questionId, payload: { text } })
+type NotesProps = Pick<Props, 'questionId' | 'timeline' | 'mayWrite' | 'outbox'>
+
+function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
+  const said = useStore(timeline).said.filter(isRemark)
+  const handleAdd = (text: string) => outbox.add({ kind: 'note', questionId, payload: { text } })
   return (
     <section aria-label="Notes" className="flex flex-col gap-3">
       <div className="flex items-center justify-between">
         <h2 className="text-base font-semibold">Private notes</h2>
-        {session.mayWrite && <SavingLine outbox={session.outbox} />}
+        {mayWrite && <SavingLine outbox={outbox} />}
       </div>
-      {session.mayWrite ? (
+      {mayWrite ? (
         <NoteForm onAdd={handleAdd} />
       ) : (
         <p className="text-sm text-muted">Your role is Viewer: you can read notes but not add any.</p>
@@ -118,11 +119,13 @@ const undoMs = 8000
 /** The second click of a double click, which a quick server would take for one more, is none. */
 const isOnce = (detail: number) => detail < 2
 
-function QuestionControls({ session, question, completed }: Props) {
-  const { id, interviewType } = session.interview
+type ControlsProps = Omit<Props, 'mayWrite' | 'outbox'>
+
+function QuestionControls({ interview, state, timeline, questionId, completed }: ControlsProps) {
+  const { id, interviewType } = interview
   const { control, isBusy } = useControl(id)
-  const { novaPaused, remainingSeconds } = useStore(session.state)
-  const { joined } = useStore(session.timeline)
+  const { novaPaused, remainingSeconds } = useStore(state)
+  const { joined } = useStore(timeline)
   const isHuman = interviewType === 'HumanInLoop'
 
   return (
@@ -133,7 +136,7 @@ function QuestionControls({ session, question, completed }: Props) {
           variant="secondary"
           size="sm"
           disabled={isBusy || completed !== undefined}
-          onClick={() => void control({ action: 'markComplete', questionId: question.id })}
+          onClick={() => void control({ action: 'markComplete', questionId })}
         >
           <CircleCheck aria-hidden />
           {completed === undefined
@@ -147,7 +150,7 @@ function QuestionControls({ session, question, completed }: Props) {
               variant="secondary"
               size="sm"
               disabled={isBusy}
-              onClick={() => void control({ action: 'goTo', questionId: question.id })}
+              onClick={() => void control({ action: 'goTo', questionId })}
             >
               <MapPin aria-hidden />
               Move candidate to this question

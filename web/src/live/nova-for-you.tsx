@@ -1,7 +1,6 @@
 import type { Briefing, FollowUp } from '@nova/contract/briefing'
 import { EyeOff } from 'lucide-react'
 import { messageOf } from '../api.ts'
-import type { RoomQuestion } from '../journal/questions.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -15,11 +14,11 @@ import { Told } from './moment-links.tsx'
 import { Nothing, Section } from './section.tsx'
 import { useBriefing } from './use-briefing.ts'
 
-type Props = { session: LiveSession; question: RoomQuestion }
+type Props = Pick<LiveSession, 'lastSeq'> & { interviewId: string; questionId: string }
 
 /** What Nova tells interviewers alone: what happens, what fails and why, what to ask, what is expected, and a summary. */
-export function NovaForYou({ session, question }: Props) {
-  const { data, error, isError, refetch } = useBriefing(session, question.id)
+export function NovaForYou({ interviewId, questionId, lastSeq }: Props) {
+  const { data, error, isError, refetch } = useBriefing(interviewId, questionId, lastSeq)
   return (
     <div className="flex flex-col gap-6 p-4">
       <p className="flex items-start gap-2 text-sm text-muted">
@@ -38,7 +37,7 @@ export function NovaForYou({ session, question }: Props) {
           {messageOf(error, "We couldn't update this. We'll try again in a few seconds.")}
         </Notice>
       )}
-      {data ? <Sections briefing={data} interviewId={session.interview.id} /> : !isError && <Waiting />}
+      {data ? <Sections briefing={data} interviewId={interviewId} /> : !isError && <Waiting />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ const settleMs = 400
 const afterFailureMs = 10_000
 
 /** What Nova tells about a question; read again when the session has gone on, or when time alone changes it. */
-export function useBriefing({ interview: { id }, lastSeq }: LiveSession, questionId: string) {
+export function useBriefing(id: string, questionId: string, lastSeq: LiveSession['lastSeq']) {
   const query = useQuery({
     queryKey: ['briefing', id, questionId],
     queryFn: ({ signal }) => call(getBriefing, { params: { id }, query: { questionId }, signal }),

@@ -3,7 +3,7 @@ export function plainText(markdown: string): string {
   return markdown
     .replace(/^\s*(#+|>)\s+/gm, '')
     .replace(/[*`]/g, '')
-    .replace(/(?<!\w)_|_(?!\w)/g, '')
+    .replace(/(?<!\w)_+|_+(?!\w)/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,3 +1,4 @@
+import type { InterviewDefaults } from '@nova/contract/companies'
 /** What the wizard asks for, which step wants what, and how it goes to the server. */
 import {
   defaultDurationMinutes,
@@ -7,35 +8,15 @@ import {
 } from '@nova/contract/constants'
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
 import type { ResumeCorrections } from '@nova/contract/resumes'
-import type {
-  AgentEngine,
-  AiPolicy,
-  FollowUpPolicy,
-  HelpLevel,
-  InterviewType,
-  Language,
-  QuestionMix,
-  Seniority,
-} from '@nova/contract/words'
 import { z } from 'zod'
 
-export type Fields = {
+/** The choices that a company may set in advance, and what is entered for this interview alone. */
+export type Fields = Required<Omit<InterviewDefaults, 'duration'>> & {
   title: string
   duration: string
   candidateName: string
   candidateEmail: string
   companyEmails: string[]
-  interviewType: InterviewType
-  questionType: QuestionMix
-  difficulty: Seniority
-  programmingLanguage: Language
-  onlyThisLanguage: boolean
-  aiPolicy: AiPolicy
-  helpLevel: HelpLevel
-  /** Who proposes changes to a project's files. */
-  agentEngine: AgentEngine
-  /** Questions about submitted code. */
-  followUps: FollowUpPolicy
   meetingUrl: string
   jobLink: string
   linkedinUrl: string

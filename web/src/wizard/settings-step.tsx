@@ -1,6 +1,6 @@
 import { languageNames } from '@nova/contract/language-names'
 import type { Language, Seniority } from '@nova/contract/words'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Field, Label } from '../ui/field.tsx'
@@ -16,6 +16,7 @@ import {
   questionMixes,
   seniorities,
 } from './choices.ts'
+import type { Fields } from './fields.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
 import { TextField } from './text-field.tsx'
 import { useHasModel } from './use-start-fields.ts'
@@ -24,18 +25,11 @@ export function SettingsStep() {
   const { fields, change } = useWizardForm()
   return (
     <div className="flex flex-col gap-7">
-      <RadioCards
-        legend="Interview type"
-        className="sm:grid-cols-2"
-        value={fields.interviewType}
-        onChange={(interviewType) => change({ interviewType })}
-        choices={interviewTypes}
-      />
-      <RadioCards
+      <Choice name="interviewType" legend="Interview type" className="sm:grid-cols-2" choices={interviewTypes} />
+      <Choice
+        name="questionType"
         legend="Question types"
         className="sm:grid-cols-2 xl:grid-cols-4"
-        value={fields.questionType}
-        onChange={(questionType) => change({ questionType })}
         choices={questionMixes}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -58,7 +52,7 @@ export function SettingsStep() {
 
 /** What most interviews leave as it is: folded, with what holds in one line. */
 function CandidateRules() {
-  const { fields, change, errors } = useWizardForm()
+  const { fields, errors } = useWizardForm()
   const asksForCode = fields.questionType === 'Coding' || fields.questionType === 'Both'
   const hasModel = useHasModel()
   const mayPropose = asksForCode && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
@@ -86,37 +80,23 @@ function CandidateRules() {
     >
       <div className="flex flex-col gap-5 pt-2">
         <p className="text-sm text-muted">The candidate reads them before the interview begins.</p>
-        <RadioCards
-          legend="AI policy"
-          className="sm:grid-cols-3"
-          value={fields.aiPolicy}
-          onChange={(aiPolicy) => change({ aiPolicy })}
-          choices={aiPolicies}
-        />
+        <Choice name="aiPolicy" legend="AI policy" className="sm:grid-cols-3" choices={aiPolicies} />
         {fields.aiPolicy !== 'none' && (
-          <RadioCards
-            legend="Nova's help level"
-            className="sm:grid-cols-3"
-            value={fields.helpLevel}
-            onChange={(helpLevel) => change({ helpLevel })}
-            choices={helpLevels}
-          />
+          <Choice name="helpLevel" legend="Nova's help level" className="sm:grid-cols-3" choices={helpLevels} />
         )}
         {asksForAgent && (
-          <RadioCards
+          <Choice
+            name="agentEngine"
             legend="Changes to a project’s files"
             className="sm:grid-cols-2"
-            value={fields.agentEngine}
-            onChange={(agentEngine) => change({ agentEngine })}
             choices={agentEngines}
           />
         )}
         {asksForCode && (
-          <RadioCards
+          <Choice
+            name="followUps"
             legend="Questions about submitted code"
             className="sm:grid-cols-3"
-            value={fields.followUps}
-            onChange={(followUps) => change({ followUps })}
             choices={followUpPolicies}
           />
         )}
@@ -132,6 +112,15 @@ function CandidateRules() {
       </div>
     </Collapsible>
   )
+}
+
+/** The entries that are one of a few words. */
+type ChoiceName = 'interviewType' | 'questionType' | 'aiPolicy' | 'helpLevel' | 'agentEngine' | 'followUps'
+type ChoiceProps<Name extends ChoiceName> = Omit<ComponentProps<typeof RadioCards<Fields[Name]>>, 'value' | 'onChange'>
+
+function Choice<Name extends ChoiceName>({ name, ...cards }: { name: Name } & ChoiceProps<Name>) {
+  const { fields, change } = useWizardForm()
+  return <RadioCards {...cards} value={fields[name]} onChange={(value) => change({ [name]: value })} />
 }
 
 const levelHints: Record<Seniority, string> = {

@@ -5,17 +5,7 @@ import type { ProjectRuntime } from '@nova/contract/projects'
  */
 import { WebSocket } from 'ws'
 import { askForProjects } from '../project/project-apart.ts'
-import {
-  type BoxLine,
-  failedTests,
-  type ProjectBoxEnding,
-  type ProjectBoxListener,
-  type ProjectBoxRequest,
-  type ProjectRuntimeState,
-  type Projects,
-  type ProjectTestRequest,
-  type ProjectTestResult,
-} from '../project/project-box.ts'
+import { type BoxLine, failedTests, type ProjectRuntimeState, type Projects } from '../project/project-box.ts'
 import { openDoor } from '../project/project-door.ts'
 import { mostNoticeBytes, pingMs, projectsPath, readNotice } from './project-words.ts'
 import type { Call } from './remote-calls.ts'
@@ -52,7 +42,7 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
     return line
   }
 
-  async function openBoxLine(request: ProjectBoxRequest, listener: ProjectBoxListener) {
+  const openBoxLine: Projects['openBoxLine'] = async (request, listener) => {
     const { queueKey: key, runtime } = request
     const before = boxes.get(key)
     await before?.box?.end()
@@ -68,7 +58,7 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
         if (boxes.get(key) === open) boxes.delete(key)
         line.close()
       }
-      const onEnded = (reason: ProjectBoxEnding) => {
+      const onEnded: typeof listener.onEnded = (reason) => {
         leave()
         listener.onEnded(reason)
       }
@@ -84,7 +74,7 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   }
 
   /** Tests change nothing outside of their box: where a runner goes away, another begins them again. */
-  async function runProjectTests(request: ProjectTestRequest): Promise<ProjectTestResult> {
+  const runProjectTests: Projects['runProjectTests'] = async (request) => {
     let result = failedTests('unavailable', nobody)
     for (const runner of isClosing ? [] : inOrder(request.runtime)) {
       if (request.signal?.aborted) return failedTests('killed', 'Stopped while it was waiting.')

@@ -1,0 +1,203 @@
+/** What calls refuse, field by field, and in which words: `null` is taken. */
+import { expect, test } from 'vitest'
+import { findDifferences, list } from '../../test/find-differences.ts'
+import { createInterview, generateQuestions, listInterviews, saveInterview, setAccommodations } from '../interviews.ts'
+
+test('what createInterview refuses in its form', () => {
+  expect(
+    findDifferences(
+      createInterview.form,
+      {
+        Title: 'Backend engineer',
+        InterviewerId: '7',
+        CandidateId: 'ana@example.test',
+        Difficulty: 'Junior',
+        ProgrammingLanguage: 'javascript',
+        InterviewType: 'AiOnly',
+        QuestionType: 'Coding',
+      },
+      [
+        ['Title', undefined, 'Title is missing.'],
+        ['Title', '', 'Please enter a title.'],
+        ['Title', '   ', 'Please enter a title.'],
+        ['Title', 'x'.repeat(200), null],
+        ['Title', 'x'.repeat(201), 'Please use at most 200 characters.'],
+        ['Title', 7, 'Title must be text.'],
+        ['InterviewerId', undefined, 'Interviewer is missing.'],
+        ['InterviewerId', '', 'Interviewer must not be empty.'],
+        ['InterviewerId', '   ', null],
+        ['InterviewerId', 7, 'Interviewer must be text.'],
+        ['CandidateId', undefined, 'Candidate email is missing.'],
+        ['CandidateId', 'x'.repeat(254), 'Please enter a valid candidate email.'],
+        ['CandidateId', 'x'.repeat(255), 'Candidate email must have at most 254 characters.'],
+        ['CandidateId', 7, 'Candidate email must be text.'],
+        ['CandidateName', null, 'Candidate name must be text.'],
+        ['CandidateName', 'x'.repeat(120), null],
+        ['CandidateName', 'x'.repeat(121), 'Candidate name must have at most 120 characters.'],
+        ['CandidateName', 7, 'Candidate name must be text.'],
+        ['Difficulty', undefined, 'Difficulty must be one of: Junior, Medium, Senior.'],
+        ['Difficulty', 'other', 'Difficulty must be one of: Junior, Medium, Senior.'],
+        ['Difficulty', '', 'Difficulty must be one of: Junior, Medium, Senior.'],
+        [
+          'ProgrammingLanguage',
+          undefined,
+          'Programming language must be one of: javascript, typescript, python, java, go.',
+        ],
+        [
+          'ProgrammingLanguage',
+          'other',
+          'Programming language must be one of: javascript, typescript, python, java, go.',
+        ],
+        ['ProgrammingLanguage', '', 'Programming language must be one of: javascript, typescript, python, java, go.'],
+        ['OnlyThisLanguage', null, 'Only this language must be text.'],
+        ['OnlyThisLanguage', 7, 'Only this language must be text.'],
+        ['InterviewType', undefined, 'Interview type must be one of: AiOnly, HumanInLoop.'],
+        ['InterviewType', 'other', 'Interview type must be one of: AiOnly, HumanInLoop.'],
+        ['InterviewType', '', 'Interview type must be one of: AiOnly, HumanInLoop.'],
+        ['QuestionType', undefined, 'Question type must be one of: Coding, Behavioral, Technical, Both.'],
+        ['QuestionType', 'other', 'Question type must be one of: Coding, Behavioral, Technical, Both.'],
+        ['QuestionType', '', 'Question type must be one of: Coding, Behavioral, Technical, Both.'],
+        ['Description', null, 'Description must be text.'],
+        ['Description', 'x'.repeat(50000), null],
+        ['Description', 'x'.repeat(50001), 'Please use at most 50,000 characters.'],
+        ['Description', 7, 'Description must be text.'],
+        ['Duration', null, 'Duration must be at least 5 minutes.'],
+        ['Duration', 1.5, 'Duration must be a whole number.'],
+        ['Duration', 5, null],
+        ['Duration', 4, 'Duration must be at least 5 minutes.'],
+        ['Duration', 480, null],
+        ['Duration', 481, 'Duration must be at most 480 minutes.'],
+        ['Duration', 'one', 'Duration must be a number.'],
+        ['ScheduledDate', null, 'Scheduled date must be text.'],
+        ['ScheduledDate', '2026-11-20', 'Scheduled date must be a date and time, such as 2026-11-20T09:00:00Z.'],
+        [
+          'ScheduledDate',
+          '2026-13-01T00:00:00Z',
+          'Scheduled date must be a date and time, such as 2026-11-20T09:00:00Z.',
+        ],
+        ['ScheduledDate', 7, 'Scheduled date must be text.'],
+        ['TimeZone', null, 'Time zone must be text.'],
+        ['TimeZone', 'x'.repeat(64), null],
+        ['TimeZone', 'x'.repeat(65), 'Time zone must have at most 64 characters.'],
+        ['TimeZone', 7, 'Time zone must be text.'],
+        ['CompanyEmails', null, "Company emails has a value that we can't use."],
+        ['CompanyEmails', {}, "Company emails has a value that we can't use."],
+        ['Links', null, "Links has a value that we can't use."],
+        ['Links', {}, "Links has a value that we can't use."],
+        ['JobLink', null, 'Job link must be text.'],
+        ['JobLink', 'x'.repeat(2000), 'Please enter an address that starts with http.'],
+        ['JobLink', 'x'.repeat(2001), 'Job link must have at most 2,000 characters.'],
+        ['JobLink', 7, 'Job link must be text.'],
+        ['MeetingUrl', null, 'Meeting link must be text.'],
+        ['MeetingUrl', 'x'.repeat(2000), 'Please enter an address that starts with http.'],
+        ['MeetingUrl', 'x'.repeat(2001), 'Meeting link must have at most 2,000 characters.'],
+        ['MeetingUrl', 7, 'Meeting link must be text.'],
+        ['AiPolicy', null, 'AI policy must be one of: nova, open, none.'],
+        ['AiPolicy', 'other', 'AI policy must be one of: nova, open, none.'],
+        ['AiPolicy', '', 'AI policy must be one of: nova, open, none.'],
+        ['HelpLevel', null, 'Help level must be one of: clarify, hint, pair.'],
+        ['HelpLevel', 'other', 'Help level must be one of: clarify, hint, pair.'],
+        ['HelpLevel', '', 'Help level must be one of: clarify, hint, pair.'],
+        ['AgentEngine', null, 'Agent engine must be one of: standard, live.'],
+        ['AgentEngine', 'other', 'Agent engine must be one of: standard, live.'],
+        ['AgentEngine', '', 'Agent engine must be one of: standard, live.'],
+        ['FollowUps', null, 'Follow ups must be one of: ask, skippable, off.'],
+        ['FollowUps', 'other', 'Follow ups must be one of: ask, skippable, off.'],
+        ['FollowUps', '', 'Follow ups must be one of: ask, skippable, off.'],
+        ['TemplateId', null, 'Template must be text.'],
+        ['TemplateId', 'x'.repeat(100), null],
+        ['TemplateId', 'x'.repeat(101), 'Template must have at most 100 characters.'],
+        ['TemplateId', 7, 'Template must be text.'],
+        ['ResumeCorrections', null, 'Resume corrections must be text.'],
+        ['ResumeCorrections', 'x'.repeat(60000), 'Please send the corrections as JSON.'],
+        ['ResumeCorrections', 'x'.repeat(60001), 'Resume corrections must have at most 60,000 characters.'],
+        ['ResumeCorrections', 7, 'Resume corrections must be text.'],
+      ],
+    ),
+  ).toEqual([])
+})
+
+test('what generateQuestions refuses in its form', () => {
+  expect(
+    findDifferences(generateQuestions.form, {}, [
+      ['Links', null, "Links has a value that we can't use."],
+      ['Links', {}, "Links has a value that we can't use."],
+      ['JobDescription', null, 'Job description must be text.'],
+      ['JobDescription', 'x'.repeat(50000), null],
+      ['JobDescription', 'x'.repeat(50001), 'Please use at most 50,000 characters.'],
+      ['JobDescription', 7, 'Job description must be text.'],
+      ['keep', null, "Keep has a value that we can't use."],
+      ['keep', {}, "Keep has a value that we can't use."],
+      ['ResumeCorrections', null, 'Resume corrections must be text.'],
+      ['ResumeCorrections', 'x'.repeat(60000), 'Please send the corrections as JSON.'],
+      ['ResumeCorrections', 'x'.repeat(60001), 'Resume corrections must have at most 60,000 characters.'],
+      ['ResumeCorrections', 7, 'Resume corrections must be text.'],
+    ]),
+  ).toEqual([])
+})
+
+test('what listInterviews refuses in its query', () => {
+  expect(
+    findDifferences(listInterviews.query, {}, [
+      ['questions', null, 'Questions must be text.'],
+      ['questions', 7, 'Questions must be text.'],
+      ['count', null, 'Count must be text.'],
+      ['count', 7, 'Count must be text.'],
+      ['limit', null, 'Limit must be at least 1.'],
+      ['limit', 1.5, 'Limit must be a whole number.'],
+      ['limit', 1, null],
+      ['limit', 0, 'Limit must be at least 1.'],
+      ['limit', 500, null],
+      ['limit', 501, 'Limit must be at most 500.'],
+      ['limit', 'one', 'Limit must be a number.'],
+      ['cursor', null, 'Cursor must be text.'],
+      ['cursor', 'x'.repeat(200), null],
+      ['cursor', 'x'.repeat(201), 'Cursor must have at most 200 characters.'],
+      ['cursor', 7, 'Cursor must be text.'],
+    ]),
+  ).toEqual([])
+})
+
+test('what saveInterview refuses in its body', () => {
+  expect(
+    findDifferences(saveInterview.body, { behavioralQuestions: [], technicalQuestions: [] }, [
+      ['revision', null, 'Revision must be a number.'],
+      ['revision', 1.5, 'Revision must be a whole number.'],
+      ['revision', 'one', 'Revision must be a number.'],
+      ['behavioralQuestions', undefined, 'Behavioral questions are missing.'],
+      ['behavioralQuestions', list(100, { id: 'q1' }), null],
+      ['behavioralQuestions', list(101, { id: 'q1' }), 'Behavioral questions must have at most 100 entries.'],
+      ['behavioralQuestions', 'x', 'Behavioral questions must be a list.'],
+      ['technicalQuestions', undefined, 'Technical questions are missing.'],
+      ['technicalQuestions', list(100, { id: 'q1' }), null],
+      ['technicalQuestions', list(101, { id: 'q1' }), 'Technical questions must have at most 100 entries.'],
+      ['technicalQuestions', 'x', 'Technical questions must be a list.'],
+    ]),
+  ).toEqual([])
+})
+
+test('what setAccommodations refuses in its body', () => {
+  expect(
+    findDifferences(setAccommodations.body, {}, [
+      ['timeMultiplier', null, 'Time multiplier must be a number.'],
+      ['timeMultiplier', 1, null],
+      ['timeMultiplier', 0, 'Time multiplier must be at least 1.'],
+      ['timeMultiplier', 4, null],
+      ['timeMultiplier', 5, 'Time multiplier must be at most 4.'],
+      ['timeMultiplier', 'one', 'Time multiplier must be a number.'],
+      ['extraMinutes', null, 'Extra minutes must be a number.'],
+      ['extraMinutes', 0, null],
+      ['extraMinutes', -1, 'Extra minutes must be at least 0.'],
+      ['extraMinutes', 480, null],
+      ['extraMinutes', 481, 'Extra minutes must be at most 480.'],
+      ['extraMinutes', 1.5, 'Extra minutes must be a whole number.'],
+      ['extraMinutes', 'one', 'Extra minutes must be a number.'],
+      ['breaks', null, 'Breaks must be a set of fields.'],
+      ['breaks', 'x', 'Breaks must be a set of fields.'],
+      ['inputModes', null, 'Input modes must be a list.'],
+      ['inputModes', list(4, 'dictation'), null],
+      ['inputModes', list(5, 'dictation'), 'Input modes must have at most 4 entries.'],
+      ['inputModes', 'x', 'Input modes must be a list.'],
+    ]),
+  ).toEqual([])
+})
