@@ -194,7 +194,26 @@ export async function readMeanings(texts: readonly string[], withinMs = Number.P
 /** The same for a reply that somebody waits for. */
 export const readForReply = (texts: readonly string[]): Promise<void> => readMeanings(texts, encoderLimits.waitMs)
 
+/** Begins to read what a reply will need, so that it is there when the reply gets to it. */
+export function readAhead(texts: readonly string[]): void {
+  void keepMeanings([...new Set(texts)].filter((text) => !recent.has(text)))
+}
+
+/** What is being read, with what will have gone wrong. */
+const underWay = new Map<string, Promise<string | undefined>>()
+
+/** Nothing is read twice at the same time. */
 async function keepMeanings(texts: readonly string[]): Promise<string | undefined> {
+  const fresh = texts.filter((text) => !underWay.has(text))
+  if (fresh.length > 0) {
+    const reading = readFresh(fresh).finally(() => fresh.forEach((text) => underWay.delete(text)))
+    for (const text of fresh) underWay.set(text, reading)
+  }
+  const outcomes = await Promise.all(new Set(texts.map((text) => underWay.get(text)!)))
+  return outcomes.find((outcome) => outcome !== undefined)
+}
+
+async function readFresh(texts: readonly string[]): Promise<string | undefined> {
   try {
     const points = await encode(texts)
     for (const [at, text] of texts.entries()) {

@@ -29,7 +29,7 @@ import { asksForProject } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { readAheadOf, replyBuiltIn } from './builtin.ts'
 import { draftReply } from './drafting.ts'
 import { readTongue } from './glosses.ts'
 import { prepareKnowledge } from './knowledge.ts'
@@ -120,6 +120,7 @@ async function takeTurn(
   { onPiece = () => undefined, onWorking = () => undefined, colleague, signal }: Helpers & { signal?: AbortSignal },
 ): Promise<ChatReply> {
   const { questionId, voice } = message
+  readAheadOf(message.text)
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
   const clientId = message.clientId ? interactionId : null
   const ours = { actor: actorOf(ctx.actor), kind: 'chat' as const, questionId, clientId, payload: said }

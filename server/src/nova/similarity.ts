@@ -204,7 +204,9 @@ export function* makeIndex<T>(
         const phrase = bestRow[at] === -1 ? '' : phrasesOf[bestRow[at]!]!
         const known = shares.phrase * score + shares.text * texts[at]! + shares.held * held[at]!
         // Who uses the words of a phrase means it, whatever else may be meant.
-        const all = meant ? (known + shares.all * closenessOf(meant, wholes[at])) / mostWithMeaning : known / mostWithWords
+        const all = meant
+          ? (known + shares.all * closenessOf(meant, wholes[at])) / mostWithMeaning
+          : known / mostWithWords
         const total = score >= sameWords ? score : Math.min(mostOtherwise, all)
         return { item, score: total, phrase, alike: score, held: held[at]! }
       })

@@ -19,9 +19,6 @@ export async function readLiveFigures(ctx: Ctx, row: InterviewRow): Promise<Figu
 
 /** The same where something was said already. */
 export async function readFiguresOfTalk(ctx: Ctx, row: InterviewRow): Promise<Figures> {
-  const [session, questions] = await Promise.all([
-    readSession(ctx, row.id, makeLiveSession),
-    gatherQuestions(ctx, row),
-  ])
+  const [session, questions] = await Promise.all([readSession(ctx, row.id, makeLiveSession), gatherQuestions(ctx, row)])
   return livePromptQuality(session.entries(), questions)
 }
