@@ -16,7 +16,7 @@ import { takeLoopDelay } from './loop-delay.ts'
 import { makeCostReader, type ReadCost } from './process-cost.ts'
 import { makeRooms, type Room } from './rooms.ts'
 import { loopDelay, type ServerProcess, startServer } from './server-process.ts'
-import { now, typeIn, watch } from './typing.ts'
+import { now, openStreams, typeIn, watch } from './typing.ts'
 
 const watchedRooms = 100
 const everyStage = 'watched,10,100,500,1000,hour'
@@ -58,7 +58,7 @@ async function measureWatched(stage: Stage): Promise<Record<string, unknown>> {
   const rooms = await cloneRooms(database, original, watchedRooms)
   const agent = new Agent({ keepAlive: true })
   const waits: number[] = []
-  const closers = await openStreams(server, agent, rooms)
+  const closers = await openStreams(server.url, agent, rooms)
   for (const { path } of rooms) {
     const stream = `${server.url}${path.replace('/candidate/interview', '/Interviews')}/stream`
     closers.push(
@@ -75,7 +75,7 @@ async function measureWatched(stage: Stage): Promise<Record<string, unknown>> {
 
 async function measureUnwatched(stage: Stage, count: number): Promise<Record<string, unknown>> {
   const rooms = await cloneRooms(stage.database, stage.original, count)
-  const closers = await openStreams(stage.server, new Agent({ keepAlive: true }), rooms)
+  const closers = await openStreams(stage.server.url, new Agent({ keepAlive: true }), rooms)
   const measured = await measureTyping(stage, rooms, unwatchedFlushMs)
   const { serverBytes } = stage.readCost()
   for (const close of closers) close()
@@ -83,15 +83,6 @@ async function measureUnwatched(stage: Stage, count: number): Promise<Record<str
   const kilobytesPerRoom = rounded((serverBytes - stage.emptyBytes) / count / 1e3)
   const memory = { serverMegabytes: rounded(serverBytes / 1e6), kilobytesPerRoom }
   return { watched: false, ...measured, ...memory, wantedAppendP99Ms: hastiest.appendMs }
-}
-
-/** Every candidate's page follows its own room. */
-async function openStreams(server: ServerProcess, agent: Agent, rooms: Room[]): Promise<(() => void)[]> {
-  const closers: (() => void)[] = []
-  for (const { path, token } of rooms) {
-    closers.push(await watch(`${server.url}${path}/stream`, agent, { 'x-candidate-token': token }))
-  }
-  return closers
 }
 
 async function measureTyping(

@@ -1,24 +1,28 @@
 /**
- * Talk with the built-in Nova in a hundred rooms at once, over HTTP: each candidate writes every twenty seconds, with
- * messages of the set that is tuned on. From sending to the whole reply; and what talk takes in memory.
+ * Talk with the built-in Nova in a hundred rooms, over HTTP, from sending to the whole reply, with messages of the set
+ * that is tuned on. Every candidate's page holds its stream open, as pages do. First a server that nobody has talked to;
+ * then people at their own pace, each with about one message a minute and pauses as chance has them, so that some
+ * messages meet; then the worst: all rooms in the same moment, again and again, which also tells what a message costs.
  * `TALK_ROOMS=COUNT` and `TALK_SECONDS=N` change how many and how long.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { availableParallelism, loadavg } from 'node:os'
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { cloneRooms } from './cloned-rooms.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { makeCostReader } from './process-cost.ts'
+import { makeCostReader, type ReadCost } from './process-cost.ts'
 import { makeRooms, type Room } from './rooms.ts'
 import { loopDelay, type ServerProcess, startServer } from './server-process.ts'
-import { now, post } from './typing.ts'
+import { now, openStreams, post } from './typing.ts'
 
 const count = Number(process.env['TALK_ROOMS'] ?? 100)
-const seconds = Number(process.env['TALK_SECONDS'] ?? 60)
-const pauseMs = 20_000
+const seconds = Number(process.env['TALK_SECONDS'] ?? 240)
+const meanPauseMs = 60_000
+const warming = 40
+const bursts = 3
 const wantedP99Ms = 50
 
 const messages = readFileSync(new URL('talk/honest-dev.jsonl', import.meta.url), 'utf8')
@@ -27,65 +31,99 @@ const messages = readFileSync(new URL('talk/honest-dev.jsonl', import.meta.url),
   .map((line) => JSON.parse(line) as { kind: string; messages: string[] })
   .flatMap(({ kind, messages }) => (kind === 'coding' ? messages : []))
 
+type Hall = { server: ServerProcess; rooms: Room[]; agent: Agent; readCost: ReadCost }
+
 export async function* measureTalkRooms(folder: string): AsyncIterable<Record<string, unknown>> {
   const server = await startServer(folder, {}, loopDelay)
   try {
     const [original] = await makeRooms(server, 1)
     const quiet = () => undefined
     const database = await openSharedDatabase({ dataDir: folder, log: { info: quiet, warn: quiet, error: quiet } })
-    const readCost = makeCostReader(folder)
     const rooms = await cloneRooms(database, original!, count)
-    await sleep(3000)
-    const before = readCost()
-    const agent = new Agent({ keepAlive: true })
-    // What is read once, with the first message, is told apart.
-    const firstMs = await say(server, agent, rooms[0]!, messages[0]!)
-    const loaded = readCost().serverBytes
-    await server.takeLoopDelay()
-    const taken: number[] = []
-    const until = now() + seconds * 1000
-    await Promise.all(
-      rooms.map((room, at) => talk(at, until, async (message) => taken.push(await say(server, agent, room, message)))),
-    )
-    const delay = await server.takeLoopDelay()
-    const after = readCost()
-    agent.destroy()
     await database.close()
-    yield {
-      rooms: count,
-      messages: taken.length,
-      replyP50Ms: rounded(median(taken)),
-      replyP99Ms: rounded(percentile(taken, 99)),
-      wantedP99Ms,
-      firstReplyMs: rounded(firstMs),
-      serverCpuMsPerMessage: rounded((after.serverMs - before.serverMs) / (taken.length + 1)),
-      serverLoopP99Ms: delay.p99Ms,
-      megabytesBefore: megabytes(before.serverBytes),
-      megabytesWithTalk: megabytes(loaded),
-      megabytesAfter: megabytes(after.serverBytes),
-      load: loadavg().map(rounded),
-      cores: availableParallelism(),
-    }
+    const hall = { server, rooms, agent: new Agent({ keepAlive: true }), readCost: makeCostReader(folder) }
+    const closers = await openStreams(server.url, new Agent({ keepAlive: true }), rooms)
+    await sleep(3000)
+    yield { rooms: count, ...(await measureFirst(hall)) }
+    yield { rooms: count, ...(await measurePace(hall)), wantedP99Ms }
+    yield { rooms: count, ...(await measureBursts(hall)) }
+    for (const close of closers) close()
+    hall.agent.destroy()
   } finally {
     await server.stop()
   }
 }
 
-const megabytes = (bytes: number) => rounded(bytes / 1e6)
+/** What is read, and compiled, with the first messages alone is told apart. */
+async function measureFirst(hall: Hall): Promise<Record<string, unknown>> {
+  const before = hall.readCost()
+  const taken: number[] = []
+  for (let turn = 0; turn < warming; turn += 1) taken.push(await say(hall, turn % count, turn))
+  const after = hall.readCost()
+  const memory = { megabytesBefore: megabytes(before.serverBytes), megabytesWithTalk: megabytes(after.serverBytes) }
+  return { what: 'first messages', firstMs: rounded(taken[0]!), ...describe(taken), ...memory }
+}
 
-/** One candidate, who begins somewhere within the first pause. */
-async function talk(at: number, until: number, send: (message: string) => Promise<unknown>) {
-  await sleep((at / count) * pauseMs)
-  for (let turn = 0; now() < until; turn += 1) {
-    await send(messages[(at * 7 + turn) % messages.length]!)
-    await sleep(pauseMs)
+async function measurePace(hall: Hall): Promise<Record<string, unknown>> {
+  await hall.server.takeLoopDelay()
+  const taken: number[] = []
+  const until = now() + seconds * 1000
+  const chance = makeChance(1)
+  const talk = async (at: number) => {
+    for (let turn = 0; ; turn += 1) {
+      const pauseMs = -Math.log(1 - chance()) * meanPauseMs
+      if (now() + pauseMs > until) return
+      await sleep(pauseMs)
+      taken.push(await say(hall, at, turn))
+    }
+  }
+  await Promise.all(hall.rooms.map((_, at) => talk(at)))
+  const { p99Ms, maxMs } = await hall.server.takeLoopDelay()
+  const loop = { serverLoopP99Ms: p99Ms, serverLoopMaxMs: maxMs, load: loadavg().map(rounded) }
+  return { what: 'a message a minute', ...describe(taken), ...loop }
+}
+
+/** Nobody waits between two bursts, so that nearly all that is spent is spent on messages. */
+async function measureBursts(hall: Hall): Promise<Record<string, unknown>> {
+  const taken: number[] = []
+  const before = hall.readCost()
+  const startedAt = now()
+  for (let turn = 0; turn < bursts; turn += 1)
+    await Promise.all(hall.rooms.map(async (_, at) => taken.push(await say(hall, at, turn + 3))))
+  const tookMs = now() - startedAt
+  const after = hall.readCost()
+  return {
+    what: 'all in one moment',
+    ...describe(taken),
+    repliesPerSecond: rounded((taken.length / tookMs) * 1000),
+    serverCpuMsPerMessage: rounded((after.serverMs - before.serverMs) / taken.length),
+    postgresCpuMsPerMessage: rounded((after.postgresMs - before.postgresMs) / taken.length),
+    megabytesAfter: megabytes(after.serverBytes),
   }
 }
 
-async function say({ url }: ServerProcess, agent: Agent, { path, token, coding }: Room, userMessage: string) {
-  const turn = { interviewId: path.split('/').at(-1)!, questionId: coding, userMessage, currentCode: '' }
-  const body = JSON.stringify({ ...turn, interactionType: 0, clientId: randomUUID() })
+const describe = (taken: number[]) => ({
+  messages: taken.length,
+  replyP50Ms: rounded(median(taken)),
+  replyP95Ms: rounded(percentile(taken, 95)),
+  replyP99Ms: rounded(percentile(taken, 99)),
+  replyMaxMs: rounded(Math.max(...taken)),
+})
+
+const megabytes = (bytes: number) => rounded(bytes / 1e6)
+
+/** Numbers between 0 and 1, the same each time: a linear congruential generator. */
+function makeChance(seed: number): () => number {
+  let state = seed
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+}
+
+async function say({ server, rooms, agent }: Hall, at: number, turn: number): Promise<number> {
+  const { path, token, coding } = rooms[at]!
+  const userMessage = messages[(at * 7 + turn) % messages.length]!
+  const words = { interviewId: path.split('/').at(-1)!, questionId: coding, userMessage, currentCode: '' }
+  const body = JSON.stringify({ ...words, interactionType: 0, clientId: randomUUID() })
   const startedAt = now()
-  await post(`${url}${path}/chat`, agent, token, body)
+  await post(`${server.url}${path}/chat`, agent, token, body)
   return now() - startedAt
 }

@@ -107,6 +107,15 @@ export function watch(
   })
 }
 
+/** Every candidate's page follows its own room. */
+export async function openStreams(url: string, agent: Agent, rooms: Room[]): Promise<(() => void)[]> {
+  const closers: (() => void)[] = []
+  for (const { path, token } of rooms) {
+    closers.push(await watch(`${url}${path}/stream`, agent, { 'x-candidate-token': token }))
+  }
+  return closers
+}
+
 function readEntries(response: IncomingMessage, onEntry: (entry: EntryOf) => void): void {
   let rest = ''
   response.setEncoding('utf8').on('error', () => undefined)

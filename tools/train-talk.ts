@@ -9,6 +9,7 @@ import {
   buckets,
   featuresOf,
   intents,
+  layOut,
   logShares,
   packWeights,
   rank,
@@ -49,7 +50,8 @@ function train(examples: readonly Example[], points: Points): Trained {
   }
 }
 
-function judge({ byWords, byPoint }: Trained, examples: readonly Example[], points: Points) {
+function judge(trained: Trained, examples: readonly Example[], points: Points) {
+  const [byWords, byPoint] = [layOut(trained.byWords), layOut(trained.byPoint)]
   const missed = new Map<string, string[]>()
   const perTongue = new Map<string, [right: number, amongThree: number, all: number]>()
   let surprise = 0

@@ -4,7 +4,7 @@
  * inserted only if the head is unchanged, which proves that the cache is current. Everything unusual takes the locked path.
  */
 import type { Board } from '@nova/contract/board'
-import type { Pad } from '@nova/contract/journal'
+import type { EntryOf, Pad } from '@nova/contract/journal'
 import { Refusal } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
@@ -23,7 +23,9 @@ export type Judging<S> = {
   judge: (standing: S) => NewEntry[] | undefined
 }
 
-type Kept = { head: Head; standing: unknown; pads: Map<string, Pad>; boards: Map<string, Board> }
+/** `standing` is read by the first who judges by it; read after the head, it is current where the head has not moved. */
+type Kept = { head: Head; standing: { read: unknown } | undefined; pads: Map<string, Pad>; boards: Map<string, Board> }
+type Entered = { seq: number; sealed: EntryOf[] }
 type Quick = { kept: Map<string, Kept>; turns: Map<string, Promise<unknown>>; write: Writer }
 
 const mostKept = 2000
@@ -32,41 +34,66 @@ const quicks = new WeakMap<Database, Quick>()
 
 /** Appends a batch on the fast path and returns its last number; undefined if it needs the locked path. */
 export async function appendQuick<S>(ctx: Ctx, interviewId: string, judging: Judging<S>): Promise<number | undefined> {
+  const prepare = async (kept: Kept) => void (kept.standing ??= { read: await judging.read() })
+  return (await enter(ctx, interviewId, (kept) => judging.judge(kept.standing!.read as S), prepare))?.seq
+}
+
+/**
+ * The same for entries that nothing has to be judged by, and by which nobody is judged, such as what is said; gives them as
+ * they are kept. Undefined where they need the locked path: one that is there already, for example.
+ */
+export async function appendUnjudged(
+  ctx: Ctx,
+  interviewId: string,
+  entries: NewEntry[],
+): Promise<EntryOf[] | undefined> {
+  return (await enter(ctx, interviewId, () => entries))?.sealed
+}
+
+type Judge = (kept: Kept) => NewEntry[] | undefined
+
+async function enter(
+  ctx: Ctx,
+  interviewId: string,
+  judge: Judge,
+  prepare?: (kept: Kept) => Promise<void>,
+): Promise<Entered | undefined> {
   const quick = quicks.get(ctx.database) ?? { kept: new Map(), turns: new Map(), write: makeGroupWriter(ctx.database) }
   quicks.set(ctx.database, quick)
   const id = interviewId.toLowerCase()
   return inTurnOf(quick.turns, id, async () => {
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const kept = (quick.kept.get(id) as (Kept & { standing: S }) | undefined) ?? (await load(ctx, id, judging.read))
+      const kept = quick.kept.get(id) ?? (await load(ctx, id))
+      if (kept) await prepare?.(kept)
       // Only a success caches it again: after a failure the state is read afresh.
       quick.kept.delete(id)
-      const next = kept && (await attemptWith(ctx, quick.write, id, kept, judging))
+      const next = kept && (await attemptWith(ctx, quick.write, id, kept, judge))
       if (next === 'refused') return undefined
       if (!next) continue
-      keep(quick.kept, id, next)
-      return next.head.seq
+      keep(quick.kept, id, next.kept)
+      return { seq: next.kept.head.seq, sealed: next.sealed }
     }
     return undefined
   })
 }
 
-async function load<S>(ctx: Ctx, id: string, read: () => Promise<S>): Promise<(Kept & { standing: S }) | undefined> {
-  // Read the head first: a change made while the rest is read then shows as a moved head.
+async function load(ctx: Ctx, id: string): Promise<Kept | undefined> {
+  // The head is read first: a change made while the rest is read then shows as a moved head.
   const { seq, hash, used } = journalHeads
   const [head] = await ctx.db.select({ seq, hash, used }).from(journalHeads).where(eq(journalHeads.interviewId, id))
   if (!head) return undefined
-  return { head, standing: await read(), pads: new Map(), boards: new Map() }
+  return { head, standing: undefined, pads: new Map(), boards: new Map() }
 }
 
-async function attemptWith<S>(
+async function attemptWith(
   ctx: Ctx,
   write: Writer,
   id: string,
-  kept: Kept & { standing: S },
-  judging: Judging<S>,
-): Promise<Kept | 'refused' | undefined> {
+  kept: Kept,
+  judge: Judge,
+): Promise<{ kept: Kept; sealed: EntryOf[] } | 'refused' | undefined> {
   try {
-    const entries = judging.judge(kept.standing)
+    const entries = judge(kept)
     if (!entries) return 'refused'
     idsOf(entries)
     const find = async (questionId: string, language: Pad['language']) =>
@@ -80,7 +107,7 @@ async function attemptWith<S>(
     feedOf(ctx).tell(ctx, id, sealed)
     const pads = new Map(kept.pads)
     for (const pad of changed) pads.set(padKey(pad), pad)
-    return { head, standing: kept.standing, pads, boards: new Map([...kept.boards, ...drawn]) }
+    return { kept: { ...kept, head, pads, boards: new Map([...kept.boards, ...drawn]) }, sealed }
   } catch (error) {
     // Let the locked path decide what this is: a refusal, a repeated batch, or a lost database.
     if (!(error instanceof Refusal) && !(error instanceof Stale)) ctx.log.debug({ err: error }, 'not the quick way')

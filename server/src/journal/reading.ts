@@ -78,6 +78,16 @@ export async function hasEntries(ctx: Ctx, interviewId: string, kind: Exclude<En
   return found.length > 0
 }
 
+/** The entry that a client, or the server for it, gave this id; undefined where there is none. */
+export async function findByClientId(ctx: Ctx, interviewId: string, clientId: string): Promise<EntryOf | undefined> {
+  const { interviewId: _, bytes: __, ...columns } = getTableColumns(journal)
+  const found = await ctx.db
+    .select(columns)
+    .from(journal)
+    .where(and(eq(journal.interviewId, interviewId), eq(journal.clientId, clientId)))
+  return found[0] && toEntry(found[0])
+}
+
 /** The newest edit of a question that a person made: no template, and not what submitting has added. */
 export async function findLastByHand(
   ctx: Ctx,

@@ -33,8 +33,7 @@ export async function readChoice(ctx: Ctx, companyId: string): Promise<Choice> {
  * model than that one: candidates' work must not go where nobody sent it.
  */
 export async function findChosen(ctx: Ctx, companyId: string): Promise<ModelRow | 'builtin' | undefined> {
-  const permitted = await listPermitted(ctx, companyId)
-  const choice = await findChoice(ctx, companyId)
+  const [permitted, choice] = await Promise.all([listPermitted(ctx, companyId), findChoice(ctx, companyId)])
   if (!choice) return permitted[0]
   return permitted.find(({ id }) => id === choice.modelId) ?? 'builtin'
 }

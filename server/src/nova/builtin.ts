@@ -19,11 +19,11 @@ import {
 import { asksAboutTask, sentencesOf } from './facts.ts'
 import { answerFault } from './fault-answers.ts'
 import { findObjection } from './gate.ts'
-import { inEnglish, readTongue } from './glosses.ts'
+import { inEnglish, prepareGlosses, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
 import { closestTopic, findTopic, likenessOf, packOf, rankSentences } from './knowledge.ts'
 import { nextStep } from './ladder.ts'
-import { readForReply } from './meanings.ts'
+import { readAhead, readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
@@ -51,6 +51,13 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
     return { ...last, text: inWords }
   const { text } = unsure({ ...scene, tongue: 'en' })
   return { text, step: 0, allowance: 0, choices: [], isPlain: false }
+}
+
+/** Lets what will be compared with what is known be read while the reply is still being prepared. */
+export function readAheadOf(message: string): void {
+  // Without the dictionaries a message would wait here for them. What fails, fails again for the reply, which says so.
+  const begin = () => readAhead(textsToRead(inEnglish(message).replace(leadIn, '')))
+  void prepareGlosses().then(begin, () => undefined)
 }
 
 const fences = /\n*```[^]*?```/g

@@ -87,7 +87,7 @@ export function packWeights(weights: Weights): Buffer {
   )
 }
 
-let loaded: { byWords: Weights; byPoint: Weights } | undefined
+let loaded: { byWords: Laid; byPoint: Laid } | undefined
 
 /** Read when it is first needed: a server that nobody asks does without. */
 function load() {
@@ -96,8 +96,8 @@ function load() {
   const ends = [buckets, width].map((size) => (headBytes + size) * intents.length) as [number, number]
   if (file.length !== ends[0] + ends[1]) throw new Error('intents.bin is of another list of intents: train it again')
   return (loaded = {
-    byWords: unpackWeights(file.subarray(0, ends[0]), buckets),
-    byPoint: unpackWeights(file.subarray(ends[0]), width),
+    byWords: layOut(unpackWeights(file.subarray(0, ends[0]), buckets)),
+    byPoint: layOut(unpackWeights(file.subarray(ends[0]), width)),
   })
 }
 
@@ -117,20 +117,26 @@ export function guessIntents(message: string): Guess[] {
   return rank(read ? together(words, logShares(scorePoint(read.point, byPoint))) : words)
 }
 
-export function scoreWords(features: Map<number, number>, of: Weights): number[] {
-  return of.map(({ scale, bias, bytes }) => {
-    let sum = 0
-    for (const [at, weight] of features) sum += weight * bytes[at]!
-    return bias + scale * sum
-  })
+/** Weights as they are read fastest: those of one bucket stand together. */
+export type Laid = { heads: { scale: number; bias: number }[]; byBucket: Int8Array }
+
+export function layOut(weights: Weights): Laid {
+  const byBucket = new Int8Array(weights.reduce((sum, { bytes }) => sum + bytes.length, 0))
+  for (const [intent, { bytes }] of weights.entries())
+    for (let at = 0; at < bytes.length; at += 1) byBucket[at * weights.length + intent] = bytes[at]!
+  return { heads: weights.map(({ scale, bias }) => ({ scale, bias })), byBucket }
 }
 
-export function scorePoint(point: Float32Array, of: Weights): number[] {
-  return of.map(({ scale, bias, bytes }) => {
-    let sum = 0
-    for (let at = 0; at < width; at += 1) sum += point[at]! * bytes[at]!
-    return bias + scale * sum
-  })
+export const scoreWords = (features: Map<number, number>, laid: Laid): number[] => score(features, laid)
+export const scorePoint = (point: Float32Array, laid: Laid): number[] => score(point.entries(), laid)
+
+function score(features: Iterable<[at: number, weight: number]>, { heads, byBucket }: Laid): number[] {
+  const sums = new Float64Array(heads.length)
+  for (const [at, weight] of features) {
+    const first = at * sums.length
+    for (let intent = 0; intent < sums.length; intent += 1) sums[intent]! += weight * byBucket[first + intent]!
+  }
+  return heads.map(({ scale, bias }, intent) => bias + scale * sums[intent]!)
 }
 
 /**

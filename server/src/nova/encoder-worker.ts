@@ -59,12 +59,16 @@ const longestRead = 400
 /** The likeliest way to put a text together from known pieces, by the probability of each (unigram model, Viterbi). */
 function splitIntoPieces(text: string, { pieces, longest }: Encoder): number[] {
   const read = text.slice(0, longestRead).normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
-  const letters = [...`▁${read.replaceAll(' ', '▁')}`]
+  const marked = `▁${read.replaceAll(' ', '▁')}`
+  const letters = [...marked]
+  // Where each letter begins: some take two places of a string.
+  const starts = [0]
+  for (const letter of letters) starts.push(starts.at(-1)! + letter.length)
   const best: { score: number; id: number; from: number }[] = [{ score: 0, id: -1, from: -1 }]
   for (let to = 1; to <= letters.length; to += 1) {
     let likeliest = { score: best[to - 1]!.score + scoreOfUnknown, id: unknownPiece, from: to - 1 }
     for (let from = Math.max(0, to - longest); from < to; from += 1) {
-      const piece = pieces.get(letters.slice(from, to).join(''))
+      const piece = pieces.get(marked.slice(starts[from], starts[to]))
       if (!piece || piece.id < firstPiece) continue
       const score = best[from]!.score + piece.score
       if (score > likeliest.score) likeliest = { score, id: piece.id, from }

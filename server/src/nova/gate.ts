@@ -5,6 +5,7 @@
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { HelpLevel } from '@nova/contract/words'
+import { makeRecall } from './recall.ts'
 import type { Situation } from './situation.ts'
 import { wordsOf } from './task-words.ts'
 
@@ -69,12 +70,12 @@ function findLeak(
   const shown = squeezed(whole)
   const own = squeezed(code)
   // The author's forms of syntax are known too: a common idiom, such as sorting by a field, is longer than the shared run.
-  const known = [code, ...Object.values(question.syntaxHint)].map(tokensOf)
+  const known = [code, ...Object.values(question.syntaxHint)]
   for (const reference of Object.values(question.reference)) {
-    if (level !== 'pair' && sharesRun(tokensOf(text), tokensOf(reference), known)) {
+    if (level !== 'pair' && sharesRun(text, reference, known)) {
       return { rule: 'run', reason: 'It repeats part of a solution.' }
     }
-    const lines = tellingLines(reference).filter((line) => !own.includes(line))
+    const lines = recallLines(reference, tellingLines).filter((line) => !own.includes(line))
     const count = lines.filter((line) => shown.includes(line)).length
     if (level !== 'pair' && count >= referenceLines) {
       return { rule: 'reference-lines', reason: 'Together with earlier replies it shows too many lines of a solution.' }
@@ -179,20 +180,37 @@ function tokensOf(text: string): string[] {
 }
 
 /** Whether the reply shares a run with the reference that nothing known holds. */
-function sharesRun(reply: string[], reference: string[], known: string[][]): boolean {
-  const runsOf = (tokens: string[]) => {
-    const runs = new Set<string>()
-    for (let at = 0; at + sharedTokens <= tokens.length; at += 1) {
-      const run = tokens.slice(at, at + sharedTokens)
-      // Words in a row are prose, as in a comment; code has signs between its names.
-      if (run.filter((token) => !/^(name|value|[,.])$/.test(token)).length >= sharedSigns) runs.add(run.join(' '))
-    }
-    return runs
+function sharesRun(reply: string, reference: string, known: string[]): boolean {
+  const ofReply = recallRuns(reply, runsOf)
+  if (ofReply.size === 0) return false
+  let ofKnown: Set<string>[] | undefined
+  for (const run of recallRuns(reference, runsOf)) {
+    if (!ofReply.has(run)) continue
+    ofKnown ??= known.map((text) => recallRuns(text, runsOf))
+    if (!ofKnown.some((runs) => runs.has(run))) return true
   }
-  const [ofReply, ofKnown] = [runsOf(reply), known.map(runsOf)]
-  for (const run of runsOf(reference)) if (ofReply.has(run) && !ofKnown.some((runs) => runs.has(run))) return true
   return false
 }
+
+function runsOf(text: string): Set<string> {
+  const tokens = tokensOf(text)
+  const runs = new Set<string>()
+  // Words in a row are prose, as in a comment; code has signs between its names.
+  const isSign = tokens.map((token) => Number(!/^(name|value|[,.])$/.test(token)))
+  let signs = 0
+  for (let end = 0; end < tokens.length; end += 1) {
+    signs += isSign[end]!
+    const at = end + 1 - sharedTokens
+    if (at < 0) continue
+    if (signs >= sharedSigns) runs.add(tokens.slice(at, end + 1).join(' '))
+    signs -= isSign[at]!
+  }
+  return runs
+}
+
+/** The references of some dozens of questions in all languages, with the forms and drafts beside them. */
+const recallRuns = makeRecall<Set<string>>(600)
+const recallLines = makeRecall<string[]>(300)
 
 /** The lines of a solution that give something away, each once and without blanks. */
 function tellingLines(reference: string): string[] {

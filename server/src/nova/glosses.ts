@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Glosses, Tongue } from '@nova/contract/knowledge'
+import { makeRecall } from './recall.ts'
 
 const folder = fileURLToPath(new URL('../../../bank/talk/glosses/', import.meta.url))
 /** Words; Han characters count one by one. */
@@ -60,7 +61,14 @@ const marks: Partial<Record<Tongue, RegExp>> = {
 const marksOf = (tongue: Tongue, text: string) => (marks[tongue] ? (text.match(marks[tongue])?.length ?? 0) : 0)
 
 /** The language of a message: the one whose words explain more of it than English does. */
-export function readTongue(message: string): Tongue {
+export const readTongue = (message: string): Tongue => recallTongue(message, findTongue)
+
+/** A message and what was said before it are looked at again and again for one reply. */
+const mostRecalled = 8
+const recallTongue = makeRecall<Tongue>(mostRecalled)
+const recallEnglish = makeRecall<string>(mostRecalled)
+
+function findTongue(message: string): Tongue {
   if (/\p{Script=Han}/u.test(message)) return 'zh'
   if (/\p{Script=Devanagari}/u.test(message)) return 'hi'
   const judged = message.slice(0, longestJudged).replace(new RegExp(untouched, 'gu'), ' ')
@@ -91,7 +99,10 @@ const untouched = /(`[^`]*`|"[^"\n]*"|(?<![\p{L}\w])(?:[\p{L}\w]+[([_=]\S*|\w+\.
 
 /** The message in rough English; English as it is. What is not known stays, and so do code and signs. */
 export function inEnglish(message: string, tongue = readTongue(message)): string {
-  if (tongue === 'en') return message
+  return tongue === 'en' ? message : recallEnglish(message, () => translate(message, tongue), tongue)
+}
+
+function translate(message: string, tongue: Tongue): string {
   const glosses = glossesOf(tongue)
   // Split by a pattern with a group, every second piece is what the pattern found.
   const pieces = message.slice(0, longestRead).normalize('NFC').split(untouched)

@@ -166,7 +166,12 @@ const references = remember(5, function* (language) {
   const index = yield* indexOf(
     entries.map((item) => ({ item, phrases: [...item.asked, ...item.names], text: item.answer })),
   )
-  return { index, named: new Map(entries.map((item) => [item, new Set(item.names.flatMap(identifiersOf))])) }
+  const named = new Map<ReferenceEntry, { identifiers: Set<string>; names: string[] }>()
+  for (const item of entries) {
+    const names = item.names.filter((name) => name.length > 2).map(spaced)
+    named.set(item, { identifiers: new Set(item.names.flatMap(identifiersOf)), names })
+  }
+  return { index, named }
 })
 
 /** What is known of a language, the closest to the message first. Names that stand in the message weigh most. */
@@ -178,8 +183,9 @@ export function findReference(language: Language, message: string): Match<Refere
     .rank(message)
     .slice(0, mostLooked)
     .map(({ item, score, ...match }) => {
-      const isCalled = identifiers.some((name) => named.get(item)!.has(name))
-      const isNamed = item.names.some((name) => name.length > 2 && text.includes(spaced(name)))
+      const known = named.get(item)!
+      const isCalled = identifiers.some((name) => known.identifiers.has(name))
+      const isNamed = known.names.some((name) => text.includes(name))
       return { ...match, item, score: score + (isCalled ? calledBonus : isNamed ? namedBonus : 0) }
     })
     .sort((a, b) => rankOf(b) - rankOf(a))
@@ -197,13 +203,20 @@ const identifiersOf = (text: string): string[] =>
     ([, called, member, joined]) => (called ?? member ?? joined)!.toLowerCase(),
   )
 
-// oxlint-disable-next-line require-yield -- its index is made of what is named alone
 const concepts = remember(1, function* () {
-  return Concepts.parse(read('concepts.json')).concepts
+  const { concepts: all } = Concepts.parse(read('concepts.json'))
+  const spacedNames: { concept: Concept; names: string[] }[] = []
+  for (const concept of all) {
+    if (spacedNames.length % namesPerStep === 0) yield
+    spacedNames.push({ concept, names: concept.names.map(spaced) })
+  }
+  return { all, spacedNames }
 })
+/** Some milliseconds of work. */
+const namesPerStep = 100
 
 /** What is known of terms of the field. */
-export const listConcepts = (): readonly Concept[] => concepts('')
+export const listConcepts = (): readonly Concept[] => concepts('').all
 
 // oxlint-disable-next-line require-yield -- it is small
 const workedExamples = remember(1, function* () {
@@ -229,7 +242,9 @@ export function explainTerm(message: string): Concept | undefined {
   // 'Explain' and 'mean' are names of something too.
   const asked = message.replace(/^(.*\bwhat do(?:es)?\b.*)\bmeans?\b/i, '$1').replace(asksForMeaning, '')
   const text = spaced(asked)
-  const named = concepts('').filter(({ names }) => names.some((name) => text.includes(spaced(name))))
+  const named = concepts('').spacedNames.flatMap(({ concept, names }) =>
+    names.some((name) => text.includes(name)) ? [concept] : [],
+  )
   if (named.length === 0) return undefined
   const index = finish(indexOf(named.map((item) => ({ item, phrases: [...item.asked, ...item.names] }))))
   const [found] = index.rank(asked)
@@ -269,8 +284,7 @@ export function prepareTalk(): void {
     loadMeanings()
     await prepareGlosses()
     await topics.prepare('')
-    await setImmediate()
-    concepts('')
+    await concepts.prepare('')
     await readMeanings(['hello'])
   })().catch((error: unknown) => process.emitWarning(`Nova could not be prepared: ${String(error)}`))
 }
@@ -283,8 +297,7 @@ export async function prepareKnowledge(questionId: string, language: Language | 
   await packs.prepare(questionId)
   await textPacks.prepare(questionId)
   if (language) await references.prepare(language)
-  await setImmediate()
-  concepts('')
+  await concepts.prepare('')
 }
 
 /** The topic of an intent that a message is about: the closest, or the intent's first where none is close. */

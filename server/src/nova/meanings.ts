@@ -108,11 +108,46 @@ export function meaningOfPhrase(phrase: string): Int8Array | undefined {
  */
 const [apart, same] = [0.66, 0.96]
 
-/** How close a message comes to a phrase of the bank, 0 to 1. */
-export function closeness(meaning: Meaning, phrase: Int8Array): number {
-  let sum = 0
-  for (let d = 0; d < dimensions; d += 1) sum += meaning[d]! * phrase[d]!
-  return Math.min(1, Math.max(0, (sum / 127 - apart) / (same - apart)))
+/** What many phrases mean, one after the other in one array, and which of them are known. */
+export type Meanings = { rows: Int8Array; isKnown: boolean[] }
+
+export function meaningsOf(all: readonly string[]): Meanings {
+  const rows = new Int8Array(all.length * dimensions)
+  const isKnown = all.map((phrase, at) => {
+    const meaning = meaningOfPhrase(phrase)
+    if (meaning) rows.set(meaning, at * dimensions)
+    return meaning !== undefined
+  })
+  return { rows, isKnown }
+}
+
+/** How close a message comes to each of many phrases of the bank, 0 to 1; without sense for those that are not known. */
+export function closenessToEach(meaning: Meaning, { rows }: Meanings): Float64Array {
+  const found = new Float64Array(rows.length / dimensions)
+  const limit = (sum: number) => Math.min(1, Math.max(0, (sum / 127 - apart) / (same - apart)))
+  // Four sums at a time, each in its own order: one addition need not wait for another.
+  const whole = found.length - (found.length % 4)
+  for (let at = 0; at < whole; at += 4) {
+    const first = at * dimensions
+    let [a, b, c, e] = [0, 0, 0, 0]
+    for (let d = 0; d < dimensions; d += 1) {
+      const value = meaning[d]!
+      a += value * rows[first + d]!
+      b += value * rows[first + dimensions + d]!
+      c += value * rows[first + 2 * dimensions + d]!
+      e += value * rows[first + 3 * dimensions + d]!
+    }
+    found[at] = limit(a)
+    found[at + 1] = limit(b)
+    found[at + 2] = limit(c)
+    found[at + 3] = limit(e)
+  }
+  for (let at = whole; at < found.length; at += 1) {
+    let sum = 0
+    for (let d = 0; d < dimensions; d += 1) sum += meaning[d]! * rows[at * dimensions + d]!
+    found[at] = limit(sum)
+  }
+  return found
 }
 
 /** The same for the meaning of several phrases together, which lies closer to anything than most of them do. */
@@ -159,7 +194,26 @@ export async function readMeanings(texts: readonly string[], withinMs = Number.P
 /** The same for a reply that somebody waits for. */
 export const readForReply = (texts: readonly string[]): Promise<void> => readMeanings(texts, encoderLimits.waitMs)
 
+/** Begins to read what a reply will need, so that it is there when the reply gets to it. */
+export function readAhead(texts: readonly string[]): void {
+  void keepMeanings([...new Set(texts)].filter((text) => !recent.has(text)))
+}
+
+/** What is being read, with what will have gone wrong. */
+const underWay = new Map<string, Promise<string | undefined>>()
+
+/** Nothing is read twice at the same time. */
 async function keepMeanings(texts: readonly string[]): Promise<string | undefined> {
+  const fresh = texts.filter((text) => !underWay.has(text))
+  if (fresh.length > 0) {
+    const reading = readFresh(fresh).finally(() => fresh.forEach((text) => underWay.delete(text)))
+    for (const text of fresh) underWay.set(text, reading)
+  }
+  const outcomes = await Promise.all(new Set(texts.map((text) => underWay.get(text)!)))
+  return outcomes.find((outcome) => outcome !== undefined)
+}
+
+async function readFresh(texts: readonly string[]): Promise<string | undefined> {
   try {
     const points = await encode(texts)
     for (const [at, text] of texts.entries()) {
@@ -180,14 +234,23 @@ function warnOnce(why: string): void {
   isWarned = true
 }
 
+/** Of several lines, as they were last put together: one text is looked up again and again for one reply. */
+const joined = new Map<string, { reads: readonly Read[]; read: Read }>()
+const mostJoined = 50
+
 /** What was read of a text, or of its lines taken together; undefined where nothing of it was read. */
 export function readingOf(text: string): Read | undefined {
   const read = recent.get(text)
   if (read) return read
-  const lines = text.split('\n').flatMap((line) => recent.get(line) ?? [])
-  if (lines.length === 0) return undefined
+  const reads = text.split('\n').flatMap((line) => recent.get(line) ?? [])
+  if (reads.length === 0) return undefined
+  const before = joined.get(text)
+  if (before?.reads.length === reads.length && before.reads.every((each, at) => each === reads[at])) return before.read
   const sum = new Float32Array(width)
-  for (const { point } of lines) for (let k = 0; k < width; k += 1) sum[k]! += point[k]!
+  for (const { point } of reads) for (let k = 0; k < width; k += 1) sum[k]! += point[k]!
   const point = unit(sum)
-  return { point, meaning: look(point, load().map) }
+  const whole = { point, meaning: look(point, load().map) }
+  joined.set(text, { reads, read: whole })
+  if (joined.size > mostJoined) joined.delete(joined.keys().next().value!)
+  return whole
 }

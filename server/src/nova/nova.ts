@@ -17,17 +17,19 @@ import { requireInterview } from '../interviews/access.ts'
 import { readQuestion } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { actorOf, append, lockJournal, nova, readPads } from '../journal/journal.ts'
-import { findLastByHand, readEntries } from '../journal/reading.ts'
+import { appendUnjudged } from '../journal/quick.ts'
+import { findByClientId, findLastByHand, readEntries } from '../journal/reading.ts'
 import type { NewEntry } from '../journal/seal.ts'
 import { withModelOf } from '../models/models.ts'
 import { claim, endHolder } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { readFiguresOfTalk } from '../reports/live-figures.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
 import { asksForProject } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { readAheadOf, replyBuiltIn } from './builtin.ts'
 import { draftReply } from './drafting.ts'
 import { readTongue } from './glosses.ts'
 import { prepareKnowledge } from './knowledge.ts'
@@ -84,15 +86,21 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   const row = await requireWorking(ctx, id)
   requireQuestion(row, message.questionId)
   if (row.novaPaused) throw refuse('nova_paused')
+  const said = await sayOnce(ctx, row, message, helpers)
+  const { promptQuality, totalQuestions: questions, helpRequests } = await readFiguresOfTalk(ctx, row)
+  return { ...said, promptQuality, novaUse: { questions, helpRequests } }
+}
+
+async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: Helpers): Promise<ChatReply> {
   const clientId = message.clientId?.toLowerCase()
   if (!clientId) return takeTurn(ctx, row, message, randomUUID(), helpers)
   const key = turnKey(row, clientId)
   for (const giveUpAt = Date.now() + longestTurnMs; ;) {
-    const said = await readReply(ctx, row.id, clientId)
-    if (said) return said
     const claimed = await claim(ctx, key)
     if (claimed)
       return takeTurn(ctx, row, message, clientId, { ...helpers, signal: claimed.signal }).finally(claimed.release)
+    const said = await readReply(ctx, row.id, clientId)
+    if (said) return said
     if (Date.now() > giveUpAt) throw refuse('too_many_requests')
     await sleep(waitMs)
   }
@@ -115,24 +123,27 @@ async function takeTurn(
   { onPiece = () => undefined, onWorking = () => undefined, colleague, signal }: Helpers & { signal?: AbortSignal },
 ): Promise<ChatReply> {
   const { questionId, voice } = message
+  readAheadOf(message.text)
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
   const clientId = message.clientId ? interactionId : null
   const ours = { actor: actorOf(ctx.actor), kind: 'chat' as const, questionId, clientId, payload: said }
-  await append(ctx, row.id, [ours])
-  // Another server may have finished the turn between the look and the claim.
-  const before = clientId && (await readReply(ctx, row.id, clientId))
-  if (before) return before
+  if (!(await appendUnjudged(ctx, row.id, [ours]))) {
+    await append(ctx, row.id, [ours])
+    // What was said before may have been answered before.
+    const before = clientId && (await readReply(ctx, row.id, clientId))
+    if (before) return before
+  }
   const turn = { questionId, text: message.text, interactionId, signal, onPiece, onWorking }
   const answered = colleague && asksForProject(row, questionId) ? await colleague(ctx, row, turn) : undefined
   if (typeof answered === 'function') return sayAsColleague(ctx, row, { ...turn, voice }, answered)
   const { text, step, engine, notice, choices } = await makeReply(ctx, row, message, { onPiece, ...answered })
   const offered = choices.length > 0 ? { choices } : {}
   const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
-  await append(ctx, row.id, [
-    { actor: nova, kind: 'chat', questionId, clientId: replyIdOf(row.id, interactionId), payload },
-  ])
-  const kept = await readReply(ctx, row.id, interactionId)
-  return { ...(kept ?? { aiResponse: text, interactionId, helpStep: step, ...offered }), ...(notice && { notice }) }
+  const reply = { actor: nova, kind: 'chat' as const, questionId, clientId: replyIdOf(row.id, interactionId), payload }
+  const [entered] = (await appendUnjudged(ctx, row.id, [reply])) ?? []
+  if (!entered) await append(ctx, row.id, [reply])
+  const kept = entered ? replyIn(entered) : await readReply(ctx, row.id, interactionId)
+  return { ...kept!, ...(notice && { notice }) }
 }
 
 /** A colleague's reply and what it does come into the journal together, or not at all. */
@@ -195,10 +206,14 @@ async function makeReply(
     })
     return { ...reply, text: `${lead} ${reply.text}` }
   }
-  const ctx = await withModelOf(serverCtx, row.companyId)
-  const question = await readQuestion(ctx, row, message.questionId)
-  const entries = await readTalkOf(ctx, row.id, question.id)
-  const pads = (await readPads(ctx, row.id)).filter(({ questionId }) => questionId === question.id)
+  const { questionId } = message
+  const [ctx, question, entries, all] = await Promise.all([
+    withModelOf(serverCtx, row.companyId),
+    readQuestion(serverCtx, row, questionId),
+    readTalkOf(serverCtx, row.id, questionId),
+    readPads(serverCtx, row.id),
+  ])
+  const pads = all.filter((pad) => pad.questionId === questionId)
   const { said, ...read } = readSituation(question, entries, pads, row.language)
   const situation = {
     ...read,
@@ -235,20 +250,25 @@ async function makeReply(
 
 /** What was said and run about a question, and of what was written the last edit alone: when it came and in which language. */
 async function readTalkOf(ctx: Ctx, id: string, questionId: string): Promise<EntryOf[]> {
-  const entries = await readEntries(ctx, id, { kinds: ['run', 'test', 'chat'], questionId })
-  const written = await findLastByHand(ctx, id, questionId)
+  const [entries, written] = await Promise.all([
+    readEntries(ctx, id, { kinds: ['run', 'test', 'chat'], questionId }),
+    findLastByHand(ctx, id, questionId),
+  ])
   return written ? [...entries, written].sort((a, b) => a.seq - b.seq) : entries
 }
 
 async function readReply(ctx: Ctx, interviewId: string, interactionId: string): Promise<ChatReply | undefined> {
-  for (const { kind, payload } of await readEntries(ctx, interviewId, { kinds: ['chat'] })) {
-    if (kind !== 'chat' || payload.author !== 'nova' || payload.interactionId !== interactionId) continue
-    const { text, helpStep, choices } = payload
-    const proposal = await findProposed(ctx, interviewId, interactionId)
-    const beside = { ...(choices && { choices }), ...(proposal && { proposal }) }
-    return { aiResponse: text, interactionId, helpStep: helpStep ?? 0, ...beside }
-  }
-  return undefined
+  const entry = await findByClientId(ctx, interviewId, replyIdOf(interviewId, interactionId))
+  const reply = entry && replyIn(entry)
+  if (!reply) return undefined
+  const proposal = await findProposed(ctx, interviewId, interactionId)
+  return { ...reply, ...(proposal && { proposal }) }
+}
+
+function replyIn({ kind, payload }: EntryOf): ChatReply | undefined {
+  if (kind !== 'chat') return undefined
+  const { text, interactionId, helpStep, choices } = payload
+  return { aiResponse: text, interactionId, helpStep: helpStep ?? 0, ...(choices && { choices }) }
 }
 
 /** The change to a project that came with a reply. */

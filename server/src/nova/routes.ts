@@ -1,9 +1,7 @@
 import * as calls from '@nova/contract/nova'
-import type { ChatReply } from '@nova/contract/nova'
 import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
-import { readLiveFigures } from '../reports/live-figures.ts'
 import { type Colleague, type Message, stopTurn, talk, tryNova } from './nova.ts'
 
 /** As one reply, or as a stream: what a model writes comes in pieces, each after the gate has passed it. */
@@ -17,13 +15,11 @@ function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: C
     // The stream is open before the first words, so that nobody takes a long silence for a lost connection.
     const onWorking = (doing = '') => emit('working', { doing })
     const said = await talk(ctx, id, message, { onPiece, onWorking, colleague })
-    const { promptQuality, totalQuestions: questions, helpRequests } = await readLiveFigures(ctx, id)
     if (!isShown) {
       if (said.notice) emit('notice', { message: said.notice })
       emit('delta', { text: said.aiResponse })
     }
-    const turn: ChatReply = { ...said, promptQuality, novaUse: { questions, helpRequests } }
-    return turn
+    return said
   })
 }
 

@@ -2,7 +2,8 @@
  * Which of many phrases a message is closest to: the cosine of their words and of their runs of letters, each weighed by
  * how rare it is among the phrases (TF-IDF), and how close they come in meaning, where both were read. Deterministic.
  */
-import { closeness, closenessToAll, type Meaning, meaningOfAll, meaningOfPhrase, readingOf } from './meanings.ts'
+import { closenessToAll, closenessToEach, type Meaning, meaningOfAll, meaningsOf, readingOf } from './meanings.ts'
+import { makeRecall } from './recall.ts'
 
 /**
  * `phrase` is the way of asking for the item that is closest to the message, and `alike` how close it is by itself; `held`
@@ -80,15 +81,14 @@ const wordNumbers = (text: string, standsFor: ReadonlyMap<string, string>) =>
   new Set(tellingWords(text, standsFor).map((word) => numberOf(word)))
 
 type Features = { words: Set<number>; runs: Set<number> }
-let latest: { message: string; standsFor: ReadonlyMap<string, string>; features: Features } | undefined
+/** The whole of a message, its sentences, and what was said before it: each is compared several times for one reply. */
+const mostRecalled = 8
+
+const recallFeatures = makeRecall<Features>(mostRecalled)
 
 /** One message is compared with many indexes in a row. */
-function featuresOf(message: string, standsFor: ReadonlyMap<string, string>): Features {
-  if (latest?.message === message && latest.standsFor === standsFor) return latest.features
-  const features = { words: wordNumbers(message, standsFor), runs: runsOf(message) }
-  latest = { message, standsFor, features }
-  return features
-}
+const featuresOf = (message: string, standsFor: ReadonlyMap<string, string>): Features =>
+  recallFeatures(message, () => ({ words: wordNumbers(message, standsFor), runs: runsOf(message) }), standsFor)
 
 /** `weigh` tells how much a feature counts. */
 type Compared = { rank: (asked: Set<number>) => Float64Array; weigh: (feature: number) => number }
@@ -169,45 +169,55 @@ export function* makeIndex<T>(
   }
   const byWord = yield* compare(phrasesOf, readWords)
   const byRun = yield* compare(phrasesOf, runsOf)
-  const places = rows.map(({ entry, isText, phrase }) => ({ entry, isText, phrase, meaning: meaningOfPhrase(phrase) }))
-  const wholes = entries.map(({ phrases }): Whole => ({ words: new Set(), meaning: meaningOfAll(phrases) }))
-  for (const [at, { entry, isText }] of rows.entries())
-    if (!isText) for (const word of wordsOfRows[at]!) wholes[entry]!.words.add(word)
-  let latest: { message: string; meant: Meaning | undefined; ranked: Match<T>[] } | undefined
+  const entryOf = Uint32Array.from(rows, ({ entry }) => entry)
+  const isText = rows.map((row) => row.isText)
+  const meanings = meaningsOf(phrasesOf)
+  const wholes = entries.map(({ phrases }) => meaningOfAll(phrases))
+  const holdersOf = new Map<number, number[]>()
+  for (const [at, words] of wordsOfRows.entries())
+    if (!isText[at]) for (const word of words) noteHolder(holdersOf, word, entryOf[at]!)
+  const rank = (message: string, meant: Meaning | undefined): Match<T>[] => {
+    const asked = featuresOf(message, standsFor)
+    const words = byWord.rank(asked.words)
+    const runs = byRun.rank(asked.runs)
+    const close = meant && closenessToEach(meant, meanings)
+    const best = new Float64Array(entries.length)
+    const bestRow = new Int32Array(entries.length).fill(-1)
+    const texts = new Float64Array(entries.length)
+    for (let at = 0; at < entryOf.length; at += 1) {
+      const entry = entryOf[at]!
+      const alike = (words[at]! + runs[at]!) / 2
+      if (isText[at]) {
+        texts[entry] = alike
+        continue
+      }
+      const score = close && meanings.isKnown[at] ? meaningShare * close[at]! + (1 - meaningShare) * alike : alike
+      if (score > best[entry]!) {
+        best[entry] = score
+        bestRow[entry] = at
+      }
+    }
+    const held = heldBy(asked.words, byWord.weigh, holdersOf, entries.length)
+    return entries
+      .map(({ item }, at) => {
+        const score = best[at]!
+        const phrase = bestRow[at] === -1 ? '' : phrasesOf[bestRow[at]!]!
+        const known = shares.phrase * score + shares.text * texts[at]! + shares.held * held[at]!
+        // Who uses the words of a phrase means it, whatever else may be meant.
+        const all = meant
+          ? (known + shares.all * closenessOf(meant, wholes[at])) / mostWithMeaning
+          : known / mostWithWords
+        const total = score >= sameWords ? score : Math.min(mostOtherwise, all)
+        return { item, score: total, phrase, alike: score, held: held[at]! }
+      })
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+  }
+  const recall = makeRecall<Match<T>[]>(mostRecalled)
   return {
     rank(message) {
       const meant = readingOf(message)?.meaning
-      // One message is compared several times in a row, by its intent and for its answer.
-      if (latest?.message === message && latest.meant === meant) return latest.ranked
-      const asked = featuresOf(message, standsFor)
-      const words = byWord.rank(asked.words)
-      const runs = byRun.rank(asked.runs)
-      const closest = entries.map(() => ({ score: 0, phrase: '' }))
-      const texts = new Float64Array(entries.length)
-      for (const [at, { entry, isText, phrase, meaning }] of places.entries()) {
-        const alike = (words[at]! + runs[at]!) / 2
-        if (isText) {
-          texts[entry] = alike
-          continue
-        }
-        const score = meant && meaning ? meaningShare * closeness(meant, meaning) + (1 - meaningShare) * alike : alike
-        if (score > closest[entry]!.score) closest[entry] = { score, phrase }
-      }
-      const heldIn = heldBy(asked.words, byWord.weigh)
-      const ranked = entries
-        .map(({ item }, at) => {
-          const { score, phrase } = closest[at]!
-          const whole = wholes[at]!
-          const held = heldIn(whole.words)
-          const known = shares.phrase * score + shares.text * texts[at]! + shares.held * held
-          // Who uses the words of a phrase means it, whatever else may be meant.
-          const all = meant ? (known + shares.all * closenessOf(meant, whole)) / mostWithMeaning : known / mostWithWords
-          return { item, score: score >= sameWords ? score : Math.min(mostOtherwise, all), phrase, alike: score, held }
-        })
-        .filter(({ score }) => score > 0)
-        .sort((a, b) => b.score - a.score)
-      latest = { message, meant, ranked }
-      return ranked
+      return recall(message, () => rank(message, meant), meant)
     },
   }
 }
@@ -216,13 +226,29 @@ const sameWords = 0.95
 /** What may come close in every other way, and still comes after the words of a phrase. */
 const mostOtherwise = 0.94
 
-type Whole = { words: Set<number>; meaning: Meaning | undefined }
+const closenessOf = (meant: Meaning, whole: Meaning | undefined) => (whole ? closenessToAll(meant, whole) : 0)
 
-const closenessOf = (meant: Meaning, { meaning }: Whole) => (meaning ? closenessToAll(meant, meaning) : 0)
+/** Keeps which entries hold a word in one of their phrases, each once; they come in their order. */
+function noteHolder(holdersOf: Map<number, number[]>, word: number, entry: number): void {
+  const holders = holdersOf.get(word)
+  if (!holders) holdersOf.set(word, [entry])
+  else if (holders.at(-1) !== entry) holders.push(entry)
+}
 
-/** How much of what is asked for stands in a set of words, by weight. */
-function heldBy(asked: Set<number>, weigh: (feature: number) => number): (words: Set<number>) => number {
-  const weighed = [...asked].map((word) => ({ word, weight: weigh(word) }))
-  const all = weighed.reduce((sum, { weight }) => sum + weight, 0) || 1
-  return (words) => weighed.reduce((sum, { word, weight }) => sum + (words.has(word) ? weight : 0), 0) / all
+/** How much of what is asked for stands in the words of each entry, by weight. */
+function heldBy(
+  asked: Set<number>,
+  weigh: (feature: number) => number,
+  holdersOf: ReadonlyMap<number, number[]>,
+  count: number,
+): Float64Array {
+  const held = new Float64Array(count)
+  let all = 0
+  for (const word of asked) {
+    const weight = weigh(word)
+    all += weight
+    for (const entry of holdersOf.get(word) ?? []) held[entry]! += weight
+  }
+  for (let at = 0; at < count; at += 1) held[at]! /= all || 1
+  return held
 }

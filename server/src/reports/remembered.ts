@@ -1,6 +1,6 @@
 /** Readings of running sessions that this process remembers, so that each costs what is new in the journal. */
 import type { EntryOf } from '@nova/contract/journal'
-import { getLastSeq, readPieces } from '../journal/reading.ts'
+import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -34,7 +34,6 @@ export function makeMemory<R extends Reading>() {
     const committed = { ...ctx, db: ctx.database.db }
     const turn = known.turn.then(async () => {
       const reading = (known.reading ??= await make())
-      if ((await getLastSeq(committed, id)) === reading.seq()) return reading
       for await (const piece of readPieces(committed, id, { after: reading.seq() })) reading.add(piece)
       return reading
     })

@@ -61,7 +61,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
   const ready = offeredLanguages(ctx, row)
   const lists = selectedQuestions(row)
   const sources = await readQuestions(ctx, row, row.technicalIds)
-  const { promptQuality, totalQuestions: questions, helpRequests } = await readLiveFigures(ctx, row.id)
+  const { promptQuality, totalQuestions: questions, helpRequests } = await readLiveFigures(ctx, row)
   return {
     ...about,
     joined: true,
