@@ -1,5 +1,5 @@
 /** The library's search and filters in its address, so that a link, a reload and Back keep them. */
-import { listQuestions } from '@nova/contract/library'
+import { Difficulty, Language, LibraryStatus, QuestionKind } from '@nova/contract/words'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type LibraryFilter, noFilter } from './library-questions.ts'
@@ -21,11 +21,20 @@ export function useFilterAddress(): [LibraryFilter, (filter: LibraryFilter) => v
   return [filter, setFilter]
 }
 
+/** The values that the server takes: of some filters a few, of the others texts up to a length. */
+const choices = {
+  ...{ kind: QuestionKind.options, difficulty: Difficulty.options, status: LibraryStatus.options },
+  ...{ language: Language.options, favourite: ['true'] },
+} satisfies Partial<Record<keyof LibraryFilter, readonly string[]>>
+const longest = { q: 200, tag: 40, skill: 60, role: 80 } satisfies Partial<Record<keyof LibraryFilter, number>>
+
 /** What the server would refuse filters nothing: an old or mistyped link still opens the library. */
 export function readFilter(params: URLSearchParams): LibraryFilter {
-  const known = (name: keyof LibraryFilter) => {
-    const value = params.get(name) ?? ''
-    return value && listQuestions.query.shape[name].safeParse(value).success ? value : ''
+  const isTaken = (name: keyof LibraryFilter, value: string) => {
+    if (name in longest) return value.length <= longest[name as keyof typeof longest]
+    if (name === 'minutes') return /^[1-9]\d?$/.test(value)
+    return choices[name as keyof typeof choices].some((choice) => choice === value)
   }
-  return Object.fromEntries(names.map((name) => [name, known(name)])) as LibraryFilter
+  const read = (name: keyof LibraryFilter) => params.get(name) ?? ''
+  return Object.fromEntries(names.map((name) => [name, isTaken(name, read(name)) ? read(name) : ''])) as LibraryFilter
 }
