@@ -179,13 +179,13 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
           </TabsTrigger>
         )}
       </TabsList>
-      <TabsContent value="tools" className="min-h-0 flex-1 overflow-y-auto">
+      <TabsContent value="tools" className="relative min-h-0 flex-1 overflow-y-auto">
         <LiveTools session={session} question={question} completed={completed} />
       </TabsContent>
-      <TabsContent value="problem" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
+      <TabsContent value="problem" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto p-4">
         <Problem question={question} />
       </TabsContent>
-      <TabsContent value="briefing" className="min-h-0 flex-1 overflow-y-auto">
+      <TabsContent value="briefing" className="relative min-h-0 flex-1 overflow-y-auto">
         <NovaForYou session={session} question={question} />
       </TabsContent>
       <TabsContent value="nova" className="flex min-h-0 flex-1 flex-col max-[900px]:h-[28rem] max-[900px]:flex-none">
@@ -207,7 +207,7 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
           closed={session.mayWrite ? null : 'As a viewer, you can read messages but not send any.'}
         />
       </TabsContent>
-      <TabsContent value="scorecard" className="min-h-0 flex-1 overflow-y-auto p-4">
+      <TabsContent value="scorecard" className="relative min-h-0 flex-1 overflow-y-auto p-4">
         <Suspense>
           <Scorecard
             interviewId={session.interview.id}
@@ -219,7 +219,7 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
         </Suspense>
       </TabsContent>
       {hasCodeTab && (
-        <TabsContent value="code" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
+        <TabsContent value="code" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto p-4">
           {asked.length > 0 ? (
             <FollowUpRecords records={asked} />
           ) : (
