@@ -32,6 +32,13 @@ async function openProject(page: Page, questionId: string): Promise<Made> {
   return interview
 }
 
+/** How far the page itself scrolls: a room that fills the window does not, whatever is hidden in its lists. */
+const pageOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+    return [scrollWidth - clientWidth, scrollHeight - clientHeight]
+  })
+
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
 const editor = (page: Page) => page.locator('.cm-content')
 const terminal = (page: Page) => page.locator('.xterm-rows')
@@ -97,12 +104,14 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
   await page.keyboard.type(' ')
   await expect(page.getByText('Files changed since')).toBeVisible()
   await expectAccessible(page, 'project room')
+  expect(await pageOverflow(page)).toEqual([0, 0])
 
   await expect(row(seat, 'remarks.ts')).toBeVisible()
   await expect(terminal(seat)).toContainText('4 notices')
   await seat.getByRole('tab', { name: 'Tests 1' }).click()
   await expect(seat.getByText(/\d+ of \d+ hidden/).first()).toBeVisible()
   await expectAccessible(seat, 'project watched')
+  expect(await pageOverflow(seat)).toEqual([0, 0])
 
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('hidden tests')

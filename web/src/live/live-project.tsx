@@ -133,10 +133,10 @@ function Results({ timeline, output, question, paths, onFile }: ResultsProps) {
           <p className="p-4 text-muted">The candidate hasn't used the terminal yet.</p>
         )}
       </TabsContent>
-      <TabsContent value="tests" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+      <TabsContent value="tests" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto">
         <WatchedTests runs={runs.map(({ result }) => result)} stages={question.project?.stages ?? []} />
       </TabsContent>
-      <TabsContent value="console" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+      <TabsContent value="console" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto">
         <WatchedConsole
           {...{ paths }}
           shown={consoles.get(question.id)}

@@ -199,13 +199,13 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
           </TabsTrigger>
         )}
       </TabsList>
-      <TabsContent value="tools" className="min-h-0 flex-1 overflow-y-auto">
+      <TabsContent value="tools" className="relative min-h-0 flex-1 overflow-y-auto">
         <LiveTools {...tools} questionId={question.id} />
       </TabsContent>
-      <TabsContent value="problem" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
+      <TabsContent value="problem" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto p-4">
         <Problem question={question} />
       </TabsContent>
-      <TabsContent value="briefing" className="min-h-0 flex-1 overflow-y-auto">
+      <TabsContent value="briefing" className="relative min-h-0 flex-1 overflow-y-auto">
         <NovaForYou interviewId={interview.id} questionId={question.id} lastSeq={lastSeq} />
       </TabsContent>
       <TabsContent value="nova" className="flex min-h-0 flex-1 flex-col max-[900px]:h-[28rem] max-[900px]:flex-none">
@@ -227,7 +227,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
           closed={mayWrite ? null : 'As a viewer, you can read messages but not send any.'}
         />
       </TabsContent>
-      <TabsContent value="scorecard" className="min-h-0 flex-1 overflow-y-auto p-4">
+      <TabsContent value="scorecard" className="relative min-h-0 flex-1 overflow-y-auto p-4">
         <Suspense>
           <Scorecard
             interviewId={interview.id}
@@ -239,7 +239,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
         </Suspense>
       </TabsContent>
       {hasCodeTab && (
-        <TabsContent value="code" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
+        <TabsContent value="code" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto p-4">
           {asked.length > 0 ? (
             <FollowUpRecords records={asked} />
           ) : (

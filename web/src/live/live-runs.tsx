@@ -28,7 +28,7 @@ export function LiveRuns({ timeline, runs: code, canEdit, question, pad }: Props
     void code.start(kind, ask, question)
   }
   return (
-    <section aria-label="Runs and tests" className="h-full overflow-y-auto">
+    <section aria-label="Runs and tests" className="relative h-full overflow-y-auto">
       <div className="flex flex-wrap items-center gap-2 px-3 pt-3">
         <h2 className="mr-auto flex items-center gap-2 text-sm font-semibold">
           Runs and tests <Badge>{runs.length}</Badge>

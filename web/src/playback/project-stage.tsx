@@ -78,7 +78,7 @@ export function ProjectStage(props: Props) {
     <Panes axis="x" label="Resize files and text" start={26} least={14} most={50} first={tree} second={text} />
   )
   return (
-    <div data-workspace className="h-full overflow-y-auto">
+    <div data-workspace className="relative h-full overflow-y-auto">
       <Stack
         label="Resize files and results"
         top={above}
@@ -137,11 +137,11 @@ function Results({ player, workspace, stages, onFile }: ResultsProps) {
           <p className="p-4 text-muted">The candidate hadn't used the terminal at this moment.</p>
         )}
       </TabsContent>
-      <TabsContent value="tests" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+      <TabsContent value="tests" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto">
         <WatchedTests runs={workspace.tests.slice(0, ran).map(({ entry }) => entry.payload)} stages={stages} />
       </TabsContent>
       {workspace.consoles.length > 0 && (
-        <TabsContent value="console" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+        <TabsContent value="console" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto">
           <WatchedConsole
             {...{ paths }}
             shown={console}

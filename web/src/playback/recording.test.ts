@@ -278,7 +278,8 @@ it('opens a project at what is read first, then where somebody works, and the ch
     const isLookedAt = view && view.from >= lastWorkedAt(recording, 'p', at)
     return isLookedAt ? `change of ${view.path}` : findScene(recording, at, following).track?.language
   }
-  expect([1000, 6000, 11_000, 13_000, 21_000].map(shownAt)).toEqual([
+  expect([0, 1000, 6000, 11_000, 13_000, 21_000].map(shownAt)).toEqual([
+    'file:README.md',
     'file:README.md',
     'file:src/a.ts',
     'change of tests/a.test.ts',

@@ -296,12 +296,15 @@ export function findScene({ places, tracks, boards }: Recording, at: number, pin
 const countMoments = (moments: number[], at: number) => countBy(moments.length, (index) => moments[index]!, at)
 const momentUntil = (moments: number[], at: number) => moments[countMoments(moments, at) - 1] ?? -1
 
-/** The file that is open in a project at first. */
+/** The file that is open in a project at first, also a moment before its texts were there. */
 function startOf(tracks: readonly Track[], at: number): Partial<Scene> {
-  const begun = tracks.filter(({ language, moments }) => isFilePad(language) && momentUntil(moments, at) >= 0)
+  const begun = tracks.filter(
+    ({ language, moments, worked }) =>
+      isFilePad(language) && (momentUntil(moments, at) >= 0 || moments[0] !== worked[0]),
+  )
   const first = firstFile(begun.map(({ language }) => language.slice('file:'.length)))
   const track = begun.find(({ language }) => language === `file:${first}`)
-  return track ? { track, version: countMoments(track.moments, at) } : {}
+  return track ? { track, version: Math.max(1, countMoments(track.moments, at)) } : {}
 }
 
 /** When somebody last wrote in a question. */

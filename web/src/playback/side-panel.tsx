@@ -29,7 +29,7 @@ type Props = {
   describe: (event: PlayedEvent) => string
 }
 
-const scrolled = 'min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2'
+const scrolled = 'relative min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2'
 
 function Asked({ question }: Pick<Props, 'question'>) {
   return (

@@ -26,7 +26,7 @@ export function ViewedChange({ workspace, player, view }: Props) {
         aria-label={`Lines of the change of ${view.path}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
+        className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
       >
         {file.hunks.length === 0 && <p className="p-3 text-sm text-muted">This file has no text.</p>}
         {file.hunks.map((hunk, at) => (

@@ -24,7 +24,7 @@ export function FileChanges({ pad, start, label = 'Changes since the start', sam
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, which the keyboard must be able to do
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-auto py-2 font-mono text-xs"
+      className="relative min-h-0 flex-1 overflow-auto py-2 font-mono text-xs"
     >
       {hunks.length === 0 && (
         <p className="px-4 py-2 font-sans text-sm text-muted">

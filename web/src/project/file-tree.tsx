@@ -66,7 +66,7 @@ export function FileTree(props: Props) {
         role="tree"
         aria-label={title === 'Files' ? 'Files of the project' : title}
         tabIndex={-1}
-        className={cn('min-h-0 flex-1 overflow-y-auto py-1', drag.target === '' && 'bg-accent-soft/40')}
+        className={cn('relative min-h-0 flex-1 overflow-y-auto py-1', drag.target === '' && 'bg-accent-soft/40')}
         onKeyDown={handleKey}
         {...drag.root}
       >

@@ -91,7 +91,7 @@ function Said({ state: { said, problems }, paths, onOpen }: { state: PreviewStat
         role="log"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, which the keyboard must be able to do
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto px-3 py-1.5"
+        className="relative min-h-0 flex-1 overflow-y-auto px-3 py-1.5"
       >
         {isEmpty && <p className="text-xs text-faint">What your page writes to the console appears here.</p>}
         {problems.map(({ text, place }, at) => (

@@ -93,11 +93,11 @@ export function ResultsPane(props: Props) {
         />
       </TabsContent>
       {isTyped && (
-        <TabsContent value="problems" className="min-h-0 flex-1 overflow-y-auto">
+        <TabsContent value="problems" className="relative min-h-0 flex-1 overflow-y-auto">
           <ProblemList problems={problems} onOpen={open} />
         </TabsContent>
       )}
-      <TabsContent value="tests" className="min-h-0 flex-1 overflow-y-auto">
+      <TabsContent value="tests" className="relative min-h-0 flex-1 overflow-y-auto">
         <TestResults {...{ state, last, isStale, paths }} stages={project.stages} onOpen={open} />
       </TabsContent>
     </Tabs>

@@ -116,7 +116,7 @@ export function ReviewPane(props: Props) {
           same="Your version is the same as the file, so nothing would change."
         />
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="relative min-h-0 flex-1 overflow-y-auto">
           <ReviewParts
             reviewed={reviewed}
             isOpen={isOpen && hindrance === null}

@@ -49,7 +49,7 @@ export function SearchPanel({ texts, onClose, onOpen, asked }: Props) {
       <p id={status} role="status" className="px-3 py-1.5 text-xs text-faint">
         {settled !== '' && wordsFor(found.length, groups.size, isCut)}
       </p>
-      <div className="min-h-0 flex-1 overflow-y-auto pb-2">
+      <div className="relative min-h-0 flex-1 overflow-y-auto pb-2">
         {[...groups].map(([path, matches]) => (
           <section key={path} aria-label={path}>
             <h3 className="truncate px-3 pt-1.5 text-xs font-medium text-muted">{path}</h3>

@@ -46,7 +46,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
       <TabsContent
         value="question"
         forceMount
-        className="min-h-0 flex-1 overflow-y-auto p-4 data-[state=inactive]:hidden"
+        className="relative min-h-0 flex-1 overflow-y-auto p-4 data-[state=inactive]:hidden"
       >
         {children || after ? (
           <div className="flex flex-col gap-5">

@@ -181,7 +181,7 @@ function Results(props: ResultsProps) {
         <TabsTrigger value="tests">Tests</TabsTrigger>
         <TabsTrigger value="input">Custom input</TabsTrigger>
       </TabsList>
-      <TabsContent value="output" tabIndex={0} className="min-h-24 flex-1 overflow-y-auto">
+      <TabsContent value="output" tabIndex={0} className="relative min-h-24 flex-1 overflow-y-auto">
         <JumpToCode value={jump}>
           <Console
             {...{ runs, pad, running, error, onAgain }}
@@ -191,7 +191,7 @@ function Results(props: ResultsProps) {
           />
         </JumpToCode>
       </TabsContent>
-      <TabsContent value="tests" className="flex-1 overflow-y-auto">
+      <TabsContent value="tests" className="relative flex-1 overflow-y-auto">
         <TestCases
           {...{ question, pad, error }}
           store={ownCases}
@@ -199,7 +199,7 @@ function Results(props: ResultsProps) {
           running={running?.kind === 'test' ? running : null}
         />
       </TabsContent>
-      <TabsContent value="input" className="flex-1 overflow-y-auto">
+      <TabsContent value="input" className="relative flex-1 overflow-y-auto">
         <CustomInputFields question={question} input={input} onChange={onInput} />
       </TabsContent>
     </Tabs>

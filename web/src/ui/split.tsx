@@ -73,7 +73,7 @@ export function Panes({ axis, label, first, second, start, least, most }: PanesP
   }
   return (
     <div ref={whole} className={cn('flex h-full min-h-0 flex-1', isX ? 'flex-row' : 'flex-col')}>
-      <div id={pane} style={{ flexBasis: `${share}%` }} className="min-h-0 min-w-0 shrink-0 overflow-auto">
+      <div id={pane} style={{ flexBasis: `${share}%` }} className="relative min-h-0 min-w-0 shrink-0 overflow-auto">
         {first}
       </div>
       <div
@@ -96,7 +96,7 @@ export function Panes({ axis, label, first, second, start, least, most }: PanesP
             : 'h-px cursor-row-resize before:inset-x-0 before:-inset-y-1.5',
         )}
       />
-      <div className="min-h-0 min-w-0 flex-1 overflow-auto">{second}</div>
+      <div className="relative min-h-0 min-w-0 flex-1 overflow-auto">{second}</div>
     </div>
   )
 }
