@@ -26,7 +26,7 @@ import { tryTests } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { type Change, carryOver, describeDraft } from './diffs.ts'
 import { readQuestionAbout } from './explaining.ts'
-import { endings, historyOf, instruct, leads, tellDoing, tellFacts } from './live-words.ts'
+import { endings, historyOf, instruct, leads, tellDoing, tellFacts, writtenCall } from './live-words.ts'
 import { readTexts } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
 import { openWorkbench, type Workbench } from './workbench.ts'
@@ -108,7 +108,10 @@ async function work(
   const replies = talk.flatMap(({ payload: { author, text, helpStep } }) =>
     author === 'nova' ? [{ text, step: helpStep ?? 0 }] : [],
   )
+  let isCallWritten = false
   const judge = (text: string) => {
+    isCallWritten = writtenCall.test(text)
+    if (isCallWritten) return { rule: 'written-call', reason: 'It writes a call of a tool.' } as const
     const code = bench.seen().join('\n')
     return findObjection(text, gateStep, { question, code, replies }, row.helpLevel)
   }
@@ -127,7 +130,8 @@ async function work(
   const shown = release.shown().trimEnd()
   const engine = ctx.ai.name!
   const tell = (parts: string[], acts: AgentAct[] = []): Told => {
-    const text = [...parts.filter(Boolean), tellFacts(bench.facts())].join('\n\n')
+    const isProposed = acts.some(({ act }) => act === 'proposed')
+    const text = [...parts.filter(Boolean), tellFacts(bench.facts(), isProposed)].join('\n\n')
     return { text, acts: [...explained, ...acts], engine }
   }
   if (answer.failure === 'cancelled') return () => Promise.resolve(tell([shown, endings.stopped]))
@@ -137,7 +141,7 @@ async function work(
   }
   const parts = [
     shown,
-    objection ? endings.gate : '',
+    !objection || (isCallWritten && bench.changes().length > 0) ? '' : isCallWritten ? endings.written : endings.gate,
     // Unfinished is what it was still doing, and not what it had said.
     answer.value.ending === 'steps' ? endings.steps : '',
   ]

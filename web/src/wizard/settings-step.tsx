@@ -8,6 +8,7 @@ import { RadioCards } from '../ui/radio-cards.tsx'
 import { Select } from '../ui/select.tsx'
 import {
   agentEngines,
+  agentEnginesFor,
   aiPolicies,
   followUpPolicies,
   helpLevels,
@@ -18,7 +19,7 @@ import {
 } from './choices.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
 import { TextField } from './text-field.tsx'
-import { useHasModel } from './use-start-fields.ts'
+import { useHasModel, useLiveAgent } from './use-start-fields.ts'
 
 export function SettingsStep() {
   const { fields, change } = useWizardForm()
@@ -61,6 +62,7 @@ function CandidateRules() {
   const { fields, change, errors } = useWizardForm()
   const asksForCode = fields.questionType === 'Coding' || fields.questionType === 'Both'
   const hasModel = useHasModel()
+  const liveAgent = useLiveAgent()
   const mayPropose = asksForCode && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
   // A choice that was made stays visible, so that it can be taken back.
   const asksForAgent = mayPropose && (hasModel || fields.agentEngine === 'live')
@@ -108,7 +110,7 @@ function CandidateRules() {
             className="sm:grid-cols-2"
             value={fields.agentEngine}
             onChange={(agentEngine) => change({ agentEngine })}
-            choices={agentEngines}
+            choices={agentEnginesFor(liveAgent)}
           />
         )}
         {asksForCode && (
