@@ -68,8 +68,8 @@ export function tellDoing(tool: string, path: string | undefined): string {
 }
 
 /** What it did with its tools, in one line; whatever it says of a change, there is one only where it is proposed. */
-export function tellFacts({ read, searches, isDrafting, tests }: Facts, isProposed: boolean): string {
-  const fruitless = isDrafting && !isProposed ? ' Nothing came of the change.' : ''
+export function tellFacts({ read, searches, isFruitless, tests }: Facts): string {
+  const fruitless = isFruitless ? ' Nothing came of the change.' : ''
   const files = read.size === 0 ? (searches > 0 ? 'Searched the files' : 'Read no files') : `Read ${filesOf(read.size)}`
   if (tests === null) return `${files}, ran no tests.${fruitless}`
   if (tests === 'not-run') return `${files}, the tests could not be run.${fruitless}`

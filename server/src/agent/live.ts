@@ -130,8 +130,7 @@ async function work(
   const shown = release.shown().trimEnd()
   const engine = ctx.ai.name!
   const tell = (parts: string[], acts: AgentAct[] = []): Told => {
-    const isProposed = acts.some(({ act }) => act === 'proposed')
-    const text = [...parts.filter(Boolean), tellFacts(bench.facts(), isProposed)].join('\n\n')
+    const text = [...parts.filter(Boolean), tellFacts(bench.facts())].join('\n\n')
     return { text, acts: [...explained, ...acts], engine }
   }
   if (answer.failure === 'cancelled') return () => Promise.resolve(tell([shown, endings.stopped]))

@@ -19,8 +19,8 @@ export type Facts = {
   read: ReadonlySet<string>
   searches: number
   /** The last test run; `of`: of the files as they are, of the draft, or of the draft before its last change. */
-  /** That it tried to change something. */
-  isDrafting: boolean
+  /** It tried to change something, and nothing is changed. */
+  isFruitless: boolean
   tests: { passed: number; total: number; of: 'files' | 'draft' | 'earlier-draft' } | 'not-run' | null
 }
 
@@ -164,7 +164,7 @@ export function openWorkbench(
   const names = Object.keys(inputs) as (keyof typeof inputs)[]
   return {
     tools: Object.fromEntries(names.map((name) => [name, toolOf(name)])),
-    facts: () => ({ read, searches, isDrafting, tests }),
+    facts: () => ({ read, searches, isFruitless: isDrafting && changes().length === 0, tests }),
     changes,
     seen: () => [...new Set([...read, ...changes().map((change) => change.path)])].map((name) => draft.get(name) ?? ''),
   }
