@@ -18,7 +18,7 @@ const advice: [gate: RegExp, whatToDo: string][] = [
   ],
   [
     /^proposals$/,
-    'Make the patch again with git diff on top of the reference of all stages before its own and of what it needs. Copy test names as run-tests prints them.',
+    'Make the patch again with git diff on top of the reference of all stages before its own and of what it needs. Copy test names as run-tests prints them, and names of stages and proposals from their ids. Only a fault of the kind weakened-test takes lines out of a visible test.',
   ],
   [/^sound proposals of /, 'Mend the change, or say in “needs” what it builds on.'],
   [

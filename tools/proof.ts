@@ -142,4 +142,10 @@ function writeJson(name: string, content: unknown): void {
 }
 
 const ids = process.argv.slice(2).filter((each) => each !== '--proposals')
-if (!(await proveBank(ids, process.argv.includes('--proposals')))) process.exitCode = 1
+try {
+  if (!(await proveBank(ids, process.argv.includes('--proposals')))) process.exitCode = 1
+} catch (error) {
+  // What an author can act on names its file; where in this program it was found helps nobody.
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

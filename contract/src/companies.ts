@@ -1,6 +1,7 @@
 /** A company's settings: its name and logo, how its new interviews begin, and which model it uses. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LiveAgentFitness } from './models.ts'
 import {
   AgentEngine,
   AiPolicy,
@@ -47,6 +48,8 @@ export const CompanySettings = z.object({
   models: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** The model that answers for the company now; null: none, so that there is no live agent either. */
   usedModel: z.string().nullable(),
+  /** Whether its test says that it can work as live agent; null without a model. */
+  liveAgent: LiveAgentFitness.nullable(),
   version: z.int(),
   /** Whether the caller may change them. */
   mayChange: z.boolean(),

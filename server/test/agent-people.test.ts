@@ -1,12 +1,16 @@
 /** The measures of working with AI tell kinds of people apart; npm run bench -- agent-sessions plays more. */
 import { expect, test } from 'vitest'
-import { countOrders, playAgentPeople, pooled } from './simulator/agent-people.ts'
+import { countOrders, countSingles, pooled } from './simulator/agent-orders.ts'
+import { playAgentPeople } from './simulator/agent-people.ts'
 
 test('who reads or tests is told from who takes, refuses or guesses, by detection and by verification', () => {
   const played = playAgentPeople(20, 47)
   const { detection, verification, judged } = countOrders(played, 200, 10, 47)
   expect(judged).toBe(200)
   expect([detection / judged >= 0.95, verification / 200 >= 0.95]).toEqual([true, true])
+  // Of one session each d′ does not hold the order, and both measures together do.
+  const { together, detection: alone } = countSingles(played, 200, 47)
+  expect([together / 200 >= 0.95, alone / 200 >= 0.95]).toEqual([true, false])
   // Taking everything and refusing everything tell nothing apart.
   for (const person of ['accepts all', 'rejects all', 'random'] as const) {
     expect(Math.abs(pooled(played[person])!)).toBeLessThan(0.6)

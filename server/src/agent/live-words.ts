@@ -67,12 +67,13 @@ export function tellDoing(tool: string, path: string | undefined): string {
   return 'Looking through the files'
 }
 
-/** What it did with its tools, in one line. */
-export function tellFacts({ read, searches, tests }: Facts): string {
+/** What it did with its tools, in one line; whatever it says of a change, there is one only where it is proposed. */
+export function tellFacts({ read, searches, isFruitless, tests }: Facts): string {
+  const fruitless = isFruitless ? ' Nothing came of the change.' : ''
   const files = read.size === 0 ? (searches > 0 ? 'Searched the files' : 'Read no files') : `Read ${filesOf(read.size)}`
-  if (tests === null) return `${files}, ran no tests.`
-  if (tests === 'not-run') return `${files}, the tests could not be run.`
-  return `${files}, ran the tests${ofWhat[tests.of]}: ${tests.passed} of ${tests.total} pass.`
+  if (tests === null) return `${files}, ran no tests.${fruitless}`
+  if (tests === 'not-run') return `${files}, the tests could not be run.${fruitless}`
+  return `${files}, ran the tests${ofWhat[tests.of]}: ${tests.passed} of ${tests.total} pass.${fruitless}`
 }
 
 const filesOf = (count: number) => (count === 1 ? '1 file' : `${count} files`)
@@ -82,6 +83,9 @@ const ofWhat = {
   draft: ' with this change',
   'earlier-draft': ' before its last edit to this change',
 } as const
+
+/** A call of a tool that a small model writes into its words, in the forms of the usual families of models. */
+export const writtenCall = /<\/?tool_call>|\[TOOL_CALLS\]|<\|python_tag\|>|<function[=>]/
 
 /** Said before Nova's own answer. */
 export const leads = {
@@ -99,6 +103,7 @@ export const endings = {
   moved:
     'While I worked, you wrote in the same place, so my change doesn’t fit any more. Ask again, and I’ll start from your text.',
   proposed: 'Here is a change. Please review it before you take it.',
+  written: 'I tried to work with my tools and couldn’t. Please ask once more, in other words.',
   nothing: 'I have no change to propose for that. What should I look at?',
   busy: 'I’m still working on your last message. Please send this one again in a moment.',
 } as const

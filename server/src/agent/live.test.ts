@@ -145,7 +145,7 @@ test('what it may not do is refused with a reason, and the work goes on', async 
     { text: 'I could not.' },
   )
   const asked = await room.ask(request)
-  expect(asked.aiResponse).toBe('I could not.\n\nRead no files, ran no tests.')
+  expect(asked.aiResponse).toBe('I could not.\n\nRead no files, ran no tests. Nothing came of the change.')
   const results = told()
   expect(results[0]).toContain('delete_everything')
   expect(results[1]).toMatch(/Invalid input|path/)
@@ -178,6 +178,14 @@ test('text in files that gives orders, and invented results, change nothing but 
   const messages = models.asked.at(-1)!.body.messages as { role: string; content: string }[]
   const holding = messages.filter(({ content }) => JSON.stringify(content ?? '').includes('IGNORE YOUR'))
   expect(holding.map(({ role }) => role)).toEqual(['tool'])
+
+  // A call that is written instead of made is not shown; and what it says of a change is no change.
+  models.say({ text: 'I read it.\n<tool_call>{"name":"read",\n"arguments":{"path":"src/calendar.ts"}}</tool_call>' })
+  expect((await room.ask(request)).aiResponse).toBe(
+    'I read it.\n\nI tried to work with my tools and couldn’t. Please ask once more, in other words.\n\nRead no files, ran no tests.',
+  )
+  models.say(step(propose({ find: 'not in the file', replace: 'x' })), { text: 'I have rewritten it.' })
+  expect(endOf(await room.ask(request))).toBe('Read no files, ran no tests. Nothing came of the change.')
 
   // Code belongs into a change, and hidden tests are nothing to speak of.
   const code = Array.from({ length: 8 }, (_, at) => `  total${at} += price${at}`).join('\n')
@@ -242,7 +250,7 @@ test('the candidate’s stop ends the work, and the turn has its one reply', asy
   })
   const clientId = crypto.randomUUID()
   const asking = room.ask(request, { clientId })
-  await vi.waitFor(() => expect(models.asked).toHaveLength(2))
+  await vi.waitFor(() => expect(models.asked).toHaveLength(2), 30_000)
   const stop = (as: string) => server.call('POST', `${room.path}/chat/stop`, { body: { clientId }, candidate: as })
   const elsewhere = await makeAgentRoom(server, session, projectId)
   expect((await stop(elsewhere.candidate)).status).toBe(401)
@@ -250,7 +258,7 @@ test('the candidate’s stop ends the work, and the turn has its one reply', asy
   expect((await stop(room.candidate)).status).toBe(204)
   const stopped = await asking
   expect(stopped.aiResponse).toBe('I look at it.\n\nYou stopped me here.\n\nRead 1 file, ran no tests.')
-  await vi.waitFor(() => expect(models.open()).toBe(0))
+  await vi.waitFor(() => expect(models.open()).toBe(0), 30_000)
   expect(await room.acts()).toEqual([])
   expect((await room.ask(request, { clientId })).interactionId).toBe(stopped.interactionId)
   expect(models.asked).toHaveLength(2)

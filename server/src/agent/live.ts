@@ -26,7 +26,7 @@ import { tryTests } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { type Change, carryOver, describeDraft } from './diffs.ts'
 import { readQuestionAbout } from './explaining.ts'
-import { endings, historyOf, instruct, leads, tellDoing, tellFacts } from './live-words.ts'
+import { endings, historyOf, instruct, leads, tellDoing, tellFacts, writtenCall } from './live-words.ts'
 import { readTexts } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
 import { openWorkbench, type Workbench } from './workbench.ts'
@@ -108,7 +108,10 @@ async function work(
   const replies = talk.flatMap(({ payload: { author, text, helpStep } }) =>
     author === 'nova' ? [{ text, step: helpStep ?? 0 }] : [],
   )
+  let isCallWritten = false
   const judge = (text: string) => {
+    isCallWritten = writtenCall.test(text)
+    if (isCallWritten) return { rule: 'written-call', reason: 'It writes a call of a tool.' } as const
     const code = bench.seen().join('\n')
     return findObjection(text, gateStep, { question, code, replies }, row.helpLevel)
   }
@@ -137,7 +140,7 @@ async function work(
   }
   const parts = [
     shown,
-    objection ? endings.gate : '',
+    !objection || (isCallWritten && bench.changes().length > 0) ? '' : isCallWritten ? endings.written : endings.gate,
     // Unfinished is what it was still doing, and not what it had said.
     answer.value.ending === 'steps' ? endings.steps : '',
   ]

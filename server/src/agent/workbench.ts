@@ -19,6 +19,8 @@ export type Facts = {
   read: ReadonlySet<string>
   searches: number
   /** The last test run; `of`: of the files as they are, of the draft, or of the draft before its last change. */
+  /** It tried to change something, and nothing is changed. */
+  isFruitless: boolean
   tests: { passed: number; total: number; of: 'files' | 'draft' | 'earlier-draft' } | 'not-run' | null
 }
 
@@ -88,6 +90,7 @@ export function openWorkbench(
   const read = new Set<string>()
   let [calls, searches, runs, told] = [0, 0, 0, 0]
   let tests: Facts['tests'] = null
+  let isDrafting = false
   const changes = () => changesBetween(files, draft)
 
   const handlers: { [K in keyof typeof inputs]: (input: Input<K>, signal: AbortSignal) => string | Promise<string> } = {
@@ -108,6 +111,7 @@ export function openWorkbench(
       return searchIn(draft, input.text)
     },
     propose_edit: (input) => {
+      isDrafting = true
       const edited = editOf(draft, locked, input)
       if ('refused' in edited) return edited.refused
       const before = draft.get(input.path)
@@ -160,7 +164,7 @@ export function openWorkbench(
   const names = Object.keys(inputs) as (keyof typeof inputs)[]
   return {
     tools: Object.fromEntries(names.map((name) => [name, toolOf(name)])),
-    facts: () => ({ read, searches, tests }),
+    facts: () => ({ read, searches, isFruitless: isDrafting && changes().length === 0, tests }),
     changes,
     seen: () => [...new Set([...read, ...changes().map((change) => change.path)])].map((name) => draft.get(name) ?? ''),
   }

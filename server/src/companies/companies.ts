@@ -10,7 +10,7 @@ import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName, renameCompany } from '../accounts/company-name.ts'
 import { chooseModel, listPermitted, readChoice } from '../models/choosing.ts'
-import { withModelOf } from '../models/models.ts'
+import { readLiveAgent, requireLiveAgent, withModelOf } from '../models/models.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { logoAddress } from './branding.ts'
@@ -38,6 +38,7 @@ export async function readSettings(ctx: Ctx): Promise<CompanySettings> {
     model: await readChoice(ctx, companyId),
     models: (await listPermitted(ctx, companyId)).map(({ id, name }) => ({ id, name })),
     usedModel: (await withModelOf(ctx, companyId)).ai.name,
+    liveAgent: await readLiveAgent(ctx, companyId),
     version: found?.version ?? 0,
     mayChange: isAdministrator,
   }
@@ -51,6 +52,9 @@ export async function changeSettings(ctx: Ctx, { name, defaults, model, version 
     await saveDefaults(tx, companyId, version, defaults)
     if (name !== before.name) await renameCompany(tx, companyId, name)
     if (model !== before.model) await chooseModel(tx, companyId, model)
+    // Another model may be chosen while the default stands: an interview with it is refused then.
+    if (defaults.agentEngine === 'live' && before.defaults.agentEngine !== 'live')
+      await requireLiveAgent(tx, companyId, 'defaults.agentEngine')
     const changed = [
       ...(name === before.name ? [] : ['name']),
       ...(isDeepStrictEqual(defaults, before.defaults) ? [] : ['defaults for new interviews']),

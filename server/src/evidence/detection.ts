@@ -36,15 +36,25 @@ export function sensitivityOf(detected: Detected): { dPrime: Sensitivity | null;
   }
   if (sound === 0)
     return { dPrime: null, whyNot: 'No sound proposal was decided, so there is nothing to compare with.' }
-  const hitShare = (hits + 0.5) / (faulty + 1)
-  const alarmShare = (falseAlarms + 0.5) / (sound + 1)
-  const value = quantile(hitShare) - quantile(alarmShare)
+  const { hitShare, alarmShare } = correctedShares(detected)
+  const value = dPrimeOf(detected)
   const margin = z95 * Math.sqrt(varianceOf(hitShare, faulty + 1) + varianceOf(alarmShare, sound + 1))
   return {
     dPrime: { value: rounded(value), low: rounded(value - margin), high: rounded(value + margin) },
     whyNot: null,
   }
 }
+
+/** Without asking whether there is enough: of few proposals it says next to nothing of a person. */
+export function dPrimeOf(detected: Detected): number {
+  const { hitShare, alarmShare } = correctedShares(detected)
+  return quantile(hitShare) - quantile(alarmShare)
+}
+
+const correctedShares = ({ hits, misses, falseAlarms, correctAcceptances }: Detected) => ({
+  hitShare: (hits + 0.5) / (hits + misses + 1),
+  alarmShare: (falseAlarms + 0.5) / (falseAlarms + correctAcceptances + 1),
+})
 
 const z95 = 1.959963984540054
 const rounded = (x: number) => Number(x.toFixed(2))

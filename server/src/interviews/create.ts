@@ -5,6 +5,7 @@ import type { QuestionLists } from '@nova/contract/questions'
 import { refuse } from '@nova/contract/refusals'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { appendOwn, openJournal } from '../journal/journal.ts'
+import { requireLiveAgent } from '../models/models.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
 import { noteAct } from './acts.ts'
@@ -71,6 +72,7 @@ export async function createInterview(
     throw refuse('invalid_input', 'InterviewerId is not yours.', [{ path: 'InterviewerId', message: 'Not your id.' }])
   }
   const scheduledAt = form.ScheduledDate ? new Date(form.ScheduledDate) : null
+  if (form.AgentEngine === 'live') await requireLiveAgent(ctx, caller.companyId, 'AgentEngine')
   if (scheduledAt) requireAhead(ctx, scheduledAt, 'ScheduledDate', clockGraceMs)
   const documents = await readFiles(files)
   const now = ctx.now()

@@ -50,7 +50,7 @@ export async function startQuickly(ctx: Ctx, wish: Wish): Promise<{ interview: I
 /** With the company's starting values, where the question leaves them open. */
 async function makeRow(ctx: Ctx, { candidateName, candidateEmail }: Wish, { question, provenIn }: Found) {
   const { id: creatorId, companyId } = requireInterviewer(ctx)
-  const { defaults } = await readSettings(ctx)
+  const { defaults, liveAgent } = await readSettings(ctx)
   const now = ctx.now()
   const row: InterviewRow = {
     ...freshInterview(),
@@ -74,7 +74,7 @@ async function makeRow(ctx: Ctx, { candidateName, candidateEmail }: Wish, { ques
     meetingUrl: null,
     aiPolicy: defaults.aiPolicy ?? 'nova',
     helpLevel: defaults.helpLevel ?? 'hint',
-    agentEngine: defaults.agentEngine ?? 'standard',
+    agentEngine: liveAgent === 'unable' ? 'standard' : (defaults.agentEngine ?? 'standard'),
     followUps: defaults.followUps ?? 'ask',
     links: [],
     jobLink: null,

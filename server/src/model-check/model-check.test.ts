@@ -3,7 +3,7 @@ import type { Session } from '@nova/contract/accounts'
 import { describeCard } from '@nova/contract/model-card-lines'
 import type { ModelCard, ModelForm } from '@nova/contract/models'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeOperatorSession } from '../../test/factories.ts'
+import { makeCreationForm, makeInterviewer, makeOperatorSession } from '../../test/factories.ts'
 import { type Asked, type ModelServer, type Scripted, startModelServer } from '../../test/model-server.ts'
 import { readStream } from '../../test/read-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -167,6 +167,42 @@ describe('the card', () => {
       expect(describeCard(card).find(({ label }) => label === 'Live agent in projects')?.value).toBe(value)
     },
   )
+
+  test('of a model that uses no tools keeps it from being a live agent, in settings and in new interviews', async () => {
+    const session = await makeInterviewer(server)
+    const ask = (method: string, path: string, body?: unknown) =>
+      server.call(method, path, { body, token: session.token })
+    const { token, interviewer } = session
+    const { rows } = await server.machinery.database.pool.query('select company_id from interviewers where id = $1', [
+      interviewer.id,
+    ])
+    const id = await add({ enabled: true, companies: [rows[0].company_id] })
+    const settings = async () => (await ask('GET', '/api/company')).body
+    const save = async () => {
+      const { name, model, version } = await settings()
+      return ask('PUT', '/api/company', { name, model, version, defaults: { agentEngine: 'live' } })
+    }
+    expect((await settings()).liveAgent).toBe('untested')
+    provider.say((asked) => (asked.body['tools'] ? { text: 'I would change it.' } : goodModel(asked)))
+    await check(id)
+    expect((await settings()).liveAgent).toBe('unable')
+    const refused = await save()
+    expect([refused.status, refused.body.details[0].path]).toEqual([400, 'defaults.agentEngine'])
+    const form = makeCreationForm(session, { AgentEngine: 'live' })
+    const made = await server.call('POST', '/api/Interviews', { body: form, token })
+    expect([made.status, made.body.details[0].path]).toEqual([400, 'AgentEngine'])
+    // A default from before is not carried on.
+    await server.machinery.database.pool.query(
+      `insert into company_settings (company_id, defaults, version, updated_at) values ($1, '{"agentEngine":"live"}', 1, now())`,
+      [rows[0].company_id],
+    )
+    const quick = { questionId: 'lab-bench', candidateName: 'Sam', candidateEmail: 'sam@example.test' }
+    const started = (await ask('POST', '/api/Interviews/quick-start', quick)).body.interview
+    expect(started.agentEngine).toBe('standard')
+    provider.say(goodModel)
+    await check(id)
+    expect([(await settings()).liveAgent, (await save()).status]).toEqual(['able', 200])
+  })
 
   test('tells of thinking that cannot be switched off, in a field of its own or in the text', async () => {
     const id = await add()

@@ -4,6 +4,9 @@
  * on all servers.
  * Public files: cards.ts, choosing.ts, settings.ts.
  */
+import { fitnessOf } from '@nova/contract/model-card-lines'
+import type { LiveAgentFitness } from '@nova/contract/models'
+import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { type Ai, openAi, openNoAi } from '../platform/ai/ai.ts'
 import type { AiSettings } from '../platform/ai/ask.ts'
@@ -40,6 +43,23 @@ export async function withModelOf(ctx: Ctx, companyId: string): Promise<Ctx> {
   // Nothing is opened again for the environment's model before somebody has tested it.
   if (!aiEnvironment || !(await findCard(ctx, environmentKey, aiEnvironment))) return ctx
   return { ...ctx, ai: await openKnown(ctx, environmentKey, aiEnvironment) }
+}
+
+/** Whether the model that this company uses can work as live agent, as far as its test tells; null without a model. */
+export async function readLiveAgent(ctx: Ctx, companyId: string): Promise<LiveAgentFitness | null> {
+  const row = await findChosen(ctx, companyId)
+  if (row === 'builtin') return null
+  const called = row ? { ...row, baseUrl: row.baseUrl ?? undefined } : ctx.settings.aiEnvironment
+  if (!called) return null
+  return fitnessOf(await findCard(ctx, row ? row.id : environmentKey, called))
+}
+
+/** Refuses a live agent where the model's test says that it cannot be one: candidates would only learn it in the room. */
+export async function requireLiveAgent(ctx: Ctx, companyId: string, field: string): Promise<void> {
+  if ((await readLiveAgent(ctx, companyId)) !== 'unable') return
+  const message =
+    'Your language model can’t work as live agent: it failed that part of its test. Choose the standard agent.'
+  throw refuse('invalid_input', message, [{ path: field, message }])
 }
 
 /** Whether a model that this server has asked keeps failing; off where none is configured. */

@@ -21,7 +21,15 @@ const freeReferenceLines = 1
 /** Characters without blanks. A shorter line of a reference, such as `else:`, gives nothing away. */
 const tellingLength = 10
 
-export type GateRule = 'hidden-tests' | 'encoded' | 'lines' | 'run' | 'reference-lines' | 'share' | 'steps'
+export type GateRule =
+  | 'hidden-tests'
+  | 'written-call'
+  | 'encoded'
+  | 'lines'
+  | 'run'
+  | 'reference-lines'
+  | 'share'
+  | 'steps'
 
 /** The rule that stopped a reply, and the reason in words, as a model is given it for its next draft. */
 export type Objection = { rule: GateRule; reason: string }

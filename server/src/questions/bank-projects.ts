@@ -23,7 +23,7 @@ export function listProjectFolders(bank: string): string[] {
 /** A project with everything in its folder; an Error names the file that is wrong, and how. */
 export function readProjectFolder(folder: string): ProjectQuestion {
   const about = join(folder, 'project.json')
-  const parsed = BankProject.safeParse(JSON.parse(readFileSync(about, 'utf8')))
+  const parsed = BankProject.safeParse(readJson(about))
   if (!parsed.success) throw new Error(`${about}: ${z.prettifyError(parsed.error)}`)
   const project = parsed.data
   const repository = readFiles(join(folder, 'repository'))
@@ -31,7 +31,7 @@ export function readProjectFolder(folder: string): ProjectQuestion {
   if (repository.length > projectLimits.startingFiles || bytes > projectLimits.startingBytes) {
     throw new Error(`${folder}: a repository has at most ${projectLimits.startingFiles} files and 400 KB`)
   }
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const read = (name: string) => readText(join(folder, name))
   return {
     ...project,
     repository,
@@ -54,15 +54,30 @@ function readProposals(folder: string): ProjectProposal[] {
     .filter((name) => name.endsWith('.json'))
     .map((name) => {
       const about = join(folder, name)
-      const parsed = BankProposal.safeParse(JSON.parse(readFileSync(about, 'utf8')))
+      const parsed = BankProposal.safeParse(readJson(about))
       if (!parsed.success) throw new Error(`${about}: ${z.prettifyError(parsed.error)}`)
       if (`${parsed.data.id}.json` !== name) throw new Error(`${about}: the id is not the file's name`)
-      return { ...parsed.data, patch: readFileSync(about.replace(/json$/, 'patch'), 'utf8') }
+      return { ...parsed.data, patch: readText(about.replace(/json$/, 'patch')) }
     })
+}
+
+function readText(file: string): string {
+  if (!existsSync(file)) throw new Error(`${file}: this file is missing`)
+  return readFileSync(file, 'utf8')
+}
+
+function readJson(file: string): unknown {
+  const text = readText(file)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${file}: this is no JSON. ${(error as Error).message}`, { cause: error })
+  }
 }
 
 /** Every text file below a folder, by path. */
 function readFiles(folder: string): ProjectFile[] {
+  if (!existsSync(folder)) throw new Error(`${folder}: this folder is missing`)
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
   return entries
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -6,7 +6,6 @@
 import { join } from 'node:path'
 import type { ProjectQuestion } from '@nova/contract/projects'
 import type { WorkingWithAi } from '@nova/contract/working-with-ai'
-import { type Detected, pool, sensitivityOf } from '../../src/evidence/detection.ts'
 import { toEvidenceQuestion } from '../../src/evidence/evidence.ts'
 import { observe } from '../../src/evidence/observations.ts'
 import { writeWorkingWithAi } from '../../src/evidence/working-with-ai.ts'
@@ -149,41 +148,12 @@ export function playAgentPeople(sessions: number, seed: number): PlayedPeople {
   return Object.fromEntries(played) as PlayedPeople
 }
 
-/** d′ of sessions together; null where they are too few. */
-export const pooled = (sessions: readonly WorkingWithAi[]): number | null =>
-  sensitivityOf(pool(sessions.map(({ detection }): Detected => detection))).dPrime?.value ?? null
-
-/** Taken changes that were checked first, of sessions together. */
-export function verifiedShare(sessions: readonly WorkingWithAi[]): number {
-  const shares = sessions.map(({ verification }) => verification.whole)
-  const of = shares.reduce((sum, each) => sum + each.of, 0)
-  return of === 0 ? 0 : shares.reduce((sum, each) => sum + each.checked, 0) / of
-}
-
-/**
- * In how many of so many groups, drawn anew from the sessions of each kind, the order is the expected one. Fault detection: who reads
- * before who tests (`ranked`), both before everybody who decides without looking (`detection`). Verification: tests, reads, random, accepts all.
- */
-export function countOrders(played: PlayedPeople, groups: number, size: number, seed: number) {
-  const random = randomOf(seed)
-  const draw = (person: AgentPerson) =>
-    Array.from({ length: size }, () => played[person][Math.floor(random() * played[person].length)]!)
-  const held = { detection: 0, ranked: 0, verification: 0, judged: 0 }
-  for (let group = 0; group < groups; group += 1) {
-    const drawn = Object.fromEntries(agentPeople.map((person) => [person, draw(person)])) as PlayedPeople
-    const d = (person: AgentPerson) => pooled(drawn[person])
-    const [reads, tests] = [d('reads carefully'), d('checks by tests')]
-    const others = [d('accepts all'), d('rejects all'), d('random')]
-    if (reads !== null && tests !== null && others.every((each) => each !== null)) {
-      held.judged += 1
-      const isApart = others.every((each) => each < Math.min(reads, tests))
-      if (isApart) held.detection += 1
-      if (isApart && reads > tests) held.ranked += 1
-    }
-    const shares = (['checks by tests', 'reads carefully', 'random', 'accepts all'] as const).map((person) =>
-      verifiedShare(drawn[person]),
-    )
-    if (shares.every((share, at) => at === 0 || share < shares[at - 1]!)) held.verification += 1
-  }
-  return held
+/** Of so many faulty and sound proposals: how many of each somebody turns down or repairs. */
+export function noticed(person: AgentPerson, faulty: number, sound: number, random: Random): [number, number] {
+  const own = vary(habits[person], random)
+  const countOf = (of: number, isOne: () => boolean) => Array.from({ length: of }, isOne).filter(Boolean).length
+  return [
+    countOf(faulty, () => random() < own.notices || random() < own.repairs),
+    countOf(sound, () => random() < own.doubts),
+  ]
 }

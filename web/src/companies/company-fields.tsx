@@ -12,6 +12,8 @@ import { Select, type SelectOption } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
 import {
   agentEngines,
+  agentEnginesFor,
+  fitnessHints,
   aiPolicies,
   followUpPolicies,
   helpLevels,
@@ -70,6 +72,7 @@ export function CompanyFields({ settings }: { settings: CompanySettings }) {
       </Field>
       <DefaultsFields
         hasModel={settings.usedModel !== null}
+        liveAgent={settings.liveAgent}
         defaults={form.defaults}
         isDisabled={!mayChange}
         onChange={(defaults) => setForm({ ...form, defaults })}
@@ -101,6 +104,7 @@ type DefaultsProps = {
   defaults: InterviewDefaults
   /** Whether the company has a language model. */
   hasModel: boolean
+  liveAgent: CompanySettings['liveAgent']
   isDisabled: boolean
   onChange: (defaults: InterviewDefaults) => void
 }
@@ -111,6 +115,7 @@ type Draw = (
   value: string | undefined,
   options: SelectOption[],
   choose: (value?: string) => void,
+  hint?: string,
 ) => ReactNode
 
 const withUnset = (label: string, options: SelectOption[]) => [
@@ -118,13 +123,13 @@ const withUnset = (label: string, options: SelectOption[]) => [
   ...options,
 ]
 
-function DefaultsFields({ defaults, hasModel, isDisabled, onChange }: DefaultsProps) {
+function DefaultsFields({ defaults, hasModel, liveAgent, isDisabled, onChange }: DefaultsProps) {
   const change: Change = (name, value) => {
     const { [name]: _, ...rest } = defaults
     onChange(value === undefined ? rest : { ...rest, [name]: value })
   }
-  const select: Draw = (label, value, options, choose) => (
-    <DefaultSelect {...{ label, value, options, isDisabled, choose }} />
+  const select: Draw = (label, value, options, choose, hint) => (
+    <DefaultSelect {...{ label, value, options, isDisabled, choose, hint }} />
   )
   return (
     <fieldset>
@@ -172,16 +177,16 @@ function DefaultsFields({ defaults, hasModel, isDisabled, onChange }: DefaultsPr
           ),
           (value) => change('onlyThisLanguage', value === undefined ? undefined : value === 'true'),
         )}
-        <KindFields {...{ defaults, hasModel, change, select }} />
+        <KindFields {...{ defaults, hasModel, liveAgent, change, select }} />
       </div>
     </fieldset>
   )
 }
 
 /** What is asked and how, and what Nova may do. */
-type KindProps = { defaults: InterviewDefaults; hasModel: boolean; change: Change; select: Draw }
+type KindProps = Pick<DefaultsProps, 'defaults' | 'hasModel' | 'liveAgent'> & { change: Change; select: Draw }
 
-function KindFields({ defaults, hasModel, change, select }: KindProps) {
+function KindFields({ defaults, hasModel, liveAgent, change, select }: KindProps) {
   return (
     <>
       {select(
@@ -200,8 +205,9 @@ function KindFields({ defaults, hasModel, change, select }: KindProps) {
         select(
           'Changes to a project’s files',
           defaults.agentEngine,
-          withUnset(labelOf(agentEngines, emptyFields.agentEngine), agentEngines),
+          withUnset(labelOf(agentEngines, emptyFields.agentEngine), agentEnginesFor(liveAgent)),
           (value) => change('agentEngine', value as InterviewDefaults['agentEngine']),
+          liveAgent === null || liveAgent === 'able' ? undefined : `Live agent. ${fitnessHints[liveAgent]}`,
         )}
       {select(
         'Interview type',
@@ -226,6 +232,7 @@ function KindFields({ defaults, hasModel, change, select }: KindProps) {
 }
 
 type DefaultSelectProps = {
+  hint: string | undefined
   label: string
   value: string | undefined
   options: SelectOption[]
@@ -233,9 +240,9 @@ type DefaultSelectProps = {
   choose: (value?: string) => void
 }
 
-function DefaultSelect({ label, value, options, isDisabled, choose }: DefaultSelectProps) {
+function DefaultSelect({ label, value, options, isDisabled, choose, hint }: DefaultSelectProps) {
   return (
-    <Field label={label}>
+    <Field label={label} {...(hint ? { hint } : {})}>
       {(control) => (
         <Select
           {...control}

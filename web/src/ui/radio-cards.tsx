@@ -1,7 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 
-export type RadioCard<T extends string> = { value: T; label: string; hint: string; icon?: ReactNode }
+export type RadioCard<T extends string> = {
+  value: T
+  label: string
+  hint: string
+  icon?: ReactNode
+  disabled?: boolean
+}
 
 type Props<T extends string> = {
   legend: string
@@ -21,13 +27,14 @@ export function RadioCards<T extends string>({ legend, value, onChange, choices,
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex cursor-pointer items-start gap-3 rounded-lg border border-line bg-surface p-3.5 transition-colors duration-100 hover:border-edge/70 has-checked:border-accent has-checked:bg-accent-soft/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="flex cursor-pointer has-disabled:cursor-default has-disabled:bg-sunken items-start gap-3 rounded-lg border border-line bg-surface p-3.5 transition-colors duration-100 hover:border-edge/70 has-checked:border-accent has-checked:bg-accent-soft/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name={name}
               value={choice.value}
               checked={choice.value === value}
+              disabled={choice.disabled}
               onChange={() => onChange(choice.value)}
               aria-describedby={`${name}-${choice.value}`}
               aria-label={choice.label}

@@ -1,4 +1,5 @@
 /** The wizard's choices in the words of the page. */
+import type { LiveAgentFitness } from '@nova/contract/models'
 import type {
   AgentEngine,
   AiPolicy,
@@ -81,6 +82,19 @@ export const agentEngines: Choice<AgentEngine>[] = [
     hint: 'Your language model writes changes on request. Each person gets different ones, so they can’t be compared.',
   },
 ]
+
+/** The agents to choose from, with what the test of the language model says of a live one. */
+export const agentEnginesFor = (fitness: LiveAgentFitness | null) =>
+  agentEngines.map((choice) => {
+    if (choice.value !== 'live' || fitness === null || fitness === 'able') return choice
+    return { ...choice, hint: `${choice.hint} ${fitnessHints[fitness]}`, disabled: fitness === 'unable' }
+  })
+
+export const fitnessHints: Record<Exclude<LiveAgentFitness, 'able'>, string> = {
+  unable: 'Not available: your language model failed this part of its test.',
+  doubtful: 'Careful: your language model did not finish this part of its test.',
+  untested: 'Nobody has tested yet whether your language model can do it. An operator can, under Models.',
+}
 
 export const followUpPolicies: Choice<FollowUpPolicy>[] = [
   {

@@ -8,6 +8,7 @@ import { RadioCards } from '../ui/radio-cards.tsx'
 import { Select } from '../ui/select.tsx'
 import {
   agentEngines,
+  agentEnginesFor,
   aiPolicies,
   followUpPolicies,
   helpLevels,
@@ -19,7 +20,7 @@ import {
 import type { Fields } from './fields.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
 import { TextField } from './text-field.tsx'
-import { useHasModel } from './use-start-fields.ts'
+import { useHasModel, useLiveAgent } from './use-start-fields.ts'
 
 export function SettingsStep() {
   const { fields, change } = useWizardForm()
@@ -55,6 +56,7 @@ function CandidateRules() {
   const { fields, errors } = useWizardForm()
   const asksForCode = fields.questionType === 'Coding' || fields.questionType === 'Both'
   const hasModel = useHasModel()
+  const liveAgent = useLiveAgent()
   const mayPropose = asksForCode && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
   // A choice that was made stays visible, so that it can be taken back.
   const asksForAgent = mayPropose && (hasModel || fields.agentEngine === 'live')
@@ -89,7 +91,7 @@ function CandidateRules() {
             name="agentEngine"
             legend="Changes to a project’s files"
             className="sm:grid-cols-2"
-            choices={agentEngines}
+            choices={agentEnginesFor(liveAgent)}
           />
         )}
         {asksForCode && (

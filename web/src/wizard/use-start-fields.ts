@@ -19,6 +19,9 @@ export function useStartFields(): Fields | undefined {
 /** Whether a language model answers for the company, as was known when the form began. */
 export const useHasModel = (): boolean => typeof useStartSettings().data?.usedModel === 'string'
 
+/** Whether that model can work as live agent, as its test says. */
+export const useLiveAgent = () => useStartSettings().data?.liveAgent ?? null
+
 function useStartSettings() {
   return useQuery({
     queryKey: ['company', 'start-fields'],
