@@ -151,6 +151,8 @@ export function writeImprovements(scored: Scored): Claim[] {
   return inTurn([...scored.coding.map(codingGaps), ...scored.projects.map(projectGaps), ...textGaps(scored)])
 }
 
+const groupWords = { core: 'the core of the problem', edge: 'edge cases', scale: 'large inputs' }
+
 function codingGaps(facts: CodingFacts): Claim[] {
   const improvements: Claim[] = []
   const { question, judged, shares, pad } = facts
@@ -159,15 +161,16 @@ function codingGaps(facts: CodingFacts): Claim[] {
     const did = facts.isOpened ? `opened "${question.title}" but wrote no code` : `did not open "${question.title}"`
     return [{ text: `The candidate ${did}.`, evidence }]
   }
-  for (const group of ['core', 'edge', 'scale'] as const) {
+  const failing = (['core', 'edge', 'scale'] as const).flatMap((group) => {
     const share = shares[group]
-    if (share === null || share === 1) continue
-    const { passed, total } = judged!.hidden![group]
-    const meaning = { core: 'the core of the problem', edge: 'edge cases', scale: 'large inputs' }[group]
-    improvements.push({
-      text: `"${question.title}": ${total - passed} of ${total} tests on ${meaning} fail.`,
-      evidence,
-    })
+    return share === null || share === 1 ? [] : [{ group, ...judged!.hidden![group] }]
+  })
+  if (failing.length > 0) {
+    const told = failing.map(
+      ({ group, passed, total }, at) =>
+        `${total - passed} of ${total}${at === 0 ? ' tests' : ''} on ${groupWords[group]}`,
+    )
+    improvements.push({ text: `"${question.title}": ${listOf(told)} fail.`, evidence })
   }
   if (facts.unchangedRuns.length > 1) {
     improvements.push({

@@ -201,7 +201,7 @@ export function projectStrengths(facts: ProjectFacts): Claim[] {
     ...done.map(({ title }) => `Completed “${title}” of "${question.title}": every hidden test of it passes.`),
     ...close.map(
       ({ title, passed, total }) =>
-        `Got most of “${title}” of "${question.title}": ${passed} of ${total} hidden tests pass.`,
+        `Got most of “${title}” of "${question.title}": ${passed} of ${total} hidden tests pass, and ${total - passed} ${total - passed === 1 ? 'fails' : 'fail'}.`,
     ),
   ].map((text) => ({ text, evidence }))
 }
@@ -209,7 +209,9 @@ export function projectStrengths(facts: ProjectFacts): Claim[] {
 /** Stages that are not. */
 export function projectGaps(facts: ProjectFacts): Claim[] {
   const { question, stages, judgedSeq } = facts
-  const open = (stages ?? []).filter(({ passed, total }) => passed < total).toSorted((a, b) => shareOf(a) - shareOf(b))
+  const open = (stages ?? [])
+    .filter(({ passed, total }) => passed < nearly * total || total === 0)
+    .toSorted((a, b) => shareOf(a) - shareOf(b))
   return open.map(({ title, passed, total }) => ({
     text: `“${title}” of "${question.title}": ${total - passed} of ${count(total, 'hidden test')} ${total === 1 ? 'fails' : 'fail'}.`,
     evidence: orderedSeqs([judgedSeq ?? undefined]),

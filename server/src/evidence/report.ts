@@ -31,7 +31,7 @@ import { scoreNamesInWords } from './rubric.ts'
 import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
 import { whyNotCompared } from './similarity.ts'
 import { isSolvedStory } from './star.ts'
-import { writeToAsk } from './to-ask.ts'
+import { tellTaken, writeToAsk } from './to-ask.ts'
 import { writeWorkingWithAi } from './working-with-ai.ts'
 
 /** Fewer scored units than this recommend nothing. */
@@ -106,7 +106,10 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
       detectedPatterns: writePatterns(input, integrity),
     },
     strengths: writeStrengths(scored),
-    improvements: writeImprovements(scored),
+    improvements: [
+      ...input.questions.flatMap(({ id }) => tellTaken(working.workingWithAi, id)),
+      ...writeImprovements(scored),
+    ],
     codeSubmitted: submissions
       .filter(({ code }) => code.trim())
       .map(({ title, language, code }) => `${title} (${languageNames[language]})\n\n${code}`)

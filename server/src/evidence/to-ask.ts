@@ -36,22 +36,33 @@ function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, u
   ]
 }
 
-/** What was taken from the assistant with its mistake, or without a check. */
 function askAboutProposals({ questionId, title }: QuestionReport, work: Report['workingWithAi']): Claim[] {
-  const own = (work?.proposals ?? []).filter((proposal) => proposal.questionId === questionId)
-  const taken = own.filter(({ decision }) => decision !== 'rejected' && decision !== 'open')
+  return tellTaken(work, questionId).map(({ evidence }) => ({
+    text: `“${title}”: ask how the candidate would check a change of Nova's, and what is wrong with those taken.`,
+    evidence,
+  }))
+}
+
+/** What was taken from the assistant with its mistake, or mostly without a check: a fact that enters no score. */
+export function tellTaken(work: Report['workingWithAi'], questionId: string): Claim[] {
+  const taken = (work?.proposals ?? []).filter(
+    ({ questionId: id, decision, undoneSeq }) =>
+      id === questionId && decision !== 'rejected' && decision !== 'open' && undoneSeq === null,
+  )
   const wrong = taken.filter(({ fate }) => fate === 'remained')
   const unchecked = taken.filter(
     ({ checks }) => checks.tests.length + checks.runs.length + checks.questions.length === 0,
   )
-  const evidence = (wrong.length > 0 ? wrong : unchecked).map(({ proposedSeq }) => proposedSeq)
-  const of = `“${title}”: of ${count(taken.length, "change of Nova's", "changes of Nova's")} that the candidate took`
-  const most = taken.length > 0 && 2 * unchecked.length > taken.length
-  const checked = most ? `${unchecked.length} were not checked first` : ''
-  if (wrong.length === 0 && !most) return []
-  const left = wrong.length > 0 ? `${wrong.length} still ${wrong.length === 1 ? 'has' : 'have'} a mistake` : ''
-  const told = [checked, left].filter(Boolean).join(', and ')
-  return [{ text: `${of}, ${told}. Ask how the candidate would check such a change.`, evidence }]
+  const isMostly = taken.length > 0 && 2 * unchecked.length > taken.length
+  if (wrong.length === 0 && !isMostly) return []
+  const left = `${wrong.length} of them still ${wrong.length === 1 ? 'has' : 'have'} a mistake`
+  const told = [isMostly ? `${unchecked.length} without a check` : '', wrong.length > 0 ? left : ''].filter(Boolean)
+  return [
+    {
+      text: `Took ${count(taken.length, "change of Nova's", "changes of Nova's")}, ${told.join('; ')}.`,
+      evidence: (wrong.length > 0 ? wrong : unchecked).map(({ proposedSeq }) => proposedSeq),
+    },
+  ]
 }
 
 function askAboutNothing({ title, state, kind, evidence }: QuestionReport): Claim[] {
@@ -83,10 +94,14 @@ function askAboutProject({ title, stages = [], evidence }: QuestionReport): Clai
   const open = stages
     .filter(({ passed, total }) => passed < total)
     .toSorted((a, b) => a.passed / a.total - b.passed / b.total)
-  return open.slice(0, mostPoints).map((stage) => ({
-    text: `“${title}”: ${stage.total - stage.passed} of ${stage.total} hidden tests of “${stage.title}” fail. Ask what is left to do there, and how the candidate would find it.`,
-    evidence,
-  }))
+  if (open.length === 0) return []
+  const failing = open.map((stage) => `${stage.total - stage.passed} of ${stage.total} in “${stage.title}”`)
+  return [
+    {
+      text: `“${title}”: hidden tests that fail: ${failing.join(', ')}. Ask what is left to do there, and how the candidate would find it.`,
+      evidence,
+    },
+  ]
 }
 
 /** What was done says most about a person, so it is asked for first. */

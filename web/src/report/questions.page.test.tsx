@@ -183,6 +183,11 @@ test('the summary says in a minute what was shown, what was not and what to ask,
   expect(document.body.textContent).toContain('1. Intervals: 00:00 to 12:00; 3 runs, last tests 3 of 4 passed.')
   expect(document.body.textContent).toContain('Breaks: 14:00 to 16:00.')
   cleanup()
+  const pasted = { questionId: 'q1', language: 'javascript' as const, authored: 300, typed: 20, own: 0, given: 0 }
+  const provenance = [{ ...pasted, restored: 0, bulk: 0, unverified: 0, external: 280 }]
+  draw(<SummaryTab report={{ ...report, integrity: { findings: [], provenance, pastes: [] } }} />)
+  expect(document.body.textContent).toContain('Whose work it is: most of “Intervals” was not typed in the room.')
+  cleanup()
   const { toAsk: _, timeline: __, questions: ___, waitingForReview: ____, ...older } = report
   draw(<SummaryTab report={older} />)
   expect(screen.queryByText('What to ask next')).toBeNull()

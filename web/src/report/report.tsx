@@ -32,6 +32,7 @@ import { FigureTrees } from './figure-trees.tsx'
 import { levelTone, likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
 import { LateLine } from './late-work.tsx'
+import { PendingReview } from './pending-review.tsx'
 import { PlagiarismTab } from './plagiarism-tab.tsx'
 import { PrintingContext } from './printing.ts'
 import { RulesNotice } from './rules.tsx'
@@ -247,7 +248,10 @@ function Facts({ report, held, decision }: FactsProps) {
         </span>
       )}
       {recommendation ? (
-        <Badge tone="outline">System recommends: {recommendation.label}</Badge>
+        <>
+          <Badge tone="outline">System recommends: {recommendation.label}</Badge>
+          {recommendation.pendingReview && <PendingReview report={report} />}
+        </>
       ) : (
         overallScore !== null && <Badge tone="outline">Not enough evidence</Badge>
       )}
