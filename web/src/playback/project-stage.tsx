@@ -59,7 +59,7 @@ export function ProjectStage({ recording, player, pinned, workspace, stages, act
           <OriginsNow {...{ recording, player, pinned, workspace }} />
         </>
       ) : (
-        <p className="p-6 text-muted">The session had not begun at this moment.</p>
+        <p className="p-6 text-muted">The session hadn’t started yet.</p>
       )}
     </div>
   )

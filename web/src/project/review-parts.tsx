@@ -49,9 +49,9 @@ export function ReviewParts({ reviewed, isOpen, onChoose, boxes }: Props) {
 }
 
 const doesNotFit: Record<ReviewedFile['file']['act'], string> = {
-  edit: 'These lines have changed since, so this part no longer fits. Make this change by hand, or ask Nova again.',
-  create: 'There is a file of this name now, so this part no longer fits.',
-  delete: 'This file has changed since or is gone, so this part no longer fits. Delete it by hand if you want to.',
+  edit: 'These lines have changed since, so this part no longer applies. Make this change by hand, or ask Nova again.',
+  create: 'A file with this name exists now, so this part no longer applies.',
+  delete: 'This file has changed since or is gone, so this part no longer applies. Delete it by hand if you want to.',
 }
 const takeWords: Record<ReviewedFile['file']['act'], string> = {
   edit: 'Take this part',

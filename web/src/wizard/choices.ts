@@ -32,7 +32,7 @@ export const interviewTypes: Choice<InterviewType>[] = [
 ]
 
 export const questionMixes: Choice<QuestionMix>[] = [
-  { value: 'Coding', label: 'Coding', hint: 'Programs and projects, written and run, judged by tests.' },
+  { value: 'Coding', label: 'Coding', hint: 'Candidates write and run programs or projects, and tests check them.' },
   { value: 'Behavioral', label: 'Behavioral', hint: 'Situations the candidate has been in.' },
   { value: 'Technical', label: 'Technical', hint: 'Knowledge and design, answered in writing.' },
   { value: 'Both', label: 'Both', hint: 'All of these.' },
@@ -48,7 +48,7 @@ export const aiPolicies: Choice<AiPolicy>[] = [
 ]
 
 export const helpLevels: Choice<HelpLevel>[] = [
-  { value: 'clarify', label: 'Clarify', hint: 'Nova answers what the question means, and gives no hints.' },
+  { value: 'clarify', label: 'Clarify', hint: 'Nova explains what the question means but gives no hints.' },
   { value: 'hint', label: 'Hint', hint: 'Nova gives hints one step at a time, never the solution.' },
   { value: 'pair', label: 'Pair', hint: 'Nova helps write the code in short fragments, never the whole solution.' },
 ]
@@ -73,7 +73,7 @@ export const followUpPolicies: Choice<FollowUpPolicy>[] = [
     hint: 'After the code of a coding question is submitted, every candidate gets two or three short questions about it. About four minutes.',
   },
   { value: 'skippable', label: 'Ask, can be skipped', hint: 'The same questions, and the candidate may skip them.' },
-  { value: 'off', label: "Don't ask", hint: 'Submitted code is followed by no questions.' },
+  { value: 'off', label: "Don't ask", hint: 'No questions about submitted code.' },
 ]
 
 /** The name that a choice has on the page. */
