@@ -65,7 +65,7 @@ test('an interview is moved with a look at the mail, its candidate chooses a tim
   await change.click()
   await dialog.getByRole('radio', { name: 'At any time' }).check()
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByText('It takes the entry out of their calendar.')).toBeVisible()
+  await expect(dialog.getByText('It removes the entry from their calendar.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save and email' }).click()
   await expect(schedule).toContainText('Any time')
   await change.click()

@@ -57,7 +57,7 @@ export const WorkingWithAi = z.object({
     correctAcceptances: z.int(),
     /** Sound ones turned down for a working solution of the candidate's own: neither right nor wrong. */
     replaced: z.int(),
-    /** Decided ones of which nothing tells what became of them. */
+    /** Decided ones: we can’t tell what became of them. */
     unknown: z.int(),
     /** With its 95 % interval; null where there are too few. */
     dPrime: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),

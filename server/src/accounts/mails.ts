@@ -31,7 +31,7 @@ export const writeReset = (url: string): MailContent => ({
     'The link works once, for one hour.',
   ],
   action: { label: 'Choose a new password', url },
-  footnotes: ['If you didn’t ask for this, ignore this email. Your password stays as it is.'],
+  footnotes: ['If you didn’t ask for this, ignore this email. Your password won’t change.'],
 })
 
 export async function mailConfirmation(ctx: Ctx, to: Recipient, token: string): Promise<void> {

@@ -7,8 +7,8 @@ const mostRows = 200
 
 const emptyWords = {
   'no-agent': 'This interview allowed no AI, so Nova proposed no changes.',
-  explains: 'Nova explained in this interview and proposed no changes.',
-  'not-asked': 'The candidate asked Nova for no change.',
+  explains: 'In this interview, Nova explained things and didn’t propose changes.',
+  'not-asked': 'The candidate didn’t ask Nova for any changes.',
 } as const
 const decisions = {
   whole: 'taken whole',
@@ -38,7 +38,7 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
   const { dPrime, whyNot } = detection
   return [
     heading(2, 'Working with AI'),
-    paragraph('What was done with the changes that Nova proposed. None of it enters a score.'),
+    paragraph('How the candidate handled the changes Nova proposed. None of it affects a score.'),
     { kind: 'list', items: claims.map(({ text, evidence }) => `${text}${at(evidence)}`) },
     paragraph(
       proposals.every(({ engine }) => engine === 'live')

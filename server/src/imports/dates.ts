@@ -5,7 +5,7 @@ type ReadDate = { moment: Date } | { problem: string }
 const isoLike = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?<rest>.*)$/
 const dotted = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?<rest>.*)$/
 const time =
-  /^[\s,T]+(?<hour>\d{1,2})[:.](?<minute>\d\d)(?::\d\d(?:\.\d+)?)?\s*(?<half>[ap]m)?\s*(?<offset>Z|[+-]\d\d:?\d\d)?$/i
+  /^[\s,T]+(?<hour>\d{1,2})[:.](?<minute>\d\d)(?::\d\d(?:\.\d+)?)?\s*(?<half>[ap]m)?\s*(?<offset>Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i
 
 /** `zone` counts where the text has no offset of its own. Formatters are slow to make, so one reading keeps its own. */
 export function makeDateReader(): { isZone(zone: string): boolean; read(text: string, zone: string): ReadDate } {

@@ -90,7 +90,7 @@ function wordsOf(kind: NoticeKind, candidate: string): Words {
       return {
         subject: `Report ready for ${candidate}`,
         heading: `The report for ${candidate} is ready`,
-        text: 'You can read how the interview went. Every figure links to the moments it rests on.',
+        text: 'You can read how the interview went. Every figure links to the moments behind it.',
         action: 'Read the report',
         path: '/report',
       }

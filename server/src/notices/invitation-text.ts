@@ -20,7 +20,7 @@ function writeText(about: Invited, link: string): string {
   const expect = [
     'The link is yours alone and opens in your browser. You don’t need an account or a camera. Please don’t forward it.',
     ...(scheduledAt ? [opens] : []),
-    ...(slots.length > 0 ? ['On the page you choose the time that suits you.'] : []),
+    ...(slots.length > 0 ? ['You can choose a time on the page.'] : []),
     'Before you join, you read what is recorded and how you’ll be judged. The clock starts when you join.',
     `You can try the room first. Nothing is recorded there: ${link}&rehearsal=1`,
     'Do you need extra time, breaks or another adjustment? Tell me as early as you can. It never counts against you.',

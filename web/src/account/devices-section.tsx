@@ -33,7 +33,10 @@ export function DevicesSection() {
     })
   const { data } = devices
   return (
-    <Section title="Signed-in devices" hint="You're signed out after an hour without use. Don't know one? Sign it out.">
+    <Section
+      title="Signed-in devices"
+      hint="We sign you out after an hour of inactivity. Don’t recognize a device? Sign it out."
+    >
       <div className="flex flex-col gap-4">
         {devices.isPending && <ListSkeleton />}
         {devices.isError && (

@@ -30,7 +30,7 @@ export function EmailSection({ account }: Props) {
     })
   const cancel = () => send(async () => void cache.setQueryData(accountKey, await call(cancelEmailChange)))
   return (
-    <Section title="Email" hint="You sign in with this address, and we write to it.">
+    <Section title="Email" hint="You sign in with this address, and we send email to it.">
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <span className="min-w-0 break-all">{email}</span>
@@ -45,7 +45,7 @@ export function EmailSection({ account }: Props) {
             }
           >
             Waiting for you to confirm <strong className="break-all">{pendingEmail}</strong>. {whereIs(delivery)} Until
-            then your address stays as it is.
+            then, your address doesn’t change.
           </Notice>
         )}
         {isSent && !isVerified && (

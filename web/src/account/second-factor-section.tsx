@@ -33,7 +33,7 @@ export function SecondFactorSection({ account }: { account: OwnAccount }) {
   return (
     <Section
       title="Two-factor sign-in"
-      hint="After your password we ask for a code from an app on your phone. A stolen password alone is then worth nothing."
+      hint="After your password we ask for a code from an app on your phone. A stolen password alone then isn’t enough to sign in."
     >
       {since ? (
         <TurnedOn factor={account.secondFactor} since={since} onOpen={setOpened} />

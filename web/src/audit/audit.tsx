@@ -99,7 +99,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           </Button>
         }
       >
-        Ask an administrator of your company for what you need to know.
+        Ask one of your company’s administrators for the details.
       </EmptyState>
     )
   }

@@ -34,7 +34,7 @@ export function PrecisionSection() {
         <h2 className="text-lg font-semibold tracking-tight">How often integrity findings are right</h2>
         <p className="mt-1 max-w-prose text-muted">
           In reports, your interviewers resolve findings as upheld or innocent. This table counts how often each kind
-          was upheld here. Few resolved findings say little, so the likely range is wide at first.
+          was upheld here. With few resolved findings, the likely range is wide.
         </p>
       </div>
       {isPending && <Skeleton className="h-24 w-full" />}

@@ -31,8 +31,8 @@ export function FindingsToAnswer({ after, findings, wire, onSent }: Props & { fi
       <div>
         <h2 className="text-lg font-semibold">How your work came about</h2>
         <p className="mt-1 max-w-prose text-muted">
-          Your interviewers see these facts. They are no accusation and change no score. If you want to explain one,
-          your words stand right next to it.
+          Your interviewers see these facts. They aren’t accusations and don’t change any score. If you explain one,
+          your explanation appears right next to it.
         </p>
       </div>
       <ul className="flex flex-col divide-y divide-line">

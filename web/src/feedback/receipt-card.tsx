@@ -40,7 +40,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
           {report ? (
             <code className="font-mono text-sm break-all">{report.digest}</code>
           ) : (
-            'Not there yet. Its fingerprint appears here once it is.'
+            'Not ready yet. Its fingerprint appears here once it is.'
           )}
         </Line>
       </dl>

@@ -101,7 +101,7 @@ function Offer({ questions, wire, set }: Pick<Props, 'questions' | 'wire'> & { s
   const isNarrow = useIsNarrow()
   // There the card may be far above what the candidate looks at.
   useEffect(() => {
-    if (isNarrow) toast.info(offerWords(set.count), { description: 'You find them at the top of this page.' })
+    if (isNarrow) toast.info(offerWords(set.count), { description: 'You’ll find them at the top of this page.' })
   }, [isNarrow, set.count])
   const handleStart = async () => {
     setBusy(true)
@@ -161,7 +161,7 @@ function Asked({ answers, wire, set, seconds, open, code }: AskedProps) {
   const number = total - open.length + 1
   const handleSend = () => {
     answers.send(set.setId, question.id)
-    if (open.length === 1) toast.success('Answers sent', { description: 'Thank you. You can go on with your work.' })
+    if (open.length === 1) toast.success('Answers sent', { description: 'Thank you. You can get back to your work.' })
   }
   return (
     <section
@@ -246,7 +246,7 @@ function Skip({ wire, set, label = 'Skip' }: SkipProps) {
         onOpenChange={setAsked}
         tone="primary"
         title="Skip these questions?"
-        description="You can't come back to them. Your interviewers see that you skipped them, and those that running your code could check count as not answered."
+        description="You can't come back to them. Your interviewers see that you skipped them. Questions we can check by running your code count as unanswered."
         confirmLabel="Skip"
         cancelLabel="Keep them"
         busy={isBusy}

@@ -64,7 +64,7 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
           label="Your answer"
           {...(missing ? { error: missing } : {})}
           hint={
-            kind === 'value' ? 'Write the value, or say that you are not sure.' : 'Two or three sentences are enough.'
+            kind === 'value' ? 'Write the value, or say that you’re not sure.' : 'Two or three sentences are enough.'
           }
         >
           {(control) =>

@@ -75,7 +75,7 @@ function marksOf({ outcome, truth, voice, late, ranMeanwhile }: FollowUpRecord):
     ...(outcome === 'not_checked'
       ? [{ tone: 'neutral' as const, words: truth === null ? 'For you to judge' : 'Not checked automatically' }]
       : []),
-    ...(late ? [{ tone: 'info' as const, words: 'Received after the time' }] : []),
+    ...(late ? [{ tone: 'info' as const, words: 'Received after time was up' }] : []),
     ...(voice ? [{ tone: 'outline' as const, words: 'Spoken' }] : []),
     ...(ranMeanwhile ? [{ tone: 'outline' as const, words: 'Ran code before answering' }] : []),
   ]

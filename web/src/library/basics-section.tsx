@@ -34,7 +34,7 @@ export function BasicsSection() {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <LineField name="tags" label="Tags" optional hint="Separated by commas." placeholder={sample.tags} />
-        <LineField name="skills" label="Skills" optional hint="What it is about, separated by commas." />
+        <LineField name="skills" label="Skills" optional hint="Topics, separated by commas." />
       </div>
     </FormSection>
   )

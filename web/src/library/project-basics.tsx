@@ -41,10 +41,10 @@ export function ProjectBasics() {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <Line name="tags" label="Tags" optional hint="Separated by commas." placeholder="scheduling, code review" />
-        <Line name="skills" label="Skills" optional hint="What it is about, separated by commas." />
+        <Line name="skills" label="Skills" optional hint="Topics, separated by commas." />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Runtime" hint="What the candidate’s terminal and the tests have.">
+        <Field label="Runtime" hint="The runtime for the candidate’s terminal and the tests.">
           {(control) => (
             <Select
               {...control}
@@ -61,7 +61,7 @@ export function ProjectBasics() {
           maxLength={200}
           className="[&_input]:font-mono"
           placeholder="node src/main.ts"
-          hint="What the Run button types into the terminal."
+          hint="The command that the Run button types into the terminal."
         />
       </div>
       {written.runtime === 'web' && (

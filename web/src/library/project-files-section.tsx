@@ -17,7 +17,7 @@ export function RepositorySection() {
     <FormSection
       id="files"
       title="Files"
-      about="What the candidate begins with, visible tests in tests/ included: at most 60 files and 400 KB."
+      about="The files the candidate starts with, including visible tests in tests/. Up to 60 files and 400 KB."
     >
       <FilesEditor
         title="Project files"
@@ -32,7 +32,7 @@ export function RepositorySection() {
         optional
         rows={3}
         className="[&_textarea]:font-mono"
-        hint="One per line: what the candidate may read and not change. A path that ends with / means the whole folder."
+        hint="One per line: files the candidate can read but not change. A path that ends with / means the whole folder."
       />
     </FormSection>
   )

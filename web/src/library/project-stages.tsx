@@ -22,11 +22,7 @@ export function StagesSection() {
   const { written, change, errors } = useProjectForm()
   const { stages } = written
   return (
-    <FormSection
-      id="stages"
-      title="Stages"
-      about="One to four parts of the work, in the order in which they are meant to be done."
-    >
+    <FormSection id="stages" title="Stages" about="One to four parts of the work, in the intended order.">
       {stages.map((stage, at) => (
         <Stage
           key={stage.id}
@@ -125,7 +121,7 @@ function Stage({ at, stage, onChange, onRemove }: Props) {
       />
       <Lines
         label="Key ideas"
-        hint="What a solver must see, one per line. Nova hints at them and gives no solution."
+        hint="Key ideas, one per line. Nova hints at them and never gives the solution."
         rows={2}
         value={stage.keyIdeas}
         onChange={(keyIdeas) => onChange({ keyIdeas })}

@@ -79,7 +79,7 @@ export function ProjectUpload() {
         open={waiting !== undefined}
         onOpenChange={(open) => !open && setWaiting(undefined)}
         title="Replace what is here?"
-        description="The files of the ZIP take the place of those in this form. Nothing is saved until you save it."
+        description="The files in the ZIP replace those in this form. Nothing is saved until you save it."
         confirmLabel="Replace"
         cancelLabel="Keep mine"
         onConfirm={() => waiting && take(waiting)}

@@ -223,7 +223,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
       >
         <MessagesPanel
           messages={messages}
-          note="Only the candidate and your colleagues read this. Nova doesn't, and it counts for no score."
+          note="Only the candidate and your colleagues read this. Nova doesn’t see it, and it doesn’t affect the score."
           closed={mayWrite ? null : 'As a viewer, you can read messages but not send any.'}
         />
       </TabsContent>

@@ -45,7 +45,7 @@ export function CardFacts({ card, stale }: Props) {
 const staleWords: Record<StaleReason, string> = {
   address: 'The address has changed since this test.',
   model: 'Another model has been chosen since this test.',
-  version: 'The server reports another version of the model than at this test.',
+  version: 'The server now reports a different version of the model than in this test.',
 }
 
 const marks = {

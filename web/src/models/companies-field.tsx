@@ -94,11 +94,11 @@ function Search({ chosen, onChoose, field }: Choosing & { field: RefObject<HTMLI
       : found.isError
         ? messageOf(found.error, 'We couldn’t reach the server. Please try again.')
         : others.length === 0
-          ? 'No other company has this in its name.'
+          ? 'No other company has a matching name.'
           : `${others.length} found`
   return (
     <>
-      <Field label="Find a company" hint="By its name, or by the email of its administrator.">
+      <Field label="Find a company" hint="By company name, or by an administrator’s email.">
         {(control) => (
           <Input
             {...control}

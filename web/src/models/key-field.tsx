@@ -45,8 +45,8 @@ export function KeyField({ form, model, canStoreKeys, forgetsKey, onForget }: Pr
 
 function hintFor(model: ConfiguredModel | undefined, canStoreKeys: boolean): string {
   if (!canStoreKeys)
-    return 'To store one, set SETTINGS_KEY where the server is started and restart it. Local servers mostly need none.'
+    return 'To store one, set SETTINGS_KEY where the server is started and restart it. Most local servers don’t need one.'
   if (model?.key === 'stored')
     return `${model.keyEnding ? `The stored key ends in ${model.keyEnding}.` : 'A key is stored.'} Leave this empty to keep it.`
-  return 'Stored encrypted and never shown again. Local servers mostly need none.'
+  return 'Stored encrypted and never shown again. Most local servers don’t need one.'
 }

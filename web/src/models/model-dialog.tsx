@@ -30,7 +30,7 @@ export function ModelDialog({ model, canStoreKeys, onClose }: Props) {
           name="name"
           label="Name"
           required
-          hint="What operators call it on this page."
+          hint="The name operators see on this page."
           autoComplete="off"
           maxLength={80}
         />

@@ -42,8 +42,8 @@ export function Models() {
         {isEmpty && (
           <Card>
             <EmptyState icon={<Cpu aria-hidden />} title="No models yet" action={addButton}>
-              Nova works without a model. A server of your own, such as Ollama, llama-server or vLLM, keeps everything
-              that candidates write on your machines.
+              Nova works without a model. With your own server, such as Ollama, llama-server or vLLM, everything
+              candidates write stays on your machines.
             </EmptyState>
           </Card>
         )}

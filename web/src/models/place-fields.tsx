@@ -30,7 +30,7 @@ export function PlaceFields({ form }: ModelFields) {
           name="model"
           label="Model"
           required
-          hint="Its name at the provider. Candidates read it."
+          hint="The provider’s name for the model. Candidates see it."
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -44,7 +44,7 @@ export function PlaceFields({ form }: ModelFields) {
         hint={
           isLocal
             ? 'Such as http://127.0.0.1:11434/v1 for Ollama. llama-server mostly has port 8080, vLLM 8000.'
-            : 'Leave it empty for the provider’s own.'
+            : 'Leave it empty to use the provider’s default.'
         }
         {...address}
       />

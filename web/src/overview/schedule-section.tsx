@@ -40,12 +40,12 @@ export function ScheduleSection({ interview, onChanged }: Props) {
       </dl>
       {isClosed(interview) && (
         <Notice tone="warn" className="mt-4">
-          The candidate can’t join any more. Change the date to let them join for longer.
+          The candidate can no longer join. Change the date to give them more time.
         </Notice>
       )}
       {!interview.scheduledDate && slots.length > 0 && slots.every(({ state }) => state !== 'open') && (
         <Notice tone="warn" className="mt-4">
-          None of these times can be chosen any more. Offer others.
+          None of these times are available any more. Offer new ones.
         </Notice>
       )}
       {mayChange && (

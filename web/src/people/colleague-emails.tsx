@@ -98,7 +98,9 @@ function EmailLine({ number, email, listId, error, isStranger, onChange, onRemov
         <Field
           label={<span className="sr-only">Company interviewer email {number}</span>}
           error={error}
-          hint={isStranger && 'Nobody at your company has an account with this email, so it gives nobody access yet.'}
+          hint={
+            isStranger && 'Nobody at your company has an account with this email yet, so it doesn’t give anyone access.'
+          }
           className="flex-1 gap-0 [&>p]:mt-1.5"
         >
           {(control) => (

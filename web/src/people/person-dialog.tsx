@@ -57,7 +57,7 @@ const descriptions: Record<Act['kind'], string> = {
   role: 'The new role applies right away, also to pages that are open.',
   transfer: 'The colleague you choose becomes the creator of all these interviews, drafts and reports included.',
   'second-factor':
-    'For someone who lost their phone and their recovery codes. They’re signed out everywhere, and sign in with their password alone until they set it up again. Make sure that it’s really them who asks.',
+    'For someone who lost their phone and their recovery codes. They’re signed out everywhere, and sign in with their password alone until they set it up again. Make sure the request really comes from them.',
   deactivate: 'They’re signed out everywhere and can’t sign in. You can reactivate the account at any time.',
   delete:
     'The account is gone for good. What they wrote in interviews stays there under their name. To end access for a while, deactivate instead.',
@@ -154,7 +154,7 @@ function HandoverForm({ act, people, onClose }: { act: { kind: HandoverKind; per
           required={kind !== 'deactivate'}
           hint={
             successors.length === 0
-              ? 'There is nobody yet. Invite an interviewer or an administrator first.'
+              ? 'There’s nobody to choose yet. Invite an interviewer or an administrator first.'
               : 'Active interviewers and administrators.'
           }
         >

@@ -80,7 +80,7 @@ export function DuplicateDialog({ interview, onClose }: Props) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Duplicate for another candidate"
-      description="Settings, questions and panel come along. Nothing about the first candidate does: no resume, no accommodations, no answers."
+      description="We copy the settings, questions and panel, and nothing about the first candidate: no resume, no accommodations, no answers."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -143,7 +143,7 @@ function Form({ fields, errors, onChange }: FormProps) {
         <label htmlFor={publishId}>
           Publish now
           <span className="block text-sm text-muted">
-            The link works right away, and the invitation is mailed where mail is set up.
+            The link works right away. If email is set up, we send the invitation.
           </span>
         </label>
       </div>

@@ -36,7 +36,7 @@ export function MailPreview({ mails: { mail, reason, reminders } }: { mails: Pla
         <Line icon={<CalendarSync aria-hidden />}>It updates the entry in their calendar.</Line>
       )}
       {mail.calendar === 'cancel' && (
-        <Line icon={<CalendarX aria-hidden />}>It takes the entry out of their calendar.</Line>
+        <Line icon={<CalendarX aria-hidden />}>It removes the entry from their calendar.</Line>
       )}
       <Line icon={<Bell aria-hidden />}>
         {reminders.length > 0

@@ -50,7 +50,7 @@ export function PlanDialog({ interview: current, slots: offered, onClose, onChan
       description={
         mails
           ? 'This is what happens when you save.'
-          : 'You can change this until the candidate joins. Next, you see the email that they get.'
+          : 'You can change this until the candidate joins. Next, you’ll see the email they get.'
       }
       footer={
         mails ? (

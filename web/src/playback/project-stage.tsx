@@ -65,7 +65,7 @@ export function ProjectStage(props: Props) {
           <OriginsNow {...{ recording, player, pinned, workspace }} />
         </>
       ) : (
-        <p className="p-6 text-muted">The session had not begun at this moment.</p>
+        <p className="p-6 text-muted">The session hadn’t started yet.</p>
       )}
     </div>
   )

@@ -142,7 +142,7 @@ function PublishChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boo
       <label htmlFor={id}>
         Publish now
         <span className="block text-sm text-muted">
-          The link works right away, and the invitation is mailed where mail is set up.
+          The link works right away. If email is set up, we send the invitation.
         </span>
       </label>
     </div>

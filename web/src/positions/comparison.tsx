@@ -38,7 +38,8 @@ export function ComparePeople() {
           }
         />
         <p className="-mt-2 max-w-prose text-sm text-muted">
-          In the order they were added, which is not a ranking. Ranges that overlap can’t be told apart by the score.
+          In the order they were added, which is not a ranking. If two ranges overlap, the score doesn’t tell those
+          people apart.
         </p>
         {comparison.data ? (
           <SideBySide comparison={comparison.data} />

@@ -150,7 +150,7 @@ function KeptNotice({ isNew, onStartOver }: { isNew: boolean; onStartOver: () =>
         </Button>
       }
     >
-      We kept your entries from before in this tab. {!isNew && 'Saving them replaces what is saved now.'}
+      We kept your entries from before in this tab. {!isNew && 'Saving replaces the current version.'}
     </Notice>
   )
 }

@@ -69,7 +69,7 @@ function Done({ position, its: { made, wrong, publish } }: SheetProps) {
   const words = peopleWords[position.peopleWord]
   const left = wrong > 0 ? ` ${wrong === 1 ? '1 row was' : `${wrong} rows were`} left out.` : ''
   const next = publish
-    ? 'Their links work now, and their invitations are mailed where mail is set up.'
+    ? 'Their links work now. If email is set up, we send the invitations.'
     : 'Their interviews are drafts until you publish them.'
   return (
     <Notice

@@ -14,7 +14,7 @@ export function PositionLink({ interview }: { interview: Pick<Interview, 'id' | 
     <Button asChild variant="secondary" className="justify-start">
       <Link to={positionId ? positionPath(positionId) : `/positions/new?from=${id}`}>
         <BriefcaseBusiness aria-hidden />
-        {positionId ? 'Open position' : 'Make a position from this interview'}
+        {positionId ? 'Open position' : 'Create a position from this interview'}
       </Link>
     </Button>
   )

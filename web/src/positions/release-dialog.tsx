@@ -39,7 +39,7 @@ export function ReleaseDialog({ position, ids, onClose, onReleased }: Props) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Release results"
-      description={`Each ${words.one} gets the feedback you wrote, and a mail where mail is set up. You can’t take it back.`}
+      description={`Each ${words.one} gets the feedback you wrote, and an email if email is set up. You can’t take it back.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

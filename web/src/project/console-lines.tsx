@@ -27,9 +27,7 @@ export function WatchedConsole({ shown, empty, ...open }: WatchedProps) {
       {lines.length === 0 && !shown?.isCapped && <p className="p-1 text-muted">{empty}</p>}
       <ConsoleLines lines={lines} {...open} />
       {shown?.isCapped && (
-        <p className="py-1 text-sm text-muted">
-          The page wrote more than we keep. What it wrote after this is not kept.
-        </p>
+        <p className="py-1 text-sm text-muted">The page wrote more than we can keep. Later output isn’t saved.</p>
       )}
     </div>
   )

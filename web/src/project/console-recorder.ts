@@ -3,7 +3,7 @@ import { type ConsoleChunk, type ConsoleLine, consoleLimits } from '@nova/contra
 import type { PreviewState, Said } from './preview-engine.ts'
 
 const everyMs = 1_000
-const hungWords = 'The page stopped answering, so we took it away.'
+const hungWords = 'The page stopped responding, so we closed it.'
 
 /** Beyond this the server keeps no more (`keptInJournal`); then nothing is sent either. */
 const mostSent = 2 * 1_024 * 1_024

@@ -47,7 +47,7 @@ test('what does not build, and a page that hangs, stand below what the page said
   ])
   expect(seen[1]).toEqual(['a', 'Expected ";"\nsrc/a.ts:3:7'])
   expect(seen[3]).toEqual(['a'])
-  expect(seen[4]).toEqual(['a', 'The page stopped answering, so we took it away.'])
+  expect(seen[4]).toEqual(['a', 'The page stopped responding, so we closed it.'])
   expect(chunks.length).toBe(4)
 })
 

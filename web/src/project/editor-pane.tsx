@@ -132,7 +132,7 @@ function StatusLine({ pad, view, others, isFixed, isCompared, onCompare }: Statu
     <div className="flex h-8 shrink-0 items-center gap-2 border-t border-line pr-1 pl-3">
       <p className="min-w-0 truncate text-2xs text-faint">
         {pad.language.slice('file:'.length)}
-        {isFixed && ' belongs to the task and stays as it is.'}
+        {isFixed && ' is part of the task, so you can’t change it.'}
       </p>
       <span className="ml-auto flex items-center">
         <OthersHere others={others} pad={pad} />

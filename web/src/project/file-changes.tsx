@@ -28,7 +28,7 @@ export function FileChanges({ pad, start, label = 'Changes since the start', sam
     >
       {hunks.length === 0 && (
         <p className="px-4 py-2 font-sans text-sm text-muted">
-          {same ?? (start === undefined ? 'This file is new and empty.' : 'This file is as it was at the start.')}
+          {same ?? (start === undefined ? 'This file is new and empty.' : 'This file hasn’t changed since the start.')}
         </p>
       )}
       {hunks.map((hunk) => (

@@ -15,7 +15,7 @@ describe('tabs', () => {
   })
 
   test.each([
-    ['the one shown: the next takes its place', tabs('b', 'a', 'b', 'c'), 'b', tabs('c', 'a', 'c')],
+    ['the one shown: the next takes its place', tabs('b', 'a', 'b', 'c', 'd'), 'b', tabs('c', 'a', 'c', 'd')],
     ['the last one shown: the one before does', tabs('c', 'a', 'b', 'c'), 'c', tabs('b', 'a', 'b')],
     ['another one: nothing else changes', tabs('a', 'a', 'b'), 'b', tabs('a', 'a')],
     ['the only one: none is shown', tabs('a', 'a'), 'a', tabs(null)],

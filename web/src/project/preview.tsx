@@ -64,8 +64,8 @@ function PhaseWords({ state: { phase }, onAgain }: { state: PreviewState; onAgai
   const words = {
     loading: 'Getting the preview ready…',
     shown: '',
-    broken: "The code doesn't build; the page is as it was.",
-    hung: 'The page stopped answering, so we took it away.',
+    broken: 'The code doesn’t build. You still see the last working page.',
+    hung: 'The page stopped responding, so we closed it.',
     failed: "The preview couldn't be loaded.",
   }[phase]
   return (

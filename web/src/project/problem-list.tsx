@@ -6,7 +6,7 @@ type Props = { problems: readonly ProjectProblem[] | null; onOpen: (place: Place
 /** What TypeScript complains of in all files. It stops nothing. */
 export function ProblemList({ problems, onOpen }: Props) {
   if (!problems) return <p className="p-3 text-sm text-muted">Checking the types of all files…</p>
-  if (problems.length === 0) return <p className="p-3 text-sm text-muted">TypeScript finds nothing to complain of.</p>
+  if (problems.length === 0) return <p className="p-3 text-sm text-muted">TypeScript found no problems.</p>
   return (
     <ul className="flex flex-col py-1.5">
       {problems.map(({ path, line, column, message }) => (

@@ -39,7 +39,7 @@ export function Workspace(props: WorkspaceProps) {
     return (
       <div className="flex flex-col">
         <Notice className="rounded-none text-sm">
-          You can read and edit the files here, and write to Nova. For the terminal and the tests, a computer is better:
+          You can read and edit the files here, and write to Nova. The terminal and the tests work better on a computer:
           open the same link there.
         </Notice>
         <div className="h-64 border-b border-line">{tree}</div>

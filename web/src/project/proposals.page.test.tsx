@@ -116,7 +116,7 @@ test('rejecting asks why and takes no answer too; what waits to be sent goes fir
   const user = userEvent.setup()
   const { again } = drawCard()
   await click('Reject')
-  const field = screen.getByLabelText(/^Why do you reject it/)
+  const field = screen.getByLabelText(/^Why are you rejecting it/)
   expect(document.activeElement).toBe(field)
   await user.keyboard('It drops the{Escape}')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Reject'))
@@ -124,7 +124,7 @@ test('rejecting asks why and takes no answer too; what waits to be sent goes fir
   await click('Reject')
   await click('Reject change')
   await click('Reject')
-  await user.type(screen.getByLabelText(/^Why do you reject it/), ' It drops a case. {Control>}{Enter}{/Control}')
+  await user.type(screen.getByLabelText(/^Why are you rejecting it/), ' It drops a case. {Control>}{Enter}{/Control}')
   const reason = 'It drops a case.'
   expect(sent).toEqual([
     { path: `${id}/reject`, body: {} },
@@ -239,8 +239,8 @@ test('a change is walked by keys from part to part and file to file; what is lef
 test('a part whose lines were changed says so and is left out; a page that is hidden shows nothing', async () => {
   const { padOf } = drawReview()
   padOf('q', 'src/weekly.ts').write(start.replace('line 19', 'line 19 of mine'), 'restored')
-  expect((await screen.findByText(/^1 part no longer fits/)).textContent).toBe(
-    '1 part no longer fits: its lines have changed since. Make it by hand, or ask Nova again.',
+  expect((await screen.findByText(/^1 part no longer applies/)).textContent).toBe(
+    '1 part no longer applies: its lines have changed since. Make this change by hand, or ask Nova again.',
   )
   expect(screen.getAllByRole<HTMLButtonElement>('checkbox').map(({ disabled }) => disabled)).toEqual([false, true])
   expect(deciding()).toEqual(['Reject', 'Take 2 of 3 parts'])
@@ -278,11 +278,11 @@ test('a change is edited before it is taken, and begun again where the file has 
   )
 
   padOf('q', 'src/weekly.ts').write(start.replace('line 10', 'line ten'), 'restored')
-  expect((await screen.findByText(/^The file has changed since/)).textContent).toBe(
-    'The file has changed since you began to edit. Drop your edits and begin again from the file as it is now.',
+  expect((await screen.findByText(/^The file changed after/)).textContent).toBe(
+    'The file changed after you started editing. Discard your edits and start again from the current file.',
   )
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take with your changes' }).disabled).toBe(true)
-  await click('Drop your edits')
+  await click('Discard your edits')
   await click('Edit before taking')
   expect(edited()?.pad.text()).toBe(proposed.replace('line 10', 'line ten'))
   edited()!.pad.write('mine\n', 'restored')

@@ -47,7 +47,7 @@ function Finder({ paths, onClose, onOpen }: Omit<Props, 'isOpen'>) {
         autoComplete="off"
         spellCheck={false}
         value={letters}
-        placeholder="Some letters of its name"
+        placeholder="Part of a file name"
         onChange={(event) => {
           setLetters(event.target.value)
           setAt(0)
@@ -71,7 +71,7 @@ function Finder({ paths, onClose, onOpen }: Omit<Props, 'isOpen'>) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="text-sm text-muted">No file has these letters.</p>}
+      {found.length === 0 && <p className="text-sm text-muted">No matching files.</p>}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function RejectForm({ isBusy, onReject, onCancel }: Props) {
       }}
     >
       <label htmlFor={id} className="text-sm font-medium">
-        Why do you reject it? <span className="font-normal text-muted">(optional)</span>
+        Why are you rejecting it? <span className="font-normal text-muted">(optional)</span>
       </label>
       <Textarea
         ref={field}

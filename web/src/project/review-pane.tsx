@@ -224,7 +224,7 @@ function Footer(props: FooterProps) {
       )}
       {isOpen && review.isBehind && (
         <Notice tone="warn" className="py-1.5 text-sm">
-          The file has changed since you began to edit. Drop your edits and begin again from the file as it is now.
+          The file changed after you started editing. Discard your edits and start again from the current file.
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -293,7 +293,7 @@ function EditButtons({
   const drop = () => {
     changes.edit(proposal.id, path, null)
     onEditing(null)
-    toast.success('Your edits of this change were dropped', {
+    toast.success('Your edits to this change were discarded', {
       action: { label: 'Undo', onClick: () => changes.edit(proposal.id, path, edited) },
     })
   }
@@ -312,7 +312,7 @@ function EditButtons({
         {isEditing ? 'Show as a change' : 'Edit further'}
       </Button>
       <Button size="sm" variant="ghost" onClick={drop}>
-        Drop your edits
+        Discard your edits
       </Button>
     </span>
   )

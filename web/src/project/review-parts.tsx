@@ -59,13 +59,14 @@ export function ReviewParts({ reviewed, isOpen, onChoose, boxes, isSideBySide }:
 function whyUnfit({ file: { act }, parts }: ReviewedFile): string | null {
   const unfit = parts.filter(({ fits }) => !fits).length
   if (unfit === 0) return null
-  if (act === 'create') return 'There is a file of this name now, so this change no longer fits.'
+  if (act === 'create') return 'A file with this name exists now, so this change no longer applies.'
   if (act === 'delete')
-    return 'This file has changed since or is gone, so this change no longer fits. Delete it by hand if you want to.'
+    return 'This file has changed since or is gone, so this change no longer applies. Delete it by hand if you want to.'
   if (unfit === parts.length)
-    return 'These lines have changed since, so this change no longer fits. Make it by hand, or ask Nova again.'
-  const which = unfit === 1 ? '1 part no longer fits: its lines have' : `${unfit} parts no longer fit: their lines have`
-  return `${which} changed since. Make ${unfit === 1 ? 'it' : 'them'} by hand, or ask Nova again.`
+    return 'These lines have changed since, so this change no longer applies. Make it by hand, or ask Nova again.'
+  if (unfit === 1)
+    return '1 part no longer applies: its lines have changed since. Make this change by hand, or ask Nova again.'
+  return `${unfit} parts no longer apply: their lines have changed since. Make these changes by hand, or ask Nova again.`
 }
 
 const takeWords: Record<ReviewedFile['file']['act'], string> = {

@@ -35,7 +35,7 @@ export function Terminals({ box, shown, onShow, onNew, paths, isOver, onOpen, on
     <div className="flex h-full min-h-0 flex-col">
       {state.listed.length > 0 && (
         <p className="shrink-0 px-3 pt-2 text-xs text-muted">
-          Not kept, because these are no text or too large: {state.listed.map(({ path }) => path).join(', ')}
+          Not saved, because they’re too large or aren’t text: {state.listed.map(({ path }) => path).join(', ')}
         </p>
       )}
       <StateLine state={state} isOver={isOver} onAgain={() => void box.connect()} onNew={onNew} />
@@ -99,7 +99,7 @@ type LineProps = { state: BoxState; isOver: boolean; onAgain: () => void; onNew:
 function StateLine({ state: { link, box, reason, terminals }, isOver, onAgain, onNew }: LineProps) {
   if (isOver) return null
   if (link === 'lost')
-    return <Line>The connection to the terminal is lost. We connect again by ourselves. You can keep editing.</Line>
+    return <Line>The terminal lost its connection. We’re reconnecting automatically. You can keep editing.</Line>
   if (link === 'refused')
     return (
       <Line action={<Again onClick={onAgain}>Try again</Again>}>

@@ -55,7 +55,7 @@ export function useWorkspace({ questionId, project, files, isOver, opened, propo
   useReviews({ changes, shown, setTabs, open })
 
   const refuse = (act: FileAct): boolean => {
-    const words = isOver ? 'Time is up, so files stay as they are.' : wordsAgainst(act, paths, project.locked)
+    const words = isOver ? 'Time is up, so you can’t change files any more.' : wordsAgainst(act, paths, project.locked)
     if (words) toast.error(words)
     return words !== null
   }
@@ -148,7 +148,7 @@ function useReviews({ changes, shown, setTabs, open }: ReviewOptions) {
 
 function wordsAgainst(act: FileAct, paths: readonly string[], locked: readonly string[]): string | null {
   const named = act.act === 'rename' ? [act.path, act.to] : [act.path]
-  if (named.some((path) => isLocked(locked, path))) return 'This belongs to the task and stays as it is.'
+  if (named.some((path) => isLocked(locked, path))) return 'This is part of the task, so you can’t change it.'
   const conflict = findConflict(paths, act)
   if (conflict) return conflictWords[conflict]
   const isFull = act.act === 'create' && paths.length >= projectLimits.files
@@ -156,9 +156,9 @@ function wordsAgainst(act: FileAct, paths: readonly string[], locked: readonly s
 }
 
 const conflictWords = {
-  exists: 'There is something of this name already.',
+  exists: 'Something with this name already exists.',
   missing: 'This file is no longer there.',
-  'in-file': 'A file has the name of one of these folders.',
+  'in-file': 'One of these folders has the same name as a file.',
 }
 
 /** Ctrl+P and Ctrl+Shift+F, wherever the focus is in the room. */

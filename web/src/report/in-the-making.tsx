@@ -14,7 +14,9 @@ type Props = { id: string; onRetried: () => void }
 /** Above what is known before the final tests have run. */
 export function PartialNotice({ hasFailed, ...props }: Props & { hasFailed: boolean }) {
   if (!hasFailed) {
-    return <Notice>The final tests are still running. This page shows what we know so far and completes itself.</Notice>
+    return (
+      <Notice>The final tests are still running. This page shows what we know so far and updates automatically.</Notice>
+    )
   }
   return (
     <Notice tone="warn" action={<RetryButton {...props} />}>
@@ -38,7 +40,7 @@ export function ReportFailed({ back, ...props }: Props & { back: ReactNode }) {
           </div>
         }
       >
-        Nothing is lost: everything that was recorded is safe. We keep trying automatically, and you can start it now.
+        Nothing is lost: everything that was recorded is safe. We keep trying automatically, or you can try again now.
       </EmptyState>
     </>
   )

@@ -55,7 +55,7 @@ function AboutTheCode({ followUps }: { followUps: NonNullable<Report['followUps'
     <Card className="px-5 py-5 sm:px-7">
       <h2 className="font-semibold">Questions about the submitted code</h2>
       <p className="mt-1 max-w-prose text-sm text-muted">
-        Everyone who submits code gets questions of the same kinds about their own code. We check answers by running
+        Everyone who submits code gets the same kinds of questions about their own code. We check answers by running
         that code where we can. Answers that were checked count as the explanation of the code.
       </p>
       {followUps.map(({ questionId, title, items }) => (

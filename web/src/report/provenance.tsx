@@ -48,7 +48,7 @@ export function ProvenanceTable({ report }: { report: Report }) {
   return (
     <Facts
       name="Where the text came from"
-      about="Where the characters of each final text come from, without spaces, starter code and whatever was deleted again. Unverified means that we couldn’t confirm when they were typed, or that they arrived after the end."
+      about="Where the characters of each final text come from, without spaces, starter code and deleted text. Unverified means that we couldn’t confirm when they were typed, or that they arrived after the end."
       isEmpty={provenance.length === 0}
       empty="The candidate didn't write anything."
     >

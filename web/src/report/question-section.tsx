@@ -75,7 +75,7 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
           <section aria-label={`Questions about ${title}`} className="border-t border-line px-5 py-4 sm:px-7">
             <h3 className="font-semibold">Questions about the submitted code</h3>
             <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
-              Everyone who submits code gets questions of the same kinds about their own code. We check answers by
+              Everyone who submits code gets the same kinds of questions about their own code. We check answers by
               running that code where we can. Answers that were checked count as the explanation of the code.
             </p>
             <FollowUpRecords

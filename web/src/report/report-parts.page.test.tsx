@@ -75,7 +75,7 @@ describe('the rules', () => {
 
   test('that have changed can be applied beside the old ones, and the page goes there', async () => {
     draw('2', ['2'])
-    expect(document.body.textContent).toContain('Scored by rules that have changed since (version 2).')
+    expect(document.body.textContent).toContain('Scored by older rules (version 2).')
     await userEvent.click(await screen.findByRole('button', { name: "Score again by today's rules" }))
     const where = () => document.querySelector('output')!.textContent
     await waitFor(() => expect(where()).toBe(`?tab=usage&rules=${formulaVersion}`))

@@ -46,7 +46,7 @@ export function RulesNotice({ report }: { report: Report }) {
     >
       {isToday
         ? `Scored by today's rules (version ${report.formulaVersion}).`
-        : `Scored by rules that have changed since (version ${report.formulaVersion}).`}{' '}
+        : `Scored by older rules (version ${report.formulaVersion}).`}{' '}
       {others.map((version) => (
         <VersionLink key={version} version={version} />
       ))}

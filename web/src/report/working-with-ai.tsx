@@ -15,8 +15,8 @@ export const workingWithAiPlace = 'working-with-ai'
 
 const emptyWords = {
   'no-agent': 'This interview allowed no AI, so Nova proposed no changes.',
-  explains: 'Nova explained in this interview and proposed no changes.',
-  'not-asked': 'The candidate asked Nova for no change.',
+  explains: 'In this interview, Nova explained things and didn’t propose changes.',
+  'not-asked': 'The candidate didn’t ask Nova for any changes.',
 } as const
 
 export function WorkingWithAiCard({ report }: { report: Report }) {
@@ -37,7 +37,7 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
           <p className="mt-1 max-w-prose text-sm text-muted">
             {section.empty
               ? emptyWords[section.empty]
-              : 'What was done with the changes that Nova proposed. None of it enters a score.'}
+              : 'How the candidate handled the changes Nova proposed. None of it affects a score.'}
           </p>
         </div>
         {!section.empty && (
@@ -95,7 +95,7 @@ function Faults({ detection }: { detection: WorkingWithAi['detection'] }) {
     <>
       <Fact name="Faults caught" value={hits + misses === 0 ? 'no faulty one decided' : `${hits} of ${hits + misses}`}>
         Rejected, undone, or repaired before the end.
-        {unknown > 0 && ` Of ${unknown} more, nothing tells what became of them.`}
+        {unknown > 0 && ` Of ${unknown} more, we can’t tell what happened to them.`}
       </Fact>
       <Fact
         name="Sound changes turned down"

@@ -174,7 +174,7 @@ function DecisionForm(props: FormProps) {
         label="Reason"
         required
         error={isTried && reason.trim() === '' ? 'Please give a reason.' : undefined}
-        hint="Everyone who may see this interview reads it, with your name."
+        hint="Everyone with access to this interview sees it, with your name."
       >
         {(control) => (
           <Textarea

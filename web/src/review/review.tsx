@@ -236,7 +236,7 @@ function KeyHelp() {
       </dl>
       {!take && playback && (
         <p className="text-sm text-muted">
-          To rest a rating on a moment of the session, rate in the{' '}
+          To link a rating to a moment of the session, rate in the{' '}
           <Link to={playback} className="text-accent-text underline underline-offset-2">
             playback
           </Link>

@@ -117,7 +117,7 @@ function Actions({ form, isOwn, onDiscard, onReset }: ActionsProps) {
   const [isResetting, setResetting] = useState(false)
   return (
     <>
-      {hasMistakes && <Notice tone="bad">Some fields need a text. They are marked above.</Notice>}
+      {hasMistakes && <Notice tone="bad">Some fields are empty. They’re marked above.</Notice>}
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isBusy} disabled={isBusy || !isChanged}>

@@ -9,8 +9,8 @@ import type { CandidateLine } from './candidate-line.ts'
 type Waiting = { id: string; questionId: string; act: FileAct }
 
 const refusals: Record<string, string> = {
-  file_conflict: "That file has changed in the meantime. We've read the files again.",
-  file_locked: 'This file belongs to the task and stays as it is.',
+  file_conflict: 'That file has changed, so we reloaded the files.',
+  file_locked: 'This file is part of the task, so you can’t change it.',
   workspace_full: "This project can't hold more. Delete something first.",
 }
 

@@ -170,7 +170,7 @@ function Example({ pad }: { pad: Pad }) {
           <Play aria-hidden />
           Run the example
         </Button>
-        <span className="text-muted">It runs on the file as it is now.</span>
+        <span className="text-muted">Runs on your current file.</span>
       </div>
       <div role="status" className="min-h-12">
         {outcome === 'running' && <p className="text-muted">Running…</p>}

@@ -104,7 +104,7 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
     <Ended icon={<CircleCheck aria-hidden className="text-good" />} title="Interview completed">
       {interview?.isPreview && (
         <Notice>
-          This was a preview. Nothing of it is kept. The candidate sees this page at the end, and it stays open to them.
+          This was a preview, so nothing was saved. Candidates see this page at the end and can come back to it.
         </Notice>
       )}
       <p role="status" className="text-lg text-muted">

@@ -28,7 +28,7 @@ export function InterviewerPanel({ messages, interview, state, isOver }: PanelPr
     >
       <MessagesPanel
         messages={messages}
-        note={`${isHere ? 'Your interviewer is here.' : 'No interviewer is here right now. They see your message when they come.'} Nova doesn't read this, and it doesn't change your scores.`}
+        note={`${isHere ? 'Your interviewer is here.' : 'No interviewer is here right now. They’ll see your message when they join.'} Nova doesn't read this, and it doesn't change your scores.`}
         closed={isOver ? "Time is up, so you can't write here any more." : null}
       />
     </TabsContent>

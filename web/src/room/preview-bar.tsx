@@ -9,8 +9,8 @@ export function PreviewBar() {
     >
       <Eye aria-hidden className="size-4 shrink-0" />
       <p>
-        <strong className="font-semibold">Preview.</strong> You walk a copy of this interview. Nothing here is kept, and
-        the real interview doesn’t change. The copy is deleted after two hours.
+        <strong className="font-semibold">Preview.</strong> You’re in a copy of this interview. Nothing here is saved,
+        and the real interview doesn’t change. We delete the copy after two hours.
       </p>
     </aside>
   )

@@ -89,7 +89,7 @@ export function Slots({ plan: { scheduledDate, slots }, wire, onPlan, onOutdated
       )}
       {!hasOpen && !scheduledDate && (
         <p className="mt-3 text-muted">
-          None of these times is free any more. Ask the person who invited you for others.
+          None of these times are available any more. Ask the person who invited you for other times.
         </p>
       )}
     </Card>

@@ -24,7 +24,7 @@ export function Privacy() {
           head={['Data', 'Stored until']}
           rows={[
             ['Accounts: name, email, company, password hash', 'the operator removes them, on request'],
-            ['Sign-ins: token hash, times', 'an hour without use; removed at the next sign-in'],
+            ['Sign-ins: token hash, times', 'an hour of inactivity; removed at the next sign-in'],
             [
               'Interviews: resume, questions, answers, the recorded session, the report',
               'the creator or an administrator deletes the interview, which deletes all of it',

@@ -18,7 +18,7 @@ export function ScorecardChoice({ chosen, onChange }: Props) {
       <legend className="text-sm font-medium">Scorecard</legend>
       <p className="text-sm text-muted">
         {offered.length === 0
-          ? 'Interviewers rate what fits the question types and the difficulty. Choose some to rate exactly those.'
+          ? 'By default, interviewers rate what fits the question types and the difficulty. Choose some to rate only those.'
           : 'Interviewers rate exactly these.'}
       </p>
       <div className="grid gap-2 sm:grid-cols-2">

@@ -190,6 +190,7 @@ describe('a choice of a few', () => {
     await userEvent.setup().click(screen.getAllByRole('radio', { name: 'Open' })[1]!)
     const checked = screen.getAllByRole<HTMLInputElement>('radio').map((each) => each.checked)
     expect(checked).toEqual([false, true, false, false, false, true])
+    expect(new Set(screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)).size).toBe(2)
   })
 })
 
@@ -198,12 +199,14 @@ describe('what is on or off', () => {
     const user = userEvent.setup()
     const onCheckedChange = vi.fn()
     render(
-      <label>
-        <Checkbox onCheckedChange={onCheckedChange} /> Hidden
-      </label>,
+      <>
+        <Checkbox id="hidden" onCheckedChange={onCheckedChange} />
+        <label htmlFor="hidden">Hidden</label>
+      </>,
     )
     const box = screen.getByRole('checkbox', { name: 'Hidden' })
-    await user.click(box)
+    await user.click(screen.getByText('Hidden'))
+    box.focus()
     await user.keyboard(' ')
     expect(onCheckedChange.mock.calls.flat()).toEqual([true, false])
     render(<Checkbox checked="indeterminate" aria-label="Some of them" />)
@@ -329,14 +332,14 @@ describe('what is said in place', () => {
 describe('the rows of a list', () => {
   function List() {
     return (
-      <ul onKeyDown={moveInList}>
+      <div role="listbox" tabIndex={-1} aria-label="Rows" onKeyDown={moveInList}>
         {['One', 'Two', 'Three'].map((name) => (
-          <li key={name}>
+          <p key={name}>
             <button {...rowStop}>{name}</button>
             <button>{`More of ${name}`}</button>
-          </li>
+          </p>
         ))}
-      </ul>
+      </div>
     )
   }
 

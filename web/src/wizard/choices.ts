@@ -36,7 +36,7 @@ export const questionMixes: Choice<QuestionMix>[] = [
   {
     value: 'Coding',
     label: 'Coding',
-    hint: 'Programs and projects, written and run, judged by tests. You choose a project among the questions.',
+    hint: 'Candidates write and run programs, and tests check them. You can choose a project among the questions.',
   },
   { value: 'Behavioral', label: 'Behavioral', hint: 'Situations the candidate has been in.' },
   { value: 'Technical', label: 'Technical', hint: 'Knowledge and design, answered in writing.' },
@@ -56,7 +56,7 @@ export const helpLevels: Choice<HelpLevel>[] = [
   {
     value: 'clarify',
     label: 'Clarify',
-    hint: 'Nova answers what the question means, and gives no hints. In a project it proposes no changes.',
+    hint: 'Nova explains what the question means but gives no hints. In a project it proposes no changes.',
   },
   {
     value: 'hint',
@@ -103,7 +103,7 @@ export const followUpPolicies: Choice<FollowUpPolicy>[] = [
     hint: 'After the code of a coding question is submitted, every candidate gets two or three short questions about it. About four minutes.',
   },
   { value: 'skippable', label: 'Ask, can be skipped', hint: 'The same questions, and the candidate may skip them.' },
-  { value: 'off', label: "Don't ask", hint: 'Submitted code is followed by no questions.' },
+  { value: 'off', label: "Don't ask", hint: 'No questions about submitted code.' },
 ]
 
 /** What Nova may do to a project's files under the rules of an interview, and where to change that. */

@@ -23,7 +23,7 @@ export function ContextStep() {
         label="Job posting URL"
         action="Extract"
         optional
-        hint="Its text is added to the job description below, where you can edit it."
+        hint="We add its text to the job description below, where you can edit it."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -51,7 +51,7 @@ export function ContextStep() {
           label="Job description"
           optional
           error={overlong(fields)}
-          hint="What the position asks for, in any form. Each question quotes the line it is based on."
+          hint="The requirements of the position, in any format. Each question quotes the line it’s based on."
         >
           {(control) => (
             <Textarea

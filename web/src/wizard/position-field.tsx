@@ -57,7 +57,7 @@ export function PositionField() {
     <Field
       label="Position"
       optional
-      hint="Fills in the position’s settings. Its core questions are asked, and the resume suggests others."
+      hint="Fills in the position’s settings. Everyone gets its core questions, and the resume suggests others."
     >
       {(control) => (
         <Select

@@ -39,7 +39,7 @@ export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, o
         <TabsContent key={kind} value={kind} className="mt-5 rounded-xl" aria-busy={isBusy}>
           {all.length === 0 && (
             <EmptyState title={`No ${name.toLowerCase()} questions`} className="rounded-xl border border-dashed">
-              You set up this interview without them. Go back to its details to change that.
+              This interview doesn’t include them. Go back to its details to change that.
             </EmptyState>
           )}
           {kind === 'project' && all.length > 0 && (
