@@ -10,7 +10,7 @@ import { firstHash, hashEntry } from './chain.ts'
 import { feedOf } from './feed.ts'
 import { actorOf, append, appendOwn, lockJournal, readPads } from './journal.ts'
 import { findPad } from './pads.ts'
-import { appendQuick } from './quick.ts'
+import { appendQuick, appendUnjudged } from './quick.ts'
 import { getLastSeq, readEntries } from './reading.ts'
 import type { NewEntry } from './seal.ts'
 
@@ -167,6 +167,20 @@ describe('the quick way', () => {
     await append(ctx, id, [focus()])
     expect(await quick(id, [focus()])).toBe(5)
     expect(reads()).toBe(2)
+  })
+
+  test('takes what needs no judging without reading what batches are judged by, and never twice', async () => {
+    const id = await bare.open()
+    const { own, quick, reads } = makeProcess()
+    const clientId = randomUUID()
+    expect(await appendUnjudged(own, id, [focus({ clientId })])).toMatchObject([{ seq: 1, clientId }])
+    expect(reads()).toBe(0)
+    expect(await quick(id, [focus()])).toBe(2)
+    expect(await appendUnjudged(own, id, [focus()])).toMatchObject([{ seq: 3 }])
+    expect(await quick(id, [focus()])).toBe(4)
+    expect(reads()).toBe(1)
+    expect(await appendUnjudged(own, id, [focus({ clientId })])).toBeUndefined()
+    expect(await getLastSeq(own, id)).toBe(4)
   })
 
   test('keeps pads and boards as the locked way does, one batch upon the other', async () => {
