@@ -2,7 +2,7 @@
 import type { Interviewer } from '@nova/contract/accounts'
 import { refuse, type RefusalCode } from '@nova/contract/refusals'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -10,6 +10,9 @@ import { vi } from 'vitest'
 import { queryClient } from '../src/sign-in/query-client.ts'
 import { type Session, SessionContext } from '../src/sign-in/sign-in.tsx'
 import { TooltipProvider } from '../src/ui/tooltip.tsx'
+
+// Whole pages, on machines that may be busy: what is awaited ends when it is there.
+configure({ asyncUtilTimeout: 20_000 })
 
 export type Asked = { call: string; query: URLSearchParams; headers: Headers; body: unknown }
 /** What is answered: a value as JSON, a response as it is; what throws is a server out of reach. */
@@ -63,6 +66,8 @@ export function drawSignedIn(page: ReactNode, address: string) {
 /** Draws pages at an address, with none of an earlier test's answers. */
 export function drawAt(pages: ReactNode, address: string) {
   queryClient.clear()
+  // The page that is made up has no fonts to wait for.
+  Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
   const Where = () => <output data-testid="address">{useLocation().pathname + useLocation().search}</output>
   const drawn = render(
     <QueryClientProvider client={queryClient}>
