@@ -1,4 +1,4 @@
-/** The public pages: landing, login, signup, the page that is not there, the theme, the API debugger. */
+/** The public pages: landing, login, the page that is not there, the theme. What login and signup say is in web/src/sign-in. */
 import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, openAs, password, setStage, type Stage } from './stage.ts'
@@ -100,39 +100,6 @@ test.describe('login', () => {
     expect(calls).toBe(0)
   })
 
-  test('says in words what went wrong', async ({ page }) => {
-    await page.goto('/interviewer/login')
-    await page.getByLabel('Email').fill(account.email)
-    await page.getByLabel('Password').fill('not this one')
-    const submit = page.getByRole('button', { name: 'Sign In' })
-    const notice = page.getByRole('main')
-
-    await submit.click()
-    await expect(notice).toContainText('Invalid username or password')
-
-    await page.route('**/api/auth/login', (route) => route.abort())
-    await submit.click()
-    await expect(notice).toContainText('Unable to connect to server. Please check your connection.')
-    await page.unroute('**/api/auth/login')
-
-    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: { message: 'oops' } }))
-    await submit.click()
-    await expect(notice).toContainText('Server error occurred. Please try again later.')
-    await page.unroute('**/api/auth/login')
-
-    await page.route('**/api/auth/login', (route) => route.fulfill({ json: {} }))
-    await submit.click()
-    await expect(notice).toContainText('No authentication token received from server')
-    await page.unroute('**/api/auth/login')
-
-    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
-    await page.getByLabel('Password').fill(password)
-    await submit.click()
-    await expect(page.getByText('Login successful!')).toBeVisible()
-    await expect(page).toHaveURL('/interviewer/dashboard')
-    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBeNull()
-  })
-
   test('a session that has ended leads here, and back to where the reader was', async ({ page }) => {
     const { token } = await stage.call<{ token: string }>('POST', '/api/auth/login', {
       username: account.email,
@@ -171,45 +138,6 @@ test.describe('login', () => {
   })
 })
 
-test('signup says what is missing, what differs, and what the server refused', async ({ page }) => {
-  await page.goto('/interviewer/signup')
-  const submit = page.getByRole('button', { name: 'Create Account' })
-  await submit.click()
-  await expect(page.locator('input[aria-invalid=true]')).toHaveCount(5)
-  await expect(page.getByLabel('Full Name')).toBeFocused()
-
-  await page.getByLabel('Full Name').fill('Ida Reyes')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Company').fill('Nordwind')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByLabel('Confirm Password').fill('other')
-  await submit.click()
-  await expect(page.getByText("Passwords don't match")).toBeVisible()
-  await expect(page.locator('input[aria-invalid=true]')).toHaveCount(2)
-
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password').fill(password)
-  await submit.click()
-  await expect(page.getByText('An account with this email already exists. Sign in instead.')).toBeVisible()
-
-  await page.getByLabel('Email').fill('new-here@example.test')
-  await page.route('**/api/auth/signup', (route) => route.abort())
-  await submit.click()
-  await expect(page.getByText('Unable to connect to server. Please check your connection.')).toBeVisible()
-  await page.unroute('**/api/auth/signup')
-
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/api/auth/signup', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await submit.click()
-  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible()
-  gate.resolve()
-  await expect(page.getByText('Account created successfully!')).toBeVisible()
-  await expect(page).toHaveURL('/interviewer/dashboard')
-})
-
 test('the theme is dark until another is chosen, and the choice is kept', async ({ page }) => {
   const shown = page.locator('html')
   await page.goto('/')
@@ -232,61 +160,4 @@ test('the theme is dark until another is chosen, and the choice is kept', async 
   await expect(shown).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(shown).toHaveAttribute('data-theme', 'dark')
-})
-
-test.describe('the API debugger', () => {
-  test('runs its presets one after another', async ({ page }) => {
-    await openAs(page, account, '/api-debugger')
-    await expect(page.getByText(new URL(page.url()).origin, { exact: true })).toBeVisible()
-    await expect(page.getByText('10000 ms', { exact: true })).toBeVisible()
-    await page.getByLabel('Send my session token').check()
-    await page.getByLabel('Username for the login test').fill('nobody@example.test')
-    await page.getByRole('button', { name: 'Run All Tests' }).click()
-    await expect(page.getByRole('button', { name: 'Run All Tests' })).toBeDisabled()
-    const results = page.getByRole('region', { name: 'Results' }).getByRole('listitem')
-    await expect(results).toHaveCount(4)
-    await expect(results.nth(0)).toContainText(/GET.*\/api\/health.*\d+ ms.*success/)
-    await expect(results.nth(1)).toContainText(/POST.*\/api\/auth\/login.*error/)
-    await expect(results.nth(1)).toContainText('Invalid username or password')
-    await expect(results.nth(2)).toContainText(/GET.*\/api\/Interviewers\/me.*success/)
-    await expect(results.nth(2)).toContainText(account.email)
-    await expect(results.nth(3)).toContainText(/GET.*\/api\/interviews.*success/)
-    await expect(page.getByRole('button', { name: 'Run All Tests' })).toBeEnabled()
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await expect(page.getByText('No calls made yet')).toBeVisible()
-  })
-
-  test('makes a custom call, and refuses what cannot be one', async ({ page }) => {
-    await page.goto('/api-debugger')
-    const endpoint = page.getByLabel('Endpoint', { exact: true })
-    const payload = page.getByLabel('JSON payload')
-    const result = page.getByRole('region', { name: 'Results' }).getByRole('listitem').last()
-    const run = () => page.getByRole('button', { name: 'Test Custom Endpoint' }).click()
-    await expect(endpoint).toHaveValue('/api/health')
-    await expect(payload).toHaveValue('{}')
-    await expect(payload).toHaveAttribute('rows', '3')
-
-    await endpoint.fill('GET /api/health')
-    await run()
-    await expect(result).toContainText(/GET.*success/)
-    await expect(result).toContainText('"database"')
-
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(request.url()))
-    await payload.fill('{"a": ')
-    await endpoint.fill('/api/auth/login')
-    await run()
-    await expect(result).toContainText(/POST.*error/)
-    await expect(result).toContainText('Invalid JSON payload: ')
-    await endpoint.fill('DELETE /api/health')
-    await run()
-    await expect(result).toContainText('Unsupported method: DELETE')
-    expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
-
-    await endpoint.fill('/api/no-such-call')
-    await payload.fill('')
-    await run()
-    await expect(result).toContainText(/GET.*error/)
-    await expect(result).toContainText('"code": "not_found"')
-  })
 })

@@ -1,10 +1,10 @@
-/** The create-interview wizard: what each step asks for, what it says, and that nothing entered is lost. */
+/** The create-interview wizard: what each step asks for, and that nothing entered is lost. Postings, colleagues and dates: wizard.page.test.tsx. */
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
 import { resumesFolder, setStage, type Stage } from './stage.ts'
 import { resume } from './steps.ts'
-import { fillDetails, fillToReview, file, heading, listOf, next, openWizard } from './wizard-steps.ts'
+import { fillToReview, file, heading, listOf, next, openWizard } from './wizard-steps.ts'
 
 let stage: Stage
 
@@ -117,93 +117,6 @@ test('templates are found by word and tag, and fill the form', async ({ page }) 
   await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveText('Senior')
 })
 
-test('a job posting is read from its address, or the refusal says what to do instead', async ({ page }) => {
-  await openWizard(page, stage)
-  await page.getByRole('radio', { name: 'Extract from job posting' }).check()
-  const url = page.getByLabel('Job posting URL')
-  const parse = page.getByRole('button', { name: 'Parse Job' })
-  await expect(parse).toBeDisabled()
-  await url.press('Enter')
-  await expect(bubble(page).getByText('Please enter a job URL first')).toBeVisible()
-  await url.fill('http://127.0.0.1:9/job')
-  await parse.click()
-  const refused =
-    'Failed to parse job URL. Please fill in the details manually. You can also paste the job description.'
-  await expect(page.getByRole('main').getByText(refused)).toBeVisible()
-
-  const job = { title: 'Platform engineer', description: 'Go services', requirements: ['Go', 'Kubernetes'] }
-  const found = { ...job, programmingLanguages: ['Python'], experienceLevel: 'Senior', from: 'jsonld' }
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/api/jobs/parse', async (route) => {
-    await gate.promise
-    await route.fulfill({ json: found })
-  })
-  await url.fill('jobs.example.test/platform')
-  await parse.click()
-  await expect(page.getByRole('button', { name: 'Parsing...' })).toBeDisabled()
-  gate.resolve()
-  await expect(page.getByText('Job details extracted and applied to the form!')).toBeVisible()
-  const findings = page.getByText(/Found in the job data of the page: title “Platform engineer”, level Senior, Python/)
-  await expect(findings).toBeVisible()
-  await next(page).click()
-  await expect(page.getByLabel('Interview title')).toHaveValue('Platform engineer')
-})
-
-test('what was read from a posting is taken back in one click; a pasted text is read too', async ({ page }) => {
-  await openWizard(page, stage)
-  await fillDetails(page)
-  await next(page).click()
-  const description = page.getByLabel('Job description')
-  const read = page.getByRole('button', { name: 'Read title, level and language from it' })
-  await description.fill('Cafeteria menu\nMonday: lentil soup, Java coffee\nTuesday: chai rice with apples')
-  await read.click()
-  // It stays below the field after the toast has gone.
-  const refused = page.getByRole('main').getByText('This doesn’t look like a job description.')
-  await expect(refused).toBeVisible()
-  await description.fill('Senior Python developer\nRequired:\n5 years of Python\nPostgreSQL')
-  await expect(refused).toBeHidden()
-  await read.click()
-  await expect(page.getByText(/Found in the text: .*level Senior/)).toBeVisible()
-  await step(page, 3).click()
-  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toContainText('Senior')
-  await next(page).click()
-
-  const job = { title: 'Platform engineer', description: 'Go services', requirements: ['Go'] }
-  await page.route('**/api/jobs/parse', (route) =>
-    route.fulfill({ json: { ...job, programmingLanguages: ['Go'], experienceLevel: 'Junior', from: 'jsonld' } }),
-  )
-  const before = await description.inputValue()
-  await page.getByLabel('Job posting URL').fill('jobs.example.test/platform')
-  await page.getByRole('button', { name: 'Extract' }).click()
-  await expect(description).toHaveValue(/Go services/)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(description).toHaveValue(before)
-  await step(page, 3).click()
-  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toContainText('Senior')
-})
-
-test('company emails are added and removed, but never the last line', async ({ page }) => {
-  const { email } = await openWizard(page, stage)
-  await next(page).click()
-  const line = (number: number) => page.getByLabel(`Company interviewer email ${number}`)
-  await expect(page.getByRole('button', { name: 'Remove email 1' })).toBeHidden()
-  const stranger = page.getByText('Nobody at your company has an account with this email')
-  await line(1).fill(email.toUpperCase())
-  await expect(stranger).toBeHidden()
-  await line(1).fill('ana@example.test')
-  await expect(stranger).toBeVisible()
-  await page.getByRole('button', { name: 'Add email' }).click()
-  await expect(line(2)).toBeFocused()
-  await line(2).fill('bo@example.test')
-  await page.getByRole('button', { name: 'Remove email 1' }).click()
-  await expect(line(1)).toHaveValue('bo@example.test')
-  await expect(line(1)).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Remove email 1' })).toBeHidden()
-  await line(1).fill('not an address')
-  await next(page).click()
-  await expect(page.getByText('Please enter a valid email, or leave it empty.')).toBeVisible()
-})
-
 test('what was entered outlives a reload, all but the file, and a leave by link is asked about', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openWizard(page, stage)
@@ -224,22 +137,6 @@ test('what was entered outlives a reload, all but the file, and a leave by link 
   await expect(heading(page, 'Getting Started')).toBeVisible()
   await next(page).click()
   await expect(page.getByLabel('Interview title')).toHaveValue('')
-})
-
-test('a date in the past is refused', async ({ page }) => {
-  await openWizard(page, stage)
-  await fillToReview(page, join(resumesFolder, 'plain.txt'))
-  await page.getByRole('switch', { name: 'Schedule this interview' }).click()
-  const create = page.getByRole('button', { name: 'Create Interview' })
-  await create.click()
-  await expect(page.getByText('Please choose a date.')).toBeVisible()
-  await page.getByLabel('Date', { exact: true }).fill('2020-01-01')
-  await page.getByLabel('Time', { exact: true }).fill('10:00')
-  await create.click()
-  await expect(page.getByText('The scheduled date cannot be in the past.')).toBeVisible()
-  await page.getByLabel('Date', { exact: true }).fill('2031-01-01')
-  await create.click()
-  await expect(page.getByText('Interview created! Please select your preferred questions.')).toBeVisible()
 })
 
 test('a file or a server that fails leads back to the form with nothing lost', async ({ page }) => {

@@ -1,0 +1,174 @@
+/** The wizard's steps: what is read from a posting, the colleagues' lines, and the date, as they are entered. */
+import type { JobInfo } from '@nova/contract/questions'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenToToasts } from '../../test/room-parts.ts'
+import { type Answers, drawSignedIn, field, interviewer, refusal, standIn } from '../../test/server-stand-in.tsx'
+import { CreateInterview } from './wizard.tsx'
+
+let said: string[]
+
+beforeEach(() => {
+  sessionStorage.clear()
+  said = listenToToasts()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function openWizard(others: Answers = {}) {
+  const answers: Answers = {
+    // The form begins with the product's own defaults where the company's cannot be asked for.
+    'GET /api/company': () => refusal('not_found'),
+    'GET /api/health': () => refusal('not_found'),
+    'GET /api/templates': () => [],
+    'GET /api/positions': () => ({ positions: [], next: null }),
+    'GET /api/Interviewers/colleagues': () => [{ email: interviewer.email, name: 'Ida', role: 'Administrator' }],
+    'POST /api/resumes/check': () => refusal('not_found'),
+    ...others,
+  }
+  const asked = standIn(answers)
+  const drawn = drawSignedIn(<CreateInterview />, '/interviewer/create-interview')
+  const isAt = (name: string) => screen.findByRole('heading', { level: 2, name })
+  await isAt('Getting Started')
+  const fillDetails = async () => {
+    await drawn.press('Next')
+    await drawn.fill(field(/^Interview title/), 'Back-end developer')
+    await drawn.fill(field(/^Candidate name/), 'Sam Okafor')
+    await drawn.fill(field(/^Candidate email/), 'sam@example.test')
+    await drawn.press('Next')
+    await isAt('Interview Settings')
+  }
+  return { ...drawn, answers, asked, isAt, fillDetails }
+}
+
+const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
+const difficulty = () => screen.getByRole('combobox', { name: 'Difficulty' }).textContent
+const found: JobInfo = {
+  ...{ title: 'Platform engineer', description: 'Go services', requirements: ['Go', 'Kubernetes'], omitted: 0 },
+  ...{ programmingLanguages: ['Python'], experienceLevel: 'Senior', from: 'jsonld' },
+}
+
+test('a job posting is read from its address, or the refusal says what to do instead', async () => {
+  const { user, answers, asked, fill, press } = await openWizard()
+  await user.click(screen.getByRole('radio', { name: 'Extract from job posting' }))
+  const url = field('Job posting URL')
+  expect(button('Parse Job')!.disabled).toBe(true)
+  await user.type(url, '{Enter}')
+  expect(said).toEqual(['Please enter a job URL first'])
+
+  answers['POST /api/jobs/parse'] = () => refusal('address_refused')
+  await fill(url, 'http://127.0.0.1:9/job')
+  await press('Parse Job')
+  const refused =
+    'Failed to parse job URL. Please fill in the details manually. You can also paste the job description.'
+  expect(await screen.findByText(refused)).toBeTruthy()
+
+  const gate = Promise.withResolvers<JobInfo>()
+  answers['POST /api/jobs/parse'] = () => gate.promise
+  await fill(url, 'jobs.example.test/platform')
+  expect(screen.queryByText(refused)).toBeNull()
+  await press('Parse Job')
+  expect(button('Parsing...')!.disabled).toBe(true)
+  expect(asked.at(-1)!.body).toEqual({ url: 'https://jobs.example.test/platform' })
+  gate.resolve(found)
+  const findings = 'Found in the job data of the page: title “Platform engineer”, level Senior, Python, 2 requirements.'
+  expect((await screen.findByText(/^Found in/)).textContent).toBe(findings)
+  expect(said.at(-1)).toBe('Job details extracted and applied to the form!')
+  await press('Next')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Interview title/)).value).toBe('Platform engineer')
+})
+
+test('what was read from a posting is taken back in one click; a pasted text is read too', async () => {
+  const { answers, fill, press, isAt, fillDetails } = await openWizard()
+  await fillDetails()
+  await press('Next')
+  await isAt('AI Context')
+  const description = () => screen.getByLabelText<HTMLTextAreaElement>(/^Job description/)
+  const read = 'Read title, level and language from it'
+  answers['POST /api/jobs/parse'] = () => refusal('no_job_text')
+  await fill(description(), 'Cafeteria menu\nMonday: lentil soup, Java coffee')
+  await press(read)
+  // It stays below the field after the toast has gone.
+  expect(await screen.findByText(/^This doesn’t look like a job description\./)).toBeTruthy()
+  const text = 'Senior Python developer\nRequired:\n5 years of Python\nPostgreSQL'
+  await fill(description(), text)
+  expect(screen.queryByText(/^This doesn’t look like/)).toBeNull()
+
+  answers['POST /api/jobs/parse'] = ({ body }) => {
+    expect(body).toEqual({ text })
+    return { ...found, from: 'text' }
+  }
+  await press(read)
+  expect((await screen.findByText(/^Found in the text: /)).textContent).toContain('level Senior')
+  await press(/^Step 3:/)
+  await isAt('Interview Settings')
+  expect(difficulty()).toBe('Senior')
+  await press('Next')
+  await isAt('AI Context')
+
+  answers['POST /api/jobs/parse'] = () => ({ ...found, programmingLanguages: ['Go'], experienceLevel: 'Junior' })
+  const before = description().value
+  await fill(field(/^Job posting URL/), 'jobs.example.test/platform')
+  await press('Extract')
+  await waitFor(() => expect(description().value).toContain('Go services'))
+  await press('Undo')
+  expect(description().value).toBe(before)
+  await press(/^Step 3:/)
+  await isAt('Interview Settings')
+  expect(difficulty()).toBe('Senior')
+})
+
+test('company emails are added and removed, but never the last line', async () => {
+  const { fill, press } = await openWizard()
+  await press('Next')
+  const line = (number: number) => field(`Company interviewer email ${number}`)
+  const stranger = () => screen.queryByText(/^Nobody at your company has an account with this email/)
+  await screen.findByLabelText('Company interviewer email 1')
+  expect(button('Remove email 1')).toBeNull()
+  await fill(line(1), 'ana@example.test')
+  await waitFor(() => expect(stranger()).not.toBeNull())
+  await fill(line(1), interviewer.email.toUpperCase())
+  expect(stranger()).toBeNull()
+  await fill(line(1), 'ana@example.test')
+  await press('Add email')
+  expect(document.activeElement).toBe(line(2))
+  await fill(line(2), 'bo@example.test')
+  await press('Remove email 1')
+  expect(line(1).value).toBe('bo@example.test')
+  expect(document.activeElement).toBe(line(1))
+  expect(button('Remove email 1')).toBeNull()
+  await fill(line(1), 'not an address')
+  await press('Next')
+  expect(screen.getByText('Please enter a valid email, or leave it empty.')).toBeTruthy()
+})
+
+test('a date that is missing or past is refused, and another is sent', async () => {
+  const { user, asked, fill, press, isAt, fillDetails } = await openWizard({
+    'POST /api/Interviews': () => refusal('forbidden'),
+  })
+  await fillDetails()
+  await press('Next')
+  await isAt('AI Context')
+  await user.upload(field('Resume'), new File(['Sam Okafor'], 'plain.txt', { type: 'text/plain' }))
+  await press('Next')
+  await isAt('Schedule and Review')
+  await user.click(screen.getByRole('switch', { name: 'Schedule this interview' }))
+  const sent = () => asked.filter(({ call }) => call === 'POST /api/Interviews')
+  await press('Create Interview')
+  expect(screen.getByText('Please choose a date.')).toBeTruthy()
+  await fill(field(/^Date/), '2020-01-01')
+  await fill(field(/^Time/), '10:00')
+  await press('Create Interview')
+  expect(screen.getByText('The scheduled date cannot be in the past.')).toBeTruthy()
+  expect(sent()).toEqual([])
+  await fill(field(/^Date/), '2031-01-01')
+  await press('Create Interview')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const form = sent()[0]!.body as FormData
+  expect(form.get('ScheduledDate')).toBe(new Date('2031-01-01T10:00').toISOString())
+  // The refusal leads back to the form.
+  expect(within(await screen.findByRole('main')).getByText('Schedule')).toBeTruthy()
+})
