@@ -247,7 +247,7 @@ test('a part whose lines were changed says so and is left out; a page that is hi
   // The reason stands once, however many parts it is true of.
   padOf('q', 'src/weekly.ts').write('mine\n', 'restored')
   expect((await screen.findAllByText(/changed since/)).map(({ textContent }) => textContent)).toEqual([
-    'These lines have changed since, so this change no longer fits. Make it by hand, or ask Nova again.',
+    'These lines have changed since, so this change no longer applies. Make it by hand, or ask Nova again.',
   ])
   expect(screen.getAllByText(/No longer fits/).map(({ textContent }) => textContent)).toEqual([
     'Line 2 No longer fits',
