@@ -1,10 +1,11 @@
 /** What a good answer to a question holds, and which of it was found automatically in what the candidate wrote. Pure. */
+import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Expected, ExpectedPoint } from '@nova/contract/briefing'
 import { Language } from '@nova/contract/words'
 import { ownWords } from '../evidence/answers.ts'
 import { solidOf } from '../evidence/figures.ts'
-import { readKeyPointsInSlices } from '../evidence/key-points.ts'
+import { readKeyPointsInSteps } from '../evidence/key-points.ts'
 import { readStory, type Star } from '../evidence/star.ts'
 import type { QuestionFacts } from './session-facts.ts'
 
@@ -47,13 +48,20 @@ export async function tellExpected(question: BankQuestion, of: QuestionFacts): P
   const answer = answerOf(question, of)
   const points =
     question.kind === 'technical'
-      ? (await readKeyPointsInSlices(answer, question.keyPoints)).map(({ point, isMet, quote }) => ({
+      ? (await inTurns(readKeyPointsInSteps(answer, question.keyPoints))).map(({ point, isMet, quote }) => ({
           text: point,
           found: isMet,
           quote,
         }))
       : storyPoints(answer)
   return { points, cost: null, levels: question.kind === 'behavioral' ? question.anchors : [], languages: [] }
+}
+
+/** Others are answered in between. */
+async function inTurns<Made>(steps: Generator<undefined, Made>): Promise<Made> {
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) await setImmediate()
+  return step.value
 }
 
 function storyPoints(answer: string): ExpectedPoint[] {

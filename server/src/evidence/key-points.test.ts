@@ -1,6 +1,6 @@
 /** A point is found where a passage says it, with its exact words. */
 import { expect, it } from 'vitest'
-import { readKeyPoints, readKeyPointsInSlices } from './key-points.ts'
+import { readKeyPoints, readKeyPointsInSteps } from './key-points.ts'
 
 const point = {
   point: 'A lock on the row makes the second wait',
@@ -62,18 +62,12 @@ it('loses nothing by more text behind it', () => {
     expect(read(text + more).isMet).toBe(true)
 })
 
-it('reads the longest answer without a stop in many turns, and as it reads it at once', async () => {
+it('reads the longest answer without a stop in many steps, and as it reads it at once', () => {
   const text = 'if we lock the row while reading the other customer must wait and so on and '.repeat(260)
-  let turns = 0
-  let isDone = false
-  const turn = () => {
-    turns += 1
-    if (!isDone) setImmediate(turn)
-  }
-  setImmediate(turn)
-  const facts = await readKeyPointsInSlices(text, [point])
-  isDone = true
-  expect(turns).toBeGreaterThan(3)
-  expect(facts).toEqual(readKeyPoints(text, [point]))
-  expect(facts[0]!.isMet).toBe(true)
+  const steps = readKeyPointsInSteps(text, [point])
+  let [count, step] = [1, steps.next()]
+  for (; !step.done; step = steps.next()) count += 1
+  expect(count).toBeGreaterThan(3)
+  expect(step.value).toEqual(readKeyPoints(text, [point]))
+  expect(readKeyPoints(text, [point])[0]!.isMet).toBe(true)
 })

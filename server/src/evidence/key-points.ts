@@ -2,7 +2,6 @@
  * Which points of a question an answer makes, by the phrasings of the bank: found with its words, or not found
  * automatically, which does not say that it is missing.
  */
-import { setImmediate } from 'node:timers/promises'
 import { type AnswerSentence, clausesOf, readSentences } from './answer-sentences.ts'
 import { compare, type Features, featureNames, lookAt, makeToneOf } from './point-features.ts'
 import { type Point, toWanted } from './point-phrasings.ts'
@@ -61,18 +60,15 @@ export function readKeyPoints(
   points: Point[],
   isGiven: (sentence: string) => boolean = () => false,
 ): KeyPointFact[] {
-  return finish(readSteps(text, points, isGiven))
+  return finish(readKeyPointsInSteps(text, points, isGiven))
 }
 
-/** The same between other work: the longest answer takes more of the processor than others should wait for. */
-export async function readKeyPointsInSlices(text: string, points: Point[]): Promise<KeyPointFact[]> {
-  const steps = readSteps(text, points, () => false)
-  let step = steps.next()
-  for (; !step.done; step = steps.next()) await setImmediate()
-  return step.value
-}
-
-function* readSteps(text: string, points: Point[], isGiven: (sentence: string) => boolean) {
+/** The same in steps: the longest answer takes more of the processor than others should wait for. */
+export function* readKeyPointsInSteps(
+  text: string,
+  points: Point[],
+  isGiven: (sentence: string) => boolean = () => false,
+): Generator<undefined, KeyPointFact[]> {
   const compared = yield* compareAll(text, points, isGiven)
   return points.map(({ point }, at) => {
     const found = compared

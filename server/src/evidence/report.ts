@@ -106,10 +106,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
       detectedPatterns: writePatterns(input, integrity),
     },
     strengths: writeStrengths(scored),
-    improvements: [
-      ...input.questions.flatMap(({ id }) => tellTaken(working.workingWithAi, id)),
-      ...writeImprovements(scored),
-    ],
+    improvements: [...tellTaken(working.workingWithAi), ...writeImprovements(scored)],
     codeSubmitted: submissions
       .filter(({ code }) => code.trim())
       .map(({ title, language, code }) => `${title} (${languageNames[language]})\n\n${code}`)
@@ -131,8 +128,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
       ...writeNotCompared(input, integrity),
     ],
     recommendation: recommend(input, scored, integrity),
-    claims: writeClaims(scored),
-    integrity: written,
+    ...{ claims: writeClaims(scored), integrity: written },
     ...summarizeLate(input),
     submissions,
     ...(followUps.length > 0 ? { followUps } : {}),

@@ -44,10 +44,13 @@ function askAboutProposals({ questionId, title }: QuestionReport, work: Report['
 }
 
 /** What was taken from the assistant with its mistake, or mostly without a check: a fact that enters no score. */
-export function tellTaken(work: Report['workingWithAi'], questionId: string): Claim[] {
+export function tellTaken(work: Report['workingWithAi'], questionId?: string): Claim[] {
   const taken = (work?.proposals ?? []).filter(
     ({ questionId: id, decision, undoneSeq }) =>
-      id === questionId && decision !== 'rejected' && decision !== 'open' && undoneSeq === null,
+      (questionId === undefined || id === questionId) &&
+      decision !== 'rejected' &&
+      decision !== 'open' &&
+      undoneSeq === null,
   )
   const wrong = taken.filter(({ fate }) => fate === 'remained')
   const unchecked = taken.filter(

@@ -47,6 +47,7 @@ export function focusBeside(row: HTMLElement, step: 1 | -1): void {
 export function focusRow(row: HTMLElement): void {
   const inputs = [...row.querySelectorAll<HTMLInputElement>('input[type=radio]:not(:disabled)')]
   const target = inputs.find(({ checked }) => checked) ?? inputs[0]
-  target?.focus()
-  row.scrollIntoView?.({ block: 'nearest' })
+  target?.focus({ preventScroll: true })
+  // At once and in the middle: a smooth scroll falls behind whoever goes through a scorecard by keys.
+  row.scrollIntoView?.({ block: 'center', behavior: 'instant' })
 }
