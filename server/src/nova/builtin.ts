@@ -16,18 +16,21 @@ import {
   answerSlow,
   answerSyntax,
 } from './code-answers.ts'
+import { answerAboutDraft, answerOutline, asksAboutDraft, outlinesAnswer } from './draft-answers.ts'
 import { asksAboutTask, sentencesOf } from './facts.ts'
 import { answerFault } from './fault-answers.ts'
 import { findObjection } from './gate.ts'
 import { inEnglish, prepareGlosses, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
-import { closestTopic, findTopic, likenessOf, packOf, rankSentences } from './knowledge.ts'
+import { closestTopic, findTopic, likenessOf, packOf, rankSentences, topicOf } from './knowledge.ts'
 import { nextStep } from './ladder.ts'
+import { lookedUp } from './lookups.ts'
 import { readAhead, readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
+import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
-import { aboutAnswer, answerAboutText, answerFromText, guessFromText } from './text-answers.ts'
+import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack } from './text-answers.ts'
 import { type Part, textsToRead, understand } from './understanding.ts'
 import { isClear, withoutVerdict } from './verdicts.ts'
 
@@ -38,8 +41,10 @@ export type Draft = { text: string; step: number; allowance: number; choices: st
 export async function replyBuiltIn(message: string, situation: Situation, room: Room): Promise<Draft> {
   const scene: Scene = { situation, room, tongue: readTongue(message) }
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
-  await readForReply([...textsToRead(asked), ...textsToRead(earlierOf(scene))])
-  const parts = withoutAsides(understandIn(situation, asked))
+  await readForReply([...comparedOf(asked), ...textsToRead(earlierOf(scene))])
+  const parts = speaksOfOwn(asked, scene)
+    ? [{ intent: 'check' as const, text: asked, isSure: true, share: 1 }]
+    : withoutAsides(understandIn(situation, asked))
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
     const draft = draftReply(parts, scene, step)
     if (!findObjection(draft.text, draft.allowance, situation, room.level)) return draft
@@ -56,9 +61,12 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
 /** Lets what will be compared with what is known be read while the reply is still being prepared. */
 export function readAheadOf(message: string): void {
   // Without the dictionaries a message would wait here for them. What fails, fails again for the reply, which says so.
-  const begin = () => readAhead(textsToRead(inEnglish(message).replace(leadIn, '')))
+  const begin = () => readAhead(comparedOf(inEnglish(message).replace(leadIn, '')))
   void prepareGlosses().then(begin, () => undefined)
 }
+
+/** What of a message is compared with what is known. */
+const comparedOf = (asked: string) => textsToRead(asked).flatMap((text) => [text, lookedUp(text)])
 
 const fences = /\n*```[^]*?```/g
 
@@ -188,7 +196,7 @@ const ofCode: Partial<Record<Intent, Answerer>> = {
   slow: (text, scene, step) => answerSlow(text, scene, step),
   error: (text, scene, step) => answerError(text, scene, step),
   syntax: (text, scene) => answerSyntax(text, scene),
-  cost: (_, scene) => answerCost(scene),
+  cost: (text, scene) => answerCost(text, scene),
   'edge-cases': (text, scene) => (isOfTask(text) ? ruleOf(text, scene) : answerEdges(scene)),
   'write-code': (text, scene) => answerPiece(text, scene),
   elaborate: (text, scene, step) => elaborate(text, scene, step),
@@ -208,34 +216,77 @@ const nudge =
   /\b(?:nudge|hint|clue|pointer|tip)\b|\bwhere (?:do i|to|should i) (?:even )?(?:start|begin|look)\b|\b(?:get|got) me started\b/i
 /** A pasted error is asked about, whatever else its words look like. */
 const pastesError = /\b\w+(?:Error|Exception): |^panic: /m
+/** A hint is asked for in so many words, beside whatever else is said. */
+const asksForHint =
+  /^\W*(?:a |any |small |little |quick )*(?:hint|nudge)s?\b(?! (?:cost|count|affect|lower|points))|\b(?:hint|nudge)s?(?: please| pls| plz)?\W*$|\b(?:get|give(?: me)?|have|need|want|like) (?:a |some |another |one |just |small |little |tiny )*(?:hint|nudge)\b|\b(?:hint|nudge) (?:for|on|about|without|with)\b/i
+const ofPrice =
+  /\b(?:cost|count|score|points?|penal\w*|against|minus|lower|affect|report|recorded|how many|free|allowed)\b/i
+const wantsHint = (intent: Intent, text: string) =>
+  !['hint', 'solution', 'extract'].includes(intent) && asksForHint.test(text) && !ofPrice.test(text)
+const ownResult = /\b(?:i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
+
 /** What a rule of the task may be taken for by whoever has written nothing yet. */
 const ofLaterWork: readonly Intent[] = ['failing', 'check', 'debug', 'slow']
 
 /** What a part of a message on a coding question is really for, by what can be seen of it. */
 function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
   if (['extract', 'solution', 'rule', 'hint'].includes(intent) && pastesError.test(text)) return 'error'
+  if (wantsHint(intent, text)) return 'hint'
+  if (intent === 'explain-example' && ownResult.test(text) && situation.state === 'wrong-answer') return 'failing'
   const pack = situation.state === 'nothing-written' && ofLaterWork.includes(intent) && packOf(situation.question.id)
   return pack && isTold(rankFacts(pack, text)[0]) ? 'rule' : intent
 }
 
+/** Whether a message is about the candidate's own answer or story, whatever else its words look like. */
+const speaksOfOwn = (text: string, scene: Scene): boolean =>
+  scene.situation.question.kind !== 'coding' &&
+  ownAnswers.some(({ isMeant }) => isMeant(text, scene)) &&
+  !isInPack(text, scene)
+
+const ownAnswers: readonly {
+  isMeant: (text: string, scene: Scene) => boolean
+  answer: (text: string, scene: Scene) => Answer
+}[] = [
+  { isMeant: outlinesAnswer, answer: answerOutline },
+  { isMeant: asksAboutDraft, answer: (_, scene) => answerAboutDraft(scene.situation.code, scene) },
+  { isMeant: asksIfItFits, answer: answerIfFits },
+  { isMeant: (text, scene) => hasNoStory(text, scene) && !/\bcounts?\b/i.test(text), answer: answerNoStory },
+]
+
+const answerOwn = (text: string, scene: Scene): Answer | undefined =>
+  isInPack(text, scene) ? undefined : ownAnswers.find(({ isMeant }) => isMeant(text, scene))?.answer(text, scene)
+
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
+  const own = isCoding ? undefined : answerOwn(text, scene)
+  if (own) return own
   const intent = isCoding ? intentSeen(part, scene) : part.intent
   const answer = (isCoding ? ofCode : ofText)[intent]
   const fault = isCoding ? answerFault(intent, text, scene, step) : undefined
   if (fault) return fault
-  if (!isSure) return guessCarefully(text, scene, step)
+  if (!isCoding && wantsHint(intent, text)) return giveHint(scene, step)
+  if (!isSure && intent !== 'hint') return guessCarefully(text, scene, step)
+  if (isCoding && intent === 'nervous' && scene.situation.state === 'wrong-answer') return comfort(text, scene, step)
   const told = isCoding || isOwnTurn(intent, scene) ? undefined : answerAboutText(intent, text, scene)
   if (told) return told
   if (!isCoding && isHardlyMeant(part)) return nudge.test(text) ? giveHint(scene, step) : guessFromText(text, scene)
   if (answer) return answer(text, scene, step)
   const topic = topicFor(intent, text)
   if (isCoding && isOfTaskAfterAll(text, topic?.score ?? 0, scene)) return answerRule(text, scene, '')
-  const said = sayTopic(topic?.item ?? findTopic(intent, text)!, scene)
+  const isOther = intent === 'small-talk' && (topic?.alike ?? 0) < leastOfTopic
+  const said = sayTopic((isOther ? topicOf('small-talk') : topic?.item) ?? findTopic(intent, text)!, scene)
   if (said === undefined) return unsure(scene)
   const sure = topic && isClear(text, [topic]) ? said : withoutVerdict(said)
   return isCoding ? { text: sure, step: 0 } : aboutAnswer(intent, sure, scene)
+}
+
+/** Whoever despairs of a failing test is helped most by the next thing to look at. */
+function comfort(text: string, scene: Scene, step: number): Answer {
+  const said = sayTopic(findTopic('nervous', text)!, scene) ?? say('unsure', scene)
+  if (step === 0) return { text: said, step: 0 }
+  const next = hintAt(scene.situation, 1)
+  return { ...next, text: `${said} ${next.text}` }
 }
 
 /** Below this the classifier alone is no reason for an answer. */

@@ -41,6 +41,11 @@ const isNear = 0.5
 const isNearAlike = 0.36
 /** And its closest phrase. */
 const isKnownAlike = 0.47
+/** The same of what is called by its name, where no other entry has it or fits as well. */
+const isCalledAlike = 0.34
+/** Asks for something other than what it names. */
+const asksForOther = /\b(?:only know|nicer|better|instead of|other than|besides|without)\b/i
+const leastLeadOfName = 0.05
 /** The same of an error that is told in words. */
 const isQuoted = 0.55
 /** The closest phrase of an error that is pasted. */
@@ -83,13 +88,15 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
     return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
-  if (asksForCost.test(text)) return answerCost(scene)
+  if (asksForCost.test(text)) return answerCost(text, scene)
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
   if (situation.state === 'wrong-answer') {
     const shown = sayAnew(testOneInput(situation.question, situation), situation)
     return { text: withExample(shown, scene), step: 1 }
   }
-  const which = situation.state === 'nothing-written' ? (tellIdea(facts) ?? askWhichRule(facts, scene)) : undefined
+  const isNew = situation.state === 'nothing-written'
+  const idea = isNew || situation.state === 'untested' ? tellIdea(facts) : undefined
+  const which = idea ?? (isNew ? askWhichRule(facts, scene) : undefined)
   return which ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
 }
 
@@ -145,7 +152,7 @@ export function answerPlan(text: string, scene: Scene): Answer {
     const open = isSure(facts, replyOf) ? undefined : (tellIdea(facts) ?? askWhichRule(facts, scene))
     return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
-  if (asksForCost.test(text)) return answerCost(scene)
+  if (asksForCost.test(text)) return answerCost(text, scene)
   return tellIdea(facts) ?? checkPlan(scene) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
 }
 
@@ -154,9 +161,11 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
   const { situation } = scene
   const question = situation.question as BankCodingQuestion
   const { state } = situation
-  if (state === 'slow') return answerSlow(text, scene, step)
+  if (state === 'slow' && ofSpeed.test(text)) return answerSlow(text, scene, step)
   const cause = causeAfter(situation.complaint === '' ? undefined : quoteComplaint(situation.complaint), scene, step)
   if (situation.complaint !== '') return cause ?? answerError(text, scene, step)
+  if (state === 'slow')
+    return cause ?? { text: sayAnew(testOneInput(question, situation), situation), step: Math.min(step, 1) }
   if (state !== 'wrong-answer')
     return cause ?? { text: sayTopic(topicOf('failing')!, scene)!, step: hinted(scene, step) }
   const shown = testOneInput(question, situation)[0]!
@@ -275,9 +284,12 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
 export function answerSyntax(text: string, scene: Scene): Answer {
   const { situation, room } = scene
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
-  const [best] = findReference(situation.language, text)
-  if (!best || best.score < isKnown || best.alike < isKnownAlike) {
-    const term = explainTerm(text)
+  const [best, next] = findReference(situation.language, text)
+  // What is asked about by its name is told though the words around it are others.
+  const isCalled =
+    best?.isNamed && !asksForOther.test(text) && (!next?.isNamed || best.score - next.score >= leastLeadOfName)
+  if (!best || best.score < isKnown || best.alike < (isCalled ? isCalledAlike : isKnownAlike)) {
+    const term = findAskedTerms(text)[0] ?? explainTerm(text)
     if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
     return answerNearRule(text, scene) ?? { text: say('syntax-unknown', scene), step: 0, isGuess: true }
   }
@@ -314,9 +326,14 @@ export function answerConcept(text: string, scene: Scene, earlier: string): Answ
   return { text: say('concept-unknown', scene), step: 0, isGuess: true }
 }
 
+const ofOwnCode =
+  /\b(?:my (?:code|solution|loops?|version|function|approach)|mine|(?:what|as) i (?:have|wrote|did)|i (?:have|wrote) (?:now|here|so far))\b/i
+
 /** What a good solution costs, and how to count one's own. */
-export function answerCost(scene: Scene): Answer {
+export function answerCost(text: string, scene: Scene): Answer {
   const { situation, room } = scene
+  const line = room.ceiling > 0 && room.level !== 'clarify' && ofOwnCode.test(text) ? tellHeavyLine(scene) : undefined
+  if (line !== undefined) return { text: line, step: 1 }
   const fact = packOf(situation.question.id)
   if (fact && room.level !== 'clarify') {
     const lead = situation.state === 'nothing-written' ? '' : ` ${sayTopic(topicOf('cost')!, scene)!}`

@@ -7,12 +7,16 @@ import { sayAnew } from './wording.ts'
 
 /** From here on a known idea is told with its own words before it. */
 const isCloseIdea = 0.5
+/** The same where it holds this much of the message's own words. */
+const isHeldIdea = 0.43
+const leastHeld = 0.25
 const isCloseAlike = 0.33
 
 /** What is known of the idea that is closest to the one that was stated, named, since it may be another. */
 export function tellIdea(facts: ReturnType<typeof rankFacts>): Answer | undefined {
   const best = facts.slice(0, 2).find(({ item }) => item.kind === 'hypothesis')
-  if (!best || best.score < isCloseIdea || best.alike < isCloseAlike) return undefined
+  const leastScore = (best?.held ?? 0) >= leastHeld ? isHeldIdea : isCloseIdea
+  if (!best || best.score < leastScore || best.alike < isCloseAlike) return undefined
   return { text: `If your idea is “${best.phrase}”: ${lowerVerdict(replyOf(best.item))}`, step: 1 }
 }
 

@@ -21,6 +21,7 @@ import {
 } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
 import { prepareGlosses } from './glosses.ts'
+import { lookedUp } from './lookups.ts'
 import { loadMeanings, readMeanings } from './meanings.ts'
 import { type Index, makeIndex, type Match } from './similarity.ts'
 
@@ -166,29 +167,44 @@ const references = remember(5, function* (language) {
   const index = yield* indexOf(
     entries.map((item) => ({ item, phrases: [...item.asked, ...item.names], text: item.answer })),
   )
-  const named = new Map<ReferenceEntry, { identifiers: Set<string>; names: string[] }>()
-  for (const item of entries) {
-    const names = item.names.filter((name) => name.length > 2).map(spaced)
-    named.set(item, { identifiers: new Set(item.names.flatMap(identifiersOf)), names })
-  }
-  return { index, named }
+  return { index, named: new Map(entries.map((item) => [item, namesOf(item)])) }
 })
 
+/** The names of an entry as messages are searched for them. */
+function namesOf({ names }: ReferenceEntry) {
+  const said = names.filter((name) => /\w{3}/.test(name))
+  return {
+    identifiers: new Set(names.flatMap(identifiersOf)),
+    names: said.map((name) => ({ spaced: spaced(name), parts: name.toLowerCase().split(/[ .]+/) })),
+    own: names.map((name) => name.toLowerCase()),
+  }
+}
+
 /** What is known of a language, the closest to the message first. Names that stand in the message weigh most. */
-export function findReference(language: Language, message: string): Match<ReferenceEntry>[] {
+export function findReference(language: Language, message: string): (Match<ReferenceEntry> & { isNamed: boolean })[] {
   const text = spaced(message)
+  const words = new Set(text.split(/[ .]+/))
   const identifiers = identifiersOf(message)
   const { index, named } = references(language)
   return index
-    .rank(message)
+    .rank(lookedUp(message))
     .slice(0, mostLooked)
     .map(({ item, score, ...match }) => {
       const known = named.get(item)!
       const isCalled = identifiers.some((name) => known.identifiers.has(name))
-      const isNamed = known.names.some((name) => text.includes(name))
-      return { ...match, item, score: score + (isCalled ? calledBonus : isNamed ? namedBonus : 0) }
+      const isNamed = known.names.some((name) => text.includes(name.spaced) || hasAllOf(name.parts, words))
+      const isIt = known.own.some((name) => identifiers.includes(name))
+      const bonus = (isCalled ? calledBonus : isNamed ? namedBonus : 0) + (isIt ? itselfBonus : 0)
+      return { ...match, item, score: score + bonus, isNamed: isCalled || isNamed }
     })
     .sort((a, b) => rankOf(b) - rankOf(a))
+}
+
+/** Whether all words of a name of several stand somewhere in a message: 'PriorityQueue comparator'. */
+function hasAllOf(parts: readonly string[], words: ReadonlySet<string>): boolean {
+  if (words.has(parts.join(''))) return true
+  const isSaid = (part: string) => part.length > 2 && (words.has(part) || words.has(`${part}s`))
+  return parts.length > 1 && parts.every(isSaid)
 }
 
 /** Of entries that fit about as well, the one with the closest phrase: many share words with any question of a language. */
@@ -196,6 +212,8 @@ const rankOf = ({ score, alike, held }: { score: number; alike: number; held: nu
 const mostLooked = 40
 const calledBonus = 0.2
 const namedBonus = 0.12
+/** Of several that use a function, the entry that bears its very name. */
+const itselfBonus = 0.06
 
 /** What is called or looked up by its name: `sort` of "a.sort()", `getOrDefault`, `bisect_left`. */
 const identifiersOf = (text: string): string[] =>

@@ -78,7 +78,7 @@ export function explainFreely(text: string, { situation: { question }, room }: S
  */
 export function explainNamed(text: string, { situation: { question }, room }: Scene): string | undefined {
   if (question.kind === 'coding' || room.level === 'clarify') return undefined
-  const told = findAskedTerms(text).flatMap(({ answer, names }) => {
+  const told = findAskedTerms(text, fieldsOf(question)).flatMap(({ answer, names }) => {
     if (question.kind !== 'technical') return answer
     const sentences = answer.split(/(?<=[.?!])\s+(?=[A-Z])/)
     const end = sentences.findIndex((each) => givesAway(each, question, [text, ...names].join(' ')))
@@ -86,6 +86,9 @@ export function explainNamed(text: string, { situation: { question }, room }: Sc
   })
   return told.join('\n\n') || undefined
 }
+
+/** What a question is about: in one about Go, a channel is Go's. */
+const fieldsOf = (question: BankQuestion) => ('skills' in question ? question.skills : [])
 
 /** From here on an entry of the language's reference is what was asked. */
 const isKnown = 0.55

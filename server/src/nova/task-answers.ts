@@ -300,9 +300,15 @@ const numerals = [
 /** The example or visible test that the message names, the first where it names none. */
 export function readExample({ question }: Situation, message: string): string | undefined {
   if (question.kind !== 'coding') return undefined
-  const word = numerals.findIndex((names) => names.some((name) => new RegExp(`\\b${name}`, 'i').test(message)))
+  // In 'the second example: why not this one first' no example is number one.
+  const called = (/\b(first|second|third|fourth) (?:\w+ )?(?:example|test|case)/i.exec(message) ??
+    /\b(?:example|test|case)s? (one|two|three|four)\b/i.exec(message) ??
+    /\b(first|second|third|fourth)\b/i.exec(message))?.[1]
+  const word = numerals.findIndex((names) => names.includes(called?.toLowerCase() ?? ''))
   const digit =
-    Number(/(?:examples?|\bex\.?|tests?|case|#)\s*(?:case|number|no\.?)?\s*#?(\d)\b/i.exec(message)?.[1] ?? 0) - 1
+    Number(
+      /(?:examples?|samples?|\bex\.?|tests?|case|#)\s*(?:case|number|no\.?)?\s*#?(\d)\b/i.exec(message)?.[1] ?? 0,
+    ) - 1
   const at = digit >= 0 ? digit : Math.max(0, word)
   if (/\btest/i.test(message)) {
     const tested = question.tests.filter(({ visible }) => visible)[at]

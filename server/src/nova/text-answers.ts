@@ -42,27 +42,43 @@ const isOtherTopic = 0.56
 /** A sentence of the question that speaks of what is asked. */
 const speaksOfIt = 0.3
 
+/** Whether a message is one of the known questions about its question, whatever else it names. */
+export const isInPack = (text: string, { situation }: Scene): boolean =>
+  (knownOf(situation.question)?.index.rank(text)[0]?.alike ?? 0) >= asInPack
+
+const asksIfAllowed =
+  /\b(?:(?:am|are) (?:i|we) allowed|(?:can|may) (?:i|we)|is it (?:ok|allowed|fine)|must it|do you (?:want|expect))\b/i
+const ofOneself = /\b(?:i|my|me)\b[^.?]{0,30}\b(?:answer|write|respond|reply|tell|say|speak|explain|do it)\b/i
+
+/** The language of an answer is another matter than that of the chat. */
+const asksOwnLanguage = (intent: Intent, text: string) =>
+  intent === 'talk-language' && ofOneself.test(text) && !/\b(?:you|nova)\b/i.test(text)
+
 /** What is known of what a message asks about its question; undefined where that is better told as a matter of the room. */
 export function answerAboutText(intent: Intent, text: string, scene: Scene): Answer | undefined {
   const { question } = scene.situation
   const stage = question.kind === 'project' ? tellStage(question, text) : undefined
   if (stage !== undefined) return { text: stage, step: 0 }
   const known = knownOf(scene.situation.question)?.index.rank(text) ?? []
-  const isInPack = known[0] !== undefined && known[0].alike >= asInPack
+  const isKnown = isInPack(text, scene)
+  const asksForThis = intent === 'term' || asksForWord.test(text)
   const terms =
-    isInPack || explainAskedWord(text, scene) !== undefined || !mayBeTerm(intent)
+    isKnown || (asksForThis && explainAskedWord(text, scene) !== undefined) || !mayBeTerm(intent, text)
       ? undefined
       : explainNamed(text, scene)
   if (terms !== undefined) return { text: repeatable(terms, scene), step: 0 }
-  if (wantsConfirmed(text, scene) && !isInPack)
+  if (wantsConfirmed(text, scene) && !isKnown)
     return (
       (asksIfGood.test(text) ? undefined : leaveToCandidate(text, scene)) ?? {
         text: withAsked(say('hypothesis-confirm', scene), scene),
         step: 0,
       }
     )
+  if (asksOwnLanguage(intent, text)) return { text: say('talk-language-answer', scene), step: 0 }
   const score = known[0]?.score ?? 0
   const own = closestTopic([intent], text)
+  if (intent === 'libraries' && asksIfAllowed.test(text) && !isTold(known[0]))
+    return { text: withAsked(say('libraries', scene), scene), step: 0 }
   const other = closestTopic(question.kind === 'technical' ? ofCase : ofQuestion, text)
   if (!ofQuestion.includes(intent)) {
     const least = Math.max((known[0]?.alike ?? 0) >= leastOfWord ? isNearTopic : isTopic, (own?.score ?? 0) + muchLead)
@@ -70,8 +86,8 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
     if (other && other.score >= least) return tellTopic(text, other, scene)
     return ofField.includes(intent) ? tellOfField(text, known[0], scene) : undefined
   }
-  const word = intent === 'term' || asksForWord.test(text) ? explainAskedWord(text, scene) : undefined
-  if (word !== undefined && score < isSurelyMeant) return { text: repeatable(word, scene), step: 0 }
+  const word = asksForThis ? explainAskedWord(text, scene) : undefined
+  if (word !== undefined && !isKnown) return { text: repeatable(word, scene), step: 0 }
   const topic = other && other.score >= isOtherTopic && other.score > (own?.score ?? 0) + leastLead ? other : own
   const meaning = asksForWord.test(text) && score < isSurelyMeant ? explainFreely(text, scene) : undefined
   if (meaning !== undefined) return { text: repeatable(meaning, scene), step: 0 }
@@ -91,7 +107,11 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
 }
 
 /** What a question for a term is taken for where its words are few. */
-const mayBeTerm = (intent: Intent) => ofQuestion.includes(intent) || ofField.includes(intent)
+const mayBeTerm = (intent: Intent, text: string) =>
+  ofQuestion.includes(intent) || ofField.includes(intent) || text.split(/\s+/).length <= mostOfTerm
+
+/** Words. What is asked in so few is the term, whatever it sounds like: 'what is a lifetime?' */
+const mostOfTerm = 5
 
 /** What is asked about code of one's own or of the field, where nothing runs. */
 const ofField: readonly Intent[] = [

@@ -1,0 +1,176 @@
+/**
+ * What a draft, or the outline of an answer, says of what its question asks: the parts of the question that Nova finds
+ * nothing on, and words that say little. It never says how good an answer is.
+ */
+import type { BankQuestion } from '@nova/contract/bank'
+import type { Answer } from './answer.ts'
+import { inEnglish } from './glosses.ts'
+import { knownOf } from './knowledge.ts'
+import { openQuestion } from './point-answers.ts'
+import { askedOf, say, type Scene } from './sayings.ts'
+import { sayAnew } from './wording.ts'
+
+/** Words. Less than this is no draft yet. */
+const leastOfDraft = 6
+/** Words of a message that asks for a look at what is written. */
+const mostOfRequest = 30
+const looksFor =
+  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|missing|anything else|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
+/** About the form of an answer, which is no matter of what it says. */
+const ofForm =
+  /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|lines?)\b/i
+
+const countWords = (text: string) => text.trim().split(/\s+/).filter(Boolean).length
+
+/** Whether a message asks for a look at what stands in the answer. */
+export function asksAboutDraft(text: string, { situation: { question, code } }: Scene): boolean {
+  if (question.kind !== 'technical' && question.kind !== 'behavioral') return false
+  if (countWords(code) < leastOfDraft || countWords(text) > mostOfRequest) return false
+  return looksFor.test(text) && !ofForm.test(text)
+}
+
+const outlines =
+  /\bplan\b|\boutline\b|\bstructure\b|\border\b|\bi (?:would |will |'d |'ll )?(?:think|plan|begin|start|want)\b/i
+const steps = /(?:,| and)? (?:then|poi|finally|after that)\b|->|→|\b2[.)]/gi
+const leastSteps = 2
+
+/** Whether a message is the outline of an answer: 'first what happened, then what I did, then how it ended. ok?' */
+export function outlinesAnswer(text: string, { situation: { question } }: Scene): boolean {
+  if (question.kind !== 'technical' && question.kind !== 'behavioral') return false
+  return outlines.test(text) && (text.match(steps) ?? []).length >= leastSteps
+}
+
+/** What a part of a question asks for, and what an answer to it has somewhere; the first that fits counts. */
+const kinds: readonly { asks: RegExp; tells: RegExp }[] = [
+  {
+    asks: /\b(?:today|now|kept from|differently|since then|same way again|faster today)\b/i,
+    tells:
+      /\b(?:today|now|nowadays|still|since|ever since|from then on|next time|would|learn(?:ed|t)|differently|these days|keep|kept)\b/i,
+  },
+  {
+    asks: /\b(?:decide|weigh|choose|compare|mattered more|what not to|options|guard against)\b/i,
+    tells:
+      /\b(?:decid\w+|chose|choose|because|priorit\w+|compar\w+|weigh\w*|important|options?|so that|skipped|left out|refus\w+|why)\b/i,
+  },
+  {
+    asks: /\b(?:how did you know|make sure|how sure|made you sure|check that|find out whether)\b/i,
+    tells:
+      /\b(?:measur\w*|compar\w*|check\w*|test\w*|knew|know|sure|count\w*|numbers?|data|calculat\w*|prov\w*|logs?|tried)\b/i,
+  },
+  {
+    asks: /\b(?:find out|notice\w*|recogni[sz]e|hear about|come across|showed you|expect)\b|^what did you see\b/i,
+    tells:
+      /\b(?:notic\w+|found|find|saw|see|reali[sz]\w+|heard|discover\w+|asked|spotted|watch\w*|measured|logs?|alert|told me|showed)\b/i,
+  },
+  {
+    asks: /\b(?:tell|say|said|present|raise|write it|make the case|argue|explain|on board)\b/i,
+    tells:
+      /\b(?:told|tell|said|say|wrote|write|asked|explain\w*|present\w*|e?mail\w*|messag\w+|call\w*|argu\w*|show\w*|talk\w*|spoke|discuss\w*|suggest\w*|propos\w*)\b/i,
+  },
+  {
+    asks: /^when\b/i,
+    tells: /\b(?:when|after|before|days?|weeks?|months?|hours?|later|once|until|as soon as|at once)\b/i,
+  },
+  {
+    asks: /\b(?:end|turn out|happen\w*|changed?|easier|done|solved|decided|uses?)\b/i,
+    tells:
+      /\b(?:after\w*|result\w*|end\w*|finally|now|since|today|worked|solved|fixed|uses?|happy|less|fewer|faster|minutes|hours|%|percent|accepted|changed|together)\b/i,
+  },
+]
+
+/** What somebody did may be told in any words. */
+const ofDeeds = /\bdid you (?:do|try|change|put|let go|keep|drop)\b/i
+const kindOf = (part: string) => (ofDeeds.test(part) ? undefined : kinds.find(({ asks }) => asks.test(part)))
+
+const beginsPart = '(?:how|what|who|whom|when|where|why|which)'
+const betweenParts = new RegExp(
+  `[,;]\\s+(?:and\\s+)?(?=${beginsPart}\\s+\\w+)|\\s+and (?=${beginsPart}\\s+\\w+\\s+\\w+)`,
+  'i',
+)
+const isPart = new RegExp(`^${beginsPart}\\b`, 'i')
+const leastWordsOfPart = 3
+
+/** The parts that a question asks for, in its own words: 'what did you do', 'how did it end'. */
+export function partsAsked(question: BankQuestion, asked: string): string[] {
+  const told = question.kind === 'technical' ? (knownOf(question)?.clarifications[0]?.answer ?? asked) : asked
+  const parts = told
+    .replace(/^[^:?.]{1,60}:\s+/, '')
+    .split(/(?<=[?.])\s+/)
+    .flatMap((sentence) => sentence.replace(/[?.]+$/, '').split(betweenParts))
+    .map((part) => part.trim())
+  const asking = parts.filter((part) => countWords(part) >= leastWordsOfPart && isPart.test(part))
+  return asking.length > 1 ? asking : [asked.replace(/[?.]+$/, '')]
+}
+
+/** Words that stand for something that could be named. */
+const vague =
+  /\b(?:(?:many|several|various|some|a lot of|lots of|a few|all (?:the|kinds of)) \w+|everybody|everyone|(?:it|that|this) was (?:very |really |quite |so )?(?:bad|good|great|hard|difficult|better|ok)|(?:they|he|she|everyone) (?:was|were) (?:very |really )?(?:happy|angry|satisfied))\b/i
+const named = /\d/
+
+/** A question about the first words of a draft that could be more concrete. */
+function askMore(draft: string): string | undefined {
+  const found = vague.exec(draft)?.[0]
+  if (!found || named.test(found)) return undefined
+  const asks = /^every/i.test(found)
+    ? 'who is that?'
+    : /\b(?:was|were)\b/i.test(found)
+      ? 'what did one see or hear that shows it?'
+      : 'which ones?'
+  return `You write “${found}”: ${asks}`
+}
+
+const quoted = (parts: readonly string[]) => parts.map((part) => `“${part.charAt(0).toLowerCase()}${part.slice(1)}”`)
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
+const mostMissing = 2
+
+/** Holds a draft against what its question asks. Without hints Nova only says what that is. */
+export function answerAboutDraft(draft: string, scene: Scene): Answer {
+  const { situation, room } = scene
+  const parts = partsAsked(situation.question, askedOf(situation))
+  if (room.ceiling === 0 || room.level === 'clarify')
+    return { text: `${say('draft-parts', scene)} ${listed(quoted(parts))}.`, step: 0 }
+  if (situation.question.kind !== 'behavioral') return holdCase(parts, scene)
+  const text = inEnglish(draft)
+  const known = parts.map((part) => ({ part, kind: kindOf(part) }))
+  const missing = known.filter(({ kind }) => kind && !kind.tells.test(text)).map(({ part }) => part)
+  const spoken = known.filter(({ kind }) => kind?.tells.test(text)).map(({ part }) => part)
+  const told = spoken.length > 0 ? `${say('draft-speaks', scene)} ${listed(quoted(spoken.slice(0, mostMissing)))}.` : ''
+  const open =
+    missing.length > 0
+      ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
+      : askOpen(scene) || `${say('draft-parts', scene)} ${listed(quoted(parts))}.`
+  return { text: [say('draft-lead', scene), told, open, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
+}
+
+/** A question that a reader of the draft may still have; empty where none is left. */
+function askOpen(scene: Scene): string {
+  const open = openQuestion(scene)
+  return open === undefined ? '' : `${say('reader-asks', scene)} ${open}`
+}
+
+/** Of a case, which parts are spoken of is what is scored: the parts are named, and a question that may be left open. */
+function holdCase(parts: readonly string[], scene: Scene): Answer {
+  const asks = askOpen(scene)
+  const which = sayAnew(
+    ['Which sentence of yours answers which part of that?', 'For which part of that have you no sentence yet?'],
+    scene.situation,
+  )
+  return {
+    text: `${say('draft-lead', scene)} ${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${asks}`.trim(),
+    step: asks === '' ? 0 : 1,
+  }
+}
+
+/** An outline is held against the same parts: which of its steps has each is for the candidate to say. */
+export function answerOutline(outline: string, scene: Scene): Answer {
+  const { situation } = scene
+  const parts = partsAsked(situation.question, askedOf(situation))
+  const open = parts.filter((part) => !kindOf(part)?.tells.test(outline))
+  const lead = `${say('outline-lead', scene)} ${listed(quoted(parts))}.`
+  const ask =
+    situation.question.kind === 'behavioral' && open.length > 0 && open.length < parts.length
+      ? `Where in your order does ${quoted(open.slice(-1)).join('')} come?`
+      : 'Which step of yours answers each?'
+  return { text: `${lead} ${ask}`, step: 0 }
+}

@@ -1,0 +1,161 @@
+/** What candidates ask about their own answer, story or code, in words of their own: which kind of reply each has to get. */
+import { describe, expect, it } from 'vitest'
+import { loadBank } from '../questions/bank.ts'
+import { replyBuiltIn } from './builtin.ts'
+import { encoderLimits } from './encoder.ts'
+import type { Room, Situation } from './situation.ts'
+
+encoderLimits.waitMs = 60_000
+
+const bank = loadBank()
+const room: Room = { remainingSeconds: 600, policy: 'nova', level: 'hint', ceiling: 4 }
+const clarifying: Room = { ...room, level: 'clarify', ceiling: 1 }
+
+function standAt(id: string, more: Partial<Situation> = {}): Situation {
+  const question = bank.byId.get(id)!
+  const plain = { code: '', test: undefined, isTested: false, complaint: '', line: undefined, replies: [], said: [] }
+  const state = question.kind === 'coding' ? 'nothing-written' : 'text'
+  return { question, state, language: 'python', hasAttempted: false, cause: undefined, ...plain, ...more }
+}
+
+const ask = async (message: string, situation: Situation, place = room) =>
+  (await replyBuiltIn(message, situation, place)).text
+
+describe('a draft of a story', () => {
+  const draft = 'Our lead said that my tests were useless. I was hurt, and then I rewrote many tests with a colleague.'
+  const situation = standAt('took-criticism', { code: draft })
+
+  it.each(['is that enough?', 'ok like this or too short', 'whats missing', 'reicht das so?'])(
+    '“%s” is told which parts of the question it has nothing on, and which words could be more concrete',
+    async (message) => {
+      const text = await ask(message, situation)
+      expect(text).toContain('“what did they say”')
+      expect(text).toContain('on “what have you kept from it”')
+      expect(text).toContain('You write “many tests”: which ones?')
+    },
+  )
+
+  it('is held against nothing without hints: the parts that are asked are named', async () => {
+    const text = await ask('is that enough?', situation, clarifying)
+    expect(text).toBe("What's asked: “what did they say”, “what did you do with it” and “what have you kept from it”.")
+  })
+
+  it('counts as a hint where something is said about it', async () => {
+    expect((await replyBuiltIn('is that enough?', situation, room)).step).toBe(1)
+  })
+})
+
+describe('of a case, a draft', () => {
+  it('gets the parts that are asked and a question, and no word on what of it is right', async () => {
+    const situation = standAt('region-goes-away', { code: 'I would replicate the database to a second region.' })
+    const text = await ask('does that cover everything?', situation)
+    expect(text).toContain('“which designs are possible”')
+    expect(text).not.toMatch(/speaks to|nothing yet/)
+  })
+})
+
+describe('the outline of an answer', () => {
+  it('is put beside what the question asks', async () => {
+    const message = 'my plan: first who said it, then what i changed, then how i see it. ok?'
+    const text = await ask(message, standAt('took-criticism'))
+    expect(text).toContain('“what did you do with it”')
+    expect(text).not.toMatch(/^(?:Yes|No)\b/)
+  })
+})
+
+describe('whether an example fits', () => {
+  it.each([
+    ['took-criticism', 'mine was from my football coach, does that count?'],
+    ['handed-over', 'it was only the watering plan of our house, valid?'],
+    ['made-it-faster', 'i had it in a shop and not in software. still ok?'],
+  ])('on %s, “%s” is told what makes it fit', async (id, message) => {
+    const text = await ask(message, standAt(id))
+    expect(text).toMatch(/^(?:It can count|That can work)\./)
+    expect(text).toMatch(/answer(?:s)? this(?: with it)?: “(?:What|How)/)
+  })
+
+  it('leaves how an answer is put to what is known of that', async () => {
+    expect(await ask('can i use bullets, is that ok?', standAt('took-criticism'))).not.toMatch(/can (?:count|work)\./)
+  })
+})
+
+describe('who has no story', () => {
+  it.each(['cant think of anything', 'my mind is blank', 'i never had that', 'mir fällt nichts ein'])(
+    '“%s” is asked for what comes closest',
+    async (message) => {
+      expect(await ask(message, standAt('handed-over'))).toContain('“work you had to hand over to someone else”')
+    },
+  )
+
+  it('is told that it has to be real, where one is to be made up', async () => {
+    expect(await ask('i have no such story, can i make one up?', standAt('protected-users'))).toMatch(/really|real/)
+  })
+})
+
+it('the language of an answer is another matter than that of the chat', async () => {
+  expect(await ask('can i write it in French?', standAt('first-weeks'))).toMatch(
+    /English, as simply|English is the safest/,
+  )
+  expect(await ask('do you speak French?', standAt('first-weeks'))).toContain('French')
+})
+
+describe('a term', () => {
+  it('is that of the field which the question is about', async () => {
+    expect(await ask("what's a lifetime?", standAt('borrow-checker-says-no'))).toContain('a reference is valid')
+    expect(await ask("what's a lifetime?", standAt('upload-attack'))).not.toContain('a reference is valid')
+  })
+
+  it('is explained on a coding question, wherever in the message it stands', async () => {
+    const text = await ask('i only know dijkstra by name, explain what it does please', standAt('coupon-route'))
+    expect(text).toMatch(/^Dijkstra's algorithm finds/)
+  })
+})
+
+describe('a form of the language', () => {
+  it.each([
+    ['is there isdigit in js', 'javascript', 'There is no isDigit'],
+    ['js .sort() on numbers, do i have to pass something', 'javascript', 'compares elements as text'],
+    ['does list.insert(-1, x) put x at the end', 'python', 'insert(-1, x) puts x before the last element'],
+  ] as const)('“%s” is found by its name', async (message, language, words) => {
+    expect(await ask(message, standAt('keypad-lock', { language }))).toContain(words)
+  })
+})
+
+const counts = { passed: 2, total: 2 }
+const failing = { passed: 0, total: 2 }
+const tested = (state: Situation['state'], hidden: object) =>
+  ({
+    ...{ state, code: 'def f():\n    pass', isTested: true, complaint: '' },
+    test: { status: 'ok', visible: counts, hidden, failure: null },
+  }) as unknown as Partial<Situation>
+
+describe('where tests fail', () => {
+  const onlyLarge = tested('slow', { core: counts, edge: counts, scale: failing })
+
+  it('those with large inputs are not taken for slow before that is known', async () => {
+    const situation = standAt('cascading-outage', onlyLarge)
+    expect(await ask('the examples pass but the rest fails, why?', situation)).toContain(
+      'Either your code takes too long there, or they hold a case',
+    )
+    const scale = bank.coding
+      .find(({ id }) => id === 'cascading-outage')!
+      .wrong.findIndex(({ group }) => group === 'scale')
+    expect(await ask('can i get a hint', { ...situation, cause: scale })).toMatch(/ten times as long/)
+  })
+
+  it('who despairs gets a word of comfort and the next thing to look at', async () => {
+    const situation = standAt('undo-history', tested('wrong-answer', { core: counts, edge: failing, scale: counts }))
+    expect(await ask('third time red. im so stupid, i hate this', situation)).toContain('The visible tests pass; some')
+  })
+})
+
+it('a hint that is asked for in so many words is given, whatever is said beside it', async () => {
+  const { step } = await replyBuiltIn('hint? feels like my counter loses some info', standAt('template-blocks'), room)
+  expect(step).toBe(1)
+  expect((await replyBuiltIn('does a hint cost points?', standAt('template-blocks'), room)).step).toBe(0)
+})
+
+it('the example that is named is the one that is read', async () => {
+  const text = await ask('second example: why not this one first', standAt('inspection-visits'))
+  expect(text).toMatch(/^Example 2:/)
+})

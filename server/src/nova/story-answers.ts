@@ -1,0 +1,66 @@
+/** Whether an example fits a question about experience, and what to do where none comes to mind. */
+import type { Answer } from './answer.ts'
+import { closestTopic, knownOf } from './knowledge.ts'
+import { askedOf, say, type Scene } from './sayings.ts'
+import { withoutVerdict } from './verdicts.ts'
+
+const asksIfFits =
+  /\b(?:does|do|would|will|can|could|is)\b[^?.]{0,60}\b(?:counts?|fits?|qualif\w+|valid|relevant)\b|\b(?:counts?|fits?|valid|acceptable)(?: here| too| as well)?\s*(?:\?|$)|\bstill (?:good|ok(?:ay)?|fine|valid|counts?)\b|(?:^|[.,;:!?]\s*|\b(?:that|this|it|so) )(?:is |would be )?(?:that |this |it )?(?:ok(?:ay)?|fine|good|enough|valid|allowed|alright|good enough)\s*\?+\s*$/i
+/** Of something of one's own, and not of the question's words. */
+const ofOwn = /\b(?:i|i['’]?(?:ve|m|d)|my|mine|we|our|us|was|were|had)\b/i
+/** How an answer is put, which other facts settle. */
+const ofForm =
+  /\b(?:bullets?|lists?|words?|sentences?|paragraphs?|minutes?|names?|naming|english|spelling|formats?|links?|draw\w*|speak\w*|record\w*|type|typing|save\w*|submit\w*|shorter|longer|leave|break)\b/i
+const hasNone =
+  /\b(?:(?:can'?t|cannot|can not|couldn'?t|don'?t|doesn'?t|not|nothing|none)\b[^.?!]{0,16}\b(?:think of|comes? to (?:me|mind)|remember|occurs?|come up)|no (?:idea|example|story|such|situation)\b|(?:mind|head|totally|completely|gone|just|am|is|i'?m) blank|^\W*blank\b|never (?:i )?(?:had|have|left|worked|happened|experienced|passed)|(?:usually|always) (?:just )?(?:agree|avoid|sat|sit|work alone|worked alone)|i (?:always |usually )?avoid|(?:happened|had) (?:that|this|it|one) never)/i
+/** Whoever wants to make one up is told that it has to be real. */
+const invents = /\b(?:make (?:one|it|this|something) up|made[- ]up|invent\w*|fake|lie|hypothetical\w*|pretend)\b/i
+/** From here on it asks where examples may come from, which holds for all questions. */
+const isKnownPlace = 0.5
+/** Words. Who has more to say about it tells of an example. */
+const mostOfNone = 26
+
+export const asksIfItFits = (text: string, { situation: { question } }: Scene): boolean =>
+  question.kind === 'behavioral' &&
+  asksIfFits.test(text) &&
+  ofOwn.test(text) &&
+  !ofForm.test(text) &&
+  (closestTopic(['which-story'], text)?.alike ?? 0) < isKnownPlace
+
+export const hasNoStory = (text: string, { situation: { question, code } }: Scene): boolean =>
+  question.kind === 'behavioral' &&
+  code.trim() === '' &&
+  hasNone.test(text) &&
+  !invents.test(text) &&
+  text.split(/\s+/).length <= mostOfNone
+
+/** An answer that says what counts as well, and takes nothing away. */
+const widens =
+  /\b(?:counts?|fits?|(?:is|are) (?:fine|enough|possible|allowed)|comes? close|needn['’]t be|may be|be it|think of|works|any(?:one|body|thing)?|close enough|take (?:someone|one))\b/i
+
+/** From here on a fact is on what the message is about. */
+const isNear = 0.28
+const isClose = 0.45
+
+/** What the question's pack says counts as well, the closest to the message; undefined where nothing is near. */
+function widening(text: string, { situation }: Scene): string | undefined {
+  return (knownOf(situation.question)?.index.rank(text) ?? [])
+    .filter(({ alike, score, item }) => alike >= isClose || (score >= isNear && widens.test(item.answer)))
+    .map(({ item }) => withoutVerdict(item.answer))
+    .find((answer) => !situation.replies.some((reply) => reply.text.includes(answer)))
+}
+
+/** Says what makes an example fit, since only the candidate knows it. */
+export function answerIfFits(text: string, scene: Scene): Answer {
+  const { situation } = scene
+  const more = widening(text, scene)
+  const parts = `“${askedOf(situation)}”`
+  return { text: [say('fits-lead', scene), more, say('fits-if', scene), parts].filter(Boolean).join(' '), step: 0 }
+}
+
+/** Where to look for an example. Nova invents none. */
+export function answerNoStory(text: string, scene: Scene): Answer {
+  const more = widening(text, scene)
+  const lead = say(/\bblank\b/i.test(text) ? 'nervous-blank' : 'no-story', scene)
+  return { text: [lead, more, say('no-story-ask', scene)].filter(Boolean).join(' '), step: 0 }
+}
