@@ -31,7 +31,7 @@ export function readCommands(entries: EntryOf<'terminal'>[]): Command[] {
   })
 }
 
-// oxlint-disable-next-line no-control-regex -- the keys as a terminal sends them
+/** The keys as a terminal sends them. */
 const keyPattern = /\x1b\[[0-9;]*[A-Za-z~]|\x1b.|[\s\S]/gu
 
 /** The line that these keys made; arrows up and down go through what was entered before. */

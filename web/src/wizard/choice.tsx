@@ -82,8 +82,7 @@ export function Choice({ interview, onBack, onSaved }: Props) {
       {regenerating.shortfall && <Notice tone="warn">{regenerating.shortfall} We kept your selection.</Notice>}
       <ChosenList questions={questions} chosen={chosen} isLocked={isLocked} onOrder={choose} onRemove={toggle} />
       <QuestionTabs
-        {...{ interview, questions, chosen, isBusy, isLocked }}
-        onToggle={toggle}
+        {...{ interview, questions, chosen, isBusy, isLocked, onToggle: toggle }}
         onPreview={setPreviewed}
       />
       <PreviewDialog interviewId={interview.id} question={previewed} onClose={() => setPreviewed(null)} />
