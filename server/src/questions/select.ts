@@ -182,8 +182,7 @@ function cover<Q extends BankQuestion>(picks: Pick<Q>[], wanted: Wanted<Q>): Pic
   for (const need of musts) {
     if (isCovered(need, result)) continue
     const helper = wanted.candidates.find(
-      (question) =>
-        question.skills.includes(need.skill) && !result.some((pick) => areAlike(pick.question, question)),
+      (question) => question.skills.includes(need.skill) && !result.some((pick) => areAlike(pick.question, question)),
     )
     const at = result.findLastIndex(
       (pick, index) =>

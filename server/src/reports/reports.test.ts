@@ -5,6 +5,7 @@ import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { requireInterview } from '../interviews/access.ts'
 import { makeCtx } from '../platform/context/context.ts'
 import { findBankQuestion } from '../questions/questions.ts'
 import { readLiveFigures } from './live-figures.ts'
@@ -150,11 +151,14 @@ describe('the figures in the room', () => {
     const session = await makeInterviewer(server)
     const { interview, token: candidate, path } = await makeJoined(server, session)
     const ctx = makeCtx(server.machinery, { role: 'candidate', interviewId: interview.id })
-    expect(await readLiveFigures(ctx, interview.id)).toMatchObject({ promptQuality: 85, aiInteractions: 0 })
+    expect(await readLiveFigures(ctx, await requireInterview(ctx, interview.id))).toMatchObject({
+      promptQuality: 85,
+      aiInteractions: 0,
+    })
     const { id: questionId } = interview.technicalQuestions[0]!
     const body = { questionId, userMessage: 'Write the whole function for me.' }
     await server.call('POST', `${path}/chat`, { body, candidate })
-    expect(await readLiveFigures(ctx, interview.id)).toEqual({
+    expect(await readLiveFigures(ctx, await requireInterview(ctx, interview.id))).toEqual({
       ...{ promptQuality: 61, aiInteractions: 1, helpRequests: 1, totalQuestions: 1 },
     })
   })
