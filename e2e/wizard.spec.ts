@@ -1,4 +1,4 @@
-/** The create-interview wizard: what each step asks for, and that nothing entered is lost. Postings, colleagues and dates: wizard.page.test.tsx. */
+/** The create-interview wizard: what each step asks for, and that nothing entered is lost. Templates, postings, colleagues and dates: wizard.page.test.tsx. */
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
@@ -83,38 +83,6 @@ test('what is said again while it leaves the screen is shown again', async ({ pa
   )
   await expect(page.locator('[data-sonner-toast][data-removed="true"]')).toHaveCount(0)
   await expect(bubble(page).getByRole('listitem')).toHaveText('Please complete the current step before proceeding.')
-})
-
-test('templates are found by word and tag, and fill the form', async ({ page }) => {
-  await openWizard(page, stage)
-  const cards = page.getByRole('region', { name: 'Templates' }).getByRole('heading', { level: 3 })
-  await expect(cards).toHaveCount(8)
-  const search = page.getByRole('searchbox', { name: 'Search templates' })
-  await search.fill('data SCIENCE')
-  await expect(cards).toHaveText(['Data Scientist (Python)'])
-  await search.fill('nothing has this')
-  await expect(page.getByText('No template matches “nothing has this”.')).toBeVisible()
-  for (const tag of ['react', 'javascript', 'frontend']) {
-    await page.getByRole('button', { name: tag, exact: true }).click()
-    await expect(search).toHaveValue(tag)
-    await expect(cards.first()).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'react', exact: true }).click()
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'React Native' }) })
-  await expect(card).toContainText('Medium · 60 min · AI Only')
-  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveCount(5)
-  await expect(card).toContainText('+2')
-  await search.fill('full-stack')
-  await page.getByRole('button', { name: 'Use Senior JavaScript Full-Stack Developer' }).click()
-  await expect(page.getByText('Template “Senior JavaScript Full-Stack Developer” applied!')).toBeVisible()
-  await next(page).click()
-  await expect(page.getByLabel('Interview title')).toHaveValue('Senior JavaScript Full-Stack Developer')
-  await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveText('90 minutes')
-  await page.getByLabel('Candidate name').fill('Sam Okafor')
-  await page.getByLabel('Candidate email').fill('sam@example.test')
-  await next(page).click()
-  await expect(page.getByRole('radio', { name: 'Human-in-Loop' })).toBeChecked()
-  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveText('Senior')
 })
 
 test('what was entered outlives a reload, all but the file, and a leave by link is asked about', async ({ page }) => {

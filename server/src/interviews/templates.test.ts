@@ -50,6 +50,8 @@ test('a name is used once in a company, and another company neither sees nor del
   const stranger = await makeInterviewer(server)
   const seen = (await call('GET', '/api/templates', undefined, stranger.token)).body as Template[]
   expect(seen.some(({ isOwn }) => isOwn)).toBe(false)
+  expect(seen).toHaveLength(8)
+  expect(seen.map(({ name }) => name)).toContain('Data Scientist (Python)')
   expect((await call('DELETE', `/api/templates/${id}`, undefined, stranger.token)).status).toBe(404)
   expect((await call('DELETE', `/api/templates/${id}`)).status).toBe(204)
   expect((await call('DELETE', `/api/templates/${id}`)).body.code).toBe('template_not_found')

@@ -1,7 +1,8 @@
-/** The wizard's steps: what is read from a posting, the colleagues' lines, and the date, as they are entered. */
-import type { JobInfo } from '@nova/contract/questions'
+/** The wizard's steps: its templates, what is read from a posting, the colleagues' lines, and the date, as they are entered. */
+import { type JobInfo, Template } from '@nova/contract/questions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import bankTemplates from '../../../bank/templates.json'
 import { listenToToasts } from '../../test/room-parts.ts'
 import { type Answers, drawSignedIn, field, interviewer, refusal, standIn } from '../../test/server-stand-in.tsx'
 import { CreateInterview } from './wizard.tsx'
@@ -50,6 +51,45 @@ const found: JobInfo = {
   ...{ title: 'Platform engineer', description: 'Go services', requirements: ['Go', 'Kubernetes'], omitted: 0 },
   ...{ programmingLanguages: ['Python'], experienceLevel: 'Senior', from: 'jsonld' },
 }
+
+test('templates are found by word and tag, and fill the form', async () => {
+  // The built-in ones, as the server reads them.
+  const { fill, press, isAt } = await openWizard({ 'GET /api/templates': () => Template.array().parse(bankTemplates) })
+  await screen.findByText('Data Scientist (Python)')
+  const region = within(screen.getByRole('region', { name: 'Templates' }))
+  const cards = () => region.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(cards()).toHaveLength(8)
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search templates' })
+  await fill(search, 'data SCIENCE')
+  expect(cards()).toEqual(['Data Scientist (Python)'])
+  await fill(search, 'nothing has this')
+  expect(cards()).toEqual([])
+  expect(screen.getByText('No template matches “nothing has this”.')).toBeTruthy()
+  for (const tag of ['javascript', 'frontend', 'react']) {
+    await press(tag)
+    expect(search.value).toBe(tag)
+    expect(cards().length).toBeGreaterThan(0)
+  }
+  const card = region.getByRole('heading', { name: /^React Native/ }).closest('li')!
+  expect(card.textContent).toContain('Medium · 60 min · AI Only')
+  const tags = within(within(card).getByRole('list', { name: 'Tags' })).getAllByRole('listitem')
+  expect(tags.map(({ textContent }) => textContent).at(4)).toBe('+2')
+  expect(tags).toHaveLength(5)
+  await fill(search, 'full-stack')
+  const name = 'Senior JavaScript Full-Stack Developer'
+  await press(`Use ${name}`)
+  expect(said).toEqual([`Template “${name}” applied!`])
+  await press('Next')
+  await isAt('Basic Details')
+  expect(field(/^Interview title/).value).toBe(name)
+  expect(screen.getByRole('combobox', { name: 'Duration' }).textContent).toBe('90 minutes')
+  await fill(field(/^Candidate name/), 'Sam Okafor')
+  await fill(field(/^Candidate email/), 'sam@example.test')
+  await press('Next')
+  await isAt('Interview Settings')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Human-in-Loop' }).checked).toBe(true)
+  expect(difficulty()).toBe('Senior')
+})
 
 test('a job posting is read from its address, or the refusal says what to do instead', async () => {
   const { user, answers, asked, fill, press } = await openWizard()
