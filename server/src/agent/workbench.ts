@@ -88,7 +88,8 @@ export function openWorkbench(
 ): Workbench {
   const draft = new Map(files)
   const read = new Set<string>()
-  let [calls, searches, runs, told] = [0, 0, 0, 0]
+  let [searches, runs] = [0, 0]
+  const bounded = boundUses(mostTold)
   let tests: Facts['tests'] = null
   let isDrafting = false
   const changes = () => changesBetween(files, draft)
@@ -143,15 +144,6 @@ export function openWorkbench(
     },
   }
 
-  const bounded = async (work: () => string | Promise<string>): Promise<string> => {
-    calls += 1
-    if (calls > most.calls) return 'Refused: you have used your tools too often in this turn. Say what you have.'
-    if (told >= mostTold) return 'Refused: you have read as much as fits into this turn. Say what you have.'
-    const text = await work()
-    const kept = text.length > mostTold - told ? `${text.slice(0, mostTold - told).toWellFormed()} … (cut)` : text
-    told += kept.length
-    return kept
-  }
   const toolOf = (name: keyof typeof inputs): WorkTool => ({
     ...{ about: purposes[name], input: inputs[name] },
     run: (input, signal) =>
@@ -167,6 +159,20 @@ export function openWorkbench(
     facts: () => ({ read, searches, isFruitless: isDrafting && changes().length === 0, tests }),
     changes,
     seen: () => [...new Set([...read, ...changes().map((change) => change.path)])].map((name) => draft.get(name) ?? ''),
+  }
+}
+
+/** Runs uses of tools, so many and until they have told so much in all. */
+function boundUses(mostTold: number) {
+  let [calls, told] = [0, 0]
+  return async (work: () => string | Promise<string>): Promise<string> => {
+    calls += 1
+    if (calls > most.calls) return 'Refused: you have used your tools too often in this turn. Say what you have.'
+    if (told >= mostTold) return 'Refused: you have read as much as fits into this turn. Say what you have.'
+    const text = await work()
+    const kept = text.length > mostTold - told ? `${text.slice(0, mostTold - told).toWellFormed()} … (cut)` : text
+    told += kept.length
+    return kept
   }
 }
 

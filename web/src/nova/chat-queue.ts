@@ -145,6 +145,5 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
     void pump()
   }
 
-  const close = () => clearTimeout(timer)
-  return { pending, send, retry, stop, remove, load, close }
+  return { pending, send, retry, stop, remove, load, close: () => clearTimeout(timer) }
 }

@@ -74,35 +74,7 @@ export function ReviewPane(props: Props) {
         {actWords[reviewed.file.act] && <span className="text-sm text-muted">{actWords[reviewed.file.act]}</span>}
         <LineCounts {...countLines(reviewed.file.hunks)} />
         <ChangeState state={proposal.state} />
-        <span className="ml-auto flex">
-          {fits && (
-            <IconButton
-              size="sm"
-              className="size-7 aria-pressed:bg-hover aria-pressed:text-ink"
-              label="Side by side"
-              aria-pressed={isSideBySide}
-              icon={<Columns2 aria-hidden />}
-              disabled={isEditing}
-              onClick={toggle}
-            />
-          )}
-          <IconButton
-            size="sm"
-            className="size-7"
-            label="Previous part (Alt+↑)"
-            icon={<ArrowUp aria-hidden />}
-            disabled={isEditing}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            size="sm"
-            className="size-7"
-            label="Next part (Alt+↓)"
-            icon={<ArrowDown aria-hidden />}
-            disabled={isEditing}
-            onClick={() => move(1)}
-          />
-        </span>
+        <Tools {...{ fits, isSideBySide, toggle, move }} isDisabled={isEditing} />
       </div>
       {review.files.length > 1 && <FileRow files={review.files} path={path} onShow={onShow} />}
       {isEditing ? (
@@ -130,6 +102,43 @@ export function ReviewPane(props: Props) {
       )}
       <Footer {...props} {...{ review, reviewed, isEditing }} onEditing={setEditing} />
     </div>
+  )
+}
+
+type ToolsProps = ReturnType<typeof useSideBySide> & { move: (by: 1 | -1) => void; isDisabled: boolean }
+
+/** How the change is shown, and the way through its parts. */
+function Tools({ fits, isSideBySide, toggle, move, isDisabled }: ToolsProps) {
+  return (
+    <span className="ml-auto flex">
+      {fits && (
+        <IconButton
+          size="sm"
+          className="size-7 aria-pressed:bg-hover aria-pressed:text-ink"
+          label="Side by side"
+          aria-pressed={isSideBySide}
+          icon={<Columns2 aria-hidden />}
+          disabled={isDisabled}
+          onClick={toggle}
+        />
+      )}
+      <IconButton
+        size="sm"
+        className="size-7"
+        label="Previous part (Alt+↑)"
+        icon={<ArrowUp aria-hidden />}
+        disabled={isDisabled}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        size="sm"
+        className="size-7"
+        label="Next part (Alt+↓)"
+        icon={<ArrowDown aria-hidden />}
+        disabled={isDisabled}
+        onClick={() => move(1)}
+      />
+    </span>
   )
 }
 
