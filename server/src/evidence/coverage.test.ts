@@ -46,7 +46,7 @@ describe('a question that was never opened', () => {
     const report = assess(play(3599, 'candidate').input())
     expect(report.coverage!.notReached).toEqual([])
     expect(report.scores).toMatchObject({ problemSolving: 33, codeQuality: 43, communication: 0 })
-    expect(report.claims[1]!.text).toBe('"q2": the candidate did not open it.')
+    expect(report.claims[1]!.text).toBe('“q2”: the candidate did not open it.')
   })
 
   it('scores nothing where time ran out or an interviewer ended the interview', () => {
@@ -184,9 +184,9 @@ it('a last failing run that nothing followed does not count against debugging', 
     return assess(session.input()).strengths.map(({ text }) => text)
   }
   expect(strengthsOf(false)).toContain(
-    'Debugs systematically in "q1": 1 of 1 failing test run led to a change that passed more tests.',
+    'Debugs systematically in “q1”: 1 of 1 failing test run led to a change that passed more tests.',
   )
   expect(strengthsOf(true)).toContain(
-    'Debugs systematically in "q1": 1 of 2 failing test runs led to a change that passed more tests.',
+    'Debugs systematically in “q1”: 1 of 2 failing test runs led to a change that passed more tests.',
   )
 })

@@ -189,7 +189,7 @@ describe('forged typing', () => {
     expect(plagiarismDetection).toMatchObject({ overallRiskScore: 58, riskLevel: 'Medium' })
     expect(integrity.findings.find(({ fact }) => /the server was in contact/.test(fact))).toEqual({
       key: 'times:3',
-      fact: `At 10:00, ${solid} characters of "Merge intervals" arrived together. The device gives earlier times for them, but the server was in contact with it then and received nothing.`,
+      fact: `At 10:00, ${solid} characters of “Merge intervals” arrived together. The device gives earlier times for them, but the server was in contact with it then and received nothing.`,
       at: new Date(sessionStart + 10 * minute).toISOString(),
       reading: 'A page that froze or a network that held messages back also delivers keys late.',
       tier: 'corroborating',

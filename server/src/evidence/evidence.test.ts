@@ -60,11 +60,11 @@ describe('a report', () => {
   it('tells what happened in plain sentences', () => {
     const report = assess(makeWhole().input())
     expect(report.claims[0]!.text).toMatch(
-      /^"Intervals": the JavaScript solution passes 4 of 4 core, 2 of 3 edge and 2 of 2 scale hidden tests, after 2 runs in \d+ (min|s)/,
+      /^“Intervals”: the JavaScript solution passes 4 of 4 core, 2 of 3 edge and 2 of 2 scale hidden tests, after 2 runs in \d+ (min|s)/,
     )
-    expect(report.claims[1]!.text).toBe('"Caching": 1 of 2 expected points found automatically, waiting for review.')
-    expect(report.strengths.map(({ text }) => text)).toContain('All core tests of "Intervals" pass.')
-    expect(report.improvements.map(({ text }) => text)).toContain('"Intervals": 1 of 3 tests on edge cases fail.')
+    expect(report.claims[1]!.text).toBe('“Caching”: 1 of 2 expected points found automatically, waiting for review.')
+    expect(report.strengths.map(({ text }) => text)).toContain('All core tests of “Intervals” pass.')
+    expect(report.improvements.map(({ text }) => text)).toContain('“Intervals”: 1 of 3 tests on edge cases fail.')
     expect(report.answers[1]!.text).toContain('failures fell from 12 to 2')
     expect(report.codeSubmitted).toMatch(/^Intervals \(JavaScript\)\n\nfunction merge/)
     expect(report.aiMetrics.narrative[1]!.text).toMatch(/^Asked 1 problem-solving question/)
@@ -88,9 +88,9 @@ describe('a report', () => {
     expect(report.waitingForReview).toEqual(['q2'])
     expect(report.notAssessed).toContain('Waiting for review: 1 text answer.')
     const { codeStyle, typingBehavior } = report.plagiarismDetection.detectedPatterns
-    expect(codeStyle[0]).toMatch(/^"Intervals": of \d+ authored characters in the final code, 100% typed\.$/)
+    expect(codeStyle[0]).toMatch(/^“Intervals”: of \d+ authored characters in the final code, 100% typed\.$/)
     expect(typingBehavior).toEqual([
-      '"Intervals": 3 characters came key by key over the session, too few to compare their order.',
+      '“Intervals”: 3 characters came key by key over the session, too few to compare their order.',
     ])
     expect(assess(makeWhole().input()).summary).not.toContain('invited')
   })

@@ -95,7 +95,7 @@ describe('characters that came at once', () => {
   it('are corroborating from one half of their question on', () => {
     const of = (code: CodeSigns[]) => find({ ...provenance({ bulks: [bulk] }), code })[0]!
     expect(of([signs(0, 1, 'q2'), signs(0, 0.5)])).toEqual({
-      fact: 'At 01:00, 300 characters appeared at once in "Merge" without a paste. They match nothing seen before in the session.',
+      fact: 'At 01:00, 300 characters appeared at once in “Merge” without a paste. They match nothing seen before in the session.',
       at: iso(at),
       reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
       tier: 'corroborating',
@@ -107,7 +107,7 @@ describe('characters that came at once', () => {
   })
   it('of a question that is not known are told without its title', () => {
     const unknown = provenance({ bulks: [{ ...bulk, questionId: 'gone' }] })
-    expect(find(unknown)[0]!.fact).toMatch(/in "a question" without a paste/)
+    expect(find(unknown)[0]!.fact).toMatch(/in “a question” without a paste/)
   })
 })
 
@@ -120,14 +120,14 @@ describe('keys that nobody could have typed as claimed', () => {
     find({ ...provenance({ doubts: [doubt(facts)] }), ...integrity })[0]!
   it('are told by why', () => {
     expect(of({})).toEqual({
-      fact: 'From 01:00 on, 130 characters were entered in "Merge" faster than anyone types.',
+      fact: 'From 01:00 on, 130 characters were entered in “Merge” faster than anyone types.',
       at: iso(at),
       reading: 'A text expander, dictation or an input method also enters keys that fast.',
       tier: 'context',
       evidence: [8],
     })
-    expect(of({ why: 'times' }).fact).toMatch(/^At 02:00, 130 characters of "Merge" arrived together\./)
-    expect(of({ why: 'late' }).fact).toMatch(/^130 characters of "Merge" arrived after the end\./)
+    expect(of({ why: 'times' }).fact).toMatch(/^At 02:00, 130 characters of “Merge” arrived together\./)
+    expect(of({ why: 'late' }).fact).toMatch(/^130 characters of “Merge” arrived after the end\./)
     expect([of({ why: 'times' }).at, of({ why: 'late' }).at]).toEqual([iso(at + minute), iso(at)])
   })
   it('are corroborating from one half on, but not where they came late', () => {
@@ -155,7 +155,7 @@ it('a typing profile is told with its shares, its first and its last step', () =
     find({ rhythms: [{ ...rhythm, ...change }] }, observed)
   expect(of({})).toEqual([
     {
-      fact: 'In "Merge", 400 characters came key by key, 98% of them at the end of the text. The candidate removed 2% again.',
+      fact: 'In “Merge”, 400 characters came key by key, 98% of them at the end of the text. The candidate removed 2% again.',
       at: iso(at + 3),
       reading: 'Someone who planned the solution on paper or knows it well also types it from top to bottom.',
       tier: 'corroborating',
@@ -184,14 +184,14 @@ it('what came after the end and does not count is told once a question', () => {
   late('chat', 'q1', 'long text')
   expect(find({}, {}, session)).toEqual([
     {
-      fact: 'At 01:00, after the end, 4 characters of "Merge" arrived late. We keep them but don’t score them.',
+      fact: 'At 01:00, after the end, 4 characters of “Merge” arrived late. We keep them but don’t score them.',
       at: iso(at),
       reading: 'A page that stayed open can send work it still held.',
       tier: 'context',
       evidence: [1, 3],
     },
     {
-      fact: 'At 02:00, after the end, 1 character of "Other" arrived late. We keep them but don’t score them.',
+      fact: 'At 02:00, after the end, 1 character of “Other” arrived late. We keep them but don’t score them.',
       at: iso(at + minute),
       reading: 'A page that stayed open can send work it still held.',
       tier: 'context',
@@ -212,7 +212,7 @@ describe('the conversation', () => {
     ]
     const told = find({ statements, contradiction: 0.5 })
     expect(told[0]).toEqual({
-      fact: 'At 01:00, the candidate said "I used a heap.", but the final code of "Merge" has no heap.',
+      fact: 'At 01:00, the candidate said “I used a heap.”, but the final code of “Merge” has no heap.',
       at: iso(at),
       reading: 'The candidate may have meant an earlier version or a plan.',
       tier: 'corroborating',

@@ -84,6 +84,6 @@ it('what was not judged is said, and of what is empty nothing', () => {
   session.wait(60)
   const { notAssessed } = assess(session.input())
   expect(notAssessed.filter((line) => /hidden tests/.test(line))).toEqual([
-    '"Merge intervals": the hidden tests did not run on the final code.',
+    '“Merge intervals”: the hidden tests did not run on the final code.',
   ])
 })

@@ -26,7 +26,7 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
       .map((paste) => pasteFinding(paste, integrity, when)),
     ...integrity.provenance.bulks.map((bulk): Kinded => ({
       kind: 'bulk',
-      fact: `At ${when(bulk.at)}, ${bulk.characters} characters appeared at once in "${title(bulk.questionId)}" without a paste. They match nothing seen before in the session.`,
+      fact: `At ${when(bulk.at)}, ${bulk.characters} characters appeared at once in “${title(bulk.questionId)}” without a paste. They match nothing seen before in the session.`,
       at: iso(bulk.at),
       reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
       tier:
@@ -43,7 +43,7 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
         const steps = seen.pads.filter(({ questionId }) => questionId === rhythm.questionId).flatMap((pad) => pad.steps)
         return {
           kind: 'rhythm',
-          fact: `In "${title(rhythm.questionId)}", ${rhythm.typed} characters came key by key, ${whole(rhythm.atEnd)} of them at the end of the text. ${rhythm.removedShare < 0.005 ? 'The candidate removed none of them.' : `The candidate removed ${whole(rhythm.removedShare)} again.`}`,
+          fact: `In “${title(rhythm.questionId)}”, ${rhythm.typed} characters came key by key, ${whole(rhythm.atEnd)} of them at the end of the text. ${rhythm.removedShare < 0.005 ? 'The candidate removed none of them.' : `The candidate removed ${whole(rhythm.removedShare)} again.`}`,
           at: iso(steps[0]?.at ?? seen.start),
           reading: 'Someone who planned the solution on paper or knows it well also types it from top to bottom.',
           tier: rhythm.linear >= 0.5 ? 'corroborating' : 'context',
@@ -79,7 +79,7 @@ function doubtFinding(
   title: (id: string) => string,
 ): Kinded {
   const { why, characters, receivedAt } = doubt
-  const place = `"${title(doubt.questionId)}"`
+  const place = `“${title(doubt.questionId)}”`
   const facts: Record<DoubtFact['why'], string> = {
     fast: `From ${when(doubt.at)} on, ${characters} characters were entered in ${place} faster than anyone types.`,
     times: `At ${when(receivedAt)}, ${characters} characters of ${place} arrived together. The device gives earlier times for them, but the server was in contact with it then and received nothing.`,
@@ -110,7 +110,7 @@ function lateFindings(input: EvidenceInput, when: (ms: number) => string, title:
     const at = Date.parse(late[0]!.receivedAt)
     return {
       kind: 'unjudged',
-      fact: `At ${when(at)}, after the end, ${count(characters, 'character')} of "${title(questionId)}" arrived late. We keep them but don’t score them.`,
+      fact: `At ${when(at)}, after the end, ${count(characters, 'character')} of “${title(questionId)}” arrived late. We keep them but don’t score them.`,
       at: iso(at),
       reading: 'A page that stayed open can send work it still held.',
       tier: 'context',
@@ -149,7 +149,7 @@ function similarityFinding(similar: SimilarityFact, title: (id: string) => strin
   ]
   return {
     kind: 'similarity',
-    fact: `The final code of "${title(questionId)}" shares ${shared} rare fingerprints with one other submission of your company. Of ${pool} independent solutions, at most one more has each of them.${linked.join('')}`,
+    fact: `The final code of “${title(questionId)}” shares ${shared} rare fingerprints with one other submission of your company. Of ${pool} independent solutions, at most one more has each of them.${linked.join('')}`,
     at: iso(similar.at),
     reading: 'Two people who learned from the same source also share rare passages. Compare both solutions first.',
     tier: isDirect(similar) ? 'direct' : shared! >= allRare ? 'corroborating' : 'context',
@@ -174,7 +174,7 @@ function conversationFindings(
   return [
     ...refuted.map((statement): Kinded => ({
       kind: 'contradiction',
-      fact: `At ${when(statement.at)}, the candidate said "${statement.quote}", but the final code of "${title(statement.questionId)}" has no ${statement.names.replace(/^an? /, '')}.`,
+      fact: `At ${when(statement.at)}, the candidate said “${statement.quote}”, but the final code of “${title(statement.questionId)}” has no ${statement.names.replace(/^an? /, '')}.`,
       at: iso(statement.at),
       reading: 'The candidate may have meant an earlier version or a plan.',
       tier: integrity.contradiction >= 0.5 ? 'corroborating' : 'context',
@@ -182,7 +182,7 @@ function conversationFindings(
     })),
     ...integrity.unanswered.map((probe): Kinded => ({
       kind: 'unanswered',
-      fact: `At ${when(probe.at)}, Nova asked the candidate to explain the solution of "${title(probe.questionId)}" and got no reply.`,
+      fact: `At ${when(probe.at)}, Nova asked the candidate to explain the solution of “${title(probe.questionId)}” and got no reply.`,
       at: iso(probe.at),
       reading: 'The candidate may have missed the question or used the remaining time for other work.',
       tier: 'corroborating',

@@ -126,7 +126,7 @@ describe('a report', () => {
     expect(read(20, linked)).toEqual(['Medium', 'corroborating', 'similarity:2'])
     const { integrity, plagiarismDetection } = report([...poolOf(30), solutionOf(copied, 77, linked)])
     expect(integrity.findings[0]!.fact).toMatch(
-      /^The final code of "Merge" shares \d+ rare fingerprints with one other submission of your company\. Of 31 independent solutions, at most one more has each of them\. The two sessions overlapped in time\.$/,
+      /^The final code of “Merge” shares \d+ rare fingerprints with one other submission of your company\. Of 31 independent solutions, at most one more has each of them\. The two sessions overlapped in time\.$/,
     )
     expect(integrity.similarity).toMatchObject([{ questionId: 'q1', pool: 31, links: ['overlap'], other: 'i77' }])
     expect(plagiarismDetection.measured.codePattern).toMatch(/We compared 1 solution with up to 31 independent ones/)
@@ -135,7 +135,7 @@ describe('a report', () => {
   it('says that there are too few to compare with, or too little', () => {
     const told = (solutions: PoolSolution[], code?: string) =>
       report(solutions, code).notAssessed.filter((each) => each.startsWith('Similarity'))
-    const because = 'Similarity of "Merge" with other submissions: not assessed, because'
+    const because = 'Similarity of “Merge” with other submissions: not assessed, because'
     expect(told(poolOf(3))).toEqual([
       `${because} there are too few independent solutions (3) to compare with, and we need 15.`,
     ])

@@ -298,7 +298,7 @@ describe('conversation', () => {
     session.reply('q1', 'Now explain what you built. What breaks when two machines write at once?')
     session.wait(600)
     expect(assess(session.input()).integrity.findings.map(({ fact }) => fact)).toEqual([
-      'At 00:00, Nova asked the candidate to explain the solution of "Question q1" and got no reply.',
+      'At 00:00, Nova asked the candidate to explain the solution of “Question q1” and got no reply.',
     ])
   })
 })

@@ -61,29 +61,29 @@ describe('a claim', () => {
   const claimOf = (facts: Partial<CodingFacts>) => writeClaims(scored({ coding: [coding(facts)] }))[0]!
   it('of judged code names each group that has tests', () => {
     expect(claimOf({})).toEqual({
-      text: '"Merge": the Python solution passes 3 of 4 core and 2 of 2 edge hidden tests, after 1 run in 1 min 1 s.',
+      text: '“Merge”: the Python solution passes 3 of 4 core and 2 of 2 edge hidden tests, after 1 run in 1 min 1 s.',
       evidence: [4, 7, 9],
     })
     const all = { core: count(1, 1), edge: count(0, 1), scale: count(1, 1) }
     expect(claimOf({ judged: run({ seq: 9, hidden: all }), seconds: null, runs: [] }).text).toBe(
-      '"Merge": the Python solution passes 1 of 1 core, 0 of 1 edge and 1 of 1 scale hidden tests, after 0 runs.',
+      '“Merge”: the Python solution passes 1 of 1 core, 0 of 1 edge and 1 of 1 scale hidden tests, after 0 runs.',
     )
   })
   it('of code without hidden tests tells the visible ones, or that none is on record', () => {
     expect(claimOf({ judged: run({ seq: 9, visible: count(1, 2) }) }).text).toBe(
-      '"Merge": the Python solution passes 1 of 2 visible tests in 1 min 1 s. The hidden tests did not run.',
+      '“Merge”: the Python solution passes 1 of 2 visible tests in 1 min 1 s. The hidden tests did not run.',
     )
-    const none = '"Merge": the candidate wrote Python code in 1 min 1 s, but no tests ran on the final version.'
+    const none = '“Merge”: the candidate wrote Python code in 1 min 1 s, but no tests ran on the final version.'
     expect(claimOf({ judged: null, correctness: null })).toEqual({ text: none, evidence: [4, 7] })
     expect(claimOf({ correctness: null }).text).toBe(none)
     expect(claimOf({ judged: run({ hidden, visible: count(1, 2) }) }).text).toMatch(/3 of 4 core/)
   })
   it('of empty code says so', () => {
     expect(claimOf({ isEmpty: true, pad: null, judged: null, runs: [] })).toEqual({
-      text: '"Merge": the candidate wrote nothing beyond the starter code.',
+      text: '“Merge”: the candidate wrote nothing beyond the starter code.',
       evidence: [],
     })
-    expect(claimOf({ isEmpty: true, isOpened: false }).text).toBe('"Merge": the candidate did not open it.')
+    expect(claimOf({ isEmpty: true, isOpened: false }).text).toBe('“Merge”: the candidate did not open it.')
   })
   it('of an answer tells what was found or confirmed, its drawing or that there is none', () => {
     const points = [point('a', true), point('b', false)]
@@ -99,11 +99,11 @@ describe('a claim', () => {
         }),
       ).map(({ text }) => text),
     ).toEqual([
-      '"Cache": 1 of 2 expected points found automatically, waiting for review.',
-      '"Cache": reviewers confirmed 1.5 of 2 expected points.',
-      '"Cache": answered; there are no expected points to compare with.',
-      '"Cache": answered with a drawing, without text.',
-      '"Cache": the candidate wrote no answer.',
+      '“Cache”: 1 of 2 expected points found automatically, waiting for review.',
+      '“Cache”: reviewers confirmed 1.5 of 2 expected points.',
+      '“Cache”: answered; there are no expected points to compare with.',
+      '“Cache”: answered with a drawing, without text.',
+      '“Cache”: the candidate wrote no answer.',
     ])
   })
   it('of a story names the elements that reach one half', () => {
@@ -114,11 +114,11 @@ describe('a claim', () => {
         ({ text }) => text,
       ),
     ).toEqual([
-      '"Story": situation and task found automatically, waiting for review; 1 concrete detail.',
-      '"Story": no situation, task, action or result found automatically, waiting for review; 2 concrete details.',
-      '"Story": there is no answer.',
-      '"Story": marked complete without a written answer.',
-      '"Story": marked complete without a written answer.',
+      '“Story”: situation and task found automatically, waiting for review; 1 concrete detail.',
+      '“Story”: no situation, task, action or result found automatically, waiting for review; 2 concrete details.',
+      '“Story”: there is no answer.',
+      '“Story”: marked complete without a written answer.',
+      '“Story”: marked complete without a written answer.',
     ])
   })
 })
@@ -128,11 +128,11 @@ describe('a strength', () => {
   const texts = (facts: Partial<CodingFacts>) => of(facts).map(({ text }) => text)
   it('is a whole solution, or the core and the edge cases alone', () => {
     expect(of({ correctness: 1, shares: { core: 1, edge: 1, scale: 1 } })).toEqual([
-      { text: 'Solved "Merge" completely: every hidden test passes.', evidence: [7, 9] },
+      { text: 'Solved “Merge” completely: every hidden test passes.', evidence: [7, 9] },
     ])
     expect(texts({ shares: { core: 1, edge: 1, scale: 0 } })).toEqual([
-      'All core tests of "Merge" pass.',
-      'Covers the edge cases of "Merge".',
+      'All core tests of “Merge” pass.',
+      'Covers the edge cases of “Merge”.',
     ])
     expect(texts({ shares: { core: 0.9, edge: 0.9, scale: 1 } })).toEqual([])
     expect(texts({ judged: null, correctness: 1, shares: { core: 1, edge: 1, scale: 1 } })).toEqual([])
@@ -142,7 +142,7 @@ describe('a strength', () => {
     const failingRuns = [run({ seq: 12 }), run({ seq: 11 })]
     expect(of({ shares, debugging: 0.5, failingRuns })).toEqual([
       {
-        text: 'Debugs systematically in "Merge": 1 of 2 failing test runs led to a change that passed more tests.',
+        text: 'Debugs systematically in “Merge”: 1 of 2 failing test runs led to a change that passed more tests.',
         evidence: [11, 12],
       },
     ])
@@ -152,7 +152,7 @@ describe('a strength', () => {
   it('is knowledge of the own code from three of four answers on', () => {
     const shares = { core: 0, edge: 0, scale: 0 }
     expect(of({ shares, explained: { right: 3, asked: 4, score: 0.75, evidence: [20] } })).toEqual([
-      { text: 'Knows the submitted code of "Merge": running it confirmed 3 of 4 answers about it.', evidence: [20] },
+      { text: 'Knows the submitted code of “Merge”: running it confirmed 3 of 4 answers about it.', evidence: [20] },
     ])
     expect(texts({ shares, explained: { right: 2, asked: 3, score: 0.67, evidence: [20] } })).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('a strength', () => {
     const told = (keyShare: number | null) =>
       writeStrengths(scored({ technical: [technical({ points, keyShare })] })).map(({ text }) => text)
     expect(told(0.6)).toEqual([
-      'Knows the subject of "Cache": 4 of 5 expected points found automatically, waiting for review, such as “a”, “b” and “c”.',
+      'Knows the subject of “Cache”: 4 of 5 expected points found automatically, waiting for review, such as “a”, “b” and “c”.',
     ])
     expect([told(0.59), told(null)]).toEqual([[], []])
   })
@@ -169,7 +169,7 @@ describe('a strength', () => {
     const told = (of: BehavioralFacts['star']) =>
       writeStrengths(scored({ behavioral: [behavioral({ star: of })] })).map(({ text }) => text)
     const whole =
-      'Describes "Story" from situation to result, with 3 concrete details (found automatically, waiting for review).'
+      'Describes “Story” from situation to result, with 3 concrete details (found automatically, waiting for review).'
     expect(told({ situation: 1, task: 0.5, action: 1, result: 0.5, anchors: 3 })).toEqual([whole])
     expect(told({ situation: 0.5, task: 1, action: 1, result: 0.5, anchors: 3 })).toEqual([whole])
     expect(told({ situation: 1, task: 1, action: 0.5, result: 0.5, anchors: 3 })).toEqual([])
@@ -185,7 +185,7 @@ describe('an improvement', () => {
     const all = { core: count(3, 4), edge: count(0, 2), scale: count(1, 3) }
     expect(of({ judged: run({ seq: 9, hidden: all }), shares: { core: 0.75, edge: 0, scale: 1 / 3 } })).toEqual([
       {
-        text: '"Merge": 1 of 4 tests on the core of the problem, 2 of 2 on edge cases and 2 of 3 on large inputs fail.',
+        text: '“Merge”: 1 of 4 tests on the core of the problem, 2 of 2 on edge cases and 2 of 3 on large inputs fail.',
         evidence: [7, 9],
       },
     ])
@@ -193,22 +193,22 @@ describe('an improvement', () => {
   })
   it('is code that was never written, and nothing else of that question', () => {
     expect(texts({ isEmpty: true, unchangedRuns: [run({}), run({})] })).toEqual([
-      'The candidate opened "Merge" but wrote no code.',
+      'The candidate opened “Merge” but wrote no code.',
     ])
-    expect(texts({ isEmpty: true, isOpened: false })).toEqual(['The candidate did not open "Merge".'])
+    expect(texts({ isEmpty: true, isOpened: false })).toEqual(['The candidate did not open “Merge”.'])
   })
   it('is more than one run of unchanged code', () => {
     const shares = { core: 1, edge: 1, scale: null }
     const runs = [run({}), run({}), run({})]
     expect(of({ shares, runs, unchangedRuns: [run({ seq: 6 }), run({ seq: 5 })] })).toEqual([
-      { text: '"Merge": 2 of 3 runs repeated unchanged code on the same input.', evidence: [5, 6] },
+      { text: '“Merge”: 2 of 3 runs repeated unchanged code on the same input.', evidence: [5, 6] },
     ])
     expect(of({ shares, runs, unchangedRuns: [run({})] })).toEqual([])
   })
   it('is less than three of four answers about the own code', () => {
     const shares = { core: 1, edge: 1, scale: null }
     expect(of({ shares, explained: { right: 1, asked: 2, score: 0.5, evidence: [20] } })).toEqual([
-      { text: 'About the submitted code of "Merge", running it confirmed 1 of 2 answers about it.', evidence: [20] },
+      { text: 'About the submitted code of “Merge”, running it confirmed 1 of 2 answers about it.', evidence: [20] },
     ])
     expect(of({ shares, explained: { right: 3, asked: 4, score: 0.75, evidence: [20] } })).toEqual([])
   })
@@ -218,10 +218,10 @@ describe('an improvement', () => {
       writeImprovements(scored({ technical: [technical({ points, ...facts })] })).map(({ text }) => text)
     expect(told({ keyShare: 0.3 })).toEqual([])
     expect(told({ keyShare: 0.59, confirmed: { 0: 0.4, 1: 1 }, isWaiting: false })).toEqual([
-      'Reviewers did not confirm 2 of 3 expected points in "Cache", such as “a” and “c”.',
+      'Reviewers did not confirm 2 of 3 expected points in “Cache”, such as “a” and “c”.',
     ])
     expect(told({ keyShare: 0, text: '' })).toEqual([
-      'The candidate did not answer "Cache". We expected 3 points, such as “a”, “b” and “c”.',
+      'The candidate did not answer “Cache”. We expected 3 points, such as “a”, “b” and “c”.',
     ])
     expect([told({ keyShare: 0.6, confirmed: {} }), told({ keyShare: null, confirmed: {} })]).toEqual([[], []])
   })
@@ -229,8 +229,8 @@ describe('an improvement', () => {
     const told = (facts: Partial<BehavioralFacts>) =>
       writeImprovements(scored({ behavioral: [behavioral(facts)] })).map(({ text }) => text)
     expect(told({})).toEqual([])
-    expect(told({ confirmed: {} })).toEqual(['Reviewers did not confirm action and result in the answer to "Story".'])
-    expect(told({ text: '' })).toEqual(['The candidate did not answer "Story".'])
+    expect(told({ confirmed: {} })).toEqual(['Reviewers did not confirm action and result in the answer to “Story”.'])
+    expect(told({ text: '' })).toEqual(['The candidate did not answer “Story”.'])
     expect(told({ star: null })).toEqual([])
     const half = { situation: 0.5, task: 0.5, action: 0.5, result: 0.5, anchors: 0 }
     expect(told({ confirmed: {}, star: half })).toEqual([])
@@ -301,7 +301,7 @@ describe('the analysis', () => {
     const counts = { authored: 100, typed: 0, own: 0, given: 0, restored: 0 }
     const told = (sources: object) =>
       writeAnalysis(asked, facts({ code: [{ questionId: 'q1', counts: { ...counts, ...sources } }] }), [])
-    expect(told({ external: 100 })).toMatch(/20\/100\. Most of the code of "Question q1" was not typed in the room/)
+    expect(told({ external: 100 })).toMatch(/20\/100\. Most of the code of “Question q1” was not typed in the room/)
     for (const sources of [{ typed: 60 }, { given: 90, typed: 6 }, { authored: 20 }])
       expect(told(sources)).toBe('We found no direct or corroborating facts. The indicators come to 20/100.')
   })
@@ -336,7 +336,7 @@ describe('the summary', () => {
       'Overall score: 70/100 (likely range 61–79, based on 1 observation)',
     ])
     expect(summary({ technical: [technical()], coverage: covering(0, 3) }, 0)).toBe(
-      'Ada Example answered 0 of 3 questions in less than a minute and solved 1. 3 questions were not reached and do not count. There is no overall score, because nobody has reviewed the text answers yet. Waiting for review: 1 text answer. "Cache": answered; there are no expected points to compare with.',
+      'Ada Example answered 0 of 3 questions in less than a minute and solved 1. 3 questions were not reached and do not count. There is no overall score, because nobody has reviewed the text answers yet. Waiting for review: 1 text answer. “Cache”: answered; there are no expected points to compare with.',
     )
     expect(summary({ coverage: covering(1, 0) }, 2)).toContain(
       '2 questions left unanswered with time to spare count as 0.',

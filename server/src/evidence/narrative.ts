@@ -32,21 +32,21 @@ const nameOf = (language: PadLanguage) => (isCodePad(language) ? languageNames[l
 function codingClaim(facts: CodingFacts): Claim {
   const { question, pad, judged, runs, seconds } = facts
   const seqs = ordered([pad?.steps.at(-1)?.seq, judged?.seq, ...runs.map(({ seq }) => seq)])
-  if (!facts.isOpened) return { text: `"${question.title}": the candidate did not open it.`, evidence: seqs }
+  if (!facts.isOpened) return { text: `“${question.title}”: the candidate did not open it.`, evidence: seqs }
   if (facts.isEmpty)
-    return { text: `"${question.title}": the candidate wrote nothing beyond the starter code.`, evidence: seqs }
+    return { text: `“${question.title}”: the candidate wrote nothing beyond the starter code.`, evidence: seqs }
   const language = nameOf(pad!.language)
   const spent = seconds === null ? '' : ` in ${spanText(seconds * 1000)}`
   if (judged?.visible && !judged.hidden) {
     const { passed, total } = judged.visible
     return {
-      text: `"${question.title}": the ${language} solution passes ${passed} of ${count(total, 'visible test')}${spent}. The hidden tests did not run.`,
+      text: `“${question.title}”: the ${language} solution passes ${passed} of ${count(total, 'visible test')}${spent}. The hidden tests did not run.`,
       evidence: seqs,
     }
   }
   if (!judged?.hidden || facts.correctness === null) {
     return {
-      text: `"${question.title}": the candidate wrote ${language} code${spent}, but no tests ran on the final version.`,
+      text: `“${question.title}”: the candidate wrote ${language} code${spent}, but no tests ran on the final version.`,
       evidence: seqs,
     }
   }
@@ -54,18 +54,18 @@ function codingClaim(facts: CodingFacts): Claim {
     .filter((group) => judged.hidden![group].total > 0)
     .map((group) => `${judged.hidden![group].passed} of ${judged.hidden![group].total} ${group}`)
   return {
-    text: `"${question.title}": the ${language} solution passes ${listOf(passed)} hidden tests, after ${count(runs.length, 'run')}${spent}.`,
+    text: `“${question.title}”: the ${language} solution passes ${listOf(passed)} hidden tests, after ${count(runs.length, 'run')}${spent}.`,
     evidence: seqs,
   }
 }
 
 function technicalClaim(facts: TechnicalFacts): Claim {
   const { question, text, points, isDrawn, evidence } = facts
-  if (isDrawn) return { text: `"${question.title}": answered with a drawing, without text.`, evidence }
-  if (!text) return { text: `"${question.title}": the candidate wrote no answer.`, evidence }
+  if (isDrawn) return { text: `“${question.title}”: answered with a drawing, without text.`, evidence }
+  if (!text) return { text: `“${question.title}”: the candidate wrote no answer.`, evidence }
   if (points.length === 0)
-    return { text: `"${question.title}": answered; there are no expected points to compare with.`, evidence }
-  return { text: `"${question.title}": ${pointsText(facts)}.`, evidence }
+    return { text: `“${question.title}”: answered; there are no expected points to compare with.`, evidence }
+  return { text: `“${question.title}”: ${pointsText(facts)}.`, evidence }
 }
 
 /** What was found is not what is there: a point not found automatically may still be made. */
@@ -82,12 +82,12 @@ const shareText = (share: number, of: number) => String(Number((share * of).toFi
 function behavioralClaim({ question, text, star, evidence, isWaiting }: BehavioralFacts): Claim {
   if (!text || !star) {
     const why = star ? 'there is no answer' : 'marked complete without a written answer'
-    return { text: `"${question.title}": ${why}.`, evidence }
+    return { text: `“${question.title}”: ${why}.`, evidence }
   }
   const told = starElements.filter((element) => star[element] >= 0.5)
   const by = isWaiting ? 'found automatically, waiting for review' : 'confirmed by reviewers'
   const shown = told.length ? listOf(told) : 'no situation, task, action or result'
-  return { text: `"${question.title}": ${shown} ${by}; ${count(star.anchors, 'concrete detail')}.`, evidence }
+  return { text: `“${question.title}”: ${shown} ${by}; ${count(star.anchors, 'concrete detail')}.`, evidence }
 }
 
 /** What went well, only from facts that reached their mark. */
@@ -98,20 +98,20 @@ export function writeStrengths(scored: Scored): Claim[] {
     if (!judged) continue
     const evidence = ordered([judged.seq, pad?.steps.at(-1)?.seq])
     if (facts.correctness === 1)
-      strengths.push({ text: `Solved "${question.title}" completely: every hidden test passes.`, evidence })
-    else if (shares.core === 1) strengths.push({ text: `All core tests of "${question.title}" pass.`, evidence })
+      strengths.push({ text: `Solved “${question.title}” completely: every hidden test passes.`, evidence })
+    else if (shares.core === 1) strengths.push({ text: `All core tests of “${question.title}” pass.`, evidence })
     if (shares.edge === 1 && facts.correctness !== 1)
-      strengths.push({ text: `Covers the edge cases of "${question.title}".`, evidence })
+      strengths.push({ text: `Covers the edge cases of “${question.title}”.`, evidence })
     if (facts.debugging !== null && facts.debugging >= 0.5) {
       const fixed = Math.round(facts.debugging * facts.failingRuns.length)
       strengths.push({
-        text: `Debugs systematically in "${question.title}": ${fixed} of ${count(facts.failingRuns.length, 'failing test run')} led to a change that passed more tests.`,
+        text: `Debugs systematically in “${question.title}”: ${fixed} of ${count(facts.failingRuns.length, 'failing test run')} led to a change that passed more tests.`,
         evidence: ordered(facts.failingRuns.map(({ seq }) => seq)),
       })
     }
     if ((facts.explained?.score ?? 0) >= 0.75) {
       strengths.push({
-        text: `Knows the submitted code of "${question.title}": ${explainedText(facts)}.`,
+        text: `Knows the submitted code of “${question.title}”: ${explainedText(facts)}.`,
         evidence: facts.explained!.evidence,
       })
     }
@@ -121,13 +121,13 @@ export function writeStrengths(scored: Scored): Claim[] {
     if ((keyShare ?? 0) < solvedKeyPoints) continue
     const named = points.filter(({ isMet }, at) => (confirmed ? (confirmed[at] ?? 0) >= 0.5 : isMet))
     const such = named.length ? `, such as ${suchAs(named.map(({ point }) => point))}` : ''
-    strengths.push({ text: `Knows the subject of "${question.title}": ${pointsText(facts)}${such}.`, evidence })
+    strengths.push({ text: `Knows the subject of “${question.title}”: ${pointsText(facts)}${such}.`, evidence })
   }
   for (const { question, star, evidence, isWaiting } of scored.behavioral) {
     if (star && star.situation + star.task + 2 * star.action + star.result >= 4) {
       const by = isWaiting ? ' (found automatically, waiting for review)' : ''
       strengths.push({
-        text: `Describes "${question.title}" from situation to result, with ${count(star.anchors, 'concrete detail')}${by}.`,
+        text: `Describes “${question.title}” from situation to result, with ${count(star.anchors, 'concrete detail')}${by}.`,
         evidence,
       })
     }
@@ -158,7 +158,7 @@ function codingGaps(facts: CodingFacts): Claim[] {
   const { question, judged, shares, pad } = facts
   const evidence = ordered([judged?.seq, pad?.steps.at(-1)?.seq])
   if (facts.isEmpty) {
-    const did = facts.isOpened ? `opened "${question.title}" but wrote no code` : `did not open "${question.title}"`
+    const did = facts.isOpened ? `opened “${question.title}” but wrote no code` : `did not open “${question.title}”`
     return [{ text: `The candidate ${did}.`, evidence }]
   }
   const failing = (['core', 'edge', 'scale'] as const).flatMap((group) => {
@@ -170,17 +170,17 @@ function codingGaps(facts: CodingFacts): Claim[] {
       ({ group, passed, total }, at) =>
         `${total - passed} of ${total}${at === 0 ? ' tests' : ''} on ${groupWords[group]}`,
     )
-    improvements.push({ text: `"${question.title}": ${listOf(told)} fail.`, evidence })
+    improvements.push({ text: `“${question.title}”: ${listOf(told)} fail.`, evidence })
   }
   if (facts.unchangedRuns.length > 1) {
     improvements.push({
-      text: `"${question.title}": ${facts.unchangedRuns.length} of ${count(facts.runs.length, 'run')} repeated unchanged code on the same input.`,
+      text: `“${question.title}”: ${facts.unchangedRuns.length} of ${count(facts.runs.length, 'run')} repeated unchanged code on the same input.`,
       evidence: ordered(facts.unchangedRuns.map(({ seq }) => seq)),
     })
   }
   if (facts.explained && facts.explained.score < 0.75) {
     improvements.push({
-      text: `About the submitted code of "${question.title}", ${explainedText(facts)}.`,
+      text: `About the submitted code of “${question.title}”, ${explainedText(facts)}.`,
       evidence: facts.explained.evidence,
     })
   }
@@ -195,19 +195,19 @@ function textGaps({ technical, behavioral }: Scored): Claim[][] {
       if (keyShare === null || keyShare >= solvedKeyPoints) return []
       if (!text) {
         const expected = `We expected ${count(points.length, 'point')}, such as ${suchAs(points.map(({ point }) => point))}.`
-        return [{ text: `The candidate did not answer "${question.title}". ${expected}`, evidence }]
+        return [{ text: `The candidate did not answer “${question.title}”. ${expected}`, evidence }]
       }
       if (!confirmed) return []
       const open = points.filter((_, at) => (confirmed[at] ?? 0) < 0.5).map(({ point }) => point)
-      const whole = `${open.length} of ${count(points.length, 'expected point')} in "${question.title}"`
+      const whole = `${open.length} of ${count(points.length, 'expected point')} in “${question.title}”`
       return open.length ? [{ text: `${unconfirmed(open, whole)}.`, evidence }] : []
     }),
     ...behavioral.map(({ question, star, text, confirmed, evidence }) => {
       if (!star) return []
-      if (!text) return [{ text: `The candidate did not answer "${question.title}".`, evidence }]
+      if (!text) return [{ text: `The candidate did not answer “${question.title}”.`, evidence }]
       const open = confirmed ? starElements.filter((element) => star[element] < 0.5) : []
       return open.length
-        ? [{ text: `Reviewers did not confirm ${listOf(open)} in the answer to "${question.title}".`, evidence }]
+        ? [{ text: `Reviewers did not confirm ${listOf(open)} in the answer to “${question.title}”.`, evidence }]
         : []
     }),
   ]
@@ -273,7 +273,7 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
 function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[] {
   const written = code.map(({ questionId, counts }) => ({ questionId, ...counts }))
   const ids = new Set(listUntyped(written).map(({ questionId }) => questionId))
-  const titles = questions.filter(({ id }) => ids.has(id)).map(({ title }) => `"${title}"`)
+  const titles = questions.filter(({ id }) => ids.has(id)).map(({ title }) => `“${title}”`)
   if (titles.length === 0) return []
   return [
     `Most of the code of ${listOf(titles)} was not typed in the room, so these indicators cannot show who wrote it. Please ask the candidate about it.`,

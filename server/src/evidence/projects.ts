@@ -168,15 +168,15 @@ export function projectEfficiencyPart(facts: ProjectFacts): Part {
 export function projectClaim(facts: ProjectFacts): Claim {
   const { question, stages, runs, seconds, files } = facts
   const evidence = orderedSeqs([...evidenceOf(facts), ...runs.map(({ seq }) => seq)])
-  if (!facts.isOpened) return { text: `"${question.title}": the candidate did not open it.`, evidence }
-  if (facts.isEmpty) return { text: `"${question.title}": the candidate changed no file.`, evidence }
+  if (!facts.isOpened) return { text: `“${question.title}”: the candidate did not open it.`, evidence }
+  if (facts.isEmpty) return { text: `“${question.title}”: the candidate changed no file.`, evidence }
   const spent = seconds === null ? '' : ` in ${spanText(seconds * 1000)}`
   const changed = count(files.length, 'file')
   if (!stages)
-    return { text: `"${question.title}": ${changed} changed${spent}. The hidden tests did not run.`, evidence }
+    return { text: `“${question.title}”: ${changed} changed${spent}. The hidden tests did not run.`, evidence }
   const told = stages.map(({ title, passed, total }) => `${passed} of ${total} for “${title}”`)
   return {
-    text: `"${question.title}": ${changed} changed, after ${count(runs.length, 'test run')}${spent}. Hidden tests passed: ${told.join(', ')}.${forged(facts)}`,
+    text: `“${question.title}”: ${changed} changed, after ${count(runs.length, 'test run')}${spent}. Hidden tests passed: ${told.join(', ')}.${forged(facts)}`,
     evidence,
   }
 }
@@ -198,10 +198,10 @@ export function projectStrengths(facts: ProjectFacts): Claim[] {
   const close = (stages ?? []).filter(({ passed, total }) => passed < total && passed >= nearly * total)
   const evidence = orderedSeqs([judgedSeq ?? undefined])
   return [
-    ...done.map(({ title }) => `Completed “${title}” of "${question.title}": every hidden test of it passes.`),
+    ...done.map(({ title }) => `Completed “${title}” of “${question.title}”: every hidden test of it passes.`),
     ...close.map(
       ({ title, passed, total }) =>
-        `Got most of “${title}” of "${question.title}": ${passed} of ${total} hidden tests pass, and ${total - passed} ${total - passed === 1 ? 'fails' : 'fail'}.`,
+        `Got most of “${title}” of “${question.title}”: ${passed} of ${total} hidden tests pass, and ${total - passed} ${total - passed === 1 ? 'fails' : 'fail'}.`,
     ),
   ].map((text) => ({ text, evidence }))
 }
@@ -213,7 +213,7 @@ export function projectGaps(facts: ProjectFacts): Claim[] {
     .filter(({ passed, total }) => passed < nearly * total || total === 0)
     .toSorted((a, b) => shareOf(a) - shareOf(b))
   return open.map(({ title, passed, total }) => ({
-    text: `“${title}” of "${question.title}": ${total - passed} of ${count(total, 'hidden test')} ${total === 1 ? 'fails' : 'fail'}.`,
+    text: `“${title}” of “${question.title}”: ${total - passed} of ${count(total, 'hidden test')} ${total === 1 ? 'fails' : 'fail'}.`,
     evidence: orderedSeqs([judgedSeq ?? undefined]),
   }))
 }

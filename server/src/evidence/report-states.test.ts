@@ -61,7 +61,7 @@ describe('late work', () => {
       session.add('unjudged', { kind: 'edit', payload, reason: 'connected' }, 'q1')
     }
     const late = assess(session.input()).integrity.findings.filter(({ fact }) => fact.includes('arrived late'))
-    expect(late[0]!.fact).toContain(`${2 * (mostListed + 1)} characters of "Merge"`)
+    expect(late[0]!.fact).toContain(`${2 * (mostListed + 1)} characters of “Merge”`)
     expect(late[0]!.evidence).toHaveLength(mostListed)
   })
 })

@@ -30,10 +30,10 @@ it('typing is told with its order, what was removed and an early run', () => {
     return assess(session.input()).plagiarismDetection.detectedPatterns.typingBehavior
   }
   expect(told(false)).toEqual([
-    '"Merge": 300 characters came key by key over the session, 100% of them at the end of the text, 4 removed again.',
+    '“Merge”: 300 characters came key by key over the session, 100% of them at the end of the text, 4 removed again.',
   ])
   expect(told(true)).toEqual([
-    '"Merge": 300 characters came key by key over the session, 100% of them at the end of the text, 4 removed again, with a run before the code was complete.',
+    '“Merge”: 300 characters came key by key over the session, 100% of them at the end of the text, 4 removed again, with a run before the code was complete.',
   ])
 })
 
@@ -48,8 +48,8 @@ it('a length is rounded to whole minutes, and too few units are told', () => {
   expect(report.notAssessed).toEqual([
     'Code quality: not assessed, because no scored solution has five lines of the candidate’s own.',
     'Communication: not assessed, because there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge.',
-    '"Merge": we asked nothing about the submitted code, so no explanation is scored.',
+    '“Merge”: we asked nothing about the submitted code, so no explanation is scored.',
     'Recommendation: not enough evidence. We have 1 observation and need at least 6.',
-    'Similarity of "Merge" with other submissions: not assessed, because the code is too short to compare (1 of 200 tokens).',
+    'Similarity of “Merge” with other submissions: not assessed, because the code is too short to compare (1 of 200 tokens).',
   ])
 })

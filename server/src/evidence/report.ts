@@ -239,7 +239,7 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
       const { typed, own, given, external, bulk, unverified, restored, authored } = counts
       const sources = { typed, own, given, restored, 'inserted at once': bulk, unverified, 'from outside': external }
       const parts = Object.entries(sources)
-      return `"${title(questionId)}": of ${count(authored, 'authored character')} in the final code, ${parts
+      return `“${title(questionId)}”: of ${count(authored, 'authored character')} in the final code, ${parts
         .filter(([, n]) => n > 0)
         .map(([name, n]) => `${share(n, authored)} ${name}`)
         .join(', ')}.`
@@ -266,7 +266,7 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
 /** How a text came to be; of a short one the order says nothing. */
 function tellTyping({ typed, atEnd, removedShare, hasPartialRun }: Rhythm, title: string): string {
   // Keys over the whole session: what of them is in the final code, and whether they can be confirmed, is told elsewhere.
-  const typing = `"${title}": ${count(typed, 'character')} came key by key over the session`
+  const typing = `“${title}”: ${count(typed, 'character')} came key by key over the session`
   if (typed < leastTyped) return `${typing}, too few to compare their order.`
   const removed = Math.round(removedShare * typed)
   const run = hasPartialRun ? ', with a run before the code was complete' : ''
@@ -330,34 +330,34 @@ function writeNotAssessed(
     ),
     ...coding
       .filter(({ isEmpty, correctness }) => !isEmpty && correctness === null)
-      .map(({ question }) => `"${question.title}": the hidden tests did not run on the final code.`),
+      .map(({ question }) => `“${question.title}”: the hidden tests did not run on the final code.`),
     ...projects
       .filter(({ isEmpty, stages }) => !isEmpty && stages === null)
-      .map(({ question }) => `"${question.title}": the hidden tests did not run on the final files.`),
+      .map(({ question }) => `“${question.title}”: the hidden tests did not run on the final files.`),
     ...coding
       .filter(({ isEmpty, explained }) => !isEmpty && explained === null)
       .map(({ question }) =>
         followUps.some(({ questionId }) => questionId === question.id)
-          ? `"${question.title}": running the code could judge none of the answers about it, so they are listed and not scored.`
-          : `"${question.title}": we asked nothing about the submitted code, so no explanation is scored.`,
+          ? `“${question.title}”: running the code could judge none of the answers about it, so they are listed and not scored.`
+          : `“${question.title}”: we asked nothing about the submitted code, so no explanation is scored.`,
       ),
     ...coding
       .filter(({ parts }) => parts !== null && parts.structure === null)
       .map(
         ({ question }) =>
-          `"${question.title}": structure not assessed, because there is no reference solution in this language.`,
+          `“${question.title}”: structure not assessed, because there is no reference solution in this language.`,
       ),
     ...technical
       .filter(({ isDrawn }) => isDrawn)
       .map(
         ({ question }) =>
-          `"${question.title}": answered only with a drawing. Please look at it, because we do not score drawings.`,
+          `“${question.title}”: answered only with a drawing. Please look at it, because we do not score drawings.`,
       ),
     ...behavioral
       .filter(({ star }) => star === null)
-      .map(({ question }) => `"${question.title}": marked complete without a written answer.`),
+      .map(({ question }) => `“${question.title}”: marked complete without a written answer.`),
     ...coverage.notReached.map(
-      ({ title }) => `"${title}": not reached before the time was over, so it does not count.`,
+      ({ title }) => `“${title}”: not reached before the time was over, so it does not count.`,
     ),
     ...writeTooThin(scored, selected),
   ]
@@ -367,6 +367,6 @@ function writeNotCompared({ questions }: EvidenceInput, { similar }: Integrity):
   return similar.flatMap((each) => {
     const why = whyNotCompared(each)
     const title = questions.find(({ id }) => id === each.questionId)?.title ?? 'a question'
-    return why === null ? [] : [`Similarity of "${title}" with other submissions: not assessed, because ${why}.`]
+    return why === null ? [] : [`Similarity of “${title}” with other submissions: not assessed, because ${why}.`]
   })
 }

@@ -102,7 +102,7 @@ describe('the worked example of the four scores', () => {
   it('counts the final judgement as what followed the last failing test, and never as a failing one', () => {
     const { strengths } = assess(worked().input())
     expect(strengths.map(({ text }) => text)).toContain(
-      'Debugs systematically in "Intervals": 2 of 2 failing test runs led to a change that passed more tests.',
+      'Debugs systematically in “Intervals”: 2 of 2 failing test runs led to a change that passed more tests.',
     )
   })
 
@@ -122,8 +122,8 @@ describe('what is not observed', () => {
     const report = assess(session.input())
     expect(report.scores).toEqual({ problemSolving: null, codeQuality: null, communication: null, efficiency: null })
     expect(report).toMatchObject({ overallScore: null, band: null, recommendation: null, totalProblems: 3 })
-    expect(report.notAssessed).toContain('"Intervals": the hidden tests did not run on the final code.')
-    expect(report.notAssessed).toContain('"Streams": not reached before the time was over, so it does not count.')
+    expect(report.notAssessed).toContain('“Intervals”: the hidden tests did not run on the final code.')
+    expect(report.notAssessed).toContain('“Streams”: not reached before the time was over, so it does not count.')
   })
 
   it('ignores a test that the sandbox could not run', () => {
@@ -158,7 +158,7 @@ describe('what is not observed', () => {
     session.submit('told', 'text', 'marked')
     const report = assess(session.input())
     expect(report.scores.communication).toBeNull()
-    expect(report.notAssessed).toContain('"A conflict": marked complete without a written answer.')
+    expect(report.notAssessed).toContain('“A conflict”: marked complete without a written answer.')
   })
 
   it('scores an opened coding question without code as 0', () => {
@@ -373,9 +373,9 @@ describe('the properties of every scorer', () => {
     const drawn = answered('', true)
     expect(drawn.scores.problemSolving).toBeNull()
     expect(drawn.notAssessed).toContain(
-      '"Streams": answered only with a drawing. Please look at it, because we do not score drawings.',
+      '“Streams”: answered only with a drawing. Please look at it, because we do not score drawings.',
     )
-    expect(drawn.claims.map(({ text }) => text)).toContain('"Streams": answered with a drawing, without text.')
+    expect(drawn.claims.map(({ text }) => text)).toContain('“Streams”: answered with a drawing, without text.')
   })
 
   it('raises nothing for a sentence that speaks to the judge', () => {

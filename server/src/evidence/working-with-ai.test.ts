@@ -216,7 +216,7 @@ test('nothing of it enters the four scores, and a report with it fits the contra
   expect(other.workingWithAi?.proposals).toEqual([])
   expect([one.scores, one.overallScore, one.figures]).toEqual([other.scores, other.overallScore, other.figures])
   expect([one.strengths, one.improvements, one.toAsk!].map((claims) => claims.map(({ text }) => text))).toEqual([
-    ['Got most of “fix” of "Ferry": 3 of 4 hidden tests pass, and 1 fails.'],
+    ['Got most of “fix” of “Ferry”: 3 of 4 hidden tests pass, and 1 fails.'],
     expect.arrayContaining(["Took 1 change of Nova's, 1 without a check; 1 of them still has a mistake."]),
     expect.arrayContaining([
       "“Ferry”: ask how the candidate would check a change of Nova's, and what is wrong with those taken.",
