@@ -214,6 +214,13 @@ test('the list has one line for each interview that the caller sees, and no form
   expect(cell('status')).toBe('"Completed"')
   expect(cell('overallScore')).toBe(`"${report.overallScore ?? ''}"`)
   expect(cell('recommendation')).toBe(`"${report.recommendation?.label ?? 'Not enough evidence'}"`)
+  const { pool } = server.machinery.database
+  const pending = { label: 'Strong Hire', pendingReview: true }
+  const setBody = `update reports set body = body || $2::jsonb where interview_id = $1`
+  await pool.query(setBody, [reported.interview.id, JSON.stringify({ recommendation: pending })])
+  expect(await (await get('/api/Interviews.csv')).text()).toContain('"Strong Hire, pending integrity review"')
+  const before = JSON.stringify({ recommendation: report.recommendation })
+  await pool.query(setBody, [reported.interview.id, before])
   const theirs = await (await get('/api/Interviews.csv', viewer)).text()
   expect(theirs.trimEnd().split('\r\n')).toHaveLength(2)
   expect(theirs).toContain(listed.id)

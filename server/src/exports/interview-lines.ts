@@ -11,7 +11,7 @@ export const interviewsHead = csvHead([
 ])
 
 export function interviewLine(row: ListingRow, figures?: ListedFigures, decision?: ReportDecision): string {
-  const { overallScore = null, band = null, recommendation = null } = figures ?? {}
+  const { overallScore = null, band = null, recommendation = null, pendingReview = false } = figures ?? {}
   const at = (moment: Date | null) => moment?.toISOString() ?? ''
   const bound = (value: number) =>
     overallScore === null || band === null ? '' : String(Math.max(0, Math.min(100, value)))
@@ -20,10 +20,14 @@ export function interviewLine(row: ListingRow, figures?: ListedFigures, decision
     ...[String(row.durationMinutes), at(row.createdAt), at(row.scheduledAt), at(row.startedAt), at(row.completedAt)],
     ...[overallScore === null ? '' : String(overallScore), bound(overallScore! - band!), bound(overallScore! + band!)],
     ...[
-      recommendation ?? (figures ? 'Not enough evidence' : ''),
+      recommendation ? told(recommendation, pendingReview) : figures ? 'Not enough evidence' : '',
       decision?.outcome ?? '',
       decision?.by ?? '',
       decision?.at ?? '',
     ],
   ])
 }
+
+/** As everywhere: never without what has to be looked at first. */
+const told = (recommendation: string, pendingReview: boolean) =>
+  pendingReview ? `${recommendation}, pending integrity review` : recommendation

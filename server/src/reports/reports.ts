@@ -124,7 +124,12 @@ export async function retryReport(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Of one interview, what a list shows of its newest report. */
-export type ListedFigures = { overallScore: number | null; band: number | null; recommendation: string | null }
+export type ListedFigures = {
+  overallScore: number | null
+  band: number | null
+  recommendation: string | null
+  pendingReview: boolean
+}
 
 /** The figures of those of these interviews that have a report; the caller has seen to who may read them. */
 export async function readFigures(ctx: Ctx, ids: string[]): Promise<Map<string, ListedFigures>> {
@@ -137,6 +142,7 @@ export async function readFigures(ctx: Ctx, ids: string[]): Promise<Map<string, 
       overallScore: sql<number | null>`(${body}->>'overallScore')::int`,
       band: sql<number | null>`(${body}->>'band')::int`,
       recommendation: sql<string | null>`${body}->'recommendation'->>'label'`,
+      pendingReview: sql<boolean>`coalesce((${body}->'recommendation'->>'pendingReview')::boolean, false)`,
     })
     .from(reports)
     .where(inArray(id, ids))
