@@ -128,7 +128,7 @@ test('each proposal has its checks, the time its difference was in view, its dec
   ])
   expect(section.claims.map(({ text }) => text)).toEqual([
     '4 proposals: 3 taken, 1 rejected, 0 left open.',
-    '2 of 3 taken proposals were checked first, by a test, a run or a question about them: in the first half of the session 2 of 3, in the second 0 of 0.',
+    '2 of 3 taken proposals were checked first, by a test, a run or a question about them: all were taken in the first half of the session.',
     'Taken without a check: 1.',
     'Still there at the end, in a.ts: It breaks empty lanes.',
     'Caught in b.ts, since it was repaired before it was taken, and the hidden test for it passes: It breaks late boats.',
@@ -190,7 +190,7 @@ test('a fault that was undone, or whose lines are gone, is caught; where nothing
       .map(({ text }) => text),
   ).toEqual([
     '4 proposals: 2 taken, 1 taken and undone, 1 rejected, 0 left open.',
-    '0 of 3 taken proposals, undone ones included, were checked first, by a test, a run or a question about them: in the first half of the session 0 of 0, in the second 0 of 3.',
+    '0 of 3 taken proposals, undone ones included, were checked first, by a test, a run or a question about them: all were taken in the second half of the session.',
   ])
   // What was undone is as it was at the start.
   expect(read().lines.files[0]).toMatchObject({ path: 'a.ts', start: 3, agent: 0, edited: 1 })

@@ -125,7 +125,10 @@ function writeClaims({ proposals, verification, detection, lines, isLive }: Omit
   ]
   if (taken.length > 0) {
     const { whole, early, late, looked } = verification
-    const halves = `in the first half of the session ${shareText(early)}, in the second ${shareText(late)}`
+    const halves =
+      early.of === 0 || late.of === 0
+        ? `all were taken in the ${late.of === 0 ? 'first' : 'second'} half of the session`
+        : `in the first half of the session ${shareText(early)}, in the second ${shareText(late)}`
     claims.push({
       text: `${shareText(whole)} taken proposals${taken.some(isUndone) ? ', undone ones included,' : ''} were checked first, by a test, a run or a question about them: ${halves}.`,
       evidence: where(taken.filter(isChecked)),
