@@ -50,6 +50,7 @@ describe('the card of a tested model', () => {
     ...{ streaming: { pieces: 9, isStreamed: true }, thinkingTokens: 0, firstTokenMs: 80, tokensPerSecond: 41.6 },
     ...{ replyMs: { p50: 1200, p95: 3400 }, leaks: share(0), stopped: share(2), helped: share(18), refused: share(1) },
     ...{ failed: share(1), cost: { mean: 0, largest: 0.01234, tokensIn: 1200.4, tokensOut: 80 } },
+    tools: { outcome: 'works', used: 4, misused: 0 },
   }
   const line = (changes: Partial<ModelCard>, label: string) =>
     describeCard({ ...card, ...changes }).find((each) => each.label === label)!

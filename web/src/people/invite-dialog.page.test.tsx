@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('that somebody is a member already is said of their address, and not of the next one', async () => {
   // No browser: it has no fonts to wait for.
-  Object.assign(document, { fonts: { ready: Promise.resolve() } })
+  Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
   vi.spyOn(toast, 'error').mockImplementation(() => {})
   const words = 'This person already has an account in your company.'
   vi.stubGlobal('fetch', () =>

@@ -1,8 +1,7 @@
-/** What stands once in a page: its theme, and the word that a new version is there. */
+/** What stands once in a page: its theme. */
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { checkVersion, NewVersion } from './new-version.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { TooltipProvider } from './tooltip.tsx'
 
@@ -40,31 +39,4 @@ test('the theme is dark until it is chosen; the system’s is followed as it cha
   system.matches = false
   act(() => changed.forEach((listener) => listener()))
   expect(shown()).toBe('dark')
-})
-
-describe('a new version', () => {
-  const answer = (html: string | null, type = 'text/html; charset=utf-8') =>
-    vi.stubGlobal('fetch', () =>
-      html === null
-        ? Promise.reject(new TypeError())
-        : Promise.resolve(new Response(html, { headers: { 'content-type': type } })),
-    )
-  const check = async () => {
-    await act(() => checkVersion())
-    return screen.queryByRole('alert')?.textContent
-  }
-
-  test('is told once the page would be made of other files, and not for a lost connection', async () => {
-    document.head.insertAdjacentHTML('beforeend', '<script type="module" src="/assets/index-abc.js"></script>')
-    render(<NewVersion />)
-    answer(null)
-    expect(await check()).toBeUndefined()
-    answer('{}', 'application/json')
-    expect(await check()).toBeUndefined()
-    answer('<script type="module" src="/assets/index-abc.js">')
-    expect(await check()).toBeUndefined()
-    answer('<script type="module" src="/assets/index-def.js">')
-    expect(await check()).toContain('A new version of this page is available. Reload to use all of it.')
-    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
-  })
 })
