@@ -20,7 +20,7 @@ import { answerAboutDraft, answerOutline, asksAboutDraft, outlinesAnswer } from 
 import { asksAboutTask, sentencesOf } from './facts.ts'
 import { answerFault } from './fault-answers.ts'
 import { findObjection } from './gate.ts'
-import { inEnglish, prepareGlosses, readTongue } from './glosses.ts'
+import { inEnglish, isUnread, prepareGlosses, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
 import { closestTopic, findTopic, likenessOf, packOf, rankSentences, topicOf } from './knowledge.ts'
 import { nextStep } from './ladder.ts'
@@ -40,6 +40,7 @@ export type Draft = { text: string; step: number; allowance: number; choices: st
 /** The reply to a message: the highest draft, from the ladder's step down, to which the gate has no objection. */
 export async function replyBuiltIn(message: string, situation: Situation, room: Room): Promise<Draft> {
   const scene: Scene = { situation, room, tongue: readTongue(message) }
+  if (isUnread(message)) return plainly(say('talk-language-unread', scene))
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
   await readForReply([...comparedOf(asked), ...textsToRead(earlierOf(scene))])
   const parts = speaksOfOwn(asked, scene)
@@ -55,8 +56,10 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
   if (inWords !== last.text && inWords !== '' && !findObjection(inWords, last.allowance, situation, room.level))
     return { ...last, text: inWords }
   const { text } = unsure({ ...scene, tongue: 'en' })
-  return { text, step: 0, allowance: 0, choices: [], isPlain: false }
+  return plainly(text)
 }
+
+const plainly = (text: string): Draft => ({ text, step: 0, allowance: 0, choices: [], isPlain: false })
 
 /** Lets what will be compared with what is known be read while the reply is still being prepared. */
 export function readAheadOf(message: string): void {

@@ -1,6 +1,6 @@
 import { Tongue } from '@nova/contract/knowledge'
 import { describe, expect, it } from 'vitest'
-import { inEnglish, readTongue } from './glosses.ts'
+import { inEnglish, isUnread, readTongue } from './glosses.ts'
 
 describe('a message in another language', () => {
   it('is put into English phrase by phrase, the longest first', () => {
@@ -30,5 +30,27 @@ describe('a message in another language', () => {
     ['una pista porfa', 'es'],
   ])('is still heard in a few words: %s', (text, tongue) => {
     expect(readTongue(text)).toBe(tongue)
+  })
+
+  it.each([
+    'czy mogę opisać spór, w którym to ja nie miałem racji?',
+    'bu her zaman en büyük sonucu verir mi, yoksa değil mi?',
+    'wat zou een goede eerste stap zijn? ik weet het niet',
+    'hur vet jag att det är klart och inte för långsamt?',
+    'можно ли использовать словарь?',
+    '空のリストはどうなりますか',
+  ])('is known as one without a dictionary: %s', (text) => {
+    expect(isUnread(text)).toBe(true)
+  })
+
+  it.each([
+    'het is what my friend says, is that ok? can the list be empty',
+    'darf ich am Ende auch eine leere Liste zurückgeben?',
+    'não sei se o log pode vir vazio, mas acho que sim',
+    'is Łukasz’s rule for the voor-naam column part of the task?',
+    '我想用游标，可以吗？',
+    'expected "нет" but got "не" in test 3, why is that?',
+  ])('is not, where it is read or names are foreign: %s', (text) => {
+    expect(isUnread(text)).toBe(false)
   })
 })

@@ -60,6 +60,39 @@ const marks: Partial<Record<Tongue, RegExp>> = {
 
 const marksOf = (tongue: Tongue, text: string) => (marks[tongue] ? (text.match(marks[tongue])?.length ?? 0) : 0)
 
+/** Scripts, letters and small words of languages that have no dictionary here; a word that English has too is none. */
+const unread: readonly RegExp[] = [
+  /\p{Script=Cyrillic}|\p{Script=Arabic}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hebrew}|\p{Script=Greek}|\p{Script=Thai}/gu,
+  // Polish and Czech
+  /[ąęłśźżćńěřů]|(?<![\p{L}])(?:nie|czy|jest|się|sie|jak|dla|tego|który|mogę|moge|mam|że|ale|jsem|není|nebo)(?![\p{L}])/giu,
+  // Turkish
+  /[ğışİ]|(?<![\p{L}])(?:bir|bu|için|değil|mı|mi|mu|ve|nasıl|ama|çok|her|zaman|ile)(?![\p{L}])/gu,
+  // Dutch
+  /(?<![\p{L}])(?:ik|het|een|niet|wat|zou|mijn|naar|ook|maar|moet|kan|hoe|deze|zijn|voor|geen|aan|al|dit|heb)(?![\p{L}])/giu,
+  // Swedish, Danish and Norwegian
+  /[åæø]|(?<![\p{L}])(?:jag|och|inte|det|är|hur|kan|jeg|ikke|hvordan|som|på|til)(?![\p{L}])/giu,
+  // Vietnamese, Indonesian
+  /[ơưđ]|(?<![\p{L}])(?:tôi|không|là|của|saya|tidak|apakah|yang|untuk|bisa|ini|dengan)(?![\p{L}])/giu,
+]
+/** Fewer such words are a name, or a word in passing. */
+const leastUnread = 3
+
+/** Whether a message is in a language that has no dictionary here, rather than in one that has or in English. */
+export function isUnread(message: string): boolean {
+  const judged = message.slice(0, longestJudged).replace(new RegExp(untouched, 'gu'), ' ')
+  const most = Math.max(...unread.map((sign) => judged.match(sign)?.length ?? 0))
+  return most >= leastUnread && most > explainedBy(findTongue(message), judged)
+}
+
+/** Words of a text that its language has and English has not; of English, those that it has. */
+function explainedBy(tongue: Tongue, judged: string): number {
+  const words = wordsOf(judged)
+  if (tongue === 'en') return words.filter((word) => english.has(word)).length
+  if (tongue === 'zh' || tongue === 'hi') return words.length
+  const glosses = glossesOf(tongue)
+  return words.filter((word) => glosses.has(word) && !english.has(word)).length + marksOf(tongue, judged)
+}
+
 /** The language of a message: the one whose words explain more of it than English does. */
 export const readTongue = (message: string): Tongue => recallTongue(message, findTongue)
 

@@ -2,9 +2,9 @@
 
 const header =
   /^\s*(?:(?:async )?for\b|while\b|do\b\s*\{)|\.(?:forEach|map|filter|reduce|flatMap|some|every)\(\s*(?:\(|\w+\s*=>|function)/
-/** Goes through a list in one line. */
+/** Goes through a list in one line; the smaller of two numbers does not. */
 const throughList =
-  /\.(?:includes|indexOf|lastIndexOf|shift|unshift|splice|find|findIndex|some|every|filter|index|count|contains)\(|\.pop\(0\)|\.insert\(0|\.remove\(|\b(?:sum|min|max|any|all|sorted|list)\(|[[(].*\bfor\b.*\bin\b/
+  /\.(?:includes|indexOf|lastIndexOf|shift|unshift|splice|find|findIndex|some|every|filter|index|count|contains)\(|\.pop\(0\)|\.insert\(0|\.remove\(|\b(?:sum|any|all|sorted|list)\(|\b(?:min|max)\((?:\.\.\.|[^(),]*\))|[[(].*\bfor\b.*\bin\b/
 const indentOf = (line: string) => line.length - line.trimStart().length
 
 /** A line by its number that runs in a loop in a loop, or goes through a list in each round; and the loop around it. */

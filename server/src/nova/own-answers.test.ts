@@ -159,3 +159,18 @@ it('the example that is named is the one that is read', async () => {
   const text = await ask('second example: why not this one first', standAt('inspection-visits'))
   expect(text).toMatch(/^Example 2:/)
 })
+
+it('a technical question takes an explanation, so no story has to be real', async () => {
+  const text = await ask('do i write from my own project or may i make something up', standAt('tests-that-break'))
+  expect([
+    'A general explanation is what this question asks for. An example from your own work is welcome where it makes a point clearer.',
+    "Explain it in general. Something you've seen yourself may support it, but it isn't required.",
+  ]).toContain(text)
+})
+
+it('who writes in a language without a dictionary is told which ones are read', async () => {
+  const text = await ask('wat zou een goede eerste stap zijn? ik weet het niet', standAt('sheet-cells'))
+  expect(text).toBe(
+    "I don't read this language well enough to answer, sorry. I understand English, Spanish, German, French, Portuguese, Italian, Hindi and Chinese. Could you ask in one of these? Short and simple is fine.",
+  )
+})
