@@ -100,115 +100,6 @@ test('what is refused in a drawn rectangle', () => {
   ).toEqual([])
 })
 
-test('what is refused in a drawn diamond', () => {
-  expect(
-    findDifferences(
-      BoardElement,
-      {
-        id: 'a',
-        version: 1,
-        versionNonce: 1,
-        index: 'a0',
-        x: 1,
-        y: 1,
-        width: 1,
-        height: 1,
-        seed: 1,
-        strokeColor: '#1e1e1e',
-        type: 'diamond',
-      },
-      [
-        ['id', undefined, 'ID is missing.'],
-        ['version', undefined, 'Version is missing.'],
-        ['versionNonce', undefined, 'Version nonce is missing.'],
-        ['index', undefined, 'Index is missing.'],
-        ['x', undefined, 'X is missing.'],
-        ['y', undefined, 'Y is missing.'],
-        ['width', undefined, 'Width is missing.'],
-        ['height', undefined, 'Height is missing.'],
-        ['seed', undefined, 'Seed is missing.'],
-        ['strokeColor', undefined, 'Stroke color is missing.'],
-        ['type', undefined, 'Type must be one of: rectangle, diamond, ellipse, frame, line, arrow, freedraw, text.'],
-        ['type', 'other', 'Type must be one of: rectangle, diamond, ellipse, frame, line, arrow, freedraw, text.'],
-      ],
-    ),
-  ).toEqual([])
-})
-
-test('what is refused in a drawn ellipse', () => {
-  expect(
-    findDifferences(
-      BoardElement,
-      {
-        id: 'a',
-        version: 1,
-        versionNonce: 1,
-        index: 'a0',
-        x: 1,
-        y: 1,
-        width: 1,
-        height: 1,
-        seed: 1,
-        strokeColor: '#1e1e1e',
-        type: 'ellipse',
-      },
-      [
-        ['id', undefined, 'ID is missing.'],
-        ['version', undefined, 'Version is missing.'],
-        ['versionNonce', undefined, 'Version nonce is missing.'],
-        ['index', undefined, 'Index is missing.'],
-        ['x', undefined, 'X is missing.'],
-        ['y', undefined, 'Y is missing.'],
-        ['width', undefined, 'Width is missing.'],
-        ['height', undefined, 'Height is missing.'],
-        ['seed', undefined, 'Seed is missing.'],
-        ['strokeColor', undefined, 'Stroke color is missing.'],
-        ['type', undefined, 'Type must be one of: rectangle, diamond, ellipse, frame, line, arrow, freedraw, text.'],
-        ['type', 'other', 'Type must be one of: rectangle, diamond, ellipse, frame, line, arrow, freedraw, text.'],
-      ],
-    ),
-  ).toEqual([])
-})
-
-test('what is refused in a drawn frame', () => {
-  expect(
-    findDifferences(
-      BoardElement,
-      {
-        id: 'a',
-        version: 1,
-        versionNonce: 1,
-        index: 'a0',
-        x: 1,
-        y: 1,
-        width: 1,
-        height: 1,
-        seed: 1,
-        strokeColor: '#1e1e1e',
-        type: 'frame',
-      },
-      [
-        ['id', undefined, 'ID is missing.'],
-        ['version', undefined, 'Version is missing.'],
-        ['versionNonce', undefined, 'Version nonce is missing.'],
-        ['index', undefined, 'Index is missing.'],
-        ['x', undefined, 'X is missing.'],
-        ['y', undefined, 'Y is missing.'],
-        ['width', undefined, 'Width is missing.'],
-        ['height', undefined, 'Height is missing.'],
-        ['seed', undefined, 'Seed is missing.'],
-        ['strokeColor', undefined, 'Stroke color is missing.'],
-        ['type', undefined, 'Type must be one of: rectangle, diamond, ellipse, frame, line, arrow, freedraw, text.'],
-        ['type', 'other', 'Type must be one of: rectangle, diamond, ellipse, frame, line, arrow, freedraw, text.'],
-        ['name', null, 'Name must be text.'],
-        ['name', 'x'.repeat(200), null],
-        ['name', 'x'.repeat(201), 'Name must have at most 200 characters.'],
-        ['name', 7, 'Name must be text.'],
-      ],
-    ),
-  ).toEqual([])
-})
-
 test('what is refused in a drawn line', () => {
   expect(
     findDifferences(
@@ -230,16 +121,6 @@ test('what is refused in a drawn line', () => {
         type: 'line',
       },
       [
-        ['id', undefined, 'ID is missing.'],
-        ['version', undefined, 'Version is missing.'],
-        ['versionNonce', undefined, 'Version nonce is missing.'],
-        ['index', undefined, 'Index is missing.'],
-        ['x', undefined, 'X is missing.'],
-        ['y', undefined, 'Y is missing.'],
-        ['width', undefined, 'Width is missing.'],
-        ['height', undefined, 'Height is missing.'],
-        ['seed', undefined, 'Seed is missing.'],
-        ['strokeColor', undefined, 'Stroke color is missing.'],
         ['points', undefined, 'Points are missing.'],
         ['points', [], 'Points must have at least 1 entry.'],
         ['points', 'x', 'Points must be a list.'],
@@ -268,8 +149,6 @@ test('what is refused in a drawn line', () => {
           undefined,
           'End arrowhead must be one of: arrow, bar, dot, circle, circle_outline, triangle, triangle_outline, diamond, diamond_outline, crowfoot_one, crowfoot_many, crowfoot_one_or_many.',
         ],
-        ['type', undefined, 'Type must be one of: rectangle, diamond, ellipse, frame, line, arrow, freedraw, text.'],
-        ['type', 'other', 'Type must be one of: rectangle, diamond, ellipse, frame, line, arrow, freedraw, text.'],
       ],
     ),
   ).toEqual([])
@@ -296,17 +175,6 @@ test('what is refused in a drawn arrow', () => {
         type: 'arrow',
       },
       [
-        ['id', undefined, 'ID is missing.'],
-        ['version', undefined, 'Version is missing.'],
-        ['versionNonce', undefined, 'Version nonce is missing.'],
-        ['index', undefined, 'Index is missing.'],
-        ['x', undefined, 'X is missing.'],
-        ['y', undefined, 'Y is missing.'],
-        ['width', undefined, 'Width is missing.'],
-        ['height', undefined, 'Height is missing.'],
-        ['seed', undefined, 'Seed is missing.'],
-        ['strokeColor', undefined, 'Stroke color is missing.'],
-        ['points', undefined, 'Points are missing.'],
         [
           'startArrowhead',
           undefined,
@@ -317,8 +185,6 @@ test('what is refused in a drawn arrow', () => {
           undefined,
           'End arrowhead must be one of: arrow, bar, dot, circle, circle_outline, triangle, triangle_outline, diamond, diamond_outline, crowfoot_one, crowfoot_many, crowfoot_one_or_many.',
         ],
-        ['type', undefined, 'Type must be one of: rectangle, diamond, ellipse, frame, line, arrow, freedraw, text.'],
-        ['type', 'other', 'Type must be one of: rectangle, diamond, ellipse, frame, line, arrow, freedraw, text.'],
         ['elbowed', null, 'Elbowed must be true or false.'],
         ['elbowed', 'yes', 'Elbowed must be true or false.'],
         ['fixedSegments', null, 'Fixed segments must be a list.'],
@@ -333,6 +199,102 @@ test('what is refused in a drawn arrow', () => {
         ['startIsSpecial', 'yes', 'Start is special must be true or false.'],
         ['endIsSpecial', null, 'End is special must be true or false.'],
         ['endIsSpecial', 'yes', 'End is special must be true or false.'],
+      ],
+    ),
+  ).toEqual([])
+})
+
+test('what is refused in a drawn freedraw', () => {
+  expect(
+    findDifferences(
+      BoardElement,
+      {
+        id: 'a',
+        version: 1,
+        versionNonce: 1,
+        index: 'a0',
+        x: 1,
+        y: 1,
+        width: 1,
+        height: 1,
+        seed: 1,
+        strokeColor: '#1e1e1e',
+        type: 'freedraw',
+        points: [[0, 0]],
+        simulatePressure: true,
+      },
+      [
+        ['pressures', null, 'Pressures must be a list.'],
+        ['pressures', 'x', 'Pressures must be a list.'],
+        ['simulatePressure', undefined, 'Simulate pressure is missing.'],
+        ['simulatePressure', 'yes', 'Simulate pressure must be true or false.'],
+      ],
+    ),
+  ).toEqual([])
+})
+
+test('what is refused in a drawn text', () => {
+  expect(
+    findDifferences(
+      BoardElement,
+      {
+        id: 'a',
+        version: 1,
+        versionNonce: 1,
+        index: 'a0',
+        x: 1,
+        y: 1,
+        width: 1,
+        height: 1,
+        seed: 1,
+        strokeColor: '#1e1e1e',
+        type: 'text',
+        text: 'Cache',
+        fontSize: 1,
+        fontFamily: 1,
+        textAlign: 'left',
+        verticalAlign: 'top',
+        lineHeight: 1,
+      },
+      [
+        ['text', undefined, 'Text is missing.'],
+        ['text', 'x'.repeat(5000), null],
+        ['text', 'x'.repeat(5001), 'Text must have at most 5,000 characters.'],
+        ['text', 7, 'Text must be text.'],
+        ['originalText', null, 'Original text must be text.'],
+        ['originalText', 'x'.repeat(5000), null],
+        ['originalText', 'x'.repeat(5001), 'Original text must have at most 5,000 characters.'],
+        ['originalText', 7, 'Original text must be text.'],
+        ['fontSize', undefined, 'Font size is missing.'],
+        ['fontSize', 0, null],
+        ['fontSize', -1, 'Font size must be at least 0.'],
+        ['fontSize', 2000, null],
+        ['fontSize', 2001, 'Font size must be at most 2,000.'],
+        ['fontSize', 'one', 'Font size must be a number.'],
+        ['fontFamily', undefined, 'Font family is missing.'],
+        ['fontFamily', 1, null],
+        ['fontFamily', 0, 'Font family must be at least 1.'],
+        ['fontFamily', 100, null],
+        ['fontFamily', 101, 'Font family must be at most 100.'],
+        ['fontFamily', 1.5, 'Font family must be a whole number.'],
+        ['fontFamily', 'one', 'Font family must be a number.'],
+        ['textAlign', undefined, 'Text align must be one of: left, center, right.'],
+        ['textAlign', 'other', 'Text align must be one of: left, center, right.'],
+        ['textAlign', '', 'Text align must be one of: left, center, right.'],
+        ['verticalAlign', undefined, 'Vertical align must be one of: top, middle, bottom.'],
+        ['verticalAlign', 'other', 'Vertical align must be one of: top, middle, bottom.'],
+        ['verticalAlign', '', 'Vertical align must be one of: top, middle, bottom.'],
+        ['lineHeight', undefined, 'Line height is missing.'],
+        ['lineHeight', 0, null],
+        ['lineHeight', -1, 'Line height must be at least 0.'],
+        ['lineHeight', 10, null],
+        ['lineHeight', 11, 'Line height must be at most 10.'],
+        ['lineHeight', 'one', 'Line height must be a number.'],
+        ['containerId', null, 'Container ID must be text.'],
+        ['containerId', '?!', "Container ID has a format that we can't use."],
+        ['containerId', 7, 'Container ID must be text.'],
+        ['autoResize', null, 'Auto resize must be true or false.'],
+        ['autoResize', 'yes', 'Auto resize must be true or false.'],
       ],
     ),
   ).toEqual([])
