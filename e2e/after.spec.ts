@@ -62,7 +62,7 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   await page.goto(link)
   const receiptCard = page.getByRole('heading', { name: 'Your receipt' })
   await expect(receiptCard).toBeVisible()
-  await expect(page.getByText('Not there yet.')).toBeHidden({ timeout: 90_000 })
+  await expect(page.getByText('Not ready yet.')).toBeHidden({ timeout: 90_000 })
   await expect(page.getByRole('heading', { name: 'Your feedback' })).toBeHidden()
   const receipt = await take(page, 'button', 'Download receipt', folder)
   expect(verify(await take(page, 'button', 'Everything recorded (JSON)', folder), receipt)).toEqual([

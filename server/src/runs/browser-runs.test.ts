@@ -134,7 +134,7 @@ test('the report says that hidden tests did not run, and takes no figure from th
     visible: { passed: room.visible.length, total: room.visible.length },
   })
   expect(JSON.stringify(body)).toContain('hidden tests did not run')
-  expect(body.notAssessed).toContain(`"${question.title}": the hidden tests did not run on the final code.`)
+  expect(body.notAssessed).toContain(`“${question.title}”: the hidden tests did not run on the final code.`)
   expect(body.scores.efficiency).toBeNull()
 })
 
