@@ -152,7 +152,7 @@ test('a page is shown as it is written, its errors lead to their line, and one t
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Shift+Home')
   await page.keyboard.insertText('for (;;) ;')
-  await expect(page.getByText('The page stopped answering')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The page stopped responding')).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Shift+Home')
   await page.keyboard.insertText("document.body.innerHTML = '<p>' + localStorage.getItem('seen') + '</p>'")
   await expect(frame.getByText('yes', { exact: true })).toBeVisible({ timeout: 30_000 })
