@@ -9,6 +9,7 @@ import { FollowUpCheck, FollowUpEntry } from './follow-ups.ts'
 import { InterviewId } from './interviews.ts'
 import { JsonValue } from './json-value.ts'
 import { messageLimits } from './messages.ts'
+import { PageId } from './page-id.ts'
 import { HiddenCounts, RunStatus, VisibleCase } from './runs.ts'
 import { Changes } from './text.ts'
 import { InterviewStatus, Language, PadLanguage } from './words.ts'
@@ -84,7 +85,7 @@ export const clientPayloads = {
 
 const entry = <K extends keyof typeof clientPayloads>(kind: K) =>
   z.object({
-    id: z.uuid(),
+    id: PageId,
     /** Milliseconds on the writer's clock (Unix time, monotonic within a page). */
     clientAt: z.number(),
     kind: z.literal(kind),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
+import { PageId } from './page-id.ts'
 import { InteractionType } from './words.ts'
 
 export const ChatForm = z.object({
@@ -14,7 +15,7 @@ export const ChatForm = z.object({
   /** Ignored: the server rebuilds history from the journal. */
   history: z.array(z.unknown()).max(500).optional(),
   /** Makes a repeated send the same turn. */
-  clientId: z.uuid().optional(),
+  clientId: PageId.optional(),
 })
 
 /** The ladder's steps: 0 restate, 1 a question, 2 a region, 3 a form of syntax, 4 a different worked example. */
@@ -69,7 +70,7 @@ export const stopChat = endpoint({
   who: 'candidate',
   summary: 'Stops the reply that Nova is working on.',
   params: InterviewId,
-  body: z.object({ clientId: z.uuid() }),
+  body: z.object({ clientId: PageId }),
   status: 204,
   perMinute: 60,
   errors: ['interview_cancelled'],

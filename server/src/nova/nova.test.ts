@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { HelpLevel } from '@nova/contract/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { loadBank } from '../questions/bank.ts'
 import { encoderLimits } from './encoder.ts'
@@ -90,6 +91,24 @@ test('a turn sent twice is one turn', async () => {
   expect(await room.say("I'm stuck", { clientId })).toEqual(first)
   const { body } = await server.call('GET', `${room.path}/journal`, { candidate: room.token })
   expect(body.entries.filter(({ kind }: { kind: string }) => kind === 'chat')).toHaveLength(2)
+})
+
+test('a page cannot take the id of a reply to come, which would keep the reply out of the record', async () => {
+  const room = await makeRoom()
+  const turn = crypto.randomUUID()
+  const hex = createHash('sha256').update(`nova reply ${room.interview.id} ${turn}`).digest('hex')
+  const taken = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  const body = { entries: [{ ...makeEntry('focus', { focused: false }), id: taken }] }
+  const write = await server.call('POST', `${room.path}/journal`, { body, candidate: room.token })
+  expect([write.status, write.body.code]).toEqual([400, 'invalid_input'])
+  expect((await room.say('Can the list be empty?', { clientId: taken })).code).toBe('invalid_input')
+  await room.say("I'm stuck", { clientId: turn })
+  const { body: read } = await server.call('GET', `${room.path}/journal`, { candidate: room.token })
+  const said = read.entries.filter(({ kind }: { kind: string }) => kind === 'chat')
+  expect(said.map(({ payload, clientId }: any) => [payload.author, clientId])).toEqual([
+    ['candidate', turn],
+    ['nova', taken],
+  ])
 })
 
 test('three calls with one clientId at the same moment, on two servers, get one reply between them', async () => {
