@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
 import { type Database, openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { cloneRooms } from './cloned-rooms.ts'
+import { watchDiskFlush } from './disk-flush.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { measureHour } from './journal-hour.ts'
 import { takeLoopDelay } from './loop-delay.ts'
@@ -24,6 +25,7 @@ const batchesBefore = 3
 const hastiest = { keyToScreenMs: 100, appendMs: 100 }
 
 type Stage = {
+  folder: string
   server: ServerProcess
   database: Database
   readCost: ReadCost
@@ -40,7 +42,7 @@ export async function* measureRoomsLive(folder: string, seconds = 15): AsyncIter
     const database = await openSharedDatabase({ dataDir: folder, log: { info: quiet, warn: quiet, error: quiet } })
     const readCost = makeCostReader(folder)
     const emptyBytes = readCost().serverBytes
-    const stage = { server, database, readCost, original: original!, seconds, emptyBytes }
+    const stage = { folder, server, database, readCost, original: original!, seconds, emptyBytes }
     for (const name of (process.env.ROOMS_LIVE ?? everyStage).split(',')) {
       if (name === 'watched') yield await measureWatched(stage)
       else if (name === 'hour') yield await measureHour(stage)
@@ -86,7 +88,7 @@ async function measureUnwatched(stage: Stage, count: number): Promise<Record<str
 }
 
 async function measureTyping(
-  { server, readCost, seconds }: Stage,
+  { folder, server, readCost, seconds }: Stage,
   rooms: Room[],
   flushMs: number,
   onWarm?: () => void,
@@ -101,6 +103,7 @@ async function measureTyping(
   await sleep(2000)
   latencies.length = 0
   onWarm?.()
+  const endDiskFlush = watchDiskFlush(folder)
   takeLoopDelay()
   await server.takeLoopDelay()
   const [before, startedAt, ownBefore] = [readCost(), now(), process.cpuUsage()]
@@ -108,6 +111,7 @@ async function measureTyping(
   const [after, elapsedMs, own] = [readCost(), now() - startedAt, process.cpuUsage(ownBefore)]
   const [serverLoop, loadLoop] = [await server.takeLoopDelay(), takeLoopDelay()]
   const taken = [...latencies]
+  const diskFlush = await endDiskFlush()
   await Promise.all(typing.map(({ stop }) => stop()))
   agent.destroy()
   const serverMs = after.serverMs - before.serverMs
@@ -118,6 +122,8 @@ async function measureTyping(
     batchesPerSecond: rounded((taken.length / elapsedMs) * 1000),
     appendP50Ms: rounded(median(taken)),
     appendP99Ms: rounded(percentile(taken, 99)),
+    // A tail of the disk's own is in every append that meets it.
+    diskFlush,
     serverCpuMsPerBatch: rounded(serverMs / taken.length),
     postgresCpuMsPerBatch: rounded(postgresMs / taken.length),
     serverCpuPercentPerRoom: rounded((serverMs / elapsedMs / rooms.length) * 100),

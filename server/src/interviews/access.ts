@@ -1,10 +1,11 @@
 /** Who may see an interview: its creator, colleagues on its panel, the company's administrators, and its candidate. */
 import { refuse } from '@nova/contract/refusals'
 import { visibleInterviews } from '@nova/contract/roles'
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { noteRequest } from '../journal/journal.ts'
 import { type Caller, type Ctx, type InterviewerCaller, isUuid } from '../platform/context/context.ts'
+import { readTogether } from '../platform/database/together.ts'
 import { hashToken, isSameHash } from './candidate-token.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
@@ -61,6 +62,17 @@ export async function requireInterview(ctx: Ctx, id: string, options: { lock?: b
   return found[0]
 }
 
+const { proposal: _questions, ...allButQuestions } = getTableColumns(interviews)
+
+/**
+ * What the server itself reads of an interview again and again while a page has it open: all but the questions proposed
+ * for it, which are by far the most of a row. Undefined where it is gone.
+ */
+export async function findWithoutQuestions(ctx: Ctx, id: string): Promise<Omit<InterviewRow, 'proposal'> | undefined> {
+  const found = await ctx.db.select(allButQuestions).from(interviews).where(eq(interviews.id, id))
+  return found[0]
+}
+
 /** A colleague has another address from now on: the interviews that are shared with them stay so. */
 export async function replaceListedEmail(
   ctx: Ctx,
@@ -94,21 +106,26 @@ export function requireNotJoined(row: Pick<InterviewRow, 'status' | 'startedAt'>
   if (row.startedAt) throw refuse('already_joined')
 }
 
+/** Asked with every batch of keys. */
+const readTokenHash = readTogether<Buffer>(async ({ pool }, ids) => {
+  const { rows } = await pool.query<{ id: string; hash: Buffer | null }>({
+    name: 'interview_tokens_kept',
+    text: `select id, coalesce(sha256(convert_to(candidate_token, 'UTF8')), candidate_token_hash) as hash
+      from interviews where id = any($1::uuid[]) and deleted_at is null`,
+    values: [ids],
+  })
+  return new Map(rows.flatMap(({ id, hash }) => (hash ? [[id, hash]] : [])))
+})
+
 /**
  * The candidate behind a link's id and token; undefined where they do not open an interview. One that was deleted a moment
  * ago opens nothing, and does so again once it was brought back.
  */
 export async function identifyCandidate(ctx: Ctx, interviewId: string, token: string): Promise<Caller | undefined> {
   if (!isUuid(interviewId)) return undefined
-  // Asked with every batch of keys: prepared once for each connection.
-  const { rows } = await ctx.database.pool.query<{ id: string; hash: Buffer | null }>({
-    name: 'interview_token_kept',
-    text: `select id, coalesce(sha256(convert_to(candidate_token, 'UTF8')), candidate_token_hash) as hash
-      from interviews where id = $1 and deleted_at is null`,
-    values: [interviewId],
-  })
-  const found = rows[0]
-  if (!found?.hash || !isSameHash(found.hash, hashToken(token))) return undefined
-  await noteRequest(ctx, found.id)
-  return { role: 'candidate', interviewId: found.id }
+  const id = interviewId.toLowerCase()
+  const kept = await readTokenHash(ctx.database, id)
+  if (!kept || !isSameHash(kept, hashToken(token))) return undefined
+  await noteRequest(ctx, id)
+  return { role: 'candidate', interviewId: id }
 }

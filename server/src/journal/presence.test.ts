@@ -100,34 +100,37 @@ test('who comes and goes is known at once, of each role', async () => {
 
 test('an answer that was being read when somebody came is not remembered', async () => {
   const answers: ((rows: object[]) => void)[] = []
-  const limit = () => new Promise((answer) => answers.push(answer))
-  const db = {
-    select: () => ({ from: () => ({ where: () => ({ limit }) }) }),
-    execute: async () => undefined,
-  }
-  const own = { ...bare.ctxOf({ role: 'system' }, { ...bare.database }), db: db as never }
+  const query = () => new Promise((answer) => answers.push((rows) => answer({ rows })))
+  const own = readingBy(query)
   const first = isWatchedLately(own, id, 'interviewer')
+  await expect.poll(() => answers.length).toBe(1)
   await announce(own, id)
   answers[0]!([])
   expect(await first).toBe(false)
   const second = isWatchedLately(own, id, 'interviewer')
-  answers[1]!([{}])
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]!([{ id, role: 'interviewer', seenAt: own.now() }])
   expect(await second).toBe(true)
 })
 
+/** A server of its own, whose database answers by `query`. */
+function readingBy(query: (asked: { values: [string[]] }) => Promise<unknown>) {
+  const database = { ...bare.database, pool: { query } as never }
+  return { ...bare.ctxOf({ role: 'system' }, database), db: { execute: async () => undefined } as never }
+}
+
 test('of more than 4,000 remembered answers all are forgotten, and of 4,000 none', async () => {
   let asked = 0
-  const limit = async () => {
-    asked += 1
-    return []
-  }
-  const db = { select: () => ({ from: () => ({ where: () => ({ limit }) }) }) }
-  const own = { ...bare.ctxOf({ role: 'system' }, { ...bare.database }), db: db as never }
+  const own = readingBy(async ({ values }) => {
+    asked += values[0].length
+    return { rows: [] }
+  })
+  const ask = (at: number) => isWatchedLately(own, `room ${at}`, 'interviewer')
   vi.spyOn(performance, 'now').mockReturnValue(1_000)
-  for (let at = 0; at < 4_001; at += 1) await isWatchedLately(own, `room ${at}`, 'interviewer')
-  await isWatchedLately(own, 'room 0', 'interviewer')
+  await Promise.all(Array.from({ length: 4_001 }, (_, at) => ask(at)))
+  await ask(0)
   expect(asked).toBe(4_001)
-  await isWatchedLately(own, 'one more', 'interviewer')
-  await isWatchedLately(own, 'room 0', 'interviewer')
+  await ask(4_001)
+  await ask(0)
   expect(asked).toBe(4_003)
 })

@@ -3,6 +3,7 @@ import type { SessionState } from '@nova/contract/journal'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Database, withoutDisk } from '../platform/database/database.ts'
+import { readTogether } from '../platform/database/together.ts'
 import { feedOf } from './feed.ts'
 import { presence } from './tables.ts'
 
@@ -62,6 +63,18 @@ export async function isWatched(ctx: Ctx, interviewId: string, by: Viewer['role'
   return found.length > 0
 }
 
+/** When each role was last seen there: asked for every room at work, every three seconds. */
+const readSeenAt = readTogether<Map<string, Date>>(async ({ pool }, ids) => {
+  const { rows } = await pool.query<{ id: string; role: string; seenAt: Date }>({
+    name: 'presence_seen_at',
+    text: `select interview_id as id, role, max(seen_at) as "seenAt" from presence
+      where interview_id = any($1::uuid[]) group by interview_id, role`,
+    values: [ids],
+  })
+  const byId = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...byId].map(([id, seen]) => [id, new Map(seen.map(({ role, seenAt }) => [role, seenAt]))]))
+})
+
 const lately = new WeakMap<Database, Map<string, { isWatched: boolean; until: number }>>()
 const latelyMs = 3000
 
@@ -81,7 +94,8 @@ export async function isWatchedLately(ctx: Ctx, interviewId: string, by: Viewer[
   // Known before it is read: a word of change that comes meanwhile takes it away again.
   const fresh = { isWatched: false, until: now }
   known.set(key, fresh)
-  fresh.isWatched = await isWatched(ctx, interviewId, by)
+  const seenAt = (await readSeenAt(ctx.database, interviewId.toLowerCase()))?.get(by)
+  fresh.isWatched = seenAt !== undefined && seenAt > oldest(ctx)
   fresh.until = now + latelyMs
   return fresh.isWatched
 }

@@ -44,7 +44,7 @@ export async function endBreak(ctx: Ctx, id: string): Promise<Breaks> {
 }
 
 /** What was given and is left of it; null where no breaks were given. */
-export async function readBreaks(ctx: Ctx, row: InterviewRow): Promise<Breaks | null> {
+export async function readBreaks(ctx: Ctx, row: Pick<InterviewRow, 'id' | 'accommodations'>): Promise<Breaks | null> {
   const given = row.accommodations.breaks
   if (!given) return null
   const found = await ctx.db

@@ -19,8 +19,10 @@ export function endOf(row: Pick<InterviewRow, 'durationMinutes' | 'accommodation
   return new Date(start.getTime() + (row.durationMinutes * timeMultiplier + extraMinutes) * minuteMs)
 }
 
+type Timed = Pick<InterviewRow, 'durationMinutes' | 'accommodations' | 'startedAt' | 'endsAt'>
+
 /** Whole seconds left; null without a timer. Before the start: the whole time. */
-export function remainingSeconds(row: InterviewRow, now: Date): number | null {
+export function remainingSeconds(row: Timed, now: Date): number | null {
   if (!row.startedAt) return Math.round((endOf(row, now).getTime() - now.getTime()) / 1000)
   if (!row.endsAt) return null
   return Math.max(0, Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000))

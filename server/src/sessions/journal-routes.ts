@@ -4,7 +4,7 @@ import * as calls from '@nova/contract/journal'
 import * as views from '@nova/contract/journal-views'
 import { refuse } from '@nova/contract/refusals'
 import { keepSignedIn } from '../accounts/sign-in.ts'
-import { maySeeInterview, requireInterview } from '../interviews/access.ts'
+import { findWithoutQuestions, maySeeInterview, requireInterview } from '../interviews/access.ts'
 import { noteSeen } from '../interviews/acts.ts'
 import { haveSameToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -75,7 +75,8 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
     after: Number.isInteger(resumed) && resumed > 0 ? Math.min(resumed, maxInteger) : after,
     viewer,
     readState: async () => {
-      const now = await requireInterview({ ...ctx, actor: { role: 'system' } }, row.id)
+      const now = await findWithoutQuestions(ctx, row.id)
+      if (!now) throw refuse('interview_not_found')
       // Who signed out, lost the right to see this, or whose link was renewed, sees no more.
       const isWelcome = viewer.role === 'candidate' ? haveSameToken(now, row) : await isStillWelcome(ctx, now)
       if (!isWelcome) live.close()
@@ -96,7 +97,7 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
 }
 
 /** As the account is by now: its role and the panel may have changed since the stream began. */
-async function isStillWelcome(ctx: Ctx, row: InterviewRow): Promise<boolean> {
+async function isStillWelcome(ctx: Ctx, row: Parameters<typeof maySeeInterview>[1]): Promise<boolean> {
   const caller = await keepSignedIn(ctx)
   return caller !== undefined && maySeeInterview(caller, row)
 }
