@@ -109,7 +109,9 @@ test('a candidate’s link opens the interview with its id in capitals too, and 
     [crypto.randomUUID(), room.token, 401],
     [other.interview.id, other.token, 200],
   ]
-  // In one moment, which the database is asked once for.
   const all = [...asked, ...asked.toReversed(), ...asked]
-  expect(await Promise.all(all.map(([id, token]) => open(id, token)))).toEqual(all.map(([, , status]) => status))
+  const openAll = () => Promise.all(all.map(([id, token]) => open(id, token)))
+  await openAll()
+  // By connections that are open, they come in one turn of the loop: the database is asked for them in one statement.
+  expect(await openAll()).toEqual(all.map(([, , status]) => status))
 })
