@@ -1,6 +1,17 @@
+import type { Part } from '@nova/contract/report-questions'
 import type { Report } from '@nova/contract/reports'
 import { expect, it } from 'vitest'
-import { countLate, levelTone, likelyRange, reasonFor, riskTone, riskWords, scoreTone, splitName } from './figures.ts'
+import {
+  countLate,
+  levelTone,
+  likelyRange,
+  reasonFor,
+  riskTone,
+  riskWords,
+  sayMostLost,
+  scoreTone,
+  splitName,
+} from './figures.ts'
 
 it.each([
   [100, 'good'],
@@ -39,6 +50,29 @@ it('finds why a score is missing', () => {
   const notAssessed = ['Code quality: not assessed, because nothing was written.', 'Other: x.']
   expect(reasonFor('Code Quality', notAssessed)).toBe('Because nothing was written.')
   expect(reasonFor('Communication', notAssessed)).toBeUndefined()
+})
+
+const part = (name: string, value: number | null, parts: Part[] = [], own: Partial<Part> = {}): Part => ({
+  ...{ name, value, parts, weight: 1, says: `${name} says.`, rule: '3.2', evidence: [] },
+  ...{ ...(parts.length > 0 && { how: 'mean' }), ...own },
+})
+
+it('says where a score lost most, down to what was seen there', () => {
+  const tests = part('Hidden tests', 50, [part('Core tests', 100), part('Edge cases', 0)], { weight: 3 })
+  const question = part('“Late days”', 55, [tests, part('Debugging', 40)])
+  const score = part('Problem Solving', 70, [part('“Change”', 85), question, part('Waits', null, [], { weight: 9 })])
+  expect(sayMostLost(score)).toBe('Most lost in “Late days”, Hidden tests, Edge cases: Edge cases says.')
+  // What is no mean is not taken apart.
+  const product = part('Clarity', 10, [part('Words', 1)], { how: 'product' })
+  expect(sayMostLost(part('Communication', 10, [product]))).toBe('Most lost in Clarity: Clarity says.')
+  expect(sayMostLost(part('Communication', 79.9, [part('“Late days”', 79.9)]))).toContain('“Late days”')
+})
+
+it('says nothing of what a good score lost, of one that is not there, and of one whose parts are not told', () => {
+  expect(sayMostLost(part('Problem Solving', 80, [part('“Late days”', 80)]))).toBeUndefined()
+  expect(sayMostLost(part('Problem Solving', null, [part('“Late days”', null)]))).toBeUndefined()
+  expect([sayMostLost(part('Problem Solving', 20)), sayMostLost(undefined)]).toEqual([undefined, undefined])
+  expect(sayMostLost(part('Problem Solving', 0, [part('Waits', null)]))).toBeUndefined()
 })
 
 it('counts late work by what the report says, or by its list where it says nothing', () => {

@@ -1,13 +1,17 @@
 /** Figures as the report shows them: colours, names, and why one is missing (specification 2, section 5). */
+import type { Part } from '@nova/contract/report-questions'
 import { listUntyped, type Report } from '@nova/contract/reports'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 
+/** Below this a score is not green, and its card says where it lost most. */
+const goodScore = 80
+
 /** 80 and above green, 60 to 79 yellow, below red. */
 export function scoreTone(score: number | null): Tone {
   if (score === null) return 'neutral'
-  if (score >= 80) return 'good'
+  if (score >= goodScore) return 'good'
   return score >= 60 ? 'warn' : 'bad'
 }
 
@@ -69,6 +73,31 @@ export function reasonFor(name: string, notAssessed: readonly string[]): string 
     .replace(/^\s*not assessed,?\s*/i, '')
     .trim()
   return reason && reason.charAt(0).toUpperCase() + reason.slice(1)
+}
+
+/**
+ * Where a score lost most, down to what was observed there: '“Payment matching”, Hidden tests, Edge cases: 1 of 4 hidden
+ * tests passed.' Undefined where the score is good or its parts are not known.
+ */
+export function sayMostLost(part: Part | undefined): string | undefined {
+  if (!part?.parts?.length || part.value === null || part.value >= goodScore) return undefined
+  const names: string[] = []
+  let last = part
+  for (let next = mostLost(part); next; next = mostLost(next)) {
+    names.push(next.name)
+    last = next
+  }
+  return names.length > 0 ? `Most lost in ${names.join(', ')}: ${last.says}` : undefined
+}
+
+/** The part with the greatest loss by its weight; only means are taken apart, for there a part's loss is the whole's. */
+function mostLost({ how, parts = [] }: Part): Part | undefined {
+  if (how !== 'mean') return undefined
+  const lossOf = ({ value, weight }: Part) => (value === null ? 0 : weight * (100 - value))
+  return parts.reduce<Part | undefined>(
+    (worst, each) => (lossOf(each) > (worst ? lossOf(worst) : 0) ? each : worst),
+    undefined,
+  )
 }
 
 /** How much came after the end, counted or not; reports that give no figures list all of it. */

@@ -29,7 +29,7 @@ import { DecisionTab } from './decision-tab.tsx'
 import { Explained } from './explained.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureTrees } from './figure-trees.tsx'
-import { levelTone, likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
+import { levelTone, likelyRange, reasonFor, sayMostLost, scoreTone, splitName } from './figures.ts'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
 import { LateLine } from './late-work.tsx'
 import { PendingReview } from './pending-review.tsx'
@@ -305,7 +305,7 @@ function Scores({ report: { scores, notAssessed, figures }, held }: Pick<FactsPr
               ? `Set by ${set.by}. Computed: ${computed ?? 'not assessed'}.`
               : score === null
                 ? (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")
-                : scoreWords[name as ScoreName]}
+                : (sayMostLost(figures?.[name as ScoreName]) ?? scoreWords[name as ScoreName])}
           </FigureCard>
         )
       })}
