@@ -61,10 +61,10 @@ it('says where a score lost most, down to what was seen there', () => {
   const tests = part('Hidden tests', 50, [part('Core tests', 100), part('Edge cases', 0)], { weight: 3 })
   const question = part('“Late days”', 55, [tests, part('Debugging', 40)])
   const score = part('Problem Solving', 70, [part('“Change”', 85), question, part('Waits', null, [], { weight: 9 })])
-  expect(sayMostLost(score)).toBe('Most lost in “Late days”, Hidden tests, Edge cases: Edge cases says.')
+  expect(sayMostLost(score)).toBe('Most lost: “Late days” › Hidden tests › Edge cases (0/100). Edge cases says.')
   // What is no mean is not taken apart.
   const product = part('Clarity', 10, [part('Words', 1)], { how: 'product' })
-  expect(sayMostLost(part('Communication', 10, [product]))).toBe('Most lost in Clarity: Clarity says.')
+  expect(sayMostLost(part('Communication', 10, [product]))).toBe('Most lost: Clarity (10/100). Clarity says.')
   expect(sayMostLost(part('Communication', 79.9, [part('“Late days”', 79.9)]))).toContain('“Late days”')
 })
 

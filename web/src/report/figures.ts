@@ -76,8 +76,8 @@ export function reasonFor(name: string, notAssessed: readonly string[]): string 
 }
 
 /**
- * Where a score lost most, down to what was observed there: '“Payment matching”, Hidden tests, Edge cases: 1 of 4 hidden
- * tests passed.' Undefined where the score is good or its parts are not known.
+ * Where a score lost most, down to what was observed there: 'Most lost: Payment matching › Hidden tests › Edge cases
+ * (25/100). 1 of 4 hidden tests passed.' Undefined where the score is good or its parts are not known.
  */
 export function sayMostLost(part: Part | undefined): string | undefined {
   if (!part?.parts?.length || part.value === null || part.value >= goodScore) return undefined
@@ -87,7 +87,7 @@ export function sayMostLost(part: Part | undefined): string | undefined {
     names.push(next.name)
     last = next
   }
-  return names.length > 0 ? `Most lost in ${names.join(', ')}: ${last.says}` : undefined
+  return names.length > 0 ? `Most lost: ${names.join(' › ')} (${Math.round(last.value!)}/100). ${last.says}` : undefined
 }
 
 /** The part with the greatest loss by its weight; only means are taken apart, for there a part's loss is the whole's. */
