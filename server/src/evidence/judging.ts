@@ -199,6 +199,11 @@ const ignored = {
   drawing: { text: 'Drawings', note: 'People look at them, but we do not score them.', kinds: ['technical'] },
   nova: { text: 'Asking Nova, or not asking' },
   messages: { text: 'What you and your interviewers write to each other' },
+  projectQuestions: {
+    text: 'Your answers to the short questions about your project',
+    note: 'Your interviewers read them.',
+    kinds: ['project'],
+  },
   leaving: { text: 'Leaving the page and coming back', note: 'Your interviewers see when.' },
   pasting: { text: 'Whether you typed or pasted', note: 'Your interviewers see what was pasted.' },
   declaring: { text: 'Declaring that you used other AI', policies: ['open'] },
