@@ -25,6 +25,11 @@ const review = `# Review of weekly.ts
 - cancelWeekly returns what it was given, not what it has cancelled.
 `
 
+const explained =
+  'It goes through the line in the order in which people joined and books whoever fits now. The rules are asked again for each, because an hour may be used up by then.'
+const changed =
+  'The calendar knows how long cleaning takes, so calendar.ts, and the equipment in model.ts gets a second number.'
+
 /** Plays the session from its first file to the end. */
 export async function playElif(stage: Stage, seat: Seat): Promise<void> {
   const work = takeWorkspace(stage, seat, elifsProject)
@@ -37,6 +42,8 @@ export async function playElif(stage: Stage, seat: Seat): Promise<void> {
   await addWaitingList(work)
   await reviewSeries(work)
   await work.submit(Math.round((stage.clock.now() - startedAt) / 1000))
+  await stage.settle()
+  await work.answerFollowUps({ explain: explained, change: changed })
   await seat.complete()
 }
 

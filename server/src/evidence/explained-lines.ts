@@ -7,7 +7,7 @@ import { count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import { orderedSeqs } from './part.ts'
 
-export type Explained = NonNullable<WorkingWithAi['explained']>
+type Explained = NonNullable<WorkingWithAi['explained']>
 
 /** Null where nobody was asked: a question that was offered and not begun counts nowhere. */
 export function readExplainedLines({ entries }: EvidenceInput, projects: readonly { id: string }[]): Explained | null {

@@ -3,30 +3,20 @@
  * people's; a small change of one of them, with which the visible tests are run; another requirement. The same files give
  * the same questions. Hidden tests are no part of it.
  */
-import { createHash } from 'node:crypto'
-import type { AskedOrigin, PreparedFollowUp } from '@nova/contract/follow-ups'
+import type { PreparedFollowUp } from '@nova/contract/follow-ups'
 import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects'
-import type { Language } from '@nova/contract/words'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { givesItselfAway } from './giveaway.ts'
-import { type LineChange, listLineChanges } from './line-changes.ts'
+import { type Asked, inOrder, isTest, listTrials, ranks, type Trial } from './project-trials.ts'
 import type { SubmittedLine, SubmittedProject } from './submitted-project.ts'
 
 type Runner = Pick<Sandbox, 'runProjectTests' | 'projectRuntimes'>
 type Project = Pick<ProjectQuestion, 'runtime' | 'followUp'>
-/** Questions that were asked about an earlier submission. */
-type Asked = readonly Pick<PreparedFollowUp, 'text' | 'lines' | 'change'>[]
 type Options = { queue: string; asked: Asked; signal: AbortSignal }
 
 const mostLines = 6
 const leastChoices = 3
 const mostChoices = 4
-/** Each runs all visible tests; of Java and Go each compiles again. */
-const mostTried = 6
-const mostUndone = 2
-/** Changes of longer files are not looked for. */
-const longestFile = 40_000
-const mostChanges = 1_000
 const longestName = 200
 
 /** Two or three questions; none where its tests cannot be run here, or no code was changed. */
@@ -67,8 +57,6 @@ type Stretch = NonNullable<PreparedFollowUp['lines']> & { weight: number }
 
 const rankOf = ({ origin, path }: Pick<Stretch, 'origin' | 'path'>) =>
   ranks.indexOf(origin) + (isTest(path) ? ranks.length : 0)
-const ranks: readonly AskedOrigin[] = ['agent', 'edited', 'own']
-const isTest = (path: string) => path.startsWith('tests/')
 
 function lineWords({ origin, path }: Stretch): string {
   const whose = {
@@ -116,9 +104,6 @@ function askForChange({ followUp }: Project, { changed }: SubmittedProject): Pre
   return { id: 'change', kind: 'change', text, truth: null }
 }
 
-/** A change that was tried: of one line, or of a file back to what it was at the start. */
-type Trial = { text: string; files: ProjectFile[]; change?: LineChange['change'] }
-
 /** One small change with which one of a few visible tests fails; undefined where none is found. */
 async function askWhatFails(
   sandbox: Runner,
@@ -134,8 +119,7 @@ async function askWhatFails(
   const before = await run(submitted.files)
   const passing = [...(before ?? [])].flatMap(([name, outcome]) => (outcome === 'passed' ? [name] : []))
   if (passing.length < leastChoices) return undefined
-  const trials = [...listTrials(submitted, about, asked).slice(0, mostTried), ...listUndone(submitted, asked)]
-  for (const { files, ...trial } of trials) {
+  for (const { files, ...trial } of listTrials(submitted, { runtime, about, asked })) {
     const after = await run(files)
     if (!after || !hasFitting(passing, after)) continue
     // Chance, and a machine that is busy, make tests fail too.
@@ -183,68 +167,4 @@ function chooseTests(
     return { id: 'break', kind: 'break', text, ...(change && { change }), choices, truth }
   }
   return undefined
-}
-
-/** Changes of lines that are not from the start: the assistant's first, those that are explained already last. */
-function listTrials({ files, changed }: SubmittedProject, about: PreparedFollowUp, asked: Asked): Trial[] {
-  const found = changed.flatMap(({ path, lines }) => {
-    const language = languageOf(path)
-    const code = files.find((file) => file.path === path)!.text
-    if (!language || isTest(path) || code.length > longestFile) return []
-    const originAt = (line: number) => lines[line - 1]?.origin ?? null
-    const isWanted = (line: number) => originAt(line) !== null
-    return listLineChanges(code, language, { most: mostChanges, isWanted }).map(({ mutated, change, isOdd }) => {
-      const origin = originAt(change.line)!
-      const isExplained = about.lines?.path === path && isWithin(change.line, about.lines)
-      return { path, mutated, change: { ...change, path, origin }, isExplained, isOdd }
-    })
-  })
-  const isAsked = ({ path, change }: (typeof found)[number]) =>
-    asked.some((each) => each.change?.path === path && each.change.before === change.before)
-  const seed = (each: (typeof found)[number]) => `${each.path} ${each.change.line} ${each.change.after}`
-  const sorted = found
-    .filter((each) => !isAsked(each))
-    .toSorted(
-      (a, b) =>
-        Number(a.isExplained) - Number(b.isExplained) ||
-        ranks.indexOf(a.change.origin) - ranks.indexOf(b.change.origin) ||
-        Number(a.isOdd) - Number(b.isOdd) ||
-        inOrder(seed(a), seed(b)),
-    )
-  // One of each line: another change of it seldom tells more.
-  const firsts = [...Map.groupBy(sorted, ({ path, change }) => `${path} ${change.line}`).values()].map(
-    ([each]) => each!,
-  )
-  return firsts.map(({ path, mutated, change }) => ({
-    text: `Suppose line ${change.line} of \`${path}\` is changed. Which of these tests would then fail?`,
-    files: files.map((file) => (file.path === path ? { path, text: mutated } : file)),
-    change,
-  }))
-}
-
-const isWithin = (line: number, { line: from, text }: { line: number; text: string }) =>
-  line >= from && line < from + text.split('\n').length
-
-/** A file as it was at the start, where nothing smaller told anything. */
-function listUndone({ files, changed }: SubmittedProject, asked: Asked): Trial[] {
-  return changed
-    .flatMap(({ path, before }) => {
-      if (before === null || isTest(path)) return []
-      const text = `Suppose your changes of \`${path}\` were taken back, so that it is as it was at the start. Which of these tests would then fail?`
-      return [{ text, files: files.map((file) => (file.path === path ? { path, text: before } : file)) }]
-    })
-    .filter(({ text }) => !asked.some((each) => each.text === text))
-    .slice(0, mostUndone)
-}
-
-function languageOf(path: string): Language | undefined {
-  if (/\.[cm]?js$/.test(path)) return 'javascript'
-  if (/\.(?:[cm]?ts|[jt]sx)$/.test(path)) return 'typescript'
-  return ({ py: 'python', java: 'java', go: 'go' } as const)[path.split('.').at(-1) as 'py' | 'java' | 'go']
-}
-
-/** An order that looks like none, and is the same every time. */
-function inOrder(one: string, other: string): number {
-  const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-  return digest(one) < digest(other) ? -1 : 1
 }

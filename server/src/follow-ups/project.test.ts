@@ -84,7 +84,7 @@ test(
 
     const { setId } = prepared!
     const seen = async () => JSON.stringify(await room.entries({ candidate: room.candidate }))
-    expect(await seen()).not.toContain(change!.text)
+    expect((await seen()) + JSON.stringify(room.invitation)).not.toContain(change!.text)
     const answer = (body: object) => room.post(`/follow-ups/${setId}/answers`, { writtenAt: Date.now(), ...body })
     expect((await room.post(`/follow-ups/${setId}/start`)).body).toEqual({ left: 3 })
     await answer({ id: 'explain', text: 'It looks at every booking.' })

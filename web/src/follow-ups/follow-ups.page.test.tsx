@@ -123,15 +123,10 @@ test('about a project show the lines that are meant, whose they are and what of 
   draw({ kind: 'project' })
   expect(shown()).toContain('We ask everyone who submits a project.')
 
-  const record = {
-    state: 'answered',
-    truth: null,
-    answer: 'It books.',
-    voice: false,
-    late: false,
-    ranMeanwhile: false,
-  } as const
-  render(<FollowUpRecords records={[{ ...record, ...asks[0]!, outcome: 'not_checked', evidence: [3, 4] }]} />)
+  const { kind, text } = asks[0]!
+  const given = { state: 'answered', truth: null, answer: 'It books.', outcome: 'not_checked' } as const
+  const marks = { voice: false, late: false, ranMeanwhile: false, evidence: [3, 4] }
+  render(<FollowUpRecords records={[{ kind, text, lines, ...given, ...marks }]} />)
   expect(document.body.textContent).toContain('Lines 7 to 8 of src/desk.ts')
   expect(screen.getByText('Nova’s, as proposed')).toBeTruthy()
   expect(screen.getByText('For you to judge')).toBeTruthy()
