@@ -26,7 +26,7 @@ const review = `# Review of weekly.ts
 `
 
 const explained =
-  'It goes through the line in the order in which people joined and books whoever fits now. The rules are asked again for each, because an hour may be used up by then.'
+  'A request goes on the list only if its slot is taken. Anything else is refused with its own reason, a free slot with free, and so is whoever waits for that time already. I read it against the task; I wrote no test for it.'
 const changed =
   'The calendar knows how long cleaning takes, so calendar.ts, and the equipment in model.ts gets a second number.'
 

@@ -7,7 +7,7 @@ import { type LineChange, listLineChanges } from './line-changes.ts'
 import type { SubmittedProject } from './submitted-project.ts'
 
 /** Each runs all visible tests; of Java and Go each compiles again. */
-const mostTried: Record<ProjectRuntime, number> = { node: 6, web: 6, python: 6, go: 4, java: 4 }
+const mostTried: Record<ProjectRuntime, number> = { node: 8, web: 8, python: 8, go: 4, java: 4 }
 const mostUndone = 2
 /** Changes of longer files are not looked for. */
 const longestFile = 40_000
