@@ -104,7 +104,7 @@ export function isOpenSet(set: FollowUpSet, pauses: readonly Span[], now: number
   return end === null || now < end
 }
 
-/** Every follow-up of a coding question, in order; sets that gave way to another are left out. */
+/** Every follow-up of a coding question or a project, in order; sets that gave way to another are left out. */
 export function listFollowUps(sets: readonly FollowUpSet[], questionId: string): FollowUpRecord[] {
   const own = sets.filter((set) => set.questionId === questionId && set.closed !== 'replaced')
   return own.flatMap((set) => set.questions.map((question) => recordOf(set, question)))

@@ -1,4 +1,4 @@
-/** Follow-ups: short questions about the candidate's own code, asked once it was submitted. Their words and calls. */
+/** Follow-ups: short questions about the candidate's own code or project, asked once it was submitted. Words and calls. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
@@ -10,8 +10,9 @@ export const followUpMinutes = 4
 export const followUpGraceMs = 5_000
 
 /**
- * value: what the code returns for an input. break: which input a change of the code breaks. Running the code answers
- * both. change: what another requirement would change. explain: why it is built like that. Those are for people to read.
+ * value: what the code returns for an input. break: which input a change of the code breaks; of a project, which of its
+ * visible tests. Running answers both. change: what another requirement would change. explain: why it is built like that,
+ * or what chosen lines of a project do. Those are for people to read.
  */
 export const FollowUpKind = z.enum(['value', 'break', 'change', 'explain'])
 export type FollowUpKind = z.infer<typeof FollowUpKind>
@@ -19,6 +20,10 @@ export type FollowUpKind = z.infer<typeof FollowUpKind>
 /** What running the code says of an answer; not_checked where it cannot tell, or the answer could not be read. */
 export const FollowUpOutcome = z.enum(['right', 'not_right', 'not_checked'])
 export type FollowUpOutcome = z.infer<typeof FollowUpOutcome>
+
+/** Of lines that are asked about in a project (line-origins.ts): the assistant's, the assistant's and changed, or people's. */
+export const AskedOrigin = z.enum(['agent', 'edited', 'own'])
+export type AskedOrigin = z.infer<typeof AskedOrigin>
 
 /** As the candidate sees it. */
 export const FollowUp = z.object({
@@ -28,7 +33,18 @@ export const FollowUp = z.object({
   /** The call that is meant, one argument a line. */
   input: z.string().optional(),
   /** The line of the submitted code that is meant, from 1, and what it would say instead; empty where it is left out. */
-  change: z.object({ line: z.int(), before: z.string(), after: z.string() }).optional(),
+  change: z
+    .object({
+      line: z.int(),
+      before: z.string(),
+      after: z.string(),
+      /** In a project: its file, and where the line is from. */
+      path: z.string().optional(),
+      origin: AskedOrigin.optional(),
+    })
+    .optional(),
+  /** Lines of a project's file as it was submitted, from `line` on, counted from 1. */
+  lines: z.object({ path: z.string(), line: z.int(), text: z.string(), origin: AskedOrigin }).optional(),
   /** One of them is the answer; without them it is written. */
   choices: z.array(z.string()).optional(),
 })
@@ -92,7 +108,8 @@ export const FollowUpCheck = z.discriminatedUnion('step', [
     step: z.literal('prepared'),
     ...set,
     answerId: z.uuid(),
-    language: Language,
+    /** Of code; a project has several. */
+    language: Language.optional(),
     questions: z.array(PreparedFollowUp),
   }),
   z.object({
@@ -139,7 +156,7 @@ export const startFollowUps = endpoint({
   ...one,
   path: '/api/candidate/interview/{id}/follow-ups/{setId}/start',
   summary:
-    'Asks the follow-ups on submitted code, which the journal then holds; their time begins. Again does nothing.',
+    'Asks the follow-ups on submitted code or a submitted project, which the journal then holds; their time begins. Again does nothing.',
   reply: Left,
   errors: working,
 })

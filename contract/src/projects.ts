@@ -107,6 +107,8 @@ export const BankProject = z.object({
   facts: z.array(z.object({ asked: z.array(z.string()).min(2), says: z.string() })),
   /** What a solver must see, stage by stage; none gives the solution. */
   keyIdeas: z.record(z.string(), z.array(z.string()).min(2).max(5)),
+  /** Another requirement, asked about once the project is submitted; never sent before. Absent: one that fits them all. */
+  followUp: z.string().min(40).max(400).optional(),
   /** Typical mistakes as patches `wrong/<patch>`, each on top of the reference through the stage `after` (null: the start). */
   wrong: z
     .array(z.object({ patch: z.string(), after: z.string().nullable(), mistake: z.string(), killedBy: z.string() }))

@@ -208,7 +208,7 @@ export const Report = z.object({
   /** How much came late in all, listed above or not; absent in older reports, which list everything. */
   receivedLateCounts: z.object({ judged: z.int(), unjudged: z.int() }).optional(),
   submissions: z.array(Submission),
-  /** The questions that were asked about submitted code, by coding question; absent in older reports. No figure rests on them. */
+  /** The questions that were asked about submitted code and projects, by question; absent in older reports. No figure rests on them. */
   followUps: z
     .array(z.object({ questionId: z.string(), title: z.string(), items: z.array(FollowUpRecord) }))
     .optional(),

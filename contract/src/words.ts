@@ -45,7 +45,7 @@ export type AgentPart = z.infer<typeof AgentPart>
 export const AgentEngine = z.enum(['standard', 'live'])
 export type AgentEngine = z.infer<typeof AgentEngine>
 
-/** Whether submitted code is followed by short questions about it, and whether the candidate may skip them. */
+/** Whether submitted code or a project is followed by short questions about it, and whether the candidate may skip them. */
 export const FollowUpPolicy = z.enum(['ask', 'skippable', 'off'])
 export type FollowUpPolicy = z.infer<typeof FollowUpPolicy>
 

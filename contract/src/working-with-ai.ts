@@ -63,6 +63,31 @@ export const WorkingWithAi = z.object({
     dPrime: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
     whyNot: z.string().nullable(),
   }),
+  /**
+   * The assistant's lines that the candidate was asked about once the project was submitted, and of these those that they
+   * answered for: not where running the tests says otherwise. Null where none was asked about, absent in older reports.
+   */
+  explained: z
+    .object({
+      lines: z.int(),
+      of: z.int(),
+      items: z.array(
+        z.object({
+          questionId: z.string(),
+          path: z.string(),
+          /** The first of `lines`, as it was submitted. */
+          line: z.int(),
+          lines: z.int(),
+          state: z.enum(['answered', 'unanswered', 'skipped']),
+          /** What running the tests says; null of an answer in words, or where there is none. */
+          isRight: z.boolean().nullable(),
+          /** The entry that offered the question, and the one that answered it. */
+          evidence: Evidence,
+        }),
+      ),
+    })
+    .nullable()
+    .optional(),
   lines: z.object({
     total: Lines,
     files: z.array(z.object({ questionId: z.string(), path: z.string(), ...Lines.shape })),

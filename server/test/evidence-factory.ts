@@ -193,19 +193,24 @@ export function makeCode(solid: number, seed = 'a'): string {
 export function addFollowUps(
   session: ReturnType<typeof makeSession>,
   outcomes: ('right' | 'not_right' | 'not_checked' | null)[],
+  questionId = 'code',
 ) {
   const setId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
   const answerId = '6f9619ff-8b86-4d01-b42d-00cf4fc964fe'
   const asked = outcomes.map((_, at) => ({ id: `v${at}`, kind: 'value' as const, text: 'What does it return?' }))
   const truths = asked.map((each) => ({ ...each, truth: 1 }))
   const times = { answerId, count: asked.length, seconds: 240, isSkippable: true }
-  session.add('followUpCheck', { step: 'prepared', setId, answerId, language: 'javascript', questions: truths }, 'code')
-  session.add('followUp', { step: 'offered', setId, ...times }, 'code')
-  session.add('followUp', { step: 'asked', setId, questions: asked }, 'code')
+  session.add(
+    'followUpCheck',
+    { step: 'prepared', setId, answerId, language: 'javascript', questions: truths },
+    questionId,
+  )
+  session.add('followUp', { step: 'offered', setId, ...times }, questionId)
+  session.add('followUp', { step: 'asked', setId, questions: asked }, questionId)
   outcomes.forEach((outcome, at) => {
     if (outcome === null) return
     const answer = { id: `v${at}`, text: '1', choice: null, voice: false, late: false }
-    session.add('followUp', { step: 'answered', setId, ...answer }, 'code')
-    session.add('followUpCheck', { step: 'checked', setId, id: `v${at}`, outcome, ranMeanwhile: false }, 'code')
+    session.add('followUp', { step: 'answered', setId, ...answer }, questionId)
+    session.add('followUpCheck', { step: 'checked', setId, id: `v${at}`, outcome, ranMeanwhile: false }, questionId)
   })
 }

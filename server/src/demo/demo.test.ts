@@ -121,7 +121,12 @@ test('a project was worked on with Nova: one fault was rejected, one repaired af
     ['whole', 'after', 8],
   ])
   expect(proposals.length).toBe(8)
-  expect(verification).toMatchObject({ whole: { checked: 2, of: 7 }, early: { checked: 1, of: 2 } })
+  expect(verification).toMatchObject({ whole: { checked: 2, of: 7 }, early: { checked: 1, of: 4 } })
+  // She was asked about Nova's lines that are still there.
+  expect(workingWithAi!.explained!.items.map(({ path, state }) => [path, state])).toEqual([
+    ['src/desk.ts', 'answered'],
+    ['src/calendar.ts', 'answered'],
+  ])
   expect(lines.total).toEqual({ start: 487, agent: 83, edited: 1, own: 14, command: 0 })
   expect(questions![0]!.stages!.map(({ passed, total }) => `${passed}/${total}`)).toEqual(['7/7', '8/9', '4/8'])
 })

@@ -77,7 +77,7 @@ async function makeDraft(stage: Stage, { token, interviewer }: Session, plan: Pl
   const form = new FormData()
   const fields = {
     Title: plan.title,
-    // Its sessions are over before questions about their code could be made.
+    // Most sessions are over before questions about their code could be made.
     FollowUps: 'off',
     InterviewerId: interviewer.id,
     CandidateId: person.email,
@@ -131,7 +131,7 @@ async function makeProject(stage: Stage, session: Session): Promise<void> {
     job: cast.toolsJob,
     seniority: 'Medium',
     language: 'typescript',
-    fields: { Duration: '60' },
+    fields: { Duration: '60', FollowUps: 'ask' },
   })
   const { token } = session
   const path = `/api/Interviews/${draft.id}`

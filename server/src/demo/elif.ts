@@ -25,6 +25,11 @@ const review = `# Review of weekly.ts
 - cancelWeekly returns what it was given, not what it has cancelled.
 `
 
+const explained =
+  'A request goes on the list only if its slot is taken. Anything else is refused with its own reason, a free slot with free, and so is whoever waits for that time already. I read it against the task; I wrote no test for it.'
+const changed =
+  'The calendar knows how long cleaning takes, so calendar.ts, and the equipment in model.ts gets a second number.'
+
 /** Plays the session from its first file to the end. */
 export async function playElif(stage: Stage, seat: Seat): Promise<void> {
   const work = takeWorkspace(stage, seat, elifsProject)
@@ -37,6 +42,8 @@ export async function playElif(stage: Stage, seat: Seat): Promise<void> {
   await addWaitingList(work)
   await reviewSeries(work)
   await work.submit(Math.round((stage.clock.now() - startedAt) / 1000))
+  await stage.settle()
+  await work.answerFollowUps({ explain: explained, change: changed })
   await seat.complete()
 }
 

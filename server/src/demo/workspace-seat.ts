@@ -1,5 +1,6 @@
 /** What a candidate does in a project: files, tests, and Nova's changes, through the calls that the workspace's page makes. */
 import type { AgentAct } from '@nova/contract/agent'
+import type { FollowUpEntry, FollowUpKind } from '@nova/contract/follow-ups'
 import type { EntryOf, JournalPage, Pad } from '@nova/contract/journal'
 import type { ChatReply } from '@nova/contract/nova'
 import type { ProjectTest } from '@nova/contract/workspace'
@@ -67,5 +68,26 @@ export function takeWorkspace(stage: Stage, seat: Seat, questionId: string) {
     },
     reject: ({ id }: Proposal, reason: string) => decide(id, 'reject', { reason }),
     submit: (timeSpent: number) => post('response', { questionId, timeSpent, isCompleted: true }),
+    /** Answers what is asked about the submitted project, where that can be made here: in these words, or the first choice. */
+    answerFollowUps: async (words: Partial<Record<FollowUpKind, string>>): Promise<void> => {
+      const steps = async () => {
+        const { entries } = await ask<JournalPage>(stage, 'GET', `${path}/journal`, { candidate })
+        return entries.flatMap((entry) =>
+          'kind' in entry && entry.kind === 'followUp' ? [entry.payload as FollowUpEntry] : [],
+        )
+      }
+      const offered = (await steps()).at(-1)
+      if (!offered) return
+      const place = `follow-ups/${offered.setId}`
+      wait(10)
+      await post(`${place}/start`)
+      const asked = (await steps()).at(-1)
+      if (asked?.step !== 'asked') return
+      for (const { id, kind, choices } of asked.questions) {
+        wait(45)
+        const given = choices ? { choice: 0 } : { text: words[kind] ?? 'I would have to look.' }
+        await post(`${place}/answers`, { id, ...given, writtenAt: stage.clock.now() })
+      }
+    },
   }
 }

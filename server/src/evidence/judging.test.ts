@@ -206,7 +206,7 @@ function play(kinds: PlainKind[] = allKinds, change: Change = {}) {
 const drawing = { changed: [makeShape('box') as BoardElement], removed: [] }
 
 /** A session that has what is said not to count, for each. */
-const withIt: Record<Ignored, Change> = {
+const withIt: Record<Exclude<Ignored, 'projectQuestions'>, Change> = {
   typingSpeed: { keyMs: 60 },
   finishingEarly: { waitSeconds: 1200 },
   identity: { name: 'Zoë' },
@@ -246,5 +246,7 @@ describe('what never counts', () => {
     expect(ids(['behavioral'])).not.toContain('comments')
     expect(ids(['behavioral'])).not.toContain('drawing')
     expect(ids(['coding'])).not.toContain('drawing')
+    const project = describeJudging({ kinds: ['project'], aiPolicy: 'nova' }).neverCounts.map(({ id }) => id)
+    expect([project.includes('projectQuestions'), ids(allKinds).includes('projectQuestions')]).toEqual([true, false])
   })
 })

@@ -187,6 +187,15 @@ const summaries: Record<ScoreName, { text: string; rules: string[] }> = {
   },
 }
 
+/** Projects have no runs on large inputs. */
+function summaryOf(name: ScoreName, kinds: readonly QuestionKind[]): { text: string; rules: string[] } {
+  const isOfProjects = name === 'efficiency' && kinds.includes('project')
+  if (!isOfProjects) return summaries[name]
+  const alone = 'How much of your project works, and whether it took longer than planned.'
+  const both = `${summaries.efficiency.text} In a project: how much of it works, and whether it took longer than planned.`
+  return { ...summaries.efficiency, text: kinds.includes('coding') ? both : alone }
+}
+
 type Ruled = { text: string; note?: string; kinds?: readonly QuestionKind[]; policies?: readonly AiPolicy[] }
 
 /** What changes no score. Each is held by a test that plays a session with it and without. */
@@ -199,6 +208,11 @@ const ignored = {
   drawing: { text: 'Drawings', note: 'People look at them, but we do not score them.', kinds: ['technical'] },
   nova: { text: 'Asking Nova, or not asking' },
   messages: { text: 'What you and your interviewers write to each other' },
+  projectQuestions: {
+    text: 'Your answers to the short questions about your project',
+    note: 'Your interviewers read them.',
+    kinds: ['project'],
+  },
   leaving: { text: 'Leaving the page and coming back', note: 'Your interviewers see when.' },
   pasting: { text: 'Whether you typed or pasted', note: 'Your interviewers see what was pasted.' },
   declaring: { text: 'Declaring that you used other AI', policies: ['open'] },
@@ -233,7 +247,7 @@ export function describeJudging({ kinds, aiPolicy }: Interview, rubric: Rubric =
   return {
     formulaVersion,
     competencies: names.map((id) => ({
-      ...{ id, name: scoreNamesInWords[id], share: shares[id]!, ...summaries[id], groups: groupsOf(id) },
+      ...{ id, name: scoreNamesInWords[id], share: shares[id]!, ...summaryOf(id, kinds), groups: groupsOf(id) },
     })),
     notes,
     nova: { text: `${novaInWords[aiPolicy]} ${novaFigures}`, groups: groupsOf('nova') },

@@ -314,7 +314,10 @@ function writeNotAssessed(
   const { coding, technical, behavioral, projects, coverage } = scored
   const why: Record<ScoreName, string> = {
     problemSolving: 'no coding, technical or project answer could be scored',
-    codeQuality: 'no scored solution has five lines of the candidate’s own',
+    codeQuality:
+      coding.length === 0 && projects.length > 0
+        ? 'no coding question was asked, and projects have no part in it'
+        : 'no scored solution has five lines of the candidate’s own',
     communication:
       'there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge',
     efficiency: 'no coding question and no project could be scored',

@@ -3,6 +3,7 @@ import { originOf } from '@nova/contract/line-origins'
 import type { Claim } from '@nova/contract/reports'
 import type { WorkingWithAi } from '@nova/contract/working-with-ai'
 import { type Detected, sensitivityOf } from './detection.ts'
+import { readExplainedLines, writeExplainedClaim } from './explained-lines.ts'
 import { count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import type { Observations } from './observations.ts'
@@ -35,6 +36,7 @@ export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): { 
   const isLive = facts.some(({ engine }) => engine === 'live')
   const section = {
     ...{ empty: whyEmpty(input, facts), isLive, verification, lines },
+    explained: readExplainedLines(input, projects),
     detection: { ...detected, replaced, unknown, ...sensitivityOf(detected) },
     proposals: facts.map(({ decidedAt: _, isReplaced: __, ...proposal }) => proposal),
     order: facts.length === 0 ? [] : mergeSteps(read.flatMap(({ steps }) => steps)),
@@ -115,7 +117,8 @@ function mergeSteps(steps: WorkStep[]): WorkingWithAi['order'] {
 
 const shareText = ({ checked, of }: { checked: number; of: number }) => `${checked} of ${of}`
 
-function writeClaims({ proposals, verification, detection, lines, isLive }: Omit<WorkingWithAi, 'claims'>): Claim[] {
+function writeClaims(section: Omit<WorkingWithAi, 'claims'>): Claim[] {
+  const { proposals, verification, detection, lines, isLive, explained = null } = section
   if (proposals.length === 0) return []
   const where = (some: typeof proposals) => orderedSeqs(some.map(({ decidedSeq }) => decidedSeq ?? undefined))
   const taken = proposals.filter(({ decision }) => isTaken(decision))
@@ -138,7 +141,12 @@ function writeClaims({ proposals, verification, detection, lines, isLive }: Omit
       claims.push({ text: `Taken without a check: ${unchecked.length}.${rest}`, evidence: where(unchecked) })
     }
   }
-  return [...claims, ...writeFaultClaims(proposals), ...writeEnd({ detection, lines, isLive })]
+  return [
+    ...claims,
+    ...writeFaultClaims(proposals),
+    ...writeExplainedClaim(explained),
+    ...writeEnd({ detection, lines, isLive }),
+  ]
 }
 
 const isUndone = ({ undoneSeq }: { undoneSeq: number | null }) => undoneSeq !== null

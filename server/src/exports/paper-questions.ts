@@ -45,8 +45,13 @@ export function describeQuestions(report: Report, { statements, drawings }: Give
       kind: 'table' as const,
       head: ['Question', 'Answer', 'Outcome'],
       widths: [4, 3, 1.5],
-      rows: items.map(({ text, answer, outcome, truth }) => [
-        bounded(text, 1500),
+      rows: items.map(({ text, lines, change, answer, outcome, truth }) => [
+        bounded(
+          [text, lines?.text, change?.path && `${change.before} → ${change.after || '(removed)'}`]
+            .filter(Boolean)
+            .join('\n'),
+          1500,
+        ),
         bounded(answer ?? 'No answer', 1500),
         [outcome?.replaceAll('_', ' ') ?? '–', truth === null ? '' : `true answer: ${bounded(truth, 500)}`]
           .filter(Boolean)

@@ -1,18 +1,20 @@
 /**
- * Short questions about the candidate's own code: made by running it once it was submitted, asked when the candidate is
+ * Short questions about the candidate's own code or project: made by running it once it was submitted, asked when the candidate is
  * ready, answered within minutes of the interview's time. Promises that nobody waits for their making, that no question
  * is sent before it is asked, and that the candidate never sees a true answer. Everything stands in the journal.
  */
 import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { Answer } from '@nova/contract/candidates'
 import { lateHours } from '@nova/contract/constants'
 import { countsAfterEnd, findLosses } from '@nova/contract/contact'
 import { endOfFollowUps, extendFollowUps, type FollowUpSet, isOpenSet } from '@nova/contract/follow-up-sets'
 import { type FollowUpAnswer, followUpGraceMs, followUpMinutes, type PreparedFollowUp } from '@nova/contract/follow-ups'
 import type { EntryOf } from '@nova/contract/journal'
 import { extendPauses, type Span } from '@nova/contract/pauses'
+import type { ProjectQuestion } from '@nova/contract/projects'
 import { refuse } from '@nova/contract/refusals'
-import { type Language, isCodePad } from '@nova/contract/words'
+import { isCodePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
 import { readQuestion } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -25,27 +27,27 @@ import { requireWorking } from '../sessions/candidate-entries.ts'
 import { hasTimeEnded } from '../sessions/clock.ts'
 import { isCompletion } from '../sessions/late-work.ts'
 import { judgeAnswer } from './judging.ts'
-import { makeFollowUps } from './making.ts'
-import { isMuchChanged } from './sameness.ts'
+import { makeFollowUps, type Submitted } from './making.ts'
+import { makeProjectFollowUps } from './project-making.ts'
+import { isMuchChanged, isProjectMuchChanged } from './sameness.ts'
+import { readSubmittedProject, type SubmittedProject } from './submitted-project.ts'
 
 /** With less time left nobody could read them. */
 const leastSecondsLeft = 30
 /** Whoever submits again and again is asked so often at most. */
 const mostSets = 3
+/** A project whose tests take longer than all of them are worth waiting for is asked about in words. */
+const mostMakingMs = 180_000
 
 type Submission = { interviewId: string; questionId: string; answerId: string }
 
 /** Job `follow-ups`: makes the questions on a submission and offers them. Does nothing where there is nothing to ask. */
 export async function offerFollowUps(ctx: Ctx, submission: Submission): Promise<void> {
-  const { interviewId, questionId } = submission
+  const { interviewId, questionId, answerId } = submission
   const due = await findDue(ctx, submission)
-  if (!due) return
-  const { question, language, code, sets } = due
-  const queue = `follow-ups:${interviewId}`
-  const asked = sets.flatMap((set) =>
-    set.askedAt === null ? [] : set.questions.map(({ input, text }) => input ?? text),
-  )
-  const questions = await makeFollowUps(ctx.sandbox, question, { language, code }, { queue, asked })
+  const work = due && (await readWork(ctx, due, submission))
+  if (!due || !work || !(await isWorthAsking(ctx, interviewId, due.sets.at(-1), work))) return
+  const questions = await make(ctx, interviewId, { work, sets: due.sets })
   if (questions.length === 0) return
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, interviewId)
@@ -54,54 +56,76 @@ export async function offerFollowUps(ctx: Ctx, submission: Submission): Promise<
     if (!still) return
     const setId = randomUUID()
     const options = { questionId, actor: nova }
-    const prepared = { step: 'prepared' as const, setId, answerId: submission.answerId, language, questions }
+    const language = 'code' in work ? { language: work.code.language } : {}
+    const prepared = { step: 'prepared' as const, setId, answerId, ...language, questions }
     await appendOwn(tx, interviewId, 'followUpCheck', prepared, options)
     const isSkippable = still.row.followUps === 'skippable'
-    const offered = {
-      setId,
-      answerId: submission.answerId,
-      count: questions.length,
-      seconds: secondsFor(still.row),
-      isSkippable,
-    }
+    const offered = { setId, answerId, count: questions.length, seconds: secondsFor(still.row), isSkippable }
     await appendOwn(tx, interviewId, 'followUp', { step: 'offered', ...offered }, options)
   })
 }
 
-type Due = {
-  row: InterviewRow
-  question: BankCodingQuestion
-  language: Language
-  code: string
-  sets: readonly FollowUpSet[]
-}
+type Due = { row: InterviewRow; answer: Answer; sets: readonly FollowUpSet[] }
 
-/** What to ask about, where this submission still stands, there is time, and it was not asked about before. */
+/** Whether this submission still stands, there is time, and it was not asked about before. */
 async function findDue(ctx: Ctx, { interviewId, questionId, answerId }: Submission): Promise<Due | undefined> {
   const row = await requireInterview(ctx, interviewId)
   const isWorking = row.status === 'InProgress' && row.startedAt !== null && !hasTimeEnded(row, ctx.now())
   if (row.followUps === 'off' || !isWorking || secondsLeft(row, ctx.now()) < leastSecondsLeft) return undefined
   const answer = (await listAnswers(ctx, interviewId)).find((each) => each.id === answerId)
-  const question = await readQuestion(ctx, row, questionId)
-  if (!answer?.language || !isCodePad(answer.language) || question.kind !== 'coding') return undefined
+  if (!answer) return undefined
   const { sets } = await readSets(ctx, row.id)
   const own = sets.filter((set) => set.questionId === questionId)
   if (own.some((set) => set.answerId === answerId) || own.length >= mostSets) return undefined
-  const { codeSubmission: code, language } = answer
-  const before = own.at(-1)
-  if (before && !(await isWorthAsking(ctx, row.id, before, { code, language }))) return undefined
-  return { row, question, language, code, sets: own }
+  return { row, answer, sets: own }
 }
 
-type Code = { code: string; language: Language }
+type Work = { question: BankCodingQuestion; code: Submitted } | { question: ProjectQuestion; project: SubmittedProject }
+
+function make(ctx: Ctx, id: string, { work, sets }: Pick<Due, 'sets'> & { work: Work }): Promise<PreparedFollowUp[]> {
+  const queue = `follow-ups:${id}`
+  const seen = sets.flatMap((set) => (set.askedAt === null ? [] : set.questions))
+  if ('code' in work) {
+    const asked = seen.map(({ input, text }) => input ?? text)
+    return makeFollowUps(ctx.sandbox, work.question, work.code, { queue, asked })
+  }
+  const signal = AbortSignal.timeout(mostMakingMs)
+  return makeProjectFollowUps(ctx.sandbox, work.question, work.project, { queue, asked: seen, signal })
+}
+
+/** What to ask about: code, or a project's files as they were submitted. */
+async function readWork(
+  ctx: Ctx,
+  { row, answer }: Due,
+  { questionId, answerId }: Submission,
+): Promise<Work | undefined> {
+  const question = await readQuestion(ctx, row, questionId)
+  if (question.kind === 'project') {
+    const project = await readSubmittedProject(ctx, { interviewId: row.id, questionId }, question, answerId)
+    return project && { question, project }
+  }
+  const { language, codeSubmission: code } = answer
+  const isCode = question.kind === 'coding' && language !== null && isCodePad(language)
+  return isCode ? { question, code: { language, code } } : undefined
+}
 
 /** Questions that nobody has seen are made again for other code; those that were asked, where it changed much. */
-async function isWorthAsking(ctx: Ctx, id: string, set: FollowUpSet, now: Code): Promise<boolean> {
+async function isWorthAsking(ctx: Ctx, id: string, set: FollowUpSet | undefined, work: Work): Promise<boolean> {
+  if (!set) return true
+  const isSeen = set.askedAt !== null || set.closed !== null
+  if ('project' in work) {
+    const { question, project: now } = work
+    const place = { interviewId: id, questionId: set.questionId }
+    const then = set.answerId ? await readSubmittedProject(ctx, place, question, set.answerId) : undefined
+    if (!then) return true
+    return isSeen ? isProjectMuchChanged(then, now) : JSON.stringify(then.files) !== JSON.stringify(now.files)
+  }
+  const { code: now } = work
   const entries = await readEntries(ctx, id, { kinds: ['answer'], questionId: set.questionId })
   const before = entries.find((entry) => entry.kind === 'answer' && entry.payload.id === set.answerId)
   if (before?.kind !== 'answer') return true
   const { codeSubmission, language } = before.payload
-  if (set.askedAt === null && set.closed === null) return codeSubmission !== now.code || language !== now.language
+  if (!isSeen) return codeSubmission !== now.code || language !== now.language
   return language !== now.language || isMuchChanged(codeSubmission, now.code, now.language)
 }
 
@@ -225,8 +249,11 @@ async function readSets(ctx: Ctx, id: string): Promise<{ sets: readonly FollowUp
 
 /** Whether the candidate has run code of the question since its follow-ups were asked. */
 async function hasRunSince(ctx: Ctx, id: string, { questionId, askedAt }: FollowUpSet): Promise<boolean> {
-  const runs = await readEntries(ctx, id, { kinds: ['run', 'test'], questionId })
-  return runs.some(({ actor, at }) => actor.role === 'candidate' && Date.parse(at) > askedAt!)
+  const runs = await readEntries(ctx, id, { kinds: ['run', 'test', 'projectTest', 'terminal'], questionId })
+  const isRun = (entry: EntryOf) =>
+    // In a terminal whatever was typed up to its end.
+    entry.kind !== 'terminal' || entry.payload.events.some(([, code, text]) => code === 'i' && /[\r\n]/.test(text))
+  return runs.some((entry) => entry.actor.role === 'candidate' && Date.parse(entry.at) > askedAt! && isRun(entry))
 }
 
 /** Four minutes times the accommodation. */

@@ -11,10 +11,10 @@ import type { Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import type { CaseResult, Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
-import { makeMutants } from '../question-validation/mutants.ts'
 import { compareOf } from '../question-validation/provable.ts'
 import { givesItselfAway } from './giveaway.ts'
 import { freshInputs, lengthOf, oddness, type Run, visibleInputs } from './inputs.ts'
+import { listLineChanges } from './line-changes.ts'
 
 export type Submitted = { language: Language; code: string }
 
@@ -28,7 +28,6 @@ const leastQuestions = 2
 const mostTried = 8
 const mostChoices = 4
 const leastChoices = 3
-const longestLine = 120
 
 /** Two or three questions; fewer where the code cannot be run, none where nothing was written. */
 export async function makeFollowUps(
@@ -140,7 +139,7 @@ async function askWhatBreaks(
   const tried = [...known].sort((a, b) => Number(b.isVisible) - Number(a.isVisible)).slice(0, mostTried)
   if (tried.length < leastChoices) return undefined
   const args = tried.map((each) => each.args)
-  for (const { mutated, change } of listChanges(code, language)) {
+  for (const { mutated, change } of listLineChanges(code, language, { most: 60 }).slice(0, mostMutants[language])) {
     const { cases } = await run({ language, code: mutated, signature, args })
     const broken = judge(tried, cases, compare)
     const isFitting = broken?.includes(true) && broken.filter((each) => !each).length >= leastChoices - 1
@@ -173,24 +172,6 @@ function judge(
     return status === 'ok' && returned !== undefined ? !sameValue(returned, value, compare) : undefined
   })
   return found.includes(undefined) ? undefined : (found as boolean[])
-}
-
-type Change = { mutated: string; change: NonNullable<PreparedFollowUp['change']> }
-
-/** Changes of one line, those that read most naturally first. */
-function listChanges(code: string, language: Language): Change[] {
-  const lines = code.split('\n')
-  const changes = makeMutants(code, language, 60).flatMap(({ code: mutated, what }) => {
-    const changed = mutated.split('\n')
-    const at = lines.findIndex((line, index) => line !== changed[index])
-    const isOneLine = changed.length === lines.length && lines.every((line, i) => i === at || line === changed[i])
-    if (at < 0 || !isOneLine || lines[at]!.length > longestLine) return []
-    const isRemoved = what.includes(': without ')
-    const change = { line: at + 1, before: lines[at]!.trim(), after: isRemoved ? '' : changed[at]!.trim() }
-    const isOdd = / became (false|true|False|True)$/.test(what)
-    return [{ mutated, change, isOdd }]
-  })
-  return changes.toSorted((a, b) => Number(a.isOdd) - Number(b.isOdd)).slice(0, mostMutants[language])
 }
 
 /** An order that looks like none, and is the same every time. */

@@ -1,6 +1,7 @@
 /** Whether code was changed so much that questions about it are new ones. */
 import type { Language } from '@nova/contract/words'
 import { tokensOf } from '../question-validation/code-tokens.ts'
+import type { SubmittedProject } from './submitted-project.ts'
 
 /** Runs of so many tokens are compared; names count, comments and layout do not. */
 const runLength = 4
@@ -21,6 +22,21 @@ function runsOf(code: string, language: Language): Set<string> {
         .slice(at, at + runLength)
         .map(({ text }) => text)
         .join(' '),
+    ),
+  )
+}
+
+/** The same of a project: by its lines that are not from the start. */
+export function isProjectMuchChanged(before: SubmittedProject, after: SubmittedProject): boolean {
+  const [one, other] = [newLinesOf(before), newLinesOf(after)]
+  const shared = [...one].filter((line) => other.has(line)).length
+  return shared < leastShared * Math.max(one.size, other.size)
+}
+
+function newLinesOf({ changed }: SubmittedProject): Set<string> {
+  return new Set(
+    changed.flatMap(({ path, lines }) =>
+      lines.flatMap(({ text, origin }) => (origin === null ? [] : `${path} ${text.trim()}`)),
     ),
   )
 }

@@ -86,7 +86,8 @@ function readFiles(folder: string): ProjectFile[] {
 }
 
 /** What a proof holds for, proposals apart: every byte that counts in a run. SHA-256 in hex. */
-export function digestOfProject({ facts: _, keyIdeas: __, proposals: ___, ...proven }: ProjectQuestion): string {
+export function digestOfProject(project: ProjectQuestion): string {
+  const { facts: _, keyIdeas: __, proposals: ___, followUp: ____, ...proven } = project
   return createHash('sha256').update(JSON.stringify(proven)).digest('hex')
 }
 

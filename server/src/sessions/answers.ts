@@ -42,9 +42,14 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
     if (responseText !== '') await writePad(tx, id, questionId, 'text', responseText)
     const answer = { questionId, responseText, codeSubmission, language, timeSpent, isCompleted }
     const saved = await saveAnswer(tx, id, answer, 'submitted')
-    if (codeSubmission.trim() === '') return saved
+    if (codeSubmission.trim() === '' && !isProject) return saved
     const payload = { interviewId: id, questionId, answerId: saved.id }
-    await tx.jobs.add(tx.db, 'check-submission', payload, { key: `check-submission:${id}:${questionId}`, attempts: 2 })
+    if (!isProject) {
+      await tx.jobs.add(tx.db, 'check-submission', payload, {
+        key: `check-submission:${id}:${questionId}`,
+        attempts: 2,
+      })
+    }
     if (row.followUps !== 'off') {
       await tx.jobs.add(tx.db, 'follow-ups', payload, { key: `follow-ups:${id}:${questionId}`, attempts: 3 })
     }

@@ -10,6 +10,7 @@ import { ApiError } from '../api.ts'
 import { createStore } from '../journal/store.ts'
 import { createFollowUpAnswers } from './answers.ts'
 import { FollowUpCard } from './follow-ups.tsx'
+import { FollowUpRecords } from './record-list.tsx'
 
 let close = () => {}
 beforeEach(() => localStorage.clear())
@@ -29,9 +30,9 @@ const questions: FollowUpSet['questions'] = [
 ]
 const asked = (askedAt = Date.now()): FollowUpSet => ({ ...offered, askedAt, questions })
 
-type Given = { set?: FollowUpSet; isOver?: boolean; start?: () => Promise<never> }
+type Given = { set?: FollowUpSet; isOver?: boolean; start?: () => Promise<never>; kind?: 'coding' | 'project' }
 
-function draw({ set = offered, isOver = false, start }: Given = {}) {
+function draw({ set = offered, isOver = false, start, kind = 'coding' }: Given = {}) {
   const calls: string[] = []
   const said = listenToToasts()
   const timeline = makeTimeline({
@@ -56,7 +57,7 @@ function draw({ set = offered, isOver = false, start }: Given = {}) {
   close = answers.close
   render(
     <FollowUpCard
-      questions={[makeQuestion('q1')]}
+      questions={[makeQuestion('q1', { kind })]}
       timeline={timeline}
       state={createStore<SessionState>({ endsAt: null } as SessionState)}
       clock={{ now: Date.now, adjust: () => {}, remainingSeconds: () => null }}
@@ -102,6 +103,33 @@ describe('an offer', () => {
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
     expect(button('Start questions')).toBeTruthy()
   })
+})
+
+test('about a project show the lines that are meant, whose they are and what of them would change', async () => {
+  const user = userEvent.setup()
+  const lines = { path: 'src/desk.ts', line: 7, text: 'if (free)\n  return 1', origin: 'agent' as const }
+  const change = { path: 'src/desk.ts', line: 7, before: 'if (free)', after: 'if (!free)', origin: 'agent' as const }
+  const asks: FollowUpSet['questions'] = [
+    { id: 'explain', kind: 'explain', text: 'Nova proposed these lines of `src/desk.ts`.', lines },
+    { id: 'break', kind: 'break', text: 'Which of these tests would fail?', change, choices: ['books', 'cancels'] },
+  ]
+  draw({ set: { ...offered, askedAt: Date.now(), questions: asks }, kind: 'project' })
+  const shown = () => screen.getByRole('region', { name: 'Questions about your code' }).textContent
+  expect(shown()).toContain('Lines 7 to 8 of src/desk.tsif (free)\n  return 1')
+  await user.type(screen.getByLabelText('Your answer'), 'It books.')
+  await user.click(button('Send and continue'))
+  expect(shown()).toContain('Line 7 of src/desk.ts nowif (free)Line 7 of src/desk.ts changedif (!free)')
+  cleanup()
+  draw({ kind: 'project' })
+  expect(shown()).toContain('We ask everyone who submits a project.')
+
+  const { kind, text } = asks[0]!
+  const given = { state: 'answered', truth: null, answer: 'It books.', outcome: 'not_checked' } as const
+  const marks = { voice: false, late: false, ranMeanwhile: false, evidence: [3, 4] }
+  render(<FollowUpRecords records={[{ kind, text, lines, ...given, ...marks }]} />)
+  expect(document.body.textContent).toContain('Lines 7 to 8 of src/desk.ts')
+  expect(screen.getByText('Nova’s, as proposed')).toBeTruthy()
+  expect(screen.getByText('For you to judge')).toBeTruthy()
 })
 
 describe('the questions', () => {

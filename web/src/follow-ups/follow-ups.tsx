@@ -1,5 +1,5 @@
 /**
- * Questions about submitted code, in the candidate's room: a card above the work, which stays usable beside it.
+ * Questions about submitted code or a submitted project, in the candidate's room: a card above the work, which stays usable beside it.
  * Promises that what is written survives a reload and a lost connection, and is sent when the time is over.
  * Public files: answers.ts, record-list.tsx.
  */
@@ -122,8 +122,9 @@ function Offer({ questions, wire, set }: Pick<Props, 'questions' | 'wire'> & { s
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="font-semibold">{offerWords(set.count)}</h2>
         <p className="text-sm text-muted">
-          We ask everyone who submits code{question ? `. These are about “${question.title}”` : ''}. You have{' '}
-          {formatMinutes(set.seconds)} of your interview time, counted from when you start.
+          We ask everyone who submits {question?.kind === 'project' ? 'a project' : 'code'}
+          {question ? `. These are about “${question.title}”` : ''}. You have {formatMinutes(set.seconds)} of your
+          interview time, counted from when you start.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { type FollowUpAnswers, isEmpty } from './answers.ts'
+import { lineOf, linesOf } from './places.ts'
 import { SpeakAnswer } from './speak-answer.tsx'
 
 const longestAnswer = 2000
@@ -24,7 +25,7 @@ type Props = {
 
 /** One question and its answer, chosen, written or spoken. */
 export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLabel, onSend }: Props) {
-  const { id, kind, text, input, change, choices } = question
+  const { id, kind, text, input, change, lines, choices } = question
   const written = useStore(answers.kept).find((each) => each.setId === setId && each.id === id)
   const { text: words = '', choice = null } = written ?? {}
   const [isMissing, setMissing] = useState(false)
@@ -51,10 +52,11 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
         <CodeWords text={text} />
       </p>
       {input !== undefined && <Code label="Input" text={input} />}
+      {lines && <Code label={linesOf(lines)} text={lines.text} />}
       {change && (
         <div className="flex flex-col gap-2">
-          <Code label={`Line ${change.line} now`} text={change.before} />
-          <Code label={`Line ${change.line} changed`} text={change.after === '' ? '(removed)' : change.after} />
+          <Code label={`${lineOf(change)} now`} text={change.before} />
+          <Code label={`${lineOf(change)} changed`} text={change.after === '' ? '(removed)' : change.after} />
         </div>
       )}
       {choices ? (

@@ -2,6 +2,7 @@ import type { FollowUpRecord } from '@nova/contract/follow-ups'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { CodeWords } from '../ui/code-words.tsx'
+import { lineOf, linesOf, originWords } from './places.ts'
 
 type Props = {
   records: readonly FollowUpRecord[]
@@ -23,16 +24,17 @@ export function FollowUpRecords({ records, moments }: Props) {
 }
 
 function Record({ record, moments }: { record: FollowUpRecord; moments: ReactNode }) {
-  const { kind, text, input, change, choices, answer, truth, state } = record
+  const { kind, text, input, change, lines, choices, answer, truth, state } = record
   return (
     <>
       <p className="max-w-prose">
         <CodeWords text={text} /> {moments}
       </p>
       {input !== undefined && <Code label="Input" text={input} />}
+      {lines && <Code label={linesOf(lines)} text={lines.text} />}
       {change && (
         <>
-          <Code label={`Line ${change.line}`} text={change.before} />
+          <Code label={lineOf(change)} text={change.before} />
           <Code label="Changed to" text={change.after === '' ? '(removed)' : change.after} />
         </>
       )}
@@ -68,8 +70,11 @@ const stateWords: Record<FollowUpRecord['state'], string> = {
   not_started: 'The candidate did not start these questions.',
 }
 
-function marksOf({ outcome, truth, voice, late, ranMeanwhile }: FollowUpRecord): { tone: BadgeTone; words: string }[] {
+function marksOf(record: FollowUpRecord): { tone: BadgeTone; words: string }[] {
+  const { outcome, truth, voice, late, ranMeanwhile, lines, change } = record
+  const origin = lines?.origin ?? change?.origin
   return [
+    ...(origin ? [{ tone: 'outline' as const, words: originWords[origin] }] : []),
     ...(outcome === 'right' ? [{ tone: 'good' as const, words: 'Confirmed by running the code' }] : []),
     ...(outcome === 'not_right' ? [{ tone: 'warn' as const, words: 'Not what the code does' }] : []),
     ...(outcome === 'not_checked'

@@ -181,7 +181,8 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const asked = listFollowUps(timeline.followUps, question.id)
   const answered = asked.filter(({ state }) => state === 'answered').length
   // There from the start, so that no tab moves when the first question is asked.
-  const hasCodeTab = question.kind === 'coding' && (interview.followUps !== 'off' || asked.length > 0)
+  const isAskedAbout = question.kind === 'coding' || question.kind === 'project'
+  const hasCodeTab = isAskedAbout && (interview.followUps !== 'off' || asked.length > 0)
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4">
@@ -244,7 +245,8 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
             <FollowUpRecords records={asked} />
           ) : (
             <p className="text-muted">
-              Nothing yet. After the candidate submits code, the short questions about it and their answers appear here.
+              Nothing yet. After the candidate submits {question.kind === 'project' ? 'the project' : 'code'}, the short
+              questions about it and their answers appear here.
             </p>
           )}
         </TabsContent>

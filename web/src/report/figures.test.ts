@@ -10,6 +10,7 @@ import {
   riskWords,
   sayMostLost,
   scoreTone,
+  scoreWordsOf,
   splitName,
 } from './figures.ts'
 
@@ -45,6 +46,17 @@ it.each([
 )
 
 it('splits names at capitals', () => expect(splitName('problemSolving')).toBe('Problem Solving'))
+
+it('says of what a score is made by the kinds that were asked', () => {
+  const asked = (...kinds: string[]) => kinds.map((kind) => ({ kind })) as Report['questions']
+  const words = (kinds: Report['questions']) =>
+    (['codeQuality', 'efficiency'] as const).map((name) => scoreWordsOf(name, kinds))
+  expect(words(asked('project', 'technical'))[1]).toBe(
+    'Hidden tests passed, and whether a project took longer than planned.',
+  )
+  for (const both of words(asked('coding', 'project'))) expect(both).toMatch(/^(Structure|Large inputs).* [Pp]rojects/)
+  expect(words(asked('coding')).join()).not.toContain('roject')
+})
 
 it('finds why a score is missing', () => {
   const notAssessed = ['Code quality: not assessed, because nothing was written.', 'Other: x.']

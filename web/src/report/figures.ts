@@ -1,6 +1,6 @@
 /** Figures as the report shows them: colours, names, and why one is missing (specification 2, section 5). */
 import type { Part } from '@nova/contract/report-questions'
-import { listUntyped, type Report } from '@nova/contract/reports'
+import { listUntyped, type Report, type ScoreName } from '@nova/contract/reports'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'neutral'
@@ -112,4 +112,28 @@ export function countLate({
 /** Titles of the questions that the report speaks of. */
 export function titlesOf({ submissions, answers }: Report): Map<string, string> {
   return new Map([...submissions, ...answers].map(({ questionId, title }) => [questionId, title]))
+}
+
+/** What each score is made of, where it stands; the invitation tells candidates the same at length. */
+const scoreWords: Record<ScoreName, string> = {
+  problemSolving: 'Hidden tests passed, debugging, and key points covered.',
+  codeQuality: "Structure, robustness, names, and what's left over in the code.",
+  communication: 'How answers explain what was done and why.',
+  efficiency: 'Large inputs, unchanged re-runs, and time per question.',
+}
+/** Where projects were asked and no code: they have no runs on large inputs, and no code quality. */
+const projectWords: Partial<typeof scoreWords> = {
+  problemSolving: 'Hidden tests passed in each stage of a project, and key points covered.',
+  efficiency: 'Hidden tests passed, and whether a project took longer than planned.',
+}
+/** What projects add where code was asked, too. */
+const besideCode: Partial<typeof scoreWords> = {
+  codeQuality: ' Projects have no part in it.',
+  efficiency: ' In projects: hidden tests, and time.',
+}
+
+export function scoreWordsOf(name: ScoreName, questions: Report['questions'] = []): string {
+  const has = (kind: 'coding' | 'project') => questions.some((question) => question.kind === kind)
+  if (!has('project')) return scoreWords[name]
+  return has('coding') ? scoreWords[name] + (besideCode[name] ?? '') : (projectWords[name] ?? scoreWords[name])
 }

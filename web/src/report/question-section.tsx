@@ -73,11 +73,8 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
         )}
         {followUps.length > 0 && (
           <section aria-label={`Questions about ${title}`} className="border-t border-line px-5 py-4 sm:px-7">
-            <h3 className="font-semibold">Questions about the submitted code</h3>
-            <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
-              Everyone who submits code gets the same kinds of questions about their own code. We check answers by
-              running that code where we can. Answers that were checked count as the explanation of the code.
-            </p>
+            <h3 className="font-semibold">Questions about the submitted {kind === 'project' ? 'project' : 'code'}</h3>
+            <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{kind === 'project' ? aboutProjects : aboutCode}</p>
             <FollowUpRecords
               records={followUps}
               moments={(evidence) => <EvidenceNumbers evidence={evidence.slice(-1)} />}
@@ -88,6 +85,11 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
     </section>
   )
 }
+
+const aboutCode =
+  'Everyone who submits code gets the same kinds of questions about their own code. We check answers by running that code where we can. Answers that were checked count as the explanation of the code.'
+const aboutProjects =
+  'Everyone who submits a project gets the same kinds of questions about it. They come first to lines of Nova’s that are still there. We check answers by running the visible tests where we can. None of it affects a score.'
 
 /** What belongs to no line. */
 function Remarks({ remarks }: { remarks: readonly Remark[] }) {

@@ -29,7 +29,7 @@ import { DecisionTab } from './decision-tab.tsx'
 import { Explained } from './explained.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureTrees } from './figure-trees.tsx'
-import { levelTone, likelyRange, reasonFor, sayMostLost, scoreTone, splitName } from './figures.ts'
+import { levelTone, likelyRange, reasonFor, sayMostLost, scoreTone, scoreWordsOf, splitName } from './figures.ts'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
 import { LateLine } from './late-work.tsx'
 import { PendingReview } from './pending-review.tsx'
@@ -278,15 +278,7 @@ function RiskBadge({ report }: { report: Report }) {
   return <Badge tone={levelTone(riskLevel)}>{riskLevel} integrity risk</Badge>
 }
 
-/** What each score is made of, where it stands; the invitation tells candidates the same at length. */
-const scoreWords: Record<ScoreName, string> = {
-  problemSolving: 'Hidden tests passed, debugging, and key points covered.',
-  codeQuality: "Structure, robustness, names, and what's left over in the code.",
-  communication: 'How answers explain what was done and why.',
-  efficiency: 'Large inputs, unchanged re-runs, and time per question.',
-}
-
-function Scores({ report: { scores, notAssessed, figures }, held }: Pick<FactsProps, 'report' | 'held'>) {
+function Scores({ report: { scores, notAssessed, figures, questions }, held }: Pick<FactsProps, 'report' | 'held'>) {
   return (
     <section aria-label="Scores" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {Object.entries(scores).map(([name, computed]) => {
@@ -305,7 +297,7 @@ function Scores({ report: { scores, notAssessed, figures }, held }: Pick<FactsPr
               ? `Set by ${set.by}. Computed: ${computed ?? 'not assessed'}.`
               : score === null
                 ? (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")
-                : (sayMostLost(figures?.[name as ScoreName]) ?? scoreWords[name as ScoreName])}
+                : (sayMostLost(figures?.[name as ScoreName]) ?? scoreWordsOf(name as ScoreName, questions))}
           </FigureCard>
         )
       })}

@@ -40,6 +40,29 @@ const section: WorkingWithAi = {
     ...{ hits: 1, misses: 1, falseAlarms: 0, correctAcceptances: 2, replaced: 0, unknown: 0, dPrime: null },
     whyNot: 'Too few for a measure of fault detection.',
   },
+  explained: {
+    ...{ lines: 4, of: 6 },
+    items: [
+      {
+        ...{ questionId: 'p1', path: 'src/lane.ts', line: 12, lines: 4 },
+        state: 'answered',
+        isRight: null,
+        evidence: [40, 44],
+      },
+      {
+        ...{ questionId: 'p1', path: 'src/deck.ts', line: 3, lines: 1 },
+        state: 'answered',
+        isRight: false,
+        evidence: [40, 45],
+      },
+      {
+        ...{ questionId: 'p1', path: 'src/deck.ts', line: 9, lines: 1 },
+        state: 'skipped',
+        isRight: null,
+        evidence: [40],
+      },
+    ],
+  },
   lines: {
     total: { start: 40, agent: 6, edited: 2, own: 4, command: 0 },
     files: [{ questionId: 'p1', path: 'src/lane.ts', start: 4, agent: 6, edited: 2, own: 4, command: 0 }],
@@ -70,6 +93,16 @@ test('the section tells what was checked, caught and left, each with its moment,
     expect(text()).toContain(words)
   }
   expect(text()).toContain('Too few for a measure of fault detection.')
+  for (const words of [
+    'Nova’s lines explained4 of 6 asked about',
+    'src/lane.ts, line 12 to 15: answered in words, for you to judge.',
+    'src/deck.ts, line 3: not what the tests do.',
+    'src/deck.ts, line 9: skipped.',
+  ]) {
+    expect(text()).toContain(words)
+  }
+  const moments = shown.getAllByRole('link').map((link) => link.getAttribute('title'))
+  expect(moments).toEqual(expect.arrayContaining(['Moment 44 of the session', 'Moment 45 of the session']))
   const rows = shown.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toMatch(
     /It frees the lane\..*Still there at the end.*An empty lane is lost\. \(edge case\).*Taken whole.*Looked at, no more/,

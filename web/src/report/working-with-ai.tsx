@@ -68,7 +68,7 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
 
 const share = ({ checked, of }: { checked: number; of: number }) => (of === 0 ? 'none taken' : `${checked} of ${of}`)
 
-function Counts({ section: { verification, detection, proposals } }: { section: WorkingWithAi }) {
+function Counts({ section: { verification, detection, proposals, explained } }: { section: WorkingWithAi }) {
   const { whole, early, late, looked } = verification
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-5 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-7 xl:grid-cols-3">
@@ -84,8 +84,30 @@ function Counts({ section: { verification, detection, proposals } }: { section: 
       ) : (
         <Faults detection={detection} />
       )}
+      {explained && <ExplainedLines explained={explained} />}
     </dl>
   )
+}
+
+/** What was asked about Nova's lines once the project was submitted. */
+function ExplainedLines({ explained: { lines, of, items } }: { explained: NonNullable<WorkingWithAi['explained']> }) {
+  return (
+    <Fact name="Nova’s lines explained" value={`${lines} of ${of} asked about`}>
+      {items.map((item) => (
+        <span key={`${item.path} ${item.line} ${item.lines}`} className="block wrap-anywhere">
+          {item.path}, line {item.line}
+          {item.lines > 1 && ` to ${item.line + item.lines - 1}`}: {explainedWords(item)}{' '}
+          <EvidenceNumbers evidence={item.evidence.slice(-1)} />
+        </span>
+      ))}
+    </Fact>
+  )
+}
+
+function explainedWords({ state, isRight }: NonNullable<WorkingWithAi['explained']>['items'][number]): string {
+  if (state !== 'answered') return state === 'skipped' ? 'skipped.' : 'no answer.'
+  if (isRight === null) return 'answered in words, for you to judge.'
+  return isRight ? 'right, by running the tests.' : 'not what the tests do.'
 }
 
 function Faults({ detection }: { detection: WorkingWithAi['detection'] }) {

@@ -262,8 +262,8 @@ function describeFollowUps({ followUps }: Timeline, questionId: string): string[
   const asked = followUps
     .filter((set) => set.questionId === questionId)
     .flatMap(({ questions, answers }) =>
-      questions.map(({ id, text, input }) =>
-        [text, input, `Your answer: ${answers.get(id)?.text ?? '(none)'}`]
+      questions.map(({ id, text, input, lines }) =>
+        [text, input, lines && fence(lines.text), `Your answer: ${answers.get(id)?.text ?? '(none)'}`]
           .filter((part) => part !== undefined)
           .join('\n\n'),
       ),

@@ -100,7 +100,7 @@ export const followUpPolicies: Choice<FollowUpPolicy>[] = [
   {
     value: 'ask',
     label: 'Ask',
-    hint: 'After the code of a coding question is submitted, every candidate gets two or three short questions about it. About four minutes.',
+    hint: 'After a coding question or a project is submitted, every candidate gets two or three short questions about their code. About four minutes.',
   },
   { value: 'skippable', label: 'Ask, can be skipped', hint: 'The same questions, and the candidate may skip them.' },
   { value: 'off', label: "Don't ask", hint: 'No questions about submitted code.' },

@@ -1,0 +1,170 @@
+/**
+ * Makes the follow-ups on a submitted project, from facts alone: lines that are not from the start, the assistant's before
+ * people's; a small change of one of them, with which the visible tests are run; another requirement. The same files give
+ * the same questions. Hidden tests are no part of it.
+ */
+import type { PreparedFollowUp } from '@nova/contract/follow-ups'
+import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { givesItselfAway } from './giveaway.ts'
+import { type Asked, inOrder, isTest, listTrials, ranks, type Trial } from './project-trials.ts'
+import type { SubmittedLine, SubmittedProject } from './submitted-project.ts'
+
+type Runner = Pick<Sandbox, 'runProjectTests' | 'projectRuntimes'>
+type Project = Pick<ProjectQuestion, 'runtime' | 'followUp'>
+type Options = { queue: string; asked: Asked; signal: AbortSignal }
+
+const mostLines = 6
+const leastChoices = 3
+const mostChoices = 4
+const longestName = 200
+
+/** Two or three questions; none where its tests cannot be run here, or no code was changed. */
+export async function makeProjectFollowUps(
+  sandbox: Runner,
+  project: Project,
+  submitted: SubmittedProject,
+  options: Options,
+): Promise<PreparedFollowUp[]> {
+  const isReady = sandbox.projectRuntimes.some(({ id, version }) => id === project.runtime && version !== null)
+  if (!isReady || submitted.changed.length === 0) return []
+  const about = askAboutLines(submitted, options.asked)
+  const broken = await askWhatFails(sandbox, project, submitted, { ...options, about })
+  const inWords = [about, askForChange(project, submitted)].filter(
+    (each) => each.lines !== undefined || !options.asked.some(({ text }) => text === each.text),
+  )
+  return [...inWords.slice(0, 1), ...(broken ? [broken] : []), ...inWords.slice(1)]
+}
+
+/** A stretch of lines to explain: the assistant's that are still there come first. */
+function askAboutLines({ changed }: SubmittedProject, asked: Asked): PreparedFollowUp {
+  const stretches = changed
+    .flatMap(({ path, lines }) => findStretches(path, lines))
+    .filter(({ path, text }) => !asked.some(({ lines }) => lines?.path === path && lines.text === text))
+  const [chosen] = stretches.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || b.weight - a.weight || inOrder(a.path + a.text, b.path + b.text),
+  )
+  if (chosen) {
+    const { weight: _, ...lines } = chosen
+    return { id: 'explain', kind: 'explain', text: lineWords(chosen), lines, truth: null }
+  }
+  // Lines were taken out alone.
+  const { path } = changed[0]!
+  return { id: 'explain', kind: 'explain', text: `What did you change in \`${path}\`, and why?`, truth: null }
+}
+
+type Stretch = NonNullable<PreparedFollowUp['lines']> & { weight: number }
+
+const rankOf = ({ origin, path }: Pick<Stretch, 'origin' | 'path'>) =>
+  ranks.indexOf(origin) + (isTest(path) ? ranks.length : 0)
+
+function lineWords({ origin, path }: Stretch): string {
+  const whose = {
+    agent: `Nova proposed these lines of \`${path}\`, and you took them.`,
+    edited: `These lines of \`${path}\` came from Nova, and were changed since.`,
+    own: `These lines of \`${path}\` are not as they were at the start.`,
+  }
+  return `${whose[origin]} What do they do, and how do you know that they are right?`
+}
+
+/** Lines that decide or give something back. */
+const telling = /\b(?:if|elif|for|while|return|switch|match|case|throw|raise|yield|await)\b|[<>!=]=|&&|\|\||=>|\?\?/
+/** Where no explanation would begin. */
+const isPlain = (text: string) =>
+  /^\s*(?:import\b|from\b|package\b|using\b|export \*|[)\]}>;,]*\s*$|\/\/|#|\*|\/\*|<!--)/.test(text)
+
+/** From each line that an explanation may begin at: it and what follows, as far as it belongs to it and to the same hand. */
+function findStretches(path: string, lines: readonly SubmittedLine[]): Stretch[] {
+  return lines.flatMap((first, at) => {
+    if (first.origin === null || isPlain(first.text)) return []
+    const isFromNova = first.origin !== 'own'
+    const own = lines.slice(at, at + mostLines)
+    const end = own.findIndex(
+      ({ text, origin }, place) =>
+        place > 0 &&
+        (text.trim() === '' ||
+          origin === null ||
+          (origin !== 'own') !== isFromNova ||
+          indentOf(text) < indentOf(first.text)),
+    )
+    const stretch = end < 0 ? own : own.slice(0, end)
+    const weight = stretch.filter(({ text }) => telling.test(text)).length
+    const origin = !isFromNova ? 'own' : stretch.every((line) => line.origin === 'agent') ? 'agent' : 'edited'
+    return [{ path, line: first.line, text: stretch.map(({ text }) => text).join('\n'), origin, weight } as const]
+  })
+}
+
+const indentOf = (text: string) => text.length - text.trimStart().length
+
+function askForChange({ followUp }: Project, { changed }: SubmittedProject): PreparedFollowUp {
+  const path = (changed.find((file) => !isTest(file.path)) ?? changed[0]!).path
+  const text =
+    followUp ??
+    `Suppose a setting has to switch what you built in \`${path}\` on and off. Which files and lines would you change, and how?`
+  return { id: 'change', kind: 'change', text, truth: null }
+}
+
+/** One small change with which one of a few visible tests fails; undefined where none is found. */
+async function askWhatFails(
+  sandbox: Runner,
+  { runtime }: Project,
+  submitted: SubmittedProject,
+  { queue, asked, signal, about }: Options & { about: PreparedFollowUp },
+): Promise<PreparedFollowUp | undefined> {
+  const run = async (files: ProjectFile[]): Promise<Outcomes | undefined> => {
+    if (signal.aborted) return undefined
+    const { status, tests } = await sandbox.runProjectTests({ runtime, files, paths: [], queueKey: queue, signal })
+    return status === 'ok' ? outcomesOf(tests) : undefined
+  }
+  const before = await run(submitted.files)
+  const passing = [...(before ?? [])].flatMap(([name, outcome]) => (outcome === 'passed' ? [name] : []))
+  if (passing.length < leastChoices) return undefined
+  for (const { files, ...trial } of listTrials(submitted, { runtime, about, asked })) {
+    const after = await run(files)
+    if (!after || !hasFitting(passing, after)) continue
+    // Chance, and a machine that is busy, make tests fail too.
+    const again = await run(files)
+    if (!again) continue
+    const both = (outcome: Outcome) =>
+      passing.filter((name) => after.get(name) === outcome && again.get(name) === outcome)
+    const question = chooseTests(trial, both('failed'), both('passed'))
+    if (question) return question
+  }
+  return undefined
+}
+
+type Outcome = ProjectTestLine['outcome']
+type Outcomes = Map<string, Outcome>
+
+/** By name, where one test has it; undefined where a file does not load, since then all of its tests fail. */
+function outcomesOf(tests: readonly ProjectTestLine[]): Outcomes | undefined {
+  if (tests.some(({ file, name, outcome }) => name === file && outcome === 'failed')) return undefined
+  const named = Map.groupBy(tests, ({ name }) => name)
+  return new Map(
+    [...named].flatMap(([name, [test, ...others]]) =>
+      others.length === 0 && name.length <= longestName ? [[name, test!.outcome] as const] : [],
+    ),
+  )
+}
+
+function hasFitting(passing: readonly string[], after: Outcomes): boolean {
+  const count = (outcome: Outcome) => passing.filter((name) => after.get(name) === outcome).length
+  return count('failed') > 0 && count('passed') >= leastChoices - 1
+}
+
+function chooseTests(
+  { text, change }: Omit<Trial, 'files'>,
+  failing: readonly string[],
+  holding: readonly string[],
+): PreparedFollowUp | undefined {
+  const seeded = (one: string, other: string) => inOrder(text + one, text + other)
+  const others = holding.toSorted(seeded).slice(0, mostChoices - 1)
+  if (others.length < leastChoices - 1) return undefined
+  for (const right of failing.toSorted(seeded)) {
+    const choices = [right, ...others].toSorted(seeded)
+    const truth = choices.indexOf(right)
+    if (change && givesItselfAway(change, choices, truth)) continue
+    return { id: 'break', kind: 'break', text, ...(change && { change }), choices, truth }
+  }
+  return undefined
+}

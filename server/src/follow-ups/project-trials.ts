@@ -1,0 +1,100 @@
+/** What is changed in a submitted project to see which of its visible tests notice it, in the order in which it is tried. */
+import { createHash } from 'node:crypto'
+import type { AskedOrigin, PreparedFollowUp } from '@nova/contract/follow-ups'
+import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects'
+import type { Language } from '@nova/contract/words'
+import { type LineChange, listLineChanges } from './line-changes.ts'
+import type { SubmittedProject } from './submitted-project.ts'
+
+/** Each runs all visible tests; of Java and Go each compiles again. */
+const mostTried: Record<ProjectRuntime, number> = { node: 8, web: 8, python: 8, go: 4, java: 4 }
+const mostUndone = 2
+/** Changes of longer files are not looked for. */
+const longestFile = 40_000
+const mostChanges = 1_000
+
+export const ranks: readonly AskedOrigin[] = ['agent', 'edited', 'own']
+export const isTest = (path: string) => path.startsWith('tests/')
+
+/** Questions that were asked about an earlier submission. */
+export type Asked = readonly Pick<PreparedFollowUp, 'text' | 'lines' | 'change'>[]
+/** Of one line, or of a file back to what it was at the start. */
+export type Trial = { text: string; files: ProjectFile[]; change?: LineChange['change'] }
+type Known = { runtime: ProjectRuntime; about: PreparedFollowUp; asked: Asked }
+
+/** Small changes of lines that are not from the start; then a file as it was, where nothing smaller tells anything. */
+export function listTrials(submitted: SubmittedProject, known: Known): Trial[] {
+  const { files } = submitted
+  const asked = new Set(known.asked.map(({ change }) => change && `${change.path} ${change.before}`))
+  const found = findLineTrials(submitted, known.about).filter(
+    ({ change }) => !asked.has(`${change.path} ${change.before}`),
+  )
+  // One of each line: another change of it seldom tells more. Of each file in turn: no test may look at the first one.
+  const firsts = firstOfEach(found, ({ change }) => `${change.path} ${change.line}`)
+  const places = new Map<string, number>()
+  const turns = firsts.map((trial) => {
+    const key = `${trial.rank} ${trial.change.path}`
+    const turn = places.get(key) ?? 0
+    places.set(key, turn + 1)
+    return { ...trial, turn }
+  })
+  const ofLines = turns
+    .toSorted((a, b) => a.rank - b.rank || a.turn - b.turn)
+    .slice(0, mostTried[known.runtime])
+    .map(({ mutated, change }) => ({
+      text: `Suppose line ${change.line} of \`${change.path}\` is changed. Which of these tests would then fail?`,
+      files: files.map((file) => (file.path === change.path ? { path: file.path, text: mutated } : file)),
+      change,
+    }))
+  return [...ofLines, ...listUndone(submitted, known.asked)]
+}
+
+type LineTrial = { mutated: string; change: LineChange['change']; rank: number; isOdd: boolean }
+
+/** The assistant's lines first, those that are explained already last. */
+function findLineTrials({ files, changed }: SubmittedProject, { lines: explained }: PreparedFollowUp): LineTrial[] {
+  const found = changed.flatMap(({ path, lines }) => {
+    const language = languageOf(path)
+    const code = files.find((file) => file.path === path)!.text
+    if (!language || isTest(path) || code.length > longestFile) return []
+    const originAt = (line: number) => lines[line - 1]?.origin ?? null
+    const isWanted = (line: number) => originAt(line) !== null
+    return listLineChanges(code, language, { most: mostChanges, isWanted }).map(({ mutated, change, isOdd }) => {
+      const origin = originAt(change.line)!
+      const isExplained = explained?.path === path && isWithin(change.line, explained)
+      const rank = ranks.indexOf(origin) + (isExplained ? ranks.length : 0)
+      return { mutated, change: { ...change, path, origin }, rank, isOdd }
+    })
+  })
+  const seedOf = ({ change }: LineTrial) => `${change.path} ${change.line} ${change.after}`
+  return found.toSorted((a, b) => a.rank - b.rank || Number(a.isOdd) - Number(b.isOdd) || inOrder(seedOf(a), seedOf(b)))
+}
+
+const firstOfEach = <T>(list: readonly T[], keyOf: (each: T) => string): T[] =>
+  [...Map.groupBy(list, keyOf).values()].map(([each]) => each!)
+
+const isWithin = (line: number, { line: from, text }: { line: number; text: string }) =>
+  line >= from && line < from + text.split('\n').length
+
+function listUndone({ files, changed }: SubmittedProject, asked: Asked): Trial[] {
+  return changed
+    .flatMap(({ path, before }) => {
+      if (before === null || isTest(path)) return []
+      const text = `Suppose your changes of \`${path}\` were taken back, so that it is as it was at the start. Which of these tests would then fail?`
+      return [{ text, files: files.map((file) => (file.path === path ? { path, text: before } : file)) }]
+    })
+    .filter(({ text }) => !asked.some((each) => each.text === text))
+    .slice(0, mostUndone)
+}
+
+function languageOf(path: string): Language | undefined {
+  if (/\.[cm]?js$/.test(path)) return 'javascript'
+  if (/\.(?:[cm]?ts|[jt]sx)$/.test(path)) return 'typescript'
+  return ({ py: 'python', java: 'java', go: 'go' } as const)[path.split('.').at(-1) as 'py' | 'java' | 'go']
+}
+
+/** An order that looks like none, and is the same every time. */
+export function inOrder(one: string, other: string): number {
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+  return digest(one) < digest(other) ? -1 : 1
+}
