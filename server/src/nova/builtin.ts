@@ -217,7 +217,7 @@ const ofText: Partial<Record<Intent, Answerer>> = {
 
 /** A hint is wanted, in other words than those that are known. */
 const nudge =
-  /\b(?:nudge|hint|clue|pointer|tip)\b|\bwhere (?:do i|to|should i) (?:even )?(?:start|begin|look)\b|\b(?:get|got) me started\b/i
+  /\b(?:nudge|hint|clue|pointer|tip)\b|\bwhere (?:do (?:i|you|we|people)|does one|to|should i|would you) (?:even )?(?:start|begin|look)\b|\b(?:get|got) me started\b|\b(?:good |next )?first step\b/i
 /** A pasted error is asked about, whatever else its words look like. */
 const pastesError = /\b\w+(?:Error|Exception): |^panic: /m
 /** A hint is asked for in so many words, beside whatever else is said. */

@@ -5,7 +5,7 @@ import { askedOf, say, type Scene } from './sayings.ts'
 import { withoutVerdict } from './verdicts.ts'
 
 const asksIfFits =
-  /\b(?:does|do|would|will|can|could|is)\b[^?.]{0,60}\b(?:counts?|fits?|qualif\w+|valid|relevant)\b|\b(?:counts?|fits?|valid|acceptable)(?: here| too| as well)?\s*(?:\?|$)|\bstill (?:good|ok(?:ay)?|fine|valid|counts?)\b|(?:^|[.,;:!?]\s*|\b(?:that|this|it|so) )(?:is |would be )?(?:that |this |it )?(?:ok(?:ay)?|fine|good|enough|valid|allowed|alright|good enough)\s*\?+\s*$/i
+  /\b(?:does|do|would|will|can|could|is)\b[^?.]{0,60}\b(?:counts?|fits?|qualif\w+|valid|relevant)\b|\b(?:counts?|fits?|valid|acceptable)(?: here| too| as well)?\s*(?:\?|$)|\bstill (?:good|ok(?:ay)?|fine|valid|counts?)\b|(?:^|[.,;:!?]\s*|\b(?:that|this|it|so) )(?:is |would be )?(?:that |this |it )?(?:ok(?:ay)?|fine|good|enough|valid|allowed|alright|good enough)\s*\?+\s*$|\b(?:good|right|ok(?:ay)?|suitable) (?:one|example|story|case|fit|choice)\b[^.]{0,24}\?|\b(?:still )?usable\b|\buse (?:it|this|that|mine) (?:here|anyway|still)|\btoo (?:personal|small|trivial|simple|minor|old|weak|boring|private|short|easy)\b|\bembarr?as+\w*(?: \w+)?\s*\?|\b(?:must|have to|has to|need to) (?:i |it )?(?:have )?(?:be|been)\b/i
 /** Of something of one's own, and not of the question's words. */
 const ofOwn = /\b(?:i|i['’]?(?:ve|m|d)|my|mine|we|our|us|was|were|had)\b/i
 /** How an answer is put, which other facts settle. */
@@ -55,8 +55,14 @@ export function answerIfFits(text: string, scene: Scene): Answer {
   const { situation } = scene
   const more = widening(text, scene)
   const parts = `“${askedOf(situation)}”`
-  return { text: [say('fits-lead', scene), more, say('fits-if', scene), parts].filter(Boolean).join(' '), step: 0 }
+  // What the question is about has parts of its own; nobody but the candidate knows whether all of them happened.
+  const subject = more === undefined ? say('fits-subject', scene) : undefined
+  const both = subject !== undefined && hasParts.test(subject) ? say('fits-both', scene) : undefined
+  const said = [say('fits-lead', scene), more, subject, both, say('fits-if', scene), parts]
+  return { text: said.filter(Boolean).join(' '), step: 0 }
 }
+
+const hasParts = /\b(?:and|then|but|although|though|that|who|which|without)\b/i
 
 /** Where to look for an example. Nova invents none. */
 export function answerNoStory(text: string, scene: Scene): Answer {
