@@ -16,6 +16,7 @@ import {
   answerSlow,
   answerSyntax,
 } from './code-answers.ts'
+import { answerTrap } from './code-pitfalls.ts'
 import { answerAboutDraft, answerOutline, asksAboutDraft, outlinesAnswer } from './draft-answers.ts'
 import { asksAboutTask, sentencesOf } from './facts.ts'
 import { answerFault } from './fault-answers.ts'
@@ -227,7 +228,7 @@ const ofPrice =
   /\b(?:cost|count|score|points?|penal\w*|against|minus|lower|affect|report|recorded|how many|free|allowed)\b/i
 const wantsHint = (intent: Intent, text: string) =>
   !['hint', 'solution', 'extract'].includes(intent) && asksForHint.test(text) && !ofPrice.test(text)
-const ownResult = /\b(?:i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
+const ownResult = /\b(?:it (?:says|gives|prints|returns|shows)|i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
 
 /** What a rule of the task may be taken for by whoever has written nothing yet. */
 const ofLaterWork: readonly Intent[] = ['failing', 'check', 'debug', 'slow']
@@ -266,6 +267,8 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
   if (own) return own
   const intent = isCoding ? intentSeen(part, scene) : part.intent
+  const trap = isCoding ? answerTrap(intent, text, scene, step) : undefined
+  if (trap) return trap
   const answer = (isCoding ? ofCode : ofText)[intent]
   const fault = isCoding ? answerFault(intent, text, scene, step) : undefined
   if (fault) return fault

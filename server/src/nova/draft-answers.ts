@@ -48,7 +48,7 @@ const kinds: readonly { asks: RegExp; tells: RegExp }[] = [
   {
     asks: /\b(?:today|now|kept from|differently|since then|same way again|faster today)\b/i,
     tells:
-      /\b(?:today|now|nowadays|still|since|ever since|from then on|next time|would|learn(?:ed|t)|differently|these days|keep|kept)\b/i,
+      /\b(?:today|now|nowadays|these days|since then|ever since|from then on|next time|learn(?:ed|t)|differently|i(?:['’]d| would) (?:now|do|today)|still do|keep|kept)\b/i,
   },
   {
     asks: /\b(?:decide|weigh|choose|compare|mattered more|what not to|options|guard against)\b/i,
@@ -138,11 +138,15 @@ export function answerAboutDraft(draft: string, scene: Scene): Answer {
   const known = parts.map((part) => ({ part, kind: kindOf(part) }))
   const missing = known.filter(({ kind }) => kind && !kind.tells.test(text)).map(({ part }) => part)
   const spoken = known.filter(({ kind }) => kind?.tells.test(text)).map(({ part }) => part)
+  // What could be told in any words is for the candidate to look up.
+  const other = known.filter(({ kind }) => !kind).map(({ part }) => part)
   const told = spoken.length > 0 ? `${say('draft-speaks', scene)} ${listed(quoted(spoken.slice(0, mostMissing)))}.` : ''
   const open =
     missing.length > 0
       ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
-      : askOpen(scene) || `${say('draft-parts', scene)} ${listed(quoted(parts))}.`
+      : other.length > 0
+        ? `${say('draft-see', scene)} ${listed(quoted(other.slice(0, mostMissing)))}.`
+        : askOpen(scene) || `${say('draft-parts', scene)} ${listed(quoted(parts))}.`
   return { text: [say('draft-lead', scene), told, open, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
 }
 
