@@ -42,6 +42,20 @@ export const QuestionPack = z.object({
   /** The cause behind each wrong solution of the question, by its place there. */
   causes: z.array(z.object({ wrong: z.int().min(0), cause: z.string(), stated: phrases(6), reply: Reply })),
   cost: Reply,
+  /**
+   * Ways to solve it by what they are made of: a message that shows every one of `signs` (patterns of words) and none of
+   * `without` describes it, in whatever words and order.
+   */
+  plans: z
+    .array(
+      z.object({
+        verdict: z.enum(['true', 'false', 'partly']),
+        signs: z.array(z.string().min(3)).min(1),
+        without: z.array(z.string().min(3)).default([]),
+        reply: Reply,
+      }),
+    )
+    .default([]),
 })
 
 export type QuestionPack = z.infer<typeof QuestionPack>

@@ -16,12 +16,14 @@ import {
   answerSlow,
   answerSyntax,
 } from './code-answers.ts'
+import { answerTrap } from './code-pitfalls.ts'
 import { answerAboutDraft, answerOutline, asksAboutDraft, outlinesAnswer } from './draft-answers.ts'
 import { asksAboutTask, sentencesOf } from './facts.ts'
 import { answerFault } from './fault-answers.ts'
 import { findObjection } from './gate.ts'
 import { inEnglish, isUnread, prepareGlosses, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
+import { answerKnownPlan, describesPlan } from './ideas.ts'
 import { closestTopic, findTopic, likenessOf, packOf, rankSentences, topicOf } from './knowledge.ts'
 import { nextStep } from './ladder.ts'
 import { lookedUp } from './lookups.ts'
@@ -216,7 +218,7 @@ const ofText: Partial<Record<Intent, Answerer>> = {
 
 /** A hint is wanted, in other words than those that are known. */
 const nudge =
-  /\b(?:nudge|hint|clue|pointer|tip)\b|\bwhere (?:do i|to|should i) (?:even )?(?:start|begin|look)\b|\b(?:get|got) me started\b/i
+  /\b(?:nudge|hint|clue|pointer|tip)\b|\bwhere (?:do (?:i|you|we|people)|does one|to|should i|would you) (?:even )?(?:start|begin|look)\b|\b(?:get|got) me started\b|\b(?:good |next )?first step\b/i
 /** A pasted error is asked about, whatever else its words look like. */
 const pastesError = /\b\w+(?:Error|Exception): |^panic: /m
 /** A hint is asked for in so many words, beside whatever else is said. */
@@ -226,7 +228,7 @@ const ofPrice =
   /\b(?:cost|count|score|points?|penal\w*|against|minus|lower|affect|report|recorded|how many|free|allowed)\b/i
 const wantsHint = (intent: Intent, text: string) =>
   !['hint', 'solution', 'extract'].includes(intent) && asksForHint.test(text) && !ofPrice.test(text)
-const ownResult = /\b(?:i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
+const ownResult = /\b(?:it (?:says|gives|prints|returns|shows)|i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
 
 /** What a rule of the task may be taken for by whoever has written nothing yet. */
 const ofLaterWork: readonly Intent[] = ['failing', 'check', 'debug', 'slow']
@@ -242,9 +244,9 @@ function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
 
 /** Whether a message is about the candidate's own answer or story, whatever else its words look like. */
 const speaksOfOwn = (text: string, scene: Scene): boolean =>
-  scene.situation.question.kind !== 'coding' &&
-  ownAnswers.some(({ isMeant }) => isMeant(text, scene)) &&
-  !isInPack(text, scene)
+  scene.situation.question.kind === 'coding'
+    ? describesPlan(text, scene)
+    : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene)
 
 const ownAnswers: readonly {
   isMeant: (text: string, scene: Scene) => boolean
@@ -262,9 +264,11 @@ const answerOwn = (text: string, scene: Scene): Answer | undefined =>
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
-  const own = isCoding ? undefined : answerOwn(text, scene)
+  const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
   if (own) return own
   const intent = isCoding ? intentSeen(part, scene) : part.intent
+  const trap = isCoding ? answerTrap(intent, text, scene, step) : undefined
+  if (trap) return trap
   const answer = (isCoding ? ofCode : ofText)[intent]
   const fault = isCoding ? answerFault(intent, text, scene, step) : undefined
   if (fault) return fault

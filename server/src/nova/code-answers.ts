@@ -8,7 +8,7 @@ import { hintAt, testOneInput } from './hints.ts'
 import { checkPlan, lowerFirst, tellIdea } from './ideas.ts'
 import { type Cause, explainTerm, findReference, findTopic, type Pack, packOf, topicOf } from './knowledge.ts'
 import { findAskedTerms } from './named-terms.ts'
-import { limitOf, say, type Scene, sayTopic } from './sayings.ts'
+import { limitOf, outcomeOf, say, type Scene, sayTopic } from './sayings.ts'
 import {
   answerRule,
   askWhichRule,
@@ -184,12 +184,16 @@ function withExample(shown: string, { situation: { question, test } }: Scene): s
   return why ? `${shown} The example is explained so: “${why}”` : shown
 }
 
+const asksIfFine = /\b(?:fine|ok(?:ay)?|right|correct|pass\w*|good|works?)\b/i
+
 /** Why it takes too long: how to count first, what takes the time once that was told. */
 export function answerSlow(text: string, scene: Scene, step: number): Answer {
   const cause = scene.situation.state === 'slow' ? causeAfter(undefined, scene, step) : undefined
   if (cause) return cause
   const line = step > 0 ? (tellEndless(scene) ?? tellHeavyLine(scene)) : undefined
-  if (line !== undefined) return { text: line, step: 1 }
+  // Who asks whether it is fine as well is told what the tests say.
+  const outcome = asksIfFine.test(text) && scene.situation.isTested ? `${outcomeOf(scene.situation.test)} ` : ''
+  if (line !== undefined) return { text: `${outcome}${line}`.trim(), step: 1 }
   return { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
 }
 

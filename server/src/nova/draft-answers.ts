@@ -15,10 +15,13 @@ const leastOfDraft = 6
 /** Words of a message that asks for a look at what is written. */
 const mostOfRequest = 30
 const looksFor =
-  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|missing|anything else|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
+  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|missing|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
 /** About the form of an answer, which is no matter of what it says. */
 const ofForm =
   /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|lines?)\b/i
+
+/** How much time is left, said along. */
+const inHaste = /\b(?:i(?:'ve| have|'m)? (?:got |only )?(?:have )?)?\d+ ?(?:min\w*|sec\w*)(?: left| to go)?\b/i
 
 const countWords = (text: string) => text.trim().split(/\s+/).filter(Boolean).length
 
@@ -26,7 +29,7 @@ const countWords = (text: string) => text.trim().split(/\s+/).filter(Boolean).le
 export function asksAboutDraft(text: string, { situation: { question, code } }: Scene): boolean {
   if (question.kind !== 'technical' && question.kind !== 'behavioral') return false
   if (countWords(code) < leastOfDraft || countWords(text) > mostOfRequest) return false
-  return looksFor.test(text) && !ofForm.test(text)
+  return looksFor.test(text) && !ofForm.test(text.replace(inHaste, ''))
 }
 
 const outlines =
@@ -45,7 +48,7 @@ const kinds: readonly { asks: RegExp; tells: RegExp }[] = [
   {
     asks: /\b(?:today|now|kept from|differently|since then|same way again|faster today)\b/i,
     tells:
-      /\b(?:today|now|nowadays|still|since|ever since|from then on|next time|would|learn(?:ed|t)|differently|these days|keep|kept)\b/i,
+      /\b(?:today|now|nowadays|these days|since then|ever since|from then on|next time|learn(?:ed|t)|differently|i(?:['’]d| would) (?:now|do|today)|still do|keep|kept)\b/i,
   },
   {
     asks: /\b(?:decide|weigh|choose|compare|mattered more|what not to|options|guard against)\b/i,
@@ -135,11 +138,15 @@ export function answerAboutDraft(draft: string, scene: Scene): Answer {
   const known = parts.map((part) => ({ part, kind: kindOf(part) }))
   const missing = known.filter(({ kind }) => kind && !kind.tells.test(text)).map(({ part }) => part)
   const spoken = known.filter(({ kind }) => kind?.tells.test(text)).map(({ part }) => part)
+  // What could be told in any words is for the candidate to look up.
+  const other = known.filter(({ kind }) => !kind).map(({ part }) => part)
   const told = spoken.length > 0 ? `${say('draft-speaks', scene)} ${listed(quoted(spoken.slice(0, mostMissing)))}.` : ''
   const open =
     missing.length > 0
       ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
-      : askOpen(scene) || `${say('draft-parts', scene)} ${listed(quoted(parts))}.`
+      : other.length > 0
+        ? `${say('draft-see', scene)} ${listed(quoted(other.slice(0, mostMissing)))}.`
+        : askOpen(scene) || `${say('draft-parts', scene)} ${listed(quoted(parts))}.`
   return { text: [say('draft-lead', scene), told, open, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
 }
 

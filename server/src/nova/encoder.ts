@@ -20,43 +20,72 @@ export const encoderLimits = {
 }
 
 type Waiting = { resolve: (points: Float32Array[]) => void; reject: (error: Error) => void }
-type Running = { worker: Worker; waiting: Map<number, Waiting>; watch: NodeJS.Timeout | undefined }
+type Running = {
+  worker: Worker
+  /** What the worker was given, by its number. */
+  waiting: Map<number, Waiting>
+  /** What it gets next, so that what nobody waits for any more need not be read. */
+  next: (Waiting & { asked: Asked })[]
+  watch: NodeJS.Timeout | undefined
+}
+/** Texts are handed over two requests at a time: while one is on its way, the other is read. */
+const mostGiven = 2
 
 let running: Running | undefined
 let idle: NodeJS.Timeout | undefined
 let count = 0
 
-/** The point of each text: `width` numbers whose squares add up to 1, always the same. Rejects where the worker fails. */
-export function encode(texts: readonly string[]): Promise<Float32Array[]> {
+/**
+ * The point of each text: `width` numbers whose squares add up to 1, always the same. Rejects where the worker fails, or
+ * where `signal` aborts before its turn has come.
+ */
+export function encode(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
   if (texts.length === 0) return Promise.resolve([])
   const asked = (running ??= start())
-  const { worker, waiting } = asked
   clearTimeout(idle)
-  idle = setTimeout(() => void worker.terminate(), idleMs).unref()
+  idle = setTimeout(() => void asked.worker.terminate(), idleMs).unref()
   count += 1
   const id = count
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
-    if (waiting.size === 1) watch(asked)
+    const request = { asked: { id, texts }, resolve, reject }
+    asked.next.push(request)
+    signal?.addEventListener('abort', () => {
+      const at = asked.next.indexOf(request)
+      if (at < 0) return
+      asked.next.splice(at, 1)
+      reject(new Error('nobody waits for it any more'))
+    })
+    handOver(asked)
+  })
+}
+
+function handOver(to: Running): void {
+  const { worker, waiting, next } = to
+  while (waiting.size < mostGiven && next.length > 0) {
+    const { asked, ...request } = next.shift()!
+    waiting.set(asked.id, request)
+    if (waiting.size === 1) watch(to)
     // One that waits must not keep the server from ending; one that reads must.
     worker.ref()
-    worker.postMessage({ id, texts } satisfies Asked)
-  })
+    worker.postMessage(asked)
+  }
 }
 
 function start(): Running {
   const worker = new Worker(encoderLimits.worker, { execArgv: ['--no-warnings'], env: {} })
   const waiting = new Map<number, Waiting>()
-  const started: Running = { worker, waiting, watch: undefined }
+  const started: Running = { worker, waiting, next: [], watch: undefined }
   const end = (error: Error) => {
     clearTimeout(started.watch)
     if (running === started) running = undefined
-    for (const { reject } of waiting.values()) reject(error)
+    for (const { reject } of [...waiting.values(), ...started.next]) reject(error)
     waiting.clear()
+    started.next = []
   }
   worker.on('message', ({ id, points }: Told) => {
     waiting.get(id)?.resolve(points)
     waiting.delete(id)
+    handOver(started)
     if (waiting.size > 0) return watch(started)
     clearTimeout(started.watch)
     worker.unref()

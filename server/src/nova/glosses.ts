@@ -52,9 +52,9 @@ const english = new Set(englishToo)
 
 /** Letters and words that tell languages with much in common apart. Each counts as one more word of its language. */
 const marks: Partial<Record<Tongue, RegExp>> = {
-  es: /[ñ¿¡]|(?<![\p{L}])(?:el|los|las|unos|una|que|qué|y|pero|hay|hacer|devolver|cómo|si)(?![\p{L}])/giu,
-  pt: /[ãõç]|(?<![\p{L}])(?:os|um|uma|não|nao|mas|há|fazer|isso|você|vc|meu|minha|do|da|eu|no|se)(?![\p{L}])/giu,
-  it: /[èòì]|(?<![\p{L}])(?:il|gli|che|non|dell[aeo]|nell[aeo]|dei|sono|devo|posso|perch[eé]|quando|anche|cosa|lo|se)(?![\p{L}])/giu,
+  es: /[ñ¿¡]|(?<![\p{L}])(?:el|los|las|unos|una|que|qué|y|pero|hay|hacer|devolver|cómo|si|no (?:lo )?s[eé])(?![\p{L}])/giu,
+  pt: /[ãõç]|(?<![\p{L}])(?:os|um|uma|não|nao|mas|há|fazer|isso|você|vc|meu|minha|do|da|eu|no(?! (?:lo )?se(?![\p{L}]))|(?<!no (?:lo )?)se)(?![\p{L}])/giu,
+  it: /[èòì]|(?<![\p{L}])(?:il|gli|che|non|dell[aeo]|nell[aeo]|dei|sono|devo|posso|perch[eé]|quando|anche|cosa|(?<!no )lo|(?<!no (?:lo )?)se)(?![\p{L}])/giu,
   fr: /[êâœùë]|(?<![\p{L}])(?:le|les|une|des|est|et|je|vous|pas|dans|pour|avec|si)(?![\p{L}])/giu,
 }
 
@@ -135,10 +135,15 @@ export function inEnglish(message: string, tongue = readTongue(message)): string
   return tongue === 'en' ? message : recallEnglish(message, () => translate(message, tongue), tongue)
 }
 
+/** 'No se' is written for 'no sé', unless a verb follows: 'no se puede'. */
+const unaccented =
+  /(?<![\p{L}])no (lo )?se(?=\s*(?:$|[.,;!?\n])|\s+(?:qu[eé]|c[oó]mo|si|d[oó]nde|cu[aá]l|cu[aá]ndo|por d[oó]nde|por qu[eé]|nada)(?![\p{L}]))/giu
+
 function translate(message: string, tongue: Tongue): string {
   const glosses = glossesOf(tongue)
   // Split by a pattern with a group, every second piece is what the pattern found.
-  const pieces = message.slice(0, longestRead).normalize('NFC').split(untouched)
+  const spelled = tongue === 'es' ? message.replace(unaccented, 'no $1sé') : message
+  const pieces = spelled.slice(0, longestRead).normalize('NFC').split(untouched)
   return tidied(pieces.map((piece, at) => (at % 2 === 1 ? piece : put(piece, glosses))).join(''))
 }
 

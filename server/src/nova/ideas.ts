@@ -1,9 +1,69 @@
 /** What is said to a way of solving the task that is not quite one that the pack knows. */
 import type { Answer } from './answer.ts'
+import { testOneInput } from './hints.ts'
 import { packOf } from './knowledge.ts'
 import type { Scene } from './sayings.ts'
-import { type rankFacts, replyOf } from './task-answers.ts'
+import { rankFacts, repeatable, replyOf } from './task-answers.ts'
 import { sayAnew } from './wording.ts'
+
+/** Words. In fewer nobody describes a way to solve a task; one that cannot work may be named in fewer. */
+const leastOfPlan = 9
+const leastOfMistake = 6
+const longestPlan = 900
+/** Asks for something of the task or the language, rather than whether a way of one's own works. */
+const asksElse =
+  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry)\W+)*(?:how|what(?! if)|why|when|where|which|who)\b(?![^?]*\b(?:catch|wrong|fail|break|overlook\w*|miss\w*)\b)|\b(?:hint|nudge|stuck|exception|traceback|nicer|how to|look over|(?:min|minutes) left|how do i|a bug|(?:what|whats) (?:is )?the complexity)\b|\w*error\b/i
+/** Of what one means to do, does, or asks to be weighed. */
+const ofOwnPlan =
+  /\b(?:i|i['’]?(?:d|ll|m|ve)|my|mine|we|idea|plan\w*|approach|thinking|thought|then|basically|just|ok(?:ay)?|right|correct|works?|sound|enough|good|better|catch|overlook\w*|missing|reasonable|agree|sense|use|using|sort|store|keep)\b/i
+
+/** Looks for what went wrong: the last run knows more of that. */
+const blames =
+  /\b(?:bug|mistake|because|problem|cause|(?:do|did|am|is|went) (?:i )?(?:\w+ )?wrong|must be (?:it|that|the)|that(?:'?s| is) (?:why|it)|(?:always|only ever|never) (?:gets?|find|returns?)|i (?:get|got)|keeps?|gives?|fails?|failing|i should)\b/i
+
+const patterns = new Map<string, RegExp>()
+/** A sign begins where a word begins, or is none of letters. */
+function hasSign(sign: string, text: string): boolean {
+  const pattern = patterns.get(sign) ?? new RegExp(`(?:(?<![\\p{L}])(?=\\p{L})|(?!\\p{L}))(?:${sign})`, 'iu')
+  patterns.set(sign, pattern)
+  return pattern.test(text)
+}
+
+/** From here on a message says what is known to be wrong, or to be only a part. */
+const saysMistake = 0.6
+
+/** A way to solve the task that the message describes, by what it is made of. */
+function findPlan(text: string, { situation }: Scene) {
+  const pack = packOf(situation.question.id)
+  const words = text.split(/\s+/).length
+  if (!pack || words < leastOfMistake || text.length > longestPlan) return undefined
+  if (asksElse.test(text) || !ofOwnPlan.test(text)) return undefined
+  if (situation.state === 'wrong-answer' && blames.test(text)) return undefined
+  const found = pack.plans.find(
+    ({ verdict, signs, without }) =>
+      words >= (verdict === 'false' ? leastOfMistake : leastOfPlan) &&
+      signs.every((sign) => hasSign(sign, text)) &&
+      !without.some((sign) => hasSign(sign, text)),
+  )
+  // A mistake that it names outweighs what else is right in it.
+  const isMistaken = rankFacts(pack, text)
+    .slice(0, 2)
+    .some(({ item, alike }) => item.kind === 'hypothesis' && item.of.verdict !== 'true' && alike >= saysMistake)
+  return found && !(found.verdict === 'true' && isMistaken) ? found : undefined
+}
+
+export const describesPlan = (text: string, scene: Scene): boolean =>
+  scene.room.level !== 'clarify' && scene.room.ceiling > 0 && findPlan(text, scene) !== undefined
+
+/** What is known of the way to solve the task that the message describes, with what the last run says of the code. */
+export function answerKnownPlan(text: string, scene: Scene): Answer | undefined {
+  const { situation } = scene
+  const plan = describesPlan(text, scene) ? findPlan(text, scene) : undefined
+  if (!plan || situation.question.kind !== 'coding') return undefined
+  const isFailing = situation.isTested && situation.state === 'wrong-answer'
+  const shown = isFailing ? ` The code doesn't do all of it yet: ${testOneInput(situation.question, situation)[0]!}` : ''
+  return { text: `${repeatable(plan.reply, scene)}${shown}`, step: 1 }
+}
 
 /** From here on a known idea is told with its own words before it. */
 const isCloseIdea = 0.5
@@ -27,7 +87,7 @@ export function checkPlan(scene: Scene): Answer | undefined {
   if (question.kind !== 'coding' || cost === undefined) return undefined
   const said = question.examples.map(
     ({ output }, at) =>
-      `I can't judge that plan as a whole. Go through example ${at + 1} with it by hand: does ${output} come out? For the speed: ${lowerFirst(cost)}`,
+      `That way isn't one I know, so let an example decide. Go through example ${at + 1} with it by hand: does ${output} come out? For the speed: ${lowerFirst(cost)}`,
   )
   return { text: sayAnew(said.toReversed(), scene.situation), step: 1, isGuess: true }
 }

@@ -187,6 +187,7 @@ export async function readMeanings(texts: readonly string[], withinMs = Number.P
   const timer = Number.isFinite(withinMs) ? setTimeout(giveUp, withinMs, 'late') : undefined
   const outcome = await Promise.race([keepMeanings(unread), gaveUp])
   clearTimeout(timer)
+  if (outcome === 'late') for (const text of unread) underWay.get(text)?.giveUp.abort()
   if (outcome === undefined) isWarned = false
   else warnOnce(outcome === 'late' ? `the encoder took longer than ${withinMs} ms` : outcome)
 }
@@ -199,23 +200,24 @@ export function readAhead(texts: readonly string[]): void {
   void keepMeanings([...new Set(texts)].filter((text) => !recent.has(text)))
 }
 
-/** What is being read, with what will have gone wrong. */
-const underWay = new Map<string, Promise<string | undefined>>()
+/** What is being read, with what will have gone wrong; a reply that waits no longer has it left unread. */
+const underWay = new Map<string, { reading: Promise<string | undefined>; giveUp: AbortController }>()
 
 /** Nothing is read twice at the same time. */
 async function keepMeanings(texts: readonly string[]): Promise<string | undefined> {
   const fresh = texts.filter((text) => !underWay.has(text))
   if (fresh.length > 0) {
-    const reading = readFresh(fresh).finally(() => fresh.forEach((text) => underWay.delete(text)))
-    for (const text of fresh) underWay.set(text, reading)
+    const giveUp = new AbortController()
+    const reading = readFresh(fresh, giveUp.signal).finally(() => fresh.forEach((text) => underWay.delete(text)))
+    for (const text of fresh) underWay.set(text, { reading, giveUp })
   }
-  const outcomes = await Promise.all(new Set(texts.map((text) => underWay.get(text)!)))
+  const outcomes = await Promise.all(new Set(texts.map((text) => underWay.get(text)!.reading)))
   return outcomes.find((outcome) => outcome !== undefined)
 }
 
-async function readFresh(texts: readonly string[]): Promise<string | undefined> {
+async function readFresh(texts: readonly string[], signal: AbortSignal): Promise<string | undefined> {
   try {
-    const points = await encode(texts)
+    const points = await encode(texts, signal)
     for (const [at, text] of texts.entries()) {
       recent.set(text, { point: points[at]!, meaning: look(points[at]!, load().map) })
       if (recent.size > mostRecent) recent.delete(recent.keys().next().value!)

@@ -23,6 +23,8 @@ const asking = [
   `\\bhow (?:does|do|did) ${article}${name}(?: \\w+){0,2} (?:actually |really |even |roughly )?(?:work|function|find|look)`,
   `${name}(?:[^?]{0,16}${name})?[^?]{0,40}\\b(?:which (?:is|was|one|of)|mix (?:\\w+ )?up|confus\\w+|forg[eo]t|who \\w+ (?:on )?wh)`,
   `\\bis (?:an? |the |really )?${name}.{0,30}\\b(?:word|name|term|synonym)\\b`,
+  `\\bis (?:an? |the )?${name} (?:just |only |really |basically |actually )*(?:an?|the) \\w+`,
+  `${name}(?: [\\w.]+)? (?:means?|stands? for) (?:what|something|which)\\b`,
   `${name}.{0,60}\\b(?:(?<!i'll |i )explain(?: (?:it|this|that|what|how|like|to me|pls|please)|\\W*$)|what (?:it|that|this|they) (?:is|are|do|does|means?)|how (?:can |does |do |would )?(?:it|that|this) works?)\\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
@@ -36,6 +38,7 @@ export function findAskedTerms(message: string, about: readonly string[] = []): 
     .toLowerCase()
     .replace(/[“”"`*]/g, '')
     .replace(/[’‘]/g, "'")
+    .replace(/\b(?!(?:what|that|it|who|how|where|there|he|she|let)')(\w+)'s\b/g, '$1')
     .replace(/\s+/g, ' ')} `
   const found = namesIn(text, new Set(about.map(keyOf)))
   if (found.length === 0) return []
@@ -77,10 +80,12 @@ function namesIn(text: string, about: ReadonlySet<string>): Place[] {
       const ended = endings.find(
         (ending) => key.endsWith(ending) && plain.has(key.slice(0, key.length - ending.length)),
       )
+      // In a question about Rust, Arc is Rust's.
+      const ofField = qualified.get(key.replace(/s$/, ''))?.find(({ of }) => about.has(of))?.concept
       const concept =
         ended === undefined
-          ? qualified.get(key.replace(/s$/, ''))?.find(({ of }) => about.has(of))?.concept
-          : plain.get(key.slice(0, key.length - ended.length))
+          ? ofField
+          : (ofField ?? plain.get(key.slice(0, key.length - ended.length)))
       if (concept) places.push({ start, end, concept, key })
     }
   const kept: typeof places = []
@@ -111,7 +116,7 @@ function names(): Names {
       const key = keyOf(each.slice(each.indexOf(words[0]!), each.lastIndexOf(words.at(-1)!) + words.at(-1)!.length))
       if (!made.plain.has(key)) made.plain.set(key, concept)
       made.mostWords = Math.max(made.mostWords, words.length)
-      for (const [field, rest] of splitName(each).filter(([, word]) => word.length >= leastOfWord)) {
+      for (const [field, rest] of splitName(each).filter(([, word]) => word.length >= leastOfWord && !small.has(word))) {
         const same = made.qualified.get(rest) ?? []
         made.qualified.set(rest, [...same, { of: field, concept }])
       }
@@ -120,8 +125,9 @@ function names(): Names {
   return made
 }
 
-/** Letters. A shorter word of a field, such as `this`, is everybody's. */
-const leastOfWord = 5
+/** Letters. A shorter word of a field is everybody's, and so are some longer ones. */
+const leastOfWord = 3
+const small = new Set('this that for and the new not type set get map list key test file code data user time name'.split(' '))
 
 /** The ways to take a name for a field and a word of it. */
 function splitName(each: string): [field: string, rest: string][] {

@@ -123,7 +123,8 @@ async function takeTurn(
   { onPiece = () => undefined, onWorking = () => undefined, colleague, signal }: Helpers & { signal?: AbortSignal },
 ): Promise<ChatReply> {
   const { questionId, voice } = message
-  readAheadOf(message.text)
+  // A colleague in a project reads it otherwise.
+  if (!colleague || !asksForProject(row, questionId)) readAheadOf(message.text)
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
   const clientId = message.clientId ? interactionId : null
   const ours = { actor: actorOf(ctx.actor), kind: 'chat' as const, questionId, clientId, payload: said }

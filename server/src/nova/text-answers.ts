@@ -15,6 +15,7 @@ import {
 import { askedOf, say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import { tellStage } from './stage-answers.ts'
+import { answerIdea, statesIdea } from './text-ideas.ts'
 import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable, tellTwo } from './task-answers.ts'
 import { textsToRead } from './understanding.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from './verdicts.ts'
@@ -46,13 +47,18 @@ const speaksOfIt = 0.3
 export const isInPack = (text: string, { situation }: Scene): boolean =>
   (knownOf(situation.question)?.index.rank(text)[0]?.alike ?? 0) >= asInPack
 
+/** From here on a known question is what was asked, however sure of it the message sounds. */
+const asOwnIdea = 0.52
+
 const asksIfAllowed =
   /\b(?:(?:am|are) (?:i|we) allowed|(?:can|may) (?:i|we)|is it (?:ok|allowed|fine)|must it|do you (?:want|expect))\b/i
 const ofOneself = /\b(?:i|my|me)\b[^.?]{0,30}\b(?:answer|write|respond|reply|tell|say|speak|explain|do it)\b/i
 
 /** The language of an answer is another matter than that of the chat. */
 const asksOwnLanguage = (intent: Intent, text: string) =>
-  intent === 'talk-language' && ofOneself.test(text) && !/\b(?:you|nova)\b/i.test(text)
+  intent === 'talk-language' &&
+  ofOneself.test(text) &&
+  !/\b(?:you|nova)\b/i.test(text.replace(/^\W*(?:hi|hello|hey)?,? ?nova\b/i, ''))
 
 /** What is known of what a message asks about its question; undefined where that is better told as a matter of the room. */
 export function answerAboutText(intent: Intent, text: string, scene: Scene): Answer | undefined {
@@ -67,13 +73,9 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
       ? undefined
       : explainNamed(text, scene)
   if (terms !== undefined) return { text: repeatable(terms, scene), step: 0 }
-  if (wantsConfirmed(text, scene) && !isKnown)
-    return (
-      (asksIfGood.test(text) ? undefined : leaveToCandidate(text, scene)) ?? {
-        text: withAsked(say('hypothesis-confirm', scene), scene),
-        step: 0,
-      }
-    )
+  const isIdea = statesIdea(text, scene) && (known[0]?.alike ?? 0) < asOwnIdea
+  const idea = isIdea || (wantsConfirmed(text, scene) && !isKnown) ? answerIdea(text, scene) : undefined
+  if (idea) return idea
   if (asksOwnLanguage(intent, text)) return { text: say('talk-language-answer', scene), step: 0 }
   const score = known[0]?.score ?? 0
   const own = closestTopic([intent], text)
@@ -100,15 +102,22 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
     const term = explainFreely(text, scene)
     if (term !== undefined) return { text: repeatable(term, scene), step: 0 }
   }
-  const ofPoint = leaveToCandidate(text, scene)
+  const ofPoint = ofForm.includes(intent) ? undefined : leaveToCandidate(text, scene)
   if (ofPoint) return ofPoint
   if (asksWord && question.kind === 'technical') return { text: say('concept', scene), step: 0 }
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
 
-/** What a question for a term is taken for where its words are few. */
+/** How an answer is put, which is no point of it: 'how deep should I go?' */
+const ofForm: readonly Intent[] = ['answer-form', 'answer-length', 'confidential', 'language-choice']
+
+/** What a question for a term is taken for where its words are few, or ask what something is. */
 const mayBeTerm = (intent: Intent, text: string) =>
-  ofQuestion.includes(intent) || ofField.includes(intent) || text.split(/\s+/).length <= mostOfTerm
+  ofQuestion.includes(intent) ||
+  ofField.includes(intent) ||
+  text.split(/\s+/).length <= mostOfTerm ||
+  (!ofRoom.test(text) && /\bmeans?\b|\bis an? \w+ (?:just |only |really )*(?:a|the)\b|\bwhat (?:is|was|are)\b/i.test(text))
+const ofRoom = /\b(?:interview\w*|submit\w*|room|clock|minutes|nova|you|score\w*|record\w*|company)\b/i
 
 /** Words. What is asked in so few is the term, whatever it sounds like: 'what is a lifetime?' */
 const mostOfTerm = 5

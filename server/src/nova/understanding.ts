@@ -15,7 +15,7 @@ export function textsToRead(message: string): string[] {
 }
 
 /** Texts; a message of more sentences is understood by its first ones. */
-const mostRead = 12
+const mostRead = 8
 
 /** Below this probability, of an intent and those close to it, Nova asks back instead of guessing. */
 const leastSure = 0.35
