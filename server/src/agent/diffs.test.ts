@@ -9,8 +9,8 @@ import {
   fitPatch,
   holds,
   hunksIn,
-  takeBack,
-  takeHunks,
+  revertChange,
+  applyHunks,
 } from './diffs.ts'
 
 const numbered = (count: number, change: Record<number, string> = {}) =>
@@ -85,15 +85,15 @@ describe('the draft of a model', () => {
 describe('one hunk of two', () => {
   test('changes its place alone, and both are the whole change', () => {
     expect(proposed!.hunks).toHaveLength(2)
-    expect(takeHunks(before, proposed!, [0])).toBe(numbered(30, { 3: 'third' }))
-    expect(takeHunks(before, proposed!, [1])).toBe(numbered(30, { 25: 'twenty-fifth' }))
-    expect(takeHunks(before, proposed!, [0, 1])).toBe(after)
-    expect(takeHunks(before, proposed!, [])).toBe(before)
+    expect(applyHunks(before, proposed!, [0])).toBe(numbered(30, { 3: 'third' }))
+    expect(applyHunks(before, proposed!, [1])).toBe(numbered(30, { 25: 'twenty-fifth' }))
+    expect(applyHunks(before, proposed!, [0, 1])).toBe(after)
+    expect(applyHunks(before, proposed!, [])).toBe(before)
   })
 
   test('finds its place below lines that were added, and none where its own line is another', () => {
-    expect(takeHunks(`new\n${before}`, proposed!, [1])).toBe(`new\n${numbered(30, { 25: 'twenty-fifth' })}`)
-    expect(takeHunks(numbered(30, { 25: 'mine' }), proposed!, [1])).toBeUndefined()
+    expect(applyHunks(`new\n${before}`, proposed!, [1])).toBe(`new\n${numbered(30, { 25: 'twenty-fifth' })}`)
+    expect(applyHunks(numbered(30, { 25: 'mine' }), proposed!, [1])).toBeUndefined()
   })
 
   test('is known again in a text that was written over the file', () => {
@@ -128,11 +128,11 @@ describe('a change on a file that somebody wrote to', () => {
   })
 
   test('is undone where its lines stand, whatever was written elsewhere', () => {
-    expect(takeBack(after, before, after)).toBe(before)
-    expect(takeBack(numbered(30, { 3: 'third', 12: 'mine', 25: 'twenty-fifth' }), before, after)).toBe(
+    expect(revertChange(after, before, after)).toBe(before)
+    expect(revertChange(numbered(30, { 3: 'third', 12: 'mine', 25: 'twenty-fifth' }), before, after)).toBe(
       numbered(30, { 12: 'mine' }),
     )
-    expect(takeBack(numbered(30, { 3: 'mine', 25: 'twenty-fifth' }), before, after)).toBeUndefined()
+    expect(revertChange(numbered(30, { 3: 'mine', 25: 'twenty-fifth' }), before, after)).toBeUndefined()
   })
 
   test('still holds until one of its lines is another', () => {
@@ -180,6 +180,6 @@ describe('the edits that make one text of another', () => {
     const [one, other] = [numbered(150), numbered(150).replaceAll('line', 'other')]
     expect(diffLines(one, other, { maxEditLength: 200 })).toBeUndefined()
     expect(changesOf(one, other)).toEqual([[one.length, ...other.split('\n')]])
-    expect(takeBack('another', one, other)).toBeUndefined()
+    expect(revertChange('another', one, other)).toBeUndefined()
   })
 })
