@@ -1,4 +1,4 @@
-/** Nova's changes in a project's room: asked for, reviewed, taken in part and edited, undone and rejected; and watched. */
+/** Nova's changes in a project's room: asked for, reviewed, applied in part and edited, undone and rejected; and watched. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
@@ -37,7 +37,7 @@ async function ask(page: Page, text: string): Promise<void> {
   await expect(cards(page)).toHaveCount(before + 1, { timeout: 30_000 })
 }
 
-test('a change is reviewed, taken in part or edited, undone and rejected; nothing typed is lost, and the seat sees it', async ({
+test('a change is reviewed, applied in part or edited, undone and rejected; nothing typed is lost, and the seat sees it', async ({
   page,
   openProfile,
 }) => {
@@ -55,15 +55,15 @@ test('a change is reviewed, taken in part or edited, undone and rejected; nothin
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Space')
   await expectAccessible(page, 'a change reviewed')
-  // What is typed as it is taken stands beside it.
+  // What is typed as it is applied stands beside it.
   await page.getByRole('treeitem', { name: 'notices.ts' }).click()
   await expect(page.getByRole('tab', { name: 'src/notices.ts', exact: true })).toHaveAttribute('aria-selected', 'true')
   await editor(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.insertText('// mine, unsent')
   await page.getByRole('tab', { name: /^Nova: notices\.ts/ }).click()
-  await page.getByRole('button', { name: 'Take 1 of 2 parts' }).click()
-  await expect(cards(page).getByText('Taken in part')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply 1 of 2 parts' }).click()
+  await expect(cards(page).getByText('Applied in part')).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Nova: notices\.ts/ })).toHaveCount(0)
   await expect(editor(page)).toContainText('// mine, unsent')
   await expect(page.locator('.cm-nova-lines').getByTitle('From Nova').first()).toBeVisible()
@@ -75,12 +75,12 @@ test('a change is reviewed, taken in part or edited, undone and rejected; nothin
   await ask(page, 'Fix the double booking properly')
   const fix = cards(page).last()
   await fix.getByRole('button', { name: 'Review changes' }).click()
-  await page.getByRole('button', { name: 'Edit before taking' }).click()
+  await page.getByRole('button', { name: 'Edit before applying' }).click()
   await editor(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.insertText('// reviewed by me\n')
-  await page.getByRole('button', { name: 'Take with your changes' }).click()
-  await expect(fix.getByText('Taken with changes')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply with your changes' }).click()
+  await expect(fix.getByText('Applied with changes')).toBeVisible()
   await expect(editor(page)).toContainText('const isBooked')
   await editor(page).press('Control+End')
   await expect(editor(page)).toContainText('// reviewed by me')
@@ -99,16 +99,16 @@ test('a change is reviewed, taken in part or edited, undone and rejected; nothin
   await expect(cards(seat).last()).toContainText('I test this myself.')
   await cards(seat).nth(1).getByRole('button', { name: 'Show changes' }).click()
   await expect(seat.getByRole('region', { name: 'Change of src/calendar.ts' })).toContainText('const isBooked')
-  await expect(seat.getByRole('button', { name: /Take|Reject|Undo/ })).toHaveCount(0)
+  await expect(seat.getByRole('button', { name: /Apply|Reject|Undo/ })).toHaveCount(0)
   await expectAccessible(seat, 'changes watched')
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('tab', { name: /^Nova AI/ }).click()
   await cards(page).first().getByRole('button', { name: 'Show changes' }).click()
   await expect(page.getByRole('region', { name: 'Change of src/notices.ts' })).toBeVisible()
-  await cards(page).first().getByRole('button', { name: 'Take all' }).click()
-  await expect(cards(page).first().getByText('Taken', { exact: true })).toBeVisible()
-  await expect(cards(seat).first().getByText('Taken', { exact: true })).toBeVisible()
+  await cards(page).first().getByRole('button', { name: 'Apply all' }).click()
+  await expect(cards(page).first().getByText('Applied', { exact: true })).toBeVisible()
+  await expect(cards(seat).first().getByText('Applied', { exact: true })).toBeVisible()
   await expectAccessible(page, 'changes on a phone')
 
   const entries = await readEntries(interview)
@@ -134,11 +134,11 @@ test('before joining, a change can be practised: it tells its mistake once decid
   await page.getByRole('button', { name: 'Review changes' }).click()
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Take 1 of 2 parts' }).click()
+  await page.getByRole('button', { name: 'Apply 1 of 2 parts' }).click()
   await expect(page.getByRole('heading', { name: 'You kept the mistake out' })).toBeFocused()
   await expectAccessible(page, 'a change practised')
   await page.getByRole('button', { name: 'Practise again' }).click()
-  await page.getByRole('button', { name: 'Take all' }).click()
+  await page.getByRole('button', { name: 'Apply all' }).click()
   await expect(
     page.getByRole('heading', { name: 'The change had a mistake, and it is in your file now' }),
   ).toBeVisible()

@@ -1,6 +1,6 @@
 /**
  * The assistant's changes to a project: what it proposes and what the candidate does with it. Each step is an entry of
- * the journal, so that a report and playback can say who wrote what, and what was looked at before it was taken.
+ * the journal, so that a report and playback can say who wrote what, and what was looked at before it was applied.
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -48,7 +48,7 @@ export const AgentAct = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('applied'),
     id: z.uuid(),
-    /** Numbers of the hunks taken, from 0. `isEdited`: its text was changed before it was taken. */
+    /** Numbers of the hunks applied, from 0. `isEdited`: its text was changed before it was applied. */
     files: z.array(z.object({ path: Path, hunks: z.array(z.int()), isEdited: z.boolean() })).min(1),
     /** Everything proposed, as it was proposed. */
     isWhole: z.boolean(),
@@ -89,7 +89,7 @@ export const applyProposal = endpoint({
       .array(
         z.object({
           path: Path,
-          /** Which hunks are taken. */
+          /** Which hunks are applied. */
           hunks: z.array(z.int().min(0).max(199)).max(200),
           /** The file as the candidate wants it, where they changed the proposal before taking it. */
           text: z.string().max(projectLimits.fileLength).optional(),

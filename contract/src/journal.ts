@@ -34,7 +34,7 @@ export const EditCause = z.enum([
   'command',
   /** The text of a file that was renamed, at its new path. */
   'renamed',
-  /** Proposed by the assistant and taken by the candidate; the `agent` entry right before says which proposal. */
+  /** Proposed by the assistant and applied by the candidate; the `agent` entry right before says which proposal. */
   'proposed',
 ])
 export type EditCause = z.infer<typeof EditCause>

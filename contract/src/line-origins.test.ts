@@ -26,7 +26,7 @@ function read(entries: EntryOf[], path = 'a'): string {
 }
 
 const begin = edit('a', [[0, 'one', 'two', 'three', '']], 'template')
-const taken = [
+const applied = [
   begin,
   propose(['-two', '+TWO', '+MORE']),
   apply(),
@@ -34,22 +34,22 @@ const taken = [
 ]
 
 test('lines are the start’s, the assistant’s, changed since, people’s or a command’s', () => {
-  expect(read(taken)).toBe('saas-')
-  const typed = [...taken, edit('a', [7, [0, '!'], 12])]
+  expect(read(applied)).toBe('saas-')
+  const typed = [...applied, edit('a', [7, [0, '!'], 12])]
   expect(read(typed)).toBe('seas-')
   // Put back as it was, it is the assistant's again; a line below is its writer's; one that is emptied is nobody's.
   expect(read([...typed, edit('a', [7, [1], 12])])).toBe('saas-')
   expect(read([...typed, edit('a', [8, [0, '', 'mine'], 12])])).toBe('seoas-')
-  expect(read([...taken, edit('a', [4, [3], 12])])).toBe('s-as-')
-  expect(read([...taken, edit('a', [[3, 'by command'], 16], 'command')])).toBe('caas-')
+  expect(read([...applied, edit('a', [4, [3], 12])])).toBe('s-as-')
+  expect(read([...applied, edit('a', [[3, 'by command'], 16], 'command')])).toBe('caas-')
   const renamed = [...typed, entry('file', { act: 'rename', path: 'a', to: 'b' })]
   expect(read([...renamed, edit('b', [[0, 'one', 'TWO!', 'MORE', 'three', '']], 'renamed')], 'b')).toBe('seas-')
 })
 
-test('what was undone is what it was, what was changed before it was taken is changed, and a page can’t claim either', () => {
-  const undone = [...taken, entry('agent', { act: 'undone', id: proposal })]
+test('what was undone is what it was, what was changed before it was applied is changed, and a page can’t claim either', () => {
+  const undone = [...applied, entry('agent', { act: 'undone', id: proposal })]
   expect(read([...undone, edit('a', [4, [9, 'two', ''], 6], 'undone')])).toBe('sss-')
-  const changed = [...taken.slice(0, 3), edit('a', [4, [4, 'Two!', 'MORE', ''], 6], 'proposed')]
+  const changed = [...applied.slice(0, 3), edit('a', [4, [4, 'Two!', 'MORE', ''], 6], 'proposed')]
   expect(read(changed)).toBe('seas-')
   // Between the server's entry and its edits there is nothing.
   const claimed = [begin, propose(['+TWO']), apply(), entry('chat', {}), edit('a', [4, [3, 'TWO'], 7], 'proposed')]
@@ -63,7 +63,7 @@ test('the lines are the text, whatever is edited, and name the proposal that the
     return state % below
   }
   const origins = openLineOrigins()
-  for (const each of taken) origins.take(each)
+  for (const each of applied) origins.take(each)
   expect(origins.linesOf('a').map(proposalOf)).toEqual([null, proposal, proposal, null, null])
   let text = 'one\nTWO\nMORE\nthree\n'
   for (let round = 0; round < 500; round += 1) {

@@ -9,12 +9,12 @@ import { isFilePad } from './words.ts'
 
 /**
  * start: as the project began. agent: as the assistant proposed it. edited: the assistant's, changed since or when it was
- * taken. own: written by people. command: written by a program in the terminal.
+ * applied. own: written by people. command: written by a program in the terminal.
  */
 export const lineOrigins = ['start', 'agent', 'edited', 'own', 'command'] as const
 export type LineOrigin = (typeof lineOrigins)[number]
 
-/** What a line was before people changed it; `solid` is null where it was changed before it was taken. */
+/** What a line was before people changed it; `solid` is null where it was changed before it was applied. */
 type Base = { origin: 'start' | 'agent'; proposal: string | null; solid: string | null }
 export type OriginLine = { text: string; base: Base | null; by: 'own' | 'command' }
 
@@ -28,8 +28,8 @@ type Fold = {
   /** Lines that were taken out, so that undoing a removal brings back what they were. */
   known: Map<string, Base>
   proposals: Map<string, Proposal>
-  /** What the assistant's change that is just being taken brings. */
-  taken: Proposal | null
+  /** What the assistant's change that is just being applied brings. */
+  applied: Proposal | null
 }
 
 const solidOf = (text: string) => text.replace(/\s+/g, '')
@@ -48,15 +48,15 @@ export const proposalOf = ({ base }: OriginLine): string | null => base?.proposa
 /** An empty fold of one project. Entries of other questions must not be put in. */
 export function openLineOrigins() {
   const fold: Fold = {
-    ...{ files: new Map(), gone: new Set(), renamed: new Map(), known: new Map(), proposals: new Map(), taken: null },
+    ...{ files: new Map(), gone: new Set(), renamed: new Map(), known: new Map(), proposals: new Map(), applied: null },
   }
   return {
     /** Takes an entry; of an entry of edits only the one at `at`, where that is given. */
     take: (entry: EntryOf, at?: number): void => {
       const { kind, payload } = entry
-      if (kind === 'agent') fold.taken = actOn(fold.proposals, payload)
+      if (kind === 'agent') fold.applied = actOn(fold.proposals, payload)
       else if (kind === 'file') actOnFile(fold, payload)
-      else if (kind !== 'edit' || !isFilePad(payload.language)) fold.taken = null
+      else if (kind !== 'edit' || !isFilePad(payload.language)) fold.applied = null
       else if (at !== undefined) edit(fold, payload, at)
       else for (const place of payload.edits.keys()) edit(fold, payload, place)
     },
@@ -87,7 +87,7 @@ function edit(fold: Fold, { language, edits }: EntryOf<'edit'>['payload'], at: n
   // Made for another text: it was not applied.
   if (length !== file.length) return
   const others = cause === 'renamed' ? (fold.renamed.get(path) ?? []) : []
-  const changed = changedBy(cause, fold.taken !== null)
+  const changed = changedBy(cause, fold.applied !== null)
   for (const each of replacements.toReversed()) {
     replace(fold, file, each, { changed, others })
     file.length += each.inserted.length - each.removed
@@ -125,11 +125,11 @@ function remember({ known }: Fold, lines: readonly OriginLine[]): void {
 }
 
 /** One line of a replaced stretch that was not there before; `heir` is the line of which a part is left in it. */
-function makeLine({ known, taken }: Fold, text: string, changed: Changed, heir: OriginLine | null): OriginLine {
+function makeLine({ known, applied }: Fold, text: string, changed: Changed, heir: OriginLine | null): OriginLine {
   const solid = solidOf(text)
   if (changed === 'start') return { text, base: { origin: 'start', proposal: null, solid }, by: 'own' }
-  if (changed === 'agent' && taken) {
-    const { id, added } = taken
+  if (changed === 'agent' && applied) {
+    const { id, added } = applied
     return { text, base: { origin: 'agent', proposal: id, solid: added.has(solid) ? solid : null }, by: 'own' }
   }
   const by = changed === 'command' ? 'command' : 'own'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgentAct } from './agent.ts'
 import type { EntryOf } from './journal.ts'
-import { extendProposals, isTaken, isUndecided, type Proposal } from './proposals.ts'
+import { extendProposals, isApplied, isUndecided, type Proposal } from './proposals.ts'
 
 const [one, other] = ['6f8e4d3c-1b2a-4c5d-8e9f-0a1b2c3d4e5f', '7f8e4d3c-1b2a-4c5d-8e9f-0a1b2c3d4e5f']
 const hunk = { oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['-a', '+b'] }
@@ -17,14 +17,16 @@ const applied = (id: string, hunks: number[], isEdited = false): AgentAct => ({
 function statesAfter(...acts: AgentAct[]) {
   const fold = (before: readonly Proposal[], payload: AgentAct, seq: number) =>
     extendProposals(before, { seq, payload } as EntryOf<'agent'>)
-  return acts.reduce(fold, []).map(({ seq, state, taken, reason }) => [seq, state, taken?.[0]?.hunks ?? null, reason])
+  return acts
+    .reduce(fold, [])
+    .map(({ seq, state, applied, reason }) => [seq, state, applied?.[0]?.hunks ?? null, reason])
 }
 
-test('a proposal is open until it is taken, in parts, changed, rejected or undone; others stay as they are', () => {
+test('a proposal is open until it is applied, in parts, changed, rejected or undone; others stay as they are', () => {
   const both = [proposed(one), proposed(other)]
   const open = [1, 'open', null, null]
   expect(statesAfter(...both)).toEqual([[0, 'open', null, null], open])
-  expect(statesAfter(...both, applied(one, [0, 1]))).toEqual([[0, 'taken', [0, 1], null], open])
+  expect(statesAfter(...both, applied(one, [0, 1]))).toEqual([[0, 'applied', [0, 1], null], open])
   expect(statesAfter(...both, applied(one, [1]))).toEqual([[0, 'partly', [1], null], open])
   expect(statesAfter(...both, applied(one, [0, 1], true))).toEqual([[0, 'edited', [0, 1], null], open])
   const rejected: AgentAct = { act: 'rejected', id: one, reason: 'It drops a case.' }
@@ -34,11 +36,11 @@ test('a proposal is open until it is taken, in parts, changed, rejected or undon
   const explained: AgentAct = { act: 'explained', id: one, request: 'r' }
   expect(statesAfter(...both, explained)).toEqual([[0, 'open', null, null], open])
   expect(statesAfter(proposed(one), applied(one, [1]), undone, applied(one, [0, 1]))).toEqual([
-    [0, 'taken', [0, 1], null],
+    [0, 'applied', [0, 1], null],
   ])
   expect(
-    (['open', 'taken', 'partly', 'edited', 'rejected', 'undone'] as const).filter((state) => isTaken({ state })),
-  ).toEqual(['taken', 'partly', 'edited'])
+    (['open', 'applied', 'partly', 'edited', 'rejected', 'undone'] as const).filter((state) => isApplied({ state })),
+  ).toEqual(['applied', 'partly', 'edited'])
   expect((['open', 'taken', 'rejected', 'undone'] as const).filter((state) => isUndecided({ state }))).toEqual([
     'open',
     'undone',

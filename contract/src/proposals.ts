@@ -4,8 +4,8 @@ import type { EntryOf } from './journal.ts'
 
 type Act<K extends AgentAct['act']> = Extract<AgentAct, { act: K }>
 
-/** What became of it: `partly` and `edited` are taken too, in parts and with changes of the candidate's own. */
-export type ProposalState = 'open' | 'taken' | 'partly' | 'edited' | 'rejected' | 'undone'
+/** What became of it: `partly` and `edited` are applied too, in parts and with changes of the candidate's own. */
+export type ProposalState = 'open' | 'applied' | 'partly' | 'edited' | 'rejected' | 'undone'
 
 export type Proposal = {
   id: string
@@ -17,8 +17,8 @@ export type Proposal = {
   message: string
   files: readonly ProposedFile[]
   state: ProposalState
-  /** What was taken of it, also after it was undone. */
-  taken: Act<'applied'>['files'] | null
+  /** What was applied of it, also after it was undone. */
+  applied: Act<'applied'>['files'] | null
   /** Why it was rejected, in the candidate's words. */
   reason: string | null
 }
@@ -28,7 +28,7 @@ export function extendProposals(proposals: readonly Proposal[], entry: EntryOf<'
   const { payload, seq } = entry
   if (payload.act === 'proposed') {
     const { id, engine, request, message, files } = payload
-    return [...proposals, { id, seq, engine, request, message, files, state: 'open', taken: null, reason: null }]
+    return [...proposals, { id, seq, engine, request, message, files, state: 'open', applied: null, reason: null }]
   }
   return proposals.map((each) => (each.id === payload.id ? decide(each, payload) : each))
 }
@@ -36,7 +36,7 @@ export function extendProposals(proposals: readonly Proposal[], entry: EntryOf<'
 function decide(proposal: Proposal, act: Exclude<AgentAct, Act<'proposed'>>): Proposal {
   switch (act.act) {
     case 'applied':
-      return { ...proposal, state: takenState(act), taken: act.files }
+      return { ...proposal, state: appliedState(act), applied: act.files }
     case 'rejected':
       return { ...proposal, state: 'rejected', reason: act.reason }
     case 'undone':
@@ -46,17 +46,17 @@ function decide(proposal: Proposal, act: Exclude<AgentAct, Act<'proposed'>>): Pr
   }
 }
 
-function takenState({ files, isWhole }: Act<'applied'>): ProposalState {
+function appliedState({ files, isWhole }: Act<'applied'>): ProposalState {
   if (files.some(({ isEdited }) => isEdited)) return 'edited'
-  return isWhole ? 'taken' : 'partly'
+  return isWhole ? 'applied' : 'partly'
 }
 
 /** Whether its change is in the files, as far as nothing else has changed it since. */
-export function isTaken({ state }: Pick<Proposal, 'state'>): boolean {
-  return state === 'taken' || state === 'partly' || state === 'edited'
+export function isApplied({ state }: Pick<Proposal, 'state'>): boolean {
+  return state === 'applied' || state === 'partly' || state === 'edited'
 }
 
-/** Whether it may be taken or rejected: nothing was decided yet, or what was taken is undone. */
+/** Whether it may be applied or rejected: nothing was decided yet, or what was applied is undone. */
 export function isUndecided({ state }: Pick<Proposal, 'state'>): boolean {
   return state === 'open' || state === 'undone'
 }

@@ -28,11 +28,11 @@ const ReportedProposal = z.object({
   viewSeconds: z.number(),
   /** Before the decision. */
   checks: z.object({ tests: Evidence, runs: Evidence, questions: Evidence }),
-  /** Of a taken one: a test or a run right after, before anything else was decided. */
+  /** Of an applied one: a test or a run right after, before anything else was decided. */
   checkedAfterSeq: z.int().nullable(),
   /** Null where it has none, or nobody knows: a live agent's. */
   fault: BankProposal.shape.fault.unwrap().pick({ kind: true, what: true }).nullable(),
-  /** Of a faulty one. before and after: repaired before it was taken, or later. unknown: nothing tells. */
+  /** Of a faulty one. before and after: repaired before it was applied, or later. unknown: nothing tells. */
   fate: z.enum(['rejected', 'undone', 'before', 'after', 'remained', 'open', 'unknown']).nullable(),
   /** What tells that it was repaired: the hidden test that fails with it passes, or its lines are gone. */
   repairedBy: z.enum(['test', 'lines']).nullable(),
@@ -48,7 +48,7 @@ export const WorkingWithAi = z.object({
   /** A model proposed: no two candidates met the same one. */
   isLive: z.boolean(),
   proposals: z.array(ReportedProposal),
-  /** Taken proposals that were checked first: by a test, a run or a written question. `looked`: looked at and no more. */
+  /** Applied proposals that were checked first: by a test, a run or a written question. `looked`: looked at and no more. */
   verification: z.object({ whole: Share, early: Share, late: Share, looked: z.int() }),
   detection: z.object({
     hits: z.int(),

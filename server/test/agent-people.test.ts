@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countOrders, countSingles, pooled } from './simulator/agent-orders.ts'
 import { playAgentPeople } from './simulator/agent-people.ts'
 
-test('who reads or tests is told from who takes, refuses or guesses, by detection and by verification', () => {
+test('who reads or tests is told from who applies all, rejects all or guesses, by detection and by verification', () => {
   const played = playAgentPeople(20, 47)
   const { detection, verification, judged } = countOrders(played, 200, 10, 47)
   expect(judged).toBe(200)
@@ -11,7 +11,7 @@ test('who reads or tests is told from who takes, refuses or guesses, by detectio
   // Of one session each d′ does not hold the order, and both measures together do.
   const { together, detection: alone } = countSingles(played, 200, 47)
   expect([together / 200 >= 0.95, alone / 200 >= 0.95]).toEqual([true, false])
-  // Taking everything and refusing everything tell nothing apart.
+  // Applying everything and rejecting everything tell nothing apart.
   for (const person of ['accepts all', 'rejects all', 'random'] as const) {
     expect(Math.abs(pooled(played[person])!)).toBeLessThan(0.6)
   }

@@ -9,7 +9,7 @@ import { append, nova } from '../journal/journal.ts'
 import { makeCtx } from '../platform/context/context.ts'
 import { patchFiles } from '../question-validation/patches.ts'
 import { readProjectFolder } from '../questions/bank-projects.ts'
-import { changesOf, takeBack } from './diffs.ts'
+import { changesOf, revertChange } from './diffs.ts'
 
 const projectId = 'lab-bench'
 const project = readProjectFolder(join(import.meta.dirname, '../../../bank/projects', projectId))
@@ -30,7 +30,7 @@ const patched = (id: string, path: string) => {
   return after.files.find((file) => file.path === path)!.text
 }
 
-test('a change is asked for, explained, taken, undone and taken again, and the journal says so', async () => {
+test('a change is asked for, explained, applied, undone and applied again, and the journal says so', async () => {
   const room = await makeRoom()
   expect(room.invitation.disclosure.text).toContain('Nova’s changes can be wrong, as with any assistant.')
   const clientId = crypto.randomUUID()
@@ -67,7 +67,7 @@ test('a change is asked for, explained, taken, undone and taken again, and the j
   for (const what of ['apply', 'reject'] as const) {
     expect((await room.decide(id, what, what === 'apply' ? whole : {})).body.code).toBe('proposal_decided')
   }
-  expect((await room.ask(request)).aiResponse).toContain('taken that change already')
+  expect((await room.ask(request)).aiResponse).toContain('applied that change already')
 
   expect((await room.decide(id, 'undo')).status).toBe(200)
   expect(await room.textOf('src/calendar.ts')).toBe(before)
@@ -87,7 +87,7 @@ test('a change is asked for, explained, taken, undone and taken again, and the j
   expect(told).not.toMatch(/"(fault|killedBy|explanation)"/)
 })
 
-test('parts of a change are taken, or a text that was edited before; the server tells which', async () => {
+test('parts of a change are applied, or a text that was edited before; the server tells which', async () => {
   const room = await makeRoom()
   const proposed = await room.propose('Add the new notice')
   expect(proposed).toMatchObject({ proposal: 'moved-up-notice' })
@@ -108,7 +108,7 @@ test('parts of a change are taken, or a text that was edited before; the server 
   expect((await room.decide(proposed.id, 'undo')).status).toBe(200)
 
   const full = patched('moved-up-notice', path)
-  // A page that says it took one part sends the text of both, with a line of its own.
+  // A page that says it applied one part sends the text of both, with a line of its own.
   expect((await apply([0], `${full}// mine\n`)).status).toBe(200)
   expect(await lastAct()).toMatchObject({ files: [{ path, hunks: [0, 1], isEdited: true }], isWhole: false })
   expect(await room.textOf(path)).toBe(`${full}// mine\n`)
@@ -121,7 +121,7 @@ test('parts of a change are taken, or a text that was edited before; the server 
 test('two texts of 150 KB that share no line are not compared line by line, which would take minutes', () => {
   const [before, after] = ['a', 'b'].map((letter) => `${letter}\n`.repeat(20_000).replace(/\n/g, (_, at) => `${at}\n`))
   expect(changesOf(before!, after!)).toEqual([[before!.length, ...after!.split('\n')]])
-  expect(takeBack(`${after}more`, before!, after!)).toBeUndefined()
+  expect(revertChange(`${after}more`, before!, after!)).toBeUndefined()
 })
 
 test('what does not fit any more is refused, and nothing is half written', async () => {
@@ -250,23 +250,23 @@ test('in any session, what the assistant wrote follows from a request that is in
   }
   const room = await makeRoom()
   const requests = project.proposals!.map(({ asked }) => asked[0]!)
-  const takenBy = new Set<string>()
+  const appliedIds = new Set<string>()
   for (let step = 0; step < 45; step += 1) {
     const proposals = (await room.acts()).filter((act) => act.act === 'proposed')
     const what = random(7)
-    const taken = proposals.filter(({ id }) => takenBy.has(id) === (what === 3))
-    const one = taken[random(taken.length)]
+    const applied = proposals.filter(({ id }) => appliedIds.has(id) === (what === 3))
+    const one = applied[random(applied.length)]
     if (!one || what < 2) await room.ask(requests[random(requests.length)]!)
     else if (what === 2) await room.type('src/calendar.ts', 0, 0, `// ${step}\n`)
     else if (what === 3) {
-      if ((await room.decide(one.id, 'undo')).status === 200) takenBy.delete(one.id)
+      if ((await room.decide(one.id, 'undo')).status === 200) appliedIds.delete(one.id)
     } else if (what === 4 && random(2) > 0) await room.decide(one.id, 'reject')
     else {
       const files = one.files.map(({ path, hunks }) => ({
         path,
         hunks: hunks.map((_, at) => at).filter(() => random(4) > 0),
       }))
-      if ((await room.decide(one.id, 'apply', { files })).status === 200) takenBy.add(one.id)
+      if ((await room.decide(one.id, 'apply', { files })).status === 200) appliedIds.add(one.id)
     }
   }
   const entries = await room.entries()

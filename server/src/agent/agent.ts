@@ -14,38 +14,38 @@ import type { Head, NewEntry } from '../journal/seal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireProject } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
-import { changesOf, holds, hunksIn, takeBack, takeHunks } from './diffs.ts'
+import { changesOf, holds, hunksIn, revertChange, applyHunks } from './diffs.ts'
 import { type Past, readTextsAt } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
 
-type Taken = z.infer<typeof applyCall.body>['files']
+type Applied = z.infer<typeof applyCall.body>['files']
 type Applied = Extract<AgentAct, { act: 'applied' }>
 
 /** What is being decided about, under the journal's lock. */
 type Deciding = { tx: Ctx; id: string; head: Head; proposed: Proposed; project: ProjectQuestion }
 
-/** Takes a change into the files, whole or in parts. A change that was undone may be taken again. */
-export function applyProposal(ctx: Ctx, id: string, proposalId: string, files: Taken): Promise<{ seq: number }> {
+/** Applies a change to the files, whole or in parts. A change that was undone may be applied again. */
+export function applyProposal(ctx: Ctx, id: string, proposalId: string, files: Applied): Promise<{ seq: number }> {
   return decide(ctx, id, proposalId, ['open', 'undone'], async (deciding) => {
     const paths = files.map(({ path }) => path)
     if (new Set(paths).size !== paths.length) throw refuse('invalid_input', 'Name each file once.')
     const edited = files.filter(({ text }) => text !== undefined).map(({ path }) => path)
     const past = await readPast(deciding, edited, deciding.proposed.seq)
-    const taken: (Writing & Applied['files'][number])[] = []
+    const applied: (Writing & Applied['files'][number])[] = []
     for (const file of files) {
       const proposed = deciding.proposed.files.find(({ path }) => path === file.path)
       if (!proposed) throw refuse('invalid_input', 'This change has no such file.')
       const one = await takeFile(deciding, proposed, file, past.get(file.path))
-      if (one) taken.push(one)
+      if (one) applied.push(one)
     }
-    if (taken.length === 0) throw refuse('invalid_input', 'Choose at least one change.')
+    if (applied.length === 0) throw refuse('invalid_input', 'Choose at least one change.')
     const isWhole = deciding.proposed.files.every(({ path, hunks }) => {
-      const one = taken.find((each) => each.path === path)
+      const one = applied.find((each) => each.path === path)
       return one !== undefined && !one.isEdited && one.hunks.length === hunks.length
     })
-    const told = taken.map(({ path, hunks, isEdited }) => ({ path, hunks, isEdited }))
+    const told = applied.map(({ path, hunks, isEdited }) => ({ path, hunks, isEdited }))
     const act: AgentAct = { act: 'applied', id: proposalId, files: told, isWhole }
-    return [act, ...(await write(deciding, taken, 'proposed'))]
+    return [act, ...(await write(deciding, applied, 'proposed'))]
   })
 }
 
@@ -60,7 +60,7 @@ export function rejectProposal(
   })
 }
 
-/** Takes an applied change out of the files again, where all of it still stands as it was taken. */
+/** Undoes an applied change in the files, where all of it still stands as it was applied. */
 export function undoProposal(ctx: Ctx, id: string, proposalId: string): Promise<{ seq: number }> {
   return decide(ctx, id, proposalId, ['applied'], async (deciding) => {
     const { appliedPaths, appliedSeq } = deciding.proposed
@@ -110,11 +110,11 @@ async function readPast({ tx, id, proposed: { questionId } }: Deciding, paths: r
 /** A file's text to write; null: it goes. */
 type Writing = { path: string; text: string | null }
 
-/** What becomes of one file, and which hunks that takes; undefined where none of it is taken. */
+/** What becomes of one file, and which hunks are applied; undefined where none of it is. */
 async function takeFile(
   { tx, id, proposed: { questionId }, project }: Deciding,
   file: ProposedFile,
-  { hunks, text }: Taken[number],
+  { hunks, text }: Applied[number],
   past: Past | undefined,
 ): Promise<(Writing & Applied['files'][number]) | undefined> {
   const { path } = file
@@ -125,7 +125,7 @@ async function takeFile(
   const pad = await findPad(tx, id, questionId, `file:${path}`)
   if (Boolean(pad.isDeleted) !== (file.act === 'create')) throw refuse('proposal_does_not_fit')
   const now = pad.isDeleted ? '' : pad.text
-  const plain = takeHunks(now, file, chosen)
+  const plain = applyHunks(now, file, chosen)
   if (plain === undefined) throw refuse('proposal_does_not_fit')
   if (file.act === 'delete' && text === undefined) {
     if (plain !== '') throw refuse('proposal_does_not_fit')
@@ -159,7 +159,7 @@ async function undoFile({ tx, id, proposed }: Deciding, path: string, { before, 
   // A file that was to go and was changed instead is there.
   if (isGone !== (act === 'delete' && before === after)) throw refuse('proposal_does_not_fit')
   if (isGone) return { path, text: pad.text }
-  const text = takeBack(pad.text, before, after)
+  const text = revertChange(pad.text, before, after)
   if (text === undefined) throw refuse('proposal_does_not_fit')
   return { path, text }
 }

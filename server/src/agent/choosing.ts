@@ -55,7 +55,7 @@ const leastHinted = 0.6
 /** Two that are as close as this are both likely. */
 const leastLead = 0.08
 /** How much where the candidate stands counts. */
-const standingShares = { stage: 0.08, otherStage: 0.06, file: 0.03, misfit: 0.15, taken: 0.12 }
+const standingShares = { stage: 0.08, otherStage: 0.06, file: 0.03, misfit: 0.15, applied: 0.12 }
 
 export function chooseProposal(question: ProjectQuestion, text: string, standing: Standing, rivals: Rivals): Choice {
   const isWish = asksForChange(text)
@@ -91,7 +91,7 @@ function rankProposals(question: ProjectQuestion, text: string, standing: Standi
       const bonus = (isHere ? standingShares.stage : -standingShares.otherStage) + (isOpen ? standingShares.file : 0)
       const state = standing.stateOf.get(item.id)
       const misfit =
-        state === 'applied' ? standingShares.taken : state || standing.fits(item) ? 0 : standingShares.misfit
+        state === 'applied' ? standingShares.applied : state || standing.fits(item) ? 0 : standingShares.misfit
       return { proposal: item, alike, score: (alike + score) / 2 + bonus - misfit, phrase, lead: 0 }
     })
     .filter(({ proposal, alike }) => standing.stateOf.get(proposal.id) !== 'rejected' || alike >= explicit)

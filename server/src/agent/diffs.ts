@@ -1,4 +1,4 @@
-/** Proposed changes as text: a patch on the files of now, the hunks that are taken, and the way back. Pure. */
+/** Proposed changes as text: a patch on the files of now, the hunks that are applied, and the way back. Pure. */
 import type { ProposedFile } from '@nova/contract/agent'
 import { isProjectPath } from '@nova/contract/project-path'
 import type { Changes } from '@nova/contract/text'
@@ -86,8 +86,12 @@ function pathOf(name: string | undefined): string | undefined {
 }
 
 /** The text with some of a file's hunks; undefined where one does not fit. */
-export function takeHunks(text: string, { path, hunks }: ProposedFile, taken: readonly number[]): string | undefined {
-  const chosen = hunks.filter((_, at) => taken.includes(at))
+export function applyHunks(
+  text: string,
+  { path, hunks }: ProposedFile,
+  applied: readonly number[],
+): string | undefined {
+  const chosen = hunks.filter((_, at) => applied.includes(at))
   if (chosen.length === 0) return text
   const patch = { oldFileName: path, newFileName: path, oldHeader: '', newHeader: '', hunks: chosen }
   const after = applyPatch(text, patch, { fuzzFactor: 0 })
@@ -109,11 +113,11 @@ export function hunksIn(text: string, before: string, { hunks }: ProposedFile): 
 
 /** Whether a text still holds all that became of a file between two moments: nobody's lines are written over. */
 export function holds(text: string, then: string, now: string): boolean {
-  return then === now || takeBack(text, then, now) !== undefined
+  return then === now || revertChange(text, then, now) !== undefined
 }
 
 /** The text without what came between two of its states; undefined where that does not stand unchanged, or is too much. */
-export function takeBack(text: string, before: string, after: string): string | undefined {
+export function revertChange(text: string, before: string, after: string): string | undefined {
   if (text === after) return before
   const patch = structuredPatch('a', 'a', before, after, '', '', { context, maxEditLength })
   if (!patch) return undefined

@@ -74,7 +74,7 @@ export function explainProposal(
   const whole = [explanation, `${message} ${explanation}`]
   const wordings: Record<Asked, string[]> = {
     tested: [
-      `${notRun} You can run them with the Test button, before or after you take the change.`,
+      `${notRun} You can run them with the Test button, before or after you apply the change.`,
       `No. ${notRun} The Test button runs them.`,
     ],
     sure: [

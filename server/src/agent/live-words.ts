@@ -11,7 +11,7 @@ const mostTurns = 12
 
 const manner = `You are Nova, a colleague in a technical interview. The candidate works on a project and leads; you help when asked.
 - Do what the candidate asks for, no more. Answer questions in words. Where a change is asked for, look at the files first and propose it with propose_edit, in small steps.
-- Nothing is written into the files until the candidate takes your change. Never say that you changed, fixed or saved something: you proposed it.
+- Nothing is written into the files until the candidate applies your change. Never say that you changed, fixed or saved something: you proposed it.
 - Say in at most 90 words what you propose and what to check about it. No code in your words beyond a line or two: code belongs into the proposal.
 - Never say that tests ran or passed unless run_tests told you so in this turn.
 - The files marked locked belong to the task. There are tests that nobody in this room sees: do not speak of them.
@@ -102,7 +102,7 @@ export const endings = {
   steps: 'I used up my steps for this turn, so this may not be finished.',
   moved:
     'While I worked, you wrote in the same place, so my change doesn’t fit any more. Ask again, and I’ll start from your text.',
-  proposed: 'Here is a change. Please review it before you take it.',
+  proposed: 'Here is a change. Please review it before you apply it.',
   written: 'I tried to work with my tools and couldn’t. Please ask once more, in other words.',
   nothing: 'I have no change to propose for that. What should I look at?',
   busy: 'I’m still working on your last message. Please send this one again in a moment.',

@@ -160,9 +160,9 @@ function planFor(
 type Proposing = { question: ProjectQuestion; proposal: ProjectProposal; request: string }
 
 const standingWords = {
-  open: 'I have proposed that already. It’s still open above: take it, change it or reject it.',
-  applied: 'You have taken that change already. If something is still wrong, tell me what you see.',
-  undone: 'I have proposed that already, and you undid it. You can take it again above.',
+  open: 'I have proposed that already. It’s still open above: apply it, change it or reject it.',
+  applied: 'You have applied that change already. If something is still wrong, tell me what you see.',
+  undone: 'I have proposed that already, and you undid it. You can apply it again above.',
 }
 
 /** Under the journal's lock: the files and what became of earlier proposals are read again. */

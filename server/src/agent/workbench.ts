@@ -69,7 +69,7 @@ const purposes: Record<keyof typeof inputs, string> = {
   read: 'Reads a file, with the changes that you have proposed in this turn.',
   search: 'Finds the lines of all files that hold a text.',
   propose_edit:
-    'Adds one edit to the change that you propose in this turn. Nothing is written into the files: the candidate takes it, or not.',
+    'Adds one edit to the change that you propose in this turn. Nothing is written into the files: the candidate applies it, or not.',
   run_tests: 'Runs the visible tests on the files with the change that you propose, as a trial.',
 }
 
@@ -124,7 +124,7 @@ export function openWorkbench(
       }
       if (tests !== null && tests !== 'not-run')
         tests = { ...tests, of: tests.of === 'files' ? 'files' : 'earlier-draft' }
-      return 'Done: it is part of the change that you propose. The candidate has not taken it.'
+      return 'Done: it is part of the change that you propose. The candidate has not applied it.'
     },
     run_tests: async (_, signal) => {
       runs += 1

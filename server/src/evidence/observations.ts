@@ -282,7 +282,7 @@ function readDrawn(entries: EntryOf[]): Map<string, number> {
   return drawn
 }
 
-/** Edits that need nobody to look at the question; that a proposal was taken says its own entry. */
+/** Edits that need nobody to look at the question; that a proposal was applied says its own entry. */
 const byItself = new Set<EditCause>(['template', 'restored', 'command', 'proposed'])
 
 /** What only happens when a question was on the candidate's screen. */

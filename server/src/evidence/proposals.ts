@@ -39,7 +39,7 @@ type Work = {
   commands: Command[]
   texts: FileTexts
   lines: Map<string, { agent: number; edited: number }>
-  takenLines: Map<string, number>
+  appliedLines: Map<string, number>
 }
 
 /** A run that says nothing about the files. */
@@ -48,11 +48,11 @@ const untold = new Set(['unavailable', 'internal_error', 'killed'])
 /** Reads one project's proposals. */
 export function readProposals(seen: Observations, all: EntryOf[], question: EvidenceQuestion): ProjectProposals {
   const entries = all.filter(({ questionId }) => questionId === question.id)
-  const { files, takenLines } = foldLines(entries)
+  const { files, appliedLines } = foldLines(entries)
   const tests = of(entries, 'projectTest')
   const judged = tests.findLast(({ payload }) => payload.trigger === 'submitted' && !untold.has(payload.status))
   const work: Work = {
-    ...{ question, seen, entries, takenLines, judged: judged?.payload ?? null, lines: countLines(files) },
+    ...{ question, seen, entries, appliedLines, judged: judged?.payload ?? null, lines: countLines(files) },
     tests: tests.filter(({ payload }) => payload.trigger === 'candidate'),
     commands: readCommands(of(entries, 'terminal')),
     texts: readTexts(seen, question),
@@ -68,23 +68,23 @@ function readTexts({ pads }: Observations, { id, project }: EvidenceQuestion): F
   return new Map([...Object.entries(project?.files ?? {}), ...now])
 }
 
-/** The lines at the end, and how many a proposal had right after it was taken. */
+/** The lines at the end, and how many a proposal had right after it was applied. */
 function foldLines(entries: EntryOf[]) {
   const origins = openLineOrigins()
-  const takenLines = new Map<string, number>()
-  let taken: string | null = null
+  const appliedLines = new Map<string, number>()
+  let applied: string | null = null
   const note = () => {
-    if (taken !== null) takenLines.set(taken, countLines(origins.files()).get(taken)?.agent ?? 0)
-    taken = null
+    if (applied !== null) appliedLines.set(applied, countLines(origins.files()).get(applied)?.agent ?? 0)
+    applied = null
   }
   for (const entry of entries) {
     const isOfTaking = entry.kind === 'file' || (entry.kind === 'edit' && entry.payload.edits[0]?.cause === 'proposed')
     if (!isOfTaking) note()
     origins.take(entry)
-    if (entry.kind === 'agent' && entry.payload.act === 'applied') taken = entry.payload.id
+    if (entry.kind === 'agent' && entry.payload.act === 'applied') applied = entry.payload.id
   }
   note()
-  return { files: origins.files(), takenLines }
+  return { files: origins.files(), appliedLines }
 }
 
 function countLines(files: ProjectProposals['files']): Work['lines'] {
@@ -135,7 +135,7 @@ function readProposal(work: Work, acts: Acts, all: EntryOf[]): ProposalFact {
     waitedSeconds: decidedAt === null ? null : toSeconds(decidedAt - proposedAt),
     viewSeconds: toSeconds(viewOf(work, acts)),
     checks: findChecks(work, acts),
-    checkedAfterSeq: isTaken(decision) ? findCheckAfter(work, acts) : null,
+    checkedAfterSeq: isApplied(decision) ? findCheckAfter(work, acts) : null,
     fault: known?.fault ? { kind: known.fault.kind, what: known.fault.what } : null,
     linesLeft: left,
     isReplaced: known && !known.fault ? isStageDone(work, known.stage) : null,
@@ -144,7 +144,7 @@ function readProposal(work: Work, acts: Acts, all: EntryOf[]): ProposalFact {
 
 const toSeconds = (ms: number) => Math.round(Math.max(0, ms) / 1000)
 
-export const isTaken = (decision: ReportedProposal['decision']): boolean =>
+export const isApplied = (decision: ReportedProposal['decision']): boolean =>
   decision === 'whole' || decision === 'part' || decision === 'changed'
 
 /** Checked before it was decided: looking at it alone is none. */
@@ -240,15 +240,15 @@ function fateOf(
 ): Pick<ReportedProposal, 'fate' | 'repairedBy'> {
   if (!known?.fault) return { fate: null, repairedBy: null }
   const decision = decisionOf(decided)
-  if (!decided || !isTaken(decision)) return { fate: decision === 'open' ? 'open' : 'rejected', repairedBy: null }
+  if (!decided || !isApplied(decision)) return { fate: decision === 'open' ? 'open' : 'rejected', repairedBy: null }
   if (undone) return { fate: 'undone', repairedBy: null }
   const passes = passesAtEnd(work, known)
   if (passes !== true && left.agent > 0) {
     // Its lines are there, and nothing ran: a line more or less may have cured it.
-    const isUntouched = left.agent === work.takenLines.get(decided.payload.id) && decision === 'whole'
+    const isUntouched = left.agent === work.appliedLines.get(decided.payload.id) && decision === 'whole'
     return { fate: passes === false || isUntouched ? 'remained' : 'unknown', repairedBy: null }
   }
-  const isSince = left.agent < (work.takenLines.get(decided.payload.id) ?? 0)
+  const isSince = left.agent < (work.appliedLines.get(decided.payload.id) ?? 0)
   const isBefore = decision !== 'whole' && !isSince
   return { fate: isBefore ? 'before' : 'after', repairedBy: passes === true ? 'test' : 'lines' }
 }

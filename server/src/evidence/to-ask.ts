@@ -38,31 +38,31 @@ function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, u
 
 function askAboutProposals({ questionId, title }: QuestionReport, work: Report['workingWithAi']): Claim[] {
   return tellTaken(work, questionId).map(({ evidence }) => ({
-    text: `“${title}”: ask how the candidate would check a change of Nova's, and what is wrong with those taken.`,
+    text: `“${title}”: ask how the candidate would check a change of Nova's, and what is wrong with those that were applied.`,
     evidence,
   }))
 }
 
-/** What was taken from the assistant with its mistake, or mostly without a check: a fact that enters no score. */
+/** What was applied from the assistant with its mistake, or mostly without a check: a fact that enters no score. */
 export function tellTaken(work: Report['workingWithAi'], questionId?: string): Claim[] {
-  const taken = (work?.proposals ?? []).filter(
+  const applied = (work?.proposals ?? []).filter(
     ({ questionId: id, decision, undoneSeq }) =>
       (questionId === undefined || id === questionId) &&
       decision !== 'rejected' &&
       decision !== 'open' &&
       undoneSeq === null,
   )
-  const wrong = taken.filter(({ fate }) => fate === 'remained')
-  const unchecked = taken.filter(
+  const wrong = applied.filter(({ fate }) => fate === 'remained')
+  const unchecked = applied.filter(
     ({ checks }) => checks.tests.length + checks.runs.length + checks.questions.length === 0,
   )
-  const isMostly = taken.length > 0 && 2 * unchecked.length > taken.length
+  const isMostly = applied.length > 0 && 2 * unchecked.length > applied.length
   if (wrong.length === 0 && !isMostly) return []
   const left = `${wrong.length} of them still ${wrong.length === 1 ? 'has' : 'have'} a mistake`
   const told = [isMostly ? `${unchecked.length} without a check` : '', wrong.length > 0 ? left : ''].filter(Boolean)
   return [
     {
-      text: `Took ${count(taken.length, "change of Nova's", "changes of Nova's")}, ${told.join('; ')}.`,
+      text: `Applied ${count(taken.length, "change of Nova's", "changes of Nova's")}, ${told.join('; ')}.`,
       evidence: (wrong.length > 0 ? wrong : unchecked).map(({ proposedSeq }) => proposedSeq),
     },
   ]

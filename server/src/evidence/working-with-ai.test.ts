@@ -100,7 +100,7 @@ test('each proposal has its checks, the time its difference was in view, its dec
     ...{ hits: 1, misses: 1, falseAlarms: 1, correctAcceptances: 1, replaced: 0, unknown: 0, dPrime: null },
     whyNot: expect.stringContaining('4 decided that can be judged, 2 of them faulty'),
   })
-  // a.ts: one, more (changed), two, three (own), mine, four. b.ts: one (changed when taken), two, three, four.
+  // a.ts: one, more (changed), two, three (own), mine, four. b.ts: one (changed when applied), two, three, four.
   expect(section.lines).toEqual({
     total: { start: 4, agent: 2, edited: 2, own: 2, command: 0 },
     files: [
@@ -127,17 +127,17 @@ test('each proposal has its checks, the time its difference was in view, its dec
     ],
   ])
   expect(section.claims.map(({ text }) => text)).toEqual([
-    '4 proposals: 3 taken, 1 rejected, 0 left open.',
-    '2 of 3 taken proposals were checked first, by a test, a run or a question about them: all were taken in the first half of the session.',
-    'Taken without a check: 1.',
+    '4 proposals: 3 applied, 1 rejected, 0 left open.',
+    '2 of 3 applied proposals were checked first, by a test, a run or a question about them: all were applied in the first half of the session.',
+    'Applied without a check: 1.',
     'Still there at the end, in a.ts: It breaks empty lanes.',
-    'Caught in b.ts, since it was repaired before it was taken, and the hidden test for it passes: It breaks late boats.',
+    'Caught in b.ts, since it was repaired before it was applied, and the hidden test for it passes: It breaks late boats.',
     'Sound proposals turned down without a working alternative: 1.',
     'Of the lines that were not there at the start, 2 are Nova’s as proposed, 2 Nova’s and changed since, 2 written by people.',
   ])
 })
 
-test('a run of something else is no check: another file, a command that runs nothing, tests that gave no result, or those of a change just taken', () => {
+test('a run of something else is no check: another file, a command that runs nothing, tests that gave no result, or those of a change just applied', () => {
   const { work, read } = open()
   const change = (from: string, to: string): [' ' | '+' | '-', string][] => [
     ['-', from],
@@ -189,8 +189,8 @@ test('a fault that was undone, or whose lines are gone, is caught; where nothing
       .claims.slice(0, 2)
       .map(({ text }) => text),
   ).toEqual([
-    '4 proposals: 2 taken, 1 taken and undone, 1 rejected, 0 left open.',
-    '0 of 3 taken proposals, undone ones included, were checked first, by a test, a run or a question about them: all were taken in the second half of the session.',
+    '4 proposals: 2 applied, 1 applied and undone, 1 rejected, 0 left open.',
+    '0 of 3 applied proposals, undone ones included, were checked first, by a test, a run or a question about them: all were applied in the second half of the session.',
   ])
   // What was undone is as it was at the start.
   expect(read().lines.files[0]).toMatchObject({ path: 'a.ts', start: 3, agent: 0, edited: 1 })
@@ -217,9 +217,9 @@ test('nothing of it enters the four scores, and a report with it fits the contra
   expect([one.scores, one.overallScore, one.figures]).toEqual([other.scores, other.overallScore, other.figures])
   expect([one.strengths, one.improvements, one.toAsk!].map((claims) => claims.map(({ text }) => text))).toEqual([
     ['Got most of “fix” of “Ferry”: 3 of 4 hidden tests pass, and 1 fails.'],
-    expect.arrayContaining(["Took 1 change of Nova's, 1 without a check; 1 of them still has a mistake."]),
+    expect.arrayContaining(["Applied 1 change of Nova's, 1 without a check; 1 of them still has a mistake."]),
     expect.arrayContaining([
-      "“Ferry”: ask how the candidate would check a change of Nova's, and what is wrong with those taken.",
+      "“Ferry”: ask how the candidate would check a change of Nova's, and what is wrong with those that were applied.",
     ]),
   ])
   expect(one.integrity.findings).toEqual([])

@@ -10,7 +10,7 @@ import type { Observations } from './observations.ts'
 import { orderedSeqs } from './part.ts'
 import {
   isChecked,
-  isTaken,
+  isApplied,
   type ProjectProposals,
   type ProposalFact,
   readProposals,
@@ -66,7 +66,7 @@ function detect(facts: ProposalFact[]): { detected: Detected; replaced: number; 
       if (fate === 'unknown') unknown += 1
       else if (fate === 'remained') detected.misses += 1
       else detected.hits += 1
-    } else if (isTaken(decision) && undoneSeq === null) detected.correctAcceptances += 1
+    } else if (isApplied(decision) && undoneSeq === null) detected.correctAcceptances += 1
     else if (isReplaced === null) unknown += 1
     else if (isReplaced) replaced += 1
     else detected.falseAlarms += 1
@@ -75,13 +75,13 @@ function detect(facts: ProposalFact[]): { detected: Detected; replaced: number; 
 }
 
 function verify(facts: ProposalFact[], middle: number): WorkingWithAi['verification'] {
-  const taken = facts.filter(({ decision }) => isTaken(decision))
+  const applied = facts.filter(({ decision }) => isApplied(decision))
   const share = (some: ProposalFact[]) => ({ checked: some.filter(isChecked).length, of: some.length })
   return {
-    whole: share(taken),
-    early: share(taken.filter(({ decidedAt }) => decidedAt! < middle)),
-    late: share(taken.filter(({ decidedAt }) => decidedAt! >= middle)),
-    looked: taken.filter((fact) => !isChecked(fact) && fact.viewSeconds > 0).length,
+    whole: share(applied),
+    early: share(applied.filter(({ decidedAt }) => decidedAt! < middle)),
+    late: share(applied.filter(({ decidedAt }) => decidedAt! >= middle)),
+    looked: applied.filter((fact) => !isChecked(fact) && fact.viewSeconds > 0).length,
   }
 }
 
@@ -121,24 +121,24 @@ function writeClaims(section: Omit<WorkingWithAi, 'claims'>): Claim[] {
   const { proposals, verification, detection, lines, isLive, explained = null } = section
   if (proposals.length === 0) return []
   const where = (some: typeof proposals) => orderedSeqs(some.map(({ decidedSeq }) => decidedSeq ?? undefined))
-  const taken = proposals.filter(({ decision }) => isTaken(decision))
-  const unchecked = taken.filter((proposal) => !isChecked(proposal))
+  const applied = proposals.filter(({ decision }) => isApplied(decision))
+  const unchecked = applied.filter((proposal) => !isChecked(proposal))
   const claims: Claim[] = [
     { text: tellDecisions(proposals), evidence: orderedSeqs(proposals.map(({ proposedSeq }) => proposedSeq)) },
   ]
-  if (taken.length > 0) {
+  if (applied.length > 0) {
     const { whole, early, late, looked } = verification
     const halves =
       early.of === 0 || late.of === 0
-        ? `all were taken in the ${late.of === 0 ? 'first' : 'second'} half of the session`
+        ? `all were applied in the ${late.of === 0 ? 'first' : 'second'} half of the session`
         : `in the first half of the session ${shareText(early)}, in the second ${shareText(late)}`
     claims.push({
-      text: `${shareText(whole)} taken proposals${taken.some(isUndone) ? ', undone ones included,' : ''} were checked first, by a test, a run or a question about them: ${halves}.`,
-      evidence: where(taken.filter(isChecked)),
+      text: `${shareText(whole)} applied proposals${applied.some(isUndone) ? ', undone ones included,' : ''} were checked first, by a test, a run or a question about them: ${halves}.`,
+      evidence: where(applied.filter(isChecked)),
     })
     if (unchecked.length > 0) {
       const rest = looked > 0 ? ` Of these, ${looked} had been looked at.` : ''
-      claims.push({ text: `Taken without a check: ${unchecked.length}.${rest}`, evidence: where(unchecked) })
+      claims.push({ text: `Applied without a check: ${unchecked.length}.${rest}`, evidence: where(unchecked) })
     }
   }
   return [
@@ -151,25 +151,25 @@ function writeClaims(section: Omit<WorkingWithAi, 'claims'>): Claim[] {
 
 const isUndone = ({ undoneSeq }: { undoneSeq: number | null }) => undoneSeq !== null
 
-/** Each proposal once, by what it came to: one that was taken and undone is not in the files. */
+/** Each proposal once, by what it came to: one that was applied and undone is not in the files. */
 function tellDecisions(proposals: WorkingWithAi['proposals']): string {
-  const taken = proposals.filter(({ decision }) => isTaken(decision))
-  const undone = taken.filter(isUndone).length
+  const applied = proposals.filter(({ decision }) => isApplied(decision))
+  const undone = applied.filter(isUndone).length
   const rejected = proposals.filter(({ decision }) => decision === 'rejected').length
   const counts = [
-    `${taken.length - undone} taken`,
-    ...(undone > 0 ? [`${undone} taken and undone`] : []),
+    `${applied.length - undone} applied`,
+    ...(undone > 0 ? [`${undone} applied and undone`] : []),
     `${rejected} rejected`,
-    `${proposals.length - taken.length - rejected} left open`,
+    `${proposals.length - applied.length - rejected} left open`,
   ]
   return `${count(proposals.length, 'proposal')}: ${counts.join(', ')}.`
 }
 
 const caughtHow = {
   rejected: 'it was rejected',
-  undone: 'it was taken and undone',
-  before: 'it was repaired before it was taken',
-  after: 'it was taken and repaired later',
+  undone: 'it was applied and undone',
+  before: 'it was repaired before it was applied',
+  after: 'it was applied and repaired later',
 } as const
 const provenBy = { test: ', and the hidden test for it passes', lines: ', and its lines are gone' } as const
 
@@ -180,7 +180,7 @@ function writeFaultClaims(proposals: WorkingWithAi['proposals']): Claim[] {
     const where = files.join(', ')
     if (fate === 'remained') return [{ text: `Still there at the end, in ${where}: ${fault.what}`, evidence }]
     if (fate === 'unknown') {
-      return [{ text: `Taken, and nothing tells whether it was repaired, in ${where}: ${fault.what}`, evidence }]
+      return [{ text: `Applied, and nothing tells whether it was repaired, in ${where}: ${fault.what}`, evidence }]
     }
     const proof = repairedBy === null ? '' : provenBy[repairedBy]
     return [{ text: `Caught in ${where}, since ${caughtHow[fate]}${proof}: ${fault.what}`, evidence }]

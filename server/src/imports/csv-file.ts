@@ -27,7 +27,10 @@ export async function readCsvFile(bytes: Uint8Array): Promise<CsvRow[]> {
 
 function decode(bytes: Uint8Array): string {
   try {
-    return decodeText(bytes).replace(/^\uFEFF/, '')
+    // Line ends as one letter: the parser counts the two of Windows twice inside a cell, and names wrong lines below it.
+    return decodeText(bytes)
+      .replace(/^\uFEFF/, '')
+      .replaceAll(/\r\n?/g, '\n')
   } catch (error) {
     if (error instanceof Refusal) throw refuse('import_unreadable')
     throw error
@@ -36,11 +39,11 @@ function decode(bytes: Uint8Array): string {
 
 /** By the first line; spreadsheets may name it in a line of its own (`sep=;`). */
 function findSeparator(text: string): { body: string; skipped: number; separator: string } {
-  const named = /^sep=([,;\t])\r?\n/i.exec(text)
+  const named = /^sep=([,;\t])\n/i.exec(text)
   if (named) return { body: text.slice(named[0].length), skipped: 1, separator: named[1]! }
   const head = text
     .slice(0, longestRow)
-    .split(/[\r\n]/, 1)[0]!
+    .split('\n', 1)[0]!
     .replaceAll(/"[^"]*"/g, '')
   const counts = separators.map((each) => head.split(each).length)
   return { body: text, skipped: 0, separator: separators[counts.indexOf(Math.max(...counts))]! }
@@ -63,7 +66,7 @@ async function parseText(text: string, delimiter: string, skipped: number): Prom
     parser.on('error', reject)
   })
   parser.on('data', ({ record, info }: { record: string[]; info: Info }) => {
-    const inside = record.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0)
+    const inside = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
     if (record.some((cell) => cell.trim() !== '')) rows.push({ line: info.lines - inside + skipped, cells: record })
     if (rows.length > importLimits.rows + 1) parser.destroy(tooManyRows())
   })

@@ -21,7 +21,8 @@ export function isClear(message: string, ranked: readonly Match<unknown>[]): boo
 }
 
 const needs = /\b(?:must|have to|has to|need(?:s|ed)? to|required?|only|always|at least|obliged)\b/i
-const denies = /\b(?:not|no|never|without|none|nothing)\b|n['’]t\b/i
+/** 'Is it sorted or not?' denies nothing. */
+const denies = /\b(?:(?<!\bor )not|no|never|without|none|nothing)\b|n['’]t\b/i
 const offersChoice = /\bor\b(?! not\b)/i
 const numbers = /\d+/g
 const turns = /\b(?:instead|rather than|except|unless|other way (?:a?round)?|opposite|reverse|vice versa)\b/i

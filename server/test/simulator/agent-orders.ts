@@ -11,7 +11,7 @@ import { randomOf } from './seat.ts'
 export const pooled = (sessions: readonly WorkingWithAi[]): number | null =>
   sensitivityOf(pool(sessions.map(({ detection }): Detected => detection))).dPrime?.value ?? null
 
-/** Taken changes that were checked first, of sessions together. */
+/** Applied changes that were checked first, of sessions together. */
 export function verifiedShare(sessions: readonly WorkingWithAi[]): number {
   const shares = sessions.map(({ verification }) => verification.whole)
   const of = shares.reduce((sum, each) => sum + each.of, 0)

@@ -1,6 +1,6 @@
 /**
  * Made-up people who work with the assistant's changes, in five kinds. Each session is a journal made from the bank's own
- * proposals: what is asked for, looked at, tested, taken, repaired, and how the hidden tests end. What the kinds notice is our
+ * proposals: what is asked for, looked at, tested, applied, repaired, and how the hidden tests end. What the kinds notice is our
  * guess; they show that the measures tell apart what they should, not how real people do.
  */
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ type Habits = {
   /** How likely they turn down a faulty change, and a sound one. */
   notices: number
   doubts: number
-  /** How likely they repair a fault that they took, and write themselves what they turned down. */
+  /** How likely they repair a fault that they applied, and write themselves what they turned down. */
   repairs: number
   writes: number
 }

@@ -96,9 +96,9 @@ it('gives proposed changes a lane, tells what was decided, and how long a differ
   ]).toEqual([
     'Nova proposed a change of a.ts, b.ts',
     'The live agent proposed a change of a.ts',
-    'Took the change of a.ts',
-    'Took a part of the change of a.ts',
-    'Changed the proposal for a.ts and took it',
+    'Applied the change of a.ts',
+    'Applied a part of the change of a.ts',
+    'Edited the change of a.ts and applied it',
     'Rejected a proposed change: Too risky',
     'Left the change of a.ts after 12 s',
   ])

@@ -129,14 +129,14 @@ function describeAgent(payload: Extract<EventEntry, { kind: 'agent' }>['payload'
       return `${payload.engine === 'live' ? 'The live agent' : 'Nova'} proposed a change of ${payload.files.map(({ path }) => path).join(', ')}`
     case 'applied': {
       const paths = payload.files.map(({ path }) => path).join(', ')
-      if (payload.isWhole) return `Took the change of ${paths}`
+      if (payload.isWhole) return `Applied the change of ${paths}`
       const isEdited = payload.files.some(({ isEdited }) => isEdited)
-      return isEdited ? `Changed the proposal for ${paths} and took it` : `Took a part of the change of ${paths}`
+      return isEdited ? `Edited the change of ${paths} and applied it` : `Applied a part of the change of ${paths}`
     }
     case 'rejected':
       return payload.reason ? `Rejected a proposed change: ${shorten(payload.reason)}` : 'Rejected a proposed change'
     case 'undone':
-      return 'Undid a change taken from Nova'
+      return 'Undid a change of Nova’s'
     case 'explained':
       return 'Asked about a proposed change'
   }

@@ -125,7 +125,7 @@ const causes: Record<EditCause, string> = {
   template: 'Starter code',
   submitted: 'Submitted',
   command: 'By a command',
-  proposed: 'Taken from Nova',
+  proposed: 'Applied from Nova',
   renamed: 'Renamed',
 }
 

@@ -5,9 +5,9 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 const states: Record<ProposalState, { words: string; tone: BadgeTone; icon: ReactNode }> = {
   open: { words: 'Open', tone: 'outline', icon: null },
-  taken: { words: 'Taken', tone: 'good', icon: <Check aria-hidden /> },
-  partly: { words: 'Taken in part', tone: 'good', icon: <Check aria-hidden /> },
-  edited: { words: 'Taken with changes', tone: 'good', icon: <Check aria-hidden /> },
+  applied: { words: 'Applied', tone: 'good', icon: <Check aria-hidden /> },
+  partly: { words: 'Applied in part', tone: 'good', icon: <Check aria-hidden /> },
+  edited: { words: 'Applied with changes', tone: 'good', icon: <Check aria-hidden /> },
   rejected: { words: 'Rejected', tone: 'neutral', icon: <X aria-hidden /> },
   undone: { words: 'Undone', tone: 'neutral', icon: <Undo2 aria-hidden /> },
 }

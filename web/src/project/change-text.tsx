@@ -29,23 +29,23 @@ function FileText({ proposal, file, look }: Props & { file: ProposedFile }) {
   const box = useRef<HTMLElement>(null)
   const isInView = useIsInView(box)
   useDiffView(look, proposal.id, path, isInView)
-  const taken = proposal.taken?.find((each) => each.path === path)
-  const isPart = proposal.taken !== null && proposal.state !== 'taken'
+  const applied = proposal.applied?.find((each) => each.path === path)
+  const isPart = proposal.applied !== null && proposal.state !== 'applied'
   return (
     <section ref={box} aria-label={`Change of ${path}`} className="overflow-hidden rounded-md border border-line">
       <p className="border-b border-line bg-sunken px-2 py-1 font-mono text-2xs wrap-anywhere text-muted">
         {path}
         {actWords[act] && <span className="font-sans"> · {actWords[act]}</span>}
       </p>
-      {taken?.isEdited && (
-        <p className="px-2 pt-1.5 text-xs text-muted">The candidate changed this before taking it.</p>
+      {applied?.isEdited && (
+        <p className="px-2 pt-1.5 text-xs text-muted">The candidate changed this before applying it.</p>
       )}
       {hunks.length === 0 && <p className="px-2 py-1.5 text-xs text-muted">This file has no text.</p>}
       {hunks.map((hunk, at) => (
         <div key={at} className="py-1">
           <p className="px-2 text-2xs text-muted">
             Line {firstChanged(hunk)}
-            {isPart && !taken?.hunks.includes(at) && ' · left out'}
+            {isPart && !applied?.hunks.includes(at) && ' · left out'}
           </p>
           <DiffLines hunk={hunk} isWrapped />
         </div>

@@ -1,4 +1,4 @@
-/** What the candidate does with the changes that Nova proposes in a project: look, take, reject, undo. */
+/** What the candidate does with the changes that Nova proposes in a project: look, apply, reject, undo. */
 import { applyProposal, type DiffView, rejectProposal, undoProposal } from '@nova/contract/agent'
 import type { Proposal } from '@nova/contract/proposals'
 import { ApiError, call, messageOf } from '../api.ts'
@@ -7,14 +7,14 @@ import { createStore } from '../journal/store.ts'
 import { toast } from '../ui/toast.tsx'
 import type { ProjectSeat } from './project-tests.ts'
 
-/** A file of a proposal as it is taken: some hunks, or a text of the candidate's own. */
-export type TakenFile = { path: string; hunks: number[]; text?: string }
+/** A file of a proposal as it is applied: some hunks, or a text of the candidate's own. */
+export type AppliedFile = { path: string; hunks: number[]; text?: string }
 
-/** What is chosen of a proposal before it is taken. */
+/** What is chosen of a proposal before it is applied. */
 export type Choice = {
   /** Parts that are left out, as `path#hunk`. */
   left: ReadonlySet<string>
-  /** By path: texts that are changed before they are taken, and what the file held when that began. */
+  /** By path: texts that are changed before they are applied, and what the file held when that began. */
   edited: ReadonlyMap<string, { pad: Pad; base: string | undefined }>
 }
 
@@ -24,7 +24,7 @@ export const partKey = (path: string, hunk: number) => `${path}#${hunk}`
 
 /** What a decision is told to: the server, or a rehearsal that sends nothing. */
 type DecisionCalls = {
-  apply: (id: string, files: TakenFile[]) => Promise<unknown>
+  apply: (id: string, files: AppliedFile[]) => Promise<unknown>
   reject: (id: string, reason: string) => Promise<unknown>
   undo: (id: string) => Promise<unknown>
 }
@@ -50,8 +50,8 @@ export function createChanges({ calls, prepare, look }: Options) {
   const { forget, ...choosing } = createChoices()
   /** The change that was last asked to be shown in the editor. */
   const asked = createStore<{ proposal: Proposal; count: number } | null>(null)
-  /** The place that a change was last taken into. */
-  const taken = createStore<{ proposal: Proposal; files: readonly TakenFile[] } | null>(null)
+  /** The place that a change was last applied to. */
+  const applied = createStore<{ proposal: Proposal; files: readonly AppliedFile[] } | null>(null)
 
   const refuse = (id: string, words: string) =>
     state.set(({ errors }) => ({ busy: null, errors: new Map(errors).set(id, words) }))
@@ -75,7 +75,7 @@ export function createChanges({ calls, prepare, look }: Options) {
   }
   const otherwise = "We couldn't save your decision. Check your connection and try again."
 
-  const take = async (proposal: Proposal, files: TakenFile[] = wholeOf(proposal)) => {
+  const apply = async (proposal: Proposal, files: AppliedFile[] = wholeOf(proposal)) => {
     const { id } = proposal
     if (
       !(await decide(
@@ -85,12 +85,12 @@ export function createChanges({ calls, prepare, look }: Options) {
       ))
     )
       return false
-    taken.set({ proposal, files })
+    applied.set({ proposal, files })
     forget(id)
     const undoIt = async () => {
       if (!(await undo(proposal))) toast.error("We couldn't undo this change", { description: wordsOf(id) })
     }
-    toast.success('Change taken', {
+    toast.success('Change applied', {
       duration: undoToastMs,
       action: { label: 'Undo', onClick: () => void undoIt() },
     })
@@ -127,7 +127,7 @@ export function createChanges({ calls, prepare, look }: Options) {
     return isWanted
   }
 
-  return { state, ...choosing, asked, taken, take, reject, undo, review, isToBeFocused, look }
+  return { state, ...choosing, asked, applied, apply, reject, undo, review, isToBeFocused, look }
 }
 
 /** What is chosen of each change before it is decided. */
@@ -136,11 +136,11 @@ function createChoices() {
   const choose = (id: string, next: (before: Choice) => Choice) =>
     choices.set((before) => new Map(before).set(id, next(choiceIn(choices.get(), id))))
 
-  const choosePart = (id: string, keys: readonly string[], isTaken: boolean) =>
+  const choosePart = (id: string, keys: readonly string[], isApplied: boolean) =>
     choose(id, (before) => {
       const left = new Set(before.left)
       for (const key of keys)
-        if (isTaken) left.delete(key)
+        if (isApplied) left.delete(key)
         else left.add(key)
       return { ...before, left }
     })
@@ -174,6 +174,6 @@ export function decideOnServer(seat: ProjectSeat): DecisionCalls {
 export const choiceIn = (choices: ReadonlyMap<string, Choice>, id: string): Choice => choices.get(id) ?? nothingChosen
 
 /** Everything, as it was proposed. */
-function wholeOf({ files }: Proposal): TakenFile[] {
+function wholeOf({ files }: Proposal): AppliedFile[] {
   return files.map(({ path, hunks }) => ({ path, hunks: hunks.map((_, at) => at) }))
 }

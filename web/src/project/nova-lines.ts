@@ -1,6 +1,6 @@
 /** Which lines of a file are still as Nova proposed them. Pure. */
 import type { Hunk } from '@nova/contract/agent'
-import { isTaken, type Proposal } from '@nova/contract/proposals'
+import { isApplied, type Proposal } from '@nova/contract/proposals'
 
 type Run = { at: number; lines: string[] }
 
@@ -26,12 +26,12 @@ function addLine(found: Set<number>, at: number | null): void {
   if (at !== null) found.add(at)
 }
 
-/** What was taken of a proposal in a file, as stretches of added lines. */
+/** What was applied of a proposal in a file, as stretches of added lines. */
 function runsOf(proposal: Proposal, path: string): Run[] {
   const file = proposal.files.find((each) => each.path === path)
-  const taken = proposal.taken?.find((each) => each.path === path)
-  if (!file || !taken || !isTaken(proposal)) return []
-  return taken.hunks.flatMap((at) => (file.hunks[at] ? addedIn(file.hunks[at]) : []))
+  const applied = proposal.applied?.find((each) => each.path === path)
+  if (!file || !applied || !isApplied(proposal)) return []
+  return applied.hunks.flatMap((at) => (file.hunks[at] ? addedIn(file.hunks[at]) : []))
 }
 
 function addedIn({ newStart, lines }: Hunk): Run[] {

@@ -44,7 +44,7 @@ const novaGutter: Extension = [
   }),
 ]
 
-/** Follows the text and what is taken; a file that Nova has no part in gets no column. */
+/** Follows the text and what is applied; a file that Nova has no part in gets no column. */
 export function useNovaMarks(pad: Pad | null, paths: readonly string[], proposals: readonly Proposal[]): void {
   useEffect(() => {
     if (!pad) return

@@ -1,8 +1,8 @@
-/** The parts of a proposed change: what can be taken of it, whether it fits the file as it is now, and what it gives. Pure. */
+/** The parts of a proposed change: what can be applied of it, whether it fits the file as it is now, and what it gives. Pure. */
 import type { Hunk, ProposedFile } from '@nova/contract/agent'
 import { applyPatch } from 'diff'
 
-/** Numbers of the hunks that are taken or left together: a new or deleted file is one part. */
+/** Numbers of the hunks that are applied or left together: a new or deleted file is one part. */
 export function partsOf({ act, hunks }: ProposedFile): number[][] {
   const all = hunks.map((_, at) => at)
   return act === 'edit' ? all.map((at) => [at]) : [all]

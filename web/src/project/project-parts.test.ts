@@ -94,21 +94,21 @@ test('lines are Nova’s as long as they stand as they were proposed, wherever t
     lines: [' a', '-b', '+const first = 1', '+}', '+const second = 2', ' c'],
   }
   const proposal: Proposal = {
-    ...{ id, seq: 1, engine: 'standard', request: 'r', message: 'm', state: 'taken', reason: null },
+    ...{ id, seq: 1, engine: 'standard', request: 'r', message: 'm', state: 'applied', reason: null },
     files: [{ path: 'a.ts', act: 'edit', hunks: [hunk] }],
-    taken: [{ path: 'a.ts', hunks: [0], isEdited: false }],
+    applied: [{ path: 'a.ts', hunks: [0], isEdited: false }],
   }
   const find = (text: string, given: Partial<Proposal> = {}) =>
     findNovaLines(text, [{ ...proposal, ...given }], ['a.ts'])
-  const taken = 'top\na\nconst first = 1\n}\nconst second = 2\nc\n'
-  expect(find(taken)).toEqual([3, 4, 5])
-  expect(find(`\n\n${taken}`)).toEqual([5, 6, 7])
+  const applied = 'top\na\nconst first = 1\n}\nconst second = 2\nc\n'
+  expect(find(applied)).toEqual([3, 4, 5])
+  expect(find(`\n\n${applied}`)).toEqual([5, 6, 7])
   // Apart, a bracket may be anybody's.
-  expect(find(taken.replace('}', '} // mine'))).toEqual([3, 5])
-  expect(find(taken.replace('first', 'mine'))).toEqual([5])
-  expect(find(taken, { state: 'undone' })).toEqual([])
-  expect(find(taken, { taken: [{ path: 'a.ts', hunks: [], isEdited: false }] })).toEqual([])
-  expect(findNovaLines(taken, [proposal], ['b.ts'])).toEqual([])
+  expect(find(applied.replace('}', '} // mine'))).toEqual([3, 5])
+  expect(find(applied.replace('first', 'mine'))).toEqual([5])
+  expect(find(applied, { state: 'undone' })).toEqual([])
+  expect(find(applied, { applied: [{ path: 'a.ts', hunks: [], isEdited: false }] })).toEqual([])
+  expect(findNovaLines(applied, [proposal], ['b.ts'])).toEqual([])
   // Renamed since.
-  expect(findNovaLines(taken, [proposal], ['b.ts', 'a.ts'])).toEqual([3, 4, 5])
+  expect(findNovaLines(applied, [proposal], ['b.ts', 'a.ts'])).toEqual([3, 4, 5])
 })

@@ -1,4 +1,4 @@
-import { isTaken, isUndecided, type Proposal } from '@nova/contract/proposals'
+import { isApplied, isUndecided, type Proposal } from '@nova/contract/proposals'
 import { ChevronRight, FileDiff, Undo2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useStore } from '../journal/store.ts'
@@ -126,9 +126,9 @@ function Decision({ proposal, changes, hindrance, isNarrow }: DecisionProps) {
             variant="secondary"
             disabled={isOff}
             busy={isBusy}
-            onClick={() => void andStay(changes.take(proposal))}
+            onClick={() => void andStay(changes.apply(proposal))}
           >
-            Take all
+            Apply all
           </Button>
           <Button ref={rejecter} size="sm" variant="secondary" disabled={isOff} onClick={() => setRejecting(true)}>
             Reject
@@ -142,7 +142,7 @@ function Decision({ proposal, changes, hindrance, isNarrow }: DecisionProps) {
               Show changes
             </Button>
           )}
-          {isTaken(proposal) && (
+          {isApplied(proposal) && (
             <Button
               size="sm"
               variant="ghost"
@@ -156,7 +156,7 @@ function Decision({ proposal, changes, hindrance, isNarrow }: DecisionProps) {
           )}
         </div>
       )}
-      {hindrance !== null && (isOpen || isTaken(proposal)) && <p className="text-xs text-muted">{hindrance}</p>}
+      {hindrance !== null && (isOpen || isApplied(proposal)) && <p className="text-xs text-muted">{hindrance}</p>}
       {error && (
         <p role="alert" className="text-sm text-bad">
           {error}

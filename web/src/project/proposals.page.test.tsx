@@ -1,6 +1,6 @@
 /** Nova's changes as a candidate meets them: the card below a reply, and the review in the editor's place. */
 import type { DiffView } from '@nova/contract/agent'
-import { isTaken, type Proposal } from '@nova/contract/proposals'
+import { isApplied, type Proposal } from '@nova/contract/proposals'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,7 +15,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `li
 const start = `${numbered(20).join('\n')}\n`
 
 const proposal: Proposal = {
-  ...{ id, seq: 7, engine: 'standard', request: 'r', message: 'Look.', state: 'open', taken: null, reason: null },
+  ...{ id, seq: 7, engine: 'standard', request: 'r', message: 'Look.', state: 'open', applied: null, reason: null },
   files: [
     {
       ...{ path: 'src/weekly.ts', act: 'edit' },
@@ -69,14 +69,14 @@ function drawCard(given: Partial<Parameters<typeof ProposalCard>[0]> = {}) {
 }
 
 const buttons = () => screen.getAllByRole('button').map((each) => each.textContent ?? '')
-const states = ['Open', 'Taken', 'Taken in part', 'Taken with changes', 'Rejected', 'Undone']
+const states = ['Open', 'Applied', 'Applied in part', 'Applied with changes', 'Rejected', 'Undone']
 /** Where the change stands, as the screen says it. */
 const stands = () => screen.getAllByText((words) => states.includes(words)).map((each) => each.textContent)
 /** The buttons that decide, in their order. */
-const deciding = () => buttons().filter((each) => /^(Take|Reject|Undo)/.test(each))
+const deciding = () => buttons().filter((each) => /^(Apply|Reject|Undo)/.test(each))
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a card says what a change touches; taking, undoing and rejecting send that and no more', async () => {
+test('a card says what a change touches; applying, undoing and rejecting send that and no more', async () => {
   const { changes, again } = drawCard()
   expect(screen.getAllByRole('region', { name: 'Change to 2 files' }).length).toBe(1)
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -84,18 +84,18 @@ test('a card says what a change touches; taking, undoing and rejecting send that
     'notes.mdNew file+11 added, 0 removed',
   ])
   expect(stands()).toEqual(['Open'])
-  expect(buttons()).toEqual(['Review changes', 'Take all', 'Reject'])
+  expect(buttons()).toEqual(['Review changes', 'Apply all', 'Reject'])
   await click('Review changes')
   expect(changes.asked.get()?.proposal.id).toBe(id)
 
-  await click('Take all')
+  await click('Apply all')
   const files = [
     { path: 'src/weekly.ts', hunks: [0, 1] },
     { path: 'notes.md', hunks: [0] },
   ]
   expect(sent).toEqual([{ path: `${id}/apply`, body: { files } }])
-  again({ proposal: { ...proposal, state: 'taken', taken: files.map((each) => ({ ...each, isEdited: false })) } })
-  expect(stands()).toEqual(['Taken'])
+  again({ proposal: { ...proposal, state: 'applied', applied: files.map((each) => ({ ...each, isEdited: false })) } })
+  expect(stands()).toEqual(['Applied'])
   expect(buttons()).toEqual(['Show changes', 'Undo'])
   answers.push(refused('proposal_does_not_fit', 'The files have changed here since.'))
   await click('Undo')
@@ -108,8 +108,8 @@ test('a card says what a change touches; taking, undoing and rejecting send that
   ])
   again({ proposal: { ...proposal, state: 'undone' } })
   expect(stands()).toEqual(['Undone'])
-  // What was undone may be taken again.
-  expect(buttons()).toEqual(['Review changes', 'Take all', 'Reject'])
+  // What was undone may be applied again.
+  expect(buttons()).toEqual(['Review changes', 'Apply all', 'Reject'])
 })
 
 test('rejecting asks why and takes no answer too; what waits to be sent goes first, and nothing is decided offline', async () => {
@@ -136,13 +136,13 @@ test('rejecting asks why and takes no answer too; what waits to be sent goes fir
 
   again({})
   isSent = false
-  await click('Take all')
+  await click('Apply all')
   expect(screen.getByRole('alert').textContent).toContain("Your last changes haven't reached the server yet.")
   expect(sent).toHaveLength(2)
   again({ hindrance: 'You’re offline.' })
   expect(screen.getAllByText('You’re offline.').length).toBe(1)
   const off = screen.getAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => disabled)
-  expect(off.map((each) => each.textContent)).toEqual(['Take all', 'Reject'])
+  expect(off.map((each) => each.textContent)).toEqual(['Apply all', 'Reject'])
 })
 
 test('who reads along sees the change and where it stands, and has nothing to press but to read it', async () => {
@@ -156,10 +156,10 @@ test('who reads along sees the change and where it stands, and has nothing to pr
   const part: Proposal = {
     ...proposal,
     state: 'partly',
-    taken: [{ path: 'src/weekly.ts', hunks: [1], isEdited: false }],
+    applied: [{ path: 'src/weekly.ts', hunks: [1], isEdited: false }],
   }
   render(<ProposalCard proposal={part} />)
-  expect(stands()).toEqual(['Taken in part'])
+  expect(stands()).toEqual(['Applied in part'])
   expect(buttons()).toEqual(['Show changes'])
   await click('Show changes')
   const file = await screen.findByRole('region', { name: 'Change of src/weekly.ts' })
@@ -202,17 +202,17 @@ function drawReview(given: Partial<Proposal> = {}) {
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const focused = () => document.activeElement?.closest('section')?.getAttribute('aria-label')
 
-test('a change is walked by keys from part to part and file to file; what is left out is not taken', async () => {
+test('a change is walked by keys from part to part and file to file; what is left out is not applied', async () => {
   const user = userEvent.setup()
   const { changes, shown, unmount } = drawReview()
   expect(looked).toEqual([{ proposal: id, path: 'src/weekly.ts', isOpen: true }])
-  expect(deciding()).toEqual(['Reject', 'Take'])
+  expect(deciding()).toEqual(['Reject', 'Apply'])
   screen.getByRole('heading', { name: 'Nova’s change of weekly.ts' }).focus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(focused()).toBe('Part 1 of 2')
   await user.keyboard('{Alt>}{ArrowDown}{/Alt} ')
   expect(focused()).toBe('Part 2 of 2')
-  expect(deciding()).toEqual(['Reject', 'Take 2 of 3 parts'])
+  expect(deciding()).toEqual(['Reject', 'Apply 2 of 3 parts'])
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(shown).toEqual(['notes.md'])
   expect(box('Create this file').getAttribute('aria-checked')).toBe('true')
@@ -225,13 +225,13 @@ test('a change is walked by keys from part to part and file to file; what is lef
     ['notes.md', false],
     ['src/weekly.ts', true],
   ])
-  await click('Take 2 of 3 parts')
+  await click('Apply 2 of 3 parts')
   const files = [
     { path: 'src/weekly.ts', hunks: [0] },
     { path: 'notes.md', hunks: [0] },
   ]
   expect(sent).toEqual([{ path: `${id}/apply`, body: { files } }])
-  expect(changes.taken.get()?.files).toEqual(files)
+  expect(changes.applied.get()?.files).toEqual(files)
   unmount()
   expect(looked.at(-1)).toEqual({ proposal: id, path: 'src/weekly.ts', isOpen: false })
 })
@@ -243,7 +243,7 @@ test('a part whose lines were changed says so and is left out; a page that is hi
     '1 part no longer applies: its lines have changed since. Make this change by hand, or ask Nova again.',
   )
   expect(screen.getAllByRole<HTMLButtonElement>('checkbox').map(({ disabled }) => disabled)).toEqual([false, true])
-  expect(deciding()).toEqual(['Reject', 'Take 2 of 3 parts'])
+  expect(deciding()).toEqual(['Reject', 'Apply 2 of 3 parts'])
   // The reason stands once, however many parts it is true of.
   padOf('q', 'src/weekly.ts').write('mine\n', 'restored')
   expect((await screen.findAllByText(/changed since/)).map(({ textContent }) => textContent)).toEqual([
@@ -261,17 +261,17 @@ test('a part whose lines were changed says so and is left out; a page that is hi
   expect(looked.map(({ isOpen }) => isOpen)).toEqual([true, false, true])
 })
 
-test('a change is edited before it is taken, and begun again where the file has changed since', async () => {
+test('a change is edited before it is applied, and begun again where the file has changed since', async () => {
   const { changes, padOf } = drawReview()
-  await click('Edit before taking')
+  await click('Edit before applying')
   const edited = () => changes.choices.get().get(id)?.edited.get('src/weekly.ts')
   const proposed = start.replace('line 2\n', 'line two\n').replace('line 19', 'between\nline 19')
   expect(edited()?.pad.text()).toBe(proposed)
-  expect(deciding()).toEqual(['Reject', 'Take'])
+  expect(deciding()).toEqual(['Reject', 'Apply'])
   const own = proposed.replace('line two', 'line 2, mine')
   edited()!.pad.write(own, 'restored')
-  await screen.findByRole('button', { name: 'Take with your changes' })
-  expect(deciding()).toEqual(['Reject', 'Take with your changes'])
+  await screen.findByRole('button', { name: 'Apply with your changes' })
+  expect(deciding()).toEqual(['Reject', 'Apply with your changes'])
   await click('Show as a change')
   expect(screen.getByRole('region', { name: 'Your version of this change' }).textContent).toContain(
     'Added: line 2, mine',
@@ -281,12 +281,12 @@ test('a change is edited before it is taken, and begun again where the file has 
   expect((await screen.findByText(/^The file changed after/)).textContent).toBe(
     'The file changed after you started editing. Discard your edits and start again from the current file.',
   )
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take with your changes' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply with your changes' }).disabled).toBe(true)
   await click('Discard your edits')
-  await click('Edit before taking')
+  await click('Edit before applying')
   expect(edited()?.pad.text()).toBe(proposed.replace('line 10', 'line ten'))
   edited()!.pad.write('mine\n', 'restored')
-  await userEvent.click(await screen.findByRole('button', { name: 'Take with your changes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply with your changes' }))
   expect(sent[0]!.body).toEqual({
     files: [
       { path: 'src/weekly.ts', hunks: [0, 1], text: 'mine\n' },
@@ -296,8 +296,8 @@ test('a change is edited before it is taken, and begun again where the file has 
 })
 
 test('a change that was decided is shown as it was decided', () => {
-  drawReview({ state: 'partly', taken: [{ path: 'src/weekly.ts', hunks: [0], isEdited: false }] })
-  expect(isTaken({ state: 'partly' })).toBe(true)
+  drawReview({ state: 'partly', applied: [{ path: 'src/weekly.ts', hunks: [0], isEdited: false }] })
+  expect(isApplied({ state: 'partly' })).toBe(true)
   expect(screen.queryAllByRole('checkbox')).toEqual([])
   expect(screen.getByRole('region', { name: 'Part 2 of 2' }).textContent).toContain('Left out')
   expect(deciding()).toEqual(['Undo'])

@@ -1,4 +1,4 @@
-import { isTaken, isUndecided, type Proposal } from '@nova/contract/proposals'
+import { isApplied, isUndecided, type Proposal } from '@nova/contract/proposals'
 import { ArrowDown, ArrowUp, Columns2, Pencil, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { padExtensions } from '../editor/editor-setup.ts'
@@ -37,7 +37,7 @@ type Props = {
   onShow: (path: string) => void
 }
 
-/** A change of Nova's in the editor's place: read part by part, changed where one wants, and taken or rejected. */
+/** A change of Nova's in the editor's place: read part by part, changed where one wants, and applied or rejected. */
 export function ReviewPane(props: Props) {
   const { proposal, path, changes, hindrance, onShow } = props
   const review = useReview(props)
@@ -248,15 +248,15 @@ function Footer(props: FooterProps) {
               <Button
                 size="sm"
                 variant="secondary"
-                disabled={isOff || review.isBehind || review.taken.length === 0}
+                disabled={isOff || review.isBehind || review.applied.length === 0}
                 busy={isBusy}
-                onClick={() => void changes.take(proposal, review.taken)}
+                onClick={() => void changes.apply(proposal, review.applied)}
               >
                 {takeLabel(review)}
               </Button>
             </>
           )}
-          {isTaken(proposal) && (
+          {isApplied(proposal) && (
             <Button
               size="sm"
               variant="secondary"
@@ -275,8 +275,8 @@ function Footer(props: FooterProps) {
 }
 
 function takeLabel({ hasEdits, chosen, total }: Review): string {
-  if (hasEdits) return 'Take with your changes'
-  return chosen === total ? 'Take' : `Take ${chosen} of ${total} parts`
+  if (hasEdits) return 'Apply with your changes'
+  return chosen === total ? 'Apply' : `Apply ${chosen} of ${total} parts`
 }
 
 function EditButtons({
@@ -311,7 +311,7 @@ function EditButtons({
     return (
       <Button size="sm" variant="ghost" className="-ml-2" disabled={isOff || made === null} onClick={begin}>
         <Pencil aria-hidden />
-        Edit before taking
+        Edit before applying
       </Button>
     )
   return (

@@ -10,7 +10,7 @@ type Props = {
   reviewed: ReviewedFile
   /** Whether something may still be chosen. */
   isOpen: boolean
-  onChoose: (part: ReviewedPart, isTaken: boolean) => void
+  onChoose: (part: ReviewedPart, isApplied: boolean) => void
   boxes: RefObject<(HTMLElement | null)[]>
   isSideBySide: boolean
 }
@@ -42,7 +42,7 @@ export function ReviewParts({ reviewed, isOpen, onChoose, boxes, isSideBySide }:
             aria-label={`Lines of part ${at + 1}`}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, which the keyboard must be able to do
             tabIndex={0}
-            className={cn('overflow-x-auto focus-visible:-outline-offset-2', isOpen && !part.isTaken && 'grayscale')}
+            className={cn('overflow-x-auto focus-visible:-outline-offset-2', isOpen && !part.isApplied && 'grayscale')}
           >
             {part.numbers.map((number) => (
               <DiffLines key={number} hunk={file.hunks[number]!} isSideBySide={isSideBySide} />
@@ -70,7 +70,7 @@ function whyUnfit({ file: { act }, parts }: ReviewedFile): string | null {
 }
 
 const takeWords: Record<ReviewedFile['file']['act'], string> = {
-  edit: 'Take this part',
+  edit: 'Apply this part',
   create: 'Create this file',
   delete: 'Delete this file',
 }
@@ -88,7 +88,7 @@ function PartHead({ reviewed: { file }, part, isOpen, onChoose, at }: HeadProps)
         {isOpen && (
           <Checkbox
             id={id}
-            checked={part.isTaken}
+            checked={part.isApplied}
             disabled={!part.fits}
             aria-describedby={place || !part.fits ? `${id}-place` : undefined}
             onCheckedChange={(checked) => onChoose(part, checked === true)}
@@ -97,7 +97,7 @@ function PartHead({ reviewed: { file }, part, isOpen, onChoose, at }: HeadProps)
         {isOpen ? <label htmlFor={id}>{takeWords[act]}</label> : <p>{`Part ${at + 1}`}</p>}
         <p id={`${id}-place`} className="text-xs text-muted">
           {place}
-          {!part.isTaken && (isOpen && !part.fits ? ' No longer fits' : ' Left out')}
+          {!part.isApplied && (isOpen && !part.fits ? ' No longer fits' : ' Left out')}
         </p>
       </div>
     </div>

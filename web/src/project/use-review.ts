@@ -1,18 +1,18 @@
-/** A change as it is reviewed: what fits the files as they are now, what is chosen of it, and what would be taken. */
+/** A change as it is reviewed: what fits the files as they are now, what is chosen of it, and what would be applied. */
 import type { ProposedFile } from '@nova/contract/agent'
 import { isUndecided, type Proposal } from '@nova/contract/proposals'
 import { useEffect, useState } from 'react'
 import { useStore } from '../journal/store.ts'
-import { type Changes, type Choice, choiceIn, partKey, type TakenFile } from './changes.ts'
+import { type Changes, type Choice, choiceIn, partKey, type AppliedFile } from './changes.ts'
 import type { ProjectFiles } from './files.ts'
 import { partsOf, textWith } from './parts.ts'
 
 export type ReviewedPart = {
-  /** Of the hunks that are taken together; the first stands for all. */
+  /** Of the hunks that are applied together; the first stands for all. */
   numbers: number[]
   /** Whether the lines around it are still there. */
   fits: boolean
-  isTaken: boolean
+  isApplied: boolean
 }
 
 export type ReviewedFile = {
@@ -52,40 +52,40 @@ export function useReview({ proposal, changes, questionId, files, paths }: Optio
 
   const reviewed = proposal.files.map((file) => readFile(proposal, file, padOf(file.path)?.text(), choice))
   const parts = reviewed.flatMap((each) => each.parts)
-  const taken = reviewed.flatMap((each) => takenOf(each))
+  const applied = reviewed.flatMap((each) => appliedOf(each))
   return {
     files: reviewed,
     total: parts.length,
-    chosen: parts.filter(({ isTaken }) => isTaken).length,
-    hasEdits: taken.some(({ text }) => text !== undefined),
+    chosen: parts.filter(({ isApplied }) => isApplied).length,
+    hasEdits: applied.some(({ text }) => text !== undefined),
     isBehind: reviewed.some(({ isBehind }) => isBehind),
-    taken,
+    applied,
   }
 }
 
 function readFile(proposal: Proposal, file: ProposedFile, text: string | undefined, choice: Choice): ReviewedFile {
-  const decided = proposal.taken?.find(({ path }) => path === file.path)
+  const decided = proposal.applied?.find(({ path }) => path === file.path)
   const parts = partsOf(file).map((numbers): ReviewedPart => {
     if (!isUndecided(proposal))
-      return { numbers, fits: true, isTaken: !!decided && numbers.every((at) => decided.hunks.includes(at)) }
+      return { numbers, fits: true, isApplied: !!decided && numbers.every((at) => decided.hunks.includes(at)) }
     const fits = textWith(file, text, numbers) !== null
-    return { numbers, fits, isTaken: fits && !choice.left.has(partKey(file.path, numbers[0] ?? 0)) }
+    return { numbers, fits, isApplied: fits && !choice.left.has(partKey(file.path, numbers[0] ?? 0)) }
   })
   const edited = choice.edited.get(file.path) ?? null
   return { file, text, parts, edited, isBehind: edited !== null && edited.base !== text }
 }
 
-/** What would be taken of a file; nothing where all its parts are left out. */
-function takenOf(reviewed: ReviewedFile): TakenFile[] {
+/** What would be applied of a file; nothing where all its parts are left out. */
+function appliedOf(reviewed: ReviewedFile): AppliedFile[] {
   const { file, edited } = reviewed
   const { path } = file
   const hunks = chosenHunks(reviewed)
   const own = edited?.pad.text()
   if (own !== undefined && own !== chosenText(reviewed)) return [{ path, hunks, text: own }]
-  return reviewed.parts.some(({ isTaken }) => isTaken) ? [{ path, hunks }] : []
+  return reviewed.parts.some(({ isApplied }) => isApplied) ? [{ path, hunks }] : []
 }
 
-const chosenHunks = ({ parts }: ReviewedFile) => parts.flatMap(({ numbers, isTaken }) => (isTaken ? numbers : []))
+const chosenHunks = ({ parts }: ReviewedFile) => parts.flatMap(({ numbers, isApplied }) => (isApplied ? numbers : []))
 
 /** The file with the chosen parts; null where they don't fit together. */
 export function chosenText(reviewed: ReviewedFile): string | null {

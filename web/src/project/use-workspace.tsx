@@ -119,7 +119,7 @@ type ReviewOptions = Pick<WorkspaceProps, 'changes'> & {
   open: (place: Wanted) => void
 }
 
-/** A change that is to be reviewed gets a tab; once it is taken, the place it was taken into is shown. */
+/** A change that is to be reviewed gets a tab; once it is applied, the place it was applied to is shown. */
 function useReviews({ changes, shown, setTabs, open }: ReviewOptions) {
   useEffect(
     () =>
@@ -131,8 +131,8 @@ function useReviews({ changes, shown, setTabs, open }: ReviewOptions) {
   )
   useEffect(
     () =>
-      changes.taken.subscribe(() => {
-        const { proposal, files } = changes.taken.get()!
+      changes.applied.subscribe(() => {
+        const { proposal, files } = changes.applied.get()!
         const isOwn = (tab: string) => readReviewTab(tab)?.proposal === proposal.id
         shown.current = shown.current.open.filter(isOwn).reduce(closeTab, shown.current)
         setTabs(shown.current)

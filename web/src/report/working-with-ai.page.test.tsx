@@ -67,7 +67,7 @@ const section: WorkingWithAi = {
     total: { start: 40, agent: 6, edited: 2, own: 4, command: 0 },
     files: [{ questionId: 'p1', path: 'src/lane.ts', start: 4, agent: 6, edited: 2, own: 4, command: 0 }],
   },
-  claims: [{ text: 'Taken without a check: 2.', evidence: [9] }],
+  claims: [{ text: 'Applied without a check: 2.', evidence: [9] }],
 }
 
 const draw = (workingWithAi: WorkingWithAi | undefined) =>
@@ -105,7 +105,7 @@ test('the section tells what was checked, caught and left, each with its moment,
   expect(moments).toEqual(expect.arrayContaining(['Moment 44 of the session', 'Moment 45 of the session']))
   const rows = shown.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toMatch(
-    /It frees the lane\..*Still there at the end.*An empty lane is lost\. \(edge case\).*Taken whole.*Looked at, no more/,
+    /It frees the lane\..*Still there at the end.*An empty lane is lost\. \(edge case\).*Applied whole.*Looked at, no more/,
   )
   expect(rows[2]).toMatch(/It drops <b>lanes<\/b>\..*None.*Rejected.*Too risky.*Tests/)
   expect(shown.getAllByRole('link').map((link) => link.getAttribute('href'))).toContainEqual(

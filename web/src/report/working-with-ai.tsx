@@ -66,13 +66,13 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
   )
 }
 
-const share = ({ checked, of }: { checked: number; of: number }) => (of === 0 ? 'none taken' : `${checked} of ${of}`)
+const share = ({ checked, of }: { checked: number; of: number }) => (of === 0 ? 'none applied' : `${checked} of ${of}`)
 
 function Counts({ section: { verification, detection, proposals, explained } }: { section: WorkingWithAi }) {
   const { whole, early, late, looked } = verification
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-5 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-7 xl:grid-cols-3">
-      <Fact name="Checked before taking" value={share(whole)}>
+      <Fact name="Checked before applying" value={share(whole)}>
         {proposals.some(({ undoneSeq }) => undoneSeq !== null) && 'Undone ones included. '}
         First half of the session: {share(early)}. Second half: {share(late)}.
         {looked > 0 && ` Looked at and no more: ${looked}.`}
@@ -153,16 +153,16 @@ function Fact({ name, value, children }: { name: string; value: string; children
 }
 
 const decisionWords: Record<ReportedProposal['decision'], string> = {
-  whole: 'Taken whole',
-  part: 'Taken in part',
-  changed: 'Changed before taking',
+  whole: 'Applied whole',
+  part: 'Applied in part',
+  changed: 'Changed before applying',
   rejected: 'Rejected',
   open: 'Left open',
 }
 const fateWords: Record<NonNullable<ReportedProposal['fate']>, string> = {
   rejected: 'Caught: rejected',
   undone: 'Caught: undone',
-  before: 'Caught: repaired before taking',
+  before: 'Caught: repaired before applying',
   after: 'Caught: repaired later',
   remained: 'Still there at the end',
   open: 'Never decided',
@@ -315,7 +315,7 @@ function Lines({ lines: { total, files } }: { lines: WorkingWithAi['lines'] }) {
 
 const didWords: Record<WorkingWithAi['order'][number]['did'], string> = {
   asked: 'Asked for a change',
-  taken: 'Took a change',
+  taken: 'Applied a change',
   rejected: 'Rejected a change',
   undone: 'Undid a change',
   tested: 'Ran the tests',

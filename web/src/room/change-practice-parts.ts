@@ -52,7 +52,7 @@ export const practiceProposal: Proposal = {
     },
   ],
   state: 'open',
-  taken: null,
+  applied: null,
   reason: null,
 }
 

@@ -8,7 +8,7 @@ import { deviceNow } from '../journal/clock.ts'
 import { createPad, type Pad } from '../journal/pads.ts'
 import { createStore, useStore } from '../journal/store.ts'
 import { NovaSays } from '../nova/reply.tsx'
-import { createChanges, type TakenFile } from '../project/changes.ts'
+import { createChanges, type AppliedFile } from '../project/changes.ts'
 import { ProposalCard } from '../project/proposal-card.tsx'
 import { ReviewPane } from '../project/review-pane.tsx'
 import { Button } from '../ui/button.tsx'
@@ -46,16 +46,16 @@ function createPractice() {
   let before = practiceStart
   const act = (payload: Parameters<typeof extendProposals>[1]['payload']) =>
     proposals.set((all) => extendProposals(all, { seq: 2, payload } as Parameters<typeof extendProposals>[1]))
-  const apply = async (id: string, files: TakenFile[]) => {
+  const apply = async (id: string, files: AppliedFile[]) => {
     const { textWith } = await import('../project/parts.ts')
-    const [taken] = files
+    const [applied] = files
     const file = practiceProposal.files[0]!
-    if (!taken) return
+    if (!applied) return
     before = pad.text()
-    pad.write(taken.text ?? textWith(file, before, taken.hunks) ?? before, 'proposed')
-    const isEdited = taken.text !== undefined
-    const isWhole = !isEdited && taken.hunks.length === file.hunks.length
-    act({ act: 'applied', id, files: [{ path: practicePath, hunks: taken.hunks, isEdited }], isWhole })
+    pad.write(applied.text ?? textWith(file, before, applied.hunks) ?? before, 'proposed')
+    const isEdited = applied.text !== undefined
+    const isWhole = !isEdited && applied.hunks.length === file.hunks.length
+    act({ act: 'applied', id, files: [{ path: practicePath, hunks: applied.hunks, isEdited }], isWhole })
   }
   const undo = async (id: string) => {
     pad.write(before, 'undone')
@@ -88,7 +88,7 @@ function Round({ onLeave, onAgain }: { onLeave: () => void; onAgain: () => void 
               Practise with a change from Nova
             </h2>
             <p className="text-muted">
-              Nova’s changes can be wrong, as with any assistant. Review this one, then take it, take a part of it,
+              Nova’s changes can be wrong, as with any assistant. Review this one, then apply it, apply a part of it,
               change it or reject it. The example shows what the file should do.
             </p>
           </div>
@@ -118,7 +118,7 @@ function PracticeFile({ practice, proposal }: { practice: Practice; proposal: Pr
   const asked = useStore(changes.asked)
   const [seen, setSeen] = useState(asked?.count ?? 0)
   const isReviewing = asked !== null && asked.count > seen
-  useEffect(() => changes.taken.subscribe(() => setSeen(changes.asked.get()?.count ?? 0)), [changes])
+  useEffect(() => changes.applied.subscribe(() => setSeen(changes.asked.get()?.count ?? 0)), [changes])
   return (
     <section aria-label="Editor" className="flex h-full min-h-96 flex-col">
       <div className="flex items-center gap-2 border-b border-line px-3 py-1.5 text-sm">
@@ -210,12 +210,12 @@ function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
       <p>You could have noticed it in several ways:</p>
       <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">
         <li>Put the numbers of the example into the condition: 5 &gt; 2 + 3 is false, so day 5 stays.</li>
-        <li>Run the example after you took the change: it prints four days instead of three.</li>
+        <li>Run the example after you applied the change: it prints four days instead of three.</li>
         <li>In the interview, ask Nova about the change, or run the tests before and after it.</li>
       </ul>
       <p className="text-muted">
         In the interview, most changes are sound and some are not, and nobody marks which. You can finish every task
-        without taking any. Nothing you did here was recorded.
+        without applying any. Nothing you did here was recorded.
       </p>
       <div className="flex flex-wrap gap-2 pt-1">
         <Button size="sm" onClick={onLeave}>

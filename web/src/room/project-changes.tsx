@@ -45,7 +45,7 @@ export function useChanges({ question, timeline, outbox, seat, prepare, isOver }
   const hindrance = isOver
     ? 'Time is up, so you can’t decide about this any more.'
     : isOffline
-      ? 'You’re offline. You can take, reject or undo this once you’re back online.'
+      ? 'You’re offline. You can apply, reject or undo this once you’re back online.'
       : null
   const proposes = question.project?.agent === 'proposes'
   const isLive = question.project?.engine === 'live'
@@ -70,7 +70,7 @@ function Told({ last, isLive }: { last: Proposal | undefined; isLive: boolean })
       <p className="border-b border-line px-4 py-2 text-xs text-muted">
         Nova’s changes can be wrong, as with any assistant.{' '}
         {isLive
-          ? 'A language model writes them for you, and nothing changes until you take it.'
+          ? 'A language model writes them for you, and nothing changes until you apply it.'
           : 'Everyone gets the same ones.'}{' '}
         Review them as you would a colleague’s.
       </p>

@@ -97,7 +97,7 @@ function ChangesOffered({ onStart }: { onStart: () => void }) {
         Nova proposes changes in this interview
       </h2>
       <p className="text-sm text-muted">
-        In the project, you can ask Nova for changes to the files. You decide what to take. Practise on a small file
+        In the project, you can ask Nova for changes to the files. You decide what to apply. Practise on a small file
         first, or skip this: it takes about two minutes, and nothing is recorded.
       </p>
       <Button variant="secondary" size="sm" onClick={onStart}>

@@ -8,6 +8,8 @@ export function makeThinkingFilter(): { take: (text: string) => string; flush: (
   let waiting = ''
   let isThinking = false
   let hasShown = false
+  /** Blank lines between the thinking and the answer are no part of either. */
+  let isBeforeAnswer = false
   let thought = 0
 
   const take = (text: string): string => {
@@ -29,7 +31,11 @@ export function makeThinkingFilter(): { take: (text: string) => string; flush: (
       if (at < 0) return ''
       isThinking = false
       hasShown = true
+      isBeforeAnswer = true
+    }
+    if (isBeforeAnswer) {
       waiting = waiting.trimStart()
+      isBeforeAnswer = waiting === ''
     }
     hasShown ||= waiting !== ''
     const visible = waiting

@@ -148,10 +148,13 @@ function isContinuation(start: Segment, previous: Segment, row: Segment, column:
   const isLabelled = labelPattern.test(text)
   const isTight = previous.y - row.y < 1.4 * row.size
   const isList = /^[^.:]*(,[^,.]+){3,}$/.test(before) || (/,/.test(before) && labelPattern.test(start.text.trim()))
-  const isTold = toldPattern.test(start.text) && !/[.]$/.test(before) && !toldPattern.test(text)
+  const isTold = isToldOf(start.text) && !/[.]$/.test(before) && !toldPattern.test(text)
   if (isTight && ((isList && !isLabelled) || isTold)) return true
   return bulletPattern.test(start.text.trim()) || (/^\p{Ll}/u.test(text) && !/[.:;]$/.test(before))
 }
+
+/** 'March 2019 – present' is a period and tells of nothing. */
+const isToldOf = (text: string) => toldPattern.test(text) && readDateRange(text) === undefined
 
 function joinWords(before: string, after: string): string {
   if (brokenLink.test(before) || /\w\/$/.test(before)) return before + after

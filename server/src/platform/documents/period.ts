@@ -17,16 +17,31 @@ const monthStems: string[][] = [
   ['jul', 'juil', 'lug', 'lip', 'cervenec', 'tem'],
   ['aug', 'aou', 'ago', 'sierp', 'sie', 'srp', 'agu'],
   ['sep', 'set', 'wrz', 'zari', 'eyl'],
-  ['oct', 'okt', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'eki'],
+  ['oct', 'okt', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'rijen', 'eki'],
   ['nov', 'lis', 'kas'],
   ['dec', 'dez', 'dic', 'grud', 'gru', 'pros', 'ara', 'des'],
 ]
+/** The names in full, of each month in the order of the stems: a firm ('Novartis') or a place ('Geneva') may begin as one does. */
+const monthNames = [
+  'january januar januari janvier enero gennaio janeiro styczen stycznia leden ledna ocak ianuarie',
+  'february februar februari fevrier febrero febbraio fevereiro luty lutego unor unora subat',
+  'march marzo marz maerz mars marco maart marts marzec marca brezen brezna mrz mrt',
+  'april aprile avril abril kwiecien kwietnia duben dubna nisan',
+  'may mai mayo maggio maio mei maj maja kveten kvetna mayis',
+  'june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran',
+  'july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz',
+  'august augustus augusti aout agosto sierpien sierpnia srpen srpna agustos',
+  'september septembre septiembre setembro settembre wrzesien wrzesnia zari eylul septembrie setiembre',
+  'october oktober octobre octubre ottobre outubro oktobar pazdziernik pazdziernika rijen rijna ekim octombrie',
+  'november novembre noviembre novembro listopad listopada listopadu kasim noiembrie',
+  'december dezember decembre diciembre dicembre dezembro desember grudzien grudnia prosinec prosince aralik decembrie',
+].flatMap((names) => names.split(' '))
 const openWords =
-  "present|presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|idag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|现在|至今|現在"
+  "present|presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|现在|至今|現在"
 const seasons: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 }
 
 const year = '(?:19[5-9]\\d|20[0-3]\\d)'
-/** A name by its beginning; which month it is, is told later. */
+/** What begins as a month's name; whether it is one, is told by `isMonthName`. */
 const monthName = `(?:${monthStems
   .flat()
   .toSorted((a, b) => b.length - a.length)
@@ -56,7 +71,7 @@ const longestLine = 300
 /** The first period of a line, and the line without it. */
 export function readDateRange(line: string): { range: DateRange; rest: string } | undefined {
   if (line.length > longestLine || !/(?:19|20|['’/ .-])\d\d/.test(line)) return undefined
-  const folded = fold(line)
+  const folded = hideOtherNames(fold(line))
   const match = rangePattern.exec(folded) ?? sincePattern.exec(folded)
   if (!match) return undefined
   const range = rangeOf(match.groups!.first!, match.groups!.last)
@@ -123,6 +138,34 @@ function sameYear(first: string, end: Moment | undefined): Moment | undefined {
   return month === undefined || !end ? undefined : { month: Math.floor(end.month / 12) * 12 + month }
 }
 
+const likeMonth = new RegExp(`(?<!\\p{L})${monthName}`, 'giu')
+
+/** The text with an underline for each letter where a word only begins as a month's name does: places in it still hold. */
+function hideOtherNames(text: string): string {
+  return text.replace(likeMonth, (word) => (isMonthName(word) ? word : '_'.repeat(word.length)))
+}
+
+/** A month's name, short or in full, or one with a slip of the finger ('Febuary', 'Septmeber'). */
+function isMonthName(word: string): boolean {
+  const letters = word.toLowerCase().replace('.', '')
+  const slips = letters.length > 6 ? 2 : letters.length > 5 ? 1 : 0
+  return monthNames.some((name) => name.startsWith(letters) || (slips > 0 && isWithin(letters, name, slips)))
+}
+
+/** Whether one word becomes the other by at most so many letters put in, left out or changed. */
+function isWithin(one: string, other: string, most: number): boolean {
+  if (one === other) return true
+  if (most === 0) return false
+  const at = [...one].findIndex((letter, place) => letter !== other[place])
+  if (at < 0) return other.length - one.length <= most
+  const [left, right] = [one.slice(at), other.slice(at)]
+  return (
+    isWithin(left.slice(1), right.slice(1), most - 1) ||
+    isWithin(left.slice(1), right, most - 1) ||
+    isWithin(left, right.slice(1), most - 1)
+  )
+}
+
 function monthOf(text: string): number | undefined {
   const word = /\p{L}{3,}/u.exec(text)?.[0].toLowerCase()
   if (word === undefined) return undefined
@@ -143,7 +186,7 @@ const fragmentWord = new RegExp(
 /** Whether a text holds nothing but parts of a period, as a narrow column breaks it: 'September 2016 –', 'heute'. */
 export function isPeriodPart(text: string): boolean {
   if (text.length > 40) return false
-  const parts = fold(text).split(/[\s–—−~-]+|(?<=\d)[/.](?=\d)/u)
+  const parts = hideOtherNames(fold(text)).split(/[\s–—−~-]+|(?<=\d)[/.](?=\d)/u)
   const isPart = (part: string) => /^[([]?(?:\d{1,2}|(?:19|20)\d\d)?[)\].,]?$/.test(part) || fragmentWord.test(part)
   return parts.every(isPart) && /\p{L}|\d/u.test(text)
 }
@@ -153,15 +196,12 @@ export function isOpenPeriod(text: string): boolean {
   return danglingPattern.test(fold(text.trim())) || /(?:^|\s)(?:to|until|till|bis|tot|al?|au)$/i.test(text.trim())
 }
 
-const unfolded: Record<string, string> = { ł: 'l', Ł: 'L', ı: 'i', ß: 'ss', ø: 'o', Ø: 'O' }
+const unfolded: Record<string, string> = { ł: 'l', Ł: 'L', ı: 'i', ø: 'o', Ø: 'O' }
 
 /** Without accents, letter for letter, so that places in the text still hold. */
 export function fold(text: string): string {
   if (!/[\u00C0-\u024F\u1E00-\u1EFF]/.test(text)) return text
   return text.replace(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => {
-    const plain = unfolded[letter]
-    if (plain?.length === 1) return plain
-    const base = letter.normalize('NFD')[0]!
-    return base.length === letter.length ? base : letter
+    return unfolded[letter] ?? letter.normalize('NFD')[0]!
   })
 }

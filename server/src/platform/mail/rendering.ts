@@ -45,8 +45,8 @@ function cleanContent(content: MailContent, absolute: Absolute): Clean {
 
 /** What is no web address is not linked to. */
 function cleanUrl(url: string): string {
-  // Without an address of its own, an installation's links are paths.
-  const isPath = url.startsWith('/')
+  // Without an address of its own, an installation's links are paths; '//' begins the address of another host.
+  const isPath = /^\/(?![/\\])/.test(url)
   const parsed = URL.parse(isPath ? `http://here.invalid${url}` : url)
   if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:') return '#'
   return isPath ? parsed.pathname + parsed.search + parsed.hash : parsed.href

@@ -1,0 +1,112 @@
+import type { Report } from '@nova/contract/reports'
+import { describe, expect, test } from 'vitest'
+import { suggestFeedback } from './suggesting.ts'
+
+type Submission = Report['submissions'][number]
+type Facts = Parameters<typeof suggestFeedback>[0]
+
+const whole = { passed: 4, total: 4 }
+const short = { passed: 3, total: 4 }
+const none = { passed: 0, total: 0 }
+const submission = (hidden: object | null, changes: Partial<Submission> = {}) =>
+  ({ title: 'Two sums', code: 'return 1', hidden: hidden && { ...hidden }, ...changes }) as unknown as Submission
+
+const suggest = (changes: Partial<Record<keyof Facts, unknown>> = {}) =>
+  suggestFeedback({
+    ...{ candidateName: 'Sam', submissions: [], answers: [], questions: [], coverage: null },
+    ...{ scores: { codeQuality: null }, aiMetrics: { criticalThinkingQuestions: 0 } },
+    ...changes,
+  } as unknown as Facts)
+const ofCode = (hidden: object | null, changes?: Partial<Submission>) => {
+  const { strengths, improvements } = suggest({ submissions: [submission(hidden, changes)] })
+  return { strengths, improvements }
+}
+
+const praised = (what: string) => `Your solution to “Two sums” handles ${what} correctly.`
+const both = praised('both the usual and the unusual inputs')
+const usual = praised('the usual inputs')
+const unusual = /^In “Two sums”, some unusual inputs were not handled yet\./
+const large = /^In “Two sums”, some large inputs failed:/
+
+describe('code', () => {
+  test.each([
+    ['whole', { core: whole, edge: whole, scale: whole }, [both], []],
+    ['whole without large inputs to run', { core: whole, edge: whole, scale: none }, [both], []],
+    ['slow', { core: whole, edge: whole, scale: short }, [usual], [large]],
+    ['wrong at its edges', { core: whole, edge: short, scale: whole }, [usual], [unusual]],
+    ['wrong at its edges and slow', { core: whole, edge: short, scale: short }, [usual], [unusual, large]],
+    ['without tests of edges', { core: whole, edge: none, scale: none }, [usual], []],
+    ['without any tests', { core: none, edge: none, scale: none }, [], []],
+    ['that was never tested', { core: short, edge: short, scale: short, notRun: true }, [], []],
+  ])('that is %s', (_what, hidden, strengths, improvements) => {
+    expect(ofCode(hidden)).toEqual({
+      strengths,
+      improvements: improvements.map((pattern) => expect.stringMatching(pattern)),
+    })
+  })
+
+  test('that fails on the usual inputs is told that alone', () => {
+    const { strengths, improvements } = ofCode({ core: short, edge: short, scale: short })
+    expect(strengths).toEqual([])
+    expect(improvements).toEqual([expect.stringMatching(/^In “Two sums”, some of the usual inputs still gave another/)])
+  })
+
+  test('that does not compile is told that, whatever the tests said', () => {
+    const { improvements } = ofCode({ core: short }, { compileError: '' })
+    expect(improvements).toEqual([
+      'The final code of “Two sums” did not compile. Running it once more at the very end helps to catch this.',
+    ])
+  })
+
+  test('that is not there gets no advice of its own', () => {
+    expect(ofCode({ core: short }, { code: ' \n' })).toEqual({ strengths: [], improvements: [] })
+    expect(ofCode(null)).toEqual({ strengths: [], improvements: [] })
+  })
+})
+
+test('clear code is praised from 80 on', () => {
+  const clear = 'Your code is clear: well structured, with names that say what they mean.'
+  expect(suggest({ scores: { codeQuality: 80 } }).strengths).toEqual([clear])
+  expect(suggest({ scores: { codeQuality: 79.9 } }).strengths).toEqual([])
+})
+
+test('questions to Nova are praised from the second on', () => {
+  const asked = (criticalThinkingQuestions: number) => suggest({ aiMetrics: { criticalThinkingQuestions } }).strengths
+  expect([asked(1), asked(2)]).toEqual([
+    [],
+    ['You asked Nova about trade-offs, costs and edge cases, not only for help.'],
+  ])
+})
+
+test('answers in words are praised only where none is missing', () => {
+  const answered = (...texts: string[]) => suggest({ answers: texts.map((text) => ({ text })) }).strengths
+  expect(answered('one', 'two')).toEqual(['You answered every question that asked for words.'])
+  expect([answered('one', ' '), answered()]).toEqual([[], []])
+})
+
+describe('a question that was left open', () => {
+  const open = (facts: Parameters<typeof suggest>[0]) => suggest(facts).improvements
+  const question = (title: string, state: string) => ({ title, state })
+
+  test('is named; one that could not be reached in time is not', () => {
+    const questions = [question('A', 'unanswered'), question('B', 'not_reached'), question('C', 'unanswered')]
+    expect(open({ questions })).toEqual([
+      'You left “A”, “C” open. A short or partial answer is better than none, and it shows how you think.',
+    ])
+    expect(open({ questions: [question('B', 'not_reached')] })).toEqual([])
+  })
+
+  test.each([
+    [{ selected: 4, answered: 2, notReached: ['x'] }, 'You left one question open.'],
+    [{ selected: 5, answered: 2, notReached: ['x'] }, 'You left 2 questions open.'],
+    [{ selected: 3, answered: 2, notReached: ['x'] }, undefined],
+  ])('of an older report is counted: %j', (coverage, told) => {
+    expect(open({ questions: undefined, coverage })[0]?.replace(/ A short.*/, '')).toBe(told)
+  })
+})
+
+test('a draft thanks by name and shares no scores by itself', () => {
+  expect(suggest({ candidateName: 'Zoë' })).toEqual({
+    ...{ message: 'Thank you for your time and your work, Zoë.', strengths: [], improvements: [], sharesScores: false },
+  })
+})
