@@ -3,6 +3,7 @@
  * the page's main thread, until text, margin and terminal have been drawn.
  */
 import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
 import type { CDPSession, Page } from '@playwright/test'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { percentile, rounded } from './figures.ts'
@@ -156,7 +157,9 @@ async function* scrub(page: Page): AsyncIterable<Record<string, unknown>> {
     }
     await page.mouse.up()
     const [p50, p95, max] = [50, 95, 100].map((share) => rounded(percentile(workMs, share)))
-    yield { measured, ...about, steps, p50Ms: p50, p95Ms: p95, maxMs: max, wantedMs, isReached: max! <= wantedMs }
+    const figures = { p50Ms: p50, p95Ms: p95, maxMs: max, wantedMs, isReached: p95! <= wantedMs }
+    // Caches and cores are shared: even a thread's own clock runs faster where others work.
+    yield { measured, ...about, steps, ...figures, load: rounded(loadavg()[0]!) }
   }
 }
 

@@ -74,7 +74,9 @@ export type ColleagueTurn = {
  * business.
  */
 export type Colleague = (ctx: Ctx, row: InterviewRow, turn: ColleagueTurn) => Promise<ColleagueAnswer | undefined>
-export type ColleagueAnswer = ((tx: Ctx) => Promise<Told>) | { lead: string; withoutModel?: boolean }
+export type ColleagueAnswer =
+  | ((tx: Ctx) => Promise<Told>)
+  | { lead: string; choices?: string[]; withoutModel?: boolean }
 
 export type Message = { questionId: string; text: string; voice: boolean; clientId?: string | undefined }
 
@@ -137,7 +139,8 @@ async function takeTurn(
   const answered = colleague && asksForProject(row, questionId) ? await colleague(ctx, row, turn) : undefined
   if (typeof answered === 'function') return sayAsColleague(ctx, row, { ...turn, voice }, answered)
   const { text, step, engine, notice, choices } = await makeReply(ctx, row, message, { onPiece, ...answered })
-  const offered = choices.length > 0 ? { choices } : {}
+  const all = [...(answered?.choices ?? []), ...choices]
+  const offered = all.length > 0 ? { choices: all } : {}
   const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
   const reply = { actor: nova, kind: 'chat' as const, questionId, clientId: replyIdOf(row.id, interactionId), payload }
   const [entered] = (await appendUnjudged(ctx, row.id, [reply])) ?? []
