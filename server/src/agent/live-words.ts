@@ -99,7 +99,7 @@ export const leads = {
 /** The same where the model failed: what happened, what it means for the work, and what can be done. */
 export function leadAfter(failure: Failure): string {
   const what = failures[failure] ?? 'The language model isn’t answering because of an error on its side'
-  return `${what}, so I’ll answer without it. Your files are unchanged. To try it again, send your message once more.`
+  return `${what}, so I’ll answer without it. Your files are unchanged. To try it again, send your message once more.\n\n`
 }
 
 const failures: Partial<Record<Failure, string>> = {

@@ -270,7 +270,8 @@ test('where the model fails or is not the one that was told of, Nova says so and
   const room = await makeRoom()
   const failing = 'The language model isn’t answering because of an error on its side'
   const busy = 'The language model has too many requests at the moment'
-  const rest = ', so I’ll answer without it. Your files are unchanged. To try it again, send your message once more. '
+  const rest =
+    ', so I’ll answer without it. Your files are unchanged. To try it again, send your message once more.\n\n'
   const soon = { 'retry-after-ms': '1' }
   for (const [broken, what] of [
     [{ status: 400 }, failing],

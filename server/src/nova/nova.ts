@@ -200,14 +200,16 @@ async function makeReply(
 ): Promise<Reply> {
   if (lead !== undefined) {
     let isFirst = true
+    // One that is a paragraph ends it.
+    const begun = lead.endsWith('\n') ? lead : `${lead} `
     const reply = await makeReply(serverCtx, row, message, {
       withoutModel,
       onPiece: (piece) => {
-        onPiece(isFirst ? `${lead} ${piece}` : piece)
+        onPiece(isFirst ? `${begun}${piece}` : piece)
         isFirst = false
       },
     })
-    return { ...reply, text: `${lead} ${reply.text}` }
+    return { ...reply, text: `${begun}${reply.text}` }
   }
   const { questionId } = message
   const [ctx, question, entries, all] = await Promise.all([
