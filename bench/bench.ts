@@ -17,6 +17,7 @@ import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
 import { measureMailCrashes } from './mail-crash.ts'
 import { measureModelTalk } from './model-talk.ts'
+import { measureProjectPlayback } from './playback-project.ts'
 import { measurePlayback } from './playback.ts'
 import { measurePositions } from './positions.ts'
 import { measureProjectBoxes } from './project-boxes.ts'
@@ -57,6 +58,7 @@ const benches: Record<string, Bench> = {
   'model-talk': measureModelTalk,
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
+  'playback-project': measureProjectPlayback,
   positions: measurePositions,
   'project-page': measureProjectPage,
   projects: measureProjects,

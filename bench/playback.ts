@@ -72,7 +72,7 @@ function figuresOf(values: number[]) {
   }
 }
 
-const idOf = ({ path }: Room) => path.split('/').at(-1)!
+export const idOf = ({ path }: Room) => path.split('/').at(-1)!
 
 /** Typing as people do it: on from where the last key was, now and then elsewhere, one key in eight a correction. */
 async function writeSession(server: ServerProcess, room: Room): Promise<number> {
@@ -117,7 +117,7 @@ function batchOf(baseVersion: number, made: unknown[]) {
 }
 
 /** The server's own times tell an hour too, as if it had taken one. */
-async function spreadOverHour(dataDir: string, room: Room): Promise<void> {
+export async function spreadOverHour(dataDir: string, room: Room): Promise<void> {
   const quiet = () => undefined
   const database = await openSharedDatabase({ dataDir, log: { info: quiet, warn: quiet, error: quiet } })
   // The journal refuses every change; this throw-away one is written as if an hour had passed.
@@ -135,14 +135,14 @@ async function readLength(server: ServerProcess, room: Room): Promise<number> {
   return pads[0]!.text.length
 }
 
-function openBrowser(): Promise<Browser> {
+export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-sync'],
   })
 }
 
-async function signIn(browser: Browser, server: ServerProcess, token: string): Promise<BrowserContext> {
+export async function signIn(browser: Browser, server: ServerProcess, token: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(`${server.url}/icon.svg`)
@@ -162,7 +162,7 @@ async function watchWork(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Milliseconds from the start of the navigation to the first frame that shows text of the session. */
-async function open(page: Page, url: string): Promise<number> {
+export async function open(page: Page, url: string): Promise<number> {
   await page.addInitScript({ content: watchForText })
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator('.cm-line').first().waitFor()

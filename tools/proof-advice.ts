@@ -23,7 +23,7 @@ const advice: [gate: RegExp, whatToDo: string][] = [
   [/^sound proposals of /, 'Mend the change, or say in “needs” what it builds on.'],
   [
     /^fault /,
-    'Make the fault subtler where a visible test tells it; name another test in “killedBy” where that one passes.',
+    'Make the fault subtler where a visible test tells it; name another test in “killedBy” where that one passes, also together with the sound proposals.',
   ],
   [
     /^accepting all proposals$/,

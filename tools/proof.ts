@@ -3,7 +3,7 @@
  * bank/proof.json and bank/project-proof.json. `npm run proof -- ID…` proves those alone and keeps the others' entries.
  * With `--proposals` it proves the proposals alone of projects whose other proof still holds. Exits 1 where a gate fails.
  */
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ProjectQuestion } from '@nova/contract/projects'
@@ -11,6 +11,7 @@ import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbo
 import { proveProject } from '../server/src/question-validation/project-proof.ts'
 import type { Gate } from '../server/src/question-validation/provable.ts'
 import { proveCodingQuestion, provenLanguages } from '../server/src/question-validation/question-validation.ts'
+import { linesOfPaths } from '../server/src/questions/author-files.ts'
 import {
   digestOfProject,
   digestOfProposals,
@@ -106,7 +107,8 @@ async function proveProjects(
       `${project.id.padEnd(32)} ${open.length ? 'FAILED' : 'proven'}  ${passed.padEnd(12)} ${project.runtime}  ${seconds} s`,
     )
     for (const { gate, detail } of open) {
-      console.log(`    ${gate}: ${detail}`)
+      const place = placeOf(project, gate)
+      console.log(`    ${gate}: ${place ? `${place}: ` : ''}${detail}`)
       const advice = adviceFor(gate)
       if (advice) console.log(`      What to do: ${advice}`)
     }
@@ -114,6 +116,15 @@ async function proveProjects(
     keepProof(projects, project, { passed: open.length === 0, holds })
   }
   return failed
+}
+
+/** Where the test is named that a fault should die in. */
+function placeOf({ id }: ProjectQuestion, gate: string): string | undefined {
+  const fault = /^fault (.+)$/.exec(gate)?.[1]
+  if (!fault) return undefined
+  const file = join('bank', 'projects', id, 'proposals', `${fault}.json`)
+  const line = linesOfPaths(readFileSync(join(bank, '..', file), 'utf8')).get('fault/killedBy')
+  return `${file}:${line}`
 }
 
 /** Written after each project: another run may prove others meanwhile. */

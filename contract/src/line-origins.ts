@@ -45,14 +45,26 @@ export function originOf({ text, base, by }: OriginLine): LineOrigin | null {
 /** The proposal that a line came with, by its id in the session. */
 export const proposalOf = ({ base }: OriginLine): string | null => base?.proposal ?? null
 
+export type LineOriginFold = {
+  /** A fold that goes on from here on its own. */
+  copy: () => LineOriginFold
+  /** Takes an entry; of an entry of edits only the one at `at`, where that is given. */
+  take: (entry: EntryOf, at?: number) => void
+  linesOf: (path: string) => readonly OriginLine[]
+  /** The files that are there, by path. */
+  files: () => [path: string, lines: readonly OriginLine[]][]
+}
+
 /** An empty fold of one project. Entries of other questions must not be put in. */
-export function openLineOrigins() {
-  const fold: Fold = {
+export const openLineOrigins = (): LineOriginFold =>
+  takeUp({
     ...{ files: new Map(), gone: new Set(), renamed: new Map(), known: new Map(), proposals: new Map(), applied: null },
-  }
+  })
+
+function takeUp(fold: Fold): LineOriginFold {
   return {
-    /** Takes an entry; of an entry of edits only the one at `at`, where that is given. */
-    take: (entry: EntryOf, at?: number): void => {
+    copy: () => takeUp(copyOf(fold)),
+    take: (entry, at) => {
       const { kind, payload } = entry
       if (kind === 'agent') fold.applied = actOn(fold.proposals, payload)
       else if (kind === 'file') actOnFile(fold, payload)
@@ -60,10 +72,17 @@ export function openLineOrigins() {
       else if (at !== undefined) edit(fold, payload, at)
       else for (const place of payload.edits.keys()) edit(fold, payload, place)
     },
-    linesOf: (path: string): readonly OriginLine[] => fold.files.get(path)?.lines ?? [],
-    /** The files that are there, by path. */
-    files: (): [path: string, lines: readonly OriginLine[]][] =>
-      [...fold.files].filter(([path]) => !fold.gone.has(path)).map(([path, { lines }]) => [path, lines]),
+    linesOf: (path) => fold.files.get(path)?.lines ?? [],
+    files: () => [...fold.files].filter(([path]) => !fold.gone.has(path)).map(([path, { lines }]) => [path, lines]),
+  }
+}
+
+/** Lines and proposals are replaced and never changed, so that copies share them. */
+function copyOf({ files, gone, renamed, known, proposals, taken }: Fold): Fold {
+  const copied = Array.from(files, ([path, { lines, length }]): [string, File] => [path, { lines: [...lines], length }])
+  return {
+    ...{ files: new Map(copied), gone: new Set(gone), renamed: new Map(renamed), known: new Map(known) },
+    ...{ proposals: new Map(proposals), taken },
   }
 }
 

@@ -1,7 +1,7 @@
 /** What a live agent is told, and what Nova says about its work: from facts, and never from the model's words. */
 import type { EntryOf } from '@nova/contract/journal'
 import type { ProjectQuestion } from '@nova/contract/projects'
-import type { Turn } from '../platform/ai/ask.ts'
+import type { Failure, Turn } from '../platform/ai/ask.ts'
 import type { Proposed } from './thread.ts'
 import type { Facts } from './workbench.ts'
 
@@ -67,6 +67,9 @@ export function tellDoing(tool: string, path: string | undefined): string {
   return 'Looking through the files'
 }
 
+/** Said while nothing comes from the model. */
+export const waitingForModel = 'Still waiting for the language model'
+
 /** What it did with its tools, in one line; whatever it says of a change, there is one only where it is proposed. */
 export function tellFacts({ read, searches, isFruitless, tests }: Facts): string {
   const fruitless = isFruitless ? ' Nothing came of the change.' : ''
@@ -89,15 +92,25 @@ export const writtenCall = /<\/?tool_call>|\[TOOL_CALLS\]|<\|python_tag\|>|<func
 
 /** Said before Nova's own answer. */
 export const leads = {
-  missing: 'The live agent isn’t available at the moment, so I’ll answer without it.',
-  failed: 'The live agent didn’t answer, so I’ll answer without it.',
-  ceiling: 'The live agent has used up what this interview may spend on it, so I’ll answer without it.',
+  missing: 'The language model isn’t available at the moment, so I’ll answer without it.',
+  ceiling: 'The language model has used up what this interview may spend on it, so I’ll answer without it.',
 } as const
+
+/** The same where the model failed: what happened, what it means for the work, and what can be done. */
+export function leadAfter(failure: Failure): string {
+  const what = failures[failure] ?? 'The language model isn’t answering because of an error on its side'
+  return `${what}, so I’ll answer without it. Your files are unchanged. To try it again, send your message once more.\n\n`
+}
+
+const failures: Partial<Record<Failure, string>> = {
+  rate_limited: 'The language model has too many requests at the moment',
+  timeout: 'The language model took too long to answer',
+}
 
 export const endings = {
   stopped: 'You stopped me here.',
-  lost: 'I lost the rest of my reply, and what I had begun to propose. Please ask again if you need it.',
-  ceiling: 'The live agent has used up what this interview may spend on it, so it ends here.',
+  lost: 'The language model stopped in the middle, so the rest of my reply and any change I had begun are missing. Your files are unchanged. To try it again, send your message once more.',
+  ceiling: 'The language model has used up what this interview may spend on it, so I end here.',
   gate: 'I’ll leave the rest to you. Code that I propose comes as a change that you can review.',
   steps: 'I used up my steps for this turn, so this may not be finished.',
   moved:

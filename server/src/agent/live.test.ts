@@ -268,27 +268,59 @@ test('the candidate’s stop ends the work, and the turn has its one reply', asy
 
 test('where the model fails or is not the one that was told of, Nova says so and goes on without it', async () => {
   const room = await makeRoom()
-  for (const broken of [{ status: 400 }, { dropAfter: 'Half' }, { raw: '<html>', type: 'text/html' }] as const) {
+  const failing = 'The language model isn’t answering because of an error on its side'
+  const busy = 'The language model has too many requests at the moment'
+  const rest =
+    ', so I’ll answer without it. Your files are unchanged. To try it again, send your message once more.\n\n'
+  const soon = { 'retry-after-ms': '1' }
+  for (const [broken, what] of [
+    [{ status: 400 }, failing],
+    [{ status: 500, headers: soon }, failing],
+    [{ dropAfter: 'Half' }, failing],
+    [{ raw: '<html>', type: 'text/html' }, failing],
+    [{ status: 429, headers: soon }, busy],
+    // Nobody is kept waiting for as long as the server wishes.
+    [{ status: 429, headers: { 'retry-after': '50' } }, busy],
+  ] as const) {
     models.say(broken)
     const asked = await room.ask(request)
-    expect(asked.aiResponse).toMatch(/^The live agent didn’t answer, so I’ll answer without it\. .{20}/)
+    expect(asked.aiResponse.slice(0, what.length + rest.length)).toBe(what + rest)
+    expect(asked.choices?.[0]).toBe(request)
     expect((await room.entries()).at(-1)!.payload).toMatchObject({ author: 'nova', engine: 'built-in' })
     models.say({ text: 'Fine again.' })
     expect((await room.ask(request)).aiResponse).toContain('Fine again.')
   }
   models.say(step(propose({ find: neighbours, replace: 'x(' })), { dropAfter: 'I changed it. And then' })
   const lost = await room.ask(request)
-  expect(lost.aiResponse).toMatch(/^I changed it\.\n\nI lost the rest of my reply, and what I had begun to propose\./)
+  expect(lost.aiResponse).toMatch(
+    /^I changed it\.\n\nThe language model stopped in the middle, so the rest of my reply and/,
+  )
+  expect(lost.choices).toEqual([request])
   expect(await room.acts()).toEqual([])
   const set = (column: string, value: string) =>
     server.machinery.database.pool.query(`update interviews set ${column} = $2 where id = $1`, [room.id, value])
   await set('joined_model', 'another model')
   models.asked.length = 0
-  expect((await room.ask(request)).aiResponse).toMatch(/^The live agent isn’t available at the moment/)
+  expect((await room.ask(request)).aiResponse).toMatch(/^The language model isn’t available at the moment/)
   // Who was told of no model has the agent that everyone has.
   await set('joined_model', '')
   expect((await room.propose('Skip cancelled bookings when looking for conflicts')).engine).toBe('standard')
   expect(models.asked).toHaveLength(0)
+})
+
+test('who waits for a slow model is told so, until it is heard', async () => {
+  const room = await makeRoom()
+  let hear = () => {}
+  const heard = new Promise<void>((resolve) => (hear = resolve))
+  models.say({ text: 'Look at the calendar first.', whenPiece: (at) => (at === 0 ? heard : undefined) })
+  const body = { questionId: projectId, userMessage: request }
+  const stream = readStream(`${server.url}${room.path}/chat`, { 'x-candidate-token': room.candidate }, body)
+  const doings = () => stream.seen.flatMap(({ event, data }) => (event === 'working' ? [data.doing] : []))
+  await vi.waitFor(() => expect(doings()).toEqual(['', 'Still waiting for the language model']), 60_000)
+  hear()
+  await stream.ended
+  expect(doings()).toEqual(['', 'Still waiting for the language model', ''])
+  expect(stream.seen.at(-1)!.data.aiResponse).toBe('Look at the calendar first.\n\nRead no files, ran no tests.')
 })
 
 test('its calls count towards the ceiling of the interview', async () => {
@@ -301,9 +333,11 @@ test('its calls count towards the ceiling of the interview', async () => {
     const room = await makeRoom({}, frugal)
     models.say(step(calling('list')))
     const asked = await room.ask(request)
-    expect(asked.aiResponse).toMatch(/^The live agent has used up what this interview may spend on it, so I’ll answer/)
+    expect(asked.aiResponse).toMatch(
+      /^The language model has used up what this interview may spend on it, so I’ll answer/,
+    )
     expect([models.asked.length, (await costOf(room)).length]).toEqual([2, 3])
-    expect((await room.ask(request)).aiResponse).toMatch(/^The live agent has used up/)
+    expect((await room.ask(request)).aiResponse).toMatch(/^The language model has used up/)
     expect(models.asked).toHaveLength(2)
   } finally {
     await frugal.close()

@@ -20,13 +20,24 @@ import { readForReply } from '../nova/meanings.ts'
 import type { ColleagueAnswer, ColleagueTurn, Told } from '../nova/nova.ts'
 import { openRelease } from '../nova/release.ts'
 import { textsToRead } from '../nova/understanding.ts'
+import type { Work } from '../platform/ai/ask.ts'
 import { claim, type Claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { tryTests } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { type Change, carryOver, describeDraft } from './diffs.ts'
 import { readQuestionAbout } from './explaining.ts'
-import { endings, historyOf, instruct, leads, tellDoing, tellFacts, writtenCall } from './live-words.ts'
+import {
+  endings,
+  historyOf,
+  instruct,
+  leadAfter,
+  leads,
+  tellDoing,
+  tellFacts,
+  waitingForModel,
+  writtenCall,
+} from './live-words.ts'
 import { readTexts } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
 import { openWorkbench, type Workbench } from './workbench.ts'
@@ -48,6 +59,10 @@ const gateStep = 4
 const longestMessage = 2_000
 const busyMs = 10_000
 const lookMs = 100
+/** A model that is silent for so long is slow: the candidate is told, so that they can go on or stop it. */
+const quietMs = 6_000
+/** A longer message is no button. */
+const longestOffered = 200
 
 /** Answers all that is about the work; what the room knows for certain is Nova's. */
 export async function answerLive(
@@ -73,7 +88,10 @@ export async function answerLive(
   return work(modelCtx, row, { question, turn, thread, talk, explained }).finally(claimed.release)
 }
 
-const without = (lead: string) => ({ lead, withoutModel: true })
+const without = (lead: string, again: string[] = []) => ({ lead, choices: again, withoutModel: true })
+
+/** Offers to send a message again. */
+const offerAgain = ({ text }: ColleagueTurn) => (text.length > longestOffered ? [] : [text])
 
 async function claimSoon(ctx: Ctx, key: string): Promise<Claim | undefined> {
   for (const giveUpAt = Date.now() + busyMs; ;) {
@@ -98,6 +116,7 @@ async function work(
   { question, turn, thread, talk, explained }: Job,
 ): Promise<ColleagueAnswer> {
   const files = await readTexts(ctx, row.id, question.id)
+  const quiet = watchQuiet(turn.onWorking)
   const { windowTokens } = ctx.ai
   const room = windowTokens ? Math.min(largestRoom, windowTokens * charactersPerToken) : usualRoom
   const bench = openWorkbench(question, files, {
@@ -119,11 +138,14 @@ async function work(
   const answer = await workByModel(ctx, row.id, {
     instructions: instruct(question, thread, room),
     turns: historyOf(talk, turn.text, room),
-    tools: bench.tools,
+    tools: quiet.around(bench.tools),
     ...{ mostSteps, timeoutMs: workMs, mostStepTokens, mostTokens: mostSaidTokens },
-    onPiece: release.take,
+    onPiece: (piece) => {
+      quiet.heard()
+      release.take(piece)
+    },
     ...(turn.signal && { signal: turn.signal }),
-  })
+  }).finally(quiet.end)
   if (!answer.failure) release.end(answer.trace.isCut)
   const objection = release.objection()
   if (objection) ctx.log.warn({ interviewId: row.id, ...objection }, 'words of the live agent were held back')
@@ -135,8 +157,11 @@ async function work(
   }
   if (answer.failure === 'cancelled') return () => Promise.resolve(tell([shown, endings.stopped]))
   if (answer.failure) {
-    if (shown === '') return without(answer.isCeilingReached ? leads.ceiling : leads.failed)
-    return () => Promise.resolve(tell([shown, answer.isCeilingReached ? endings.ceiling : endings.lost]))
+    if (answer.isCeilingReached)
+      return shown === '' ? without(leads.ceiling) : () => Promise.resolve(tell([shown, endings.ceiling]))
+    const choices = offerAgain(turn)
+    if (shown === '') return without(leadAfter(answer.failure), choices)
+    return () => Promise.resolve({ ...tell([shown, endings.lost]), choices })
   }
   const parts = [
     shown,
@@ -145,6 +170,33 @@ async function work(
     answer.value.ending === 'steps' ? endings.steps : '',
   ]
   return (tx) => propose(tx, row, { question, turn, bench, parts: parts.filter(Boolean), tell })
+}
+
+/** Tells of each silence of the model, until it is heard again; while a tool works, nobody waits for the model. */
+function watchQuiet(tell: ColleagueTurn['onWorking']) {
+  let isTold = false
+  const start = () =>
+    setTimeout(() => {
+      isTold = true
+      tell(waitingForModel)
+    }, quietMs)
+  let timer = start()
+  const heard = () => {
+    clearTimeout(timer)
+    if (isTold) tell('')
+    isTold = false
+    timer = start()
+  }
+  const around = (tools: Work['tools']): Work['tools'] => {
+    const run = (tool: Work['tools'][string]): Work['tools'][string]['run'] => {
+      return async (...given) => {
+        clearTimeout(timer)
+        return tool.run(...given).finally(heard)
+      }
+    }
+    return Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, { ...tool, run: run(tool) }]))
+  }
+  return { heard, around, end: () => clearTimeout(timer) }
 }
 
 type Proposing = {

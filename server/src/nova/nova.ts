@@ -74,7 +74,9 @@ export type ColleagueTurn = {
  * business.
  */
 export type Colleague = (ctx: Ctx, row: InterviewRow, turn: ColleagueTurn) => Promise<ColleagueAnswer | undefined>
-export type ColleagueAnswer = ((tx: Ctx) => Promise<Told>) | { lead: string; withoutModel?: boolean }
+export type ColleagueAnswer =
+  | ((tx: Ctx) => Promise<Told>)
+  | { lead: string; choices?: string[]; withoutModel?: boolean }
 
 export type Message = { questionId: string; text: string; voice: boolean; clientId?: string | undefined }
 
@@ -138,7 +140,8 @@ async function takeTurn(
   const answered = colleague && asksForProject(row, questionId) ? await colleague(ctx, row, turn) : undefined
   if (typeof answered === 'function') return sayAsColleague(ctx, row, { ...turn, voice }, answered)
   const { text, step, engine, notice, choices } = await makeReply(ctx, row, message, { onPiece, ...answered })
-  const offered = choices.length > 0 ? { choices } : {}
+  const all = [...(answered?.choices ?? []), ...choices]
+  const offered = all.length > 0 ? { choices: all } : {}
   const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
   const reply = { actor: nova, kind: 'chat' as const, questionId, clientId: replyIdOf(row.id, interactionId), payload }
   const [entered] = (await appendUnjudged(ctx, row.id, [reply])) ?? []
@@ -198,14 +201,16 @@ async function makeReply(
 ): Promise<Reply> {
   if (lead !== undefined) {
     let isFirst = true
+    // One that is a paragraph ends it.
+    const begun = lead.endsWith('\n') ? lead : `${lead} `
     const reply = await makeReply(serverCtx, row, message, {
       withoutModel,
       onPiece: (piece) => {
-        onPiece(isFirst ? `${lead} ${piece}` : piece)
+        onPiece(isFirst ? `${begun}${piece}` : piece)
         isFirst = false
       },
     })
-    return { ...reply, text: `${lead} ${reply.text}` }
+    return { ...reply, text: `${begun}${reply.text}` }
   }
   const { questionId } = message
   const [ctx, question, entries, all] = await Promise.all([

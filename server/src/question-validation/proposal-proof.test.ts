@@ -132,6 +132,14 @@ test.each<[string, (all: ProjectProposal[]) => ProjectProposal[], string]>([
     'fault race: “the state is fixed” passes with this fault.',
   ],
   [
+    'a fault that its test finds only because the stage is unfinished',
+    (all) => [
+      ...insteadOf('race', { patch: '--- /dev/null\n+++ b/notes/race.md\n@@ -0,0 +1,1 @@\n+A note.\n' })(all),
+      proposal('whole', fixedPatch),
+    ],
+    'fault race: “the limit holds” passes once the sound proposals of the stage are taken too. No hidden test fails for this fault: write one.',
+  ],
+  [
     'a fault that a visible test tells',
     insteadOf('race', { patch: loses }),
     'fault race: The visible test “adds” tells it.',

@@ -11,6 +11,7 @@ import {
   projectLimits,
 } from '@nova/contract/projects'
 import { z } from 'zod'
+import { parseAuthored, requirePatch } from './author-files.ts'
 
 /** The folders of a bank's projects, by name. */
 export function listProjectFolders(bank: string): string[] {
@@ -23,15 +24,13 @@ export function listProjectFolders(bank: string): string[] {
 /** A project with everything in its folder; an Error names the file that is wrong, and how. */
 export function readProjectFolder(folder: string): ProjectQuestion {
   const about = join(folder, 'project.json')
-  const parsed = BankProject.safeParse(readJson(about))
-  if (!parsed.success) throw new Error(`${about}: ${z.prettifyError(parsed.error)}`)
-  const project = parsed.data
+  const project = parseAuthored(about, readText(about), BankProject)
   const repository = readFiles(join(folder, 'repository'))
   const bytes = repository.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   if (repository.length > projectLimits.startingFiles || bytes > projectLimits.startingBytes) {
     throw new Error(`${folder}: a repository has at most ${projectLimits.startingFiles} files and 400 KB`)
   }
-  const read = (name: string) => readText(join(folder, name))
+  const read = (name: string) => readPatch(join(folder, name))
   return {
     ...project,
     repository,
@@ -54,10 +53,9 @@ function readProposals(folder: string): ProjectProposal[] {
     .filter((name) => name.endsWith('.json'))
     .map((name) => {
       const about = join(folder, name)
-      const parsed = BankProposal.safeParse(readJson(about))
-      if (!parsed.success) throw new Error(`${about}: ${z.prettifyError(parsed.error)}`)
-      if (`${parsed.data.id}.json` !== name) throw new Error(`${about}: the id is not the file's name`)
-      return { ...parsed.data, patch: readText(about.replace(/json$/, 'patch')) }
+      const proposal = parseAuthored(about, readText(about), BankProposal)
+      if (`${proposal.id}.json` !== name) throw new Error(`${about}: the id is not the file's name`)
+      return { ...proposal, patch: readPatch(about.replace(/json$/, 'patch')) }
     })
 }
 
@@ -66,14 +64,7 @@ function readText(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-function readJson(file: string): unknown {
-  const text = readText(file)
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Error(`${file}: this is no JSON. ${(error as Error).message}`, { cause: error })
-  }
-}
+const readPatch = (file: string) => requirePatch(file, readText(file))
 
 /** Every text file below a folder, by path. */
 function readFiles(folder: string): ProjectFile[] {

@@ -19,6 +19,7 @@ import {
   helpLevels,
   interviewTypes,
   labelOf,
+  noModelHint,
   namedQuestionMixes,
   questionMixNames,
   seniorities,
@@ -118,6 +119,11 @@ type Draw = (
   hint?: string,
 ) => ReactNode
 
+function hintOf(liveAgent: DefaultsProps['liveAgent'], hasModel: boolean): string | undefined {
+  if (!hasModel) return `Live agent. ${noModelHint}`
+  return liveAgent === null || liveAgent === 'able' ? undefined : `Live agent. ${fitnessHints[liveAgent]}`
+}
+
 const withUnset = (label: string, options: SelectOption[]) => [
   { value: unset, label: `Product default: ${label}` },
   ...options,
@@ -205,9 +211,9 @@ function KindFields({ defaults, hasModel, liveAgent, change, select }: KindProps
         select(
           'Changes to a project’s files',
           defaults.agentEngine,
-          withUnset(labelOf(agentEngines, emptyFields.agentEngine), agentEnginesFor(liveAgent)),
+          withUnset(labelOf(agentEngines, emptyFields.agentEngine), agentEnginesFor(liveAgent, hasModel)),
           (value) => change('agentEngine', value as InterviewDefaults['agentEngine']),
-          liveAgent === null || liveAgent === 'able' ? undefined : `Live agent. ${fitnessHints[liveAgent]}`,
+          hintOf(liveAgent, hasModel),
         )}
       {select(
         'Interview type',

@@ -106,6 +106,29 @@ it('gives proposed changes a lane, tells what was decided, and how long a differ
   expect(findViews(events)).toEqual([{ from: 0, to: 5000, seq: 2 }])
 })
 
+it('tells the same of a long session, whichever moment was looked at before', () => {
+  const edits = Array.from({ length: 1_200 }, (_, at) => {
+    const [version, text] = [at >> 1, `line ${at >> 1}`]
+    const length = Array.from({ length: version }, (_, line) => `line ${line}\n`).join('').length
+    const changes = [...(length > 0 ? [length] : []), [0, text, '']]
+    const cause = ['typed', 'template', 'command'][version % 3]
+    const payload = { language: `file:${'ab'[at % 2]}`, edits: [{ changes, cause, at }] }
+    return { kind: 'edit', questionId: 'p', payload } as unknown as EntryOf
+  })
+  const read = createOriginReader(edits)
+  for (const [path, version] of [
+    ['a', 600],
+    ['b', 3],
+    ['a', 255],
+    ['b', 256],
+    ['b', 130],
+    ['a', 599],
+  ] as const) {
+    expect(read(path, version)).toEqual(createOriginReader(edits)(path, version))
+    expect(read(path, version)).toHaveLength(version + 1)
+  }
+})
+
 it('tells whose each line is at any version of a file, also going back', () => {
   const edit = (changes: unknown, cause: string) => {
     const payload = { language: 'file:a', edits: [{ changes, cause, at: 0 }] }

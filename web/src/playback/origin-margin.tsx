@@ -11,7 +11,10 @@ export type Origins = readonly (LineOrigin | null)[]
 /** The origins of a file's lines at one of its versions. */
 export type OriginReader = (path: string, version: number) => Origins
 
-/** Reads the entries of one project. Moments that follow one another cost what lies between them; going back starts anew. */
+/** Few enough entries and edits lie between two kept folds that any moment is read within a few milliseconds. */
+const keptEvery = 256
+
+/** Reads the entries of one project. The fold is kept every so many steps, so that going back never starts from the beginning. */
 export function createOriginReader(entries: readonly EntryOf[]): OriginReader {
   const units: { entry: EntryOf; at?: number }[] = []
   const unitsByPath = new Map<string, number[]>()
@@ -25,13 +28,22 @@ export function createOriginReader(entries: readonly EntryOf[]): OriginReader {
     unitsByPath.set(path, places)
     for (const at of entry.payload.edits.keys()) places.push(units.push({ entry, at }) - 1)
   }
-  let [origins, next] = [openLineOrigins(), 0]
+  const kept = [openLineOrigins()]
+  let [origins, next] = [kept[0]!.copy(), 0]
+  let read: { path: string; last: number; shown: Origins } | undefined
   return (path, version) => {
     const last = unitsByPath.get(path)?.[version - 1]
     if (last === undefined) return []
-    if (last < next - 1) [origins, next] = [openLineOrigins(), 0]
-    for (; next <= last; next += 1) origins.take(units[next]!.entry, units[next]!.at)
-    return origins.linesOf(path).map(originOf)
+    // The margin and the words below it ask for the same moment.
+    if (read?.path === path && read.last === last) return read.shown
+    const place = Math.min(kept.length - 1, Math.floor((last + 1) / keptEvery))
+    if (last < next - 1 || next < place * keptEvery) [origins, next] = [kept[place]!.copy(), place * keptEvery]
+    for (; next <= last; next += 1) {
+      if (next === kept.length * keptEvery) kept.push(origins.copy())
+      origins.take(units[next]!.entry, units[next]!.at)
+    }
+    read = { path, last, shown: origins.linesOf(path).map(originOf) }
+    return read.shown
   }
 }
 

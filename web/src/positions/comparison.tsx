@@ -12,14 +12,12 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { AnswerCell, Ratings, WorkCell, workLines } from './compared.tsx'
 import { Decision, Score } from './people-table.tsx'
 import { Failure, ListSkeleton } from './position-list.tsx'
-import { peopleWords, positionPath, useComparison, usePosition } from './positions.ts'
-
-const isId = (id: string) => /^[\da-f-]{36}$/i.test(id)
+import { peopleWords, positionPath, readIds, useComparison, usePosition } from './positions.ts'
 
 export function ComparePeople() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const ids = (params.get('ids') ?? '').split(',').filter(isId).slice(0, 4)
+  const ids = readIds(params.get('ids')).slice(0, 4)
   const position = usePosition(id)
   const comparison = useComparison(id, ids)
   const words = peopleWords[position.data?.peopleWord ?? 'candidate']
@@ -33,7 +31,9 @@ export function ComparePeople() {
           subtitle={position.data?.title}
           actions={
             <Button asChild variant="secondary">
-              <Link to={positionPath(id)}>Back to the position</Link>
+              <Link to={`${positionPath(id)}${ids.length > 0 ? `?chosen=${ids.join(',')}` : ''}`}>
+                Back to the position
+              </Link>
             </Button>
           }
         />

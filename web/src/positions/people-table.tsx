@@ -18,7 +18,7 @@ import { useRefresh, type Words } from './positions.ts'
 type Props = {
   people: PositionCandidate[]
   words: Words
-  chosen: ReadonlyMap<string, unknown>
+  chosen: ReadonlySet<string>
   isBusy: boolean
   onChoose: (person: PositionCandidate, isOn: boolean) => void
 }

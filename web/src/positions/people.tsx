@@ -13,7 +13,7 @@ import { Select } from '../ui/select.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { PeopleTable } from './people-table.tsx'
 import { Failure, ListSkeleton, withParam } from './position-list.tsx'
-import { countPeople, type PeopleFilter, peopleWords, positionPath, usePeople } from './positions.ts'
+import { countPeople, type PeopleFilter, peopleWords, positionPath, readIds, usePeople } from './positions.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 type Props = { position: Position; onAdd: (() => void) | undefined }
@@ -31,7 +31,7 @@ export function People({ position, onAdd }: Props) {
   const [filter, setFilter] = useFilter()
   const [search, setSearch] = useState(filter.search)
   const settled = useSettled(search.trim(), 200)
-  const [chosen, setChosen] = useState<Map<string, PositionCandidate>>(new Map())
+  const [chosen, setChosen] = useChosen(setFilter)
   useEffect(() => setFilter('q', settled), [settled, setFilter])
   const list = usePeople(position.id, { ...filter, search: settled })
   const people = list.data?.pages.flatMap((page) => page.candidates) ?? []
@@ -41,13 +41,10 @@ export function People({ position, onAdd }: Props) {
     setFilter('status', '')
     setFilter('decision', '')
   }
-  const handleChoice = (person: PositionCandidate, isOn: boolean) =>
-    setChosen((now) => {
-      const next = new Map(now)
-      if (isOn) next.set(person.interviewId, person)
-      else next.delete(person.interviewId)
-      return next
-    })
+  const handleChoice = ({ interviewId }: PositionCandidate, isOn: boolean) => {
+    const others = [...chosen].filter((id) => id !== interviewId)
+    setChosen(isOn ? [...others, interviewId] : others)
+  }
   return (
     <section aria-label={words.Many} className="flex flex-col gap-4">
       <Filters search={search} filter={filter} words={words} onSearch={setSearch} onFilter={setFilter} />
@@ -73,7 +70,7 @@ export function People({ position, onAdd }: Props) {
           </Button>
         </div>
       )}
-      <ChosenBar position={position} chosen={chosen} onClear={() => setChosen(new Map())} />
+      <ChosenBar position={position} chosen={chosen} onClear={() => setChosen([])} />
     </section>
   )
 }
@@ -124,8 +121,21 @@ function Filters({ search, filter, words, onSearch, onFilter }: FiltersProps) {
   )
 }
 
+type SetParam = (name: 'q' | 'status' | 'decision' | 'chosen', value: string) => void
+
+/** Who is chosen, kept in the address for the way back from a comparison; an address has room for as many as one release. */
+function useChosen(setParam: SetParam): [ReadonlySet<string>, (ids: string[]) => void] {
+  const [params] = useSearchParams()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readIds(params.get('chosen'))))
+  const choose = (ids: string[]) => {
+    setChosen(new Set(ids))
+    setParam('chosen', ids.slice(0, mostReleased).join(','))
+  }
+  return [chosen, choose]
+}
+
 /** Status and decision as the address has them, and the way to change what it has. */
-function useFilter(): [PeopleFilter, (name: 'q' | 'status' | 'decision', value: string) => void] {
+function useFilter(): [PeopleFilter, SetParam] {
   const [params, setParams] = useSearchParams()
   const latest = useRef(setParams)
   useEffect(() => {
@@ -181,13 +191,13 @@ function Nobody({ isFiltered, words, onAdd, onClear }: NobodyProps) {
   )
 }
 
-type BarProps = { position: Position; chosen: Map<string, PositionCandidate>; onClear: () => void }
+type BarProps = { position: Position; chosen: ReadonlySet<string>; onClear: () => void }
 
 /** Stays in view as long as somebody is chosen. */
 function ChosenBar({ position, chosen, onClear }: BarProps) {
   const [isReleasing, setReleasing] = useState(false)
   const words = peopleWords[position.peopleWord]
-  const ids = [...chosen.keys()]
+  const ids = [...chosen]
   if (ids.length === 0) return <p role="status" className="sr-only" />
   const canCompare = ids.length >= 2 && ids.length <= mostCompared
   return (

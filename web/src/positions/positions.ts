@@ -29,6 +29,10 @@ import { interviewsKey } from '../interviews/interviews.ts'
 export const positionsPath = '/positions'
 export const positionPath = (id: string) => `${positionsPath}/${id}`
 
+/** The ids of interviews in an address; what is none is left out. */
+export const readIds = (text: string | null): string[] =>
+  (text ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id))
+
 /** What a position's people are called. */
 export const peopleWords: Record<PeopleWord, { one: string; many: string; One: string; Many: string }> = {
   candidate: { one: 'candidate', many: 'candidates', One: 'Candidate', Many: 'Candidates' },

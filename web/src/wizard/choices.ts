@@ -83,12 +83,16 @@ export const agentEngines: Choice<AgentEngine>[] = [
   },
 ]
 
-/** The agents to choose from, with what the test of the language model says of a live one. */
-export const agentEnginesFor = (fitness: LiveAgentFitness | null) =>
+/** The agents to choose from: a live one needs a language model, whose test says whether it can. */
+export const agentEnginesFor = (fitness: LiveAgentFitness | null, hasModel: boolean) =>
   agentEngines.map((choice) => {
+    if (choice.value === 'live' && !hasModel) return { ...choice, hint: noModelHint, disabled: true }
     if (choice.value !== 'live' || fitness === null || fitness === 'able') return choice
     return { ...choice, hint: `${choice.hint} ${fitnessHints[fitness]}`, disabled: fitness === 'unable' }
   })
+
+export const noModelHint =
+  'Not available: your company uses no language model. Candidates are told of the standard agent, and get it.'
 
 export const fitnessHints: Record<Exclude<LiveAgentFitness, 'able'>, string> = {
   unable: 'Not available: your language model failed this part of its test.',

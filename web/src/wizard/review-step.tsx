@@ -17,11 +17,13 @@ import { type Fields, localDate, type Step, steps } from './fields.ts'
 import { useWizardForm } from './form-context.ts'
 import { useChosenPosition } from './position-field.tsx'
 import { TextField } from './text-field.tsx'
+import { useHasModel } from './use-start-fields.ts'
 
 export function ReviewStep() {
   const { fields, change, resume, keptResumeName, isResumeHeld } = useWizardForm()
   const [today] = useState(() => localDate(new Date()))
   const position = useChosenPosition()
+  const hasModel = useHasModel()
   const resumeName = resume?.name ?? (isResumeHeld ? keptResumeName : null)
   return (
     <div className="flex flex-col gap-7">
@@ -59,7 +61,7 @@ export function ReviewStep() {
         </h3>
         <div className="divide-y divide-line rounded-lg border border-line">
           <Part step={1} rows={detailRows(fields, position)} />
-          <Part step={2} rows={settingRows(fields)} />
+          <Part step={2} rows={settingRows(fields, hasModel)} />
           <Part step={3} rows={contextRows(fields, resumeName)} />
         </div>
       </section>
@@ -88,15 +90,17 @@ function detailRows(fields: Fields, position: string | undefined): Row[] {
   ]
 }
 
-function settingRows(fields: Fields): Row[] {
+const standardInstead = `${labelOf(agentEngines, 'standard')}, because your company uses no language model`
+
+function settingRows(fields: Fields, hasModel: boolean): Row[] {
   const help = fields.aiPolicy === 'none' ? '' : `, help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`
   return [
     ['Type', interviewTypeNames[fields.interviewType]],
     ['Questions', `${questionMixNames[fields.questionType]}, ${fields.difficulty}`],
     ['Primary language', `${languageNames[fields.programmingLanguage]}${fields.onlyThisLanguage ? ' only' : ''}`],
     ['AI policy', `${labelOf(aiPolicies, fields.aiPolicy)}${help}`],
-    ...(fields.agentEngine === 'live' && help !== ''
-      ? [['Changes to projects', labelOf(agentEngines, 'live')] satisfies Row]
+    ...(fields.agentEngine === 'live' && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
+      ? [['Changes to projects', hasModel ? labelOf(agentEngines, 'live') : standardInstead] satisfies Row]
       : []),
     ['Questions about code', labelOf(followUpPolicies, fields.followUps)],
     ...(fields.meetingUrl ? [['Meeting link', fields.meetingUrl] satisfies Row] : []),

@@ -52,6 +52,30 @@ const found: JobInfo = {
   ...{ programmingLanguages: ['Python'], experienceLevel: 'Senior', from: 'jsonld' },
 }
 
+test.each([
+  [{ usedModel: null, liveAgent: null }, 'Not available: your company uses no language model.', true],
+  [{ usedModel: 'openai m', liveAgent: 'unable' }, 'Not available: your language model failed this part', true],
+  [{ usedModel: 'openai m', liveAgent: 'untested' }, 'Nobody has tested yet whether', false],
+  [{ usedModel: 'openai m', liveAgent: 'able' }, 'so they can’t be compared.', false],
+])('a live agent that is the company’s default is offered by what its model can do: %j', async (model, hint, isOff) => {
+  const { fillDetails, press } = await openWizard({
+    'GET /api/company': () => ({
+      ...{
+        name: 'Nordwind',
+        defaults: { agentEngine: 'live', questionType: 'Coding' },
+        logoUrl: null,
+        model: 'default',
+      },
+      ...{ models: [], version: 1, mayChange: false, ...model },
+    }),
+  })
+  await fillDetails()
+  await press(/Candidate rules/)
+  const live = screen.getByRole<HTMLInputElement>('radio', { name: /Live agent/ })
+  expect([live.checked, live.disabled]).toEqual([true, isOff])
+  expect(live.closest('label')!.textContent).toContain(hint)
+})
+
 test('templates are found by word and tag, and fill the form', async () => {
   // The built-in ones, as the server reads them.
   const { fill, press, isAt } = await openWizard({ 'GET /api/templates': () => Template.array().parse(bankTemplates) })

@@ -1,12 +1,15 @@
 /** A model at work in steps, with tools, streamed to its end. */
 import {
+  APICallError,
   isStepCount,
+  type LanguageModelMiddleware,
   type LanguageModelUsage,
   type ModelMessage,
   streamText,
   type TextStreamPart,
   tool,
   type ToolSet,
+  wrapLanguageModel,
 } from 'ai'
 import { printable } from './answer.ts'
 import type { Failure, Model, Usage, Work, Worked } from './ask.ts'
@@ -39,7 +42,7 @@ export async function readWork(model: Model, work: Work, settings: WorkSettings)
   const desk = openDesk(work, settings)
   try {
     const { stream } = streamText({
-      model,
+      model: wrapLanguageModel({ model, middleware: impatient }),
       instructions: work.instructions,
       messages: work.turns,
       tools: desk.tools,
@@ -64,6 +67,28 @@ export async function readWork(model: Model, work: Work, settings: WorkSettings)
   } catch (error) {
     return desk.fail(error)
   }
+}
+
+/** A person waits for the work: a server that asks to be left alone for longer than this is not asked again. */
+const longestAskedWaitMs = 5_000
+
+const impatient: LanguageModelMiddleware = {
+  specificationVersion: 'v4',
+  wrapStream: async ({ doStream }) => {
+    try {
+      return await doStream()
+    } catch (error) {
+      if (!APICallError.isInstance(error) || askedWaitMs(error) <= longestAskedWaitMs) throw error
+      const { message, url, requestBodyValues, statusCode } = error
+      throw new APICallError({ message, url, requestBodyValues, statusCode, cause: error, isRetryable: false })
+    }
+  },
+}
+
+function askedWaitMs({ responseHeaders = {} }: APICallError): number {
+  const after = responseHeaders['retry-after'] ?? ''
+  const ms = Number(responseHeaders['retry-after-ms'] ?? Number(after) * 1_000)
+  return Number.isNaN(ms) ? Date.parse(after) - Date.now() || 0 : ms
 }
 
 /** What is known of the work as it goes on. */
