@@ -14,7 +14,7 @@ import { findExcess } from '../src/platform/http/json-body.ts'
 import { openInBrowserSandbox } from '../src/platform/sandbox/in-browser.ts'
 import { makeCreationForm, makeDraft, makeEntry, makeInterviewer, makeJoined, makeShape } from './factories.ts'
 import { type Filling, fillings, makeLargest } from './largest-values.ts'
-import { measureEmptyCall, mostEmptyCalls, type Sent, sendMeasured } from './loop-hold.ts'
+import { leastHeld, measureEmptyCall, mostEmptyCalls, type Sent, sendMeasured } from './loop-hold.ts'
 import { sampleBodies } from './samples.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -46,24 +46,16 @@ afterAll(() => server.close())
 
 const send = (sent: Sent) => sendMeasured(server, sent)
 
-/** The shortest of a few tries, in empty calls: garbage collection differs from one to the next. */
-async function leastHeld(request: Sent): Promise<{ emptyCalls: number; status: number }> {
-  let heldMs = Infinity
-  let status = 0
-  for (let attempt = 0; attempt < 4 && heldMs > mostEmptyCalls * emptyMs; attempt += 1) {
-    const sent = await send(request)
-    heldMs = Math.min(heldMs, sent.heldMs)
-    status = sent.status
-  }
-  return { emptyCalls: Math.round(heldMs / emptyMs), status }
-}
-
 /** Those of the requests that hold the loop for too long, in words. */
 async function findSlow(name: string, requests: [string, Sent][]): Promise<string[]> {
   const slow: string[] = []
   for (const [kind, request] of requests) {
-    const { emptyCalls, status } = await leastHeld(request)
-    if (process.env.SHOW_LOOP_DELAY) console.log(`@ ${emptyCalls} ${name} ${kind} ${status} ${emptyMs.toFixed(2)}`)
+    let status = 0
+    const emptyCalls = await leastHeld(`${name} ${kind}`, emptyMs, async () => {
+      const sent = await send(request)
+      status = sent.status
+      return sent
+    })
     if (emptyCalls > mostEmptyCalls) slow.push(`${kind}: ${emptyCalls} empty calls, answered ${status}`)
   }
   return slow

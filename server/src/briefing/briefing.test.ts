@@ -85,7 +85,7 @@ describe('what the candidate just did', () => {
     const room = await makeRoom()
     await room.put(room.coding, 'function mine() {')
     const now = await room.brief()
-    expect(now.changesInSeconds).toBeGreaterThan(25)
+    expect(now.changesInSeconds).toBeGreaterThan(15)
     expect(now.changesInSeconds).toBeLessThanOrEqual(30)
     await opened.server.pass(40 * seconds)
     expect((await doingIn(room)).text).toBe('Typed in mine (JavaScript).')

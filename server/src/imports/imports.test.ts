@@ -169,7 +169,7 @@ test('many rows are imported once however often it is started, hold nobody up, a
   })
   expect(result.shown).toMatchObject({ state: 'done', made: many, problems: [] })
   expect(result.seen.size).toBeGreaterThan(1)
-  expect(heldMs / emptyMs).toBeLessThan(mostEmptyCalls)
+  expect(heldMs / emptyMs).toBeLessThanOrEqual(mostEmptyCalls)
   const ctx = { ...server.machinery, db: server.machinery.database.db, actor: { role: 'system' as const } }
   await importCandidates(ctx, result.shown.id)
   expect(await peopleOf(id)).toHaveLength(many)

@@ -289,7 +289,7 @@ describe('a test', () => {
     const headers = { authorization: `Bearer ${operator.token}` }
     const stream = readStream(`${server.url}/api/models/${id}/check`, headers, {})
     await stream.next('progress', () => true)
-    await vi.waitFor(() => expect(provider.asked).toHaveLength(1))
+    await vi.waitFor(() => expect(provider.asked).toHaveLength(1), 20_000)
     expect((await tell('POST', `/api/models/${id}/check`)).body.code).toBe('check_in_progress')
     stream.stop()
     provider.say(goodModel)

@@ -215,7 +215,8 @@ describe('an open stream of a live interview ends', () => {
     const colleague = await makeColleague(server, admin)
     const lost = await loseBy(colleague, act(colleague))
     expect(lost.status).toBe(status)
-    expect(lost.tookMs).toBeLessThan(3000)
+    // The next look at all streams is 15 seconds away.
+    expect(lost.tookMs).toBeLessThan(9000)
   })
 
   test('when its administrator is demoted and not on the panel', async () => {

@@ -122,12 +122,12 @@ test('terminal, files and journal stay one: edits reach the box, and what comman
   const box = await openSocket(room)
   await room.replace('README.md', 'a line from the editor\n')
   box.type('cat README.md && echo made >made.txt && rm LICENSE.md; sed -i s/line/word/ README.md\n')
-  await vi.waitFor(() => expect(box.output()).toContain('a line from the editor'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(box.output()).toContain('a line from the editor'), { timeout: 20_000 })
   await vi.waitFor(async () => {
     const pads = await room.pads()
     expect(pads.get('made.txt')?.text).toBe('made\n')
     expect(pads.get('README.md')?.text).toBe('a word from the editor\n')
-  }, 10_000)
+  }, 20_000)
   const entries = await room.entries()
   const edits = entries.filter(({ kind }) => kind === 'edit') as EntryOf<'edit'>[]
   const byCommand = edits.filter(({ payload }) => payload.edits[0]!.cause === 'command')
@@ -139,7 +139,7 @@ test('terminal, files and journal stay one: edits reach the box, and what comman
     const terminal = (await room.entries()).filter(({ kind }) => kind === 'terminal') as EntryOf<'terminal'>[]
     const text = terminal.flatMap(({ payload }) => payload.events.filter(([, code]) => code === 'o')).join('')
     expect(text).toContain('a line from the editor')
-  }, 5_000)
+  }, 20_000)
 
   // A ticket opens one socket, and only for this server's pages.
   const refused = (address: string, origin: string) =>
@@ -155,7 +155,7 @@ test('terminal, files and journal stay one: edits reach the box, and what comman
 
   expect((await server.call('POST', `${room.path}/complete`, { candidate: room.token })).status).toBe(200)
   await vi.waitFor(() => expect(again.told.at(-1)).toMatchObject({ type: 'state', state: 'ended' }), {
-    timeout: 10_000,
+    timeout: 20_000,
   })
   again.close()
 }, 60_000)

@@ -38,7 +38,7 @@ test('a project is worked on, tested and judged at runners, and a box whose runn
   const page = await openTerminal(server, room)
   page.type('echo he""llo && echo made > made.txt\n')
   await page.hear('hello')
-  await vi.waitFor(async () => expect((await room.files()).get('made.txt')?.text).toBe('made\n'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await room.files()).get('made.txt')?.text).toBe('made\n'), { timeout: 20_000 })
   const tested = await room.test(true)
   expect(tested.body).toMatchObject({ status: 'ok', visible: { passed: 22, total: 23 } })
   expect(tested.body.hidden).toHaveLength(3)
@@ -77,10 +77,10 @@ test('a runner that stops brings home what commands changed, and without any the
   runners[1]!.kill('SIGTERM')
   await page.ended()
   expect(page.told.at(-1)).toMatchObject({ reason: 'The server is restarting. Your files are safe.' })
-  await vi.waitFor(async () => expect((await room.files()).get('kept.txt')?.text).toBe('kept\n'), { timeout: 5_000 })
+  await vi.waitFor(async () => expect((await room.files()).get('kept.txt')?.text).toBe('kept\n'), { timeout: 20_000 })
   const { sandbox } = server.machinery
   await vi.waitFor(() => expect(sandbox.projectRuntimes.every(({ version }) => version === null)).toBe(true), {
-    timeout: 15_000,
+    timeout: 20_000,
   })
   expect((await room.ticket()).body.code).toBe('project_unavailable')
 }, 60_000)

@@ -144,9 +144,9 @@ test('what commands do: locked files are put back, binary and large ones listed,
     const files = await room.files()
     expect(files.get('smile.txt')?.text).toBe('a 😁 b')
     expect(files.get('deep/in.txt')?.text).toBe('x\n')
-  }, 10_000)
+  }, 20_000)
   const listed = () => box.told.flatMap((each) => (each.type === 'listed' ? each.files.map(({ path }) => path) : []))
-  await vi.waitFor(() => expect(new Set(listed())).toEqual(new Set(['zeros.bin', 'large.txt'])), { timeout: 10_000 })
+  await vi.waitFor(() => expect(new Set(listed())).toEqual(new Set(['zeros.bin', 'large.txt'])), { timeout: 20_000 })
   // An interviewer beside the candidate writes too, and it reaches the box.
   expect((await room.edit('deep/in.txt', 1, [[0, 'from beside '], 2], 'interviewer')).status).toBe(200)
   box.type(`cat deep/in.txt; head -c 20 '${file}' | grep -c bad\n`)
@@ -163,7 +163,7 @@ test('what commands do: locked files are put back, binary and large ones listed,
     const now = await room.files()
     expect([now.get('smile.txt')?.isDeleted, now.get('smile.txt/in.txt')?.text]).toEqual([true, 'y\n'])
     expect(now.get('deep/in.txt')?.isDeleted).toBe(true)
-  }, 10_000)
+  }, 20_000)
   const entries = await room.entries()
   const last = entries.at(-1)!.seq
   expect(rebuild(entries, last)).toEqual(present(await room.files()))
@@ -258,7 +258,7 @@ test('limits: files, bytes, one file, terminal output and hidden runs', async ()
     ((await room.entries()).filter(({ kind }) => kind === 'terminal') as EntryOf<'terminal'>[]).map(
       (each) => each.payload,
     )
-  await vi.waitFor(async () => expect((await kept()).at(-1)?.isCapped).toBe(true), { timeout: 15_000, interval: 500 })
+  await vi.waitFor(async () => expect((await kept()).at(-1)?.isCapped).toBe(true), { timeout: 20_000, interval: 500 })
   const size = JSON.stringify((await kept()).map(({ events }) => events.map(([, , said]) => said))).length
   expect(size).toBeLessThan(projectLimits.terminalBytes * 1.1)
   expect(memoryInUse() - memory).toBeLessThan(50 * 1_024 * 1_024)

@@ -168,7 +168,7 @@ test('a run streams, and can be stopped by its id', async () => {
 test('the same id is not run twice at a time', async () => {
   const { execute, call } = await start()
   const first = execute(nap('a'))
-  await vi.waitFor(async () => expect((await call('GET', '/health')).body.load.running).toBe(1))
+  await vi.waitFor(async () => expect((await call('GET', '/health')).body.load.running).toBe(1), 20_000)
   expect(await execute(nap('a'))).toMatchObject({ status: 409 })
   await call('DELETE', '/api/v2/runs/a')
   expect((await first).body.status).toBe('killed')
@@ -181,10 +181,10 @@ test('whoever hangs up leaves nothing running', async () => {
     const headers = { 'content-type': 'application/json' }
     const signal = controller.signal
     const run = fetch(`${url}/api/v2/execute`, { method: 'POST', headers, body: JSON.stringify(body), signal })
-    await vi.waitFor(async () => expect((await call('GET', '/health')).body.load.running).toBe(1))
+    await vi.waitFor(async () => expect((await call('GET', '/health')).body.load.running).toBe(1), 20_000)
     controller.abort()
     await expect(run).rejects.toThrow()
-    await vi.waitFor(async () => expect((await call('GET', '/health')).body.load.running).toBe(0))
+    await vi.waitFor(async () => expect((await call('GET', '/health')).body.load.running).toBe(0), 20_000)
   }
 })
 
@@ -194,7 +194,7 @@ test('a full runner says so, when to come again, and in its metrics', async () =
   const { execute, call } = await start({ sandbox: () => own, capacity: 1, mostWaiting: 1 })
   const runs = [execute(nap('a')), execute(nap('b'))]
   const load = { running: 1, waiting: 1, capacity: 1, accepting: false }
-  await vi.waitFor(async () => expect((await call('GET', '/api/health')).body.load).toEqual(load))
+  await vi.waitFor(async () => expect((await call('GET', '/api/health')).body.load).toEqual(load), 20_000)
   for (const body of [nap('c'), python('print(1)')]) {
     const reply = await execute(body)
     expect(reply).toMatchObject({ status: 503, body: { message: expect.stringContaining('full') } })
@@ -260,9 +260,9 @@ test('SIGTERM finishes what runs, sends away what waits, and exits 0', async () 
     fetch(`${process.url}/api/v2/execute`, { method: 'POST', headers, body: JSON.stringify(body) })
   const health = async () => (await fetch(`${process.url}/health`)).json() as Promise<any>
   const running = execute(nap('a', 2))
-  await vi.waitFor(async () => expect((await health()).load.running).toBe(1), { timeout: 5_000 })
+  await vi.waitFor(async () => expect((await health()).load.running).toBe(1), { timeout: 20_000 })
   const waiting = execute(nap('b', 2))
-  await vi.waitFor(async () => expect((await health()).load.waiting).toBe(1))
+  await vi.waitFor(async () => expect((await health()).load.waiting).toBe(1), 20_000)
   process.kill('SIGTERM')
   expect((await waiting).status).toBe(503)
   expect((await execute(nap('c'))).status).toBe(503)

@@ -206,7 +206,7 @@ test('a stream that is closed begins a loss of contact, and an open one holds co
       [room.interview.id],
     )
     expect(rows[0].heard_at.getTime()).toBeGreaterThanOrEqual(closedAt)
-  })
+  }, 20_000)
   await server.pass(3 * minutes)
   const second = await room.connect()
   second.stop()
@@ -224,7 +224,7 @@ test('a stream left open by a network that has gone counts as lost when the devi
   const alive = await room.connect()
   await vi.waitFor(async () => {
     expect(contactsOf(await room.entries()).map(({ state }) => state)).toEqual(['lost', 'regained'])
-  })
+  }, 20_000)
   const [lost, regained] = contactsOf(await room.entries())
   expect(Math.round((Date.parse(regained!.at) - Date.parse(lost!.at)) / minutes)).toBe(10)
   dead.stop()

@@ -75,14 +75,14 @@ describe('a sandbox in a process of its own', () => {
     const sleeping = { ...tests, files: [{ path: 'tests/a.py', text: 'import time\ntime.sleep(60)\n' }] }
     expect((await sandbox.runProjectTests({ ...sleeping, signal: AbortSignal.timeout(300) })).status).toBe('killed')
     const broken = sandbox.runProjectTests(sleeping)
-    await vi.waitFor(() => expect(findLeftovers(dataDir).length).toBeGreaterThan(8), { timeout: 10_000 })
+    await vi.waitFor(() => expect(findLeftovers(dataDir).length).toBeGreaterThan(8), { timeout: 20_000 })
     const before = findLeftovers(dataDir)
     process.kill(pidOf(), 'SIGKILL')
     expect(await broken).toMatchObject({ status: 'internal_error', hasPassed: false })
-    await vi.waitFor(() => expect(lost.reason()).toBe('failed'))
+    await vi.waitFor(() => expect(lost.reason()).toBe('failed'), 20_000)
     // The next process tries its languages by then.
     const left = () => findLeftovers(dataDir).filter((pid) => before.includes(pid))
-    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 20_000 })
     await vi.waitFor(() => openTestBox(sandbox, { queueKey: 'again' }), { timeout: 20_000, interval: 300 })
     warnings.length = 0
   }, 40_000)
@@ -98,7 +98,7 @@ describe('a sandbox in a process of its own', () => {
     expect(open.reason()).toBe('drained')
     await expect(openTestBox(sandbox)).rejects.toThrow('Try again.')
     expect((await sandbox.run(python('f', 'print(1)'))).status).toBe('unavailable')
-    await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false), 5_000)
+    await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false), 20_000)
     expect(readdirSync(dataDir)).toEqual([])
   })
 })

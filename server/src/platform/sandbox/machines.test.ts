@@ -115,7 +115,7 @@ test('a server that is killed takes its sandboxes along', async () => {
 const endless = run('python', 'import time\\nprint("begun", flush=True)\\ntime.sleep(60)')
 setTimeout(() => console.log('running'), 500)
 await endless`)
-  await vi.waitFor(() => expect(output()).toContain('running'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(output()).toContain('running'), { timeout: 20_000 })
   const findSandboxed = () =>
     readdirSync('/proc').filter((pid) => {
       try {
@@ -127,7 +127,7 @@ await endless`)
   expect(findSandboxed().length).toBeGreaterThan(0)
   child.kill('SIGKILL')
   await ended
-  await vi.waitFor(() => expect(findSandboxed()).toEqual([]), { timeout: 2_000 })
+  await vi.waitFor(() => expect(findSandboxed()).toEqual([]), { timeout: 20_000 })
 })
 
 test('a thread that ends takes its sandboxes along', async () => {

@@ -128,7 +128,7 @@ describe.concurrent('a program', () => {
   ] as const)('that %s too long is stopped, and what it printed is kept', async (_, language, code) => {
     const result = await runProgram(language, code, { limits: { wallMs: 1_500 } })
     expect(result).toMatchObject({ status: 'timeout', run: { status: 'timeout', stdout: 'start\n', exitCode: 137 } })
-    expect(result.run?.durationMs).toBeLessThan(5_000)
+    expect(result.run?.durationMs).toBeLessThan(9_000)
   })
 
   test('that uses too much CPU is stopped before the wall clock is', async () => {

@@ -41,7 +41,7 @@ async function whileRunning<T>(look: (pids: string[]) => T, how: number): Promis
       expect(pids.length).toBeGreaterThanOrEqual(how)
       return look(pids)
     },
-    { timeout: 5_000 },
+    { timeout: 20_000 },
   )
   for (const id of ids) sandbox.stop(id)
   await Promise.all(runs)
@@ -64,7 +64,7 @@ test('1: ended in its first milliseconds, a sandbox does not run on without anyb
     sandbox.stop(id)
     expect((await ended).status).toBe('killed')
   }
-  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 2_000 })
+  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 20_000 })
 })
 
 test('3: the first process has an environment of its own, not the server’s', async () => {

@@ -44,11 +44,11 @@ test('a box has its files, terminals that share it, and tells what commands chan
     'out/made.txt': { text: 'made\n' },
     zeros: { listed: 'binary', bytes: 1 },
   }
-  await vi.waitFor(() => expect(last()).toEqual(expected), { timeout: 5_000 })
+  await vi.waitFor(() => expect(last()).toEqual(expected), { timeout: 20_000 })
   changes.length = 0
   // In the middle of a command, and what it makes for itself is nobody's.
-  box.input(1, 'mkdir -p node_modules __pycache__; touch node_modules/a.js A.class; echo early > early.txt; sleep 3\n')
-  await vi.waitFor(() => expect(changes).toEqual([{ path: 'early.txt', text: 'early\n' }]), { timeout: 2_500 })
+  box.input(1, 'mkdir -p node_modules __pycache__; touch node_modules/a.js A.class; echo early > early.txt; sleep 60\n')
+  await vi.waitFor(() => expect(changes).toEqual([{ path: 'early.txt', text: 'early\n' }]), { timeout: 20_000 })
   box.rename('out', 'kept/out')
   box.remove('notes.md')
   await sleep(100)
@@ -63,11 +63,11 @@ test('a box has its files, terminals that share it, and tells what commands chan
     box.openTerminal({ columns: 80, rows: 24 }),
   ])
   box.input(2, 'exit\n')
-  await vi.waitFor(() => expect(closed).toEqual([2]))
+  await vi.waitFor(() => expect(closed).toEqual([2]), 20_000)
   expect(box.openTerminal({ columns: 80, rows: 24 })).toBe(2)
   await box.end()
   expect([changes, reason()]).toEqual([[{ path: 'early.txt', text: 'early\n' }], 'asked'])
-  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]))
+  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), 20_000)
 })
 
 test('a frozen box uses no processor, and goes on where it was with whatever is asked next', async () => {
@@ -86,7 +86,7 @@ test('a frozen box uses no processor, and goes on where it was with whatever is 
   expect(await box.usage()).toMatchObject({ isFrozen: true })
   // What the candidate stopped stays stopped, and no shell saw its command stop.
   expect(await run('jobs')).toMatch(/Running.*\r\n.*Stopped/s)
-  await vi.waitFor(() => expect(texts[2]).toContain('woke'))
+  await vi.waitFor(() => expect(texts[2]).toContain('woke'), 20_000)
   expect(texts[2]).not.toContain('Stopped')
   expect(await box.usage()).toMatchObject({ isFrozen: false })
   await box.end()
@@ -110,15 +110,15 @@ test('an interview has one box, idle ones sleep and end, and who finds no room i
   const first = await openTestBox(sandbox, { queueKey: 'same', limits })
   const second = await openTestBox(sandbox, { queueKey: 'same', limits })
   expect(first.reason()).toBe('asked')
-  await vi.waitFor(async () => expect((await second.box.usage()).isFrozen).toBe(true), { timeout: 6_000 })
-  await vi.waitFor(() => expect(second.reason()).toBe('idle'), { timeout: 8_000 })
+  await vi.waitFor(async () => expect((await second.box.usage()).isFrozen).toBe(true), { timeout: 20_000 })
+  await vi.waitFor(() => expect(second.reason()).toBe('idle'), { timeout: 20_000 })
 
   // Six boxes count as 64 MB each at least, and 400 MB are there.
   const held = await Promise.all(Array.from({ length: 6 }, () => openTestBox(sandbox)))
   await expect(openTestBox(sandbox)).rejects.toThrow('All places to work in are taken right now.')
   // Together they took too much: the one that took most makes room for the others.
   held[3]!.box.input(1, `python3 -c "x = bytearray(b'x' * 200_000_000); import time; time.sleep(60)"\n`)
-  await vi.waitFor(() => expect(held[3]!.reason()).toBe('room_needed'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(held[3]!.reason()).toBe('room_needed'), { timeout: 20_000 })
   expect(held.filter(({ reason }) => reason() === undefined)).toHaveLength(5)
   await Promise.all(held.map(({ box }) => box.end()))
 }, 40_000)
