@@ -215,7 +215,7 @@ test('who asks whether an answer in words is enough is told what the question as
   const question = bank.technical.find(({ id }) => id === 'stored-session-token')!
   const answer = standAt(question, { code: 'Put the token into a cookie.' })
   expect(await ask('I put the token in a cookie. Is this the right direction?', answer)).toMatch(
-    /What is asked: .*signing out and a stolen token/,
+    /hat is asked: .*signing out and a stolen token/,
   )
 })
 

@@ -15,8 +15,8 @@ import {
 import { askedOf, say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import { tellStage } from './stage-answers.ts'
-import { answerIdea, statesIdea } from './text-ideas.ts'
 import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable, tellTwo } from './task-answers.ts'
+import { answerIdea, statesIdea } from './text-ideas.ts'
 import { textsToRead } from './understanding.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from './verdicts.ts'
 
@@ -116,7 +116,8 @@ const mayBeTerm = (intent: Intent, text: string) =>
   ofQuestion.includes(intent) ||
   ofField.includes(intent) ||
   text.split(/\s+/).length <= mostOfTerm ||
-  (!ofRoom.test(text) && /\bmeans?\b|\bis an? \w+ (?:just |only |really )*(?:a|the)\b|\bwhat (?:is|was|are)\b/i.test(text))
+  (!ofRoom.test(text) &&
+    /\bmeans?\b|\bis an? \w+ (?:just |only |really )*(?:a|the)\b|\bwhat (?:is|was|are)\b/i.test(text))
 const ofRoom = /\b(?:interview\w*|submit\w*|room|clock|minutes|nova|you|score\w*|record\w*|company)\b/i
 
 /** Words. What is asked in so few is the term, whatever it sounds like: 'what is a lifetime?' */
