@@ -13,7 +13,7 @@ test('a reply waits briefly for an encoder that hangs, says so once, and a new o
   const note = ({ message }: Error) => void (message.includes('by their words alone') && complaints.push(message))
   process.on('warning', note)
   const hanging = new URL('data:text/javascript,setInterval(() => undefined, 1e6)')
-  Object.assign(encoderLimits, { worker: hanging, waitMs: 50, hungMs: 2500 })
+  Object.assign(encoderLimits, { worker: hanging, waitMs: 50, hungMs: 5000 })
   const server = await startTestServer()
   try {
     const room = await makeJoined(server, await makeInterviewer(server))

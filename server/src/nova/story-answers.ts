@@ -62,8 +62,10 @@ export function answerIfFits(text: string, scene: Scene): Answer {
     return { text: sayTopic(topicOf('which-story-differs')!, scene)!, step: 0 }
   const parts = `“${askedOf(situation)}”`
   // What the question is about has parts of its own; nobody but the candidate knows whether all of them happened.
-  const subject = more === undefined ? say('fits-subject', scene) : undefined
-  const both = subject !== undefined && hasParts.test(subject) ? say('fits-both', scene) : undefined
+  const about = say('fits-subject', scene)
+  const isOfParts = hasParts.test(about)
+  const subject = more === undefined || isOfParts ? about : undefined
+  const both = isOfParts ? say('fits-both', scene) : undefined
   const said = [say('fits-lead', scene), more, subject, both, say('fits-if', scene), parts]
   return { text: said.filter(Boolean).join(' '), step: 0 }
 }
