@@ -25,7 +25,7 @@ const asksElse =
 /** About how it is answered, or a wish for help. */
 const ofForm = /\b(?:hint|nudge|words?|bullets?|english|minutes?|my (?:answer|draft)|commands?|pseudo)\b/i
 
-const asks = /^\W*(?:is|are|does|do|did|can|could|should|will|would|if|\w+ing\b)\b/i
+const asks = /^\W*(?:why|is|are|does|do|did|can|could|should|will|would|if|\w+ing\b)\b/i
 /** '…, isn't it' without a question mark. */
 const tagged = /[\s,](?:isn['’]?t it|right|correct|agreed?|no|or not|yes)\W*$/i
 
