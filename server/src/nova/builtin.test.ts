@@ -207,7 +207,7 @@ test('of a plan that nobody knows, an example to check it with and what it may c
   const text = await ask(
     'I would walk over the requests from the last to the first and glue the answers together, good plan?',
   )
-  expect(text).toContain(`does ${cache.examples[1]!.output} come out?`)
+  expect(text).toContain(`${cache.examples[1]!.input} gives ${cache.examples[1]!.output}. Does yours get there`)
   expect(text).toContain('a good solution does a small, nearly fixed amount of work for each request')
 })
 
@@ -215,7 +215,7 @@ test('who asks whether an answer in words is enough is told what the question as
   const question = bank.technical.find(({ id }) => id === 'stored-session-token')!
   const answer = standAt(question, { code: 'Put the token into a cookie.' })
   expect(await ask('I put the token in a cookie. Is this the right direction?', answer)).toMatch(
-    /What is asked: .*signing out and a stolen token/,
+    /hat is asked: .*signing out and a stolen token/,
   )
 })
 

@@ -228,7 +228,8 @@ const ofPrice =
   /\b(?:cost|count|score|points?|penal\w*|against|minus|lower|affect|report|recorded|how many|free|allowed)\b/i
 const wantsHint = (intent: Intent, text: string) =>
   !['hint', 'solution', 'extract'].includes(intent) && asksForHint.test(text) && !ofPrice.test(text)
-const ownResult = /\b(?:it (?:says|gives|prints|returns|shows)|i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
+const ownResult =
+  /\b(?:it (?:says|gives|prints|returns|shows)|i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
 
 /** What a rule of the task may be taken for by whoever has written nothing yet. */
 const ofLaterWork: readonly Intent[] = ['failing', 'check', 'debug', 'slow']

@@ -5,7 +5,7 @@ import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { isSure } from './confidence.ts'
 import { heaviestLine } from './heavy-lines.ts'
 import { hintAt, testOneInput } from './hints.ts'
-import { checkPlan, lowerFirst, tellIdea } from './ideas.ts'
+import { checkIdea, checkPlan, lowerFirst, tellIdea } from './ideas.ts'
 import { type Cause, explainTerm, findReference, findTopic, type Pack, packOf, topicOf } from './knowledge.ts'
 import { findAskedTerms } from './named-terms.ts'
 import { limitOf, outcomeOf, say, type Scene, sayTopic } from './sayings.ts'
@@ -97,7 +97,7 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   const isNew = situation.state === 'nothing-written'
   const idea = isNew || situation.state === 'untested' ? tellIdea(facts) : undefined
   const which = idea ?? (isNew ? askWhichRule(facts, scene) : undefined)
-  return which ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
+  return which ?? checkIdea(scene) ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
 }
 
 const ofSpeed =

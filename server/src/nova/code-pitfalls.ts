@@ -41,14 +41,16 @@ const pitfalls: readonly Pitfall[] = [
     of: script,
     line: /\.sort\(\)/,
     asked: wrongOrder,
-    tells: '`sort()` without a comparison puts values in the order of their texts: 10 comes before 9. For numbers it takes `(a, b) => a - b`.',
+    tells:
+      '`sort()` without a comparison puts values in the order of their texts: 10 comes before 9. For numbers it takes `(a, b) => a - b`.',
   },
   {
     of: ['go'],
     line: /\bfor\b.*:?= range \w+/,
     unless: /sort\.|slices\./,
     asked: /\b(?:random\w*|different (?:each|every)|sometimes|changes? (?:every|each)|order\w*)\b/i,
-    tells: 'If that goes through a map: Go visits the keys of a map in a new order each time. Collect the keys and sort them where the order counts.',
+    tells:
+      'If that goes through a map: Go visits the keys of a map in a new order each time. Collect the keys and sort them where the order counts.',
   },
   {
     of: ['java', 'go'],
@@ -56,31 +58,36 @@ const pitfalls: readonly Pitfall[] = [
     unless: /\blong\b|\bint64\b|BigInteger|Math\.(?:multiply|add)Exact/,
     asked: /\b(?:negative|overflow\w*|nonsense|garbage|weird|minus)\b|-\d{5,}/i,
     beyond: 2 ** 31 - 1,
-    tells: 'In Java an `int` holds up to 2147483647 and goes on at the smallest number without an error, also in the middle of a calculation. A `long` holds up to about 9 times 10^18.',
+    tells:
+      'In Java an `int` holds up to 2147483647 and goes on at the smallest number without an error, also in the middle of a calculation. A `long` holds up to about 9 times 10^18.',
   },
   {
     of: ['java'],
     line: /\w+(?:\.get\([^)]*\)|\.\w+|\[\w+\])? [!=]= \w+\.(?:get|substring|charAt|trim|toLowerCase|split)\b|[!=]= "/,
     asked: /\b(?:equal\w*|same|never|false|not found|compar\w*|match\w*|true)\b|==/i,
-    tells: 'In Java `==` asks whether two strings or boxed numbers are the same object. Their contents are compared with `equals`.',
+    tells:
+      'In Java `==` asks whether two strings or boxed numbers are the same object. Their contents are compared with `equals`.',
   },
   {
     of: ['python'],
     line: /\[\s*\[[^\]]*\](?:\s*\*\s*\w+)?\s*\]\s*\*\s*\w+/,
     asked: /\b(?:all|every|each|rows?|columns?|same|wrong|changes?|twice|whole)\b/i,
-    tells: 'Multiplying a list that holds a list repeats the same inner list: a change in one row shows in all of them. `[[0] * n for _ in range(m)]` makes rows of their own.',
+    tells:
+      'Multiplying a list that holds a list repeats the same inner list: a change in one row shows in all of them. `[[0] * n for _ in range(m)]` makes rows of their own.',
   },
   {
     of: script,
     line: /\.fill\(\s*(?:\[|new |\{)/,
     asked: /\b(?:all|every|each|rows?|columns?|same|wrong|changes?|twice|whole)\b/i,
-    tells: '`fill` puts the very same array or object into every place, so a change in one shows in all. `Array.from({ length: n }, () => [])` makes one for each.',
+    tells:
+      '`fill` puts the very same array or object into every place, so a change in one shows in all. `Array.from({ length: n }, () => [])` makes one for each.',
   },
   {
     of: script,
     line: /\bnew Date\(\s*[\w.]+\s*,/,
     asked: /\b(?:month\w*|days?|hours?|zone|utc|date\w*|off by|feb\w*|march|starts? at)\b/i,
-    tells: '`new Date(year, month, day)` counts months from 0 and is in the time zone of the machine, where a day may have 23 or 25 hours. `Date.UTC(year, month, day)` gives milliseconds that depend on no zone.',
+    tells:
+      '`new Date(year, month, day)` counts months from 0 and is in the time zone of the machine, where a day may have 23 or 25 hours. `Date.UTC(year, month, day)` gives milliseconds that depend on no zone.',
   },
   {
     of: script,
@@ -92,13 +99,15 @@ const pitfalls: readonly Pitfall[] = [
     of: script,
     line: /\.(?:has|get|add|set|includes|indexOf)\(\s*\[/,
     asked: /\b(?:never|not found|found|undefined|false|again|duplicat\w*|twice|visited|seen|same)\b/i,
-    tells: 'Arrays are compared by identity: a Set or Map never finds `[1, 2]` again by another array with the same values. A text such as `a + "," + b` works as a key.',
+    tells:
+      'Arrays are compared by identity: a Set or Map never finds `[1, 2]` again by another array with the same values. A text such as `a + "," + b` works as a key.',
   },
   {
     of: ['python'],
     line: /\bdef \w+\([^)]*=\s*(?:\[\]|\{\}|set\(\))/,
     asked: /\b(?:second|again|remember\w*|keeps?|earlier|previous|left over|old|still|twice|tests?)\b/i,
-    tells: 'A default value such as `[]` or `{}` is made once, so what one call puts into it is still there in the next. `None` as the default, and a new one inside, avoids that.',
+    tells:
+      'A default value such as `[]` or `{}` is made once, so what one call puts into it is still there in the next. `None` as the default, and a new one inside, avoids that.',
   },
   {
     of: [...script],
@@ -116,7 +125,9 @@ const pastEnd = /\b(?:IndexError|index(?:es)? out of|out of (?:range|bounds)|Out
 /** The number of the line that a message quotes, or that the last run named. */
 function lineMeant(text: string, { code, line }: Situation): string | undefined {
   const lines = code.split('\n')
-  const quoted = /\bline (?:with|that says|where)\s+[`"“]?([^`"”.…?]{3,40}?)(?:\s*\.{2,}|[`"”…?]|$)/i.exec(text)?.[1]?.trim()
+  const quoted = /\bline (?:with|that says|where)\s+[`"“]?([^`"”.…?]{3,40}?)(?:\s*\.{2,}|[`"”…?]|$)/i
+    .exec(text)?.[1]
+    ?.trim()
   const squeezed = quoted?.replace(/\s+/g, '')
   const byQuote = squeezed ? lines.find((each) => each.replace(/\s+/g, '').includes(squeezed)) : undefined
   return byQuote ?? (line === undefined ? undefined : lines[line - 1])

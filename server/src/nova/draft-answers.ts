@@ -145,7 +145,7 @@ export function answerAboutDraft(draft: string, scene: Scene): Answer {
     missing.length > 0
       ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
       : other.length > 0
-        ? `${say('draft-see', scene)} ${listed(quoted(other.slice(0, mostMissing)))}.`
+        ? `${say('draft-see', scene)} ${listed(quoted(other.slice(0, mostMissing)))}. ${askOpen(scene)}`.trim()
         : askOpen(scene) || `${say('draft-parts', scene)} ${listed(quoted(parts))}.`
   return { text: [say('draft-lead', scene), told, open, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer } from '../../test/server.ts'
-import { encoderLimits } from './encoder.ts'
+import { encode, encoderLimits } from './encoder.ts'
 import { readingOf } from './meanings.ts'
 
 const usual = { ...encoderLimits }
@@ -45,3 +45,11 @@ test('a reply waits briefly for an encoder that hangs, says so once, and a new o
     await server.close()
   }
 }, 60_000)
+
+test('texts that nobody waits for any more are not read', async () => {
+  const giveUp = new AbortController()
+  const reads = ['one', 'two', 'three', 'four'].map((text, at) => encode([text], at === 2 ? giveUp.signal : undefined))
+  giveUp.abort()
+  const outcomes = await Promise.allSettled(reads)
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+})

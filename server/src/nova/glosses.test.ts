@@ -28,6 +28,10 @@ describe('a message in another language', () => {
   it.each([
     ['uma dica pls', 'pt'],
     ['una pista porfa', 'es'],
+    ['no se', 'es'],
+    ['no lo se', 'es'],
+    ['no se como empezar', 'es'],
+    ['não sei como começar', 'pt'],
   ])('is still heard in a few words: %s', (text, tongue) => {
     expect(readTongue(text)).toBe(tongue)
   })

@@ -15,7 +15,7 @@ const asksElse =
   /^\W*(?:(?:ok|and|so|but|hi|hey|sorry)\W+)*(?:how|what(?! if)|why|when|where|which|who)\b(?![^?]*\b(?:catch|wrong|fail|break|overlook\w*|miss\w*)\b)|\b(?:hint|nudge|stuck|exception|traceback|nicer|how to|look over|(?:min|minutes) left|how do i|a bug|(?:what|whats) (?:is )?the complexity)\b|\w*error\b/i
 /** Of what one means to do, does, or asks to be weighed. */
 const ofOwnPlan =
-  /\b(?:i|i['’]?(?:d|ll|m|ve)|my|mine|we|idea|plan\w*|approach|thinking|thought|then|basically|just|ok(?:ay)?|right|correct|works?|sound|enough|good|better|catch|overlook\w*|missing|reasonable|agree|sense|use|using|sort|store|keep)\b/i
+  /\b(?:i|i['’]?(?:d|ll|m|ve)|my|mine|we|idea|plan\w*|approach|thinking|thought|then|basically|just|ok(?:ay)?|right|correct|works?|fine|go|done|sound|enough|good|better|catch|overlook\w*|missing|reasonable|agree|sense|use|using|sort|store|keep)\b/i
 
 /** Looks for what went wrong: the last run knows more of that. */
 const blames =
@@ -29,7 +29,7 @@ function hasSign(sign: string, text: string): boolean {
   return pattern.test(text)
 }
 
-/** From here on a message says what is known to be wrong, or to be only a part. */
+/** From here on a message says what is known to be wrong. */
 const saysMistake = 0.6
 
 /** A way to solve the task that the message describes, by what it is made of. */
@@ -48,7 +48,7 @@ function findPlan(text: string, { situation }: Scene) {
   // A mistake that it names outweighs what else is right in it.
   const isMistaken = rankFacts(pack, text)
     .slice(0, 2)
-    .some(({ item, alike }) => item.kind === 'hypothesis' && item.of.verdict !== 'true' && alike >= saysMistake)
+    .some(({ item, alike }) => item.kind === 'hypothesis' && item.of.verdict === 'false' && alike >= saysMistake)
   return found && !(found.verdict === 'true' && isMistaken) ? found : undefined
 }
 
@@ -61,7 +61,9 @@ export function answerKnownPlan(text: string, scene: Scene): Answer | undefined 
   const plan = describesPlan(text, scene) ? findPlan(text, scene) : undefined
   if (!plan || situation.question.kind !== 'coding') return undefined
   const isFailing = situation.isTested && situation.state === 'wrong-answer'
-  const shown = isFailing ? ` The code doesn't do all of it yet: ${testOneInput(situation.question, situation)[0]!}` : ''
+  const shown = isFailing
+    ? ` The code doesn't do all of it yet: ${testOneInput(situation.question, situation)[0]!}`
+    : ''
   return { text: `${repeatable(plan.reply, scene)}${shown}`, step: 1 }
 }
 
@@ -80,16 +82,39 @@ export function tellIdea(facts: ReturnType<typeof rankFacts>): Answer | undefine
   return { text: `If your idea is “${best.phrase}”: ${lowerVerdict(replyOf(best.item))}`, step: 1 }
 }
 
+/** Characters. A longer example is named, not copied. */
+const longestExample = 160
+
+/** An example of the task to try a way of one's own on, with what comes out; what is not known is settled by it. */
+function examplesToTry({ question }: Scene['situation']): string[] {
+  if (question.kind !== 'coding') return []
+  return question.examples.map(({ input, output }, at) =>
+    input.length <= longestExample
+      ? `${input} gives ${output}.`
+      : `example ${at + 1} gives ${output.length <= longestExample ? output : 'what stands under it'}.`,
+  )
+}
+
 /** Of a plan that is not known: an example to go through with it, and what it may cost. */
 export function checkPlan(scene: Scene): Answer | undefined {
   const { question } = scene.situation
   const cost = packOf(question.id)?.cost
   if (question.kind !== 'coding' || cost === undefined) return undefined
-  const said = question.examples.map(
-    ({ output }, at) =>
-      `That way isn't one I know, so let an example decide. Go through example ${at + 1} with it by hand: does ${output} come out? For the speed: ${lowerFirst(cost)}`,
+  const said = examplesToTry(scene.situation).map(
+    (example) =>
+      `That way isn't one I know, so let an example decide: ${example} Does yours get there, step by step? For the speed: ${lowerFirst(cost)}`,
   )
   return { text: sayAnew(said.toReversed(), scene.situation), step: 1, isGuess: true }
+}
+
+/** The same of what somebody holds to be so. */
+export function checkIdea({ situation, room }: Scene): Answer | undefined {
+  if (room.policy === 'none' || room.ceiling === 0) return undefined
+  const said = examplesToTry(situation).map(
+    (example) =>
+      `I can't tell that from here, so let an example decide: ${example} What comes out with your idea, step by step?`,
+  )
+  return said.length === 0 ? undefined : { text: sayAnew(said, situation), step: 1, isGuess: true }
 }
 
 const lowerVerdict = (text: string) =>

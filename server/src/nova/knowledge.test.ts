@@ -48,9 +48,9 @@ describe('the packs', () => {
       const pack = QuestionPack.parse(read(`packs/coding/${name}`))
       const question = bank.byId.get(pack.id) as BankCodingQuestion
       expect(pack.causes.map(({ wrong }) => wrong).toSorted()).toEqual(question.wrong.map((_, at) => at))
-      const { clarifications, hypotheses, causes, terms, cost } = pack
+      const { clarifications, hypotheses, causes, terms, cost, plans } = pack
       const said = [...clarifications, ...terms].map(({ answer }) => answer)
-      const replies = [...said, ...[...hypotheses, ...causes].map(({ reply }) => reply), cost]
+      const replies = [...said, ...[...hypotheses, ...causes, ...plans].map(({ reply }) => reply), cost]
       const held = replies.filter((reply) => findObjection(reply, 1, standAt(question), 'clarify'))
       expect(held).toEqual([])
       const phrases = [

@@ -99,9 +99,7 @@ describe('a point of a good answer', () => {
     ['mail-sent-forty-times', 'a dead letter queue fixes that no?'],
     ['cache-stale-prices', 'can i just shorten the ttl to 5 seconds'],
   ])('of %s is neither confirmed nor denied: “%s”', async (id, message) => {
-    expect(await ask(message, standAt(id))).toMatch(
-      /can't confirm or rule out|I leave it to you|I don't judge ideas here/,
-    )
+    expect(await ask(message, standAt(id))).toMatch(/neither yes nor no|I leave it to you/)
   })
 })
 
@@ -156,7 +154,7 @@ it.each([
 
 it('whether something fits a story is measured by what the question asks', async () => {
   expect(await ask('does it have to be code? ours was a build server', standAt('repair-or-extend'))).toContain(
-    'answers this: “How did you make the case in terms others could weigh',
+    'answer this with it: “How did you make the case in terms others could weigh',
   )
 })
 

@@ -82,10 +82,7 @@ function namesIn(text: string, about: ReadonlySet<string>): Place[] {
       )
       // In a question about Rust, Arc is Rust's.
       const ofField = qualified.get(key.replace(/s$/, ''))?.find(({ of }) => about.has(of))?.concept
-      const concept =
-        ended === undefined
-          ? ofField
-          : (ofField ?? plain.get(key.slice(0, key.length - ended.length)))
+      const concept = ended === undefined ? ofField : (ofField ?? plain.get(key.slice(0, key.length - ended.length)))
       if (concept) places.push({ start, end, concept, key })
     }
   const kept: typeof places = []
@@ -116,7 +113,9 @@ function names(): Names {
       const key = keyOf(each.slice(each.indexOf(words[0]!), each.lastIndexOf(words.at(-1)!) + words.at(-1)!.length))
       if (!made.plain.has(key)) made.plain.set(key, concept)
       made.mostWords = Math.max(made.mostWords, words.length)
-      for (const [field, rest] of splitName(each).filter(([, word]) => word.length >= leastOfWord && !small.has(word))) {
+      for (const [field, rest] of splitName(each).filter(
+        ([, word]) => word.length >= leastOfWord && !small.has(word),
+      )) {
         const same = made.qualified.get(rest) ?? []
         made.qualified.set(rest, [...same, { of: field, concept }])
       }
@@ -127,7 +126,9 @@ function names(): Names {
 
 /** Letters. A shorter word of a field is everybody's, and so are some longer ones. */
 const leastOfWord = 3
-const small = new Set('this that for and the new not type set get map list key test file code data user time name'.split(' '))
+const small = new Set(
+  'this that for and the new not type set get map list key test file code data user time name'.split(' '),
+)
 
 /** The ways to take a name for a field and a word of it. */
 function splitName(each: string): [field: string, rest: string][] {

@@ -35,6 +35,12 @@ describe('a draft of a story', () => {
     },
   )
 
+  it('is looked at however that is asked, with little time left too', async () => {
+    expect(await ask('anything the question asks that i didnt say? 4 min left', situation)).toContain(
+      '“what did they say”',
+    )
+  })
+
   it('is held against nothing without hints: the parts that are asked are named', async () => {
     const text = await ask('is that enough?', situation, clarifying)
     expect(text).toBe("What's asked: “what did they say”, “what did you do with it” and “what have you kept from it”.")
@@ -68,10 +74,22 @@ describe('whether an example fits', () => {
     ['took-criticism', 'mine was from my football coach, does that count?'],
     ['handed-over', 'it was only the watering plan of our house, valid?'],
     ['made-it-faster', 'i had it in a shop and not in software. still ok?'],
+    ['spent-less', 'ours saved 40 euros a month. embarrassingly small?'],
   ])('on %s, “%s” is told what makes it fit', async (id, message) => {
     const text = await ask(message, standAt(id))
     expect(text).toMatch(/^(?:It can count|That can work)\./)
     expect(text).toMatch(/answer(?:s)? this(?: with it)?: “(?:What|How)/)
+  })
+
+  it('is held against all that the question is about, and where one part differs that may be said', async () => {
+    const text = await ask(
+      'i was against it and they listened to me. good one for this?',
+      standAt('disagreed-and-went-along'),
+    )
+    expect(text).toContain('a decision you argued against and then had to carry out')
+    expect(text).toMatch(/say openly where yours differs|Where one is missing/)
+    const other = await ask('it asks for a year later but we only switched in june', standAt('won-the-doubters'))
+    expect(other).toMatch(/^(?:Say openly where yours differs|That can be said as it is)/)
   })
 
   it('leaves how an answer is put to what is known of that', async () => {

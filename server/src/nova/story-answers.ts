@@ -7,7 +7,7 @@ import { withoutVerdict } from './verdicts.ts'
 const asksIfFits =
   /\b(?:does|do|would|will|can|could|is)\b[^?.]{0,60}\b(?:counts?|fits?|qualif\w+|valid|relevant)\b|\b(?:counts?|fits?|valid|acceptable)(?: here| too| as well)?\s*(?:\?|$)|\bstill (?:good|ok(?:ay)?|fine|valid|counts?)\b|(?:^|[.,;:!?]\s*|\b(?:that|this|it|so) )(?:is |would be )?(?:that |this |it )?(?:ok(?:ay)?|fine|good|enough|valid|allowed|alright|good enough)\s*\?+\s*$|\b(?:good|right|ok(?:ay)?|suitable) (?:one|example|story|case|fit|choice)\b[^.]{0,24}\?|\b(?:still )?usable\b|\buse (?:it|this|that|mine) (?:here|anyway|still)|\btoo (?:personal|small|trivial|simple|minor|old|weak|boring|private|short|easy)\b|\bembarr?as+\w*(?: \w+)?\s*\?|\b(?:must|have to|has to|need to) (?:i |it )?(?:have )?(?:be|been)\b/i
 /** Of something of one's own, and not of the question's words. */
-const ofOwn = /\b(?:i|i['’]?(?:ve|m|d)|my|mine|we|our|us|was|were|had)\b/i
+const ofOwn = /\b(?:i|i['’]?(?:ve|m|d)|my|mine|we|ours?|us|was|were|had)\b/i
 /** How an answer is put, which other facts settle. */
 const ofForm =
   /\b(?:bullets?|lists?|words?|sentences?|paragraphs?|minutes?|names?|naming|english|spelling|formats?|links?|draw\w*|speak\w*|record\w*|type|typing|(?:is|be|gets?|was|it) saved|save (?:it|my|this)|saving|submit\w*|shorter|longer|leave|break)\b/i
@@ -43,13 +43,13 @@ const widens =
   /\b(?:counts?|fits?|(?:is|are) (?:fine|enough|possible|allowed)|comes? close|needn['’]t be|may be|be it|think of|works|any(?:one|body|thing)?|close enough|take (?:someone|one))\b/i
 
 /** From here on a fact is on what the message is about. */
-const isNear = 0.32
+const isNear = 0.28
 const isClose = 0.5
 
 /** What the question's pack says counts as well, the closest to the message; undefined where nothing is near. */
 function widening(text: string, { situation }: Scene): string | undefined {
   return (knownOf(situation.question)?.index.rank(text) ?? [])
-    .filter(({ alike, item }) => alike >= isClose || (alike >= isNear && widens.test(item.answer)))
+    .filter(({ alike, score, item }) => alike >= isClose || (score >= isNear && widens.test(item.answer)))
     .map(({ item }) => withoutVerdict(item.answer))
     .find((answer) => !situation.replies.some((reply) => reply.text.includes(answer)))
 }
@@ -58,11 +58,14 @@ function widening(text: string, { situation }: Scene): string | undefined {
 export function answerIfFits(text: string, scene: Scene): Answer {
   const { situation } = scene
   const more = widening(text, scene)
-  if (more === undefined && differs.test(text)) return { text: sayTopic(topicOf('which-story-differs')!, scene)!, step: 0 }
+  if (more === undefined && differs.test(text))
+    return { text: sayTopic(topicOf('which-story-differs')!, scene)!, step: 0 }
   const parts = `“${askedOf(situation)}”`
   // What the question is about has parts of its own; nobody but the candidate knows whether all of them happened.
-  const subject = more === undefined ? say('fits-subject', scene) : undefined
-  const both = subject !== undefined && hasParts.test(subject) ? say('fits-both', scene) : undefined
+  const about = say('fits-subject', scene)
+  const isOfParts = hasParts.test(about)
+  const subject = more === undefined || isOfParts ? about : undefined
+  const both = isOfParts ? say('fits-both', scene) : undefined
   const said = [say('fits-lead', scene), more, subject, both, say('fits-if', scene), parts]
   return { text: said.filter(Boolean).join(' '), step: 0 }
 }

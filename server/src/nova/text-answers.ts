@@ -15,8 +15,8 @@ import {
 import { askedOf, say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import { tellStage } from './stage-answers.ts'
-import { answerIdea, statesIdea } from './text-ideas.ts'
 import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable, tellTwo } from './task-answers.ts'
+import { answerIdea, statesIdea } from './text-ideas.ts'
 import { textsToRead } from './understanding.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from './verdicts.ts'
 
@@ -97,7 +97,9 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   const asksWord = asksForWord.test(text) && (known[0]?.alike ?? 0) < leastOfWord
   if (!asksWord && isTold(known[0]) && score >= (topic?.score ?? 0) - leastLead)
     return (isSureOf(known) ? undefined : leaveIfCloser(text, known[0], scene)) ?? tell(text, known, scene)
-  if (topic && topic.score >= isTopic) return tellTopic(text, topic, scene)
+  // Who asks whether a point of the answer is right gets more than that Nova doesn't say.
+  const confirmed = topic?.item.id === 'hypothesis-confirm' ? answerIdea(text, scene) : undefined
+  if (topic && topic.score >= isTopic) return confirmed ?? tellTopic(text, topic, scene)
   if (intent === 'concept' || asksForWord.test(text)) {
     const term = explainFreely(text, scene)
     if (term !== undefined) return { text: repeatable(term, scene), step: 0 }
@@ -116,7 +118,8 @@ const mayBeTerm = (intent: Intent, text: string) =>
   ofQuestion.includes(intent) ||
   ofField.includes(intent) ||
   text.split(/\s+/).length <= mostOfTerm ||
-  (!ofRoom.test(text) && /\bmeans?\b|\bis an? \w+ (?:just |only |really )*(?:a|the)\b|\bwhat (?:is|was|are)\b/i.test(text))
+  (!ofRoom.test(text) &&
+    /\bmeans?\b|\bis an? \w+ (?:just |only |really )*(?:a|the)\b|\bwhat (?:is|was|are)\b/i.test(text))
 const ofRoom = /\b(?:interview\w*|submit\w*|room|clock|minutes|nova|you|score\w*|record\w*|company)\b/i
 
 /** Words. What is asked in so few is the term, whatever it sounds like: 'what is a lifetime?' */
@@ -242,8 +245,7 @@ const supposes = /\b(?:my (?:theory|guess|idea|bet)|i (?:think|guess|suspect|bet
 
 /** What a candidate supposes of the case in the text: neither confirmed nor denied. */
 function tellTheory(text: string, scene: Scene): Answer | undefined {
-  if (scene.situation.question.kind !== 'technical' || !supposes.test(text)) return undefined
-  return { text: withAsked(say('hypothesis-confirm', scene), scene), step: 0 }
+  return supposes.test(text) ? answerIdea(text, scene) : undefined
 }
 
 /** That Nova does not know what is meant, with what is asked: that settles most of what is wondered about an answer. */

@@ -21,11 +21,19 @@ const supposes =
   /\b(?:my (?:theory|guess|idea|bet|suspicion)|i(?:['’]d| would| will|['’]ll)? (?:think|guess|suspect|bet|believe|assume|say))\b|\b(?:simplest|easy|easiest|obvious) fix\b/i
 /** Asks what a word or the task means, which is told. */
 const asksElse =
-  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait)\W+)*(?:what|which|how|where|who|when|can i|may i|should i|do i have to|must i|do (?:you|u|they) (?:want|expect|need))\b|\bwhat(?:['’]?s| is| are| was) (?:an? |the )?\w+|\b(?:hint|nudge|words?|bullets?|english|minutes?|my (?:answer|draft)|commands?|pseudo)\b/i
+  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait)\W+)*(?:what|which|how|where|who|when|can i|may i|should i|do i have to|must i|do (?:you|u|they) (?:want|expect|need))\b|\bwhat(?:['’]?s| is| are| was) (?:an? |the )?\w+/i
+/** About how it is answered, or a wish for help. */
+const ofForm = /\b(?:hint|nudge|words?|bullets?|english|minutes?|my (?:answer|draft)|commands?|pseudo)\b/i
+
+const asks = /^\W*(?:why|is|are|does|do|did|can|could|should|will|would|if|\w+ing\b)\b/i
+/** '…, isn't it' without a question mark. */
+const tagged = /[\s,](?:isn['’]?t it|right|correct|agreed?|no|or not|yes)\W*$/i
 
 export function statesIdea(text: string, { situation: { question } }: Scene): boolean {
   if (question.kind !== 'technical' || text.split(/\s+/).length < leastOfIdea) return false
-  return !asksElse.test(text) && (asksToBeRight.test(text) || supposes.test(text))
+  if (asksElse.test(text) || ofForm.test(text)) return false
+  if (asksToBeRight.test(text) || tagged.test(text) || supposes.test(text)) return true
+  return !asks.test(text) && claimIn(text, question)?.isContrary === true
 }
 
 type Claim = { of: string; isContrary: boolean }
@@ -45,30 +53,40 @@ function claimsOf(question: Technical): Index<Claim> {
   return made
 }
 
-/** From here on a message makes a point, or says its opposite. */
+/** From here on a message makes a point; its opposite is put in more ways than anybody could write down. */
 const isClaim = 0.3
+const isOpposite = 0.27
+
+/** The point that a message makes, or says the opposite of; undefined where neither is near. */
+function claimIn(text: string, question: Technical): Claim | undefined {
+  const ranked = claimsOf(question).rank(text)
+  const closest = (isContrary: boolean) =>
+    ranked.filter(({ item }) => item.isContrary === isContrary).toSorted((a, b) => b.alike - a.alike)[0]
+  const [made, opposite] = [closest(false), closest(true)]
+  if (opposite && opposite.alike >= isOpposite && opposite.alike > (made?.alike ?? 0)) return opposite.item
+  return made && made.alike >= isClaim ? made.item : undefined
+}
 
 /** What to think of next: who has a point goes on to another, who has its opposite looks at it again. */
 function nextProbe(text: string, question: Technical, draft: string): Probe | undefined {
-  const near = rankPoints(question, text).map(({ item }) => item)
-  const [claim] = claimsOf(question).rank(text)
-  const isMade = claim !== undefined && claim.alike >= isClaim
-  if (isMade && claim.item.isContrary) return near.find(({ of }) => of === claim.item.of) ?? near[0]
+  const all = [...rankPoints(question, text).map(({ item }) => item), ...(knownOf(question)?.probes ?? [])]
+  const claim = claimIn(text, question)
+  if (claim?.isContrary) return all.find(({ of }) => of === claim.of) ?? all[0]
   const said = spaced(`${draft} ${text}`)
   const isSaid = ({ of }: Probe) =>
-    (isMade && of === claim.item.of) ||
+    of === claim?.of ||
     question.keyPoints.some(({ point, phrases }) => point === of && phrases.some((each) => said.includes(spaced(each))))
-  const all = [...near, ...(knownOf(question)?.probes ?? [])]
   return all.find((probe) => !isSaid(probe)) ?? all[0]
 }
 
 /** A sentence that tells what is so, and not what is asked. */
-const asks = /\?\s*$|^(?:explain|describe|say|list|design|discuss|plan|name|cover|compare|show|tell|give|how|what|why)\b/i
+const asksThere =
+  /\?\s*$|^(?:explain|describe|say|list|design|discuss|plan|name|cover|compare|show|tell|give|how|what|why)\b/i
 const speaksOfIt = 0.11
 
 /** The sentence of the case that the idea is about, where one is near. */
 function factNear(text: string, question: Technical): string | undefined {
-  const facts = sentencesOf(question).filter((each) => !asks.test(each))
+  const facts = sentencesOf(question).filter((each) => !asksThere.test(each))
   const [best] = facts.length > 0 ? rankSentences(facts, text) : []
   return best && best.score >= speaksOfIt ? best.item : undefined
 }

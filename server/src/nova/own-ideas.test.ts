@@ -1,0 +1,149 @@
+/** What candidates have in mind: ways to solve a task, what they hold to be so in a case, and traps in their own code. */
+import { describe, expect, it } from 'vitest'
+import { loadBank } from '../questions/bank.ts'
+import { replyBuiltIn } from './builtin.ts'
+import { encoderLimits } from './encoder.ts'
+import type { Room, Situation } from './situation.ts'
+
+encoderLimits.waitMs = 60_000
+
+const bank = loadBank()
+const room: Room = { remainingSeconds: 600, policy: 'nova', level: 'hint', ceiling: 4 }
+const clarifying: Room = { ...room, level: 'clarify', ceiling: 1 }
+
+function standAt(id: string, more: Partial<Situation> = {}): Situation {
+  const question = bank.byId.get(id)!
+  const plain = { code: '', test: undefined, isTested: false, complaint: '', line: undefined, replies: [], said: [] }
+  const state = question.kind === 'coding' ? 'nothing-written' : 'text'
+  return { question, state, language: 'python', hasAttempted: false, cause: undefined, ...plain, ...more }
+}
+
+const ask = async (message: string, situation: Situation, place = room) =>
+  (await replyBuiltIn(message, situation, place)).text
+
+describe('a way to solve a task', () => {
+  it.each([
+    [
+      'cascading-outage',
+      'so: reversed lists of who uses whom, a counter for each of them, and the dead ones go into a queue. fine?',
+      'Yes, that works: a counter per service',
+    ],
+    [
+      'coupon-route',
+      'dijkstra, but on (depot, passes left) instead of the depot alone. ok so?',
+      'Yes: the depot together',
+    ],
+    ['planned-cache', 'I take an LRU and count what it misses, done?', 'There is a catch'],
+    [
+      'expiring-credits',
+      'a fifo of grants, and an order eats from the front. right?',
+      'No: an order uses the credits that expire',
+    ],
+    [
+      'group-seats',
+      'rows from the front, and in each the leftmost stretch with exactly the size or two more. ok?',
+      'as long as the rows are taken from',
+    ],
+  ])('on %s, “%s” is weighed by what it is made of', async (id, message, words) => {
+    const { text, step } = await replyBuiltIn(message, standAt(id), room)
+    expect(text).toContain(words)
+    expect(step).toBe(1)
+  })
+
+  it('is weighed together with what the code really does', async () => {
+    const failure = { args: [[[1, 3, 0]], 1], expected: 4, got: 9, status: 'failed' }
+    const counts = { passed: 0, total: 2 }
+    const test = { status: 'ok', visible: counts, hidden: { core: counts, edge: counts, scale: counts }, failure }
+    const situation = standAt('worker-pool', {
+      ...{ state: 'wrong-answer', code: 'def f():\n    pass', isTested: true },
+      test: test as unknown as Situation['test'],
+    })
+    const text = await ask(
+      'two heaps, one with the free workers and one with what waits, and the clock jumps to the next arrival or end. ok?',
+      situation,
+    )
+    expect(text).toMatch(/^Yes, that works: the clock jumps .*The code doesn't do all of it yet: With /s)
+  })
+
+  it('is not weighed where Nova only makes the task clear, nor where something is looked up', async () => {
+    const plan = 'plan: sort both lists, then two pointers, always move the smaller one. ok?'
+    expect(await ask(plan, standAt('payment-matching'))).toMatch(/^Yes, two pointers/)
+    expect(await ask(plan, standAt('payment-matching'), clarifying)).not.toMatch(/two pointers/)
+    expect(await ask('how do i sort a list and keep two pointers into it', standAt('payment-matching'))).not.toMatch(
+      /greatest number/,
+    )
+  })
+})
+
+describe('what is held to be so in a case', () => {
+  const left = /scored/
+
+  it.each([
+    ['cents-that-differ', 'whole cents everywhere and the difference is gone, correct?'],
+    ['kafka-order-twice', 'the broker lost a message while they deployed it and thats the whole reason, no?'],
+    ['disk-full-no-files', 'so the file is deleted but some process keeps it open, am i right?'],
+  ])('on %s, “%s” is neither confirmed nor denied, with the reason and what to think of next', async (id, message) => {
+    const text = await ask(message, standAt(id))
+    expect(text).toMatch(left)
+    expect(text).not.toMatch(/^(?:Yes|No)\b/)
+    expect(text).toMatch(/The next thing to think about: .*\?.* All that is asked: /s)
+  })
+
+  it('is held against the sentence of the case that speaks of it', async () => {
+    const text = await ask(
+      'in the first half the processor is busy with requests.get, sounds consistent?',
+      standAt('async-endpoint-blocks'),
+    )
+    expect(text).toContain('“During the first half of the stall, processor use is low')
+  })
+
+  it('gets no question to go on with where Nova only makes the task clear', async () => {
+    const message = 'whole cents everywhere and the difference is gone, correct?'
+    const { text, step } = await replyBuiltIn(message, standAt('cents-that-differ'), { ...clarifying, ceiling: 0 })
+    expect(text).toMatch(left)
+    expect(text).not.toContain('?')
+    expect(step).toBe(0)
+  })
+
+  it('is no term: who asks what something is, is told', async () => {
+    expect(await ask('i know Rc but what was Arc again', standAt('borrow-checker-says-no'))).toContain('atomically')
+  })
+})
+
+describe('a trap of the language in the own code', () => {
+  const shifting = 'function unpack(word, widths) {\n  return widths.map((w) => word & ((1 << w) - 1))\n}'
+  const own = { state: 'untested', language: 'javascript' } as const
+
+  it('is told with its line where the message wonders about what comes of it', async () => {
+    const text = await ask(
+      'why do i get a negative number for 9007199254740991 here',
+      standAt('packed-readings', { ...own, code: shifting }),
+    )
+    expect(text).toMatch(/^Look at line 2\. JavaScript cuts numbers to 32 bits/)
+  })
+
+  it('is not told of code that has none, nor without help', async () => {
+    const message = 'why do i get a negative number for 9007199254740991 here'
+    const dividing = shifting.replace('word & ((1 << w) - 1)', 'word % 2 ** w')
+    expect(await ask(message, standAt('packed-readings', { ...own, code: dividing }))).not.toContain('32 bits with')
+    expect(await ask(message, standAt('packed-readings', { ...own, code: shifting }), clarifying)).not.toContain(
+      'line 2',
+    )
+  })
+
+  it('is a comparison of pieces of text', async () => {
+    const code =
+      'function newestRelease(names) {\n  const p = names[0].split(".")[1], q = names[1].split(".")[1]\n  return p > q ? names[0] : names[1]\n}'
+    const text = await ask('it says 1.9 is larger than 1.10 but 10 > 9', standAt('newest-release', { ...own, code }))
+    expect(text).toMatch(/^Look at line 3\. `split` gives pieces of text/)
+  })
+
+  it('is a place that is reached by adding', async () => {
+    const code = 'def quietestWindow(load, length, peak):\n    for s in range(len(load)):\n        x = load[s + length]'
+    const text = await ask(
+      'IndexError: list index out of range. but range never goes past the end?',
+      standAt('maintenance-window', { ...own, language: 'python', code, line: 3 }),
+    )
+    expect(text).toMatch(/^Line 3 reads `load\[s \+ length\]`/)
+  })
+})
