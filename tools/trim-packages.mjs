@@ -42,18 +42,39 @@ const used = {
   ],
 }
 
+/** Of these packages what is removed: copies in other module formats, or for older browsers. */
+const unused = {
+  docx: /\.(?:cjs|d\.cts|iife\.js)$/,
+  'pdfjs-dist': /^legacy\//,
+}
+
+/** Of no package anything reads where its code came from: 79 MB. */
+const isSourceMap = (file) => file.endsWith('.map')
+
 /** Removes what is not used, of the packages that are installed. Throws where a file that is used is not there. */
 export function trimPackages(packages) {
+  trimToUsed(packages)
+  for (const [name, pattern] of Object.entries(unused))
+    removeFiles(join(packages, ...name.split('/')), (file) => pattern.test(file))
+  removeFiles(packages, isSourceMap)
+}
+
+function trimToUsed(packages) {
   for (const [name, files] of Object.entries(used)) {
     const home = join(packages, ...name.split('/'))
     if (!existsSync(home)) continue
     const missing = files.filter((file) => !existsSync(join(home, file)))
     if (missing.length > 0) throw new Error(`${name} has no ${missing.join(', ')}: see tools/trim-packages.mjs.`)
-    for (const entry of readdirSync(home, { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name)
-      const file = path.slice(home.length + 1).replaceAll(sep, '/')
-      if (!entry.isDirectory() && !files.includes(file)) rmSync(path)
-    }
+    removeFiles(home, (file) => !files.includes(file))
+  }
+}
+
+/** Removes the files below a folder, where there is one, that `isUnused` says of their path from there. */
+function removeFiles(home, isUnused) {
+  if (!existsSync(home)) return
+  for (const entry of readdirSync(home, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && isUnused(path.slice(home.length + 1).replaceAll(sep, '/'))) rmSync(path)
   }
 }
 

@@ -35,6 +35,21 @@ test('of the speech engine, what is used stays and all else goes; other packages
   expect(list(packages)).toEqual([...own, ...others])
 })
 
+test('copies for other module systems and older browsers go, and source maps of all packages', () => {
+  const kept = [
+    'docx/dist/index.d.ts',
+    'docx/dist/index.mjs',
+    'docx/package.json',
+    'pdfjs-dist/build/pdf.mjs',
+    'zod/map.js',
+  ]
+  const copies = ['docx/dist/index.cjs', 'docx/dist/index.d.cts', 'docx/dist/index.umd.cjs', 'docx/dist/index.iife.js']
+  const others = ['pdfjs-dist/legacy/build/pdf.mjs', 'pdfjs-dist/build/pdf.mjs.map', '@a/b/dist/index.d.ts.map']
+  const packages = makePackages([...kept, ...copies, ...others])
+  trimPackages(packages)
+  expect(list(packages)).toEqual(kept)
+})
+
 test('a version that lacks a file that is used is refused, before anything is removed', () => {
   const packages = makePackages(['onnxruntime-web/package.json', 'onnxruntime-web/dist/ort.all.js'])
   expect(() => trimPackages(packages)).toThrow('ort-wasm-simd-threaded.wasm')

@@ -41,7 +41,7 @@ test('a proposal is open until it is applied, in parts, changed, rejected or und
   expect(
     (['open', 'applied', 'partly', 'edited', 'rejected', 'undone'] as const).filter((state) => isApplied({ state })),
   ).toEqual(['applied', 'partly', 'edited'])
-  expect((['open', 'taken', 'rejected', 'undone'] as const).filter((state) => isUndecided({ state }))).toEqual([
+  expect((['open', 'applied', 'rejected', 'undone'] as const).filter((state) => isUndecided({ state }))).toEqual([
     'open',
     'undone',
   ])

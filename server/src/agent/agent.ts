@@ -18,14 +18,14 @@ import { changesOf, holds, hunksIn, revertChange, applyHunks } from './diffs.ts'
 import { type Past, readTextsAt } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
 
-type Applied = z.infer<typeof applyCall.body>['files']
+type Chosen = z.infer<typeof applyCall.body>['files']
 type Applied = Extract<AgentAct, { act: 'applied' }>
 
 /** What is being decided about, under the journal's lock. */
 type Deciding = { tx: Ctx; id: string; head: Head; proposed: Proposed; project: ProjectQuestion }
 
 /** Applies a change to the files, whole or in parts. A change that was undone may be applied again. */
-export function applyProposal(ctx: Ctx, id: string, proposalId: string, files: Applied): Promise<{ seq: number }> {
+export function applyProposal(ctx: Ctx, id: string, proposalId: string, files: Chosen): Promise<{ seq: number }> {
   return decide(ctx, id, proposalId, ['open', 'undone'], async (deciding) => {
     const paths = files.map(({ path }) => path)
     if (new Set(paths).size !== paths.length) throw refuse('invalid_input', 'Name each file once.')
@@ -35,7 +35,7 @@ export function applyProposal(ctx: Ctx, id: string, proposalId: string, files: A
     for (const file of files) {
       const proposed = deciding.proposed.files.find(({ path }) => path === file.path)
       if (!proposed) throw refuse('invalid_input', 'This change has no such file.')
-      const one = await takeFile(deciding, proposed, file, past.get(file.path))
+      const one = await applyFile(deciding, proposed, file, past.get(file.path))
       if (one) applied.push(one)
     }
     if (applied.length === 0) throw refuse('invalid_input', 'Choose at least one change.')
@@ -111,10 +111,10 @@ async function readPast({ tx, id, proposed: { questionId } }: Deciding, paths: r
 type Writing = { path: string; text: string | null }
 
 /** What becomes of one file, and which hunks are applied; undefined where none of it is. */
-async function takeFile(
+async function applyFile(
   { tx, id, proposed: { questionId }, project }: Deciding,
   file: ProposedFile,
-  { hunks, text }: Applied[number],
+  { hunks, text }: Chosen[number],
   past: Past | undefined,
 ): Promise<(Writing & Applied['files'][number]) | undefined> {
   const { path } = file

@@ -48,7 +48,7 @@ describe('a patch of the bank', () => {
     ['it leaves the project', { 'src/a.ts': 'one\ntwo\n' }, ['a/src/a.ts', 'b/../../etc/passwd']],
     ['it names no file', { 'src/a.ts': 'one\ntwo\n' }, ['/dev/null', '/dev/null']],
   ])('does not fit where %s', (_why, entries, [from, to]) => {
-    const fitted = fitPatch(files(entries as Record<string, string>), patch(from!, to!, ['-one', '+ONE', ' two']))
+    const fitted = fitPatch(files(entries), patch(from!, to!, ['-one', '+ONE', ' two']))
     expect(fitted).toBeUndefined()
   })
 

@@ -62,7 +62,7 @@ export function tellTaken(work: Report['workingWithAi'], questionId?: string): C
   const told = [isMostly ? `${unchecked.length} without a check` : '', wrong.length > 0 ? left : ''].filter(Boolean)
   return [
     {
-      text: `Applied ${count(taken.length, "change of Nova's", "changes of Nova's")}, ${told.join('; ')}.`,
+      text: `Applied ${count(applied.length, "change of Nova's", "changes of Nova's")}, ${told.join('; ')}.`,
       evidence: (wrong.length > 0 ? wrong : unchecked).map(({ proposedSeq }) => proposedSeq),
     },
   ]

@@ -24,7 +24,7 @@ const invited = (changes: Partial<Invited> = {}): Invited => ({
   invitation: {
     ...{ durationMinutes: 60, interviewType: 'AiOnly', meetingUrl: null },
     disclosure: { version: '8', text: 'First.\n\nSecond.' },
-  } as Invited['invitation'],
+  },
   judging: {
     competencies: [{ name: 'Problem solving', share: 40, text: 'Tests.' }],
     notes: ['A person decides.'],

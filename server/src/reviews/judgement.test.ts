@@ -5,8 +5,7 @@ import type { ReviewContent, ReviewEntry } from './tables.ts'
 
 const rating = (competencyId: string, level: number | null, reason = '') =>
   ({ competencyId, level, seq: null, reason }) as Judgement['ratings'][number]
-const point = (key: string, isMade: boolean | null) =>
-  ({ questionId: 'q1', key, isMade }) as Judgement['confirmations'][number]
+const point = (key: string, isMade: boolean | null) => ({ questionId: 'q1', key, isMade })
 const judgement = (changes: Partial<Judgement> = {}): Judgement => ({
   ...{ ratings: [rating('a', 3, 'good')], confirmations: [point('p', true)], note: 'Fine.' },
   ...changes,

@@ -28,8 +28,8 @@ const runAll = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Run 
 test('the presets run one after another, as the reader where that is wanted, and are cleared', async () => {
   const asked = standIn(answers)
   const { fill, press, user } = drawAt(<ApiDebugger />, '/api-debugger')
-  expect(screen.getByText(location.origin)).toBeTruthy()
-  expect(screen.getByText('10000 ms')).toBeTruthy()
+  screen.getByText(location.origin)
+  screen.getByText('10000 ms')
   await user.click(screen.getByLabelText('Send my session token'))
   await fill(field('Username for the login test'), 'nobody@example.test')
   const gate = Promise.withResolvers<unknown>()
@@ -54,7 +54,7 @@ test('the presets run one after another, as the reader where that is wanted, and
   ])
   expect(asked[1]!.body).toMatchObject({ username: 'nobody@example.test' })
   await press('Clear')
-  expect(screen.getByText('No calls made yet')).toBeTruthy()
+  screen.getByText('No calls made yet')
 })
 
 test('a call by hand is made as it was typed, and what cannot be one is not sent', async () => {

@@ -139,7 +139,7 @@ describe('the questions', () => {
     expect(document.body.textContent).toContain('Question 1 of 2 about your code')
     expect(document.body.textContent).toContain('What does add(1, 2) return?')
     await user.click(button('Send and continue'))
-    expect(screen.getByText('Please give an answer.')).toBeTruthy()
+    screen.getByText('Please give an answer.')
     await user.type(screen.getByLabelText('Your answer'), '3')
     await user.click(button('Send and continue'))
     await waitFor(() => expect(calls).toEqual(['s1 value: 3']))

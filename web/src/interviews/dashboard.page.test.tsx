@@ -89,10 +89,10 @@ test('tabs count and show what they name', async () => {
 
 test('before the first interview it says so on every tab, and leads to the wizard', async () => {
   const { openTab, user, address } = draw([])
-  expect(await screen.findByText('No interviews found')).toBeTruthy()
+  await screen.findByText('No interviews found')
   for (const name of ['Upcoming', 'Completed', 'Cancelled']) {
     await openTab(`${name} 0`)
-    expect(await screen.findByText(`No ${name.toLowerCase()} interviews`)).toBeTruthy()
+    await screen.findByText(`No ${name.toLowerCase()} interviews`)
   }
   await openTab('All 0')
   await user.click(await screen.findByRole('link', { name: 'Create Your First Interview' }))
@@ -102,7 +102,7 @@ test('before the first interview it says so on every tab, and leads to the wizar
 test('a list that cannot be loaded says so and is tried again', async () => {
   const busy = () => Response.json({ message: 'Busy' }, { status: 503 })
   const { answers, press } = draw(everyStatus, { 'GET /api/Interviews': busy })
-  expect(await screen.findByText('Failed to load interviews')).toBeTruthy()
+  await screen.findByText('Failed to load interviews')
   expect(said.map(({ words }) => words)).toEqual(['Failed to load interviews'])
   answers['GET /api/Interviews'] = () => everyStatus
   await press('Try again')
@@ -113,10 +113,10 @@ test('in place of a list that cannot be loaded stand samples, where the installa
   // The server marks the page.
   document.documentElement.dataset.sampleData = ''
   draw(everyStatus, { 'GET /api/Interviews': () => Response.json({ message: 'Busy' }, { status: 503 }) })
-  expect(await screen.findByText(/^These are sample interviews/)).toBeTruthy()
+  await screen.findByText(/^These are sample interviews/)
   expect(said.map(({ words }) => words)).toEqual(['Using sample data - API unavailable'])
   const sample = screen.getByText('Jane Doe').closest('li')!
-  expect(within(sample).getByText('Sample')).toBeTruthy()
+  within(sample).getByText('Sample')
 })
 
 test('a draft without chosen questions is not published, and leads to their choice', async () => {

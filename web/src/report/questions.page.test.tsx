@@ -129,7 +129,7 @@ describe('the questions', () => {
     expect(section.textContent).toContain('Edge cases2 of 3')
     const line = within(section).getByText('let').closest('li')!
     expect(line.textContent).toBe('2  let unused = 1 // <b>Line 2: “unused” is never used. ')
-    expect(within(section).getByText(/^1 of 3 hidden edge tests fails/)).toBeTruthy()
+    within(section).getByText(/^1 of 3 hidden edge tests fails/)
     expect(within(section).getByRole('img').getAttribute('aria-label')).toBe(
       'Tests of Intervals over time: from 1 of 4 to 3 of 4 passed, in 2 test runs.',
     )
@@ -162,14 +162,14 @@ describe('the questions', () => {
     const { questions: _, ...older } = report
     const answers = [{ questionId: 'q2', title: 'Caching', text: 'By time.', evidence: [] }]
     draw(<CodeTab report={{ ...older, answers }} />)
-    expect(screen.getByText('No code was submitted in this interview.')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Written answers' })).toBeTruthy()
+    screen.getByText('No code was submitted in this interview.')
+    screen.getByRole('heading', { name: 'Written answers' })
   })
 })
 
 test('the summary says in a minute what was shown, what was not and what to ask, and draws the session in words too', async () => {
   draw(<SummaryTab report={report} />)
-  expect(screen.getByText('Waiting for review: 1 text answer')).toBeTruthy()
+  screen.getByText('Waiting for review: 1 text answer')
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     ...['What was shown', 'What was not', 'What to ask next'],
   ])
@@ -191,7 +191,7 @@ test('the summary says in a minute what was shown, what was not and what to ask,
   const { toAsk: _, timeline: __, questions: ___, waitingForReview: ____, ...older } = report
   draw(<SummaryTab report={older} />)
   expect(screen.queryByText('What to ask next')).toBeNull()
-  expect(screen.getByText('Short.')).toBeTruthy()
+  screen.getByText('Short.')
 })
 
 test('colours are set over lines, and the text stays letter for letter', () => {

@@ -27,19 +27,19 @@ const reportWith = (facts: Partial<Report>) =>
 describe('the recommendation', () => {
   test('near a mark shows on which range it rests, and that a person decides', () => {
     render(<RecommendationTab report={reportWith({})} />)
-    expect(screen.getByText('borderline')).toBeTruthy()
+    screen.getByText('borderline')
     expect(document.body.textContent).toContain('The overall score is 83/100 (likely range 75–91)')
     expect(document.body.textContent).toContain(
       'Based on 9 observations. This is an automated recommendation, and a person decides.',
     )
-    expect(screen.getByRole('row', { name: 'Communication Not assessed 1' })).toBeTruthy()
+    screen.getByRole('row', { name: 'Communication Not assessed 1' })
   })
 
   test('that is none says what there was too little of', () => {
     const reason = 'Recommendation: not enough evidence: 2 of 6 questions answered.'
     render(<RecommendationTab report={reportWith({ recommendation: null, evidenceUnits: 1, notAssessed: [reason] })} />)
-    expect(screen.getByText('Not enough evidence')).toBeTruthy()
-    expect(screen.getByText('Not enough evidence: 2 of 6 questions answered.')).toBeTruthy()
+    screen.getByText('Not enough evidence')
+    screen.getByText('Not enough evidence: 2 of 6 questions answered.')
     expect(document.body.textContent).toContain('Based on 1 observation.')
     expect(screen.queryByText('borderline')).toBeNull()
   })

@@ -88,17 +88,17 @@ test('is filled by keys alone, saves itself, and shows the panel side by side on
   expect(document.activeElement).toBe(within(care).getByRole('radio', { name: /4 Care of level 4/ }))
   const rating = { competencyId: 'care', level: 4, seq: 42, reason: '5 m' }
   await waitFor(() => expect(sent).toEqual([['PATCH', `/api/Interviews/${id}/review/draft`, { ratings: [rating] }]]))
-  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+  await waitFor(() => screen.getByText('Saved'))
 
   await user.click(within(screen.getByRole('region', { name: 'A slow page' })).getAllByRole('radio')[0]!)
-  expect(screen.getByText('I would measure first', { selector: 'mark' })).toBeTruthy()
+  screen.getByText('I would measure first', { selector: 'mark' })
   expect(document.body.textContent).toContain('count once you have judged all of its points')
   await user.click(screen.getByRole('group', { name: /^Names a cause/ }).querySelector('input')!)
   await user.keyboard('n')
-  expect(screen.getByText('2 of 2 points judged')).toBeTruthy()
+  screen.getByText('2 of 2 points judged')
   await user.click(screen.getByRole('button', { name: 'Submit review' }))
   const table = await screen.findByRole('table')
-  expect(within(table).getByRole('row', { name: /^Care/ })).toBeTruthy()
+  within(table).getByRole('row', { name: /^Care/ })
   const [method, path, body] = sent.at(-1)!
   expect([method, path]).toEqual(['POST', `/api/Interviews/${id}/review`])
   expect(body.confirmations).toEqual([
@@ -109,7 +109,7 @@ test('is filled by keys alone, saves itself, and shows the panel side by side on
 
 test('is read by viewers, who rate nothing', async () => {
   draw({ mayRate: false })
-  expect(await screen.findByText(/Your role is Viewer/)).toBeTruthy()
+  await screen.findByText(/Your role is Viewer/)
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Submit review' })).toBeNull()
 })
@@ -126,7 +126,7 @@ test('a note that the server could not take, and a reason half written, are ther
   await screen.findByRole('group', { name: 'Care' })
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveProperty('value', 'Calm under')
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ note: 'Calm under' }))
-  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+  await waitFor(() => screen.getByText('Saved'))
   expect(localStorage).toHaveLength(0)
   cleanup()
 

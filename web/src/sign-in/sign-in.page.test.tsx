@@ -53,7 +53,7 @@ test('a sign-in that fails says in words why, keeps nothing, and leads to the da
   ] as const) {
     answers['POST /api/auth/login'] = answer
     await press('Sign In')
-    expect(await screen.findByText(words)).toBeTruthy()
+    await screen.findByText(words)
   }
   expect(localStorage.getItem(tokenStorageKey)).toBeNull()
   answers['POST /api/auth/login'] = ({ body }) => {
@@ -81,26 +81,26 @@ describe('signing up', () => {
     await fill(field('Password'), 'short')
     await fill(field('Confirm Password'), 'other')
     await press('Create Account')
-    expect(screen.getByText("Passwords don't match")).toBeTruthy()
+    screen.getByText("Passwords don't match")
     expect(invalid()).toBe(2)
     expect(asked).toEqual([])
 
     await fill(field('Password'), 'long enough')
     await fill(field('Confirm Password'), 'long enough')
     await press('Create Account')
-    expect(await screen.findByText('An account with this email already exists. Sign in instead.')).toBeTruthy()
+    await screen.findByText('An account with this email already exists. Sign in instead.')
 
     answers['POST /api/auth/signup'] = outOfReach
     await fill(field('Email'), 'new-here@example.test')
     await press('Create Account')
     const unreached = 'Unable to connect to server. Please check your connection.'
-    expect(await screen.findByText(unreached)).toBeTruthy()
+    await screen.findByText(unreached)
     expect(address()).toBe('/interviewer/signup')
 
     const gate = Promise.withResolvers<typeof session>()
     answers['POST /api/auth/signup'] = () => gate.promise
     await press('Create Account')
-    expect(screen.getByRole('button', { name: 'Creating Account...' })).toBeTruthy()
+    screen.getByRole('button', { name: 'Creating Account...' })
     await act(async () => gate.resolve(session))
     await waitFor(() => expect(address()).toBe('/interviewer/dashboard'))
     expect(said).toEqual(['Account created successfully!'])

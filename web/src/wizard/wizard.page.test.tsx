@@ -88,7 +88,7 @@ test('templates are found by word and tag, and fill the form', async () => {
   expect(cards()).toEqual(['Data Scientist (Python)'])
   await fill(search, 'nothing has this')
   expect(cards()).toEqual([])
-  expect(screen.getByText('No template matches “nothing has this”.')).toBeTruthy()
+  screen.getByText('No template matches “nothing has this”.')
   for (const tag of ['javascript', 'frontend', 'react']) {
     await press(tag)
     expect(search.value).toBe(tag)
@@ -128,7 +128,7 @@ test('a job posting is read from its address, or the refusal says what to do ins
   await press('Parse Job')
   const refused =
     'Failed to parse job URL. Please fill in the details manually. You can also paste the job description.'
-  expect(await screen.findByText(refused)).toBeTruthy()
+  await screen.findByText(refused)
 
   const gate = Promise.withResolvers<JobInfo>()
   answers['POST /api/jobs/parse'] = () => gate.promise
@@ -156,7 +156,7 @@ test('what was read from a posting is taken back in one click; a pasted text is 
   await fill(description(), 'Cafeteria menu\nMonday: lentil soup, Java coffee')
   await press(read)
   // It stays below the field after the toast has gone.
-  expect(await screen.findByText(/^This doesn’t look like a job description\./)).toBeTruthy()
+  await screen.findByText(/^This doesn’t look like a job description\./)
   const text = 'Senior Python developer\nRequired:\n5 years of Python\nPostgreSQL'
   await fill(description(), text)
   expect(screen.queryByText(/^This doesn’t look like/)).toBeNull()
@@ -206,7 +206,7 @@ test('company emails are added and removed, but never the last line', async () =
   expect(button('Remove email 1')).toBeNull()
   await fill(line(1), 'not an address')
   await press('Next')
-  expect(screen.getByText('Please enter a valid email, or leave it empty.')).toBeTruthy()
+  screen.getByText('Please enter a valid email, or leave it empty.')
 })
 
 test('a date that is missing or past is refused, and another is sent', async () => {
@@ -222,11 +222,11 @@ test('a date that is missing or past is refused, and another is sent', async () 
   await user.click(screen.getByRole('switch', { name: 'Schedule this interview' }))
   const sent = () => asked.filter(({ call }) => call === 'POST /api/Interviews')
   await press('Create Interview')
-  expect(screen.getByText('Please choose a date.')).toBeTruthy()
+  screen.getByText('Please choose a date.')
   await fill(field(/^Date/), '2020-01-01')
   await fill(field(/^Time/), '10:00')
   await press('Create Interview')
-  expect(screen.getByText('The scheduled date cannot be in the past.')).toBeTruthy()
+  screen.getByText('The scheduled date cannot be in the past.')
   expect(sent()).toEqual([])
   await fill(field(/^Date/), '2031-01-01')
   await press('Create Interview')
@@ -234,5 +234,5 @@ test('a date that is missing or past is refused, and another is sent', async () 
   const form = sent()[0]!.body as FormData
   expect(form.get('ScheduledDate')).toBe(new Date('2031-01-01T10:00').toISOString())
   // The refusal leads back to the form.
-  expect(within(await screen.findByRole('main')).getByText('Schedule')).toBeTruthy()
+  within(await screen.findByRole('main')).getByText('Schedule')
 })
