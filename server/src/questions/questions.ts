@@ -1,7 +1,7 @@
 /**
  * The question room: what can be asked, what is proposed for whom and why, and who may see how much of it. Hides the
  * bank's files, the reading of resumes and job postings, and the selection.
- * Public files: about.ts, agent-part.ts, bank-projects.ts, kinds.ts, likeness.ts, proposal-input.ts, wanted.ts, wire.ts.
+ * Public files: author-files.ts, about.ts, agent-part.ts, bank-projects.ts, kinds.ts, likeness.ts, proposal-input.ts, wanted.ts, wire.ts.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/bank'

@@ -1,0 +1,39 @@
+import type { PositionCandidate } from '@nova/contract/position-people'
+import type { Position } from '@nova/contract/positions'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { drawSignedIn, standIn } from '../../test/server-stand-in.tsx'
+import { People } from './people.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ids = ['5b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968', '6b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968']
+const people = ids.map((interviewId, at): PositionCandidate => {
+  const when = '2026-03-02T10:00:00.000Z'
+  return {
+    ...{ interviewId, name: ['Ada Lund', 'Eva Holm'][at]!, email: `${at}@example.test`, status: 'Completed' },
+    ...{ addedAt: when, scheduledDate: null, completedAt: when, hasReport: false, score: null },
+    ...{ scoreSetByHand: null, decision: null, releasedAt: null, nextStep: 'watch' },
+  }
+})
+const position = { id: 'p1', peopleWord: 'candidate', mayAdd: false } as Position
+const page = () => <People position={position} onAdd={undefined} />
+
+test('who is chosen stands in the address, so that the way back from a comparison finds them chosen', async () => {
+  standIn({ 'GET /api/positions/p1/candidates': () => ({ candidates: people, next: null }) })
+  const { user } = drawSignedIn(page(), '/positions/p1?status=Completed')
+  for (const name of ['Ada Lund', 'Eva Holm'])
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  const address = screen.getByTestId('address').textContent
+  expect(new URLSearchParams(address.split('?')[1]).get('chosen')).toBe(ids.join(','))
+  const link = screen.getByRole('link', { name: 'Compare' })
+  expect(link.getAttribute('href')).toBe(`/positions/p1/compare?ids=${ids.join(',')}`)
+  cleanup()
+  const again = drawSignedIn(page(), address)
+  expect(await screen.findByText('2 candidates selected')).toBeTruthy()
+  await again.user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.getByTestId('address').textContent).toBe('/positions/p1?status=Completed')
+})
