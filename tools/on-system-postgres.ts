@@ -40,7 +40,6 @@ const telling = [
   'positions/people',
   'positions/positions',
   'projects/projects',
-  'projects/reporting',
   'reviews/reviews',
   'sessions/candidate-entries',
   'shares/shares',

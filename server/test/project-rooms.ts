@@ -102,3 +102,35 @@ export async function openTerminal(server: TestServer, room: ProjectRoom) {
     close: () => socket.close(),
   }
 }
+
+/** A joined interview that asks a project alone, and what its candidate does in it. */
+export async function makeLoneProject(server: TestServer, session: Session, questionId: string) {
+  const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
+  const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
+  expect(started.status).toBe(201)
+  const { id, candidateAccessToken: token } = started.body.interview
+  const path = `/api/candidate/interview/${id}`
+  const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
+  expect((await server.call('POST', `${path}/join`, { body: joining, candidate: token })).status).toBe(200)
+  const entries = async () =>
+    (await server.call('GET', `/api/Interviews/${id}/journal`, { token: session.token })).body.entries as JournalEntry[]
+  const pads = async () => {
+    const all = (await server.call('GET', `/api/Interviews/${id}/pads`, { candidate: token })).body
+    return new Map<string, { text: string; version: number; isDeleted?: true }>(
+      all.map((pad: { language: string }) => [pad.language.slice('file:'.length), pad]),
+    )
+  }
+  const write = (list: ReturnType<typeof makeEntry>[]) =>
+    server.call('POST', `/api/Interviews/${id}/journal`, { body: { entries: list }, candidate: token })
+  const replace = async (file: string, text: string) => {
+    const pad = (await pads()).get(file)!
+    const changes = [[pad.text.length, ...text.split('\n')]]
+    const edit = {
+      language: `file:${file}`,
+      baseVersion: pad.version,
+      edits: [{ changes, cause: 'typed', at: Date.now() }],
+    }
+    expect((await write([makeEntry('edit', edit, questionId)])).status).toBe(200)
+  }
+  return { id: id as string, token: token as string, path, entries, pads, write, replace }
+}

@@ -1,9 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { lchown, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { as, chooseIdentity } from '../src/platform/database/identity.ts'
+import { findMemoryFolder } from './memory-folder.ts'
 
 const run = promisify(execFile)
 const root = '/usr/lib/postgresql'
@@ -17,7 +17,7 @@ export async function startSystemPostgres(): Promise<{ url: string; version: num
   const version = Math.max(0, ...names.map(Number).filter((number) => number >= 15))
   if (!version) throw new Error(`No PostgreSQL 15 or later under ${root}; on Debian: apt-get install postgresql`)
   const bin = join(root, String(version), 'bin')
-  const folder = await mkdtemp(join(tmpdir(), 'nova-system-'))
+  const folder = await mkdtemp(join(await findMemoryFolder(), 'nova-system-'))
   const identity = await chooseIdentity(join(bin, 'postgres'))
   if (identity.owner !== undefined) await lchown(folder, identity.owner, identity.owner)
   const command = (name: string, args: string[]) => as(identity, join(bin, name), args)
@@ -27,7 +27,7 @@ export async function startSystemPostgres(): Promise<{ url: string; version: num
   }
   const data = join(folder, 'data')
   await perform('initdb', ['-D', data, '-U', 'nova', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
-  const settings = `-c listen_addresses= -c unix_socket_directories='${folder}' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c timezone=UTC`
+  const settings = `-c listen_addresses= -c unix_socket_directories='${folder}' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c timezone=UTC`
   await perform('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings])
   // At once: nothing of it is kept, and a checkpoint on a busy disk may outlast the patience of pg_ctl.
   const stopArgs = ['stop', '-w', '-m', 'immediate', '-D', data]

@@ -3,6 +3,7 @@ import type { Statement } from '@nova/contract/briefing'
 import type { EntryOf } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/language-names'
 import { lengthWithout } from '@nova/contract/pauses'
+import { isFilePad } from '@nova/contract/words'
 import { functionAt } from './code-place.ts'
 import type { Act, TestRun } from './session-facts.ts'
 import { countOf, minutesText, type Now, say } from './wording.ts'
@@ -87,6 +88,7 @@ function askedText(step: number | undefined): string {
 function placeOf(act: Extract<Act, { what: 'typed' | 'pasted' }>, { facts }: Now): string {
   const { language, offset } = act
   if (language === 'text') return 'the written answer'
+  if (isFilePad(language)) return `the file ${language.slice('file:'.length)}`
   const code =
     facts.questions
       .get(act.questionId ?? '')

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Session } from '@nova/contract/accounts'
-import type { EntryOf, JournalEntry } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/journal'
 import type { WorkspaceAsk, WorkspaceTold } from '@nova/contract/workspace-calls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeEntry, makeInterviewer } from '../../test/factories.ts'
+import { makeLoneProject } from '../../test/project-rooms.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { openUnavailableSandbox } from '../platform/sandbox/sandbox.ts'
-import { patchFiles } from '../question-validation/patches.ts'
 
 const projectId = 'lab-bench'
 const folder = join(import.meta.dirname, '../../../bank/projects', projectId)
@@ -22,37 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A joined interview that asks the project alone. */
-async function makeRoom(questionId = projectId) {
-  const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
-  const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
-  expect(started.status).toBe(201)
-  const { id, candidateAccessToken: token } = started.body.interview
-  const path = `/api/candidate/interview/${id}`
-  const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
-  expect((await server.call('POST', `${path}/join`, { body: joining, candidate: token })).status).toBe(200)
-  const entries = async () =>
-    (await server.call('GET', `/api/Interviews/${id}/journal`, { token: session.token })).body.entries as JournalEntry[]
-  const pads = async () => {
-    const all = (await server.call('GET', `/api/Interviews/${id}/pads`, { candidate: token })).body
-    return new Map<string, { text: string; version: number; isDeleted?: true }>(
-      all.map((pad: { language: string }) => [pad.language.slice('file:'.length), pad]),
-    )
-  }
-  const write = (list: ReturnType<typeof makeEntry>[]) =>
-    server.call('POST', `/api/Interviews/${id}/journal`, { body: { entries: list }, candidate: token })
-  const replace = async (file: string, text: string) => {
-    const pad = (await pads()).get(file)!
-    const changes = [[pad.text.length, ...text.split('\n')]]
-    const edit = {
-      language: `file:${file}`,
-      baseVersion: pad.version,
-      edits: [{ changes, cause: 'typed', at: Date.now() }],
-    }
-    expect((await write([makeEntry('edit', edit, projectId)])).status).toBe(200)
-  }
-  return { id: id as string, token: token as string, path, entries, pads, write, replace }
-}
+const makeRoom = (questionId = projectId) => makeLoneProject(server, session, questionId)
 
 type Room = Awaited<ReturnType<typeof makeRoom>>
 
@@ -121,6 +91,10 @@ test('terminal, files and journal stay one: edits reach the box, and what comman
   const room = await makeRoom()
   const box = await openSocket(room)
   await room.replace('README.md', 'a line from the editor\n')
+  const briefing = await server.call('GET', `/api/Interviews/${room.id}/briefing?questionId=${projectId}`, {
+    token: session.token,
+  })
+  expect(briefing.body.doing.text).toBe('Typing in the file README.md.')
   box.type('cat README.md && echo made >made.txt && rm LICENSE.md; sed -i s/line/word/ README.md\n')
   await vi.waitFor(() => expect(box.output()).toContain('a line from the editor'), { timeout: 20_000 })
   await vi.waitFor(async () => {
@@ -160,66 +134,6 @@ test('terminal, files and journal stay one: edits reach the box, and what comman
   again.close()
 }, 60_000)
 
-test('tests run on the journal’s files, hidden ones come as counts, and the report counts stage by stage', async () => {
-  const room = await makeRoom()
-  const call = (hidden: boolean) =>
-    server.call('POST', `/api/Interviews/${room.id}/projects/${projectId}/test`, {
-      body: { hidden },
-      candidate: room.token,
-    })
-  const visible = (await call(false)).body
-  const testsIn = (file: string) => visible.tests.filter((each: { file: string }) => each.file === file).length
-  expect(visible).toMatchObject({ status: 'ok', trigger: 'candidate', hidden: [] })
-  expect(visible.visible.passed).toBeLessThan(visible.visible.total)
-
-  // A file of tests that does not load stands for all its tests, and is named.
-  const model = (await room.pads()).get('src/calendar.ts')!.text
-  await room.replace('src/calendar.ts', `export const =\n${model}`)
-  const broken = (await call(false)).body
-  expect(broken.visible.total).toBe(visible.visible.total)
-  expect(broken.visible.passed).toBeLessThan(visible.visible.passed)
-  expect(broken.unloaded).toContainEqual({ file: 'tests/desk.test.ts', tests: testsIn('tests/desk.test.ts') })
-  expect(visible).not.toHaveProperty('unloaded')
-  await room.replace('src/calendar.ts', model)
-
-  // Code under test adds tests of its own to the files that load it.
-  const calendar = (await room.pads()).get('src/calendar.ts')!.text
-  const added = "import { test } from 'node:test'\nfor (let at = 0; at < 40; at += 1) test(`added ${at}`, () => {})\n"
-  await room.replace('src/calendar.ts', added + calendar)
-  const forged = (await call(true)).body
-  await room.replace('src/calendar.ts', calendar)
-  expect(forged.tests.length).toBeGreaterThan(40)
-  for (const { passed, total } of forged.hidden) expect(passed).toBeLessThan(total)
-
-  const about = JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8'))
-  const files = [...(await room.pads())].map(([path, { text }]) => ({ path, text }))
-  const patched = patchFiles(files, readFileSync(join(folder, `reference/${about.stages[0].id}.patch`), 'utf8'))
-  if ('problem' in patched) throw new Error(patched.problem)
-  for (const { path, text } of patched.files) {
-    if (files.find((file) => file.path === path)?.text !== text) await room.replace(path, text)
-  }
-  const both = (await call(true)).body
-  expect(both.visible.passed).toBeGreaterThan(visible.visible.passed)
-  expect(both.hidden[0]).toMatchObject({ stage: about.stages[0].id, passed: both.hidden[0].total })
-  expect(both.hidden[1].passed).toBeLessThan(both.hidden[1].total)
-  expect(JSON.stringify(both.tests)).not.toContain('tests/hidden')
-
-  const done = { questionId: projectId, timeSpent: 60, isCompleted: true }
-  expect((await server.call('POST', `${room.path}/response`, { body: done, candidate: room.token })).status).toBe(201)
-  await server.call('POST', `${room.path}/complete`, { candidate: room.token })
-  await vi.waitFor(
-    async () => {
-      const { body, status } = await server.call('GET', `/api/Interviews/${room.id}/report`, { token: session.token })
-      expect(status).toBe(200)
-      expect(body.questions[0].stages?.[0]).toMatchObject({ id: about.stages[0].id, passed: both.hidden[0].total })
-      expect(body.questions[0].files.length).toBeGreaterThan(0)
-      expect(body.scores.problemSolving).toBeGreaterThan(30)
-      expect(body.questions[0].score.parts[0].parts).toHaveLength(3)
-    },
-    { timeout: 60_000, interval: 500 },
-  )
-}, 120_000)
-
 test('a submission that makes every assertion hold earns no hidden test, and the report says so', async () => {
   const room = await makeRoom()
   const desk = (await room.pads()).get('src/desk.ts')!.text
@@ -238,6 +152,8 @@ test('a submission that makes every assertion hold earns no hidden test, and the
     },
     { timeout: 60_000, interval: 500 },
   )
+  const paper = await server.call('GET', `/api/Interviews/${room.id}/report.pdf`, { token: session.token })
+  expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 }, 120_000)
 
 test('an upgrade that asks for nonsense is refused, and the server goes on', async () => {
