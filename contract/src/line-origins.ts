@@ -78,11 +78,11 @@ function takeUp(fold: Fold): LineOriginFold {
 }
 
 /** Lines and proposals are replaced and never changed, so that copies share them. */
-function copyOf({ files, gone, renamed, known, proposals, taken }: Fold): Fold {
+function copyOf({ files, gone, renamed, known, proposals, applied }: Fold): Fold {
   const copied = Array.from(files, ([path, { lines, length }]): [string, File] => [path, { lines: [...lines], length }])
   return {
     ...{ files: new Map(copied), gone: new Set(gone), renamed: new Map(renamed), known: new Map(known) },
-    ...{ proposals: new Map(proposals), taken },
+    ...{ proposals: new Map(proposals), applied },
   }
 }
 
