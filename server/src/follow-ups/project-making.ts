@@ -60,7 +60,7 @@ const rankOf = ({ origin, path }: Pick<Stretch, 'origin' | 'path'>) =>
 
 function lineWords({ origin, path }: Stretch): string {
   const whose = {
-    agent: `Nova proposed these lines of \`${path}\`, and you took them.`,
+    agent: `Nova proposed these lines of \`${path}\`, and you applied them.`,
     edited: `These lines of \`${path}\` came from Nova, and were changed since.`,
     own: `These lines of \`${path}\` are not as they were at the start.`,
   }

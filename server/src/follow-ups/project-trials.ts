@@ -80,7 +80,7 @@ function listUndone({ files, changed }: SubmittedProject, asked: Asked): Trial[]
   return changed
     .flatMap(({ path, before }) => {
       if (before === null || isTest(path)) return []
-      const text = `Suppose your changes of \`${path}\` were taken back, so that it is as it was at the start. Which of these tests would then fail?`
+      const text = `Suppose your changes of \`${path}\` were undone, so that it is as it was at the start. Which of these tests would then fail?`
       return [{ text, files: files.map((file) => (file.path === path ? { path, text: before } : file)) }]
     })
     .filter(({ text }) => !asked.some((each) => each.text === text))
