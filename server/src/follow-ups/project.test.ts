@@ -50,7 +50,7 @@ async function makeRoom() {
 
 test(
   'Nova’s lines are to be explained, and the visible tests tell which of them a small change breaks',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     const { server, session } = opened
     const room = await makeRoom()
@@ -150,4 +150,4 @@ test('where no code was changed, or the tests cannot run here, nothing is asked 
     machinery.sandbox = sandbox
   }
   expect(await room.steps('offered')).toEqual([])
-}, 90_000)
+}, 180_000)

@@ -30,7 +30,7 @@ test('each policy begins with its own rule', () => {
 test('a candidate is told that submitted code may be followed by questions, and that those are recorded', () => {
   const { text } = disclose('nova', null)
   expect(text).toContain(
-    'After you submit the code of a coding question, we may ask you two or three short questions about it.',
+    'After you submit the code of a coding question or a project, we may ask you two or three short questions about it.',
   )
   expect(text).toContain('They are recorded, and your interviewers see them.')
 })
@@ -41,6 +41,7 @@ test('where Nova proposes changes, a candidate is told that they can be wrong an
   const standard = disclose('nova', 'large-1', 'standard')
   expect(standard.text).toContain(told)
   expect(standard.text).toContain('what you took, changed or rejected, and your interviewers see it')
+  expect(standard.text).toContain('After you submit, we may ask you about lines of Nova’s that you took.')
   const live = disclose('nova', 'large-1', 'live')
   expect(live.text).toContain('The language model writes them for you alone, so no two people get the same ones.')
   expect([live.text.includes('Everyone gets the same'), live.version]).toEqual([false, `${disclosureVersion}-live`])

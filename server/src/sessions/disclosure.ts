@@ -40,12 +40,12 @@ export function disclose(
       : []),
     ...(proposer
       ? [
-          `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you took, changed or rejected, and your interviewers see it.`,
+          `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you took, changed or rejected, and your interviewers see it. After you submit, we may ask you about lines of Nova’s that you took.`,
         ]
       : []),
     'Recorded in this room: what you type and draw and when, what you paste into the editor, the chat or a drawing board, which code and tests you run, in a project also what you type into its terminal and what it shows, and what a page you build writes to its console, what you and Nova write, what you and your interviewers write to each other, whether this page is in front, and when its connection was lost and came back. We do not record your camera, your microphone, your screen or your other programs.',
     'While an interviewer is watching, they also see your cursor and what you select. We show that live and do not record it.',
-    'After you submit the code of a coding question or a project, we may ask you two or three short questions about it, in a project also about lines that Nova wrote and you took. We run your code or the project’s tests to check your answers where we can. They are recorded, and your interviewers see them.',
+    'After you submit the code of a coding question or a project, we may ask you two or three short questions about it. We run your code or the project’s tests to check your answers where we can. They are recorded, and your interviewers see them.',
     'We judge your answers by the tests they pass and by what they say. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it, and people decide.',
     'If your connection drops, keep working. We keep your work on this device and send it when you are back online. Work that reaches us after the end counts if you were offline when you wrote it, but not after you have completed the interview. Your interviewers see what arrived late.',
   ].join('\n\n')
