@@ -85,8 +85,8 @@ type FiltersProps = {
 
 function Filters({ search, filter, words, onSearch, onFilter }: FiltersProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-      <div className="relative">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+      <div className="relative col-span-2 sm:col-span-1">
         <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
         <Input
           type="search"

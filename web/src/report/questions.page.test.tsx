@@ -163,7 +163,8 @@ describe('the questions', () => {
     const answers = [{ questionId: 'q2', title: 'Caching', text: 'By time.', evidence: [] }]
     draw(<CodeTab report={{ ...older, answers }} />)
     screen.getByText('No code was submitted in this interview.')
-    screen.getByRole('heading', { name: 'Written answers' })
+    const written = screen.getByRole('heading', { name: 'Written answers' })
+    expect(written.parentElement!.textContent).toContain('By time.')
   })
 })
 
