@@ -1,5 +1,4 @@
 /** That a reply does not wait for the sentence encoder, whatever it does. */
-import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer } from '../../test/server.ts'
@@ -16,7 +15,6 @@ test('a reply waits briefly for an encoder that hangs, says so once, and a new o
   const hanging = new URL('data:text/javascript,setInterval(() => undefined, 1e6)')
   Object.assign(encoderLimits, { worker: hanging, waitMs: 50, hungMs: 600_000 })
   const timers = vi.spyOn(globalThis, 'setTimeout')
-  const asked = vi.spyOn(Worker.prototype, 'postMessage')
   const server = await startTestServer()
   try {
     const room = await makeJoined(server, await makeInterviewer(server))
@@ -28,9 +26,8 @@ test('a reply waits briefly for an encoder that hangs, says so once, and a new o
     expect((await say('how much time do i have left')).aiResponse).toMatch(/minutes|clock/)
     expect(complaints).toHaveLength(1)
     Object.assign(encoderLimits, usual, { waitMs: 60_000 })
-    asked.mockClear()
     const waiting = say('is my code saved if the laptop dies')
-    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    await expect.poll(() => timers.mock.calls.some(([, ms]) => ms === 60_000)).toBe(true)
     // Ten minutes later: who waits for the hung one goes on, and the next is begun with the message after that.
     const [endHung] = timers.mock.calls.findLast(([, ms]) => ms === 600_000)!
     endHung()
