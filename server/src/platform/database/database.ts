@@ -1,7 +1,7 @@
 /**
  * The database: one pool, one listening connection, its migrations applied. Hides whether PostgreSQL is ours
  * (a child process on a private socket) or somebody's at DATABASE_URL.
- * Public files: log.ts, storage.ts.
+ * Public files: log.ts, storage.ts, together.ts.
  */
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
