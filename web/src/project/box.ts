@@ -8,8 +8,11 @@ import { createStore, type Store } from '../journal/store.ts'
 import type { ProjectSeat } from './project-tests.ts'
 
 export type BoxState = {
-  /** refused: the server gave a reason, and is asked again only when the person wants it. */
-  link: 'off' | 'connecting' | 'open' | 'lost' | 'refused'
+  /**
+   * refused: the server gave a reason, and is asked again only when the person wants it. aside: another device has the
+   * interview, and its terminals with it.
+   */
+  link: 'off' | 'connecting' | 'open' | 'lost' | 'refused' | 'aside'
   box: 'starting' | 'ready' | 'ended'
   reason: string | null
   terminals: readonly number[]
@@ -44,7 +47,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     try {
       const candidateToken = seat.token ? { candidateToken: seat.token } : {}
       const { ticket } = await call(openWorkspace, { params: { id: seat.id, questionId }, ...candidateToken })
-      if (isClosed) return
+      if (isClosed || socket) return
       const url = new URL(`/api/workspace?ticket=${encodeURIComponent(ticket)}`, location.href)
       url.protocol = url.protocol.replace('http', 'ws')
       listen(new WebSocket(url))
@@ -81,7 +84,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
   /** What is asked while the line is being opened goes out with it; keys typed into a lost line do not. */
   const send = (ask: WorkspaceAsk) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(ask))
-    else if (ask.type === 'open') waiting.push(ask)
+    else if (ask.type === 'open' && state.get().link !== 'aside') waiting.push(ask)
   }
 
   const close = () => {
@@ -89,7 +92,15 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     clearTimeout(timer)
     socket?.close()
   }
-  return { state, connect, send, follow, close }
+
+  /** Lets go of the line until `connect` is called again; what the terminals showed stays. */
+  const setAside = () => {
+    close()
+    socket = null
+    waiting.length = 0
+    show({ link: 'aside' })
+  }
+  return { state, connect, send, follow, setAside, close }
 }
 
 /** What the terminals showed last, and who follows them. */

@@ -149,10 +149,11 @@ function Buttons({ run, canRun, canTest, onRun, onTest }: ButtonsProps) {
 }
 
 /** The box of this question as long as it is shown; its first terminal opens by itself. */
-function useBox({ seat, questionId, isOver }: Props) {
+function useBox({ seat, questionId, isOver, isElsewhere }: Props) {
   const box = useMemo(() => createBox(seat, questionId), [seat, questionId])
   useEffect(() => {
     if (isOver) return
+    if (isElsewhere) return box.setAside()
     let hasAsked = false
     const stop = box.state.subscribe(() => {
       const { link, box: state, terminals } = box.state.get()
@@ -164,7 +165,7 @@ function useBox({ seat, questionId, isOver }: Props) {
     })
     void box.connect()
     return stop
-  }, [box, isOver])
+  }, [box, isOver, isElsewhere])
   useEffect(() => box.close, [box])
   return box
 }

@@ -13,6 +13,8 @@ export type WorkspaceProps = {
   questionId: string
   project: ShownProject
   isOver: boolean
+  /** Whether another device has the interview now. */
+  isElsewhere: boolean
   files: ProjectFiles
   /** The open files; whoever shows the workspace keeps them, as it is made anew where the window gets narrow or wide. */
   opened: readonly [Tabs, (tabs: Tabs) => void]

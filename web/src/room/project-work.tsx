@@ -1,5 +1,7 @@
 import { memo, useCallback, useMemo } from 'react'
+import { getDeviceId } from '../journal/device.ts'
 import type { Outbox } from '../journal/outbox.ts'
+import { useStore } from '../journal/store.ts'
 import { useOpenFiles } from '../project/open-files.ts'
 import { Workspace } from '../project/project.tsx'
 import { StageList } from '../project/stage-list.tsx'
@@ -29,6 +31,8 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
   const own = useMemo(() => ({ id, token }), [id, token])
   const { timeline } = answering
   const { panel, forWorkspace } = useChanges({ question, timeline, outbox, seat: own, prepare, isOver })
+  const device = useStore(timeline).joined.at(-1)?.deviceId
+  const isElsewhere = device != null && device !== getDeviceId()
   const { project } = question
   if (!project) return null
   const left = (
@@ -41,7 +45,7 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
   )
   const right = (
     <Workspace
-      {...{ project, isOver, files, opened, timeline, prepare }}
+      {...{ project, isOver, isElsewhere, files, opened, timeline, prepare }}
       {...forWorkspace}
       questionId={question.id}
       seat={own}
