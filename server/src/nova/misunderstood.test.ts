@@ -1,6 +1,6 @@
 /** Messages that were answered with something else once, and the like: which kind of reply each has to get. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
 import { replyBuiltIn } from './builtin.ts'
 import { encoderLimits } from './encoder.ts'
@@ -90,6 +90,37 @@ describe('who asks for an input that breaks code which is not known to fail', ()
       'capacity of 0',
     )
   })
+})
+
+describe('rules that come about as close as each other', () => {
+  it.each([
+    [
+      'same-customer',
+      "a record can list t1 twice. for the 'more than most' counting, is this 1 or 2?",
+      /counts as one/,
+    ],
+    ['first-difference', 'and when wanted is the side that has more real lines?', /first extra line of `wanted`/],
+  ])('of %s are told together, and each with its question', async (id, message, words) => {
+    const text = await ask(message, standAt(id))
+    expect(text).toMatch(words)
+    expect(text.match(/“/g)!.length).toBe(3)
+    expect(text.length).toBeLessThan(700)
+  })
+
+  it('are told where Nova would have to ask which is meant', async () => {
+    const message =
+      'what if opens is later than closes, like opens=900 closes=800. crash, -1, or can that never come in the tests'
+    expect(await ask(message, standAt('earliest-slot'))).toMatch(
+      /^“Can closes be before opens\?” Nothing rules it out\./,
+    )
+  })
+})
+
+test('the shortest way is no answer to the fewest turns, however they are counted afterwards', async () => {
+  const plan = 'normal bfs from S to T gives me the shortest way, then i walk it back and count where direction changes'
+  const state = 'my plan: 0-1 bfs over (cell, direction), the shortest distance in turns, then count nothing else. ok?'
+  expect(await ask(plan, standAt('forklift-turns'))).toMatch(/Not by itself/)
+  expect(await ask(state, standAt('forklift-turns'))).toMatch(/^Yes/)
 })
 
 describe('a point of a good answer', () => {

@@ -159,21 +159,25 @@ export function askBetween(choices: string[], scene: Scene): Answer | undefined 
 }
 
 /** From here on the closest are told at once; below, Nova asks which is meant. */
-const leastToTell = 0.5
-/** Of a second one, how much less close it may be. */
-const mostBehind = 0.16
-/** Characters. Two answers longer than this together are too much for one reply. */
-const mostOfTwo = 460
+const leastToTell = 0.36
+/** Of a second and of a third one, how much less close they may be. */
+const mostBehind = [0, 0.16, 0.1]
+/** Characters. Answers longer than this together are too much for one reply. */
+const mostTogether = 640
 
-/** The closest fact with the question that it answers, and the next where it is about as close; undefined where neither is. */
+/** The closest fact with the question that it answers, and those about as close; undefined where none is. */
 function tellNear(ranked: Ranked, scene: Scene): Answer | undefined {
-  const [first, second] = nearest(ranked, replyOf, mostChoices).filter(({ kind }) => kind === 'clarification')
-  const scoreOf = (item: typeof first) => ranked.find((each) => each.item === item)?.score ?? 0
+  const near = nearest(ranked, replyOf, mostChoices).filter(({ kind }) => kind === 'clarification')
+  const scoreOf = (item: (typeof near)[number]) => ranked.find((each) => each.item === item)?.score ?? 0
+  const [first] = near
   if (!first || scoreOf(first) < leastToTell) return undefined
-  const isSecond = second !== undefined && scoreOf(second) >= scoreOf(first) - mostBehind
-  const told = [first, ...(isSecond ? [second] : [])].map((fact) => withQuestion(fact, ranked))
-  const others = ranked.filter(({ item }) => item !== first && !(isSecond && item === second))
-  return tellTwo(told, scene, choicesOf(others, replyOf(first)))
+  const told = near.filter((item, at) => scoreOf(item) >= scoreOf(first) - mostBehind[at]!)
+  const others = ranked.filter(({ item }) => !told.includes(item))
+  return tellThese(
+    told.map((fact) => withQuestion(fact, ranked)),
+    scene,
+    choicesOf(others, replyOf(first)),
+  )
 }
 
 /** An answer with the question that it is known for, in the words that are closest to those of the message. */
@@ -182,12 +186,17 @@ function withQuestion(fact: Ranked[number]['item'], ranked: Ranked): string {
   return named(phrase, phrasesOf(fact), replyOf(fact))
 }
 
-/** One or two known answers, each with its question; undefined where they were told before. */
-export function tellTwo([first, second]: string[], scene: Scene, choices: string[]): Answer | undefined {
+/** The first of known answers, each with its question, and as many of the next as fit; undefined where it was told before. */
+export function tellThese(known: string[], scene: Scene, choices: string[]): Answer | undefined {
   const isSaid = (told: string) => scene.situation.replies.some((reply) => reply.text.includes(told))
+  const [first, ...others] = known
   if (!first || isSaid(first)) return undefined
-  const isMore = second !== undefined && !isSaid(second) && first.length + second.length <= mostOfTwo
-  return { text: first, step: 0, choices: choices.slice(0, 2), ...(isMore ? { more: second } : {}) }
+  const more: string[] = []
+  for (const told of others) {
+    const length = [first, ...more, told].reduce((sum, each) => sum + each.length, 0)
+    if (!isSaid(told) && length <= mostTogether) more.push(told)
+  }
+  return { text: first, step: 0, choices: choices.slice(0, 2), ...(more.length > 0 && { more: more.join('\n\n') }) }
 }
 
 function tellFact(asked: string, scene: Scene, ranked: Ranked): Answer {

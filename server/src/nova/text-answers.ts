@@ -15,7 +15,15 @@ import {
 import { askedOf, say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import { tellStage } from './stage-answers.ts'
-import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable, tellTwo } from './task-answers.ts'
+import {
+  asksForWord,
+  askBetween,
+  explainAskedWord,
+  isTold,
+  mostChoices,
+  repeatable,
+  tellThese,
+} from './task-answers.ts'
 import { answerIdea, statesIdea } from './text-ideas.ts'
 import { textsToRead } from './understanding.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from './verdicts.ts'
@@ -266,20 +274,17 @@ function tell(text: string, known: readonly Match<{ asked: string[]; answer: str
   const [first] = known
   const answerFor = ({ answer }: { answer: string }) => answer
   const near = isSureOf(known) ? [] : nearest(known, answerFor, mostChoices)
-  const second = near[1]
-  const isClose = first!.score >= leastToTell && near.length > 1
-  const isSecond =
-    second !== undefined && (known.find(({ item }) => item === second)?.score ?? 0) >= first!.score - mostBehind
-  const two = isClose
-    ? tellTwo(
-        [first!.item, ...(isSecond ? [second] : [])].map((item) =>
-          named(known.find((each) => each.item === item)!.phrase, item.asked, item.answer),
-        ),
-        scene,
-        [],
-      )
-    : undefined
-  if (two) return two
+  const scoreOf = (item: (typeof near)[number]) => known.find((each) => each.item === item)?.score ?? 0
+  const close = near.filter((item) => scoreOf(item) >= first!.score - mostBehind)
+  const together =
+    first!.score >= leastToTell && near.length > 1
+      ? tellThese(
+          close.map((item) => named(known.find((each) => each.item === item)!.phrase, item.asked, item.answer)),
+          scene,
+          [],
+        )
+      : undefined
+  if (together) return together
   const which = askBetween(
     near.map(({ asked }) => offered(asked)),
     scene,
@@ -297,7 +302,7 @@ const isSureOf = (known: readonly Match<{ answer: string }>[]) => isSure(known, 
 const leastSure = 0.55
 /** From here on the closest are told at once; below, Nova asks which is meant. */
 const leastToTell = 0.42
-/** Of a second one, how much less close it may be. */
+/** Of a second and a third one, how much less close they may be. */
 const mostBehind = 0.14
 const mayBe = 0.16
 
