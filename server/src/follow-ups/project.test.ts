@@ -35,11 +35,11 @@ async function makeRoom() {
       expect((await post('/response', body)).status).toBe(201)
       await server.machinery.jobs.drain()
     },
-    /** Has Nova mend the calendar, and takes that. */
-    takeFromNova: async () => {
+    /** Has Nova mend the calendar, and applies that. */
+    applyFromNova: async () => {
       const proposal = await room.propose('Skip cancelled bookings when looking for conflicts')
-      const taken = await room.decide(proposal.id, 'apply', room.whole(proposal))
-      expect([taken.status, taken.body]).toEqual([200, expect.anything()])
+      const applied = await room.decide(proposal.id, 'apply', room.whole(proposal))
+      expect([applied.status, applied.body]).toEqual([200, expect.anything()])
     },
     filesNow: async () => {
       const all = (await server.call('GET', `/api/Interviews/${room.id}/pads`, { candidate })).body as any[]
@@ -54,14 +54,14 @@ test(
   async () => {
     const { server, session } = opened
     const room = await makeRoom()
-    await room.takeFromNova()
+    await room.applyFromNova()
     await room.type('src/notices.ts', 0, 0, 'export const mine = (count: number) => (count > 0 ? 1 : 2)\n')
     await room.submit()
     const [prepared] = await room.steps('prepared')
     const questions = prepared!.questions as PreparedFollowUp[]
     expect(questions.map(({ kind }) => kind)).toEqual(['explain', 'break', 'change'])
     const [lines, broken, change] = questions
-    expect(lines!.text).toMatch(/^Nova proposed these lines of `src\/calendar\.ts`, and you took them\./)
+    expect(lines!.text).toMatch(/^Nova proposed these lines of `src\/calendar\.ts`, and you applied them\./)
     const files = await room.filesNow()
     const calendar = files.find(({ path }) => path === 'src/calendar.ts')!.text.split('\n')
     const { line, text, ...about } = lines!.lines!
@@ -140,7 +140,7 @@ test('where no code was changed, or the tests cannot run here, nothing is asked 
   await room.write([makeEntry('file', { act: 'create', path: 'REVIEW.md' }, projectId)])
   await room.submit()
   expect(await room.steps('offered')).toEqual([])
-  await room.takeFromNova()
+  await room.applyFromNova()
   const { sandbox } = server.machinery
   const machinery = server.machinery as { sandbox: typeof sandbox }
   machinery.sandbox = Object.create(sandbox, { projectRuntimes: { value: [] } })
