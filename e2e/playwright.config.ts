@@ -31,8 +31,6 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
-        // What one page of a profile has compiled serves the next: see `profiles.ts`.
-        '--process-per-site',
       ],
     },
   },

@@ -19,14 +19,11 @@ const lastingOfClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] a
 
 /**
  * A new profile fetches, and compiles, all of the application again: a quarter of what it costs to open a page. So a
- * profile goes from one test to the next, without its pages, storage, cookies, permissions, routes and listeners. One
- * page of each stays open and empty: the pages of a profile share a process (`--process-per-site`), which ends with the
- * last of them, and with it what was compiled.
+ * profile goes from one test to the next, without its pages, storage, cookies, permissions, routes and listeners.
  */
 export function keepProfiles(browser: Browser, { url }: { url: string }): Profiles {
   const free: BrowserContext[] = []
   const spent = new WeakSet<BrowserContext>()
-  const standing = new WeakSet<Page>()
 
   const make = async (options: BrowserContextOptions) => {
     const viewport = { width: 1440, height: 900 }
@@ -35,9 +32,6 @@ export function keepProfiles(browser: Browser, { url }: { url: string }): Profil
 
   const makeLasting = async () => {
     const profile = await make({ serviceWorkers: 'block' })
-    const page = await profile.newPage()
-    await page.goto('/robots.txt')
-    standing.add(page)
     noteCalls(profile, lasting, () => spent.add(profile))
     noteCalls(profile.clock, lastingOfClock, () => spent.add(profile))
     return profile
@@ -55,7 +49,7 @@ export function keepProfiles(browser: Browser, { url }: { url: string }): Profil
 
   const giveBack = async (profile: BrowserContext, isKept: boolean) => {
     if (!isKept || spent.has(profile)) return profile.close()
-    for (const page of profile.pages()) if (!standing.has(page)) await page.close()
+    for (const page of profile.pages()) await page.close()
     for (const event of events) profile.removeAllListeners(event)
     await profile.unrouteAll()
     await profile.setOffline(false)
