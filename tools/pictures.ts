@@ -11,6 +11,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { startServer, type ServerProcess } from '../bench/server-process.ts'
 import { makeFilm } from './film.ts'
 import { findChromium } from './packages.mjs'
+import { ensureBuilt } from './web-build.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const publicFolder = join(root, 'web/public/pictures')
@@ -122,6 +123,8 @@ function run(args: string[], env: Record<string, string>): void {
 }
 
 const only = process.argv[2]
+// Without pages every picture would be of nothing.
+await ensureBuilt(process.execPath)
 if (only !== 'film') await withProduct(true, takeStills)
 if (only !== 'stills') {
   await withProduct(false, async (browser, { url }) => {
