@@ -98,11 +98,17 @@ export const leads = {
 
 /** The same where the model failed: what happened, what it means for the work, and what can be done. */
 export function leadAfter(failure: Failure): string {
+  if (!canTryAgain(failure)) return `${failures[failure]}, so I’ll answer without it. Your files are unchanged.\n\n`
   const what = failures[failure] ?? 'The language model isn’t answering because of an error on its side'
   return `${what}, so I’ll answer without it. Your files are unchanged. To try it again, send your message once more.\n\n`
 }
 
+/** Whether the same message may do better: what is too large or not allowed stays so. */
+export const canTryAgain = (failure: Failure): boolean => failure !== 'truncated' && failure !== 'refused'
+
 const failures: Partial<Record<Failure, string>> = {
+  truncated: 'This project is larger than the language model can read at once',
+  refused: 'The language model can’t be used at the moment',
   rate_limited: 'The language model has too many requests at the moment',
   timeout: 'The language model took too long to answer',
 }

@@ -274,7 +274,6 @@ test('where the model fails or is not the one that was told of, Nova says so and
     ', so I’ll answer without it. Your files are unchanged. To try it again, send your message once more.\n\n'
   const soon = { 'retry-after-ms': '1' }
   for (const [broken, what] of [
-    [{ status: 400 }, failing],
     [{ status: 500, headers: soon }, failing],
     [{ dropAfter: 'Half' }, failing],
     [{ raw: '<html>', type: 'text/html' }, failing],
@@ -290,6 +289,13 @@ test('where the model fails or is not the one that was told of, Nova says so and
     models.say({ text: 'Fine again.' })
     expect((await room.ask(request)).aiResponse).toContain('Fine again.')
   }
+  // What is not allowed stays so: nobody is told to send it again.
+  models.say({ status: 400 })
+  const refused = await room.ask(request)
+  expect(refused.aiResponse).toMatch(
+    /^The language model can’t be used at the moment, so I’ll answer without it\. Your files are unchanged\.\n\n/,
+  )
+  expect(refused.choices ?? []).not.toContain(request)
   models.say(step(propose({ find: neighbours, replace: 'x(' })), { dropAfter: 'I changed it. And then' })
   const lost = await room.ask(request)
   expect(lost.aiResponse).toMatch(

@@ -31,6 +31,7 @@ import {
   endings,
   historyOf,
   instruct,
+  canTryAgain,
   leadAfter,
   leads,
   tellDoing,
@@ -159,7 +160,7 @@ async function work(
   if (answer.failure) {
     if (answer.isCeilingReached)
       return shown === '' ? without(leads.ceiling) : () => Promise.resolve(tell([shown, endings.ceiling]))
-    const choices = offerAgain(turn)
+    const choices = canTryAgain(answer.failure) ? offerAgain(turn) : []
     if (shown === '') return without(leadAfter(answer.failure), choices)
     return () => Promise.resolve({ ...tell([shown, endings.lost]), choices })
   }
@@ -175,6 +176,7 @@ async function work(
 /** Tells of each silence of the model, until it is heard again; while a tool works, nobody waits for the model. */
 function watchQuiet(tell: ColleagueTurn['onWorking']) {
   let isTold = false
+  let isOver = false
   const start = () =>
     setTimeout(() => {
       isTold = true
@@ -185,7 +187,8 @@ function watchQuiet(tell: ColleagueTurn['onWorking']) {
     clearTimeout(timer)
     if (isTold) tell('')
     isTold = false
-    timer = start()
+    // A tool may end after the turn that called it.
+    if (!isOver) timer = start()
   }
   const around = (tools: Work['tools']): Work['tools'] => {
     const run = (tool: Work['tools'][string]): Work['tools'][string]['run'] => {
@@ -196,7 +199,11 @@ function watchQuiet(tell: ColleagueTurn['onWorking']) {
     }
     return Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, { ...tool, run: run(tool) }]))
   }
-  return { heard, around, end: () => clearTimeout(timer) }
+  const end = () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+  return { heard, around, end }
 }
 
 type Proposing = {

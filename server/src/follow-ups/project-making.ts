@@ -39,10 +39,14 @@ export async function makeProjectFollowUps(
 /** A stretch of lines to explain: the assistant's that are still there come first. */
 function askAboutLines({ changed }: SubmittedProject, asked: Asked): PreparedFollowUp {
   const stretches = changed
-    .flatMap(({ path, lines }) => findStretches(path, lines))
+    .slice(0, mostFiles)
+    .flatMap(({ path, lines }) => findStretches(path, lines.slice(0, mostLooked)))
     .filter(({ path, text }) => !asked.some(({ lines }) => lines?.path === path && lines.text === text))
-  const [chosen] = stretches.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || b.weight - a.weight || inOrder(a.path + a.text, b.path + b.text),
+  const compare = (a: Stretch, b: Stretch) =>
+    rankOf(a) - rankOf(b) || b.weight - a.weight || inOrder(a.path + a.text, b.path + b.text)
+  const chosen = stretches.reduce<Stretch | undefined>(
+    (best, each) => (!best || compare(each, best) < 0 ? each : best),
+    undefined,
   )
   if (chosen) {
     const { weight: _, ...lines } = chosen
@@ -71,7 +75,13 @@ function lineWords({ origin, path }: Stretch): string {
 const telling = /\b(?:if|elif|for|while|return|switch|match|case|throw|raise|yield|await)\b|[<>!=]=|&&|\|\||=>|\?\?/
 /** Where no explanation would begin. */
 const isPlain = (text: string) =>
-  /^\s*(?:import\b|from\b|package\b|using\b|export \*|[)\]}>;,]*\s*$|\/\/|#|\*|\/\*|<!--)/.test(text)
+  text.length > longestLine ||
+  /^(?:import\b|from\b|package\b|using\b|export \*|[)\]}>;,]*$|\/\/|#|\*|\/\*|<!--)/.test(text.trim())
+/** What a tool wrote into one line is nobody's to explain. */
+const longestLine = 200
+/** Of the changed files, and of the lines of each, that are looked at for something to explain. */
+const mostFiles = 20
+const mostLooked = 2_000
 
 /** From each line that an explanation may begin at: it and what follows, as far as it belongs to it and to the same hand. */
 function findStretches(path: string, lines: readonly SubmittedLine[]): Stretch[] {
@@ -83,6 +93,7 @@ function findStretches(path: string, lines: readonly SubmittedLine[]): Stretch[]
       ({ text, origin }, place) =>
         place > 0 &&
         (text.trim() === '' ||
+          text.length > longestLine ||
           origin === null ||
           (origin !== 'own') !== isFromNova ||
           indentOf(text) < indentOf(first.text)),
@@ -111,19 +122,23 @@ async function askWhatFails(
   submitted: SubmittedProject,
   { queue, asked, signal, about }: Options & { about: PreparedFollowUp },
 ): Promise<PreparedFollowUp | undefined> {
-  const run = async (files: ProjectFile[]): Promise<Outcomes | undefined> => {
+  const run = async (files: ProjectFile[], withinMs?: number): Promise<Outcomes | undefined> => {
     if (signal.aborted) return undefined
-    const { status, tests } = await sandbox.runProjectTests({ runtime, files, paths: [], queueKey: queue, signal })
+    const own = withinMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
+    const { status, tests } = await sandbox.runProjectTests({ runtime, files, paths: [], queueKey: queue, signal: own })
     return status === 'ok' ? outcomesOf(tests) : undefined
   }
+  const startedAt = performance.now()
   const before = await run(submitted.files)
+  // A change may make a loop endless: no trial takes much longer than the tests as they are.
+  const trialMs = Math.max(leastTrialMs, Math.ceil(mostTimes * (performance.now() - startedAt)))
   const passing = [...(before ?? [])].flatMap(([name, outcome]) => (outcome === 'passed' ? [name] : []))
   if (passing.length < leastChoices) return undefined
-  for (const { files, ...trial } of listTrials(submitted, { runtime, about, asked })) {
-    const after = await run(files)
+  for (const { files, ...trial } of await listTrials(submitted, { runtime, about, asked })) {
+    const after = await run(files, trialMs)
     if (!after || !hasFitting(passing, after)) continue
     // Chance, and a machine that is busy, make tests fail too.
-    const again = await run(files)
+    const again = await run(files, trialMs)
     if (!again) continue
     const both = (outcome: Outcome) =>
       passing.filter((name) => after.get(name) === outcome && again.get(name) === outcome)
@@ -132,6 +147,9 @@ async function askWhatFails(
   }
   return undefined
 }
+
+const leastTrialMs = 10_000
+const mostTimes = 3
 
 type Outcome = ProjectTestLine['outcome']
 type Outcomes = Map<string, Outcome>

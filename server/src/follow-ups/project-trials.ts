@@ -1,5 +1,6 @@
 /** What is changed in a submitted project to see which of its visible tests notice it, in the order in which it is tried. */
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { AskedOrigin, PreparedFollowUp } from '@nova/contract/follow-ups'
 import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects'
 import type { Language } from '@nova/contract/words'
@@ -9,8 +10,11 @@ import type { SubmittedProject } from './submitted-project.ts'
 /** Each runs all visible tests; of Java and Go each compiles again. */
 const mostTried: Record<ProjectRuntime, number> = { node: 8, web: 8, python: 8, go: 4, java: 4 }
 const mostUndone = 2
-/** Changes of longer files are not looked for. */
-const longestFile = 40_000
+/** Changes of longer files are not looked for, nor of more files and letters in all: each change is a copy of its file. */
+const longestFile = 20_000
+const mostFiles = 12
+const mostLetters = 60_000
+/** Of one file. */
 const mostChanges = 1_000
 
 export const ranks: readonly AskedOrigin[] = ['agent', 'edited', 'own']
@@ -23,12 +27,11 @@ export type Trial = { text: string; files: ProjectFile[]; change?: LineChange['c
 type Known = { runtime: ProjectRuntime; about: PreparedFollowUp; asked: Asked }
 
 /** Small changes of lines that are not from the start; then a file as it was, where nothing smaller tells anything. */
-export function listTrials(submitted: SubmittedProject, known: Known): Trial[] {
+export async function listTrials(submitted: SubmittedProject, known: Known): Promise<Trial[]> {
   const { files } = submitted
   const asked = new Set(known.asked.map(({ change }) => change && `${change.path} ${change.before}`))
-  const found = findLineTrials(submitted, known.about).filter(
-    ({ change }) => !asked.has(`${change.path} ${change.before}`),
-  )
+  const all = await findLineTrials(submitted, known.about)
+  const found = all.filter(({ change }) => !asked.has(`${change.path} ${change.before}`))
   // One of each line: another change of it seldom tells more. Of each file in turn: no test may look at the first one.
   const firsts = firstOfEach(found, ({ change }) => `${change.path} ${change.line}`)
   const places = new Map<string, number>()
@@ -52,22 +55,34 @@ export function listTrials(submitted: SubmittedProject, known: Known): Trial[] {
 type LineTrial = { mutated: string; change: LineChange['change']; rank: number; isOdd: boolean }
 
 /** The assistant's lines first, those that are explained already last. */
-function findLineTrials({ files, changed }: SubmittedProject, { lines: explained }: PreparedFollowUp): LineTrial[] {
-  const found = changed.flatMap(({ path, lines }) => {
+async function findLineTrials(
+  { files, changed }: SubmittedProject,
+  { lines: explained }: PreparedFollowUp,
+): Promise<LineTrial[]> {
+  let letters = 0
+  const looked = changed.flatMap(({ path, lines }) => {
     const language = languageOf(path)
     const code = files.find((file) => file.path === path)!.text
-    if (!language || isTest(path) || code.length > longestFile) return []
+    return !language || isTest(path) || code.length > longestFile ? [] : [{ path, lines, language, code }]
+  })
+  const within = looked.slice(0, mostFiles).filter(({ code }) => (letters += code.length) <= mostLetters)
+  const found: LineTrial[] = []
+  for (const { path, lines, language, code } of within) {
+    // Others get their turn between two files.
+    await setImmediate()
     const originAt = (line: number) => lines[line - 1]?.origin ?? null
     const isWanted = (line: number) => originAt(line) !== null
-    return listLineChanges(code, language, { most: mostChanges, isWanted }).map(({ mutated, change, isOdd }) => {
+    for (const { mutated, change, isOdd } of listLineChanges(code, language, { most: mostChanges, isWanted })) {
       const origin = originAt(change.line)!
       const isExplained = explained?.path === path && isWithin(change.line, explained)
       const rank = ranks.indexOf(origin) + (isExplained ? ranks.length : 0)
-      return { mutated, change: { ...change, path, origin }, rank, isOdd }
-    })
-  })
+      found.push({ mutated, change: { ...change, path, origin }, rank, isOdd })
+    }
+  }
   const seedOf = ({ change }: LineTrial) => `${change.path} ${change.line} ${change.after}`
-  return found.toSorted((a, b) => a.rank - b.rank || Number(a.isOdd) - Number(b.isOdd) || inOrder(seedOf(a), seedOf(b)))
+  return found
+    .map((trial) => ({ ...trial, seed: digestOf(seedOf(trial)) }))
+    .toSorted((a, b) => a.rank - b.rank || Number(a.isOdd) - Number(b.isOdd) || (a.seed < b.seed ? -1 : 1))
 }
 
 const firstOfEach = <T>(list: readonly T[], keyOf: (each: T) => string): T[] =>
@@ -95,6 +110,7 @@ function languageOf(path: string): Language | undefined {
 
 /** An order that looks like none, and is the same every time. */
 export function inOrder(one: string, other: string): number {
-  const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-  return digest(one) < digest(other) ? -1 : 1
+  return digestOf(one) < digestOf(other) ? -1 : 1
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -31,7 +31,8 @@ const wrongNumber =
 const pitfalls: readonly Pitfall[] = [
   {
     of: script,
-    line: /(?<![&|])[&|](?![&|=])|<<|>>|[~^]/,
+    // Between values: a union of types and the end of generics are none.
+    line: /(?:(?<!\b(?:null|undefined|string|number|boolean|unknown|any|never))[\w)\]] ?(?:<<|>>>?|[&|^]) ?(?!(?:null|undefined|string|number|boolean|unknown|any|never)\b)[\w(~-]|~[\w(])/,
     asked: wrongNumber,
     beyond: 2 ** 31 - 1,
     tells:
@@ -53,9 +54,9 @@ const pitfalls: readonly Pitfall[] = [
       'If that goes through a map: Go visits the keys of a map in a new order each time. Collect the keys and sort them where the order counts.',
   },
   {
-    of: ['java', 'go'],
-    line: /\bint\b(?!\d).*[*+]|\bint32\b/,
-    unless: /\blong\b|\bint64\b|BigInteger|Math\.(?:multiply|add)Exact/,
+    of: ['java'],
+    line: /\bint\b(?!\d).*[*+]/,
+    unless: /\blong\b|BigInteger|Math\.(?:multiply|add)Exact/,
     asked: /\b(?:negative|overflow\w*|nonsense|garbage|weird|minus)\b|-\d{5,}/i,
     beyond: 2 ** 31 - 1,
     tells:
@@ -118,6 +119,18 @@ const pitfalls: readonly Pitfall[] = [
   },
 ]
 
+/** Of code that is looked at line by line for what it might do: more is not one person's answer to a small task. */
+const mostLines = 600
+/** A line that is longer is passed over: patterns take their time with those that are made for it. */
+const longestLine = 120
+
+/** The code as far as it is looked at, with its lines where they were; undefined where there is too much of it. */
+function lookedAt(code: string): string | undefined {
+  const lines = code.split('\n')
+  if (lines.length > mostLines) return undefined
+  return lines.map((line) => (line.length > longestLine ? '' : line)).join('\n')
+}
+
 /** An index of more than one name: `i` stays inside, and `i + k` need not. */
 const reaches = /(\w+)\[\s*([^\]:]*\b\w+\s*[+-]\s*\w+[^\]:]*)\]/
 const pastEnd = /\b(?:IndexError|index(?:es)? out of|out of (?:range|bounds)|OutOfBounds|past the end|undefined)\b/i
@@ -156,9 +169,11 @@ function tellTextCompared(text: string, { code, language }: Situation): string |
   return `Look at line ${at + 1}. \`split\` gives pieces of text, and text is compared sign by sign: '9' comes after '10'. Print both sides of that comparison with their types: are they numbers?`
 }
 
+const longestName = 40
 const toNumber = /\bNumber\b|parse(?:Int|Float)|\bint\b|\bfloat\(|\.length|\blen\(|\bfor\b/
 /** Whether a name is given an element of a list, or a text in quotes, and is never turned into a number. */
 function isPiece(name: string, lines: readonly string[]): boolean {
+  if (name.length > longestName) return false
   const given = lines.filter((line) => new RegExp(`\\b${name}\\b[^=<>!]*(?<![=<>!])=(?!=)`).test(line))
   return given.length > 0 && !given.some((line) => toNumber.test(line)) && given.some((line) => /\w\[|['"]/.test(line))
 }
@@ -177,21 +192,29 @@ const ofTraps: readonly Intent[] = [
   ...(['rule', 'term', 'concept', 'syntax', 'error', 'failing', 'debug', 'check', 'hypothesis', 'slow'] as const),
   ...(['explain-example', 'code-meaning', 'trouble', 'editor', 'running', 'edge-cases', 'disagree'] as const),
 ]
+/** Of those, what as often asks about the task: there the message has to tell of a result. */
+const ofTask: readonly Intent[] = ['rule', 'term', 'concept', 'edge-cases', 'explain-example']
+const ownResult =
+  /\b(?:my|mine|i (?:get|got|see|print\w*)|it says|gives?|prints?|shows?|returns?|comes? out|result|output is|turns?|hangs?|line)\b|-\d{5,}|\d{9,}/i
 /** What a form of the language may take up: as much as the ladder's third step. */
 const formAllowance = 3
 
 /** A trap of the language in the candidate's own code, with its line; undefined where the message is not about one. */
 export function answerTrap(intent: Intent, text: string, { situation, room }: Scene, step: number): Answer | undefined {
   if (!ofTraps.includes(intent) || room.level === 'clarify' || room.policy === 'none' || step === 0) return undefined
+  if (ofTask.includes(intent) && !ownResult.test(text)) return undefined
   const told = tellPitfall(text, situation)
   if (told === undefined || situation.replies.some((reply) => reply.text.includes(told))) return undefined
   return { text: told, step: Math.min(step, 2), allowance: formAllowance }
 }
 
 /** What a line of the candidate's code does that the message wonders about; undefined where none is known to. */
-function tellPitfall(text: string, situation: Situation): string | undefined {
-  const { question, code, language, state } = situation
+function tellPitfall(text: string, whole: Situation): string | undefined {
+  const { question, language, state } = whole
   if (question.kind !== 'coding' || state === 'nothing-written' || state === 'correct') return undefined
+  const code = lookedAt(whole.code)
+  if (code === undefined) return undefined
+  const situation = { ...whole, code }
   const reach = tellReach(text, situation)
   const told = reach ?? tellTextCompared(text, situation)
   if (told !== undefined) return told

@@ -51,7 +51,9 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
       })
     }
     if (row.followUps !== 'off') {
-      await tx.jobs.add(tx.db, 'follow-ups', payload, { key: `follow-ups:${id}:${questionId}`, attempts: 3 })
+      // Those on a project run its tests for minutes: one at a time, so that mails and reports do not wait for them.
+      const own = isProject ? { queue: 'project-follow-ups', isPatient: true } : {}
+      await tx.jobs.add(tx.db, 'follow-ups', payload, { key: `follow-ups:${id}:${questionId}`, attempts: 3, ...own })
     }
     return saved
   })

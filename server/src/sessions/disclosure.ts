@@ -40,7 +40,7 @@ export function disclose(
       : []),
     ...(proposer
       ? [
-          `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you took, changed or rejected, and your interviewers see it. After you submit, we may ask you about lines of Nova’s that you took.`,
+          `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you applied, changed or rejected, and your interviewers see it. After you submit, we may ask you about lines of Nova’s that you applied.`,
         ]
       : []),
     'Recorded in this room: what you type and draw and when, what you paste into the editor, the chat or a drawing board, which code and tests you run, in a project also what you type into its terminal and what it shows, and what a page you build writes to its console, what you and Nova write, what you and your interviewers write to each other, whether this page is in front, and when its connection was lost and came back. We do not record your camera, your microphone, your screen or your other programs.',
@@ -55,4 +55,4 @@ export function disclose(
 
 const forEveryone = 'Everyone gets the same ones.'
 const byModel =
-  'The language model writes them for you alone, so no two people get the same ones. It reads the project’s files and can run its visible tests. Nothing changes in your files until you take it.'
+  'The language model writes them for you alone, so no two people get the same ones. It reads the project’s files and can run its visible tests. Nothing changes in your files until you apply it.'
