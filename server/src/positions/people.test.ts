@@ -170,4 +170,6 @@ test('results are released together or not at all, and each that is not ready is
     { act: 'position.released', count: '2' },
   ])
   expect((await release([ids['Una']])).body.code).toBe('interview_not_found')
+  const some = await call(creator, 'GET', `positions/${position}/readiness?ids=${ids['Una']},${ids['Ada']}`)
+  expect(some.body).toMatchObject([{ name: 'Ada Berg' }])
 })
