@@ -19,11 +19,14 @@ type Compared = { row: InterviewRow; report: Report | undefined; candidate: Comp
 type Named = { id: string; name: string }
 type Asked = Comparison['questions'][number]
 
-/** These people (ids of their interviews) as the caller may see them: others' ratings only where not blind. */
+/**
+ * These people (ids of their interviews) as the caller may see them: others' ratings only where not blind. Who was deleted or moved
+ * since they were chosen is left out.
+ */
 export async function compareCandidates(ctx: Ctx, positionId: string, ids: string[]): Promise<Comparison> {
   const position = await requirePosition(ctx, positionId)
   const found = await readOfPosition(ctx, position.id, ids)
-  if (found.length < ids.length) throw refuse('interview_not_found')
+  if (ids.length > 0 && found.length === 0) throw refuse('interview_not_found')
   const views = await viewCandidates(ctx, found)
   // As they were added, which says nothing about how they did.
   const compared = await Promise.all(views.toReversed().map((view) => readCompared(ctx, view)))

@@ -132,6 +132,9 @@ test('a comparison stands in the order of adding, question by question, and keep
   expect((await call(creator, 'GET', `positions/${position}/comparison?ids=${five}`)).status).toBe(400)
   const strange = await call(creator, 'GET', `positions/${position}/comparison?ids=${ids['Una']}`)
   expect(strange.body.code).toBe('interview_not_found')
+  // Who was chosen and is not there any more keeps nobody from being compared.
+  const some = await call(creator, 'GET', `positions/${position}/comparison?ids=${ids['Una']},${ids['Ada']}`)
+  expect(some.body.candidates.map(({ name }: { name: string }) => name)).toEqual(['Ada Berg'])
 })
 
 test('results are released together or not at all, and each that is not ready is named', async () => {
@@ -167,4 +170,6 @@ test('results are released together or not at all, and each that is not ready is
     { act: 'position.released', count: '2' },
   ])
   expect((await release([ids['Una']])).body.code).toBe('interview_not_found')
+  const some = await call(creator, 'GET', `positions/${position}/readiness?ids=${ids['Una']},${ids['Ada']}`)
+  expect(some.body).toMatchObject([{ name: 'Ada Berg' }])
 })

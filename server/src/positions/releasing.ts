@@ -9,10 +9,12 @@ import { readRanges } from '../reports/ranges.ts'
 import { readStanding } from '../reviews/decisions.ts'
 import { requirePosition } from './access.ts'
 
-/** For whom of these people feedback can be released, and what is missing for the others. */
+/** For whom of these people feedback can be released, and what is missing for the others; who is not there any more is left out. */
 export async function readReadiness(ctx: Ctx, positionId: string, ids: string[]): Promise<Readiness[]> {
   const position = await requirePosition(ctx, positionId)
-  return judgeReadiness(ctx, await requireAll(ctx, position.id, ids))
+  const found = await readOfPosition(ctx, position.id, ids)
+  if (ids.length > 0 && found.length === 0) throw refuse('interview_not_found')
+  return judgeReadiness(ctx, found)
 }
 
 /** Releases the saved feedback of these people. Refused, naming each, where somebody's can't be. */

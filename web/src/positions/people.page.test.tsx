@@ -37,3 +37,11 @@ test('who is chosen stands in the address, so that the way back from a compariso
   await again.user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.getByTestId('address').textContent).toBe('/positions/p1?status=Completed')
 })
+
+test('who was chosen and is not in the position any more is not chosen', async () => {
+  standIn({ 'GET /api/positions/p1/candidates': () => ({ candidates: people, next: null }) })
+  drawSignedIn(page(), `/positions/p1?chosen=7b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968,${ids.join(',')}`)
+  expect(await screen.findByText('2 candidates selected')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Compare' })
+  expect(link.getAttribute('href')).toBe(`/positions/p1/compare?ids=${ids.join(',')}`)
+})

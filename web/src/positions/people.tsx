@@ -31,11 +31,14 @@ export function People({ position, onAdd }: Props) {
   const [filter, setFilter] = useFilter()
   const [search, setSearch] = useState(filter.search)
   const settled = useSettled(search.trim(), 200)
-  const [chosen, setChosen] = useChosen(setFilter)
+  const [asked, setChosen] = useChosen(setFilter)
   useEffect(() => setFilter('q', settled), [settled, setFilter])
   const list = usePeople(position.id, { ...filter, search: settled })
   const people = list.data?.pages.flatMap((page) => page.candidates) ?? []
   const isFiltered = settled !== '' || filter.status !== '' || filter.decision !== ''
+  // Some may have been deleted or moved since; only a whole list tells.
+  const isWhole = list.isSuccess && !list.isPlaceholderData && !list.hasNextPage && !isFiltered
+  const chosen = isWhole ? new Set([...asked].filter((id) => people.some((each) => each.interviewId === id))) : asked
   const handleClear = () => {
     setSearch('')
     setFilter('status', '')

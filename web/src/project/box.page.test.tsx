@@ -28,6 +28,57 @@ afterEach(() => {
   FakeSocket.all.length = 0
 })
 
+test('what comes after the line was set aside, or from a line before, changes nothing', async () => {
+  vi.stubGlobal('WebSocket', FakeSocket)
+  const replies: ((reply: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((reply) => replies.push(reply)))
+  const refuse = () => Response.json({ code: 'not_found', title: 'No such interview.' }, { status: 404 })
+  const settle = () => new Promise((done) => setTimeout(done, 50))
+  const box = createBox({ id: 'b9c1c1f4-8d53-4a33-9d0e-6a3f2c1d0e9a', token: 't' }, 'lab-bench')
+
+  void box.connect()
+  box.setAside()
+  replies[0]!(refuse())
+  await settle()
+  expect(box.state.get().link).toBe('aside')
+
+  // The newest attempt holds the line, whatever becomes of those before.
+  void box.connect()
+  box.setAside()
+  void box.connect()
+  replies[1]!(refuse())
+  await settle()
+  expect(box.state.get().link).toBe('connecting')
+  replies[2]!(Response.json({ ticket: 'x'.repeat(43) }))
+  await expect.poll(() => FakeSocket.all.length).toBe(1)
+  const [first] = FakeSocket.all
+  first!.dispatchEvent(new Event('open'))
+  first!.tell({ type: 'state', state: 'ready' })
+  expect(box.state.get()).toMatchObject({ link: 'open', box: 'ready' })
+
+  // The box of a line that is opened again is ready when the server says so.
+  box.setAside()
+  first!.tell({ type: 'state', state: 'ready' })
+  expect(box.state.get()).toMatchObject({ link: 'aside', box: 'starting' })
+  void box.connect()
+  replies[3]!(Response.json({ ticket: 'x'.repeat(43) }))
+  await expect.poll(() => FakeSocket.all.length).toBe(2)
+  const [, second] = FakeSocket.all
+  second!.dispatchEvent(new Event('open'))
+  second!.tell({ type: 'state', state: 'ready' })
+  const opened: string[] = []
+  const stop = box.state.subscribe(() => opened.push(`${box.state.get().link} ${box.state.get().box}`))
+  second!.close()
+  void box.connect()
+  replies[4]!(Response.json({ ticket: 'x'.repeat(43) }))
+  await expect.poll(() => FakeSocket.all.length).toBe(3)
+  FakeSocket.all[2]!.dispatchEvent(new Event('open'))
+  stop()
+  expect(opened.at(-1)).toBe('open starting')
+  expect(opened).not.toContain('open ready')
+  box.close()
+})
+
 test('a device that is set aside lets go of its terminals, and takes them up again when it is continued on', async () => {
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('fetch', async () => Response.json({ ticket: 'x'.repeat(43) }))

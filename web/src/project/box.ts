@@ -35,6 +35,8 @@ export function createBox(seat: ProjectSeat, questionId: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = firstWaitMs
   let isClosed = false
+  /** The newest attempt at the line has it; what becomes of one before changes nothing. */
+  let attempt = 0
 
   const show = (next: Partial<BoxState>) => state.set((before) => ({ ...before, ...next }))
   const { take, follow } = createOutputs(state, show)
@@ -43,15 +45,18 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     isClosed = false
     if (socket || state.get().link === 'connecting') return
     clearTimeout(timer)
+    const mine = ++attempt
+    const isPast = () => isClosed || socket !== null || attempt !== mine
     show({ link: 'connecting' })
     try {
       const candidateToken = seat.token ? { candidateToken: seat.token } : {}
       const { ticket } = await call(openWorkspace, { params: { id: seat.id, questionId }, ...candidateToken })
-      if (isClosed || socket) return
+      if (isPast()) return
       const url = new URL(`/api/workspace?ticket=${encodeURIComponent(ticket)}`, location.href)
       url.protocol = url.protocol.replace('http', 'ws')
       listen(new WebSocket(url))
     } catch (error) {
+      if (isPast()) return
       const isPassing = error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
       if (isPassing) return lose()
       show({ link: 'refused', reason: messageOf(error, "The terminal can't be opened right now.") })
@@ -62,11 +67,13 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     socket = opened
     opened.addEventListener('open', () => {
       waitMs = firstWaitMs
-      // The server tells what is open, and what it showed last.
-      show({ link: 'open', reason: null, terminals: [] })
+      // The server tells what is open, what it showed last, and when the box is ready.
+      show({ link: 'open', box: 'starting', reason: null, terminals: [] })
       for (const ask of waiting.splice(0)) opened.send(JSON.stringify(ask))
     })
-    opened.addEventListener('message', ({ data }) => take(JSON.parse(String(data)) as WorkspaceTold))
+    opened.addEventListener('message', ({ data }) => {
+      if (socket === opened) take(JSON.parse(String(data)) as WorkspaceTold)
+    })
     opened.addEventListener('close', () => {
       if (socket !== opened) return
       socket = null
@@ -98,7 +105,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     close()
     socket = null
     waiting.length = 0
-    show({ link: 'aside' })
+    show({ link: 'aside', box: 'starting' })
   }
   return { state, connect, send, follow, setAside, close }
 }

@@ -5,7 +5,7 @@ import { useTheme } from '../ui/theme.ts'
 import type { TerminalShown } from './terminal-history.ts'
 import { ignoredSequences, terminalTheme } from './terminal-theme.ts'
 
-/** More at once than this is a jump, of which the end is drawn first: the rest, and what screen readers read, costs many frames. */
+/** Of a moment with more than this, the end is drawn first: the rest, and what screen readers read, costs many frames. */
 const jumpLength = 6 * 1_024
 /** Who scrubs sees the end of each moment; the whole is drawn once they rest. */
 const restMs = 500
@@ -14,7 +14,8 @@ const restMs = 500
  * Begins again from an empty screen: whatever was cut short is ended, the usual buffer and modes are back, screen and scrollback are
  * cleared. The terminal's own reset makes its styles anew, which the whole page pays for, and overtakes what is still being written.
  */
-const blank = '\u0018\u001B[?1049l\u001B[!p\u001B[?7h\u001B[?25h\u001B[4l\u001B[20l\u001B[0m\u001B[H\u001B[2J\u001B[3J'
+const blank =
+  '\u0018\u001B[?1049l\u001B[!p\u001B[?7h\u001B[?25h\u001B[?1000l\u001B[?1002l\u001B[?1003l\u001B[4l\u001B[20l\u001B[0m\u001B[H\u001B[2J\u001B[3J'
 
 /** A terminal as it was or is, for who watches. Nothing can be typed, and what it prints is text and never HTML. */
 export function TerminalReplay({ shown }: { shown: TerminalShown }) {
@@ -55,11 +56,10 @@ export function TerminalReplay({ shown }: { shown: TerminalShown }) {
     const { terminal, text, from, columns, rows } = shown
     if (to.cols !== columns || to.rows !== rows) to.resize(columns, rows)
     drawn.current = shown
-    // What only grew is written on; any other moment is drawn anew.
+    // What only grew is written on, however much, so that who scrolled up keeps their place; any other moment is drawn anew.
     const known = before && before.terminal === terminal ? before.from + before.text.length - from : -1
     const isGrown = before !== null && known >= 0 && known <= text.length && before.from <= from
-    const isWrittenOn = isGrown && text.length - known <= jumpLength && before.text.endsWith(text.slice(0, known))
-    if (isWrittenOn) return to.write(text.slice(known))
+    if (isGrown && before.text.endsWith(text.slice(0, known))) return to.write(text.slice(known))
     clearTimeout(resting.current)
     to.options.screenReaderMode = text.length <= jumpLength
     to.write(blank + endOf(text))

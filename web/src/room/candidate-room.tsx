@@ -153,7 +153,7 @@ function Work({ session, question, isOver }: WorkProps) {
     case 'behavioral':
       return <Behavioral {...parts} novaUse={novaUse} />
     case 'project':
-      return <Project {...parts} {...{ files, outbox }} seat={session.seat} />
+      return <Project {...parts} {...{ files, outbox }} seat={session.seat} deviceId={session.deviceId} />
   }
 }
 

@@ -1,5 +1,4 @@
 import { memo, useCallback, useMemo } from 'react'
-import { getDeviceId } from '../journal/device.ts'
 import type { Outbox } from '../journal/outbox.ts'
 import { useStore } from '../journal/store.ts'
 import { useOpenFiles } from '../project/open-files.ts'
@@ -19,10 +18,12 @@ type Props = Omit<QuestionPanelProps, 'onInsert' | 'changes' | 'name' | 'childre
   answering: HandingIn
   outbox: Pick<Outbox, 'drain' | 'add' | 'subscribe' | 'getState'>
   seat: { id: string; token: string }
+  /** Of this visit: where nothing can be stored, no other is found again. */
+  deviceId: string
 }
 
 /** A project: brief, Nova and interviewer at the left, the workspace at the right. */
-export const ProjectWork = memo(function ProjectWork({ files, answering, outbox, seat, ...tabs }: Props) {
+export const ProjectWork = memo(function ProjectWork({ files, answering, outbox, seat, deviceId, ...tabs }: Props) {
   const { question, isOver } = tabs
   const isNarrow = useIsNarrow()
   const prepare = useCallback(() => outbox.drain(drainMs), [outbox])
@@ -32,7 +33,7 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
   const { timeline } = answering
   const { panel, forWorkspace } = useChanges({ question, timeline, outbox, seat: own, prepare, isOver })
   const device = useStore(timeline).joined.at(-1)?.deviceId
-  const isElsewhere = device != null && device !== getDeviceId()
+  const isElsewhere = device != null && device !== deviceId
   const { project } = question
   if (!project) return null
   const left = (

@@ -92,7 +92,7 @@ function detailRows(fields: Fields, position: string | undefined): Row[] {
 
 const standardInstead = `${labelOf(agentEngines, 'standard')}, because your company uses no language model`
 
-function settingRows(fields: Fields, hasModel: boolean): Row[] {
+function settingRows(fields: Fields, hasModel: boolean | undefined): Row[] {
   const help = fields.aiPolicy === 'none' ? '' : `, help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`
   return [
     ['Type', interviewTypeNames[fields.interviewType]],
@@ -100,7 +100,7 @@ function settingRows(fields: Fields, hasModel: boolean): Row[] {
     ['Primary language', `${languageNames[fields.programmingLanguage]}${fields.onlyThisLanguage ? ' only' : ''}`],
     ['AI policy', `${labelOf(aiPolicies, fields.aiPolicy)}${help}`],
     ...(fields.agentEngine === 'live' && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
-      ? [['Changes to projects', hasModel ? labelOf(agentEngines, 'live') : standardInstead] satisfies Row]
+      ? [['Changes to projects', hasModel === false ? standardInstead : labelOf(agentEngines, 'live')] satisfies Row]
       : []),
     ['Questions about code', labelOf(followUpPolicies, fields.followUps)],
     ...(fields.meetingUrl ? [['Meeting link', fields.meetingUrl] satisfies Row] : []),

@@ -91,7 +91,7 @@ function CandidateRules() {
             name="agentEngine"
             legend="Changes to a project’s files"
             className="sm:grid-cols-2"
-            choices={agentEnginesFor(liveAgent, hasModel)}
+            choices={agentEnginesFor(liveAgent, hasModel !== false)}
           />
         )}
         {asksForCode && (

@@ -16,8 +16,11 @@ export function useStartFields(): Fields | undefined {
   return settings.data ? startFieldsOf(settings.data.defaults) : emptyFields
 }
 
-/** Whether a language model answers for the company, as was known when the form began. */
-export const useHasModel = (): boolean => typeof useStartSettings().data?.usedModel === 'string'
+/** Whether a language model answers for the company, as was known when the form began; undefined where nobody could tell. */
+export function useHasModel(): boolean | undefined {
+  const used = useStartSettings().data?.usedModel
+  return used === undefined ? undefined : used !== null
+}
 
 /** Whether that model can work as live agent, as its test says. */
 export const useLiveAgent = () => useStartSettings().data?.liveAgent ?? null
