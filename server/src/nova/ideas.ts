@@ -39,12 +39,12 @@ function findPlan(text: string, { situation }: Scene) {
   if (!pack || words < leastOfMistake || text.length > longestPlan) return undefined
   if (asksElse.test(text) || !ofOwnPlan.test(text)) return undefined
   if (situation.state === 'wrong-answer' && blames.test(text)) return undefined
-  const found = pack.plans.find(
-    ({ verdict, signs, without }) =>
-      words >= (verdict === 'false' ? leastOfMistake : leastOfPlan) &&
-      signs.every((sign) => hasSign(sign, text)) &&
-      !without.some((sign) => hasSign(sign, text)),
+  const matching = pack.plans.filter(
+    ({ signs, without }) => signs.every((sign) => hasSign(sign, text)) && !without.some((sign) => hasSign(sign, text)),
   )
+  // What is right and what is wrong in one message: then none of them is sure enough.
+  if (new Set(matching.map(({ verdict }) => verdict === 'false')).size > 1) return undefined
+  const found = matching.find(({ verdict }) => words >= (verdict === 'false' ? leastOfMistake : leastOfPlan))
   // A mistake that it names outweighs what else is right in it.
   const isMistaken = rankFacts(pack, text)
     .slice(0, 2)

@@ -50,6 +50,45 @@ describe('a way to solve a task', () => {
     expect(step).toBe(1)
   })
 
+  it.each([
+    [
+      'clashing-seats',
+      'i keep a set of channels per seat and append the seat in order when the set gets its second one, ok?',
+    ],
+    ['expiring-credits', 'my plan: the grants sorted so that the oldest last day is used first, right?'],
+    ['comment-anchors', 'i replace by two steps, first delete and then insert, and a comment keeps what stays, ok?'],
+    ['planned-cache', 'my idea is to throw out the page with the farthest next use instead of lru, ok?'],
+    ['earliest-slot', 'i merge all appointments into one list, then only one pass over the ends, does that work?'],
+    [
+      'forklift-turns',
+      'dijkstra for the shortest cost over field and direction, after each move i push the next ones, ok?',
+    ],
+    ['quoted-rows', 'i toggle a flag at each quote and split at a semicolon only outside of quotes, ok?'],
+    ['ticket-change', 'no dp, just greedy from 200 down to 10 and the box copied before, is that right?'],
+  ])('on %s that is right, “%s”, is not denied', async (id, message) => {
+    expect(await ask(message, standAt(id))).not.toMatch(/^(?:No\b|Not )|\bcatch\b/)
+  })
+
+  it.each([
+    ['licence-bundles', 'my plan is to try every subset of the bundles with a bit mask and take the min price, ok?'],
+    ['dock-balance', 'from each start i keep a running sum and remember the longest in a map, nested loops, fine?'],
+    ['shadowed-rules', 'my idea: an interval is useless if a rule above it covers it completely, mark those, right?'],
+    ['rush-orders', 'for each change i remove the job from the array and insert it before the next one, ok?'],
+    ['line-changes', 'just the edit distance where a replacement costs one, minus the lines that are the same, ok?'],
+    ['fullest-moment', 'i sort the events, in the same second the leaving ones before the coming ones, right?'],
+    ['forklift-turns', 'a bfs for the shortest path and i count how often the direction changes on it, ok?'],
+    ['outline-numbers', 'i divide the indent by 2 for the level and keep a stack of numbers, does that work?'],
+    ['coupon-route', 'dijkstra once (without passes), then use the passes on the most expensive roads, is that right?'],
+    ['crane-bookings', 'sort by pay and take the highest first, binary search whether it fits, the best sum, ok?'],
+    ['client-rate-limit', 'fixed windows: t // window per client, a list of accepted counts, drop the old one, ok?'],
+    ['price-guarantee', 'i go right to left and keep the minimum price so far, then subtract it, ok?'],
+    ['price-guarantee', 'a monotonic stack that gives the next lower price for each of the days, ok?'],
+    ['late-days', 'a running day number as year*365 + month*30 + day, then subtract the two, ok?'],
+    ['search-filter', 'i split into tokens and evaluate and, or, not from left to right as they come, ok?'],
+  ])('on %s that is wrong, “%s”, is not confirmed', async (id, message) => {
+    expect(await ask(message, standAt(id))).not.toMatch(/^Yes/)
+  })
+
   it('is weighed together with what the code really does', async () => {
     const failure = { args: [[[1, 3, 0]], 1], expected: 4, got: 9, status: 'failed' }
     const counts = { passed: 0, total: 2 }
