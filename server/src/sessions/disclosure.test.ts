@@ -40,8 +40,8 @@ test('where Nova proposes changes, a candidate is told that they can be wrong an
     'Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones. Review them as you would a colleague’s.'
   const standard = disclose('nova', 'large-1', 'standard')
   expect(standard.text).toContain(told)
-  expect(standard.text).toContain('what you took, changed or rejected, and your interviewers see it')
-  expect(standard.text).toContain('After you submit, we may ask you about lines of Nova’s that you took.')
+  expect(standard.text).toContain('what you applied, changed or rejected, and your interviewers see it')
+  expect(standard.text).toContain('After you submit, we may ask you about lines of Nova’s that you applied.')
   const live = disclose('nova', 'large-1', 'live')
   expect(live.text).toContain('The language model writes them for you alone, so no two people get the same ones.')
   expect([live.text.includes('Everyone gets the same'), live.version]).toEqual([false, `${disclosureVersion}-live`])
