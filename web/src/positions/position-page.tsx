@@ -134,14 +134,15 @@ const statusWords: Record<PositionStatus, string> = {
 
 function useStatusChange({ id, status }: Position) {
   const changeStatus = usePositionStatus(id)
+  // Told by the promise: the button is gone once the position is read again, and with it what was to follow.
   const change = (next: PositionStatus) =>
-    changeStatus.mutate(next, {
-      onSuccess: () =>
+    void changeStatus.mutateAsync(next).then(
+      () =>
         toast.success(
           status === 'archived' ? 'Position restored. It’s closed: reopen it to add people.' : statusWords[next],
         ),
-      onError: (error) => toast.error(...failureOf(error, 'We couldn’t change this position')),
-    })
+      (error: unknown) => toast.error(...failureOf(error, 'We couldn’t change this position')),
+    )
   return { busy: changeStatus.isPending, change }
 }
 
