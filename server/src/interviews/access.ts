@@ -1,7 +1,7 @@
 /** Who may see an interview: its creator, colleagues on its panel, the company's administrators, and its candidate. */
 import { refuse } from '@nova/contract/refusals'
 import { visibleInterviews } from '@nova/contract/roles'
-import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { noteRequest } from '../journal/journal.ts'
 import { type Caller, type Ctx, type InterviewerCaller, isUuid } from '../platform/context/context.ts'
@@ -64,14 +64,20 @@ export async function requireInterview(ctx: Ctx, id: string, options: { lock?: b
 
 const { proposal: _questions, ...allButQuestions } = getTableColumns(interviews)
 
+type WithoutQuestions = Omit<InterviewRow, 'proposal'>
+
 /**
  * What the server itself reads of an interview again and again while a page has it open: all but the questions proposed
  * for it, which are by far the most of a row. Undefined where it is gone.
  */
-export async function findWithoutQuestions(ctx: Ctx, id: string): Promise<Omit<InterviewRow, 'proposal'> | undefined> {
-  const found = await ctx.db.select(allButQuestions).from(interviews).where(eq(interviews.id, id))
-  return found[0]
+export function findWithoutQuestions({ database }: Ctx, id: string): Promise<WithoutQuestions | undefined> {
+  return readWithoutQuestions(database, id.toLowerCase())
 }
+
+const readWithoutQuestions = readTogether<WithoutQuestions>(async ({ db }, ids) => {
+  const found = await db.select(allButQuestions).from(interviews).where(inArray(interviews.id, ids))
+  return new Map(found.map((row) => [row.id, row]))
+})
 
 /** A colleague has another address from now on: the interviews that are shared with them stay so. */
 export async function replaceListedEmail(

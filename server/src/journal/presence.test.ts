@@ -36,6 +36,27 @@ test('one who appears is told how far the journal has come', async () => {
   expect(await appear(ctx, id, makeViewer())).toBe(2)
 })
 
+test('who appear at once are noted by one statement, and an interview that is gone spoils nobody’s', async () => {
+  const statements: string[] = []
+  const pool = {
+    query: (asked: { name: string }) => {
+      statements.push(asked.name)
+      return bare.database.pool.query(asked)
+    },
+  }
+  const own = bare.ctxOf({ role: 'system' }, { ...bare.database, pool: pool as never })
+  const other = await bare.open()
+  await append(ctx, other, [makeNewEntry('focus', { focused: true })])
+  const twice = [makeViewer('Sam', 'candidate'), makeViewer('Sam', 'candidate')]
+  const seqs = await Promise.all([
+    ...twice.map((viewer) => appear(own, id.toUpperCase(), viewer)),
+    appear(own, other, makeViewer('Ada')),
+    appear(own, randomUUID(), makeViewer('Nobody')),
+  ])
+  expect(seqs).toEqual([0, 0, 1, 0])
+  expect([statements, await rows(), await rows(other)]).toEqual([['presence_appear'], ['Sam', 'Sam'], ['Ada']])
+})
+
 test('everybody is there once, whatever number of streams they have, until 40 seconds after they were seen', async () => {
   const ida = makeViewer()
   await appear(ctx, id, ida)

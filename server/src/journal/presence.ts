@@ -1,6 +1,6 @@
 /** Who is in the room: a row for each open stream, seen again every 15 s, so that any server can tell. */
 import type { SessionState } from '@nova/contract/journal'
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Database, withoutDisk } from '../platform/database/database.ts'
 import { readTogether } from '../platform/database/together.ts'
@@ -13,23 +13,38 @@ const mostKnown = 4000
 
 export type Viewer = { connectionId: string; role: 'candidate' | 'interviewer'; name: string }
 
+type Appearing = { interviewId: string; viewer: Viewer; at: Date }
+
+/** Rows are written in one order, so that two servers which write many never wait for each other in a circle. */
+const markSeen = readTogether<number, Appearing>(async ({ pool }, all) => {
+  const given = all.map(({ interviewId, viewer, at }) => ({ ...viewer, interviewId: interviewId.toLowerCase(), at }))
+  const { rows } = await pool.query<{ id: string; seq: number }>({
+    name: 'presence_appear',
+    text: `with given as (
+        select * from json_to_recordset($1)
+          as g("interviewId" uuid, "connectionId" uuid, role text, name text, at timestamptz)
+          join journal_heads h on h.interview_id = g."interviewId"
+      ), seen as (
+        insert into presence (interview_id, connection_id, role, name, seen_at)
+          select "interviewId", "connectionId", role, name, at from given order by "interviewId", "connectionId"
+        on conflict (interview_id, connection_id) do update set seen_at = excluded.seen_at
+      ), contact as (
+        insert into contacts (interview_id, seen_at)
+          select "interviewId", max(at) from given where role = 'candidate' group by "interviewId" order by "interviewId"
+        on conflict (interview_id) do update set seen_at = excluded.seen_at
+      ) select distinct "interviewId" as id, seq from given, ${withoutDisk}`,
+    values: [JSON.stringify(given)],
+  })
+  const seqs = new Map(rows.map(({ id, seq }) => [id, seq]))
+  return new Map(all.map((each) => [each, seqs.get(each.interviewId.toLowerCase()) ?? 0]))
+})
+
 /**
  * Marks the viewer as seen, and answers how far the journal has come. It does not wait for the disk: a row is good for
  * 40 s, and a thousand pages that say every 15 s that they are there would have those wait who type.
  */
 export async function appear(ctx: Ctx, interviewId: string, viewer: Viewer): Promise<number> {
-  const { rows } = await ctx.database.pool.query<{ seq: number }>({
-    name: 'presence_appear',
-    text: `with seen as (
-        insert into presence (interview_id, connection_id, role, name, seen_at) values ($1, $2, $3, $4, $5)
-        on conflict (interview_id, connection_id) do update set seen_at = excluded.seen_at
-      ), contact as (
-        insert into contacts (interview_id, seen_at) select $1, $5 where $3 = 'candidate'
-        on conflict (interview_id) do update set seen_at = excluded.seen_at
-      ) select seq from journal_heads, ${withoutDisk} where interview_id = $1`,
-    values: [interviewId, viewer.connectionId, viewer.role, viewer.name, ctx.now()],
-  })
-  return rows[0]?.seq ?? 0
+  return (await markSeen(ctx.database, { interviewId, viewer, at: ctx.now() })) ?? 0
 }
 
 export async function disappear(ctx: Ctx, interviewId: string, viewer: Viewer): Promise<void> {
@@ -44,36 +59,34 @@ export async function disappear(ctx: Ctx, interviewId: string, viewer: Viewer): 
   await ctx.db.delete(presence).where(and(isHere, inArray(presence.connectionId, gone)))
 }
 
+type Seen = { role: Viewer['role']; name: string; seenAt: Date }
+
+/** Who was seen there, and when last: asked for every room at work every three seconds, and for every open page. */
+const readSeen = readTogether<Seen[]>(async ({ pool }, ids) => {
+  const { rows } = await pool.query<Seen & { id: string }>({
+    name: 'presence_seen',
+    text: `select interview_id as id, role, name, max(seen_at) as "seenAt" from presence
+      where interview_id = any($1::uuid[]) group by interview_id, role, name`,
+    values: [ids],
+  })
+  return Map.groupBy(rows, ({ id }) => id)
+})
+
+async function listHere(ctx: Ctx, interviewId: string): Promise<Seen[]> {
+  const seen = (await readSeen(ctx.database, interviewId.toLowerCase())) ?? []
+  return seen.filter(({ seenAt }) => seenAt > oldest(ctx))
+}
+
 /** Everyone in the room, once each. */
 export async function readPresence(ctx: Ctx, interviewId: string): Promise<SessionState['presence']> {
-  const rows = await ctx.db
-    .selectDistinct({ role: presence.role, name: presence.name })
-    .from(presence)
-    .where(and(eq(presence.interviewId, interviewId), gt(presence.seenAt, oldest(ctx))))
-  return rows.map(({ role, name }) => ({ role, name, online: true }))
+  const here = await listHere(ctx, interviewId)
+  return here.map(({ role, name }) => ({ role, name, online: true }))
 }
 
 /** Whether anyone of that role has the interview open. */
 export async function isWatched(ctx: Ctx, interviewId: string, by: Viewer['role']): Promise<boolean> {
-  const found = await ctx.db
-    .select({ role: presence.role })
-    .from(presence)
-    .where(and(eq(presence.interviewId, interviewId), eq(presence.role, by), gt(presence.seenAt, oldest(ctx))))
-    .limit(1)
-  return found.length > 0
+  return (await listHere(ctx, interviewId)).some(({ role }) => role === by)
 }
-
-/** When each role was last seen there: asked for every room at work, every three seconds. */
-const readSeenAt = readTogether<Map<string, Date>>(async ({ pool }, ids) => {
-  const { rows } = await pool.query<{ id: string; role: string; seenAt: Date }>({
-    name: 'presence_seen_at',
-    text: `select interview_id as id, role, max(seen_at) as "seenAt" from presence
-      where interview_id = any($1::uuid[]) group by interview_id, role`,
-    values: [ids],
-  })
-  const byId = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...byId].map(([id, seen]) => [id, new Map(seen.map(({ role, seenAt }) => [role, seenAt]))]))
-})
 
 const lately = new WeakMap<Database, Map<string, { isWatched: boolean; until: number }>>()
 const latelyMs = 3000
@@ -94,8 +107,7 @@ export async function isWatchedLately(ctx: Ctx, interviewId: string, by: Viewer[
   // Known before it is read: a word of change that comes meanwhile takes it away again.
   const fresh = { isWatched: false, until: now }
   known.set(key, fresh)
-  const seenAt = (await readSeenAt(ctx.database, interviewId.toLowerCase()))?.get(by)
-  fresh.isWatched = seenAt !== undefined && seenAt > oldest(ctx)
+  fresh.isWatched = await isWatched(ctx, interviewId, by)
   fresh.until = now + latelyMs
   return fresh.isWatched
 }
