@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer } from '../../test/server.ts'
 import { encode, encoderLimits } from './encoder.ts'
-import { readingOf } from './meanings.ts'
+import { readingOf, readMeanings } from './meanings.ts'
 
 const usual = { ...encoderLimits }
 afterEach(() => void Object.assign(encoderLimits, usual))
@@ -49,4 +49,13 @@ test('texts that nobody waits for any more are not read', async () => {
   giveUp.abort()
   const outcomes = await Promise.allSettled(reads)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('what one reply gave up waiting for is read all the same while another waits for it', async () => {
+  const text = 'how many of these may the loop skip'
+  const before = [encode(['one']), encode(['two'])]
+  const patient = readMeanings([text])
+  await readMeanings([text], 0)
+  await Promise.all([patient, ...before])
+  expect(readingOf(text)).toBeDefined()
 })

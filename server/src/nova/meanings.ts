@@ -185,9 +185,14 @@ export async function readMeanings(texts: readonly string[], withinMs = Number.P
   if (unread.length === 0) return
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<'late'>()
   const timer = Number.isFinite(withinMs) ? setTimeout(giveUp, withinMs, 'late') : undefined
-  const outcome = await Promise.race([keepMeanings(unread), gaveUp])
+  const kept = keepMeanings(unread)
+  const awaited = new Set(unread.map((text) => underWay.get(text)!))
+  for (const each of awaited) each.waiting += 1
+  const outcome = await Promise.race([kept, gaveUp])
   clearTimeout(timer)
-  if (outcome === 'late') for (const text of unread) underWay.get(text)?.giveUp.abort()
+  for (const each of awaited) each.waiting -= 1
+  // What another room waits for as well is read all the same.
+  if (outcome === 'late') for (const each of awaited) if (each.waiting === 0) each.giveUp.abort()
   if (outcome === undefined) isWarned = false
   else warnOnce(outcome === 'late' ? `the encoder took longer than ${withinMs} ms` : outcome)
 }
@@ -200,8 +205,9 @@ export function readAhead(texts: readonly string[]): void {
   void keepMeanings([...new Set(texts)].filter((text) => !recent.has(text)))
 }
 
-/** What is being read, with what will have gone wrong; a reply that waits no longer has it left unread. */
-const underWay = new Map<string, { reading: Promise<string | undefined>; giveUp: AbortController }>()
+/** What is being read, with what will have gone wrong, and how many wait; what nobody waits for any more is left unread. */
+const underWay = new Map<string, UnderWay>()
+type UnderWay = { reading: Promise<string | undefined>; giveUp: AbortController; waiting: number }
 
 /** Nothing is read twice at the same time. */
 async function keepMeanings(texts: readonly string[]): Promise<string | undefined> {
@@ -209,7 +215,8 @@ async function keepMeanings(texts: readonly string[]): Promise<string | undefine
   if (fresh.length > 0) {
     const giveUp = new AbortController()
     const reading = readFresh(fresh, giveUp.signal).finally(() => fresh.forEach((text) => underWay.delete(text)))
-    for (const text of fresh) underWay.set(text, { reading, giveUp })
+    const all = { reading, giveUp, waiting: 0 }
+    for (const text of fresh) underWay.set(text, all)
   }
   const outcomes = await Promise.all(new Set(texts.map((text) => underWay.get(text)!.reading)))
   return outcomes.find((outcome) => outcome !== undefined)
