@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { lchown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { lchown, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { takeDataFolder } from '../src/platform/database/data-folder.ts'
 import { as, chooseIdentity } from '../src/platform/database/identity.ts'
-import { findMemoryFolder } from './memory-folder.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 const run = promisify(execFile)
 const root = '/usr/lib/postgresql'
@@ -17,7 +18,8 @@ export async function startSystemPostgres(): Promise<{ url: string; version: num
   const version = Math.max(0, ...names.map(Number).filter((number) => number >= 15))
   if (!version) throw new Error(`No PostgreSQL 15 or later under ${root}; on Debian: apt-get install postgresql`)
   const bin = join(root, String(version), 'bin')
-  const folder = await mkdtemp(join(await findMemoryFolder(), 'nova-system-'))
+  const folder = await makeMemoryFolder('nova-system-')
+  const taken = await takeDataFolder(folder)
   const identity = await chooseIdentity(join(bin, 'postgres'))
   if (identity.owner !== undefined) await lchown(folder, identity.owner, identity.owner)
   const command = (name: string, args: string[]) => as(identity, join(bin, name), args)
@@ -25,7 +27,7 @@ export async function startSystemPostgres(): Promise<{ url: string; version: num
     const { file, args, options } = command(name, words)
     await run(file, args, options)
   }
-  const data = join(folder, 'data')
+  const data = join(folder, 'postgres')
   await perform('initdb', ['-D', data, '-U', 'nova', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   const settings = `-c listen_addresses= -c unix_socket_directories='${folder}' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c timezone=UTC`
   await perform('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings])
@@ -42,6 +44,7 @@ export async function startSystemPostgres(): Promise<{ url: string; version: num
     async stop() {
       process.off('exit', stopWithProcess)
       await perform('pg_ctl', stopArgs)
+      await taken.release()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -39,7 +39,7 @@ test('one who appears is told how far the journal has come', async () => {
 test('who appear at once are noted by one statement, and an interview that is gone spoils nobody’s', async () => {
   const statements: string[] = []
   const pool = {
-    query: (asked: { name: string }) => {
+    query: (asked: { name: string; text: string; values: unknown[] }) => {
       statements.push(asked.name)
       return bare.database.pool.query(asked)
     },
