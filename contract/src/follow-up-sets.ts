@@ -22,6 +22,8 @@ export type FollowUpSet = {
   questions: readonly Question[]
   /** Unix milliseconds; null until the candidate begins. */
   askedAt: number | null
+  /** The entry by which they were asked; null until then. */
+  askedSeq: number | null
   answers: ReadonlyMap<string, FollowUpGiven>
   checks: ReadonlyMap<string, { outcome: FollowUpOutcome; ranMeanwhile: boolean }>
   /** left: by the candidate. replaced: not begun when other code was submitted. */
@@ -62,6 +64,7 @@ function extend(sets: readonly FollowUpSet[], entry: Entry): readonly FollowUpSe
     case 'asked':
       return change((set) => ({
         askedAt: Date.parse(entry.at),
+        askedSeq: entry.seq,
         questions: set.questions.length > 0 ? set.questions : payload.questions,
       }))
     case 'answered': {
@@ -82,7 +85,7 @@ function extend(sets: readonly FollowUpSet[], entry: Entry): readonly FollowUpSe
 function begin({ payload: { setId }, questionId, seq }: Entry): FollowUpSet {
   return {
     ...{ setId, questionId: questionId ?? '', seq, count: 0, seconds: 0, answerId: null, questions: [] },
-    ...{ isSkippable: false, askedAt: null, answers: new Map(), checks: new Map(), closed: null },
+    ...{ isSkippable: false, askedAt: null, askedSeq: null, answers: new Map(), checks: new Map(), closed: null },
   }
 }
 

@@ -187,6 +187,8 @@ export const serverPayloads = {
     reason: z.enum(['started', 'added', 'credited', 'untimed', 'paused', 'resumed', 'ended']),
     seconds: z.int(),
     endsAt: z.string().nullable(),
+    /** Of what was credited: the candidate had waited for a language model, and not for a server. */
+    waitedFor: z.literal('model').optional(),
   }),
   followUp: FollowUpEntry,
   /** Hidden from the candidate. */

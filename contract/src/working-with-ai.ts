@@ -65,7 +65,7 @@ export const WorkingWithAi = z.object({
   }),
   /**
    * The assistant's lines that the candidate was asked about once the project was submitted, and of these those that they
-   * answered for: not where running the tests says otherwise. Null where none was asked about, absent in older reports.
+   * said something about in time, right or not. Null where none was asked about, absent in older reports.
    */
   explained: z
     .object({
@@ -78,7 +78,8 @@ export const WorkingWithAi = z.object({
           /** The first of `lines`, as it was submitted. */
           line: z.int(),
           lines: z.int(),
-          state: z.enum(['answered', 'unanswered', 'skipped']),
+          /** late: after the time was over, which counts as no answer. */
+          state: z.enum(['answered', 'late', 'unanswered', 'skipped']),
           /** What running the tests says; null of an answer in words, or where there is none. */
           isRight: z.boolean().nullable(),
           /** The entry that offered the question, and the one that answered it. */

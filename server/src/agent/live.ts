@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentAct } from '@nova/contract/agent'
 import type { EntryOf } from '@nova/contract/journal'
+import type { Span } from '@nova/contract/pauses'
 import type { ProjectQuestion } from '@nova/contract/projects'
 import { refuse } from '@nova/contract/refusals'
 import { workByModel } from '../generated-questions/model-calls.ts'
@@ -25,6 +26,7 @@ import { claim, type Claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { tryTests } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
+import { creditWaits } from '../sessions/clock.ts'
 import { type Change, carryOver, describeDraft } from './diffs.ts'
 import { readQuestionAbout } from './explaining.ts'
 import {
@@ -117,7 +119,7 @@ async function work(
   { question, turn, thread, talk, explained }: Job,
 ): Promise<ColleagueAnswer> {
   const files = await readTexts(ctx, row.id, question.id)
-  const quiet = watchQuiet(turn.onWorking)
+  const quiet = watchQuiet(turn.onWorking, () => ctx.now().getTime())
   const { windowTokens } = ctx.ai
   const room = windowTokens ? Math.min(largestRoom, windowTokens * charactersPerToken) : usualRoom
   const bench = openWorkbench(question, files, {
@@ -147,6 +149,7 @@ async function work(
     },
     ...(turn.signal && { signal: turn.signal }),
   }).finally(quiet.end)
+  await creditWaits(ctx, row.id, quiet.waits)
   if (!answer.failure) release.end(answer.trace.isCut)
   const objection = release.objection()
   if (objection) ctx.log.warn({ interviewId: row.id, ...objection }, 'words of the live agent were held back')
@@ -173,37 +176,50 @@ async function work(
   return (tx) => propose(tx, row, { question, turn, bench, parts: parts.filter(Boolean), tell })
 }
 
-/** Tells of each silence of the model, until it is heard again; while a tool works, nobody waits for the model. */
-function watchQuiet(tell: ColleagueTurn['onWorking']) {
-  let isTold = false
+/**
+ * Tells of each silence of the model, until it is heard again, and keeps how long the candidate waited once they were told.
+ * While a tool works, nobody waits for the model.
+ */
+function watchQuiet(tell: ColleagueTurn['onWorking'], now: () => number) {
+  const waits: Span[] = []
+  let toldAt: number | undefined
+  let working = 0
   let isOver = false
   const start = () =>
     setTimeout(() => {
-      isTold = true
+      toldAt = now()
       tell(waitingForModel)
     }, quietMs)
   let timer = start()
-  const heard = () => {
+  const endSilence = () => {
     clearTimeout(timer)
-    if (isTold) tell('')
-    isTold = false
+    if (toldAt !== undefined) waits.push({ from: toldAt, to: now() })
+    toldAt = undefined
+  }
+  const heard = () => {
+    if (toldAt !== undefined) tell('')
+    endSilence()
     // A tool may end after the turn that called it.
-    if (!isOver) timer = start()
+    if (!isOver && working === 0) timer = start()
   }
   const around = (tools: Work['tools']): Work['tools'] => {
     const run = (tool: Work['tools'][string]): Work['tools'][string]['run'] => {
       return async (...given) => {
-        clearTimeout(timer)
-        return tool.run(...given).finally(heard)
+        working += 1
+        heard()
+        return tool.run(...given).finally(() => {
+          working -= 1
+          heard()
+        })
       }
     }
     return Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, { ...tool, run: run(tool) }]))
   }
   const end = () => {
     isOver = true
-    clearTimeout(timer)
+    endSilence()
   }
-  return { heard, around, end }
+  return { waits, heard, around, end }
 }
 
 type Proposing = {

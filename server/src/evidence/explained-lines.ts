@@ -20,8 +20,7 @@ export function readExplainedLines({ entries }: EvidenceInput, projects: readonl
   )
   if (items.length === 0) return null
   const sum = (some: typeof items) => some.reduce((total, { lines }) => total + lines, 0)
-  const isExplained = ({ state, isRight }: (typeof items)[number]) => state === 'answered' && isRight !== false
-  return { lines: sum(items.filter(isExplained)), of: sum(items), items }
+  return { lines: sum(items.filter(({ state }) => state === 'answered')), of: sum(items), items }
 }
 
 /** Lines of the assistant's alone, changed since or not. */
@@ -34,19 +33,23 @@ function placeOf({ lines, change }: FollowUpRecord): { path: string; line: numbe
   return path === undefined || origin === 'own' ? null : { path, line, lines: 1 }
 }
 
-function answerOf({ state, outcome, evidence }: FollowUpRecord) {
+function answerOf({ state, late, outcome, evidence }: FollowUpRecord) {
   const isRight = outcome === 'right' ? true : outcome === 'not_right' ? false : null
-  return { state: state as Explained['items'][number]['state'], isRight, evidence }
+  return { state: late ? 'late' : (state as Explained['items'][number]['state']), isRight, evidence }
 }
 
 export function writeExplainedClaim(explained: Explained | null): Claim[] {
   if (!explained) return []
   const { lines, of, items } = explained
   const inWords = items.some(({ state, isRight }) => state === 'answered' && isRight === null)
-  const rest = inWords ? ' Answers in words are for you to judge.' : ''
+  const wrong = items.filter(({ isRight }) => isRight === false).length
+  const rest = [
+    wrong > 0 ? ` Running the tests shows ${count(wrong, 'answer')} to be wrong.` : '',
+    inWords ? ' Answers in words are for you to judge.' : '',
+  ].join('')
   return [
     {
-      text: `Explained ${lines} of ${count(of, 'line')} of Nova’s that they were asked about.${rest}`,
+      text: `Answered about ${lines} of ${count(of, 'line')} of Nova’s that they were asked about.${rest}`,
       evidence: orderedSeqs(items.map(({ evidence }) => evidence.at(-1))),
     },
   ]

@@ -1,3 +1,4 @@
+import type { FollowUpRecord } from '@nova/contract/follow-ups'
 import type { QuestionReport } from '@nova/contract/report-questions'
 /** What an interviewer should ask next: one question for each gap in the evidence, the most telling first. */
 import { type Claim, listUntyped, type Report } from '@nova/contract/reports'
@@ -20,10 +21,17 @@ export function writeToAsk(questions: readonly QuestionReport[], gaps: Gaps): Cl
       ...askAboutOrigin(question, untyped),
       ...askAboutProposals(question, workingWithAi),
       ...(question.state === 'answered' ? askAboutAnswer(question) : askAboutNothing(question)),
-      ...(wrong ? [{ text: `“${question.title}”: ask again: ${wrong.text}`, evidence: wrong.evidence }] : []),
+      ...(wrong ? [{ text: `“${question.title}”: ask again: ${asAsked(wrong)}`, evidence: wrong.evidence }] : []),
     ]
   })
   return inTurn(asked).slice(0, mostAsked)
+}
+
+/** A question with what stood beside it on the screen. */
+function asAsked({ text, input, change }: FollowUpRecord): string {
+  const means = input && `The input: ${input.split('\n').join(', ')}`
+  const becomes = change && (change.after === '' ? 'is left out' : `becomes “${change.after}”`)
+  return [text, means, becomes && `The change: “${change.before}” ${becomes}.`].filter(Boolean).join(' ')
 }
 
 function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, untyped: ReadonlySet<string>): Claim[] {

@@ -280,3 +280,46 @@ test('d′ is told from sixteen decided proposals with five faulty on, and sessi
   expect(sensitivityOf(all).dPrime!.value).toBeCloseTo(1.93, 1)
   expect(sensitivityOf({ hits: 16, misses: 0, falseAlarms: 0, correctAcceptances: 0 }).whyNot).toContain('No sound')
 })
+
+test('of Nova’s lines those count that something was said about in time, and a wrong answer is asked again with its change', () => {
+  const { session, work, read } = open()
+  work.apply(
+    work.propose('sound', 'a.ts', [
+      ['-', 'const one = 1'],
+      ['+', 'const one = 10'],
+    ]),
+  )
+  const setId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+  const change = (line: number) => ({ line, before: 'a < b', after: 'a <= b', path: 'a.ts', origin: 'agent' as const })
+  const choices = ['lanes', 'boats']
+  const breaks = ['wrong', 'late'].map((id, at) => {
+    const text = `Suppose line ${at + 1} of \`a.ts\` is changed. Which of these tests would then fail?`
+    return { id, kind: 'break' as const, text, choices, change: change(at + 1), truth: 1 }
+  })
+  const text = 'const two = 2\nconst three = 3'
+  const lines = { path: 'a.ts', line: 2, text, origin: 'edited' as const }
+  const questions = [{ id: 'words', kind: 'explain' as const, text: 'Why?', lines, truth: null }, ...breaks]
+  const about = { setId, answerId: '6f9619ff-8b86-4d01-b42d-00cf4fc964fe' }
+  session.add('followUpCheck', { step: 'prepared', ...about, questions }, 'p1')
+  session.add('followUp', { step: 'offered', ...about, count: 3, seconds: 240, isSkippable: true }, 'p1')
+  session.add('followUp', { step: 'asked', setId, questions }, 'p1')
+  for (const { id } of questions) {
+    const answer = { step: 'answered' as const, setId, id, text: 'lanes', choice: 0, voice: false, late: id === 'late' }
+    session.add('followUp', answer, 'p1')
+    const outcome = id === 'wrong' ? 'not_right' : 'not_checked'
+    session.add('followUpCheck', { step: 'checked', setId, id, outcome, ranMeanwhile: false }, 'p1')
+  }
+  const { explained, claims } = read()
+  expect(explained).toMatchObject({ lines: 3, of: 4 })
+  expect(explained!.items.map(({ state, isRight }) => [state, isRight])).toEqual([
+    ['answered', null],
+    ['answered', false],
+    ['late', null],
+  ])
+  expect(claims.map(({ text: said }) => said)).toContain(
+    'Answered about 3 of 4 lines of Nova’s that they were asked about. Running the tests shows 1 answer to be wrong. Answers in words are for you to judge.',
+  )
+  expect(assess(session.input()).toAsk!.map(({ text: ask }) => ask)).toContain(
+    '“Ferry”: ask again: Suppose line 1 of `a.ts` is changed. Which of these tests would then fail? The change: “a < b” becomes “a <= b”.',
+  )
+})

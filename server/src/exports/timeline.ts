@@ -63,6 +63,7 @@ function tell(entry: EntryOf, pasted: number | undefined): string | undefined {
       return focused && awayMs >= longAwayMs ? `Came back after ${Math.round(awayMs / 1000)} s elsewhere` : undefined
     }
     case 'time':
+      if (entry.payload.waitedFor) return `${entry.payload.seconds} s of waiting for the language model given back`
       return { paused: 'Break began', resumed: 'Break ended', ended: 'Time ended' }[entry.payload.reason as string]
     case 'status':
       return entry.payload.to === 'Completed' ? 'Completed' : undefined

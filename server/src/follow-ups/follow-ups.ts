@@ -248,12 +248,13 @@ async function readSets(ctx: Ctx, id: string): Promise<{ sets: readonly FollowUp
 }
 
 /** Whether the candidate has run code of the question since its follow-ups were asked. */
-async function hasRunSince(ctx: Ctx, id: string, { questionId, askedAt }: FollowUpSet): Promise<boolean> {
-  const runs = await readEntries(ctx, id, { kinds: ['run', 'test', 'projectTest', 'terminal'], questionId })
+async function hasRunSince(ctx: Ctx, id: string, { questionId, askedSeq }: FollowUpSet): Promise<boolean> {
+  const kinds = ['run', 'test', 'projectTest', 'terminal'] as const
+  const runs = await readEntries(ctx, id, { kinds: [...kinds], questionId, after: askedSeq! })
   const isRun = (entry: EntryOf) =>
     // In a terminal whatever was typed up to its end.
     entry.kind !== 'terminal' || entry.payload.events.some(([, code, text]) => code === 'i' && /[\r\n]/.test(text))
-  return runs.some((entry) => entry.actor.role === 'candidate' && Date.parse(entry.at) > askedAt! && isRun(entry))
+  return runs.some((entry) => entry.actor.role === 'candidate' && isRun(entry))
 }
 
 /** Four minutes times the accommodation. */

@@ -8,7 +8,9 @@ import { makeAgentRoom } from '../../test/agent-room.ts'
 import { makeEntry } from '../../test/factories.ts'
 import { openForTests } from '../../test/opened.ts'
 import { readPdf } from '../../test/read-pdf.ts'
+import { failedTests } from '../platform/sandbox/project/project-box.ts'
 import { readProjectFolder } from '../questions/bank-projects.ts'
+import { laneOf } from '../sessions/answers.ts'
 
 const opened = openForTests()
 
@@ -129,10 +131,38 @@ test(
     expect(EvidenceFile.parse(evidence.body).report?.followUps).toEqual(report.followUps)
     const reply = await fetch(`${server.url}${owned}/report.pdf`, { headers: { authorization: `Bearer ${token}` } })
     const paper = (await readPdf(new Uint8Array(await reply.arrayBuffer()))).text.replaceAll(/\s+/g, ' ')
-    for (const part of ['About the code of', 'It looks at every booking.', `Explained ${count} of ${count}`])
+    for (const part of ['About the code of', 'It looks at every booking.', `Answered about ${count} of ${count}`])
       expect([part, paper.includes(part)]).toEqual([part, true])
   },
 )
+
+test('of submissions at the same time, two are looked at beside each other', async () => {
+  const { machinery } = opened.server as { machinery: { sandbox: typeof opened.server.machinery.sandbox } }
+  const { sandbox } = machinery
+  const rooms: Awaited<ReturnType<typeof makeRoom>>[] = []
+  while (rooms.length < 3 || new Set(rooms.map(({ id }) => laneOf(id))).size < 2) {
+    const room = await makeRoom()
+    await room.type('src/notices.ts', 0, 0, 'export const mine = (count: number) => (count > 0 ? 1 : 2)\n')
+    rooms.push(room)
+  }
+  const both = Promise.withResolvers<void>()
+  const atWork = new Set<string>()
+  const runProjectTests: typeof sandbox.runProjectTests = async ({ queueKey }) => {
+    atWork.add(queueKey)
+    if (atWork.size === 2) both.resolve()
+    await both.promise
+    atWork.delete(queueKey)
+    return failedTests('unavailable', 'A pretended sandbox.')
+  }
+  machinery.sandbox = Object.create(sandbox, { runProjectTests: { value: runProjectTests } })
+  try {
+    await Promise.all(rooms.map(({ submit }) => submit()))
+  } finally {
+    both.resolve()
+    machinery.sandbox = sandbox
+  }
+  for (const room of rooms) expect(await room.steps('offered')).toHaveLength(1)
+}, 120_000)
 
 test('where no code was changed, or the tests cannot run here, nothing is asked and nothing waits', async () => {
   const { server } = opened

@@ -21,6 +21,10 @@ const endings: Record<ProjectBoxEnding, string> = {
   failed: 'The terminal ended unexpectedly. Your files are safe.',
 }
 
+/** The first line of a terminal in a box that replaces an earlier one. */
+const beginsAgain =
+  '\u001B[2mThis terminal is new: programs that ran before have ended. Your files are as you left them.\u001B[0m\r\n'
+
 export type LiveWorkspace = Awaited<ReturnType<typeof openLive>>
 
 type Wanted = { question: ProjectQuestion; size: TerminalSize; onEnded: (recorded: Promise<void>) => void }
@@ -76,6 +80,7 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
 
   stopFollowing = followFiles(ctx, interviewId, turns, follow)
   terminals.note(1, size)
+  if (recorder.isContinued) terminals.addOutput(1, beginsAgain)
 
   return {
     view: terminals.view,

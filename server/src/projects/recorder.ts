@@ -11,7 +11,12 @@ import type { Place } from './place.ts'
 type Code = TerminalChunk['events'][number][1]
 type Event = { terminal: number; code: Code; text: string; at: number }
 
-export type Recorder = { add: (terminal: number, code: Code, text: string) => void; close: () => Promise<void> }
+export type Recorder = {
+  /** Terminals of an earlier box were kept: that one has ended. */
+  isContinued: boolean
+  add: (terminal: number, code: Code, text: string) => void
+  close: () => Promise<void>
+}
 
 const everyMs = 1_000
 /** Of one second; what a program prints beyond it nobody could read. */
@@ -63,6 +68,7 @@ export async function openRecorder(ctx: Ctx, { interviewId, questionId }: Place)
   const flush = () => (writing = writing.then(write))
 
   return {
+    isContinued: before.length > 0,
     add(terminal, code, text) {
       if (isCapped) return
       const last = events.at(-1)

@@ -185,6 +185,9 @@ test('another server takes the box over, a dead one’s claim ends, and an inter
   const room = await makeProjectRoom(server, session)
   expect((await room.act({ act: 'create', path: 'x.ts' }, 'interviewer')).status).toBe(403)
   const first = await openTerminal(server, room)
+  // What a terminal shows to a page that comes to it.
+  const begins = ({ told }: typeof first) => told.flatMap((each) => (each.type === 'terminal' ? [each.output] : []))
+  const isNew = 'This terminal is new: programs that ran before have ended. Your files are as you left them.'
   first.type('echo kept > kept.txt\n')
   const beside = await startTestServer({ beside: server })
   await beside.machinery.sandbox.whenProjectsReady()
@@ -193,6 +196,8 @@ test('another server takes the box over, a dead one’s claim ends, and an inter
   second.type("cat kept.txt README.md | head -c 40; echo e''nd\n")
   await second.hear('end')
   expect(second.output()).toContain('kept\r\n')
+  expect(begins(first)[0]).not.toContain(isNew)
+  expect(begins(second)[0]).toContain(isNew)
   first.close()
   second.close()
   await beside.close()

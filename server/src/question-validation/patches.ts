@@ -23,6 +23,8 @@ export function patchFiles(
     const path = to ?? from
     if (path === undefined || !isProjectPath(path)) return { problem: 'The patch names a path outside the project.' }
     if (from !== undefined && !texts.has(from)) return { problem: `The patch changes ${from}, which isn’t there.` }
+    // As where it is proposed: a new file may not take the place of another.
+    if (to !== undefined && to !== from && texts.has(to)) return { problem: `The patch creates ${to}, which is there.` }
     const text = applyPatch(from === undefined ? '' : texts.get(from)!, part, { fuzzFactor: 0 })
     if (text === false) return { problem: `The patch doesn’t fit ${path}.` }
     if (from !== undefined && from !== to) texts.delete(from)

@@ -150,6 +150,11 @@ test.each<[string, (all: ProjectProposal[]) => ProjectProposal[], string]>([
     'proposals: note-2: The patch doesn’t fit app.txt.',
   ],
   [
+    'a new file in the place of another, which nobody is offered either',
+    insteadOf('note-2', { patch: '--- /dev/null\n+++ b/app.txt\n@@ -0,0 +1,1 @@\n+x\n' }),
+    'proposals: note-2: The patch creates app.txt, which is there.',
+  ],
+  [
     'a change of a locked file',
     insteadOf('note-2', { patch: '--- /dev/null\n+++ b/locked.txt\n@@ -0,0 +1,1 @@\n+x\n' }),
     'proposals: note-2 changes locked.txt, which is locked.',

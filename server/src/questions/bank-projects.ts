@@ -104,7 +104,7 @@ export function readProjectProofs(bank: string): ProjectProofs {
 /** Raised when a gate of projects is added or sharpened: a proof of an earlier set is made again. */
 export const projectGateSet = 2
 /** The same for the gates of proposals. */
-export const proposalGateSet = 1
+export const proposalGateSet = 2
 
 /** Whether the record holds for the project as it is, by the gates as they are; its proposals may be open. */
 export function isProvenAlone(proofs: ProjectProofs, project: ProjectQuestion): boolean {

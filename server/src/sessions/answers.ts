@@ -18,6 +18,12 @@ import { requireQuestion } from './control.ts'
 import { answers } from './tables.ts'
 
 type Cause = ServerPayload<'answer'>['cause']
+/**
+ * Follow-ups on a project run its tests for minutes. So many submissions have theirs made at once, on all servers together:
+ * less than a server works on at once, so that mails and reports do not wait for them.
+ */
+const projectLanes = 2
+
 export type NewAnswer = Omit<Answer, 'id' | 'interviewId'>
 
 /** Submits; what differs from the pad becomes one more edit in the same transaction. A drawing is an answer without words. */
@@ -51,13 +57,15 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
       })
     }
     if (row.followUps !== 'off') {
-      // Those on a project run its tests for minutes: one at a time, so that mails and reports do not wait for them.
-      const own = isProject ? { queue: 'project-follow-ups', isPatient: true } : {}
+      const own = isProject ? { queue: `project-follow-ups:${laneOf(id)}`, isPatient: true } : {}
       await tx.jobs.add(tx.db, 'follow-ups', payload, { key: `follow-ups:${id}:${questionId}`, attempts: 3, ...own })
     }
     return saved
   })
 }
+
+/** Of an interview always the same: two submissions of it are never looked at beside each other. */
+export const laneOf = (interviewId: string): number => Number.parseInt(interviewId.slice(-2), 16) % projectLanes
 
 /** Whether a question is a project: its work is in its files, and its answer says only that it is done. */
 export function asksForProject(row: Parameters<typeof selectedQuestions>[0], questionId: string): boolean {

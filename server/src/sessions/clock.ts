@@ -1,10 +1,14 @@
 /** The interview's clock, on server time: started by the first join, changed only by this file. */
 import { graceMinutes } from '@nova/contract/constants'
+import type { ServerPayload } from '@nova/contract/journal'
+import { extendPauses, lengthWithout, type Span } from '@nova/contract/pauses'
 import { Refusal } from '@nova/contract/refusals'
 import { sql } from 'drizzle-orm'
+import { requireInterview } from '../interviews/access.ts'
 import { findRunning, listRunning, recordSession } from '../interviews/interviews.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
+import { readEntries } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { heartbeat } from './tables.ts'
 
@@ -12,6 +16,9 @@ const minuteMs = 60_000
 const beatMs = 5_000
 /** Shorter gaps are normal: a slow write, a quick restart. */
 const shortestGapMs = 3 * beatMs
+/** Of what a language model makes a candidate wait: less is no loss, and more over an interview is not given back. */
+const shortestWaitMs = 5_000
+const mostWaitedSeconds = 5 * 60
 
 /** When an interview that starts now will end: its duration times the accommodation, and extra minutes. */
 export function endOf(row: Pick<InterviewRow, 'durationMinutes' | 'accommodations'>, start: Date): Date {
@@ -40,9 +47,14 @@ export async function moveEnd(
   reason: 'started' | 'added' | 'credited' | 'untimed' | 'paused' | 'resumed',
   byMs = endsAt ? endsAt.getTime() - (row.endsAt ?? ctx.now()).getTime() : 0,
 ): Promise<number> {
+  return setEnd(ctx, row, endsAt, { reason, seconds: Math.round(byMs / 1000) })
+}
+
+type Told = Omit<ServerPayload<'time'>, 'endsAt'>
+
+async function setEnd(ctx: Ctx, row: InterviewRow, endsAt: Date | null, told: Told): Promise<number> {
   await recordSession(ctx, row.id, { endsAt })
-  const seconds = Math.round(byMs / 1000)
-  const seq = await appendOwn(ctx, row.id, 'time', { reason, seconds, endsAt: endsAt?.toISOString() ?? null })
+  const seq = await appendOwn(ctx, row.id, 'time', { ...told, endsAt: endsAt?.toISOString() ?? null })
   if (endsAt) {
     const completesAt = new Date(endsAt.getTime() + graceMinutes[row.interviewType] * minuteMs)
     await ctx.jobs.add(ctx.db, 'time-up', { interviewId: row.id }, { runAt: endsAt, key: `time-up:${row.id}` })
@@ -87,6 +99,30 @@ export async function creditDowntime(ctx: Ctx): Promise<number> {
       credited += 1
     }
     return credited
+  })
+}
+
+/**
+ * Gives back the time in which a candidate waited for a silent language model, breaks left out, so much of it as is left
+ * to give. Nothing where the interview has no timer, or its time has ended.
+ */
+export async function creditWaits(ctx: Ctx, id: string, waits: readonly Span[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await requireInterview(tx, id, { lock: true })
+    if (row.status !== 'InProgress' || !row.endsAt || hasTimeEnded(row, tx.now())) return
+    let pauses: readonly Span[] = []
+    let left = mostWaitedSeconds
+    for (const entry of await readEntries(tx, id, { kinds: ['time'] })) {
+      if (entry.kind !== 'time') continue
+      pauses = extendPauses(pauses, Date.parse(entry.at), entry.payload)
+      if (entry.payload.waitedFor) left -= entry.payload.seconds
+    }
+    const waitedMs = waits.reduce((sum, wait) => sum + lengthWithout(wait, pauses), 0)
+    const seconds = Math.min(left, Math.round(waitedMs / 1000))
+    if (waitedMs < shortestWaitMs || seconds <= 0) return
+    const endsAt = new Date(row.endsAt.getTime() + seconds * 1000)
+    await setEnd(tx, row, endsAt, { reason: 'credited', seconds, waitedFor: 'model' })
   })
 }
 

@@ -43,9 +43,17 @@ export function CodeView({ recording, player, pinned, origins }: Props) {
       })
     }
     draw()
-    const stop = player.subscribe(draw)
+    // Once a frame, when the rest of the page has changed: measuring between two changes makes the page lay itself out twice.
+    let frame = 0
+    const stop = player.subscribe(() => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        draw()
+      })
+    })
     return () => {
       stop()
+      cancelAnimationFrame(frame)
       view.destroy()
     }
   }, [recording, player, pinned, origins])

@@ -57,25 +57,26 @@ function colour(view: EditorView, language: PadLanguage, highlighter: Highlighte
     clearTimeout(timer)
     timer = setTimeout(begin, Math.min(restMs, Math.max(0, changedAt + latestMs - performance.now())))
   }
-  function begin() {
+  /** A slice of the work; the rest, if there is any, in turns of its own. `isNew`: the text is about to be drawn anyway. */
+  function begin(isNew = false) {
     changedAt = 0
     if (!parser) return
     const parse = parser.startParse(view.state.doc.toString())
-    const goOn = () => {
+    const goOn = (isDrawn: boolean) => {
       const until = performance.now() + sliceMs
       while (performance.now() < until) {
         tree = parse.advance()
         if (!tree) continue
         plugin.colours = coloursOf(tree)
-        view.dispatch({})
+        if (isDrawn) view.dispatch({})
         return
       }
-      timer = setTimeout(goOn)
+      timer = setTimeout(goOn, 0, true)
     }
-    goOn()
+    goOn(!isNew)
   }
 
-  if (parser) timer = setTimeout(begin)
+  if (parser) begin(true)
   else
     void loadParser(language).then((loaded) => {
       parser = loaded

@@ -176,6 +176,8 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'followUp':
       return describeFollowUp(entry.payload)
     case 'time':
+      if (entry.payload.waitedFor)
+        return `Time was credited: ${formatLength(entry.payload.seconds * 1000)} of waiting for the language model`
       return entry.payload.reason === 'added' && entry.payload.seconds !== 0
         ? `Time was ${entry.payload.seconds > 0 ? 'added' : 'taken back'}: ${formatLength(Math.abs(entry.payload.seconds) * 1000)}`
         : timed[entry.payload.reason]

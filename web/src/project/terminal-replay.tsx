@@ -7,7 +7,9 @@ import { ignoredSequences, terminalTheme } from './terminal-theme.ts'
 
 /** Of a moment with more than this, the end is drawn first: the rest, and what screen readers read, costs many frames. */
 const jumpLength = 6 * 1_024
-/** Who scrubs sees the end of each moment; the whole is drawn once they rest. */
+/** What grows by more at once nobody reads as it comes. */
+const growthLength = 1_024
+/** Who scrubs sees the end of each moment; the whole, and what screen readers read, is drawn once they rest. */
 const restMs = 500
 
 /**
@@ -22,6 +24,8 @@ export function TerminalReplay({ shown }: { shown: TerminalShown }) {
   const place = useRef<HTMLDivElement>(null)
   const term = useRef<Xterm>(null)
   const drawn = useRef<TerminalShown | null>(null)
+  /** Of the moment only the end is drawn. */
+  const isPart = useRef(false)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { shown: theme } = useTheme()
   useEffect(() => {
@@ -54,23 +58,37 @@ export function TerminalReplay({ shown }: { shown: TerminalShown }) {
     if (!to) return
     const before = drawn.current
     const { terminal, text, from, columns, rows } = shown
+    const drawAtRest = () => {
+      clearTimeout(resting.current)
+      resting.current = setTimeout(() => {
+        resting.current = undefined
+        const read = () => {
+          // It may have been closed, or moved on to another moment.
+          if (term.current === to && resting.current === undefined) to.options.screenReaderMode = true
+        }
+        if (!isPart.current) return read()
+        isPart.current = false
+        to.write(blank + drawn.current!.text, read)
+      }, restMs)
+    }
     if (to.cols !== columns || to.rows !== rows) to.resize(columns, rows)
     drawn.current = shown
     // What only grew is written on, however much, so that who scrolled up keeps their place; any other moment is drawn anew.
     const known = before && before.terminal === terminal ? before.from + before.text.length - from : -1
     const isGrown = before !== null && known >= 0 && known <= text.length && before.from <= from
-    if (isGrown && before.text.endsWith(text.slice(0, known))) return to.write(text.slice(known))
+    if (isGrown && before.text.endsWith(text.slice(0, known))) {
+      if (text.length - known > growthLength) {
+        to.options.screenReaderMode = false
+        drawAtRest()
+      }
+      return to.write(text.slice(known))
+    }
     clearTimeout(resting.current)
-    to.options.screenReaderMode = text.length <= jumpLength
+    resting.current = undefined
+    isPart.current = text.length > jumpLength
+    to.options.screenReaderMode = !isPart.current
     to.write(blank + endOf(text))
-    if (to.options.screenReaderMode) return
-    resting.current = setTimeout(() => {
-      resting.current = undefined
-      to.write(blank + drawn.current!.text, () => {
-        // It may have been closed, or moved on to another moment.
-        if (term.current === to && resting.current === undefined) to.options.screenReaderMode = true
-      })
-    }, restMs)
+    if (isPart.current) drawAtRest()
   }, [shown])
   return <div ref={place} className="h-full min-h-0 overflow-auto bg-sunken py-1 pl-2" data-copy-from="console" />
 }

@@ -100,7 +100,7 @@ function StateLine({ state: { link, box, reason, terminals }, isOver, onAgain, o
   if (isOver) return null
   if (link === 'lost')
     return <Line>The terminal lost its connection. We’re reconnecting automatically. You can keep editing.</Line>
-  if (link === 'aside') return <Line>You continued this interview on another device. The terminals are there too.</Line>
+  if (link === 'aside') return <Line>This interview is open on another device, and its terminals are there.</Line>
   if (link === 'refused')
     return (
       <Line action={<Again onClick={onAgain}>Try again</Again>}>

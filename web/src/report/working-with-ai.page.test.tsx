@@ -41,7 +41,7 @@ const section: WorkingWithAi = {
     whyNot: 'Too few for a measure of fault detection.',
   },
   explained: {
-    ...{ lines: 4, of: 6 },
+    ...{ lines: 5, of: 6 },
     items: [
       {
         ...{ questionId: 'p1', path: 'src/lane.ts', line: 12, lines: 4 },
@@ -94,7 +94,7 @@ test('the section tells what was checked, caught and left, each with its moment,
   }
   expect(text()).toContain('Too few for a measure of fault detection.')
   for (const words of [
-    'Nova’s lines explained4 of 6 asked about',
+    'Answered about Nova’s lines5 of 6 lines',
     'src/lane.ts, line 12 to 15: answered in words, for you to judge.',
     'src/deck.ts, line 3: not what the tests do.',
     'src/deck.ts, line 9: skipped.',

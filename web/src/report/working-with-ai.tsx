@@ -92,7 +92,7 @@ function Counts({ section: { verification, detection, proposals, explained } }: 
 /** What was asked about Nova's lines once the project was submitted. */
 function ExplainedLines({ explained: { lines, of, items } }: { explained: NonNullable<WorkingWithAi['explained']> }) {
   return (
-    <Fact name="Nova’s lines explained" value={`${lines} of ${of} asked about`}>
+    <Fact name="Answered about Nova’s lines" value={`${lines} of ${of} lines`}>
       {items.map((item) => (
         <span key={`${item.path} ${item.line} ${item.lines}`} className="block wrap-anywhere">
           {item.path}, line {item.line}
@@ -105,6 +105,7 @@ function ExplainedLines({ explained: { lines, of, items } }: { explained: NonNul
 }
 
 function explainedWords({ state, isRight }: NonNullable<WorkingWithAi['explained']>['items'][number]): string {
+  if (state === 'late') return 'answered after the time was over.'
   if (state !== 'answered') return state === 'skipped' ? 'skipped.' : 'no answer.'
   if (isRight === null) return 'answered in words, for you to judge.'
   return isRight ? 'right, by running the tests.' : 'not what the tests do.'

@@ -264,6 +264,7 @@ function useAddedTime(timeline: CandidateSession['timeline']) {
     const minutes = time?.reason === 'added' ? Math.round(time.seconds / 60) : 0
     if (minutes > 0) toast.info(minutes === 1 ? 'You have 1 more minute' : `You have ${minutes} more minutes`)
     if (minutes < 0) toast.info(`Your interviewer took back ${-minutes} added ${minutes === -1 ? 'minute' : 'minutes'}`)
+    if (time?.waitedFor) toast.info(`The language model kept you waiting, so you have ${time.seconds} more seconds`)
     if (time?.reason === 'untimed') toast.info('You can continue without a time limit')
   }, [time])
 }
