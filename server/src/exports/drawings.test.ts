@@ -62,7 +62,7 @@ test('a drawing says what is on it, what is written and what its arrows connect,
     { kind: 'list', items: ['API → Orders database: reads'] },
   ])
   expect(blockOf(blocks, 'drawing')?.alt).toBe(
-    'Drawing by the candidate: 1 rectangle, 1 ellipse, 1 arrow, 3 texts. What is written on it, and what its arrows connect, stands below.',
+    'Drawing by the candidate: 1 rectangle, 1 ellipse, 1 arrow, 3 texts. Its texts and what its arrows connect are listed below.',
   )
 })
 

@@ -15,7 +15,7 @@ function zipWith(change: (bytes: Buffer, at: { directory: number; end: number })
   change(bytes, { directory, end: bytes.length - 22 })
   return bytes
 }
-const damaged = 'This ZIP is damaged or is no ZIP. Please make it again.'
+const damaged = 'This file is damaged or isn’t a ZIP. Please create it again.'
 
 test('files come by path, with their text as it is', async () => {
   const { files, notes } = await read([
@@ -46,13 +46,17 @@ test('a file that is stored without being packed is read, too', async () => {
 describe('what is left out is told', () => {
   it.each([
     ['a link', { name: 'key', data: '/etc/passwd', mode: 0o120_777 }, '“key” is a link. We left it out.'],
-    ['a device', { name: 'tty', data: '', mode: 0o020_644 }, '“tty” is no plain file. We left it out.'],
+    ['a device', { name: 'tty', data: '', mode: 0o020_644 }, '“tty” isn’t a regular file. We left it out.'],
     ['an archive', { name: 'lib/old.tar.gz', data: 'x' }, 'lib/old.tar.gz is an archive in the ZIP. We left it out.'],
-    ['bytes', { name: 'logo.png', data: Buffer.from([0x89, 0x50, 0, 1]) }, 'logo.png is no text file. We left it out.'],
+    [
+      'bytes',
+      { name: 'logo.png', data: Buffer.from([0x89, 0x50, 0, 1]) },
+      'logo.png isn’t a text file. We left it out.',
+    ],
     [
       'broken UTF-8',
       { name: 'old.txt', data: Buffer.from([0x61, 0xe9, 0x61]) },
-      'old.txt is no text file. We left it out.',
+      'old.txt isn’t a text file. We left it out.',
     ],
     [
       'a name with a control character',
@@ -126,7 +130,7 @@ describe('a path', () => {
           { name: 'fine.ts', data: 'x' },
           { name, data: 'x' },
         ]),
-      ).rejects.toThrow(/ leads out of the ZIP. We read nothing of it.$/)
+      ).rejects.toThrow(/ points outside the ZIP, so we didn’t read any of it.$/)
     },
   )
 
@@ -169,17 +173,17 @@ describe('a ZIP that is refused as a whole', () => {
     [
       'is one of several parts',
       zipWith((bytes, { end }) => bytes.writeUInt16LE(3, end + 10)),
-      'This ZIP is one part of several. Please make it whole.',
+      'This is one part of a split ZIP. Please upload a single ZIP.',
     ],
     [
       'has a password',
       Buffer.from(zipOf([{ name: 'a', data: 'x', flags: 0x801 }])),
-      'This ZIP has a password. Please make one without.',
+      'This ZIP has a password. Please create one without.',
     ],
     [
       'is packed by another method',
       zipWith((bytes, { directory }) => bytes.writeUInt16LE(14, directory + 10)),
-      '“a.txt” is packed in a way we can’t read. Please make an ordinary ZIP.',
+      '“a.txt” is packed in a way we can’t read. Please create an ordinary ZIP.',
     ],
     [
       'is a bomb',
@@ -189,7 +193,7 @@ describe('a ZIP that is refused as a whole', () => {
     [
       'has too many files',
       Buffer.from(zipOf(Array.from({ length: 2_001 }, (_, at) => ({ name: `${at}`, data: '' })))),
-      'This ZIP has more than 2,000 files. Leave out what tools make.',
+      'This ZIP has more than 2,000 files. Leave out generated files.',
     ],
     ['is too large to be looked at', Buffer.alloc(projectLimits.zipBytes + 1), 'A ZIP can be at most 5 MB.'],
   ])('because it %s says so', async (_, bytes, words) => {

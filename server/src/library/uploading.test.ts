@@ -85,7 +85,7 @@ describe('a folder as the documentation describes it', () => {
   })
 
   it.each([
-    ['that is no JSON', '{"title": ', 'project.json is no JSON. We left it out.'],
+    ['that is no JSON', '{"title": ', 'project.json isn’t valid JSON. We left it out.'],
     ['with a wrong difficulty', '{"difficulty": "brutal"}', /^project\.json, difficulty: .* We left it out\.$/],
     ['with a list in place of a title', '{"title": ["Shop"]}', /^project\.json, title: .* We left it out\.$/],
   ])('keeps what it can of a description %s, and says what it left out', async (_, data, note) => {
@@ -109,7 +109,7 @@ describe('a folder as the documentation describes it', () => {
       { name: 'reference/two.patch', data: 'p' },
     ])
     expect(notes).toEqual([
-      'reference/two.patch belongs to no stage. We left it out.',
+      'reference/two.patch doesn’t belong to any stage. We left it out.',
       'project.json names the wrong patch wrong/gone.patch, which isn’t there.',
     ])
     expect(form.reference).toEqual([''])
@@ -118,16 +118,16 @@ describe('a folder as the documentation describes it', () => {
 
 describe('an upload that is refused', () => {
   it.each<[string, readonly ZipEntry[], string]>([
-    ['without a file', [], 'There is no file in this ZIP that we can use.'],
+    ['without a file', [], 'This ZIP has no files that we can use.'],
     [
       'with nothing that can be used',
       [{ name: 'logo.png', data: Buffer.from([0]) }],
-      'There is no file in this ZIP that we can use. logo.png is no text file. We left it out.',
+      'This ZIP has no files that we can use. logo.png isn’t a text file. We left it out.',
     ],
     [
       'with too many files',
       filesOf(...Array.from({ length: 61 }, (_, at) => `f${at}.ts`)),
-      'This has 61 files. A project begins with at most 60: please leave some out.',
+      'This has 61 files. A project can start with at most 60. Please leave some out.',
     ],
     [
       'with too much text',
@@ -135,7 +135,7 @@ describe('an upload that is refused', () => {
         name: `${at}.txt`,
         data: Array.from({ length: 30_000 }, (_, line) => `${line}`).join(' ') + ' x'.repeat(30_000),
       })),
-      'The repository is 448 KB large, and may be 400 KB. Please leave some out.',
+      'The repository is 448 KB. The limit is 400 KB. Please leave some out.',
     ],
   ])('%s says why', async (_, entries, words) => {
     await expect(upload(entries)).rejects.toThrow(words)

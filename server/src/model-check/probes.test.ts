@@ -131,7 +131,7 @@ describe('whether a model can use tools', () => {
   const read = async ({ tools }: Work) => void (await tools['read']!.run({ path }, signal))
   const propose = (after: string) => async (work: Work) => {
     await read(work)
-    await work.tools['propose_edit']!.run({ path, before: 'item.cents + count', after, message: 'x' }, signal)
+    await work.tools['propose_edit']!.run({ path, find: 'item.cents + count', replace: after }, signal)
   }
 
   it('is told by a file that it read and did not change', async () => {
@@ -170,7 +170,13 @@ describe('whether a model can use tools', () => {
     expect(await working(step).probe()).toMatchObject(outcome)
   })
 
+  it('is told by the change that was asked for, and no second try is made', async () => {
+    const { probe, tries } = working(propose('item.cents * count'))
+    expect(await probe()).toMatchObject({ outcome: 'works' })
+    expect(tries()).toEqual([1, 1])
+  })
+
   it('is not told of a change that does something else', async () => {
-    expect(await working(propose('item.cents - count')).probe()).not.toMatchObject({ outcome: 'works' })
+    expect(await working(propose('item.cents - count')).probe()).toMatchObject({ outcome: 'unfinished', used: 2 })
   })
 })
