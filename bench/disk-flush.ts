@@ -1,6 +1,6 @@
 /**
- * How long the disk itself takes to keep what is written, while something else is measured: a page overwritten in a file
- * that has its size, and forced to disk, as a database does at each commit. What appends wait longer than this is ours.
+ * Measures how long a flush to disk takes on its own while another benchmark runs: it overwrites a page in a file of fixed
+ * size and forces it to disk, as a database does at each commit. Any time an append takes beyond this is our own.
  */
 import { closeSync, fdatasyncSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const pageBytes = 8192
 const pages = 512
 const everyMs = 20
 
-/** Begins to measure in `folder`, in a thread of its own; answers how to end and read it. */
+/** Starts measuring in `folder`, in a separate thread. Returns a function that stops it and resolves to the figures. */
 export function watchDiskFlush(folder: string): () => Promise<DiskFlush> {
   const worker = new Worker(new URL(import.meta.url), { workerData: folder })
   const heard = new Promise<DiskFlush>((done, fail) => worker.once('message', done).once('error', fail))

@@ -1,6 +1,6 @@
 /**
- * Playback of a project of one hour: 10,000 edits over several files and 2 MB of terminal output. What each step of a scrub costs
- * the page's main thread, until text, margin and terminal have been drawn.
+ * Playback of a project of one hour: 10,000 edits over several files and 2 MB of terminal output. Measures how long each step of
+ * a scrub keeps the page's main thread busy, until text, margin and terminal are drawn.
  */
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
@@ -18,11 +18,11 @@ const batchesInCall = 250
 const sessionMs = 3_600_000
 const wantedMs = 50
 const steps = 150
-/** A terminal is drawn in turns of its own: a step has ended once the page has done next to nothing for so long. */
+/** A terminal draws in several tasks, so a step counts as done once the page has been nearly idle for this long. */
 const restMs = 40
 const idleMs = 2
 
-/** Where each step leads, as a share of the session. */
+/** The position after each step, as a share of the session. */
 const scrubs = {
   'project forward': (step: number) => step / steps,
   'project back': (step: number) => 1 - step / steps,
@@ -67,7 +67,7 @@ async function makeRoom({ call }: Called): Promise<Room> {
   return { path, token: candidate!, watcher: token, coding: read.technicalQuestions[0]!.id }
 }
 
-/** Stretches of typing that change from file to file, as work on a feature does. */
+/** Types in one file for a while, then in the next, as people do when they work on a feature. */
 async function writeFiles({ call }: Called, room: Room): Promise<void> {
   const pads = ensure(await call('GET', `${room.path}/pads`, { candidate: room.token })) as Pad[]
   const files = pads.toSorted((a, b) => b.text.length - a.text.length).slice(0, about.editedFiles)
@@ -93,7 +93,7 @@ async function writeFiles({ call }: Called, room: Room): Promise<void> {
 
 type Pad = { language: string; version: number; text: string }
 
-/** On from where the last key was, now and then elsewhere, one key in eight a correction, one in 35 a new line. */
+/** Continues after the last key; now and then jumps elsewhere. One key in eight is a correction, one in 35 a new line. */
 function typeKey(pad: { length: number; place: number }, key: number) {
   if (key % 40 === 0) pad.place = (key * 7919) % pad.length
   const isRemoval = key % 8 === 7 && pad.place > 0
@@ -106,7 +106,7 @@ function typeKey(pad: { length: number; place: number }, key: number) {
   return { changes, cause: isRemoval ? 'deleted' : 'typed' }
 }
 
-/** As rows of the journal, with its hashes left wrong: only a box's server writes such entries, and it would take the hour. */
+/** Inserts rows with invalid hashes: only a box's server writes such entries, and that would take the whole hour. */
 async function writeTerminal(dataDir: string, room: Room): Promise<void> {
   const quiet = () => undefined
   const database = await openSharedDatabase({ dataDir, log: { info: quiet, warn: quiet, error: quiet } })
@@ -125,7 +125,7 @@ async function writeTerminal(dataDir: string, room: Room): Promise<void> {
   await database.close()
 }
 
-/** Coloured lines such as test runners print. */
+/** Coloured lines like those of a test runner. */
 function terminalChunks(): { at: number; payload: unknown }[] {
   const { terminalBytes, terminalEntries } = about
   const each = Math.ceil(terminalBytes / terminalEntries)
@@ -140,7 +140,7 @@ function terminalChunks(): { at: number; payload: unknown }[] {
   })
 }
 
-/** Each step on its own, by the page's own clock: what others do on this machine is left out. */
+/** Measures each step by the page's own CPU time, so that other work on this machine doesn't count. */
 async function* scrub(page: Page): AsyncIterable<Record<string, unknown>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -158,12 +158,12 @@ async function* scrub(page: Page): AsyncIterable<Record<string, unknown>> {
     await page.mouse.up()
     const [p50, p95, max] = [50, 95, 100].map((share) => rounded(percentile(workMs, share)))
     const figures = { p50Ms: p50, p95Ms: p95, maxMs: max, wantedMs, isReached: p95! <= wantedMs }
-    // Caches and cores are shared: even a thread's own clock runs faster where others work.
+    // Caches and cores are shared: even a thread's CPU time depends on what else is running.
     yield { measured, ...about, steps, ...figures, load: rounded(loadavg()[0]!) }
   }
 }
 
-/** The main thread's work so far, once it rests. */
+/** The main thread's CPU time so far, once it is idle. */
 async function settle(page: Page, session: CDPSession): Promise<number> {
   let worked = await readWork(session)
   for (;;) {

@@ -29,7 +29,7 @@ test('a project is uploaded, filled in where something is wanted, and kept as a 
     }),
   )
   await expect(page.getByText('We read 3 files.')).toBeVisible()
-  await expect(page.getByText('repository/logo.png is no text file. We left it out.')).toBeVisible()
+  await expect(page.getByText('repository/logo.png isn’t a text file. We left it out.')).toBeVisible()
   await expect(page.getByLabel('Title').first()).toHaveValue('shop till')
 
   await page.getByRole('button', { name: 'Check and save' }).click()

@@ -46,7 +46,7 @@ export function originOf({ text, base, by }: OriginLine): LineOrigin | null {
 export const proposalOf = ({ base }: OriginLine): string | null => base?.proposal ?? null
 
 export type LineOriginFold = {
-  /** A fold that goes on from here on its own. */
+  /** An independent copy; entries put into one leave the other unchanged. */
   copy: () => LineOriginFold
   /** Takes an entry; of an entry of edits only the one at `at`, where that is given. */
   take: (entry: EntryOf, at?: number) => void

@@ -174,14 +174,17 @@ export type Config = {
 
 /** Reads the environment; throws an Error whose message is one line naming the wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
     const name = issue.path.join('.')
     // The first part of the path is the setting, the rest a place in its list.
     const [setting = name] = name.split('.')
-    const shown = /TOKEN|KEY|SECRET|PASSWORD|SMTP_URL/.test(setting) ? 'something' : `"${given[setting] ?? ''}"`
+    const value = given[setting] ?? ''
+    // The line goes into logs; an address with an account in it has a password, too.
+    const isSecret = /TOKEN|KEY|SECRET|PASSWORD|SMTP_URL/.test(setting) || /\/\/[^/]*@/.test(value)
+    const shown = isSecret ? 'something' : `"${value}"`
     throw new Error(`${setting} is set to ${shown}, which it cannot be: ${issue.message}`)
   }
   const settings = parsed.data
@@ -191,7 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: settings.PORT,
     host: settings.HOST,
-    publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     trustedProxies: settings.TRUST_PROXY,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
@@ -227,7 +230,7 @@ function readAi(settings: z.output<typeof Environment>): Config['ai'] {
   return {
     provider,
     model,
-    baseUrl: baseUrl?.replace(/\/$/, ''),
+    baseUrl: baseUrl?.replace(/\/+$/, ''),
     apiKey: settings.AI_API_KEY,
     priceIn: settings.AI_PRICE_IN,
     priceOut: settings.AI_PRICE_OUT,
@@ -244,14 +247,21 @@ function readSmtp(settings: z.output<typeof Environment>): Config['smtp'] {
   const url = address ? new URL(address) : undefined
   const isSecure = url ? url.protocol === 'smtps:' : SMTP_SECURE
   const port = url ? Number(url.port) : settings.SMTP_PORT
-  const part = (text: string | undefined) => (text ? decodeURIComponent(text) : undefined)
   return {
     host: url ? url.hostname.replace(/^\[|\]$/g, '') : SMTP_HOST!,
     port: port || (isSecure ? 465 : 587),
     isSecure,
-    user: url ? part(url.username) : settings.SMTP_USER,
-    password: url ? part(url.password) : settings.SMTP_PASSWORD,
+    user: url ? decoded(url.username) : settings.SMTP_USER,
+    password: url ? decoded(url.password) : settings.SMTP_PASSWORD,
     from,
+  }
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part) || undefined
+  } catch {
+    throw new Error('SMTP_URL is set to something, which it cannot be: write % in its account or password as %25')
   }
 }
 

@@ -24,6 +24,8 @@ export function uriOf(secret: string, email: string): string {
 
 /** The period that a code is of, where it is a right one now; to be compared with the last that was accepted. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
+  // The library compares bytes, and throws where digits of another script have more of them.
+  if (!/^\d{6}$/.test(code)) return undefined
   const totp = new TOTP({ ...form, secret })
   const delta = totp.validate({ token: code, window: tolerance, timestamp: now.getTime() })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta

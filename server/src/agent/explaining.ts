@@ -32,7 +32,7 @@ const kinds: readonly [Asked, RegExp][] = [
 const pointsAt =
   /\b(?:it|its|that|this|these|those|your|you|the (?:change|changes|diff|patch|proposal|fix|edit|suggestion|hunk|solution|code)s?|proposed|suggested)\b/i
 const namesIt =
-  /\b(?:(?:your|the|this|that|last|proposed|suggested) (?:change|changes|diff|patch|proposal|fix|edit|suggestion)s?|you (?:changed|proposed|suggested|wrote|did|added|removed|fixed))\b/i
+  /\b(?:(?:your|the|this|that|last|proposed|suggested) (?:change|changes|diff|patch|proposal|fix|edit|suggestion)s?|you (?:changed|proposed|suggested|wrote|did|added|removed|fixed)|did (?:you|u) (?:change|propose|suggest|write|do|add|remove|fix))\b/i
 const asks =
   /\?\s*$|^\W*(?:(?:ok|and|so|but|hm+|well)\W+)*(?:why|what|how|does|do|did|is|are|will|would|can|could|have|has|was|were|where|which|explain|describe|walk|tell|sure|really)\b/i
 

@@ -5,7 +5,7 @@ import type { MailContent } from '../platform/mail/mail.ts'
 export type EnrolmentAbout = { title: string; company: string; name: string }
 
 const notYou = (company: string) =>
-  `Somebody gave this address to enrol for an interview with ${company}. If that wasn’t you, ignore this email. Nothing is made without you.`
+  `Somebody gave this address to enrol for an interview with ${company}. If that wasn’t you, ignore this email. We don’t create anything unless you confirm.`
 
 /** With the link that verifies the address. */
 export function writeVerification({ title, company, name }: EnrolmentAbout, link: string): MailContent {
@@ -15,7 +15,7 @@ export function writeVerification({ title, company, name }: EnrolmentAbout, link
     paragraphs: [
       `Hello ${name},`,
       `You want to enrol for an interview for ${title} at ${company}. Confirm that this is your address, and we’ll send you the link to your interview.`,
-      'You take a place only when you confirm, as long as there are any left.',
+      'You get a place only when you confirm, as long as there are places left.',
     ],
     action: { label: 'Confirm and enrol', url: link },
     footnotes: [`The link works once, for ${enrolmentHours} hours.`, notYou(company)],

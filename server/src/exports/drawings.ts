@@ -14,7 +14,7 @@ export function describeDrawing(elements: readonly BoardElement[]): Block[] {
   const outline = outlineOf(new Map(elements.map((element) => [element.id, element])))
   if (!outline) return []
   const { counts, labels, connections } = outline
-  const alt = `Drawing by the candidate: ${counts}. What is written on it, and what its arrows connect, stands below.`
+  const alt = `Drawing by the candidate: ${counts}. Its texts and what its arrows connect are listed below.`
   return [
     { kind: 'heading', level: 4, text: 'Drawing' },
     { kind: 'drawing', alt, ...place(elements) },

@@ -129,7 +129,7 @@ test('question by question with what each figure is made of, in order and whole 
     ...{ unmarked: 0, orphans: [] },
     alts: [
       'Overall score 74 of 100, likely range 60 to 88.',
-      'Drawing by the candidate: 1 rectangle, 1 arrow, 1 text. What is written on it, and what its arrows connect, stands below.',
+      'Drawing by the candidate: 1 rectangle, 1 arrow, 1 text. Its texts and what its arrows connect are listed below.',
     ],
   })
   const levels = pdf.headings.map((heading) => Number(heading.slice(1)))

@@ -239,7 +239,7 @@ function describeMaking({ formulaVersion }: Report): Block[] {
     heading(2, 'How the figures are made'),
     ...list([
       'Tests decide what is correct: hidden tests are run on the final code after the interview. No language model rates anything.',
-      'A figure is a weighted mean of what was observed. A part that was not observed is left out, and the others fill its place.',
+      'A figure is a weighted mean of what was observed. A part that was not observed is left out, and the others count for more.',
       'The likely range says how much the score would move with other observations of the same kind; fewer observations make it wider.',
       'Typing speed, accent, emotion, grammar, name and style change no score. Neither does integrity, nor the talk with Nova.',
       `The rules are version ${formulaVersion}, in docs/assessment.md of the product; a rule’s number in this file is its section there.`,

@@ -13,12 +13,12 @@ import { Seniority } from '@nova/contract/words'
 /** What stands where the author wrote nothing: true of every question, and no part of any solution. */
 const general = {
   category: 'General',
-  followUp: 'If time is left: what would change in your solution for inputs a thousand times as large?',
-  probe: 'Walk me through your solution: why is it right, and what does it cost?',
+  followUp: 'If there’s time left: how would your solution change for inputs a thousand times as large?',
+  probe: 'Walk me through your solution: why is it correct, and what is its complexity?',
   keyIdeas: [
-    'Know what comes out for the smallest input before you write the general case.',
-    'Say what has to be remembered between two steps, and keep only that.',
-    'Look for what is worked out more than once.',
+    'Work out the result for the smallest input before you write the general case.',
+    'Decide what you need to remember from one step to the next, and keep only that.',
+    'Look for work that is done more than once.',
   ],
   workedExample: {
     problem: 'Print a receipt: one line for each item.',
@@ -26,10 +26,10 @@ const general = {
     code: 'print(line_for(items[0]))\n# once that is right:\nfor item in items:\n    print(line_for(item))',
   },
   probes: [
-    'What was the situation, and who took part?',
-    'What was wanted of you?',
+    'What was the situation, and who was involved?',
+    'What was your task?',
     'What did you do yourself, step by step?',
-    'What came of it, and how do you know?',
+    'What was the result, and how do you know?',
   ],
 }
 

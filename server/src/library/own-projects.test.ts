@@ -55,7 +55,7 @@ test('a project is uploaded, proven, chosen, and begins with its files', { timeo
   )
   expect(uploaded.status).toBe(200)
   const { form, notes } = uploaded.body
-  expect(notes).toEqual(['till/repository/logo.png is no text file. We left it out.'])
+  expect(notes).toEqual(['till/repository/logo.png isn’t a text file. We left it out.'])
   expect(form).toMatchObject({ title: about.title, runtime: 'python', stages: [stage], reference: [patch(rightCode)] })
   expect(form.repository.map(({ path }: { path: string }) => path)).toEqual(['shop.py', 'tests/test_shop.py'])
 

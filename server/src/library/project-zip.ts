@@ -37,7 +37,7 @@ const archive = /\.(?:zip|jar|war|tar|t?gz|bz2|xz|7z|rar|zst)$/i
 
 const inflate = promisify(inflateRaw)
 const unreadable = (why: string) => refuse('unreadable_project', why)
-const damaged = () => unreadable('This ZIP is damaged or is no ZIP. Please make it again.')
+const damaged = () => unreadable('This file is damaged or isn’t a ZIP. Please create it again.')
 
 /** Every file that is text, by path; each file is inflated off the loop. */
 export async function readZipFiles(bytes: Buffer): Promise<ZipFiles> {
@@ -52,7 +52,7 @@ export async function readZipFiles(bytes: Buffer): Promise<ZipFiles> {
     if (total > projectLimits.bytes)
       throw unreadable('The files in this ZIP are too large together. Please leave some out.')
     const text = readText(content)
-    if (text === undefined) notes.push(`${entry.path} is no text file. We left it out.`)
+    if (text === undefined) notes.push(`${entry.path} isn’t a text file. We left it out.`)
     else if (text.length > projectLimits.fileLength) notes.push(tooLarge(entry.path))
     else files.push({ path: entry.path, text })
   }
@@ -83,7 +83,7 @@ function choose(entries: Entry[], notes: string[]): Entry[] {
 function problemOf({ path, mode, size }: Entry): string | undefined {
   const kind = mode & 0o170_000
   if (kind === 0o120_000) return `${tell(path)} is a link. We left it out.`
-  if (kind !== 0 && kind !== 0o100_000) return `${tell(path)} is no plain file. We left it out.`
+  if (kind !== 0 && kind !== 0o100_000) return `${tell(path)} isn’t a regular file. We left it out.`
   if (!isProjectPath(path)) return `We left out ${tell(path)}: its name has characters that projects can’t have.`
   if (archive.test(path)) return `${path} is an archive in the ZIP. We left it out.`
   // A character has at most four bytes.
@@ -104,9 +104,10 @@ function readDirectory(bytes: Buffer): Entry[] {
   if (end < 0 || end + endHeader > bytes.length) throw damaged()
   const count = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)
-  if (count !== bytes.readUInt16LE(end + 8)) throw unreadable('This ZIP is one part of several. Please make it whole.')
+  if (count !== bytes.readUInt16LE(end + 8))
+    throw unreadable('This is one part of a split ZIP. Please upload a single ZIP.')
   if (count === 0xffff || at === 0xffffffff || count > mostEntries)
-    throw unreadable(`This ZIP has more than ${mostEntries.toLocaleString('en')} files. Leave out what tools make.`)
+    throw unreadable(`This ZIP has more than ${mostEntries.toLocaleString('en')} files. Leave out generated files.`)
   const entries: Entry[] = []
   for (let index = 0; index < count; index += 1) {
     if (at + centralHeader > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw damaged()
@@ -124,7 +125,8 @@ function readDirectory(bytes: Buffer): Entry[] {
       offset: bytes.readUInt32LE(at + 42),
       mode: isUnix ? bytes.readUInt32LE(at + 38) >>> 16 : 0,
     }
-    if (entry.flags & 0x41 || entry.method === 99) throw unreadable('This ZIP has a password. Please make one without.')
+    if (entry.flags & 0x41 || entry.method === 99)
+      throw unreadable('This ZIP has a password. Please create one without.')
     if (entry.size > smallBytes && entry.size > entry.compressed * mostRatio)
       throw unreadable(`${tell(entry.path)} unpacks to more than ${mostRatio} times its size. We don’t open such ZIPs.`)
     entries.push(entry)
@@ -140,7 +142,7 @@ function placeOf(name: Buffer): string {
     .replaceAll('\\', '/')
     .replace(/^(?:\.\/)+/, '')
   if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..'))
-    throw unreadable(`${tell(path)} leads out of the ZIP. We read nothing of it.`)
+    throw unreadable(`${tell(path)} points outside the ZIP, so we didn’t read any of it.`)
   if (path.length > longestPath * 2) throw unreadable(`The path ${tell(path)} is too long.`)
   return path
 }
@@ -151,7 +153,7 @@ async function inflateEntry(bytes: Buffer, { path, method, crc, compressed, size
   if (start + compressed > bytes.length) throw damaged()
   const packed = bytes.subarray(start, start + compressed)
   if (method !== 0 && method !== 8)
-    throw unreadable(`${tell(path)} is packed in a way we can’t read. Please make an ordinary ZIP.`)
+    throw unreadable(`${tell(path)} is packed in a way we can’t read. Please create an ordinary ZIP.`)
   // One byte more than it says it is would be a lie; zlib stops there.
   const content = method === 0 ? packed : await inflate(packed, { maxOutputLength: size + 1 }).catch(() => undefined)
   if (content?.length !== size || crc32(content) !== crc) throw damaged()

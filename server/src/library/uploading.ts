@@ -15,10 +15,7 @@ export async function readProject(uploaded: readonly UploadedFile[]): Promise<Re
   const { files: found, notes } = await readZipFiles(file.bytes)
   const { name, files } = withoutTop(found, file.name.replace(/^.*[\\/]|\.zip$/gi, ''))
   if (files.length === 0)
-    throw refuse(
-      'unreadable_project',
-      ['There is no file in this ZIP that we can use.', ...notes.slice(0, 3)].join(' '),
-    )
+    throw refuse('unreadable_project', ['This ZIP has no files that we can use.', ...notes.slice(0, 3)].join(' '))
   const isFolder = files.some(({ path }) => path.startsWith('repository/'))
   const form = isFolder ? fromFolder(files, notes) : ProjectForm.parse({ kind: 'project', repository: take(files) })
   requireSize(form)
@@ -56,7 +53,7 @@ function take(files: ProjectFile[]): ProjectFile[] {
   if (files.length <= most) return files
   throw refuse(
     'unreadable_project',
-    `This has ${files.length} files. A project begins with at most ${most}: please leave some out.`,
+    `This has ${files.length} files. A project can start with at most ${most}. Please leave some out.`,
   )
 }
 
@@ -72,7 +69,7 @@ function requireSize({ repository, hiddenTests, reference, wrong }: ProjectForm)
     if (bytes > most)
       throw refuse(
         'unreadable_project',
-        `${what} ${Math.ceil(bytes / 1_024)} KB large, and may be ${most / 1_024} KB. Please leave some out.`,
+        `${what} ${Math.ceil(bytes / 1_024)} KB. The limit is ${most / 1_024} KB. Please leave some out.`,
       )
   }
 }
@@ -85,7 +82,7 @@ function fromFolder(files: ProjectFile[], notes: string[]): ProjectForm {
   const stages = about.stages ?? [...references.keys()].slice(0, 4).map(stageOf)
   for (const name of references.keys()) {
     if (!stages.some(({ id }) => id === name))
-      notes.push(`reference/${name}.patch belongs to no stage. We left it out.`)
+      notes.push(`reference/${name}.patch doesn’t belong to any stage. We left it out.`)
   }
   const wrongs = patches('wrong')
   const named = about.wrong ?? [...wrongs.keys()].slice(0, 12).map((patch) => ({ ...unnamed, patch }))
@@ -134,7 +131,7 @@ function readAbout(text: string | undefined, notes: string[]): About {
   try {
     read = cleanStrings(JSON.parse(text) as unknown)
   } catch {
-    notes.push('project.json is no JSON. We left it out.')
+    notes.push('project.json isn’t valid JSON. We left it out.')
     return {}
   }
   const whole = z.record(z.string(), z.unknown()).safeParse(read)

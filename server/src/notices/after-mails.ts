@@ -68,7 +68,7 @@ export function writeReceipt({ about, link }: After, receipt: Receipt): Words {
     paragraphs: [
       greet(about),
       `Thank you for your interview for ${title} at ${inviter.company}. Your work has arrived, and you don’t need to do anything else.`,
-      'Please keep this email. The fingerprint below stands for everything that was recorded until then. If somebody changed the record later, it would no longer fit.',
+      'Please keep this email. The fingerprint below stands for everything that was recorded until then. If somebody changed the record later, it would no longer match.',
     ],
     facts: [
       { label: 'Interview', value: receipt.interviewId },

@@ -7,10 +7,9 @@ const mostFormats = 100
 
 /** 'Thursday, November 26, 2026 at 3:00 PM Central European Standard Time (14:00 UTC)'. */
 export function sayMoment(moment: Date, timeZone: string | null): string {
-  const format = (timeZone && formatOf(timeZone)) || formatOf('UTC')!
-  const there = format.format(moment)
-  const isUtc = format === formats.get('UTC')
-  return isUtc ? there : `${there} (${moment.toISOString().slice(11, 16)} UTC)`
+  const utc = formatOf('UTC')!.format(moment)
+  const there = (timeZone && formatOf(timeZone)?.format(moment)) || utc
+  return there === utc ? utc : `${there} (${moment.toISOString().slice(11, 16)} UTC)`
 }
 
 /** Undefined where there is no such zone. */

@@ -82,7 +82,7 @@ function wordsOf(kind: NoticeKind, candidate: string): Words {
       return {
         subject: `${candidate} has completed the interview`,
         heading: `${candidate} has completed the interview`,
-        text: 'You can play back the whole session now. The report follows as soon as the code has been tested.',
+        text: 'You can play back the whole session now. The report will be ready once the code has been tested.',
         action: 'Play it back',
         path: '/playback',
       }

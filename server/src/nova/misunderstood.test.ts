@@ -1,24 +1,12 @@
 /** Messages that were answered with something else once, and the like: which kind of reply each has to get. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { describe, expect, it, test } from 'vitest'
-import { loadBank } from '../questions/bank.ts'
+import { ask, bank, clarifying, room, standAt } from '../../test/nova-asking.ts'
 import { replyBuiltIn } from './builtin.ts'
-import { encoderLimits } from './encoder.ts'
 import type { Room, Situation } from './situation.ts'
 
-encoderLimits.waitMs = 60_000
-
-const bank = loadBank()
-const room: Room = { remainingSeconds: 600, policy: 'nova', level: 'hint', ceiling: 4 }
 const counts = { passed: 0, total: 2 }
 const failure = { args: [['a'], [3], 9], expected: [0, 0], actual: [0, 1], error: '' }
-
-function standAt(id: string, more: Partial<Situation> = {}): Situation {
-  const question = bank.byId.get(id)!
-  const plain = { code: '', test: undefined, isTested: false, complaint: '', line: undefined, replies: [], said: [] }
-  const state = question.kind === 'coding' ? 'nothing-written' : 'text'
-  return { question, state, language: 'python', hasAttempted: false, cause: undefined, ...plain, ...more }
-}
 
 const ended = (state: Situation['state'], more: object = {}) =>
   ({
@@ -29,7 +17,6 @@ const ended = (state: Situation['state'], more: object = {}) =>
     ...more,
   }) as unknown as Partial<Situation>
 
-const ask = async (message: string, situation: Situation) => (await replyBuiltIn(message, situation, room)).text
 const shownInput = 'With ["a"], [3], 9 your code gives [0,1], and [0,0] is expected.'
 
 describe('a question about a fault in code that fails', () => {

@@ -1,25 +1,8 @@
 /** What candidates have in mind: ways to solve a task, what they hold to be so in a case, and traps in their own code. */
 import { describe, expect, it } from 'vitest'
-import { loadBank } from '../questions/bank.ts'
+import { ask, clarifying, room, standAt } from '../../test/nova-asking.ts'
 import { replyBuiltIn } from './builtin.ts'
-import { encoderLimits } from './encoder.ts'
-import type { Room, Situation } from './situation.ts'
-
-encoderLimits.waitMs = 60_000
-
-const bank = loadBank()
-const room: Room = { remainingSeconds: 600, policy: 'nova', level: 'hint', ceiling: 4 }
-const clarifying: Room = { ...room, level: 'clarify', ceiling: 1 }
-
-function standAt(id: string, more: Partial<Situation> = {}): Situation {
-  const question = bank.byId.get(id)!
-  const plain = { code: '', test: undefined, isTested: false, complaint: '', line: undefined, replies: [], said: [] }
-  const state = question.kind === 'coding' ? 'nothing-written' : 'text'
-  return { question, state, language: 'python', hasAttempted: false, cause: undefined, ...plain, ...more }
-}
-
-const ask = async (message: string, situation: Situation, place = room) =>
-  (await replyBuiltIn(message, situation, place)).text
+import type { Situation } from './situation.ts'
 
 describe('a way to solve a task', () => {
   it.each([

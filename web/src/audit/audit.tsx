@@ -2,14 +2,15 @@
  * For administrators, and operators: who saw, changed, exported or shared what, and when.
  * Public files: interview-activity.tsx.
  */
-import { CloudOff, Download, Lock, ScrollText, SearchX } from 'lucide-react'
+import { Download, ScrollText, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ApiError, messageOf } from '../api.ts'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailure, NoAccess } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { saveResponse } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -90,31 +91,15 @@ function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => vo
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 403) {
     return (
-      <EmptyState
-        icon={<Lock aria-hidden />}
-        title="This page is for administrators"
-        action={
-          <Button asChild variant="secondary">
-            <Link to="/interviewer/dashboard">Back to Dashboard</Link>
-          </Button>
-        }
-      >
+      <NoAccess title="This page is for administrators">
         Ask one of your company’s administrators for the details.
-      </EmptyState>
+      </NoAccess>
     )
   }
   return (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title="Failed to load the audit log"
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <LoadFailure title="Failed to load the audit log" onRetry={onRetry}>
       {messageOf(error, 'We couldn’t reach the server. The log is safe there.')}
-    </EmptyState>
+    </LoadFailure>
   )
 }
 

@@ -165,13 +165,13 @@ function Method() {
       <h2 className="font-semibold text-ink">How this is calculated</h2>
       <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 pl-5">
         <li>
-          Selected: the decision is Advance, or, where nobody has decided, the recommendation is Strong Hire. Interviews
-          with neither are left out of the selection rate.
+          Selected means that the decision is Advance or, if there is no decision yet, that the recommendation is Strong
+          Hire. Interviews with neither are left out of the selection rate.
         </li>
         <li>Scoring rate: the share with an overall score above the median of everyone counted.</li>
         <li>
           Impact ratio: a group’s rate divided by the highest rate. Groups with less than 2 % of all candidates are
-          marked and nobody is compared with them, as New York City’s Local Law 144 allows.
+          marked and left out of comparisons, as New York City’s Local Law 144 allows.
         </li>
         <li>
           Ranges are 95 % intervals: Clopper–Pearson for rates, Koopman’s score interval for ratios. p is Fisher’s exact

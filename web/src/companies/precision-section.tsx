@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const kinds: Record<FindingKind, string> = {
   paste: 'Text pasted from outside',
-  bulk: 'Much text at once without a paste',
+  bulk: 'A lot of text at once without a paste',
   fast: 'Text faster than anyone types',
   times: 'Times that don’t fit their arrival',
   late: 'Work that arrived after the end',

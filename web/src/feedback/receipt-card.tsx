@@ -25,7 +25,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       </div>
       <p className="max-w-prose text-muted">
         Keep this receipt. It holds a fingerprint of everything that was recorded. If the recording or the report were
-        changed later, the fingerprint would no longer fit. The report's fingerprint is of the report as it was
+        changed later, the fingerprint would no longer match. The report's fingerprint is of the report as it was
         computed; what reviewers add later stands beside it.
       </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">

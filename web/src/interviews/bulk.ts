@@ -17,7 +17,7 @@ const failed: Record<BulkAct, string> = {
   publish: 'Failed to publish interviews',
   cancel: 'Failed to cancel interviews',
   delete: 'Failed to delete interviews',
-  restore: 'We couldn’t bring them back. They may be gone already.',
+  restore: 'We couldn’t restore them. They may already be deleted for good.',
 }
 
 export function useBulk() {

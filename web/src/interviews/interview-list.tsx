@@ -1,6 +1,6 @@
 import type { Interview } from '@nova/contract/interviews'
 import { mostScores } from '@nova/contract/reports'
-import { CalendarPlus, CloudOff, SearchX } from 'lucide-react'
+import { CalendarPlus, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../api.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { moveInList } from '../ui/list-keys.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -84,17 +85,9 @@ export function InterviewList({ filter, tab, onClearFilter }: Props) {
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Card>
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title="Failed to load interviews"
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="Failed to load interviews" onRetry={onRetry}>
         {messageOf(error, "We couldn't reach the server. Your interviews are safe there.")}
-      </EmptyState>
+      </LoadFailure>
     </Card>
   )
 }

@@ -1,11 +1,12 @@
 import type { ListedQuestion } from '@nova/contract/library'
-import { CloudOff, LibraryBig, SearchX, X } from 'lucide-react'
+import { LibraryBig, SearchX, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { moveInList } from '../ui/list-keys.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { Filters } from './filters.tsx'
@@ -117,17 +118,9 @@ function Nothing() {
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Card>
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title="Failed to load questions"
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="Failed to load questions" onRetry={onRetry}>
         {messageOf(error, "We couldn't reach the server. Your questions are safe there.")}
-      </EmptyState>
+      </LoadFailure>
     </Card>
   )
 }

@@ -170,7 +170,7 @@ function UseOfProject({ isOwn }: { isOwn: boolean }) {
         </p>
         <p>
           {isOwn
-            ? 'It brings no changes of its own for Nova to propose: only a live agent, at help level Hint or Pair, proposes any.'
+            ? 'It has no prepared changes for Nova to propose. Only a live agent, at help level Hint or Pair, proposes changes.'
             : 'At help level Hint or Pair, Nova proposes changes to its files. At Clarify it only explains.'}
         </p>
       </div>

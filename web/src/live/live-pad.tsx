@@ -1,18 +1,14 @@
-import type { EditorView } from '@codemirror/view'
 import { padName } from '@nova/contract/language-names'
-import { useEffect, useRef, useState } from 'react'
-import { Editor } from '../editor/editor.tsx'
-import { OthersHere } from '../editor/others-here.tsx'
+import { useEffect, useState } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { later } from '../ui/later.tsx'
 import { Stack } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
-import { EditTogether } from './edit-together.tsx'
 import { LiveAnswer } from './live-board.tsx'
 import { LiveRuns } from './live-runs.tsx'
 import type { LiveSession } from './live-session.ts'
-import { useFollow } from './use-follow.ts'
+import { WatchedEditor } from './watched-editor.tsx'
 
 const LiveProject = later(async () => (await import('./live-project.tsx')).LiveProject)
 
@@ -22,6 +18,9 @@ type Props = Shown & Pick<LiveSession, 'output'>
 /** The candidate's text as it is written, and what running it gave. */
 export function LivePad({ output, ...shown }: Props) {
   const { question, texts, editing, timeline } = shown
+  const { setEditing } = editing
+  // Another question begins with reading.
+  useEffect(() => () => setEditing(false), [setEditing])
   if (question.kind === 'project') return <LiveProject {...{ question, texts, editing, timeline, output }} />
   return <LiveText {...shown} />
 }
@@ -30,18 +29,12 @@ function LiveText({ question, texts, editing, timeline, runs }: Shown) {
   useStore(texts.padNames)
   const written = useStore(texts.lastWritten).get(question.id)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { canEdit, setEditing } = editing
-  const isEditing = useStore(editing.isEditing)
-  // Another question begins with reading.
-  useEffect(() => () => setEditing(false), [setEditing])
-  const others = useStore(texts.others).filter(({ questionId }) => questionId === question.id)
-  const candidate = others.find(({ by }) => by.role === 'candidate')
+  const candidate = useStore(texts.others).find(
+    ({ by, questionId }) => by.role === 'candidate' && questionId === question.id,
+  )
   const pads = texts.listPads(question.id)
   const find = (wanted: string | null | undefined) => pads.find(({ language }) => language === wanted)
   const shown = find(chosen) ?? find(candidate?.language) ?? find(written) ?? pads.at(-1)
-  const view = useRef<EditorView | null>(null)
-  // Who writes along looks where they write.
-  useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: texts.others, view })
 
   const text = shown ? (
     <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
@@ -57,21 +50,7 @@ function LiveText({ question, texts, editing, timeline, runs }: Shown) {
           The candidate's text follows.
         </TabsContent>
       </Tabs>
-      <Editor
-        key={`${shown.questionId} ${shown.language}`}
-        pad={shown}
-        isReadOnly={!isEditing}
-        viewRef={view}
-        className="min-h-0 flex-1"
-      />
-      {(canEdit || others.length > 0) && (
-        <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-          {canEdit && <EditTogether isOn={isEditing} onChange={setEditing} />}
-          <span className="ml-auto flex flex-wrap">
-            <OthersHere others={texts.others} pad={shown} />
-          </span>
-        </div>
-      )}
+      <WatchedEditor pad={shown} {...{ texts, editing }} />
     </div>
   ) : (
     <p className="p-6 text-muted">Nothing written yet. The candidate's text appears here as they type.</p>
@@ -89,7 +68,7 @@ function LiveText({ question, texts, editing, timeline, runs }: Shown) {
       <Stack
         label="Resize code and results"
         top={text}
-        bottom={<LiveRuns {...{ timeline, runs, canEdit, question }} pad={shown} />}
+        bottom={<LiveRuns {...{ timeline, runs, question }} canEdit={editing.canEdit} pad={shown} />}
       />
     </div>
   )

@@ -1,9 +1,6 @@
-import type { EditorView } from '@codemirror/view'
 import { openFiles } from '@nova/contract/project-files'
 import { isFilePad } from '@nova/contract/words'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Editor } from '../editor/editor.tsx'
-import { OthersHere } from '../editor/others-here.tsx'
+import { useMemo, useState } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { WatchedConsole } from '../project/console-lines.tsx'
@@ -14,9 +11,8 @@ import { WatchedTests } from '../project/watched-tests.tsx'
 import { Panes, Stack } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useIsNarrow } from '../ui/width.ts'
-import { EditTogether } from './edit-together.tsx'
 import type { LiveSession } from './live-session.ts'
-import { useFollow } from './use-follow.ts'
+import { WatchedEditor } from './watched-editor.tsx'
 
 type Props = Pick<LiveSession, 'texts' | 'editing' | 'timeline' | 'output'> & { question: RoomQuestion }
 
@@ -29,19 +25,13 @@ export function LiveProject({ question, texts, editing, timeline, output }: Prop
   const files = useStore(timeline).files.get(question.id)
   const written = useStore(texts.lastWritten).get(question.id)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { canEdit, setEditing } = editing
-  const isEditing = useStore(editing.isEditing)
-  // Another question begins with reading.
-  useEffect(() => () => setEditing(false), [setEditing])
-  const others = useStore(texts.others).filter(({ questionId }) => questionId === question.id)
-  const candidate = others.find(({ by }) => by.role === 'candidate')
+  const candidate = useStore(texts.others).find(
+    ({ by, questionId }) => by.role === 'candidate' && questionId === question.id,
+  )
   const pads = texts.listPads(question.id).filter(({ language }) => isFilePad(language))
   const paths = useMemo(() => (files ? openFiles(files) : []), [files])
   const find = (wanted: string | null | undefined) => pads.find(({ language }) => language === wanted)
   const shown = find(chosen) ?? find(candidate?.language) ?? find(written) ?? find(`${filePrefix}README.md`) ?? pads[0]
-  const view = useRef<EditorView | null>(null)
-  // Who writes along looks where they write.
-  useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: texts.others, view })
   const isNarrow = useIsNarrow()
 
   const showFile = (path: string) => setChosen(filePrefix + path)
@@ -71,21 +61,7 @@ export function LiveProject({ question, texts, editing, timeline, output }: Prop
           </button>
         )}
       </p>
-      <Editor
-        key={`${shown.questionId} ${shown.language}`}
-        pad={shown}
-        isReadOnly={!isEditing}
-        viewRef={view}
-        className="min-h-0 flex-1"
-      />
-      {(canEdit || others.length > 0) && (
-        <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-          {canEdit && <EditTogether isOn={isEditing} onChange={setEditing} />}
-          <span className="ml-auto flex flex-wrap">
-            <OthersHere others={texts.others} pad={shown} />
-          </span>
-        </div>
-      )}
+      <WatchedEditor pad={shown} {...{ texts, editing }} />
     </div>
   ) : (
     <p className="p-6 text-muted">The files appear here once the candidate has joined.</p>

@@ -52,7 +52,7 @@ export function ModelDialog({ model, canStoreKeys, onClose }: Props) {
             form={form}
             name="ceiling"
             label="Ceiling"
-            hint="Most that one interview may cost."
+            hint="The most that one interview may cost."
             optional
             {...amount}
           />

@@ -1,13 +1,13 @@
 /** For operators: the language models of this installation. */
 import type { ConfiguredModel, ModelList } from '@nova/contract/models'
-import { CloudOff, Cpu, Lock, Plus } from 'lucide-react'
+import { Cpu, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ApiError, messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailure, OperatorsOnly } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -105,36 +105,16 @@ function EnvironmentItem({ environment }: { environment: NonNullable<ModelList['
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 403) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<Lock aria-hidden />}
-          title="This page is for operators"
-          action={
-            <Button asChild variant="secondary">
-              <Link to="/interviewer/dashboard">Back to Dashboard</Link>
-            </Button>
-          }
-        >
-          {error.message} Ask the person who runs this installation for access.
-        </EmptyState>
-      </Card>
-    )
-  }
+  const isForbidden = error instanceof ApiError && error.status === 403
   return (
     <Card>
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title="Failed to load models"
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {messageOf(error, 'We couldn’t reach the server. The models are safe there.')}
-      </EmptyState>
+      {isForbidden ? (
+        <OperatorsOnly />
+      ) : (
+        <LoadFailure title="Failed to load models" onRetry={onRetry}>
+          {messageOf(error, 'We couldn’t reach the server. The models are safe there.')}
+        </LoadFailure>
+      )}
     </Card>
   )
 }

@@ -43,7 +43,7 @@ export function PlaceFields({ form }: ModelFields) {
         {...(isLocal ? { required: true } : { optional: true })}
         hint={
           isLocal
-            ? 'Such as http://127.0.0.1:11434/v1 for Ollama. llama-server mostly has port 8080, vLLM 8000.'
+            ? 'For example, http://127.0.0.1:11434/v1 for Ollama. llama-server usually uses port 8080, and vLLM uses 8000.'
             : 'Leave it empty to use the provider’s default.'
         }
         {...address}

@@ -15,7 +15,7 @@ const kinds: { kind: NoticeKind; name: string; hint: string }[] = [
   { kind: 'joined', name: 'A candidate joins', hint: 'When the interview starts, with a link to watch it live.' },
   {
     kind: 'rescheduled',
-    name: 'An interview gets another date',
+    name: 'An interview is rescheduled',
     hint: 'When the candidate chooses a time, or a colleague moves the interview.',
   },
   { kind: 'completed', name: 'A candidate completes', hint: 'When the interview ends, with a link to the playback.' },

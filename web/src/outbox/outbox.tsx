@@ -1,14 +1,14 @@
 /** For operators: the mails of this installation, and the server that sends them. */
 import { MailState, type Outbox as OutboxPage } from '@nova/contract/outbox'
-import { CloudOff, Inbox, Lock, Send } from 'lucide-react'
+import { Inbox, Send } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ApiError, failureOf, messageOf } from '../api.ts'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailure, OperatorsOnly } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
@@ -136,33 +136,11 @@ function ServerState({ page: { server, canQueue } }: { page: OutboxPage }) {
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 403) {
-    return (
-      <EmptyState
-        icon={<Lock aria-hidden />}
-        title="This page is for operators"
-        action={
-          <Button asChild variant="secondary">
-            <Link to="/interviewer/dashboard">Back to Dashboard</Link>
-          </Button>
-        }
-      >
-        {error.message} Ask the person who runs this installation for access.
-      </EmptyState>
-    )
-  }
+  if (error instanceof ApiError && error.status === 403) return <OperatorsOnly />
   return (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title="Failed to load the outbox"
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <LoadFailure title="Failed to load the outbox" onRetry={onRetry}>
       {messageOf(error, 'We couldn’t reach the server. The mails are safe there.')}
-    </EmptyState>
+    </LoadFailure>
   )
 }
 

@@ -2,13 +2,14 @@
  * Who is in the company, as what, and who is invited. Everyone sees the list; administrators act on it.
  * Public files: colleague-emails.tsx, panel-dialog.tsx.
  */
-import { CloudOff, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
 import { InterviewerBar, useHasRole, useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { InvitationList } from './invitation-list.tsx'
@@ -78,17 +79,9 @@ export function People() {
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Card>
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title="Failed to load people"
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="Failed to load people" onRetry={onRetry}>
         {messageOf(error, 'We couldn’t reach the server. Please try again.')}
-      </EmptyState>
+      </LoadFailure>
     </Card>
   )
 }

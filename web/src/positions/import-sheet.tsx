@@ -58,8 +58,8 @@ function Running({ position, its: { made, right } }: SheetProps) {
       <h2 className="font-semibold">Importing {countPeople(right, words)}…</h2>
       <Progress value={(100 * made) / Math.max(1, right)} label="Import" valueText={`${made} of ${right}`} />
       <p className="text-sm text-muted tabular">
-        {made.toLocaleString('en')} of {right.toLocaleString('en')}. You can leave this page; the import goes on. Nobody
-        appears in the position until all of them are there.
+        {made.toLocaleString('en')} of {right.toLocaleString('en')}. You can leave this page; the import continues.
+        People appear in the position once the whole import is done.
       </p>
     </Card>
   )

@@ -22,6 +22,13 @@ const people = ids.map((interviewId, at): PositionCandidate => {
 const position = { id: 'p1', peopleWord: 'candidate', mayAdd: false } as Position
 const page = () => <People position={position} onAdd={undefined} />
 
+/** Whose rows are ticked, once the bar above the list says how many are. */
+const readChosen = async () => {
+  await screen.findByText('2 candidates selected')
+  const boxes = await Promise.all(people.map(({ name }) => screen.findByRole('checkbox', { name: `Select ${name}` })))
+  return boxes.map((box) => box.getAttribute('aria-checked'))
+}
+
 test('who is chosen stands in the address, so that the way back from a comparison finds them chosen', async () => {
   standIn({ 'GET /api/positions/p1/candidates': () => ({ candidates: people, next: null }) })
   const { user } = drawSignedIn(page(), '/positions/p1?status=Completed')
@@ -33,7 +40,7 @@ test('who is chosen stands in the address, so that the way back from a compariso
   expect(link.getAttribute('href')).toBe(`/positions/p1/compare?ids=${ids.join(',')}`)
   cleanup()
   const again = drawSignedIn(page(), address)
-  expect(await screen.findByText('2 candidates selected')).toBeTruthy()
+  expect(await readChosen()).toEqual(['true', 'true'])
   await again.user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.getByTestId('address').textContent).toBe('/positions/p1?status=Completed')
 })
@@ -41,7 +48,7 @@ test('who is chosen stands in the address, so that the way back from a compariso
 test('who was chosen and is not in the position any more is not chosen', async () => {
   standIn({ 'GET /api/positions/p1/candidates': () => ({ candidates: people, next: null }) })
   drawSignedIn(page(), `/positions/p1?chosen=7b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968,${ids.join(',')}`)
-  expect(await screen.findByText('2 candidates selected')).toBeTruthy()
+  expect(await readChosen()).toEqual(['true', 'true'])
   const link = screen.getByRole('link', { name: 'Compare' })
   expect(link.getAttribute('href')).toBe(`/positions/p1/compare?ids=${ids.join(',')}`)
 })

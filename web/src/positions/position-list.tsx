@@ -1,6 +1,6 @@
 import type { ListedPosition } from '@nova/contract/positions'
 import type { PositionStatus } from '@nova/contract/words'
-import { BriefcaseBusiness, CloudOff, Plus, Search, SearchX } from 'lucide-react'
+import { BriefcaseBusiness, Plus, Search, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../api.ts'
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Input } from '../ui/input.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -202,17 +203,9 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Card>
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title="We couldn’t load this"
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="We couldn’t load this" onRetry={onRetry}>
         {messageOf(error, 'We couldn’t reach the server. Everything is safe there.')}
-      </EmptyState>
+      </LoadFailure>
     </Card>
   )
 }

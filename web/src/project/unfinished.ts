@@ -21,7 +21,7 @@ export function findUnfinished({ stages, isChanged, runs, changedAt }: Work): st
   const found = isStale ? ['You changed files after your last test run.'] : []
   const { status, visible } = last
   const failed = visible.total - visible.passed
-  if (status !== 'ok') found.push('Your last test run didn’t come to a result.')
+  if (status !== 'ok') found.push('Your last test run didn’t finish.')
   else if (failed > 0)
     found.push(`In your last test run, ${failed} of ${visible.total} visible tests ${failed === 1 ? 'fails' : 'fail'}.`)
   if (!checked) return [...found, 'You haven’t checked with hidden tests yet. They decide how far each stage counts.']

@@ -61,7 +61,7 @@ function claimUntyped({ questions = [], integrity }: Report): Claim[] {
   const titles = questions.filter(({ questionId }) => ids.has(questionId)).map(({ title }) => `“${title}”`)
   if (titles.length === 0) return []
   const names = new Intl.ListFormat('en').format(titles)
-  return [{ text: `Whose work it is: most of ${names} was not typed in the room.`, evidence: [] }]
+  return [{ text: `Authorship: most of ${names} was not typed in the room.`, evidence: [] }]
 }
 
 type ColumnProps = { name: string; icon: ReactNode; claims: readonly Claim[]; empty: string }

@@ -28,7 +28,7 @@ export function useFindingReview(id: string) {
 }
 
 export const outcomes: Record<FindingOutcome, { label: string; hint: string; tone: BadgeTone }> = {
-  upheld: { label: 'Upheld', hint: 'It is what it looks like.', tone: 'bad' },
+  upheld: { label: 'Upheld', hint: 'The finding is right.', tone: 'bad' },
   innocent: { label: 'Innocent', hint: 'There is a harmless explanation.', tone: 'good' },
   unclear: { label: 'Unclear', hint: 'We still can’t tell what it means.', tone: 'neutral' },
 }

@@ -89,7 +89,7 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
 const aboutCode =
   'Everyone who submits code gets the same kinds of questions about their own code. We check answers by running that code where we can. Answers that were checked count as the explanation of the code.'
 const aboutProjects =
-  'Everyone who submits a project gets the same kinds of questions about it. If lines of Nova’s are still there, they are asked about first. We check answers by running the visible tests where we can. None of it affects a score.'
+  'Everyone who submits a project gets the same kinds of questions about it. If lines that Nova wrote are still there, we ask about those first. We check answers by running the visible tests where we can. None of it affects a score.'
 
 /** What belongs to no line. */
 function Remarks({ remarks }: { remarks: readonly Remark[] }) {

@@ -89,7 +89,7 @@ test('the section tells what was checked, caught and left, each with its moment,
   const shown = within(screen.getByRole('region', { name: 'Working with AI' }))
   const text = () => document.body.textContent
   expect(text()).toContain('None of it affects a score.')
-  for (const words of ['1 of 3', 'First half of the session: 1 of 2. Second half: 0 of 1. Looked at and no more: 2.']) {
+  for (const words of ['1 of 3', 'First half of the session: 1 of 2. Second half: 0 of 1. Only viewed: 2.']) {
     expect(text()).toContain(words)
   }
   expect(text()).toContain('Too few for a measure of fault detection.')

@@ -74,8 +74,7 @@ function Counts({ section: { verification, detection, proposals, explained } }: 
     <dl className="mt-4 grid gap-x-8 gap-y-5 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-7 xl:grid-cols-3">
       <Fact name="Checked before applying" value={share(whole)}>
         {proposals.some(({ undoneSeq }) => undoneSeq !== null) && 'Undone ones included. '}
-        First half of the session: {share(early)}. Second half: {share(late)}.
-        {looked > 0 && ` Looked at and no more: ${looked}.`}
+        First half of the session: {share(early)}. Second half: {share(late)}.{looked > 0 && ` Only viewed: ${looked}.`}
       </Fact>
       {proposals.every(({ engine }) => engine === 'live') ? (
         <Fact name="Faults" value="Not known">

@@ -2,15 +2,14 @@
 import { languageNames } from '@nova/contract/language-names'
 import { checkRunner, getRunnerState, type RunnerState } from '@nova/contract/runner-state'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CloudOff, Lock, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ApiError, call, failureOf, messageOf } from '../api.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { relativeTime } from '../ui/date-time.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailure, OperatorsOnly } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -169,25 +168,13 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isForbidden = error instanceof ApiError && error.status === 403
   return (
     <Card className="max-w-3xl">
-      <EmptyState
-        icon={isForbidden ? <Lock aria-hidden /> : <CloudOff aria-hidden />}
-        title={isForbidden ? 'This page is for operators' : 'Failed to load the runner’s state'}
-        action={
-          isForbidden ? (
-            <Button asChild variant="secondary">
-              <Link to="/interviewer/dashboard">Back to Dashboard</Link>
-            </Button>
-          ) : (
-            <Button variant="secondary" onClick={onRetry}>
-              Try again
-            </Button>
-          )
-        }
-      >
-        {isForbidden
-          ? 'Operators look after this installation. See “Operators” in the documentation for how to become one.'
-          : messageOf(error, 'We couldn’t reach the server.')}
-      </EmptyState>
+      {isForbidden ? (
+        <OperatorsOnly />
+      ) : (
+        <LoadFailure title="Failed to load the runner’s state" onRetry={onRetry}>
+          {messageOf(error, 'We couldn’t reach the server.')}
+        </LoadFailure>
+      )}
     </Card>
   )
 }

@@ -1,13 +1,13 @@
 /** For operators: what visitors sent from the public pages. */
 import { downloadLeads, listLeads } from '@nova/contract/leads'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CloudOff, Download, Inbox, Lock } from 'lucide-react'
+import { Download, Inbox } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ApiError, call, callForResponse, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailure, OperatorsOnly } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { saveResponse } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -65,33 +65,11 @@ export function Leads() {
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 403) {
-    return (
-      <EmptyState
-        icon={<Lock aria-hidden />}
-        title="This page is for operators"
-        action={
-          <Button asChild variant="secondary">
-            <Link to="/interviewer/dashboard">Back to Dashboard</Link>
-          </Button>
-        }
-      >
-        {error.message} Ask the person who runs this installation for access.
-      </EmptyState>
-    )
-  }
+  if (error instanceof ApiError && error.status === 403) return <OperatorsOnly />
   return (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title="Failed to load leads"
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <LoadFailure title="Failed to load leads" onRetry={onRetry}>
       {messageOf(error, 'We couldn’t reach the server. The messages are safe there.')}
-    </EmptyState>
+    </LoadFailure>
   )
 }
 

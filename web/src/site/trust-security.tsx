@@ -30,8 +30,8 @@ export function TrustSecurity() {
       <Part title="Candidates’ code">
         <p>
           Every run gets its own sandbox: no network, no access to the server’s files, and limits on time, memory,
-          processes and output. For hidden tests, only the counts leave the server. Without a working sandbox, no code
-          runs; there is no fallback.
+          processes and output. For hidden tests, only the counts leave the server. Without a working sandbox, the
+          server runs no code; some languages then run in the candidate’s own browser, and the results say so.
         </p>
       </Part>
       <Part title="The recorded session">
@@ -52,8 +52,8 @@ export function TrustSecurity() {
       <Part title="What is not protected">
         <Points
           points={[
-            'There is no second factor for signing in yet, and password attempts are limited by IP address, not by account.',
-            'The candidate’s link is stored in readable form in the database, because interviewers can view it.',
+            'Two-factor sign-in is optional unless a company requires it, and password attempts are limited by IP address, not by account.',
+            'Interviewers who may see an interview can view and renew its candidate’s link. It is encrypted in the database, and the server holds the key.',
             'The sandbox does not protect against bugs in the system’s kernel or side channels of the processor.',
             'Encryption between browser and server is provided by the proxy in front of the server.',
           ]}

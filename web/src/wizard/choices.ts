@@ -92,12 +92,12 @@ export const agentEnginesFor = (fitness: LiveAgentFitness | null, hasModel: bool
   })
 
 export const noModelHint =
-  'Not available: your company uses no language model. Candidates are told of the standard agent, and get it.'
+  'Not available: your company uses no language model. Candidates get the standard agent, and we tell them so.'
 
 export const fitnessHints: Record<Exclude<LiveAgentFitness, 'able'>, string> = {
   unable: 'Not available: your language model failed this part of its test.',
   doubtful: 'Careful: your language model did not finish this part of its test.',
-  untested: 'Nobody has tested yet whether your language model can do it. An operator can, under Models.',
+  untested: 'Your language model hasn’t been tested for this yet. An operator can test it under Models.',
 }
 
 export const followUpPolicies: Choice<FollowUpPolicy>[] = [

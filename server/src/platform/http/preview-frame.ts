@@ -4,6 +4,7 @@
  */
 import { previewFramePath } from '@nova/contract/preview-frame'
 import type { FastifyInstance } from 'fastify'
+import { serveSealedFrame } from './sealed-frame.ts'
 
 /** Stands before everything of the shown page: tells of errors and of the console, and beats as long as nothing hangs. */
 const watch = `(() => {
@@ -92,29 +93,16 @@ parent.postMessage({ type: 'ready' }, '*')`
 
 const page = `<!doctype html><meta charset="utf-8"><title>Preview</title><script>${script.replaceAll('</script', '<\\/script')}</script>`
 
-const policy = [
-  'sandbox allow-scripts',
-  "default-src 'none'",
+const allowed = [
   // Whatever the candidate's page says runs, and reaches nothing.
   "script-src 'unsafe-inline' blob:",
   "style-src 'unsafe-inline'",
   'img-src data: blob:',
   'font-src data:',
   'media-src data: blob:',
-  "connect-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ')
+]
 
 /** Serves that page. */
 export function servePreviewFrame(app: FastifyInstance): void {
-  app.get(previewFramePath, (_, reply) =>
-    reply
-      // It is no part of the agent cluster that the pages ask for, and may get a process of its own.
-      .removeHeader('origin-agent-cluster')
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=3600' })
-      .send(page),
-  )
+  serveSealedFrame(app, previewFramePath, { html: page, allowed })
 }

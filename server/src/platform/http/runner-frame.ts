@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { framePath } from '@nova/contract/runs'
 import type { FastifyInstance } from 'fastify'
+import { serveSealedFrame } from './sealed-frame.ts'
 
 // A worker without origin cannot be a module from the start, but it can import one.
 const starter = `importScripts = undefined
@@ -24,26 +25,13 @@ const script = `addEventListener('message', ({ data, ports, source }) => {
 const page = `<!doctype html><meta charset="utf-8"><title>Runs code</title><script>${script}</script>`
 const hash = createHash('sha256').update(script).digest('base64')
 
-const policy = [
-  'sandbox allow-scripts',
-  "default-src 'none'",
+const allowed = [
   // Python's engine compiles WebAssembly, and evaluates what its own build put aside.
   `script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval' 'unsafe-eval'`,
   'worker-src blob:',
-  "connect-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ')
+]
 
 /** Serves that page. */
 export function serveRunnerFrame(app: FastifyInstance): void {
-  app.get(framePath, (_, reply) =>
-    reply
-      // It is no part of the agent cluster that the pages ask for.
-      .removeHeader('origin-agent-cluster')
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=3600' })
-      .send(page),
-  )
+  serveSealedFrame(app, framePath, { html: page, allowed })
 }

@@ -1,0 +1,144 @@
+import type { Report } from '@nova/contract/reports'
+import { describe, expect, it, test } from 'vitest'
+import { explainResult } from './explaining.ts'
+
+const report = (more: object = {}) =>
+  ({
+    ...{ coverage: null, duration: 45, submissions: [], answers: [], aiPolicy: 'nova' },
+    ...{ aiMetrics: { totalInteractions: 0 }, ...more },
+  }) as unknown as Report
+
+const part = (of: Report, title: string) => explainResult(of).find((each) => each.title === title)?.sentences ?? []
+
+test('every explanation ends with what scores mean, and that people decide', () => {
+  const parts = explainResult(report({ aiPolicy: 'none' }))
+  expect(parts.map(({ title }) => title)).toEqual(['What this means'])
+  expect(parts[0]!.sentences.at(-1)).toMatch(/^People decide\./)
+})
+
+describe('what was answered', () => {
+  const tell = (answered: number, selected: number, notReached: number, duration = 45) => {
+    const coverage = { answered, selected, notReached: Array.from({ length: notReached }, (_, at) => `q${at}`) }
+    return part(report({ coverage, duration }), 'Your questions')
+  }
+
+  it.each([
+    [3, 3, 0, 45, ['You answered 3 of 3 questions in 45 minutes.']],
+    [1, 1, 0, 1, ['You answered 1 of 1 question in 1 minute.']],
+    [
+      0,
+      1,
+      0,
+      0,
+      [
+        'You answered 0 of 1 question in less than a minute.',
+        '1 question was left open. A question that is left open counts as 0 in its scores.',
+      ],
+    ],
+    [
+      1,
+      3,
+      0,
+      45,
+      [
+        'You answered 1 of 3 questions in 45 minutes.',
+        '2 questions were left open. A question that is left open counts as 0 in its scores.',
+      ],
+    ],
+    [
+      2,
+      3,
+      1,
+      45,
+      ['You answered 2 of 3 questions in 45 minutes.', '1 question could not be reached in time and did not count.'],
+    ],
+    [
+      ...([1, 5, 2, 60] as const),
+      [
+        'You answered 1 of 5 questions in 60 minutes.',
+        '2 questions were left open. A question that is left open counts as 0 in its scores.',
+        '2 questions could not be reached in time and did not count.',
+      ],
+    ],
+  ])('%i of %i, %i not reached, in %i minutes', (answered, selected, notReached, duration, sentences) => {
+    expect(tell(answered, selected, notReached, duration)).toEqual(sentences)
+  })
+})
+
+describe('what is told of code', () => {
+  const group = (passed: number, total: number) => ({ passed, total })
+  const hidden = (...[core, edge, scale]: [number, number][]) => ({
+    ...{ core: group(...core!), edge: group(...(edge ?? [0, 0])), scale: group(...(scale ?? [0, 0])) },
+  })
+  const tell = (more: object) =>
+    part(report({ submissions: [{ title: 'Seats', code: 'x', visible: null, hidden: null, ...more }] }), 'Your code')[0]
+
+  it.each([
+    ['nothing was handed in', { code: ' \n' }, '“Seats”: you did not hand in any code.'],
+    [
+      'it does not compile',
+      { compileError: 'Line 3: oops' },
+      '“Seats”: the final code did not compile, so no test could pass.',
+    ],
+    ['no test ran', {}, '“Seats”: the tests did not run on your code.'],
+    [
+      'hidden ones did not run',
+      { visible: group(2, 3), hidden: { notRun: true } },
+      '“Seats”: 2 of 3 visible tests passed.',
+    ],
+    ['there is one visible test', { visible: group(1, 1) }, '“Seats”: 1 of 1 visible test passed.'],
+    [
+      'all passed',
+      { visible: group(3, 3), hidden: hidden([4, 4], [5, 5], [1, 1]) },
+      '“Seats”: 3 of 3 visible tests passed, and all of the hidden tests passed.',
+    ],
+    ['half of them passed', { hidden: hidden([4, 4], [0, 4]) }, '“Seats”: most of the hidden tests passed.'],
+    ['fewer than half passed', { hidden: hidden([3, 4], [0, 4]) }, '“Seats”: some of the hidden tests passed.'],
+    ['all but one of many passed', { hidden: hidden([999, 1000]) }, '“Seats”: most of the hidden tests passed.'],
+    [
+      'none passed',
+      { visible: group(0, 3), hidden: hidden([0, 4], [0, 4]) },
+      '“Seats”: 0 of 3 visible tests passed, and none of the hidden tests passed.',
+    ],
+  ])('where %s', (_, submission, sentence) => {
+    expect(tell(submission)).toBe(sentence)
+  })
+
+  it('never shows how many hidden tests there are, or what a compiler said of them', () => {
+    const said = tell({ visible: group(3, 3), hidden: hidden([7, 11], [0, 13]), compileError: undefined })
+    expect(said).not.toMatch(/7|11|13/)
+    expect(tell({ compileError: 'hidden_test_4.py' })).not.toContain('hidden_test_4')
+  })
+})
+
+describe('what is told of answers in words', () => {
+  const answers = ['one', 'two', '  '].map((text, at) => ({ questionId: `q${at}`, text }))
+
+  it('counts those with a text', () => {
+    expect(part(report({ answers }), 'Your answers in words')).toEqual([
+      'You wrote 2 answers. Spelling, grammar, accent and style do not count.',
+    ])
+    expect(part(report({ answers: answers.slice(2) }), 'Your answers in words')).toEqual([])
+  })
+
+  it.each([
+    [['q0'], '1 answer had not been read by an interviewer yet, and is not in the scores until then.'],
+    [['q0', 'q1'], '2 answers had not been read by an interviewer yet, and are not in the scores until then.'],
+    [['q2', 'gone'], undefined],
+  ])('and says which %j wait for a person', (waitingForReview, sentence) => {
+    expect(part(report({ answers, waitingForReview }), 'Your answers in words')[1]).toBe(sentence)
+  })
+})
+
+test.each([
+  [0, ['You did not use Nova. Asking Nova, or not asking, does not change your scores.']],
+  [1, ['You sent Nova 1 message. Asking Nova, or not asking, does not change your scores.']],
+  [12, ['You sent Nova 12 messages. Asking Nova, or not asking, does not change your scores.']],
+])(
+  '%i messages to Nova are told without a judgement, and not where there was no Nova',
+  (totalInteractions, sentences) => {
+    const aiMetrics = { totalInteractions }
+    expect(part(report({ aiMetrics }), 'Nova')).toEqual(sentences)
+    expect(part(report({ aiMetrics, aiPolicy: 'none' }), 'Nova')).toEqual([])
+  },
+)

@@ -1,0 +1,27 @@
+/** Serves a page that may hold what candidates write: it has no origin and reaches no network, so nothing of the product. */
+import type { FastifyInstance } from 'fastify'
+
+type SealedFrame = { html: string; /** What it may load and run, besides nothing. */ allowed: string[] }
+
+const sealed = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+]
+
+export function serveSealedFrame(app: FastifyInstance, path: string, { html, allowed }: SealedFrame): void {
+  app.get(path, (_, reply) =>
+    reply
+      // It is no part of the agent cluster that the pages ask for, and may get a process of its own.
+      .removeHeader('origin-agent-cluster')
+      .type('text/html; charset=utf-8')
+      .headers({
+        'content-security-policy': [...sealed, ...allowed].join('; '),
+        'cache-control': 'public, max-age=3600',
+      })
+      .send(html),
+  )
+}
