@@ -186,7 +186,7 @@ test('another server takes the box over, a dead one’s claim ends, and an inter
   expect((await room.act({ act: 'create', path: 'x.ts' }, 'interviewer')).status).toBe(403)
   const first = await openTerminal(server, room)
   first.type('echo kept > kept.txt\n')
-  const beside = await startTestServer({ beside: server })
+  const beside = await startTestServer({ beside: server, hasOwnSandbox: true })
   await beside.machinery.sandbox.whenProjectsReady()
   const second = await openTerminal(beside, room)
   await first.ended()
