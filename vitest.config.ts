@@ -32,8 +32,8 @@ export default defineConfig({
     // A second try tells a defect from a machine that was too busy, but what another seed hides is one: no second for
     // properties. `npm test` names what needed one and allows few.
     retry: process.env['CI'] ? { count: 1, condition: /^(?!Property failed)/ } : 0,
-    // One more than the two cores that are counted on: tests of sandboxes and databases wait for half of their time.
-    maxWorkers: 3,
+    // Twice the two cores that are counted on: tests of sandboxes and databases wait for half of their time.
+    maxWorkers: 4,
     // The files of a worker share its modules: each read the whole question bank anew, 3 seconds of a processor a file.
     isolate: false,
     projects: [

@@ -17,6 +17,7 @@ import { type Filling, fillings, makeLargest } from './largest-values.ts'
 import { leastHeld, measureEmptyCall, mostEmptyCalls, type Sent, sendMeasured } from './loop-hold.ts'
 import { sampleBodies } from './samples.ts'
 import { startTestServer, type TestServer } from './server.ts'
+import { allOr } from './thorough.ts'
 
 let server: TestServer
 let owner: Session
@@ -105,6 +106,15 @@ function largestBody(endpoint: Endpoint, sample: unknown, filling: Filling): str
 }
 
 const all: [string, Endpoint][] = Object.entries(endpoints)
+
+/** Calls whose text is looked through for what is in it, and so by more than their schema. */
+const readsText = /^(appendEntries|candidateChat|createQuestion|submitAnswer)$/
+
+/** Of what a body is filled with `npm test` takes a third for each call, and each kind for a third of the calls. */
+const fillingsFor = (name: string) => {
+  const place = all.findIndex(([each]) => each === name)
+  return allOr(Object.entries(fillings), (_, at) => readsText.test(name) || (at + place) % 3 === 0)
+}
 const json = { 'content-type': 'application/json' }
 
 describe.each(all.filter(([, { body }]) => body))('%s', (name, endpoint) => {
@@ -124,9 +134,7 @@ describe.each(all.filter(([, { body }]) => body))('%s', (name, endpoint) => {
     const path = pathOf(name, endpoint)
     const requests: [string, Sent][] = []
     for (const sample of samples) {
-      const bodies = Object.entries(fillings).map(
-        ([kind, filling]) => [largestBody(endpoint, sample, filling), kind] as const,
-      )
+      const bodies = fillingsFor(name).map(([kind, filling]) => [largestBody(endpoint, sample, filling), kind] as const)
       for (const [body, kind] of new Map(bodies)) {
         requests.push([kind, { method: endpoint.method, path, headers, body: Buffer.from(body) }])
       }
@@ -136,7 +144,12 @@ describe.each(all.filter(([, { body }]) => body))('%s', (name, endpoint) => {
 })
 
 describe.each(all.filter(([, { form }]) => form))('%s', (name, endpoint) => {
-  test.each(['blanks', 'one long word', 'names of skills', 'lines of code'])('does not hold it by %s', async (kind) => {
+  const place = all.findIndex(([each]) => each === name)
+  const kinds = allOr(
+    ['blanks', 'one long word', 'names of skills', 'lines of code'],
+    (_, at) => name === 'checkResume' || (at + place) % 2 === 0,
+  )
+  test.each(kinds)('does not hold it by %s', async (kind) => {
     const form = makeCreationForm(owner)
     const filling = fillings[kind]!
     const sample = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
@@ -181,7 +194,7 @@ const pickIds = ({ InterviewerId }: Record<string, unknown>) => ({ InterviewerId
 
 describe.each(all.filter(([, { query, also }]) => query && !also))('%s', (name, endpoint) => {
   test('does not hold it by its longest query', async () => {
-    const requests = Object.entries(fillings).map(([kind, filling]): [string, Sent] => {
+    const requests = fillingsFor(name).map(([kind, filling]): [string, Sent] => {
       const query = makeLargest(endpoint.query as z.ZodType, undefined, filling, 16_000) as Record<string, unknown>
       const path = `${pathOf(name, endpoint)}?${new URLSearchParams(query as Record<string, string>).toString()}`
       return [kind, { method: endpoint.method, path, headers: headersFor(endpoint) }]

@@ -1,18 +1,22 @@
-/** Reads the file at a path in a process of its own: prints what came of it, how long it took and the most memory it had. */
+/**
+ * Reads files in a process of its own, each given as a path and a name: prints what came of each and the most memory that
+ * the process had by then.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { Refusal } from '@nova/contract/refusals'
 import { readDocument } from '../src/platform/documents/documents.ts'
 
-const [path, name] = process.argv.slice(2)
-const bytes = readFileSync(path!)
-const startedAt = performance.now()
-const told = await readDocument({ name: name!, bytes }).then(
-  () => 'read',
-  (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-)
-const ms = Math.round(performance.now() - startedAt)
-// What the system counts for the process includes its parent's memory at the fork; this counts from its own start.
-const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
-const most = /VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0
-console.log(JSON.stringify({ told, ms, mostMb: Math.round(Number(most) / 1024) }))
+const words = process.argv.slice(2)
+const answers: { told: string; mostMb: number }[] = []
+for (let at = 0; at < words.length; at += 2) {
+  const told = await readDocument({ name: words[at + 1]!, bytes: readFileSync(words[at]!) }).then(
+    () => 'read',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+  // What the system counts for the process includes its parent's memory at the fork; this counts from its own start.
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
+  const most = /VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0
+  answers.push({ told, mostMb: Math.round(Number(most) / 1024) })
+}
+console.log(JSON.stringify(answers))
 process.exit(0)

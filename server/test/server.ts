@@ -48,6 +48,8 @@ export async function startTestServer(
     trustedProxies?: number
     /** A server whose database this one shares, as several servers of one installation do. */
     beside?: TestServer
+    /** Where two servers must not share one: then a box of the one is not the other's. */
+    hasOwnSandbox?: boolean
   } = {},
 ): Promise<TestServer> {
   let offsetMs = 0
@@ -58,8 +60,11 @@ export async function startTestServer(
   const machineryLog = onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' })
   const machinery: Machinery = {
     database,
-    // Of its own where what it logs is read, or where two servers each have theirs.
-    sandbox: onLog || shared ? await openSandboxApart({ dataDir: tmpdir(), log: machineryLog }) : await shareSandbox(),
+    // Of its own where what it logs is read.
+    sandbox:
+      onLog || options.hasOwnSandbox
+        ? await openSandboxApart({ dataDir: tmpdir(), log: machineryLog })
+        : await shareSandbox(),
     ai: options.ai ? openAi(options.ai) : openNoAi(),
     secrets: openSecrets(settingsKey ?? undefined, options.oldSettingsKey),
     mailServer: openMailServer(options.smtp),

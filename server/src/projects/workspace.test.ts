@@ -189,7 +189,7 @@ test('another server takes the box over, a dead one’s claim ends, and an inter
   const begins = ({ told }: typeof first) => told.flatMap((each) => (each.type === 'terminal' ? [each.output] : []))
   const isNew = 'This terminal is new: programs that ran before have ended. Your files are as you left them.'
   first.type('echo kept > kept.txt\n')
-  const beside = await startTestServer({ beside: server })
+  const beside = await startTestServer({ beside: server, hasOwnSandbox: true })
   await beside.machinery.sandbox.whenProjectsReady()
   const second = await openTerminal(beside, room)
   await first.ended()

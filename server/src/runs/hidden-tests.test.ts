@@ -107,8 +107,15 @@ test('runs that ask for the characters of a hidden input by failing learn none o
   const room = await makeRoom()
   const { name } = room.question.signature
   const learnt: unknown[] = []
-  // All that reach hidden tests, and some beyond: from then on each is the same.
-  for (let bit = 0; bit < hiddenRunLimit.free + 4; bit += 1) {
+  // As if most had been asked already; then all that reach hidden tests, and some beyond: from then on each is the same.
+  const bits = 12
+  for (let bit = 0; bit < bits; bit += 1) {
+    if (bit === 4) {
+      await server.machinery.database.pool.query('update hidden_runs set runs = $1 where interview_id = $2', [
+        hiddenRunLimit.free - 4,
+        room.interview.id,
+      ])
+    }
     const at = Math.floor(bit / 8)
     const code = `let calls = 0
 function ${name}(...args) {

@@ -96,6 +96,7 @@ System.out.println("left");`,
 Runtime.getRuntime().addShutdownHook(new Thread(() -> { for (;;) ; }));
 System.out.println("now"); System.exit(0);`,
     { status: ['timeout'], prints: 'now\n' },
+    { cpuMs: 1_000 },
   ),
   attack(
     'fills the disk and writes over what it was compiled from',
@@ -117,6 +118,7 @@ System.out.println(attempt(() -> { new RandomAccessFile("/tmp/b", "rw").setLengt
     {
       status: ['timeout'],
     },
+    { cpuMs: 1_000 },
   ),
   source(
     'has calls whose types double with every level',
@@ -126,7 +128,7 @@ class Main {
   public static void main(String[] args) { var all = ${nest(14, (inner) => `both(${inner}, ${inner.length < 3_000 ? inner : 'null'})`)}; }
 }`,
     { status: ['timeout', 'memory_limit'] },
-    { wallMs: 4_000 },
+    { wallMs: 2_000 },
   ),
   source(
     'has a type that is a subtype of itself for ever',

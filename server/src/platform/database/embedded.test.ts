@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -27,20 +27,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(made, { recursive: true }))
 
-beforeEach(async () => {
-  // A home that nobody else may enter, as mkdtemp makes it: mode 0700.
+/** A home that nobody else may enter, as mkdtemp makes it: mode 0700. */
+async function makeHome(folder = 'data'): Promise<void> {
   home = await mkdtemp(join(tmpdir(), 'nova-embedded-'))
-  dataDir = join(home, 'data')
+  dataDir = join(home, folder)
   migrations = join(home, 'migrations')
   await mkdir(migrations)
   await writeFile(join(migrations, '0001_notes.sql'), 'create table notes (text text not null);')
-})
+}
 
-afterEach(async () => {
+async function removeHome(): Promise<void> {
   for (const child of children.splice(0)) if (child.kill('SIGTERM')) await once(child, 'exit')
   for (const database of opened.splice(0)) await database.close()
   await rm(home, { recursive: true, force: true })
-})
+}
 
 async function open(): Promise<Database> {
   const database = await openDatabase({ dataDir, migrations, log: silentLog })
@@ -66,27 +66,44 @@ async function isAlive(pid: number): Promise<boolean> {
   return status !== '' && !/\) Z /.test(status)
 }
 
+// The path has blanks, quotes and commas, and an earlier first start was interrupted.
 describe('the embedded database, in a fresh folder', () => {
+  let database: Database
+  beforeAll(async () => {
+    await makeHome(`it's, "ours" ü`)
+    await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
+    database = await open()
+  })
+  afterAll(removeHome)
+
+  it('starts whatever is in its path, over what an interrupted start left', async () => {
+    expect(await database.ping()).toBe(true)
+    expect(await readdir(dataDir)).not.toContain('postgres.new')
+  })
+
   it('has its log grow in small steps, with the usual room between checkpoints', async () => {
     const names = ['wal_segment_size', 'min_wal_size', 'max_wal_size']
-    const { rows } = await (
-      await open()
-    ).pool.query<{ setting: string }>('select current_setting(name) as setting from unnest($1::text[]) as name', [
-      names,
-    ])
+    const { rows } = await database.pool.query<{ setting: string }>(
+      'select current_setting(name) as setting from unnest($1::text[]) as name',
+      [names],
+    )
     expect(rows.map(({ setting }) => setting)).toEqual(['4MB', '80MB', '1GB'])
   })
 
   it('keeps its data from start to start, and is gone after close', async () => {
-    const first = await open()
-    expect(first.isEmbedded).toBe(true)
-    await first.pool.query(`insert into notes values ('kept')`)
+    expect(database.isEmbedded).toBe(true)
+    await database.pool.query(`insert into notes values ('kept')`)
     const pid = (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0
     expect(await isAlive(pid)).toBe(true)
-    await first.close()
+    await database.close()
     expect(await isAlive(pid)).toBe(false)
     expect(await readNotes(await open())).toEqual(['kept'])
   })
+})
+
+describe('the embedded database, in another fresh folder', () => {
+  beforeEach(() => makeHome())
+  afterEach(removeHome)
 
   it('lets one of two win that start at once on a fresh folder', async () => {
     const results = await Promise.allSettled([open(), open()])
@@ -103,14 +120,10 @@ describe('the embedded database, in a fresh folder', () => {
     await expect(stat(socketDir)).rejects.toThrow('ENOENT')
   })
 
-  it('starts in a folder with blanks, quotes and commas in its path', async () => {
-    dataDir = join(home, `it's, "ours" ü`)
-    expect(await (await open()).ping()).toBe(true)
-  })
-
-  it('starts over where an earlier first start was interrupted', async () => {
-    await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
-    expect(await (await open()).ping()).toBe(true)
+  it('says so when the data was made by another version', async () => {
+    await mkdir(join(dataDir, 'postgres'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(open()).rejects.toThrow('was made by PostgreSQL 17, this server has 18')
   })
 
   it.runIf(isRoot).each(asRoot.map((identity, index) => [index, identity] as const))(
@@ -129,22 +142,51 @@ describe('the embedded database, in a fresh folder', () => {
   )
 })
 
-describe('the embedded database', () => {
-  beforeEach(() => cp(made, dataDir, { recursive: true }))
+// Before it starts, its pid file names a process that is not its own, and a link is in the place of its socket folder.
+describe('the embedded database, while it runs', () => {
+  let database: Database
+  beforeAll(async () => {
+    await makeHome()
+    await cp(made, dataDir, { recursive: true })
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+    await writeFile(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n`, { mode: 0o600 })
+    await symlink(migrations, join(dataDir, 'socket'))
+    database = await open()
+  })
+  afterAll(removeHome)
+
+  it('is not confused by a pid file that names another process', async () => {
+    expect(await database.ping()).toBe(true)
+  })
+
+  it('has made its socket folder again whatever stood in its place', async () => {
+    expect((await lstat(join(dataDir, 'socket'))).isSymbolicLink()).toBe(false)
+    expect(await readdir(migrations)).toEqual(['0001_notes.sql'])
+  })
 
   it('forces commits to disk and listens on no port', async () => {
-    const { pool } = await open()
-    const { rows } =
-      await pool.query(`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+    const { rows } = await database.pool
+      .query(`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums`)
     expect(rows[0]).toEqual({ fsync: 'on', commit: 'on', addresses: '', checksums: 'on' })
   })
 
+  it('keeps its folders to itself', async () => {
+    for (const name of ['.', 'socket', 'postgres']) expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0)
+  })
+
   it('refuses a second server on its folder, naming the folder and the first', async () => {
-    await open()
     const message = `Another server (process ${process.pid}) is using the data folder ${dataDir}.`
     await expect(open()).rejects.toThrow(message)
   })
+})
+
+describe('the embedded database', () => {
+  beforeEach(async () => {
+    await makeHome()
+    await cp(made, dataDir, { recursive: true })
+  })
+  afterEach(removeHome)
 
   it('refuses a second server in another process', async () => {
     const child = await openInChild()
@@ -180,28 +222,5 @@ describe('the embedded database', () => {
     await expect.poll(readPid, { timeout: 15_000 }).not.toBe(pid)
     await expect.poll(() => readNotes(database).catch(() => []), { timeout: 15_000 }).toEqual(['kept'])
     expect(await database.ping()).toBe(true)
-  })
-
-  it('is not confused by a pid file that now names another process', async () => {
-    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`, {
-      mode: 0o600,
-    })
-    expect(await (await open()).ping()).toBe(true)
-  })
-
-  it('says so when the data was made by another version', async () => {
-    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(open()).rejects.toThrow('was made by PostgreSQL 17, this server has 18')
-  })
-
-  it('makes its socket folder again whatever stands in its place', async () => {
-    await symlink(migrations, join(dataDir, 'socket'))
-    expect(await (await open()).ping()).toBe(true)
-    expect(await readdir(migrations)).toEqual(['0001_notes.sql'])
-  })
-
-  it('keeps its folders to itself', async () => {
-    await open()
-    for (const name of ['.', 'socket', 'postgres']) expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0)
   })
 })
