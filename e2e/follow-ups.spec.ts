@@ -114,9 +114,18 @@ test('are asked beside the work, answered by keyboard, and read by the interview
   await expect(seat.getByText('I would keep them in a heap.').last()).toBeVisible()
 })
 
-test('are answered without a connection, and sent when it is back', async ({ page }) => {
-  const invited = await submitCode(page, {})
+test('fit on a phone, are answered without a connection, and what is written when the time is over is sent', async ({
+  page,
+}) => {
+  test.slow()
+  await page.clock.install()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const invited = await submitCode(page, { FollowUps: 'skippable' })
   await card(page).getByRole('button', { name: 'Start questions' }).click()
+  await expect(number(page, 1)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page, cardPart)
+
   await page.context().setOffline(true)
   await card(page).getByLabel('Your answer').fill('42')
   await card(page).getByRole('button', { name: 'Send and continue' }).click()
@@ -126,18 +135,16 @@ test('are answered without a connection, and sent when it is back', async ({ pag
   await expect.poll(() => readAnswers(invited), { timeout: 20_000 }).toEqual(['42'])
   await page.reload()
   await expect(number(page, 2)).toBeVisible()
-})
 
-test('what is written when the time is over is sent as it is', async ({ page }) => {
-  await page.clock.install()
-  const invited = await submitCode(page, {})
-  await card(page).getByRole('button', { name: 'Start questions' }).click()
+  await card(page).getByRole('radio').first().check()
+  await card(page).getByRole('button', { name: 'Send and continue' }).click()
+  await expect(number(page, 3)).toBeVisible()
   await card(page).getByLabel('Your answer').fill('nearly')
-  await page.clock.fastForward('03:30')
-  await expect(card(page).getByRole('timer')).toContainText(/0:[0-3]\d left/)
-  await page.clock.fastForward('00:40')
+  await page.clock.fastForward('02:30')
+  await expect(card(page).getByRole('timer')).toContainText(/[01]:\d\d left/)
+  await page.clock.fastForward('01:40')
   await expect(card(page)).toHaveCount(0)
-  await expect.poll(() => readAnswers(invited)).toEqual(['nearly'])
+  await expect.poll(() => readAnswers(invited)).toEqual(['42', expect.any(String), 'nearly'])
 })
 
 test('are skipped where the interview allows it', async ({ page }) => {
@@ -148,13 +155,4 @@ test('are skipped where the interview allows it', async ({ page }) => {
   await page.reload()
   await expect(page.locator('.cm-content')).toBeVisible()
   await expect(card(page)).toHaveCount(0)
-})
-
-test('fit on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await submitCode(page, { FollowUps: 'skippable' })
-  await card(page).getByRole('button', { name: 'Start questions' }).click()
-  await expect(number(page, 1)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expectAccessible(page, cardPart)
 })

@@ -76,22 +76,25 @@ test('where it cannot be read, the page says so and offers to try again', async 
   await expect(page.getByText('Problem solving, 25%:')).toBeVisible()
 })
 
-for (const width of [1440, 390]) {
-  test(`is accessible and fits, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: width > 900 ? 900 : 844 })
-    const { link } = await stage.makePublished(account, { AiPolicy: 'open' })
-    await page.goto(link)
-    await page.getByRole('heading', { name: 'How you will be judged' }).scrollIntoViewIfNeeded()
-    await expect(page.getByText('Problem solving, 25%:')).toBeVisible()
-    await expectAccessible(page, `judging-invitation-${width}`)
-    await page.getByRole('button', { name: 'Read what counts, and how much' }).click()
-    await expect(dialog(page).getByText('What never counts')).toBeAttached()
-    await expectAccessible(page, `judging-dialog-${width}`)
-    await dialog(page).getByText('What never counts').scrollIntoViewIfNeeded()
-    await expectAccessible(page, `judging-dialog-end-${width}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
-}
+test('is accessible and fits, on a desk and on a phone', async ({ page }) => {
+  const { link } = await stage.makePublished(account, { AiPolicy: 'open' })
+  const examine = async (state: string) => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: width > 900 ? 900 : 844 })
+      await expectAccessible(page, `${state}-${width}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  }
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'How you will be judged' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('Problem solving, 25%:')).toBeVisible()
+  await examine('judging-invitation')
+  await page.getByRole('button', { name: 'Read what counts, and how much' }).click()
+  await expect(dialog(page).getByText('What never counts')).toBeAttached()
+  await examine('judging-dialog')
+  await dialog(page).getByText('What never counts').scrollIntoViewIfNeeded()
+  await examine('judging-dialog-end')
+})
 
 /** The rules on colours in both themes, all others once; with a picture of each theme where `SHOTS` names a folder. */
 async function expectAccessible(page: Page, state: string): Promise<void> {

@@ -231,10 +231,10 @@ test('the contact form keeps what is typed before it is loaded, and sends it', a
 test('every public page is accessible, in both themes, wide and narrow', async ({ page }) => {
   // Two dozen analyses of whole pages.
   test.setTimeout(300_000)
-  for (const width of [1440, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of sitePages) {
-      await page.goto(path)
+  for (const path of sitePages) {
+    await page.goto(path)
+    for (const width of [1440, 320]) {
+      await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page, `${path}, ${width}`)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path}, ${width}`).toBe(0)

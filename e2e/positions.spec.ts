@@ -88,6 +88,11 @@ test('a position is made, its students are added, compared and told their result
 
   const ada = await complete(stage, account, id, 'Ada Lund')
   await complete(stage, account, id, 'Eva Holm')
+  // The page asks again every 30 s; it is read once the reports are there.
+  type People = { candidates: { hasReport: boolean }[] }
+  const listPeople = () => stage.call<People>('GET', `/api/positions/${id}/candidates`, undefined, account.token)
+  const countReports = async () => (await listPeople()).candidates.filter(({ hasReport }) => hasReport).length
+  await expect.poll(countReports, { timeout: 60_000 }).toBe(2)
   await page.reload()
   await expect(
     page

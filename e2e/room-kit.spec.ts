@@ -29,26 +29,81 @@ async function chooseSetting(page: Page, role: 'menuitem' | 'menuitemradio', nam
   await page.getByRole(role, { name }).click()
 }
 
-test.describe('the editor', () => {
-  test('keeps the size of its text and its keys on the device', async ({ page }) => {
-    const { link } = await stage.makeJoined(account)
-    await openRoom(page, link)
-    const size = () => page.locator('.cm-editor').evaluate((element) => getComputedStyle(element).fontSize)
-    expect(await size()).toBe('13.5px')
-    await chooseSetting(page, 'menuitem', 'Larger text')
-    await page.getByRole('menuitem', { name: 'Larger text' }).click()
-    await page.keyboard.press('Escape')
-    expect(await size()).toBe('17px')
-    await chooseSetting(page, 'menuitemradio', 'Vim keys')
-    await expect(page.locator('.cm-vim-panel')).toBeVisible()
-    await page.reload()
-    await expect(page.locator('.cm-vim-panel')).toBeVisible()
-    expect(await size()).toBe('17px')
+/** The popup ignores keys for its first 75 ms, so that it is not accepted by accident. */
+async function pressEnterInPopup(page: Page): Promise<void> {
+  await page.waitForTimeout(150)
+  await page.keyboard.press('Enter')
+}
+
+test('the editor completes, replaces, follows the keys that are chosen, and keeps them on the device', async ({
+  page,
+}) => {
+  const { link } = await stage.makeJoined(account)
+  await openRoom(page, link)
+  await editor(page).click()
+  await hasExtras(page)
+
+  await test.step('it writes with several cursors at once', async () => {
+    await writeCode(page, 'item\nitem\nother')
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('Control+Shift+ArrowRight')
+    await page.keyboard.press('ControlOrMeta+d')
+    await page.keyboard.type('part')
+    await expect(page.locator('.cm-line')).toHaveText(['part', 'part', 'other'])
   })
 
-  test('follows Vim where that is chosen, and Tab after Escape still leads out', async ({ page }) => {
-    const { link } = await stage.makeJoined(account)
-    await openRoom(page, link)
+  await test.step('it completes from words of the text, and marks what does not parse', async () => {
+    await writeCode(page, 'const kilometres = 4\n')
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type('kilo')
+    await expect(page.getByRole('option', { name: 'kilometres' })).toHaveCount(1)
+    await expect(page.getByRole('option', { name: 'kilometres' })).toBeVisible()
+    await pressEnterInPopup(page)
+    await expect(page.locator('.cm-line')).toHaveText(['const kilometres = 4', 'kilometres'])
+    await expect(page.locator('.cm-lintRange-warning')).toHaveCount(0)
+    await page.keyboard.type(' + )')
+    await expect(page.locator('.cm-lintRange-warning').first()).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('1')
+    await expect(page.locator('.cm-lintRange-warning')).toHaveCount(0)
+  })
+
+  await test.step('Enter after a complete word starts a new line, and completes a word that is not', async () => {
+    await writeCode(page, 'const capacityLeft = 1\n')
+    const popup = page.locator('.cm-tooltip-autocomplete')
+    await page.keyboard.type('// capacityLef')
+    await expect(popup).toBeVisible()
+    await page.keyboard.type('t')
+    await expect(popup.getByRole('option', { name: 'capacityLeft' })).toBeVisible()
+    await pressEnterInPopup(page)
+    await page.keyboard.type('capac')
+    await expect(popup.getByRole('option', { name: 'capacityLeft' })).toBeVisible()
+    await pressEnterInPopup(page)
+    await expect(editor(page).locator('.cm-line')).toHaveText([
+      'const capacityLeft = 1',
+      '// capacityLeft',
+      'capacityLeft',
+    ])
+  })
+
+  await test.step('it finds and replaces, from its menu and by key', async () => {
+    await writeCode(page, 'let a = 1\nlet b = a')
+    await chooseSetting(page, 'menuitem', 'Find and replace')
+    const search = page.locator('.cm-search')
+    await expect(search.getByPlaceholder('Find')).toBeFocused()
+    await search.getByPlaceholder('Find').fill('let')
+    await search.getByPlaceholder('Replace').fill('const')
+    await search.getByRole('button', { name: 'replace all' }).click()
+    await expect(page.locator('.cm-line')).toHaveText(['const a = 1', 'const b = a'])
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveCount(0)
+    await editor(page).focus()
+    await page.keyboard.press('ControlOrMeta+f')
+    await expect(search.getByPlaceholder('Find')).toBeFocused()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('it follows Vim where that is chosen, and Tab after Escape still leads out', async () => {
     await writeCode(page, 'one\ntwo\nthree')
     await chooseSetting(page, 'menuitemradio', 'Vim keys')
     await expect(page.locator('.cm-vim-panel')).toBeVisible()
@@ -68,9 +123,7 @@ test.describe('the editor', () => {
     await expect(page.locator('.cm-vim-panel')).toHaveCount(0)
   })
 
-  test('follows Emacs where that is chosen', async ({ page }) => {
-    const { link } = await stage.makeJoined(account)
-    await openRoom(page, link)
+  await test.step('it follows Emacs where that is chosen', async () => {
     await writeCode(page, 'first line')
     await chooseSetting(page, 'menuitemradio', 'Emacs keys')
     await editor(page).focus()
@@ -81,56 +134,21 @@ test.describe('the editor', () => {
     }).toPass()
     await page.keyboard.press('Control+y')
     await expect(editor(page)).toHaveText('first line')
+    await chooseSetting(page, 'menuitemradio', 'Standard keys')
   })
 
-  test('finds and replaces, from its menu and by key', async ({ page }) => {
-    const { link } = await stage.makeJoined(account)
-    await openRoom(page, link)
-    await writeCode(page, 'let a = 1\nlet b = a')
-    await chooseSetting(page, 'menuitem', 'Find and replace')
-    const search = page.locator('.cm-search')
-    await expect(search.getByPlaceholder('Find')).toBeFocused()
-    await search.getByPlaceholder('Find').fill('let')
-    await search.getByPlaceholder('Replace').fill('const')
-    await search.getByRole('button', { name: 'replace all' }).click()
-    await expect(page.locator('.cm-line')).toHaveText(['const a = 1', 'const b = a'])
+  await test.step('it keeps the size of its text and its keys on the device', async () => {
+    const size = () => page.locator('.cm-editor').evaluate((element) => getComputedStyle(element).fontSize)
+    expect(await size()).toBe('13.5px')
+    await chooseSetting(page, 'menuitem', 'Larger text')
+    await page.getByRole('menuitem', { name: 'Larger text' }).click()
     await page.keyboard.press('Escape')
-    await expect(search).toHaveCount(0)
-    await editor(page).focus()
-    await page.keyboard.press('ControlOrMeta+f')
-    await expect(search.getByPlaceholder('Find')).toBeFocused()
-  })
-
-  test('writes with several cursors at once', async ({ page }) => {
-    const { link } = await stage.makeJoined(account)
-    await openRoom(page, link)
-    await hasExtras(page)
-    await writeCode(page, 'item\nitem\nother')
-    await page.keyboard.press('ControlOrMeta+Home')
-    await page.keyboard.press('Control+Shift+ArrowRight')
-    await page.keyboard.press('ControlOrMeta+d')
-    await page.keyboard.type('part')
-    await expect(page.locator('.cm-line')).toHaveText(['part', 'part', 'other'])
-  })
-
-  test('completes from words of the text, and marks what does not parse', async ({ page }) => {
-    const { link } = await stage.makeJoined(account)
-    await openRoom(page, link)
-    await hasExtras(page)
-    await writeCode(page, 'const kilometres = 4\n')
-    await page.keyboard.press('ControlOrMeta+End')
-    await page.keyboard.type('kilo')
-    await expect(page.getByRole('option', { name: 'kilometres' })).toHaveCount(1)
-    await expect(page.getByRole('option', { name: 'kilometres' })).toBeVisible()
-    await page.waitForTimeout(150)
-    await page.keyboard.press('Enter')
-    await expect(page.locator('.cm-line')).toHaveText(['const kilometres = 4', 'kilometres'])
-    await expect(page.locator('.cm-lintRange-warning')).toHaveCount(0)
-    await page.keyboard.type(' + )')
-    await expect(page.locator('.cm-lintRange-warning').first()).toBeVisible()
-    await page.keyboard.press('Backspace')
-    await page.keyboard.type('1')
-    await expect(page.locator('.cm-lintRange-warning')).toHaveCount(0)
+    expect(await size()).toBe('17px')
+    await chooseSetting(page, 'menuitemradio', 'Vim keys')
+    await expect(page.locator('.cm-vim-panel')).toBeVisible()
+    await page.reload()
+    await expect(page.locator('.cm-vim-panel')).toBeVisible()
+    expect(await size()).toBe('17px')
   })
 })
 
@@ -180,34 +198,6 @@ test.describe('the way back', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
   })
-})
-
-/** The popup ignores keys for its first 75 ms, so that it is not accepted by accident. */
-async function pressEnterInPopup(page: Page): Promise<void> {
-  await page.waitForTimeout(150)
-  await page.keyboard.press('Enter')
-}
-
-test('Enter after a complete word starts a new line, and completes a word that is not', async ({ page }) => {
-  const { link } = await stage.makeJoined(account)
-  await openRoom(page, link)
-  await editor(page).click()
-  await hasExtras(page)
-  await writeCode(page, 'const capacityLeft = 1\n')
-  const popup = page.locator('.cm-tooltip-autocomplete')
-  await page.keyboard.type('// capacityLef')
-  await expect(popup).toBeVisible()
-  await page.keyboard.type('t')
-  await expect(popup.getByRole('option', { name: 'capacityLeft' })).toBeVisible()
-  await pressEnterInPopup(page)
-  await page.keyboard.type('capac')
-  await expect(popup.getByRole('option', { name: 'capacityLeft' })).toBeVisible()
-  await pressEnterInPopup(page)
-  await expect(editor(page).locator('.cm-line')).toHaveText([
-    'const capacityLeft = 1',
-    '// capacityLeft',
-    'capacityLeft',
-  ])
 })
 
 test('a break stops the clock on both sides, hides the room, and ends when its candidate wants', async ({

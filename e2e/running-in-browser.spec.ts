@@ -15,54 +15,82 @@ test.beforeAll(async ({ product }) => {
   account = await stage.makeAccount()
 })
 
-test('it is said, and only what runs in a browser is offered', async ({ page }) => {
-  await openRoom(page, stage, account)
-  await expect(page.getByText('Your code runs in your browser. Hidden tests')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Language' }).click()
-  await expect(page.getByRole('option')).toHaveText([/^JavaScript/, /^TypeScript/, /^Python/])
-  const health = await stage.call<{ engine: string; languages: { id: string; version: string | null }[] }>(
-    'GET',
-    '/api/health',
-  )
-  expect(health.engine).toBe('browser')
-  const missing = health.languages.filter(({ version }) => version === null).map(({ id }) => id)
-  expect(missing).toEqual(['java', 'go'])
-})
-
-test('nothing of the engines is fetched before something is run', async ({ page }) => {
+test('only what runs in a browser is offered; JavaScript and TypeScript run, are judged and see nothing of the browser', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  await openRoom(page, stage, account)
-  await expect(page.getByText('Runs in your browser')).toBeVisible()
+  const { question, interview, path, token } = await openRoom(page, stage, account)
   const engines = () => fetched.filter((url) => /pyodide|-worker|\.wasm|python|browser-runs/.test(url))
-  expect(engines()).toEqual([])
-  await run(page, 'let a = 1')
-  expect(engines().some((url) => url.includes('javascript-worker'))).toBe(true)
-  expect(engines().filter((url) => /pyodide|python/.test(url))).toEqual([])
-})
 
-test('JavaScript and TypeScript run and are judged, and an endless loop ends', async ({ page }) => {
-  test.setTimeout(240_000)
-  const { question } = await openRoom(page, stage, account)
-  await run(page, question.reference.javascript, 'Control+Shift+Enter')
-  await expect(newestOf(page)).toContainText(/(\d) of \1 visible tests passed/)
-  await expect(newestOf(page)).toContainText('hidden tests not run here')
-  await runAsProgram(page)
-  await run(page, 'console.log("before")\nwhile (true) {}')
-  await expect(newestOf(page)).toContainText('Took too long')
-  await expect(newestOf(page)).toContainText('before')
-  await chooseLanguage(page, /TypeScript/)
-  await run(page, 'const f = (n: number): string => {\n  throw new Error(`no ${n}`)\n}\nf(1)')
-  await expect(newestOf(page)).toContainText('Error: no 1')
-  await expect(page.getByRole('button', { name: /main\.ts:2:\d+: go to line 2/ })).toBeVisible()
-})
+  await test.step('it is said', async () => {
+    await expect(page.getByText('Runs in your browser')).toBeVisible()
+    await expect(page.getByText('Your code runs in your browser. Hidden tests')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    await expect(page.getByRole('option')).toHaveText([/^JavaScript/, /^TypeScript/, /^Python/])
+    await page.keyboard.press('Escape')
+    const health = await stage.call<{ engine: string; languages: { id: string; version: string | null }[] }>(
+      'GET',
+      '/api/health',
+    )
+    expect(health.engine).toBe('browser')
+    const missing = health.languages.filter(({ version }) => version === null).map(({ id }) => id)
+    expect(missing).toEqual(['java', 'go'])
+  })
 
-test('code in QuickJS sees nothing of the browser', async ({ page }) => {
-  await openRoom(page, stage, account)
-  await runAsProgram(page)
-  const names = ['fetch', 'XMLHttpRequest', 'WebSocket', 'indexedDB', 'localStorage', 'document', 'self', 'postMessage']
-  await run(page, `console.log(${JSON.stringify(names)}.filter((name) => name in globalThis).length, 'seen')`)
-  await expect(newestOf(page)).toContainText('0 seen')
+  await test.step('nothing of the engines is fetched before something is run', async () => {
+    expect(engines()).toEqual([])
+    await run(page, 'let a = 1')
+    expect(engines().some((url) => url.includes('javascript-worker'))).toBe(true)
+    expect(engines().filter((url) => /pyodide|python/.test(url))).toEqual([])
+  })
+
+  await test.step('code in QuickJS sees nothing of the browser, and an endless loop ends', async () => {
+    await runAsProgram(page)
+    const names = [
+      'fetch',
+      'XMLHttpRequest',
+      'WebSocket',
+      'indexedDB',
+      'localStorage',
+      'document',
+      'self',
+      'postMessage',
+    ]
+    await run(page, `console.log(${JSON.stringify(names)}.filter((name) => name in globalThis).length, 'seen')`)
+    await expect(newestOf(page)).toContainText('0 seen')
+    await run(page, 'console.log("before")\nwhile (true) {}')
+    await expect(newestOf(page)).toContainText('Took too long')
+    await expect(newestOf(page)).toContainText('before')
+  })
+
+  await test.step('TypeScript runs, and an error leads to its line', async () => {
+    await chooseLanguage(page, /TypeScript/)
+    await run(page, 'const f = (n: number): string => {\n  throw new Error(`no ${n}`)\n}\nf(1)')
+    await expect(newestOf(page)).toContainText('Error: no 1')
+    await expect(page.getByRole('button', { name: /main\.ts:2:\d+: go to line 2/ })).toBeVisible()
+  })
+
+  await test.step('JavaScript is judged, and the report says that hidden tests did not run', async () => {
+    await chooseLanguage(page, /JavaScript/)
+    await run(page, question.reference.javascript, 'Control+Shift+Enter')
+    await expect(newestOf(page)).toContainText(/(\d) of \1 visible tests passed/)
+    await expect(newestOf(page)).toContainText('hidden tests not run here')
+    await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
+    await stage.call('POST', `${path}/complete?token=${token}`)
+    const readReport = () =>
+      stage
+        .call<{ submissions?: { hidden: unknown }[] }>(
+          'GET',
+          `/api/Interviews/${interview.id}/report`,
+          undefined,
+          account.token,
+        )
+        .catch(() => null)
+    await expect.poll(async () => (await readReport())?.submissions?.[0]?.hidden, { timeout: 30_000 }).toBeNull()
+    expect(JSON.stringify(await readReport())).toContain('hidden tests did not run')
+  })
 })
 
 test('Python runs, is judged, reaches neither network nor storage, and can be stopped', async ({ page, product }) => {
@@ -72,35 +100,22 @@ test('Python runs, is judged, reaches neither network nor storage, and can be st
   await run(page, question.reference.python, 'Control+Shift+Enter')
   await expect(newestOf(page)).toContainText(/(\d) of \1 visible tests passed/)
   await runAsProgram(page)
-  await run(page, `${reaching}\ntry_all(${JSON.stringify(product.url)})`)
+  // One program, since the engine starts anew for each.
+  const lines = [
+    reaching,
+    `try_all(${JSON.stringify(product.url)})`,
+    'print("before", flush=True)',
+    'while True:\n    pass',
+  ]
+  await writeCode(page, lines.join('\n'))
+  await page.keyboard.press('Control+Enter')
+  await expect(newestOf(page)).toContainText('before', { timeout: startMs })
   await expect(newestOf(page)).toContainText('origin null')
   await expect(newestOf(page)).toContainText('storage refused')
   await expect(newestOf(page)).toContainText('database refused')
   await expect(newestOf(page)).toContainText('network refused')
-  await writeCode(page, 'print("before", flush=True)\nwhile True:\n    pass')
-  await page.keyboard.press('Control+Enter')
-  await expect(newestOf(page)).toContainText('before', { timeout: startMs })
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(newestOf(page)).toContainText('You stopped this run.')
-})
-
-test('the report says that hidden tests did not run', async ({ page }) => {
-  const { question, interview, path, token } = await openRoom(page, stage, account)
-  await run(page, question.reference.javascript, 'Control+Shift+Enter')
-  await expect(newestOf(page)).toContainText(/(\d) of \1 visible tests passed/)
-  await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
-  await stage.call('POST', `${path}/complete?token=${token}`)
-  const read = () =>
-    stage
-      .call<{ submissions?: { hidden: unknown }[] }>(
-        'GET',
-        `/api/Interviews/${interview.id}/report`,
-        undefined,
-        account.token,
-      )
-      .catch(() => null)
-  await expect.poll(async () => (await read())?.submissions?.[0]?.hidden, { timeout: 30_000 }).toBeNull()
-  expect(JSON.stringify(await read())).toContain('hidden tests did not run')
 })
 
 /** Everything that code in a worker could try, by the way that Python has to the worker's own scope. */
