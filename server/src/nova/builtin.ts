@@ -33,6 +33,7 @@ import type { Room, Situation } from './situation.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
 import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack } from './text-answers.ts'
+import { answerIdea, isJudged } from './text-ideas.ts'
 import { type Part, textsToRead, understand } from './understanding.ts'
 import { isClear, withoutVerdict } from './verdicts.ts'
 
@@ -98,7 +99,7 @@ function inThread(asked: string, scene: Scene): string {
   if (next) return next
   const isShort = asked.split(/\s+/).length <= mostOfFollowUp && followsUp.test(asked)
   const earlier = isShort && scene.situation.question.kind !== 'coding' ? earlierOf(scene) : ''
-  return earlier === '' ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
+  return earlier === '' || isJudged(earlier, scene) ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
 }
 
 /** Drafts the reply to all parts of a message; `step` is where the ladder stands for this turn. */
@@ -256,6 +257,7 @@ const ownAnswers: readonly {
   { isMeant: outlinesAnswer, answer: answerOutline },
   { isMeant: asksAboutDraft, answer: (_, scene) => answerAboutDraft(scene.situation.code, scene) },
   { isMeant: asksIfItFits, answer: answerIfFits },
+  { isMeant: isJudged, answer: (text, scene) => answerIdea(text, scene)! },
   { isMeant: (text, scene) => hasNoStory(text, scene) && !/\bcounts?\b/i.test(text), answer: answerNoStory },
 ]
 
