@@ -31,6 +31,7 @@ import { readAhead, readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
+import { answerStory, tellsStory } from './story-fits.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
 import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack } from './text-answers.ts'
 import { answerIdea, isJudged } from './text-ideas.ts'
@@ -256,6 +257,7 @@ const ownAnswers: readonly {
 }[] = [
   { isMeant: outlinesAnswer, answer: answerOutline },
   { isMeant: asksAboutDraft, answer: (_, scene) => answerAboutDraft(scene.situation.code, scene) },
+  { isMeant: tellsStory, answer: answerStory },
   { isMeant: asksIfItFits, answer: answerIfFits },
   { isMeant: isJudged, answer: (text, scene) => answerIdea(text, scene)! },
   { isMeant: (text, scene) => hasNoStory(text, scene) && !/\bcounts?\b/i.test(text), answer: answerNoStory },
