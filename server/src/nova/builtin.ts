@@ -25,6 +25,7 @@ import { inEnglish, isUnread, prepareGlosses, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
 import { answerKnownPlan, describesPlan } from './ideas.ts'
 import { closestTopic, findTopic, likenessOf, packOf, rankSentences, topicOf } from './knowledge.ts'
+import { answerRoomForm, isOfRoomForm } from './known-forms.ts'
 import { nextStep } from './ladder.ts'
 import { lookedUp } from './lookups.ts'
 import { readAhead, readForReply } from './meanings.ts'
@@ -247,9 +248,10 @@ function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
 
 /** Whether a message is about the candidate's own answer or story, whatever else its words look like. */
 const speaksOfOwn = (text: string, scene: Scene): boolean =>
-  scene.situation.question.kind === 'coding'
+  isOfRoomForm(text, scene) ||
+  (scene.situation.question.kind === 'coding'
     ? describesPlan(text, scene)
-    : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene)
+    : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene))
 
 const ownAnswers: readonly {
   isMeant: (text: string, scene: Scene) => boolean
@@ -269,6 +271,8 @@ const answerOwn = (text: string, scene: Scene): Answer | undefined =>
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
+  const ofRoom = answerRoomForm(text, scene)
+  if (ofRoom) return ofRoom
   const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
   if (own) return own
   const intent = isCoding ? intentSeen(part, scene) : part.intent
