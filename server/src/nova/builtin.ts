@@ -390,6 +390,9 @@ const openings = {
   pt: 'Entendo você; respondo em inglês, como a tarefa.',
   it: 'Ti capisco; rispondo in inglese, come il testo del compito.',
   hi: 'मैं आपकी बात समझता हूँ; जवाब अंग्रेज़ी में दूँगा, जैसे यह प्रश्न है।',
+  pl: 'Rozumiem; odpowiadam po angielsku, tak jak brzmi zadanie.',
+  tr: 'Sizi anlıyorum; görev gibi İngilizce yanıtlıyorum.',
+  nl: 'Ik begrijp je; ik antwoord in het Engels, zoals de opdracht.',
   zh: '我明白你的意思；我会像题目一样用英语回答。',
 }
 
