@@ -26,9 +26,9 @@ export type Example = { text: string; tongue: Tongue; intent: Intent; weight: nu
 
 /** Messages with what they are for: `talk` as people write them, `more` from what Nova knows, which weigh less. */
 export function readExamples(): { talk: Example[]; more: Example[] } {
-  // Italian is read by its dictionary alone; there are no examples of it.
+  // Some languages are read by their dictionaries alone; there are no examples of them.
   const talk = Tongue.options
-    .filter((tongue) => tongue !== 'it')
+    .filter((tongue) => !['it', 'pl', 'tr', 'nl'].includes(tongue))
     .flatMap((tongue) =>
       Object.entries(Utterances.parse(read(`talk/${tongue}.json`))).flatMap(([intent, texts]) =>
         (texts ?? []).map((text) => ({ text: inEnglish(text, tongue), tongue, intent: intent as Intent, weight: 1 })),

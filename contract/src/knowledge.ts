@@ -109,7 +109,7 @@ export const Intent = z.enum([
 export type Intent = z.infer<typeof Intent>
 
 /** The language of a message, as far as Nova tells them apart. */
-export const Tongue = z.enum(['en', 'es', 'de', 'fr', 'pt', 'it', 'hi', 'zh'])
+export const Tongue = z.enum(['en', 'es', 'de', 'fr', 'pt', 'it', 'hi', 'zh', 'pl', 'tr', 'nl'])
 export type Tongue = z.infer<typeof Tongue>
 
 /** Examples of messages in one language, by what they are for. The classifier is trained with them. */

@@ -80,6 +80,23 @@ export function* readKeyPointsInSteps(
   })
 }
 
+/** How strongly a text makes each point at best, and the words that do; 0 is where an answer is said to make it. */
+export function strongestIn(text: string, points: Point[]): { strength: number; quote: string }[] {
+  const compared = finish(compareAll(text, points, () => false))
+  return points.map((_, at) => {
+    const found = compared.flatMap(({ passage: { quote, isPair }, signs }) =>
+      signs[at] ? [{ strength: strengthOf(signs[at]), quote, isPair }] : [],
+    )
+    const [best] = found.toSorted((a, b) => Number(a.isPair) - Number(b.isPair) || b.strength - a.strength)
+    const strongest = found.toSorted((a, b) => b.strength - a.strength)[0]
+    const chosen = best && strongest && best.strength >= strongest.strength - asClear ? best : strongest
+    return { strength: chosen?.strength ?? Number.NEGATIVE_INFINITY, quote: chosen?.quote ?? '' }
+  })
+}
+
+/** One sentence is a better quotation than two that say it this much more clearly. */
+const asClear = 0.5
+
 /** The signs of each passage for each point, which is what `fitted` is fitted to (tools/fit-answers.ts). */
 export function signsIn(text: string, points: Point[]): Features[][] {
   const compared = finish(compareAll(text, points, () => false))

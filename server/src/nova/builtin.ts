@@ -25,14 +25,17 @@ import { inEnglish, isUnread, prepareGlosses, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
 import { answerKnownPlan, describesPlan } from './ideas.ts'
 import { closestTopic, findTopic, likenessOf, packOf, rankSentences, topicOf } from './knowledge.ts'
+import { answerRoomForm, isOfRoomForm } from './known-forms.ts'
 import { nextStep } from './ladder.ts'
 import { lookedUp } from './lookups.ts'
 import { readAhead, readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
+import { answerStory, tellsStory } from './story-fits.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
 import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack } from './text-answers.ts'
+import { answerIdea, isJudged } from './text-ideas.ts'
 import { type Part, textsToRead, understand } from './understanding.ts'
 import { isClear, withoutVerdict } from './verdicts.ts'
 
@@ -98,7 +101,7 @@ function inThread(asked: string, scene: Scene): string {
   if (next) return next
   const isShort = asked.split(/\s+/).length <= mostOfFollowUp && followsUp.test(asked)
   const earlier = isShort && scene.situation.question.kind !== 'coding' ? earlierOf(scene) : ''
-  return earlier === '' ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
+  return earlier === '' || isJudged(earlier, scene) ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
 }
 
 /** Drafts the reply to all parts of a message; `step` is where the ladder stands for this turn. */
@@ -245,9 +248,10 @@ function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
 
 /** Whether a message is about the candidate's own answer or story, whatever else its words look like. */
 const speaksOfOwn = (text: string, scene: Scene): boolean =>
-  scene.situation.question.kind === 'coding'
+  isOfRoomForm(text, scene) ||
+  (scene.situation.question.kind === 'coding'
     ? describesPlan(text, scene)
-    : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene)
+    : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene))
 
 const ownAnswers: readonly {
   isMeant: (text: string, scene: Scene) => boolean
@@ -255,7 +259,9 @@ const ownAnswers: readonly {
 }[] = [
   { isMeant: outlinesAnswer, answer: answerOutline },
   { isMeant: asksAboutDraft, answer: (_, scene) => answerAboutDraft(scene.situation.code, scene) },
+  { isMeant: tellsStory, answer: answerStory },
   { isMeant: asksIfItFits, answer: answerIfFits },
+  { isMeant: isJudged, answer: (text, scene) => answerIdea(text, scene)! },
   { isMeant: (text, scene) => hasNoStory(text, scene) && !/\bcounts?\b/i.test(text), answer: answerNoStory },
 ]
 
@@ -265,6 +271,8 @@ const answerOwn = (text: string, scene: Scene): Answer | undefined =>
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
+  const ofRoom = answerRoomForm(text, scene)
+  if (ofRoom) return ofRoom
   const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
   if (own) return own
   const intent = isCoding ? intentSeen(part, scene) : part.intent
@@ -382,6 +390,9 @@ const openings = {
   pt: 'Entendo você; respondo em inglês, como a tarefa.',
   it: 'Ti capisco; rispondo in inglese, come il testo del compito.',
   hi: 'मैं आपकी बात समझता हूँ; जवाब अंग्रेज़ी में दूँगा, जैसे यह प्रश्न है।',
+  pl: 'Rozumiem; odpowiadam po angielsku, tak jak brzmi zadanie.',
+  tr: 'Sizi anlıyorum; görev gibi İngilizce yanıtlıyorum.',
+  nl: 'Ik begrijp je; ik antwoord in het Engels, zoals de opdracht.',
   zh: '我明白你的意思；我会像题目一样用英语回答。',
 }
 

@@ -3,6 +3,7 @@
  * nothing on, and words that say little. It never says how good an answer is.
  */
 import type { BankQuestion } from '@nova/contract/bank'
+import { strongestIn } from '../evidence/key-points.ts'
 import type { Answer } from './answer.ts'
 import { inEnglish } from './glosses.ts'
 import { knownOf } from './knowledge.ts'
@@ -15,10 +16,10 @@ const leastOfDraft = 6
 /** Words of a message that asks for a look at what is written. */
 const mostOfRequest = 30
 const looksFor =
-  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|missing|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
+  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|missing|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
 /** About the form of an answer, which is no matter of what it says. */
 const ofForm =
-  /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|lines?)\b/i
+  /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|lines?|hand (?:it )?in|buttons?)\b/i
 
 /** How much time is left, said along. */
 const inHaste = /\b(?:i(?:'ve| have|'m)? (?:got |only )?(?:have )?)?\d+ ?(?:min\w*|sec\w*)(?: left| to go)?\b/i
@@ -48,7 +49,7 @@ const kinds: readonly { asks: RegExp; tells: RegExp }[] = [
   {
     asks: /\b(?:today|now|kept from|differently|since then|same way again|faster today)\b/i,
     tells:
-      /\b(?:today|now|nowadays|these days|since then|ever since|from then on|next time|learn(?:ed|t)|differently|i(?:['’]d| would) (?:now|do|today)|still do|keep|kept)\b/i,
+      /\b(?:today|now|nowadays|these days|since then|ever since|from then on|next time|learn(?:ed|t)|differently|i(?:['’]d| would) (?:now|do|today)|still|years later|keep|kept)\b/i,
   },
   {
     asks: /\b(?:decide|weigh|choose|compare|mattered more|what not to|options|guard against)\b/i,
@@ -56,9 +57,32 @@ const kinds: readonly { asks: RegExp; tells: RegExp }[] = [
       /\b(?:decid\w+|chose|choose|because|priorit\w+|compar\w+|weigh\w*|important|options?|so that|skipped|left out|refus\w+|why)\b/i,
   },
   {
+    asks: /\bask for help\b/i,
+    tells: /\b(?:ask(?:ed|s)?|help\w*|colleagues?|mentor|called|posted|forum|support|senior)\b/i,
+  },
+  {
+    asks: /\b(?:let go|give up|drop)\b/i,
+    tells:
+      /\b(?:drop\w*|left out|leav\w+ out|skip\w*|cut|remov\w*|postpon\w*|gave up|without|later|threw|lost|no longer)\b/i,
+  },
+  { asks: /\b(?:how long)\b/i, tells: /\b(?:\d+|one|two|three|four|five|six|several|half) ?\w* ?(?:minutes?|hours?|days?|weeks?|months?|years?|yrs?)\b|too long|at once\b/i },
+  { asks: /\bget out of\b/i, tells: /\b(?:moved|mov\w+ (?:to|back)|switch\w*|migrat\w*|replac\w*|rewr\w+|went back|back to|rolled|remov\w*)\b/i },
+  { asks: /\bcosts?\b/i, tells: /\b(?:costs?|money|euros?|dollars?|hours|days|weeks|trust|customers?|person)\b|[€$]/i },
+  {
+    asks: /\b(?:react|take it|took it)\b/i,
+    tells:
+      /\b(?:react\w*|angry|snapp\w+|sorry|apologi\w+|laugh\w*|quiet|silent|calm\w*|relieved|upset|amused|hurt|shout\w*|defen\w+|embarrass\w*|felt|thanked|accept\w*|annoyed|took it|cried)\b/i,
+  },
+  { asks: /\bwhat was it about\b|\b(?:each|they|everyone) (?:of \w+ )?want/i, tells: /\b(?:that|because|about|wanted|would|should)\b/i },
+  {
+    asks: /\b(?:make sure (?:it|that it|the \w+) (?:was|were)|made sure it was|sure (?:are|were) you)\b/i,
+    tells:
+      /\b(?:verif\w+|check\w*|double|cross\w*|compar\w*|test(?:ed|s|ing)|valid\w+|second (?:pair|look|person)|sampl\w*|prov\w*|control\w*|alone|only (?:that|this) change|review\w*)\b/i,
+  },
+  {
     asks: /\b(?:how did you know|make sure|how sure|made you sure|check that|find out whether)\b/i,
     tells:
-      /\b(?:measur\w*|compar\w*|check\w*|test\w*|knew|know|sure|count\w*|numbers?|data|calculat\w*|prov\w*|logs?|tried)\b/i,
+      /\b(?:measur\w*|compar\w*|check\w*|test\w*|knew|know|sure|count\w*|numbers?|data|calculat\w*|prov\w*|logs?|traces?|profil\w*|started with|because|saw)\b/i,
   },
   {
     asks: /\b(?:find out|notice\w*|recogni[sz]e|hear about|come across|showed you|expect)\b|^what did you see\b/i,
@@ -83,7 +107,7 @@ const kinds: readonly { asks: RegExp; tells: RegExp }[] = [
 
 /** What somebody did may be told in any words. */
 const ofDeeds = /\bdid you (?:do|try|change|put|let go|keep|drop)\b/i
-const kindOf = (part: string) => (ofDeeds.test(part) ? undefined : kinds.find(({ asks }) => asks.test(part)))
+export const kindOf = (part: string) => (ofDeeds.test(part) ? undefined : kinds.find(({ asks }) => asks.test(part)))
 
 const beginsPart = '(?:how|what|who|whom|when|where|why|which)'
 const betweenParts = new RegExp(
@@ -156,17 +180,35 @@ function askOpen(scene: Scene): string {
   return open === undefined ? '' : `${say('reader-asks', scene)} ${open}`
 }
 
-/** Of a case, which parts are spoken of is what is scored: the parts are named, and a question that may be left open. */
+/** Words of a part that say little of what it asks for. */
+const general = new Set(
+  'what which how when where would could your their this that these those there with from into have does them they each other more than then explain describe say name list give show question happens happen handle things thing going should about like comes come make work works way ways'.split(
+    ' ',
+  ),
+)
+const rootsOf = (text: string) =>
+  (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !general.has(word)).map((word) => word.slice(0, 5))
+
+/** Of a case: the parts that no word of the draft, nor of the points that it makes, speaks of; else a question left open. */
 function holdCase(parts: readonly string[], scene: Scene): Answer {
+  const { question, code } = scene.situation
   const asks = askOpen(scene)
+  const points = question.kind === 'technical' ? question.keyPoints : []
+  const made = strongestIn(code, points).flatMap(({ strength }, at) =>
+    strength > 0 ? [points[at]!.point, ...points[at]!.phrases] : [],
+  )
+  const said = new Set(rootsOf([code, ...made].join(' ')))
+  const isOpen = (part: string) => rootsOf(part).length > 0 && !rootsOf(part).some((root) => said.has(root))
+  const missing = parts.length > 1 ? parts.filter(isOpen) : []
   const which = sayAnew(
     ['Which sentence of yours answers which part of that?', 'For which part of that have you no sentence yet?'],
     scene.situation,
   )
-  return {
-    text: `${say('draft-lead', scene)} ${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${asks}`.trim(),
-    step: asks === '' ? 0 : 1,
-  }
+  const held =
+    missing.length > 0
+      ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
+      : `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${asks}`.trim()
+  return { text: `${say('draft-lead', scene)} ${held}`, step: asks === '' && missing.length === 0 ? 0 : 1 }
 }
 
 /** An outline is held against the same parts: which of its steps has each is for the candidate to say. */

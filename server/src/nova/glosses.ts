@@ -44,7 +44,7 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('
 const others = Tongue.options.filter((tongue) => tongue !== 'en')
 /** Common in English, though no gloss may say so, or though another language has the same word. */
 const englishToo =
-  'a am an are as at be btw by can cant did do does dont for from get go got had has have he hello here hey hi how i if im in is it its me my no not of off on one or our out so some test that the then there they this time to too up us use was we what when where which while who why will with yes you your pls plz thx ty lol omg idk imo tbh haha hmm ok okay yep nope hint rn u ur'.split(
+  'a am an are as at be btw by can cant did do does dont for from get go got had has have he hello here hey hi how i if im in is it its me my no not of off on one or our out so some test that the then there they this time to too up us use was we what when where which while who why will with yes you your pls plz thx ty lol omg idk imo tbh haha hmm ok okay yep nope hint rn u ur var let const'.split(
     ' ',
   )
 /** And the words that glosses are made of. */
@@ -55,6 +55,9 @@ const marks: Partial<Record<Tongue, RegExp>> = {
   es: /[ñ¿¡]|(?<![\p{L}])(?:el|los|las|unos|una|que|qué|y|pero|hay|hacer|devolver|cómo|si|no (?:lo )?s[eé])(?![\p{L}])/giu,
   pt: /[ãõç]|(?<![\p{L}])(?:os|um|uma|não|nao|mas|há|fazer|isso|você|vc|meu|minha|do|da|eu|no(?! (?:lo )?se(?![\p{L}]))|(?<!no (?:lo )?)se)(?![\p{L}])/giu,
   it: /[èòì]|(?<![\p{L}])(?:il|gli|che|non|dell[aeo]|nell[aeo]|dei|sono|devo|posso|perch[eé]|quando|anche|cosa|(?<!no )lo|(?<!no (?:lo )?)se)(?![\p{L}])/giu,
+  pl: /[ąęłśźżćń]|(?<![\p{L}])(?:nie|czy|jest|się|sie|jak|który|mogę|moge|mam|że|dla|od|na|do|z|w)(?![\p{L}])/giu,
+  tr: /[ğışİ]|(?<![\p{L}])(?:bir|bu|için|değil|mı|mi|mu|mü|ve|nasıl|ama|çok|ile)(?![\p{L}])/gu,
+  nl: /(?<![\p{L}])(?:ik|het|een|niet|wat|zou|mijn|naar|ook|maar|moet|kan|hoe|deze|zijn|voor|geen|aan|dit|heb|mag|de|van)(?![\p{L}])/giu,
   fr: /[êâœùë]|(?<![\p{L}])(?:le|les|une|des|est|et|je|vous|pas|dans|pour|avec|si)(?![\p{L}])/giu,
 }
 
@@ -63,12 +66,8 @@ const marksOf = (tongue: Tongue, text: string) => (marks[tongue] ? (text.match(m
 /** Scripts, letters and small words of languages that have no dictionary here; a word that English has too is none. */
 const unread: readonly RegExp[] = [
   /\p{Script=Cyrillic}|\p{Script=Arabic}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hebrew}|\p{Script=Greek}|\p{Script=Thai}/gu,
-  // Polish and Czech
-  /[ąęłśźżćńěřů]|(?<![\p{L}])(?:nie|czy|jest|się|sie|jak|dla|tego|który|mogę|moge|mam|że|ale|jsem|není|nebo)(?![\p{L}])/giu,
-  // Turkish
-  /[ğışİ]|(?<![\p{L}])(?:bir|bu|için|değil|mı|mi|mu|ve|nasıl|ama|çok|her|zaman|ile)(?![\p{L}])/gu,
-  // Dutch
-  /(?<![\p{L}])(?:ik|het|een|niet|wat|zou|mijn|naar|ook|maar|moet|kan|hoe|deze|zijn|voor|geen|aan|al|dit|heb)(?![\p{L}])/giu,
+  // Czech
+  /[ěřů]|(?<![\p{L}])(?:jsem|není|nebo|jak|ale|jestli|můžu|proč|když|nebo)(?![\p{L}])/giu,
   // Swedish, Danish and Norwegian
   /[åæø]|(?<![\p{L}])(?:jag|och|inte|det|är|hur|kan|jeg|ikke|hvordan|som|på|til)(?![\p{L}])/giu,
   // Vietnamese, Indonesian

@@ -22,6 +22,7 @@ const asking = [
   `\\bdifferen(?:ce|t)\\b.{0,30}${name}|${name}.{0,40}\\bdifferen(?:ce|t)\\b`,
   `\\bhow (?:does|do|did) ${article}${name}(?: \\w+){0,2} (?:actually |really |even |roughly )?(?:work|function|find|look)`,
   `${name}(?:[^?]{0,16}${name})?[^?]{0,40}\\b(?:which (?:is|was|one|of)|mix (?:\\w+ )?up|confus\\w+|forg[eo]t|who \\w+ (?:on )?wh)`,
+  `${name}.{0,60}\\bwhat (?:does|do|did) (?:it|that|this|they) (?:say|mean|stand)`,
   `\\bis (?:an? |the |really )?${name}.{0,30}\\b(?:word|name|term|synonym)\\b`,
   `\\bis (?:an? |the )?${name} (?:just |only |really |basically |actually )*(?:an?|the) \\w+`,
   `${name}(?: [\\w.]+)? (?:means?|stands? for) (?:what|something|which)\\b`,

@@ -3,6 +3,7 @@ import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from './answer.ts'
 import { isSure, nearest } from './confidence.ts'
 import { sentencesOf } from './facts.ts'
+import { answerCaseForm } from './known-forms.ts'
 import { closestTopic, findTopic, knownOf, rankSentences, spaced } from './knowledge.ts'
 import {
   explainFreely,
@@ -81,6 +82,8 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
       ? undefined
       : explainNamed(text, scene)
   if (terms !== undefined) return { text: repeatable(terms, scene), step: 0 }
+  const general = (known[0]?.alike ?? 0) < leastOfWord && !asksForThis ? answerCaseForm(text, scene) : undefined
+  if (general) return general
   const isIdea = statesIdea(text, scene) && (known[0]?.alike ?? 0) < asOwnIdea
   const idea = isIdea || (wantsConfirmed(text, scene) && !isKnown) ? answerIdea(text, scene) : undefined
   if (idea) return idea

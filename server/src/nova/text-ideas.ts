@@ -1,22 +1,22 @@
 /**
- * What a candidate takes to be true of the case in a technical question ('…, isn't it?'). It is scored, so Nova says
- * neither yes nor no; it says so, and gives a fact of the case to hold it against and what comes next.
+ * What a candidate takes to be true of the case in a technical question ('…, isn't it?'). What makes a point of a good
+ * answer is confirmed in the candidate's own words, its opposite is said not to hold, and sums are checked; of the rest Nova
+ * says that it can't tell, with a fact of the case to hold it against. Then comes what to think of next.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Answer } from './answer.ts'
 import { partsAsked } from './draft-answers.ts'
 import { sentencesOf } from './facts.ts'
-import { indexPhrases, knownOf, type Probe, rankPoints, rankSentences, spaced } from './knowledge.ts'
+import { knownOf, type Probe, rankPoints, rankSentences, spaced, topicOf } from './knowledge.ts'
+import { claimIn, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
-import type { Index } from './similarity.ts'
+import { checkSums } from './sums.ts'
 import { sayAnew } from './wording.ts'
-
-type Technical = Extract<BankQuestion, { kind: 'technical' }>
 
 /** Words. A shorter message asks for something rather than states it. */
 const leastOfIdea = 6
 const asksToBeRight =
-  /\b(?:right|correct|yes|no|ok(?:ay)?|agreed?|true|reasonable|plausible|consistent|(?:too )?naive|enough|good|fair|valid|safe|sound|airtight|(?:the|a) (?:leak|trap|cause|reason|bug|problem|culprit|catch|point)|isn['’]?t (?:it|that)|doesn['’]?t it|or not|(?:done|gone|fixed|solved|fine|stable)(?:,? (?:isn['’]?t it|no|right))?)\s*\?+\W*$|\b(?:would|do) you (?:accept|agree|buy)|\b(?:am i|do i (?:have|get|read|understand)|did i (?:get|understand)|have i (?:a mistake|understood)|i(?:'m| am) reading)\b[^.?]{0,30}\?|\b(?:understood|read|got|have) (?:it|that|this) (?:right|correct\w*)|\bsounds? (?:right|consistent|plausible|good|ok)\b|\bmistake in (?:my )?thinking\b|\b(?:right|correctly) understood\s*\?|\bok(?:ay)? (?:like|as) (?:this|that|so)\s*\?/i
+  /\b(?:right|correct|yes|no|ok(?:ay)?|agreed?|true|reasonable|plausible|consistent|(?:too )?naive|enough|good|fair|valid|safe|sound|airtight|(?:the|a) (?:leak|trap|cause|reason|bug|problem|culprit|catch|point)|isn['’]?t (?:it|that)|doesn['’]?t it|or not|(?:done|gone|fixed|solved|fine|stable)(?:,? (?:isn['’]?t it|no|right))?)\s*\?+\W*$|\b(?:would|do) you (?:accept|agree|buy)|\b(?:am i|do i (?:have|get|read|understand)|did i (?:get|understand)|have i (?:a mistake|understood)|i(?:'m| am) reading)\b[^.?]{0,30}\?|\b(?:understood|read|got|have) (?:it|that|this) (?:right|correct\w*)|\bsounds? (?:right|consistent|plausible|good|ok)\b|\bmistake in (?:my )?thinking\b|\b(?:right|correctly) understood\s*\?|\bok(?:ay)? (?:like|as) (?:this|that|so)\s*\?|\b(?:does|do|will|would) (?:that|this|it|these|they) (?:really |actually |all |already )?(?:holds?|works?|helps?|counts?|suffice|fit|solve\w*|cover)\b|\b(?:warm|sane|overs?simplif\w+|mix(?:ing)? (?:it |that |this )?up|right way (?:a?round)|math(?:s)? (?:ok|right|correct)|good enough|same (?:root )?(?:cause|reason|thing))\b[^.?]{0,30}\?|\bisn?['’]?t it\b|\bi(?:['’]m| am) not (?:so |quite |really )?sure\b|\bmisread\b|\b(?:am i|do i) \w+ing\b/i
 const supposes =
   /\b(?:my (?:theory|guess|idea|bet|suspicion)|i(?:['’]d| would| will|['’]ll)? (?:think|guess|suspect|bet|believe|assume|say))\b|\b(?:simplest|easy|easiest|obvious) fix\b/i
 /** Asks what a word or the task means, which is told. */
@@ -36,47 +36,17 @@ export function statesIdea(text: string, { situation: { question } }: Scene): bo
   return !asks.test(text) && claimIn(text, question)?.isContrary === true
 }
 
-type Claim = { of: string; isContrary: boolean }
-const claims = new WeakMap<Technical, Index<Claim>>()
-
-/** What the points of a question and their opposites are put as. */
-function claimsOf(question: Technical): Index<Claim> {
-  const known = claims.get(question)
-  if (known) return known
-  const made = indexPhrases<Claim>(
-    question.keyPoints.flatMap(({ point, phrases, contrary = [] }) => [
-      { item: { of: point, isContrary: false }, phrases: [point, ...phrases] },
-      ...(contrary.length > 0 ? [{ item: { of: point, isContrary: true }, phrases: contrary }] : []),
-    ]),
-  )
-  claims.set(question, made)
-  return made
-}
-
-/** From here on a message makes a point; its opposite is put in more ways than anybody could write down. */
-const isClaim = 0.3
-const isOpposite = 0.27
-
-/** The point that a message makes, or says the opposite of; undefined where neither is near. */
-function claimIn(text: string, question: Technical): Claim | undefined {
-  const ranked = claimsOf(question).rank(text)
-  const closest = (isContrary: boolean) =>
-    ranked.filter(({ item }) => item.isContrary === isContrary).toSorted((a, b) => b.alike - a.alike)[0]
-  const [made, opposite] = [closest(false), closest(true)]
-  if (opposite && opposite.alike >= isOpposite && opposite.alike > (made?.alike ?? 0)) return opposite.item
-  return made && made.alike >= isClaim ? made.item : undefined
-}
-
 /** What to think of next: who has a point goes on to another, who has its opposite looks at it again. */
-function nextProbe(text: string, question: Technical, draft: string): Probe | undefined {
+function nextProbe(text: string, question: Technical, draft: string, weighed: Weighed | undefined): Probe | undefined {
   const all = [...rankPoints(question, text).map(({ item }) => item), ...(knownOf(question)?.probes ?? [])]
-  const claim = claimIn(text, question)
-  if (claim?.isContrary) return all.find(({ of }) => of === claim.of) ?? all[0]
+  const claim = weighed?.holds === false ? { of: weighed.of, isContrary: true } : claimIn(text, question)
+  if (!weighed?.holds && claim?.isContrary) return all.find(({ of }) => of === claim.of) ?? all[0]
   const said = spaced(`${draft} ${text}`)
+  const made = weighed?.holds ? weighed.made.map(({ of }) => of) : claim ? [claim.of] : []
   const isSaid = ({ of }: Probe) =>
-    of === claim?.of ||
+    made.includes(of) ||
     question.keyPoints.some(({ point, phrases }) => point === of && phrases.some((each) => said.includes(spaced(each))))
-  return all.find((probe) => !isSaid(probe)) ?? all[0]
+  return all.find((probe) => !isSaid(probe)) ?? (weighed?.holds ? undefined : all[0])
 }
 
 /** A sentence that tells what is so, and not what is asked. */
@@ -91,22 +61,106 @@ function factNear(text: string, question: Technical): string | undefined {
   return best && best.score >= speaksOfIt ? best.item : undefined
 }
 
+/** Replies that said yes or no, before ideas that stand in no answer get questions alone: what is guessed proves nothing. */
+const mostVerdicts = 4
+/** So many questions in a row are guesses. */
+const mostGuesses = 3
+
+/** What Nova may say of an idea: nothing where it only makes the task clear, nor to a row of guesses. */
+function verdictOn(text: string, scene: Scene): Weighed | 'enough' | undefined {
+  const { situation, room } = scene
+  const { question, replies, code } = situation
+  if (question.kind !== 'technical' || !mayJudge(scene)) return undefined
+  const found = weighed(text, question)
+  if (!found || standsInAnswer(text, code)) return found
+  const wordings = verdicts.flatMap((id) => topicOf(id)!.says.flatMap(({ en, es = [], de = [] }) => [en, es, de].flat()))
+  const given = replies.filter((reply) => wordings.some((wording) => reply.text.includes(wording)))
+  const guesses = text.split(/[?]|\bor\b/i).length - 1
+  return given.length >= mostVerdicts || guesses >= mostGuesses ? 'enough' : found
+}
+
+const verdicts = ['idea-holds', 'idea-not-all', 'idea-part', 'idea-partly', 'idea-against'] as const
+const mayJudge = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+
+/** Whether a message says something of the case that Nova can confirm or correct. */
+export const isJudged = (text: string, scene: Scene): boolean =>
+  mayJudge(scene) && !asksFurther.test(text) && weighed(text, scene.situation.question) !== undefined
+
+/** What is asked is not said yet: 'is the data reset between runs?' */
+function weighed(text: string, question: BankQuestion): Weighed | undefined {
+  if (question.kind !== 'technical' || asksElse.test(text) || asksRule.test(text)) return undefined
+  const says = text.split(/(?<=[.!?:;])\s+|\n+/).some((each) => each.split(/\s+/).length >= leastOfClaim && !asksPlainly.test(each))
+  return says ? weighIdea(text, question) : undefined
+}
+
+/** Words. */
+const leastOfClaim = 5
+const asksPlainly =
+  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait|quick \w+)\W+)*(?:is|are|am|was|were|does|do|did|can|could|should|shall|will|would|may|must|has|have|had|what|which|how|where|who|when|why)\b/i
+/** Asks what the case says or wants. */
+const asksRule =
+  /\b(?:do|does|must|should|can|may|need) (?:they|i|we|it|you|the \w+) (?:\w+ )?(?:have to|need|get|be|use)\b|\bnothing (?:about|on|said)\b|\b(?:not|isn['’]?t|nowhere) (?:said|mentioned|given)\b|\bdoes(?:n['’]?t| not) say\b|\bhow do i\b|\b(?:supposed|allowed) to\b/i
+/** Asks for something besides, which is answered as well. */
+const asksFurther =
+  /\b(?:hint|nudge|bullets?|pseudo\w*)\b|(?:^|[,.;:?!]\s*)(?:(?:and|but|so|or|ok|hm+)\W+)*(?:what|which|how|where|who|when|why)\b|\b(?:can|may|should|must|do) i (?:just |also |have to |need to )?(?:write|answer|use|name|draw|paste|assume|submit)\b/i
+
 export function answerIdea(text: string, scene: Scene): Answer | undefined {
   const { situation, room } = scene
   const { question, replies } = situation
   if (question.kind !== 'technical') return undefined
-  const probe = room.ceiling > 0 ? nextProbe(text, question, situation.code) : undefined
+  const verdict = verdictOn(text, scene)
+  const judged = verdict === 'enough' ? undefined : verdict
+  const sums = mayJudge(scene) ? tellSums(text, scene) : ''
+  const probe = room.ceiling > 0 ? nextProbe(text, question, situation.code, judged) : undefined
+  const asks = probe ? sayAnew(probe.asks, situation) : ''
+  if (judged) {
+    const said = judged.holds ? tellHolds(text, judged.made, scene) : say('idea-against', scene)
+    const next = asks === '' ? '' : `${say(judged.holds ? 'idea-open' : 'idea-again', scene)} ${asks}`
+    return { text: [said, sums, next].filter(Boolean).join(' '), step: 1, isLeft: true }
+  }
   const fact = factNear(text, question)
   const held = fact === undefined || replies.some((reply) => reply.text.includes(fact)) ? '' : holdAgainst(fact, scene)
   const parts = partsAsked(question, askedOf(situation)).join('; ')
   const isTold = replies.some((reply) => reply.text.includes(parts))
   const asked = isTold ? '' : `${say('idea-asked', scene)} ${parts.replace(/[.?]*$/, '.')}`
-  const next = probe ? `${say('idea-next', scene)} ${sayAnew(probe.asks, situation)}` : ''
+  const lead = verdict === 'enough' ? say('idea-enough', scene) : say(mayJudge(scene) ? 'idea-unclear' : 'idea-left', scene)
+  const next = asks === '' ? '' : `${say('idea-next', scene)} ${asks}`
   return {
-    text: [say('idea-left', scene), held, next, asked].filter(Boolean).join(' '),
+    text: [sums, lead, held, next, asked].filter(Boolean).join(' '),
     step: probe ? 1 : 0,
     isLeft: true,
   }
+}
+
+/** Words. A longer quotation is cut, and what is nearly the whole message is not quoted. */
+const longestQuote = 32
+const nearlyAll = 0.7
+const mostQuotes = 2
+
+/** Takes what it says to settle the matter. */
+const claimsAll =
+  /\b(?:(?:problems?|issues?|it|that|this)(?:['’]?s| is| are)? (?:\w+ )?(?:gone|solved|fixed|done|safe)|done\b\W*(?:right|ok|yes|no|$)|that(?:['’]?s| is) (?:all|the whole)|(?:whole|only) (?:reason|cause|problem|thing)|(?:solve[sd]?|fix(?:es|ed)?) (?:it|that|this|everything|both|all)|(?:is|be|are|good) enough|nothing else)\b/i
+
+/** That a message holds, or which part of it, in its own words. */
+function tellHolds(text: string, made: readonly { words: string }[], scene: Scene): string {
+  const count = (words: string) => words.split(/\s+/).length
+  const quotes = made.slice(0, mostQuotes).map(({ words }) => words.replace(/[\s.,;:!]+$/, ''))
+  if (claimsAll.test(text)) return say('idea-not-all', scene)
+  const isWhole = quotes.some((words) => count(words) >= count(text) * nearlyAll)
+  if (isWhole) return say('idea-holds', scene)
+  const isQuotable = scene.tongue === 'en' && quotes.every((words) => count(words) <= longestQuote)
+  return isQuotable
+    ? `${say('idea-part', scene)} ${quotes.map((words) => `“${words}”`).join(' and ')}.`
+    : say('idea-partly', scene)
+}
+
+/** What came out of the message's sums. */
+function tellSums(text: string, scene: Scene): string {
+  return checkSums(text)
+    .map(({ asked, isRight, is }) =>
+      isRight ? `${say('sum-right', scene)} ${asked} = ${is}.` : `${say('sum-wrong', scene)} ${asked} = ${is}.`,
+    )
+    .join(' ')
 }
 
 const holdAgainst = (fact: string, scene: Scene) => `${say('idea-hold', scene)} “${fact.replace(/\s+/g, ' ').trim()}”`

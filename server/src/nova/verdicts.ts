@@ -61,6 +61,26 @@ function asksTheSame(message: string, phrase: string): boolean {
   )
 }
 
+const order = /\b(?:first|then|before|after(?:wards)?|earlier|later)\b/i
+const longWords = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+
+/** Whether the words that both have come in another order, where the order says something. */
+function isReordered(message: string, phrase: string): boolean {
+  if (!order.test(phrase)) return false
+  const said = longWords(message)
+  const places = [...new Set(longWords(phrase))]
+    .filter((word) => !order.test(word))
+    .flatMap((word) => {
+      const at = said.findIndex((each) => each.startsWith(word.slice(0, 5)) || word.startsWith(each.slice(0, 5)))
+      return at < 0 ? [] : [at]
+    })
+  return places.length < 2 || places.some((place, at) => at > 0 && place < places[at - 1]!)
+}
+
+/** Whether what is said differs from a known phrase in what turns its meaning: a denial, the other side, the order. */
+export const isMisfit = (message: string, phrase: string): boolean =>
+  denies.test(message) !== denies.test(phrase) || isReversed(message, phrase) || isReordered(message, phrase)
+
 /** Without the yes or no: it would be the answer to another question than the one that was asked. */
 export function withoutVerdict(text: string): string {
   return capitalized(text.replace(verdict, '').replace(opinion, '').replace(confirmed, ''))

@@ -1,0 +1,122 @@
+/**
+ * Whether what a candidate holds to be so makes a point of a good answer, or its opposite: by the reader of answers and by
+ * the opposites of the bank. What neither is clear about is left open; a false yes is worse than none.
+ */
+import type { BankQuestion } from '@nova/contract/bank'
+import { strongestIn } from '../evidence/key-points.ts'
+import { indexPhrases, spaced } from './knowledge.ts'
+import { makeRecall } from './recall.ts'
+import type { Index, Match } from './similarity.ts'
+import { isMisfit } from './verdicts.ts'
+
+export type Technical = Extract<BankQuestion, { kind: 'technical' }>
+
+/** What holds, with the candidate's words and the point that they make; or the point whose opposite is said. */
+export type Weighed =
+  | { holds: true; made: { of: string; words: string }[] }
+  | { holds: false; of: string }
+
+type Claim = { of: string; isContrary: boolean }
+const claims = new WeakMap<Technical, Index<Claim>>()
+
+/** What the points of a question and their opposites are put as. */
+function claimsOf(question: Technical): Index<Claim> {
+  const known = claims.get(question)
+  if (known) return known
+  const made = indexPhrases<Claim>(
+    question.keyPoints.flatMap(({ point, phrases, contrary = [] }) => [
+      { item: { of: point, isContrary: false }, phrases: [point, ...phrases] },
+      ...(contrary.length > 0 ? [{ item: { of: point, isContrary: true }, phrases: contrary }] : []),
+    ]),
+  )
+  claims.set(question, made)
+  return made
+}
+
+/** From here on a message makes a point; its opposite is put in more ways than anybody could write down. */
+const isClaim = 0.3
+const isOpposite = 0.27
+
+const closest = (ranked: readonly Match<Claim>[], isContrary: boolean) =>
+  ranked.filter(({ item }) => item.isContrary === isContrary).toSorted((a, b) => b.alike - a.alike)[0]
+
+/** The point that a message speaks of, or says the opposite of; undefined where neither is near. */
+export function claimIn(text: string, question: Technical): Claim | undefined {
+  const ranked = claimsOf(question).rank(text)
+  const [made, opposite] = [closest(ranked, false), closest(ranked, true)]
+  if (opposite && opposite.alike >= isOpposite && opposite.alike > (made?.alike ?? 0)) return opposite.item
+  return made && made.alike >= isClaim ? made.item : undefined
+}
+
+/**
+ * Of the reader's strength, and of how close an opposite may come beside the closest phrasing. Chosen on 102 ideas of the
+ * sets of bench/talk and 3,000 sentences of bench/answers: see docs/decisions/086-ideas-are-confirmed.md.
+ */
+const bars = [
+  { strength: 3.5, alike: 0, opposite: 1 },
+  { strength: 1.5, alike: 0, opposite: 0.75 },
+  { strength: 0.75, alike: 0.35, opposite: 0.62 },
+]
+/** Above this nothing is told to be wrong. */
+const mostOfWrong = 0.5
+const isWrong = 0.3
+const leastLead = 0.05
+
+/** Whether a message is right or wrong in what it says of the case; undefined where that is not clear. */
+export const weighIdea = (text: string, question: Technical): Weighed | undefined =>
+  recallWeighed(text, () => weigh(text, question), question)
+
+/** One message is looked at several times for one reply. */
+const recallWeighed = makeRecall<Weighed | undefined>(8)
+
+function weigh(text: string, question: Technical): Weighed | undefined {
+  const told = asTold(text)
+  const read = strongestIn(told, question.keyPoints).map((each, at) => ({ ...each, of: question.keyPoints[at]! }))
+  const ranked = claimsOf(question).rank(text)
+  const [made, opposite] = [closest(ranked, false), closest(ranked, true)]
+  const alike = made?.alike ?? 0
+  const against = opposite?.alike ?? 0
+  const held = read
+    .filter(({ strength }) =>
+      bars.some((bar) => strength >= bar.strength && alike >= bar.alike && against <= bar.opposite * alike),
+    )
+    .filter(({ of, quote }) => !namesOtherNumbers(quote, of, question))
+    .toSorted((a, b) => b.strength - a.strength)
+  if (held.length > 0) {
+    const quotes = new Map(held.toReversed().map(({ of, quote }) => [quote, of.point]))
+    return { holds: true, made: [...quotes].toReversed().map(([words, of]) => ({ words, of })) }
+  }
+  const isClearlyOpposite = against >= isWrong && against >= alike + leastLead
+  if (!opposite || !isClearlyOpposite || read.some(({ strength }) => strength > mostOfWrong)) return undefined
+  return isMisfit(told, opposite.phrase) ? undefined : { holds: false, of: opposite.item.of }
+}
+
+const asking =
+  'right|correct|yes|no|ok(?:ay)?|agreed?|true|fine|warm|or not|isn[\'’]?t it|(?:am i|do i (?:have|get|read|see) (?:it|that|this)) (?:\\w+ ){0,2}(?:right\\w*|correct\\w*)|is (?:it|that|this) (?:\\w+ )?(?:right|correct|ok(?:ay)?|fine|it|true|good)|that(?:[\'’]?s| is)? (?:it|right|correct)'
+const tags = new RegExp(`(?:[\\s,;:.–-]+|^)(?:${asking})\\W*\\?+|[\\s,]+(?:right|correct|isn[\'’]?t it|or)\\W*$`, 'giu')
+const leadIn =
+  /^\W*(?:(?:so|ok(?:ay)?|hm+|wait|hang on|and|quick check|plan|my (?:theory|guess|idea|bet)(?: is)?(?: that)?|i(?:['’]d| would)? (?:think|guess|suspect|say|write)(?: that)?)\b[\s,.:-]+)+/i
+
+/** A message without what makes it a question: the reader of answers takes a question to say nothing. */
+const asTold = (text: string) => text.replace(tags, '. ').replace(leadIn, '').replace(/\?+/g, '.').trim()
+
+const numbers = /\d[\d.,]*\d|\d{2,}/g
+const plainNumber = (number: string) => number.replace(/[.,](?=\d{3}\b)/g, '')
+const numbersIn = (text: string) => (text.match(numbers) ?? []).map(plainNumber)
+
+/** Of a point that rests on figures, others than those of the case and of the point may be wrong. */
+function namesOtherNumbers(quote: string, of: Technical['keyPoints'][number], question: Technical): boolean {
+  if (numbersIn(of.point).length === 0) return false
+  const known = new Set(numbersIn([question.statement, ...question.assumptions, of.point, ...of.phrases].join(' ')))
+  return numbersIn(quote).some((number) => !known.has(number))
+}
+
+/** How much of what is said stands in the answer already. */
+const ofAnswer = 0.5
+
+/** Whether an idea is part of what the candidate has written. */
+export function standsInAnswer(text: string, answer: string): boolean {
+  const words = spaced(asTold(text)).trim().split(' ').filter((word) => word.length > 3)
+  const written = spaced(answer)
+  return words.length > 0 && words.filter((word) => written.includes(` ${word}`)).length >= words.length * ofAnswer
+}

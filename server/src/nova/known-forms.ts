@@ -1,0 +1,112 @@
+/**
+ * What a message is for by how it is put, where the words around it would lead elsewhere: matters of the room, and what
+ * holds for every question that is answered in words. The replies are topics of bank/talk/topics.json.
+ */
+import type { Answer } from './answer.ts'
+import { askedOf, say, type Scene } from './sayings.ts'
+
+type Form = { isAsked: RegExp; unless?: RegExp; topics: readonly string[] }
+
+/** Of the room; several topics where a message asks for all of them. */
+const ofRoom: readonly Form[] = [
+  { isAsked: /\bare (?:you|u) (?:really |actually |even |just )?(?:an? )?(?:real |actual |living )?(?:person|human|bot|robot|machine|ai|program|computer|alive|real)\b/i, topics: ['about-nova-human'] },
+  {
+    isAsked:
+      /\b(?:wi-?fi|wlan|internet|connection|network|router|power|battery)\b.{0,40}\b(?:died|dead|dropped|gone|lost|cut|went|broke|failed|crash\w*|off(?:line)?|out|away)\b.*\b(?:still there|retype|saved|lost|gone|arrive\w*|type (?:it|that) again|write (?:it|that) again|keep\w*|(?:is|was) (?:it|my|the|what|that|all))\b/i,
+    topics: ['saving-offline'],
+  },
+  {
+    isAsked:
+      /\b(?:switch|chang)\w*\b.{0,40}\b(?:language|python|java|typescript|javascript|go|rust|c#|kotlin|js|ts)\b.{0,80}\b(?:gone|lost|lose|keep|kept|stay\w*|disappear\w*|still there|saved|delet\w*|overwrit\w*|start (?:over|again))\b/i,
+    topics: ['language-choice-switch'],
+  },
+  {
+    isAsked: /\b(?:run|test|execut|try)\w*\b.{0,60}\b(?:without\b.{0,24}\b(?:submi\w+|hand\w* (?:it |them )?in)|count\w*\b.{0,16}\b(?:submi\w+|hand\w* (?:it |them )?in)|is (?:that|this|it) (?:already )?(?:a )?(?:submi\w+|hand\w* in))/i,
+    topics: ['running-free'],
+  },
+  {
+    isAsked:
+      /\b(?:step (?:out|away)|doorbell|door ?bell|be right back|brb|toilet|bathroom|glass of water|get (?:some )?water|leave (?:the|my) desk|get up)\b.*\b(?:clock|timer?|time|minutes|run(?:s|ning)? on|stop\w*|paus\w*|count\w*)\b/i,
+    topics: ['break', 'time-left'],
+  },
+  {
+    isAsked: /\b(?:other|another|second|new) (?:tab|window|browser)\b.*\b(?:look\w*|search\w*|google|check|docs?|documentation|find|see|read|cheat\w*|allowed)\b|\b(?:look\w*|search\w*|google|check)\b.*\b(?:in|on) (?:an?other|a second|a new) (?:tab|window|browser)\b/i,
+    topics: ['outside-help', 'recorded-leaving'],
+  },
+  {
+    isAsked: /\b(?:how (?:long|much time)|time)\b.*\b(?:how (?:much|long)|roughly|length)\b.{0,24}\b(?:text|write|answer|words|long|should it be)\b/i,
+    topics: ['time-per-question', 'answer-length'],
+  },
+]
+
+/** What is said of a matter of the room that the message asks about by its form. */
+export function answerRoomForm(text: string, scene: Scene): Answer | undefined {
+  const form = ofRoom.find(({ isAsked, unless }) => isAsked.test(text) && !unless?.test(text))
+  if (!form) return undefined
+  const { kind } = scene.situation.question
+  const topics = form.topics.filter((id) => id !== 'answer-length' || kind !== 'coding')
+  return { text: topics.map((id) => say(id, scene)).join(' '), step: 0 }
+}
+
+export const isOfRoomForm = (text: string, scene: Scene): boolean => answerRoomForm(text, scene) !== undefined
+
+const tools =
+  'postgres\\w*|mysql|sqlite|oracle|mongo\\w*|redis|kafka|rabbit\\w*|aws|azure|gcp|kubernetes|k8s|docker|terraform|ansible|jenkins|gitlab|github|nginx|express|fastapi|django|flask|spring|laravel|next(?:\\.?js)?|react|vue|angular|svelte|zod|prisma|hibernate|jpa|dbt|airflow|spark|prometheus|grafana|datadog|sentry|playwright|cypress|selenium|jest|pytest'
+const named = new RegExp(`\\b(?:${tools})\\b`, 'giu')
+
+/** Of a case in words. */
+const ofCase: readonly Form[] = [
+  {
+    isAsked:
+      /\b(?:db|database|console|terminal|sandbox|playground|shell|repl|compiler|editor|place|somewhere|anywhere)\b.{0,40}\b(?:run|try|execut|test)\w*\b|\b(?:run|execut|try out)\w*\b.{0,30}\b(?:join|query|sql|code|command)\b.{0,20}\b(?:here|somewhere|anywhere)\b|\b(?:only|just) (?:the |a |this )?text ?(?:box|field)\b/i,
+    topics: ['running'],
+  },
+  {
+    isAsked:
+      /\b(?:real|actual|concrete|exact|full|complete|working|runnable|valid) (?:\w+ ){0,2}(?:config\w*|yaml|yml|code|sql|syntax|commands?|quer\w+|scripts?|json|xml|statements?|manifest)\b|\b(?:in|with|just|only) (?:plain )?(?:words|prose|text)\b.*\b(?:ok(?:ay)?|enough|fine|or|too|allowed|finish|accepted)\b|\b(?:or|also|finish (?:it )?|answer |write |explain )\b.{0,12}\bin (?:plain )?words\b|\bpseudo-? ?code\b|\b(?:forg[eo]t\w*|don['’]?t (?:remember|know)) (?:the )?(?:exact |right |tool['’]?s |correct )*(?:\w+ )?(?:syntax|yaml|commands?|method names?|parameters?|flags?)\b/i,
+    topics: ['rule-words'],
+  },
+  {
+    isAsked: /\b(?:take|pick|choose) (?:a |one |my )?sides?\b|\bboth sides\b|\b(?:or|and) (?:only|just) (?:to )?(?:explain|describe|say|name)\b|\b(?:for|per|at|after|with) (?:each|every) (?:\w+ )?(?:or|step|one|part|point)\b.*\bor\b|\bor (?:just|only|simply) (?:the|one|indicate|give|say|name)\b/i,
+    topics: ['rule-all-parts'],
+  },
+  {
+    isAsked: /\b(?:can|may|could|am i allowed to|is it ok(?:ay)? (?:to|if i)|allowed to) (?:i |we |just |simply )*(?:assume|suppose|presume|take (?:it )?(?:for granted|as given))\b/i,
+    topics: ['rule-assume'],
+  },
+  {
+    isAsked:
+      /\b(?:can|may|could|should|am i allowed to) (?:i |we )?(?:just |also )?(?:use|take|answer (?:with|for|in)|write (?:it )?(?:in|for))\b.{0,40}\b(?:or|instead|is (?:that|it)|must|standard|ok(?:ay)?|allowed)\b|\bwhich (?:database|db|dialect|framework|cloud|tool|library|version|language) (?:is|are|do|does|should|did)\b|\b(?:standard|ansi) sql\b|\b(?:need|have|must|should) (?:i )?(?:to )?name (?:an? )?(?:concrete|specific|certain|real|particular|exact)?\b.{0,24}\b(?:library|tool|product|framework|vendor|package|service)\b/i,
+    topics: ['rule-tool'],
+  },
+  {
+    isAsked: /\b(?:nothing (?:is )?(?:about|on|said|written)(?: (?:it|that|this))?|(?:does|do)(?:n['’]?t| not) (?:say|mention|tell)|(?:is|are)(?:n['’]?t| not) (?:said|mentioned|specified|given|stated|written)|not (?:mentioned|specified|stated) (?:here|anywhere))\b/i,
+    unless: /\b(?:log|error|output|it|test|alert|metric)s? (?:says?|shows?)\b/i,
+    topics: ['rule-undecided'],
+  },
+  {
+    unless: /^\W*(?:how|what|which|where|when|who|why)\b|\bhow many\b/i,
+    isAsked:
+      /\b(?:do|does) (?:they|the question|it|this) (?:want|expect|mean|ask for)\b|\b(?:do|must|should|shall) i (?:also |really |just |only |have to |need to )*(?:explain|mention|cover|include|discuss|talk about|go into|say something)\b|\b(?:is|are) (?:that|this|\w+) (?:also )?part of (?:it|this|the question|the answer)\b|\b(?:in general|in detail) or (?:only|just)\b/i,
+    topics: ['rule-scope'],
+  },
+]
+
+/** A product that the case itself names is no free choice. */
+const namesGiven = (text: string, { situation: { question } }: Scene): boolean => {
+  if (question.kind !== 'technical') return false
+  const given = [question.statement, ...question.assumptions, ...question.skills].join(' ').toLowerCase()
+  return (text.match(named) ?? []).some((each) => given.includes(each.toLowerCase()))
+}
+
+/** What holds for every case in words, where the message asks for it by its form. */
+export function answerCaseForm(text: string, scene: Scene): Answer | undefined {
+  if (scene.situation.question.kind !== 'technical') return undefined
+  const form = ofCase.find(({ isAsked, unless }) => isAsked.test(text) && !unless?.test(text))
+  if (!form || (form.topics[0] === 'rule-tool' && namesGiven(text, scene))) return undefined
+  const [id] = form.topics
+  const said = say(id!, scene)
+  const asked = askedOf(scene.situation)
+  const isTold = said.includes(asked) || scene.situation.replies.some((reply) => reply.text.includes(asked))
+  return { text: isTold || id === 'running' ? said : `${said} ${say('rule-asked', scene)} “${asked}”`, step: 0 }
+}

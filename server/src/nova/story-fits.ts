@@ -1,0 +1,99 @@
+/**
+ * A story that a candidate tells in the chat and asks about: which parts of the question it speaks to, which are open, and
+ * whether it plainly misses what the question demands. Whether all of it happened only the candidate knows.
+ */
+import type { Answer } from './answer.ts'
+import { kindOf, partsAsked } from './draft-answers.ts'
+import { askedOf, say, type Scene } from './sayings.ts'
+import { widening } from './story-answers.ts'
+
+/** Words. In fewer nobody tells what happened. */
+const leastOfStory = 12
+const asks =
+  /\b(?:good|right|ok(?:ay)?|decent|suitable|adequate|nice|valid|adapted|fitting) (?:pick|choice|one|story|example|fit|topic|case)\b|\b(?:that|this)(?: one| story| example)?\s*(?:right|ok)?\s*\?|\b(?:would|will|does|do|could|can|may) (?:that|this|it|my|the)\b[^.?!]{0,24}\b(?:work|fly|do|fit|count|match|suit|go|pass|be)\b|\bsuit(?:able|s|ed)\b|\badequate\b|\ba yes\b|\bok(?:ay)? to (?:tell|use|take)\b|\bfits?\b[^.!]*\?|\b(?:thinking of|thought of|i['’]?(?:ll| will| would|d)(?: rather)? (?:take|use|tell|pick)|could (?:use|take|tell)|i can (?:tell|take|use) it|best (?:candidate|one|story|example)|my story|story:)|\b(?:fine|good|ok(?:ay)?|right|usable|enough|valid|allowed)(?: here| too| for this| then)*\s*\?|\b(?:right|no|correct)\W*$/i
+const happened =
+  /\b(?:was|were|had|did|said|told|took|made|found|went|got|wrote|ran|kept|built|cut|put|saw|led|chose|left|gave|began|brought|thought|sat|sold|broke|lost|won|\p{L}{2,}ed)\b/iu
+const ofOwn = /\b(?:i|we|our|my|us|me)\b/i
+/** Asks what the question demands, which its facts say. */
+const asksRule =
+  /^\W*(?:do|does|must|should|have|is|are|am|can|may|what|how|who|which|where|when|if)\b|\b(?:must|(?:have|has|need) to) (?:it|i|be)\b|\b(?:bullets?|who (?:reads|sees)|nda|confidential|names?|hand in|submit\w*|buttons?|want(?:s)? to hear|want me|against me|make (?:one|it|this) up)\b/i
+
+/** Whether a message tells what happened and asks whether it is a story for the question. */
+export function tellsStory(text: string, { situation: { question } }: Scene): boolean {
+  if (question.kind !== 'behavioral' || text.split(/\s+/).length < leastOfStory) return false
+  return asks.test(text) && happened.test(text) && ofOwn.test(text) && !asksRule.test(text)
+}
+
+/** What a question demands, what shows that a story lacks it, and what is said then. */
+const misses: readonly { demands: RegExp; lacks: RegExp; unless?: RegExp; says: string }[] = [
+  {
+    demands: /\bfirst time\b/i,
+    lacks: /\b(?:not (?:my |the )?first|\d+(?:st|nd|rd|th)\b|second|third|more impressive|(?:rather|instead)\b.*\b(?:huge|bigg\w+|worst))/i,
+    says: 'story-miss-first',
+  },
+  {
+    demands: /\b(?:in charge|you led|led an?)\b/i,
+    lacks: /\b(?:lead|boss|manager|cto|senior|someone else|colleague|he|she) (?:\w+ )?(?:ran|led|was in charge|managed|decided|took over)\b|\bas if (?:it was |i was )?(?:me|i)\b|\b(?:never|not) (?:the lead|in charge)\b|\bi only (?:owned|kept|wrote|took|watched|helped)\b/i,
+    unless: /\bi (?:\w+ )?(?:took over|coordinated|led|ran)\b/i,
+    says: 'story-miss-charge',
+  },
+  {
+    demands: /\b(?:before (?:others|users|anyone|anybody)|slipping)\b/i,
+    lacks: /\b(?:(?:day|morning|week)s? after|after (?:the |our |that )?(?:deadline|date|release|due)|too late|already (?:late|over|missed|passed))\b/i,
+    says: 'story-miss-early',
+  },
+  {
+    demands: /\bbuilding something and using\b/i,
+    lacks: /\bor\b|\bbetween\b/i,
+    unless: /\b(?:buil[dt]\w*|ourselves|myself|own|self\w*|in-?house|scratch|writ\w+|develop\w*|custom|bought|buy\w*|licen[cs]\w+|saas|vendor)\b/i,
+    says: 'story-miss-build',
+  },
+  {
+    demands: /\byour share\b/i,
+    lacks: /\b(?:nothing to do with (?:us|me)|not (?:our|my|ours) (?:fault|doing)|no share)\b|\bshare\b.{0,30}\bnone\b/i,
+    says: 'story-miss-share',
+  },
+  {
+    demands: /\b(?:carry (?:it |them )?out|went along|carried out)\b/i,
+    lacks: /\b(?:(?:they|he|she|boss|team|we) (?:\w+ ){0,4}(?:listened|agreed with me|followed me|did it my way|took my)|never gave in|i (?:just )?quit)\b/i,
+    says: 'story-miss-carried',
+  },
+  {
+    demands: /\b(?:customer|management)\b.*\bbad news\b|\bbad news\b.*\b(?:customer|management)\b/i,
+    lacks: /\bto (?:my|our) (?:own )?(?:team|colleagues?|friends?)\b/i,
+    says: 'story-miss-customer',
+  },
+]
+
+/** What somebody did, in the first person. */
+const deed =
+  /\b(?:i|we)(?:['’]ve| have)? (?:\w+ly |also |then |just )?(?!was\b|had\b|were\b)(?:said|told|took|made|wrote|ran|built|cut|put|gave|began|brought|sat|found|set|went|did|kept|led|chose|got|\p{L}{2,}ed)\b/iu
+const listed = (parts: readonly string[]) => parts.map((part) => `“${part.charAt(0).toLowerCase()}${part.slice(1)}”`)
+const joined = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
+
+/** What is said of a story: what it plainly lacks, else what it has to be about and which parts are open. */
+export function answerStory(text: string, scene: Scene): Answer {
+  const { situation } = scene
+  const { question } = situation
+  const whole = question.kind === 'behavioral' ? question.question : ''
+  const miss = misses.find(({ demands, lacks, unless }) => demands.test(whole) && lacks.test(text) && !unless?.test(text))
+  if (miss) return { text: say(miss.says, scene), step: 0 }
+  const parts = partsAsked(question, askedOf(situation))
+  const isTold = (part: string) => {
+    const kind = kindOf(part)
+    return kind ? kind.tells.test(text) : ofDeeds.test(part) && deed.test(text)
+  }
+  const told = parts.filter(isTold)
+  const open = parts.filter((part) => !isTold(part))
+  const speaks = told.length > 0 ? `${say('story-speaks', scene)} ${joined(listed(told))}.` : ''
+  const rest = open.length > 0 ? `${say('story-open', scene)} ${joined(listed(open))}.` : say('story-all', scene)
+  const more = widening(text, scene, isClose)
+  const lead = more === undefined ? say('story-fits', scene) : `${say('fits-lead', scene)} ${more}`
+  return { text: [lead, speaks, rest].filter(Boolean).join(' '), step: 0 }
+}
+
+/** From here on a fact of the question is on what the story is about. */
+const isClose = 0.46
+
+const ofDeeds = /\bdid you (?:do|try|put)\b|\bdid you change\b/i
