@@ -120,7 +120,7 @@ test('an interview is created, held and reported, and nothing is lost on the way
     await writeCode(candidate, reference.javascript)
     await expect(candidate.getByText('Offline: kept on this device')).toBeVisible()
     await product.restart()
-    await expect(candidate.getByText('Saved').first()).toBeVisible({ timeout: 30_000 })
+    await expect(candidate.getByText('Saved').first()).toBeVisible({ timeout: 60_000 })
     const lastLine = reference.javascript.trim().split('\n')[0]!.trim()
     await expect(page.locator('.cm-content').first()).toContainText(lastLine, { timeout: 30_000 })
   })

@@ -183,31 +183,38 @@ test('too many messages in a minute and too long ones are told, and nothing that
   await expect.poll(async () => (await readMessages(invited)).length).toBe(10)
 })
 
-for (const width of [1440, 390]) {
-  test(`both seats are accessible while people talk, at ${width} px`, async ({ page, openProfile }) => {
-    await page.setViewportSize({ width, height: width > 900 ? 900 : 844 })
-    const invited = await stage.makeJoined(account, human)
-    await openRoom(page, invited.link)
-    const seat = await openProfile()
-    await seat.setViewportSize({ width, height: width > 900 ? 900 : 844 })
-    await openSeat(seat, invited)
-    await tab(page, 'Interviewer').click()
-    await expectAccessible(page, `messages-empty-${width}`)
-    await write(invited, 'Shall we look at your loop together?\nThe third test fails.')
-    await box(page, 'your interviewers').fill('Yes, please. I lost the last element.')
-    await box(page, 'your interviewers').press('Enter')
-    await tab(seat, 'Candidate').click()
-    await expect(thread(seat)).toContainText('Yes, please.')
-    await expect(thread(page)).not.toContainText('Sending')
-    await expectAccessible(page, `messages-room-${width}`)
-    await expectAccessible(seat, `messages-live-${width}`)
-    await tab(page, 'Problem').click()
-    await write(invited, 'Ten minutes left.')
-    await expect(toasts(page)).toHaveCount(1)
-    await expectAccessible(page, `messages-toast-${width}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
-}
+test('both seats are accessible while people talk, on a desk and on a phone', async ({ page, openProfile }) => {
+  test.setTimeout(240_000)
+  const invited = await stage.makeJoined(account, human)
+  await openRoom(page, invited.link)
+  const seat = await openProfile()
+  await openSeat(seat, invited)
+  await tab(page, 'Interviewer').click()
+  const examine = async (shown: Page, state: string, name: string) => {
+    for (const width of [1440, 390]) {
+      await shown.setViewportSize({ width, height: width > 900 ? 900 : 844 })
+      // A phone shows one of the room's parts at a time.
+      await tab(shown, name).click()
+      await expectAccessible(shown, `${state}-${width}`)
+      expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await shown.setViewportSize({ width: 1440, height: 900 })
+    await tab(shown, name).click()
+  }
+  await examine(page, 'messages-empty', 'Interviewer')
+  await write(invited, 'Shall we look at your loop together?\nThe third test fails.')
+  await box(page, 'your interviewers').fill('Yes, please. I lost the last element.')
+  await box(page, 'your interviewers').press('Enter')
+  await tab(seat, 'Candidate').click()
+  await expect(thread(seat)).toContainText('Yes, please.')
+  await expect(thread(page)).not.toContainText('Sending')
+  await examine(page, 'messages-room', 'Interviewer')
+  await examine(seat, 'messages-live', 'Candidate')
+  await tab(page, 'Problem').click()
+  await write(invited, 'Ten minutes left.')
+  await expect(toasts(page)).toHaveCount(1)
+  await examine(page, 'messages-toast', 'Problem')
+})
 
 /** The rules on colours in both themes, all others once; with a picture of each theme where `SHOTS` names a folder. */
 async function expectAccessible(page: Page, state: string): Promise<void> {
