@@ -13,20 +13,20 @@ const powers: Record<string, number> = {
   billions: 1e9,
   '%': 0.01,
 }
-const number = String.raw`\d(?:[\d,]*\d)?(?:\.\d+)?`
+const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,12})?`
 const unit = String.raw`(?:\s?(?:k|mio|mn|m|bn|thousand|millions?|billions?)(?![\p{L}])|\s?%)?`
 /** What is counted, in up to three words: '12 tiles', '10 million a day'. */
 const counted = String.raw`(?:\s+(?!is\b|are\b|x\b|times\b|makes?\b|gives?\b|equals?\b)[\p{L}€$]+){0,3}`
 const operator = String.raw`\s*(×|x|\*|·|times|\/|÷|divided by|\+|plus)\s*`
 const result = String.raw`\s*,?\s*(?:=|≈|~|->|→|(?:which |that |this |it )?(?:is|are|makes?|gives?|equals?|comes to|so)\b)\s*(?:only |about |around |roughly |approx\.? |just |ca\.? |~|≈|only about )*`
 const calculation = new RegExp(
-  `(?<![\\w.*/+-])(${number}${unit})${counted}${operator}(${number}${unit})${counted}(?:${operator}(${number}${unit})${counted})?${result}(${number}${unit})(?!\\s*[x×*/+-]\\s*\\d)`,
+  `(?<![\\w.,*/+-])(${number}${unit})${counted}${operator}(${number}${unit})${counted}(?:${operator}(${number}${unit})${counted})?${result}(${number}${unit})(?!\\s*[x×*/+-]\\s*\\d)`,
   'giu',
 )
 /** '4/124, about 3.2%' */
-const share = new RegExp(`(?<![\\w.*/+-])(${number})\\s*/\\s*(${number}),?\\s*(?:so |is |= ?|about |≈ ?|~ ?|that'?s |roughly )+(${number}\\s?%)`, 'giu')
+const share = new RegExp(`(?<![\\w.,*/+-])(${number})\\s*/\\s*(${number}),?\\s*(?:so |is |= ?|about |≈ ?|~ ?|that'?s |roughly )+(${number}\\s?%)`, 'giu')
 /** 'one list plus 50 is 51', said the other way round. */
-const sumFirst = new RegExp(`(?<![\\w.*/+-])(${number})${counted}\\s*=\\s*(${number})${counted}\\s*\\+\\s*(${number})(?!\\s*[\\dx×*/,.]*[\\dx×*/])`, 'giu')
+const sumFirst = new RegExp(`(?<![\\w.,*/+-])(${number})${counted}\\s*=\\s*(${number})${counted}\\s*\\+\\s*(${number})(?!\\s*[\\dx×*/,.]*[\\dx×*/])`, 'giu')
 
 function valueOf(text: string): number {
   const [, digits, scale = ''] = /^([\d,.]+)\s?(\S*)$/.exec(text.trim())!
