@@ -2,6 +2,7 @@
 import { type Page, type Route, expect } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
+import { writeCode } from './steps.ts'
 
 type Pad = { questionId: string; language: string; version: number; text: string }
 
@@ -124,17 +125,26 @@ test('an edit that is refused once is brought back by itself', async ({ page }) 
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('a second device says that its text is not sent only once somebody typed there', async ({ page, openProfile }) => {
+test('a second device says that its text is not sent once somebody typed there, and takes over when told to', async ({
+  page,
+  openProfile,
+}) => {
   const { link } = await stage.makePublished(account)
   await page.goto(link)
   await page.getByLabel('Email').fill('sam@example.test')
   await page.getByRole('button', { name: 'Join Interview' }).click()
   await expect(editor(page)).toBeVisible()
+  await writeCode(page, 'from the first')
   await isSaved(page)
+  const words = 'You continued this interview on another device.'
+  await expect(page.getByText(words)).toHaveCount(0)
+
   const second = await openProfile()
   const refused = second.waitForResponse((reply) => reply.url().endsWith('/journal') && reply.status() === 409)
   await second.goto(link)
-  await expect(second.getByText('This interview is open on another device.')).toBeVisible()
+  const open = second.getByText('This interview is open on another device.')
+  await expect(open).toBeVisible()
+  await expect(editor(second)).toHaveText('from the first')
   // A move to another question waits here too, and is nobody's work.
   await second.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(second.getByText('Question 2 of 3')).toBeVisible()
@@ -144,6 +154,16 @@ test('a second device says that its text is not sent only once somebody typed th
   await editor(second).click()
   await second.keyboard.type('x')
   await expect(saving(second)).toHaveText('Not sent: kept on this device')
+
+  await second.getByRole('button', { name: 'Continue here' }).click()
+  await expect(open).toHaveCount(0)
+  await expect(page.getByText(words)).toBeVisible()
+  await isSaved(second)
+  await second.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expect(editor(second)).toHaveText('from the first')
+  await writeCode(second, 'from the second')
+  await isSaved(second)
+  await expect(editor(page)).toHaveText('from the second')
 })
 
 const unreadable = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<html>' })

@@ -190,29 +190,6 @@ test('two tabs of one candidate show the same, whoever types', async ({ page }) 
   await expect(editor(page)).toHaveText('start middle end')
 })
 
-test('a second device takes over when it is told to, and the first one waits', async ({ page, openProfile }) => {
-  const { link } = await stage.makePublished(account)
-  await page.goto(link)
-  await page.getByLabel('Email').fill('sam@example.test')
-  await page.getByRole('button', { name: 'Join Interview' }).click()
-  await expect(editor(page)).toBeVisible()
-  await writeCode(page, 'from the first')
-  await isSaved(page)
-  const words = 'You continued this interview on another device.'
-  await expect(page.getByText(words)).toHaveCount(0)
-
-  const second = await openProfile()
-  await openRoom(second, link)
-  const open = second.getByText('This interview is open on another device.')
-  await expect(open).toBeVisible()
-  await second.getByRole('button', { name: 'Continue here' }).click()
-  await expect(open).toHaveCount(0)
-  await expect(page.getByText(words)).toBeVisible()
-  await writeCode(second, 'from the second')
-  await isSaved(second)
-  await expect(editor(page)).toHaveText('from the second')
-})
-
 test('when the time is over a modal says so and leads home alone', async ({ page }) => {
   const { link } = await stage.makeJoined(account)
   await page.clock.install()
@@ -249,18 +226,21 @@ test('on a phone every control of every question can be reached', async ({ page 
 
 /** No sideways scrolling, and each control that is not disabled can be hit. */
 async function expectReachable(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  const controls = page.locator(
-    'button:visible:enabled, a:visible:not([href="#main"]), textarea:visible, .cm-editor:visible',
-  )
-  // Each is found once: a locator is searched for anew by all that is asked of it.
-  for (const control of await controls.elementHandles()) {
-    await control.click({ trial: true })
-    const { name, left, right } = await control.evaluate((element: HTMLElement) => {
-      const { left, right } = element.getBoundingClientRect()
-      return { name: element.getAttribute('aria-label') ?? element.textContent ?? '', left, right }
-    })
-    expect(left, name).toBeGreaterThanOrEqual(0)
-    expect(right, name).toBeLessThanOrEqual(390)
+  await expect.poll(() => page.evaluate(findUnreachable)).toEqual([])
+}
+
+/** All in one visit to the page: to have the driver ask for each of some hundred controls took half a minute. */
+function findUnreachable(): string[] {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent ?? ''
+  const canBeHit = (element: Element) => {
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return left >= 0 && right <= 390 && hit !== null && element.contains(hit)
   }
+  const controls = document.querySelectorAll('button:enabled, a:not([href="#main"]), textarea, .cm-editor')
+  const unreachable = [...controls].filter((element) => isShown(element) && !canBeHit(element)).map(nameOf)
+  const isWide = document.documentElement.scrollWidth > 390
+  return isWide ? ['the page itself', ...unreachable] : unreachable
 }
