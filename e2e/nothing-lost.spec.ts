@@ -208,6 +208,21 @@ async function killBrowser(profile: string, context: BrowserContext): Promise<vo
   await closed
 }
 
+/** What this browser keeps of what was typed and is not sent yet. */
+const readKept = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await answer(indexedDB.open('nova-room'))
+    const records = await answer(database.transaction('entries').objectStore('entries').getAll())
+    database.close()
+    const edits = records.flatMap(({ entry }) => (entry.kind === 'edit' ? entry.payload.edits : []))
+    return edits.flatMap(({ changes }) => changes.flat().filter((part: unknown) => typeof part === 'string')).join('')
+  })
+
 test('what waited on the device when the interview was ended is sent when its link is opened again', async ({
   page,
 }) => {
@@ -223,6 +238,8 @@ test('what waited on the device when the interview was ended is sent when its li
   await startTyping(page)
   await page.keyboard.type('waiting')
   await expect(state(page)).toHaveText(keptWords)
+  // The words are there from the first entry that could not be sent; a busy machine writes the last keys a moment later.
+  await expect.poll(() => readKept(page)).toBe('waiting')
   await page.close()
   await stage.changeStatus(account, invited.interview, 'Completed')
 
