@@ -28,34 +28,40 @@ export function tellsStory(text: string, { situation: { question } }: Scene): bo
 const misses: readonly { demands: RegExp; lacks: RegExp; unless?: RegExp; says: string }[] = [
   {
     demands: /\bfirst time\b/i,
-    lacks: /\b(?:not (?:my |the )?first|\d+(?:st|nd|rd|th)\b|second|third|more impressive|(?:rather|instead)\b.*\b(?:huge|bigg\w+|worst))/i,
+    lacks:
+      /\b(?:not (?:my |the )?first|\d+(?:st|nd|rd|th)\b|second|third|more impressive|(?:rather|instead)\b.*\b(?:huge|bigg\w+|worst))/i,
     says: 'story-miss-first',
   },
   {
     demands: /\b(?:in charge|you led|led an?)\b/i,
-    lacks: /\b(?:lead|boss|manager|cto|senior|someone else|colleague|he|she) (?:\w+ )?(?:ran|led|was in charge|managed|decided|took over)\b|\bas if (?:it was |i was )?(?:me|i)\b|\b(?:never|not) (?:the lead|in charge)\b|\bi only (?:owned|kept|wrote|took|watched|helped)\b/i,
+    lacks:
+      /\b(?:lead|boss|manager|cto|senior|someone else|colleague|he|she) (?:\w+ )?(?:ran|led|was in charge|managed|decided|took over)\b|\bas if (?:it was |i was )?(?:me|i)\b|\b(?:never|not) (?:the lead|in charge)\b|\bi only (?:owned|kept|wrote|took|watched|helped)\b/i,
     unless: /\bi (?:\w+ )?(?:took over|coordinated|led|ran)\b/i,
     says: 'story-miss-charge',
   },
   {
     demands: /\b(?:before (?:others|users|anyone|anybody)|slipping)\b/i,
-    lacks: /\b(?:(?:day|morning|week)s? after|after (?:the |our |that )?(?:deadline|date|release|due)|too late|already (?:late|over|missed|passed))\b/i,
+    lacks:
+      /\b(?:(?:day|morning|week)s? after|after (?:the |our |that )?(?:deadline|date|release|due)|too late|already (?:late|over|missed|passed))\b/i,
     says: 'story-miss-early',
   },
   {
     demands: /\bbuilding something and using\b/i,
     lacks: /\bor\b|\bbetween\b/i,
-    unless: /\b(?:buil[dt]\w*|ourselves|myself|own|self\w*|in-?house|scratch|writ\w+|develop\w*|custom|bought|buy\w*|licen[cs]\w+|saas|vendor)\b/i,
+    unless:
+      /\b(?:buil[dt]\w*|ourselves|myself|own|self\w*|in-?house|scratch|writ\w+|develop\w*|custom|bought|buy\w*|licen[cs]\w+|saas|vendor)\b/i,
     says: 'story-miss-build',
   },
   {
     demands: /\byour share\b/i,
-    lacks: /\b(?:nothing to do with (?:us|me)|not (?:our|my|ours) (?:fault|doing)|no share)\b|\bshare\b.{0,30}\bnone\b/i,
+    lacks:
+      /\b(?:nothing to do with (?:us|me)|not (?:our|my|ours) (?:fault|doing)|no share)\b|\bshare\b.{0,30}\bnone\b/i,
     says: 'story-miss-share',
   },
   {
     demands: /\b(?:carry (?:it |them )?out|went along|carried out)\b/i,
-    lacks: /\b(?:(?:they|he|she|boss|team|we) (?:\w+ ){0,4}(?:listened|agreed with me|followed me|did it my way|took my)|never gave in|i (?:just )?quit)\b/i,
+    lacks:
+      /\b(?:(?:they|he|she|boss|team|we) (?:\w+ ){0,4}(?:listened|agreed with me|followed me|did it my way|took my)|never gave in|i (?:just )?quit)\b/i,
     says: 'story-miss-carried',
   },
   {
@@ -77,7 +83,9 @@ export function answerStory(text: string, scene: Scene): Answer {
   const { situation } = scene
   const { question } = situation
   const whole = question.kind === 'behavioral' ? question.question : ''
-  const miss = misses.find(({ demands, lacks, unless }) => demands.test(whole) && lacks.test(text) && !unless?.test(text))
+  const miss = misses.find(
+    ({ demands, lacks, unless }) => demands.test(whole) && lacks.test(text) && !unless?.test(text),
+  )
   if (miss) return { text: say(miss.says, scene), step: 0 }
   const parts = partsAsked(question, askedOf(situation))
   const isTold = (part: string) => {
