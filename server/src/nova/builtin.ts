@@ -32,7 +32,7 @@ import { readAhead, readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
-import { answerStory, tellsStory } from './story-fits.ts'
+import { answerStory, lacksDemanded, tellsStory } from './story-fits.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
 import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack } from './text-answers.ts'
 import { answerIdea, isJudged } from './text-ideas.ts'
@@ -249,6 +249,7 @@ function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
 /** Whether a message is about the candidate's own answer or story, whatever else its words look like. */
 const speaksOfOwn = (text: string, scene: Scene): boolean =>
   isOfRoomForm(text, scene) ||
+  lacksDemanded(text, scene) ||
   (scene.situation.question.kind === 'coding'
     ? describesPlan(text, scene)
     : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene))
@@ -273,6 +274,7 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   const isCoding = scene.situation.question.kind === 'coding'
   const ofRoom = answerRoomForm(text, scene)
   if (ofRoom) return ofRoom
+  if (lacksDemanded(text, scene)) return answerStory(text, scene)
   const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
   if (own) return own
   const intent = isCoding ? intentSeen(part, scene) : part.intent

@@ -64,7 +64,10 @@ const leastLead = 0.05
 
 /** Whether a message is right or wrong in what it says of the case; undefined where that is not clear. */
 export const weighIdea = (text: string, question: Technical): Weighed | undefined =>
-  recallWeighed(text, () => weigh(text, question), question)
+  text.length > longestIdea ? undefined : recallWeighed(text, () => weigh(text, question), question)
+
+/** Characters. What is longer is an answer, and takes longer to read than a reply may. */
+const longestIdea = 600
 
 /** One message is looked at several times for one reply. */
 const recallWeighed = makeRecall<Weighed | undefined>(8)

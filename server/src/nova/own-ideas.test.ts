@@ -158,12 +158,9 @@ describe('what is held to be so in a case', () => {
   })
 
   it('and takes it to settle all is confirmed no further than it goes', async () => {
-    expect(
-      await ask(
-        'partition by month and drop old partitions, and the problem is gone, right?',
-        standAt('four-billion-rows'),
-      ),
-    ).toMatch(/^What you say there is right\. Whether it settles all/)
+    expect(await ask('a dead letter queue fixes that no?', standAt('mail-sent-forty-times'))).toMatch(
+      /^What you say there is right\. Whether it settles all/,
+    )
   })
 
   it('has its sum checked, right or wrong', async () => {
