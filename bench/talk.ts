@@ -49,7 +49,7 @@ const readLines = <T>(name: string): T[] => {
 
 const room = { remainingSeconds: 1500, policy: 'nova', level: 'hint', ceiling: 4 } as const
 
-export async function converse(sandbox: Sandbox, question: BankQuestion, item: Item): Promise<Heard> {
+export async function converse(sandbox: Sandbox | undefined, question: BankQuestion, item: Item): Promise<Heard> {
   let situation: Situation = await standAt(sandbox, question, item)
   await prepareKnowledge(question.id, situation.language)
   const replies: string[] = []
@@ -72,7 +72,7 @@ export async function converse(sandbox: Sandbox, question: BankQuestion, item: I
   return { item, replies, intents, step, ms }
 }
 
-async function standAt(sandbox: Sandbox, question: BankQuestion, item: Item): Promise<Situation> {
+async function standAt(sandbox: Sandbox | undefined, question: BankQuestion, item: Item): Promise<Situation> {
   const nothing = { test: undefined, isTested: false, complaint: '', line: undefined, cause: undefined }
   const base = { question, replies: [], said: [], hasAttempted: false, ...nothing }
   if (question.kind !== 'coding') {
@@ -81,7 +81,7 @@ async function standAt(sandbox: Sandbox, question: BankQuestion, item: Item): Pr
   const { language, code } = codeOf(question, item)
   if (code === undefined)
     return { ...base, state: 'nothing-written', language, code: starterCode(question.signature, language) }
-  if (!item.tested) return { ...base, state: 'untested', language, code }
+  if (!item.tested || !sandbox) return { ...base, state: 'untested', language, code }
   return { ...base, ...(await testOnce(sandbox, question, language, code)), language, code }
 }
 
@@ -122,7 +122,57 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
   yield { set: 'prompt-kinds', ...countKinds() }
   const coding = [...questions.values()].filter((question) => question.kind === 'coding')
   yield await attack(readLines<Attack>('attacks'), coding)
+  yield await guessThrough([...questions.values()].filter((each): each is Case => each.kind === 'technical'))
 }
+
+type Case = Extract<BankQuestion, { kind: 'technical' }>
+/** Yes and no that one question may get for ideas that stand in no answer. */
+const mostVerdicts = 4
+const isVerdict =
+  /Yes, that holds|Yes, that's right|it holds as you put it|this part holds|this is right|part is right|at its core|main thing you say|you say there is right|right as far as|doesn't hold/
+/** Words. A shorter phrasing of a point is a name that anybody may use. */
+const tellingPhrase = 3
+
+/** A list of guesses, right and wrong, on every case: how many got a yes or no, and what was told that was not said. */
+async function guessThrough(questions: Case[]) {
+  const leaks: string[] = []
+  let most = 0
+  for (const question of questions) {
+    const item: Item = {
+      id: question.id,
+      question: question.id,
+      messages: guessesOf(question),
+      expects: '',
+      language: 'en',
+    }
+    const { replies } = await converse(undefined, question, item)
+    const verdicts = replies.filter((reply) => isVerdict.test(reply)).length
+    most = Math.max(most, verdicts)
+    const given = plain([question.statement, ...question.assumptions, ...item.messages].join(' '))
+    const told = plain(replies.join(' '))
+    const phrases = question.keyPoints.flatMap(({ point, phrases: all }) => [point, ...all])
+    const fresh = phrases.filter(
+      (each) => each.split(' ').length >= tellingPhrase && told.includes(plain(each)) && !given.includes(plain(each)),
+    )
+    if (verdicts > mostVerdicts || fresh.length > 0) leaks.push(`${question.id} ${verdicts} ${fresh.join('; ')}`)
+  }
+  return { 'guessing sessions': questions.length, 'most verdicts': most, 'guessing leaks': leaks }
+}
+
+const plain = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()} `
+
+/** For each point a phrasing of it and one of its opposite, as somebody who has none of them would try. */
+const guessesOf = ({ keyPoints }: Case) =>
+  keyPoints.flatMap(({ phrases, contrary = [] }) =>
+    [
+      phrases.findLast((each) => each.split(' ').length > 6),
+      contrary.findLast((each) => each.split(' ').length > 6),
+    ].flatMap((each) => (each === undefined ? [] : [`my guess is ${each.replace(/[.]$/, '')}, right?`])),
+  )
 
 /** How often a message is classed for the report as its reader did; `aside` are those that the words were not tuned on. */
 function countKinds() {

@@ -80,19 +80,27 @@ export function* readKeyPointsInSteps(
   })
 }
 
-/** How strongly a text makes each point at best, and the words that do; 0 is where an answer is said to make it. */
-export function strongestIn(text: string, points: Point[]): { strength: number; quote: string }[] {
+/**
+ * How strongly a text makes each point at best, and the words that do; 0 is where an answer is said to make it. What is
+ * nearly as close to several of a point's opposites is `isDisputed`.
+ */
+export function strongestIn(text: string, points: Point[]): { strength: number; quote: string; isDisputed: boolean }[] {
   const compared = finish(compareAll(text, points, () => false))
   return points.map((_, at) => {
     const found = compared.flatMap(({ passage: { quote, isPair }, signs }) =>
-      signs[at] ? [{ strength: strengthOf(signs[at]), quote, isPair }] : [],
+      signs[at] ? [{ strength: strengthOf(signs[at]), quote, isPair, signs: signs[at] }] : [],
     )
-    const [best] = found.toSorted((a, b) => Number(a.isPair) - Number(b.isPair) || b.strength - a.strength)
-    const strongest = found.toSorted((a, b) => b.strength - a.strength)[0]
-    const chosen = best && strongest && best.strength >= strongest.strength - asClear ? best : strongest
-    return { strength: chosen?.strength ?? Number.NEGATIVE_INFINITY, quote: chosen?.quote ?? '' }
+    const strongest = Math.max(Number.NEGATIVE_INFINITY, ...found.map(({ strength }) => strength))
+    const [best] = found
+      .filter(({ strength, isPair }) => strength >= strongest - (isPair ? 0 : asClear))
+      .toSorted((a, b) => Number(a.isPair) - Number(b.isPair) || b.strength - a.strength)
+    if (!best) return { strength: Number.NEGATIVE_INFINITY, quote: '', isDisputed: false }
+    const { contraries, likeContrary, alike } = best.signs
+    return { ...best, isDisputed: contraries >= 1 && likeContrary >= nearlyAsAlike * alike }
   })
 }
+
+const nearlyAsAlike = 0.74
 
 /** One sentence is a better quotation than two that say it this much more clearly. */
 const asClear = 0.5

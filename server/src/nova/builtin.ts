@@ -29,10 +29,10 @@ import { answerRoomForm, isOfRoomForm } from './known-forms.ts'
 import { nextStep } from './ladder.ts'
 import { lookedUp } from './lookups.ts'
 import { readAhead, readForReply } from './meanings.ts'
-import { say, type Scene, sayTopic } from './sayings.ts'
+import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
-import { answerStory, tellsStory } from './story-fits.ts'
+import { answerStory, lacksDemanded, tellsStory } from './story-fits.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
 import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack } from './text-answers.ts'
 import { answerIdea, isJudged } from './text-ideas.ts'
@@ -249,6 +249,7 @@ function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
 /** Whether a message is about the candidate's own answer or story, whatever else its words look like. */
 const speaksOfOwn = (text: string, scene: Scene): boolean =>
   isOfRoomForm(text, scene) ||
+  lacksDemanded(text, scene) ||
   (scene.situation.question.kind === 'coding'
     ? describesPlan(text, scene)
     : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene))
@@ -273,6 +274,7 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   const isCoding = scene.situation.question.kind === 'coding'
   const ofRoom = answerRoomForm(text, scene)
   if (ofRoom) return ofRoom
+  if (lacksDemanded(text, scene)) return answerStory(text, scene)
   const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
   if (own) return own
   const intent = isCoding ? intentSeen(part, scene) : part.intent
@@ -381,24 +383,4 @@ function elaborate(text: string, scene: Scene, step: number): Answer {
 /** What the candidate said before this message, in English. */
 function earlierOf({ situation }: Scene): string {
   return inEnglish(situation.said.at(-1) ?? '')
-}
-
-const openings = {
-  es: 'Te entiendo; respondo en inglés, como la tarea.',
-  de: 'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe.',
-  fr: 'Je vous comprends ; je réponds en anglais, comme la tâche.',
-  pt: 'Entendo você; respondo em inglês, como a tarefa.',
-  it: 'Ti capisco; rispondo in inglese, come il testo del compito.',
-  hi: 'मैं आपकी बात समझता हूँ; जवाब अंग्रेज़ी में दूँगा, जैसे यह प्रश्न है।',
-  pl: 'Rozumiem; odpowiadam po angielsku, tak jak brzmi zadanie.',
-  tr: 'Sizi anlıyorum; görev gibi İngilizce yanıtlıyorum.',
-  nl: 'Ik begrijp je; ik antwoord in het Engels, zoals de opdracht.',
-  zh: '我明白你的意思；我会像题目一样用英语回答。',
-}
-
-/** Says once that the message was understood, in its own language, where the reply is in another. */
-function withOpening(text: string, { tongue, situation }: Scene): string {
-  if (tongue === 'en' || readTongue(text) === tongue) return text
-  const opening = openings[tongue]
-  return situation.replies.some((reply) => reply.text.startsWith(opening)) ? text : `${opening} ${text}`
 }

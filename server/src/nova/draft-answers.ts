@@ -65,15 +65,25 @@ const kinds: readonly { asks: RegExp; tells: RegExp }[] = [
     tells:
       /\b(?:drop\w*|left out|leav\w+ out|skip\w*|cut|remov\w*|postpon\w*|gave up|without|later|threw|lost|no longer)\b/i,
   },
-  { asks: /\b(?:how long)\b/i, tells: /\b(?:\d+|one|two|three|four|five|six|several|half) ?\w* ?(?:minutes?|hours?|days?|weeks?|months?|years?|yrs?)\b|too long|at once\b/i },
-  { asks: /\bget out of\b/i, tells: /\b(?:moved|mov\w+ (?:to|back)|switch\w*|migrat\w*|replac\w*|rewr\w+|went back|back to|rolled|remov\w*)\b/i },
+  {
+    asks: /\b(?:how long)\b/i,
+    tells:
+      /\b(?:\d+|one|two|three|four|five|six|several|half) ?\w* ?(?:minutes?|hours?|days?|weeks?|months?|years?|yrs?)\b|too long|at once\b/i,
+  },
+  {
+    asks: /\bget out of\b/i,
+    tells: /\b(?:moved|mov\w+ (?:to|back)|switch\w*|migrat\w*|replac\w*|rewr\w+|went back|back to|rolled|remov\w*)\b/i,
+  },
   { asks: /\bcosts?\b/i, tells: /\b(?:costs?|money|euros?|dollars?|hours|days|weeks|trust|customers?|person)\b|[€$]/i },
   {
     asks: /\b(?:react|take it|took it)\b/i,
     tells:
       /\b(?:react\w*|angry|snapp\w+|sorry|apologi\w+|laugh\w*|quiet|silent|calm\w*|relieved|upset|amused|hurt|shout\w*|defen\w+|embarrass\w*|felt|thanked|accept\w*|annoyed|took it|cried)\b/i,
   },
-  { asks: /\bwhat was it about\b|\b(?:each|they|everyone) (?:of \w+ )?want/i, tells: /\b(?:that|because|about|wanted|would|should)\b/i },
+  {
+    asks: /\bwhat was it about\b|\b(?:each|they|everyone) (?:of \w+ )?want/i,
+    tells: /\b(?:that|because|about|wanted|would|should)\b/i,
+  },
   {
     asks: /\b(?:make sure (?:it|that it|the \w+) (?:was|were)|made sure it was|sure (?:are|were) you)\b/i,
     tells:

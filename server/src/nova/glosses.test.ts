@@ -13,9 +13,17 @@ describe('a message in another language', () => {
   })
 
   it.each([
-    ['Nie mam pojęcia od czego zacząć... jakaś mała wskazówka?', 'pl', /^I have no idea how to start\.\.\. some a small hint\?/],
+    [
+      'Nie mam pojęcia od czego zacząć... jakaś mała wskazówka?',
+      'pl',
+      /^I have no idea how to start\.\.\. some a small hint\?/,
+    ],
     ['51 sorgu = 1 sipariş listesi. doğru mu sayıyorum?', 'tr', /am I counting right/],
-    ['mag ik een ander tabblad openen, of wordt dat als spieken gezien?', 'nl', /^may I another tab open, or is that seen as cheating/],
+    [
+      'mag ik een ander tabblad openen, of wordt dat als spieken gezien?',
+      'nl',
+      /^may I another tab open, or is that seen as cheating/,
+    ],
   ] as const)('asks the same there: %s', (text, tongue, english) => {
     expect(inEnglish(text, tongue)).toMatch(english)
   })

@@ -12,9 +12,7 @@ import { isMisfit } from './verdicts.ts'
 export type Technical = Extract<BankQuestion, { kind: 'technical' }>
 
 /** What holds, with the candidate's words and the point that they make; or the point whose opposite is said. */
-export type Weighed =
-  | { holds: true; made: { of: string; words: string }[] }
-  | { holds: false; of: string }
+export type Weighed = { holds: true; made: { of: string; words: string }[] } | { holds: false; of: string }
 
 type Claim = { of: string; isContrary: boolean }
 const claims = new WeakMap<Technical, Index<Claim>>()
@@ -53,10 +51,12 @@ export function claimIn(text: string, question: Technical): Claim | undefined {
  * sets of bench/talk and 3,000 sentences of bench/answers: see docs/decisions/086-ideas-are-confirmed.md.
  */
 const bars = [
-  { strength: 3.5, alike: 0, opposite: 1 },
+  { strength: 3.5, alike: 0, opposite: 0.95 },
   { strength: 1.5, alike: 0, opposite: 0.75 },
-  { strength: 0.75, alike: 0.35, opposite: 0.62 },
+  { strength: 0.75, alike: 0.4, opposite: 0.5 },
 ]
+/** What is as close to opposites is confirmed from here on. */
+const beyondDispute = 4
 /** Above this nothing is told to be wrong. */
 const mostOfWrong = 0.5
 const isWrong = 0.3
@@ -64,7 +64,10 @@ const leastLead = 0.05
 
 /** Whether a message is right or wrong in what it says of the case; undefined where that is not clear. */
 export const weighIdea = (text: string, question: Technical): Weighed | undefined =>
-  recallWeighed(text, () => weigh(text, question), question)
+  text.length > longestIdea ? undefined : recallWeighed(text, () => weigh(text, question), question)
+
+/** Characters. What is longer is an answer, and takes longer to read than a reply may. */
+const longestIdea = 600
 
 /** One message is looked at several times for one reply. */
 const recallWeighed = makeRecall<Weighed | undefined>(8)
@@ -77,6 +80,7 @@ function weigh(text: string, question: Technical): Weighed | undefined {
   const alike = made?.alike ?? 0
   const against = opposite?.alike ?? 0
   const held = read
+    .filter(({ strength, isDisputed }) => !isDisputed || strength >= beyondDispute)
     .filter(({ strength }) =>
       bars.some((bar) => strength >= bar.strength && alike >= bar.alike && against <= bar.opposite * alike),
     )
@@ -86,14 +90,44 @@ function weigh(text: string, question: Technical): Weighed | undefined {
     const quotes = new Map(held.toReversed().map(({ of, quote }) => [quote, of.point]))
     return { holds: true, made: [...quotes].toReversed().map(([words, of]) => ({ words, of })) }
   }
+  if (!read.some(({ strength }) => strength > mostBesideOpposite)) {
+    const denied = strongestOpposite(told, question)
+    const most = Math.max(Number.NEGATIVE_INFINITY, ...read.map(({ strength }) => strength))
+    const isClear = denied !== undefined && (denied.strength >= isClearOpposite || most < mostBesideWeak)
+    if (isClear && denied.strength >= isOppositeSaid) return { holds: false, of: denied.of }
+  }
   const isClearlyOpposite = against >= isWrong && against >= alike + leastLead
   if (!opposite || !isClearlyOpposite || read.some(({ strength }) => strength > mostOfWrong)) return undefined
   return isMisfit(told, opposite.phrase) ? undefined : { holds: false, of: opposite.item.of }
 }
 
+/** Of the reader's strength for the opposites of points: 0 is where an answer would be said to make one. */
+const isOppositeSaid = 0
+const isClearOpposite = 1
+/** Where a point is made more strongly than this, its opposite is not said; and the same of an opposite that is less clear. */
+const mostBesideOpposite = 0
+const mostBesideWeak = -2
+
+/** The opposite that a message says most clearly, read as points are. */
+function strongestOpposite(told: string, question: Technical): { of: string; strength: number } | undefined {
+  const opposites = question.keyPoints.flatMap(({ point, phrases, contrary = [] }) =>
+    contrary.length > 0
+      ? [{ of: point, as: { point: contrary[0]!, phrases: contrary, contrary: [point, ...phrases] } }]
+      : [],
+  )
+  const read = strongestIn(
+    told,
+    opposites.map(({ as }) => as),
+  )
+  const [best] = read
+    .map(({ strength }, at) => ({ of: opposites[at]!.of, strength }))
+    .toSorted((a, b) => b.strength - a.strength)
+  return best
+}
+
 const asking =
-  'right|correct|yes|no|ok(?:ay)?|agreed?|true|fine|warm|or not|isn[\'’]?t it|(?:am i|do i (?:have|get|read|see) (?:it|that|this)) (?:\\w+ ){0,2}(?:right\\w*|correct\\w*)|is (?:it|that|this) (?:\\w+ )?(?:right|correct|ok(?:ay)?|fine|it|true|good)|that(?:[\'’]?s| is)? (?:it|right|correct)'
-const tags = new RegExp(`(?:[\\s,;:.–-]+|^)(?:${asking})\\W*\\?+|[\\s,]+(?:right|correct|isn[\'’]?t it|or)\\W*$`, 'giu')
+  "right|correct|yes|no|ok(?:ay)?|agreed?|true|fine|warm|or not|isn['’]?t it|(?:am i|do i (?:have|get|read|see) (?:it|that|this)) (?:\\w+ ){0,2}(?:right\\w*|correct\\w*)|is (?:it|that|this) (?:\\w+ )?(?:right|correct|ok(?:ay)?|fine|it|true|good)|that(?:['’]?s| is)? (?:it|right|correct)"
+const tags = new RegExp(`(?:[\\s,;:.–-]+|^)(?:${asking})\\W*\\?+|[\\s,]+(?:right|correct|isn['’]?t it|or)\\W*$`, 'giu')
 const leadIn =
   /^\W*(?:(?:so|ok(?:ay)?|hm+|wait|hang on|and|quick check|plan|my (?:theory|guess|idea|bet)(?: is)?(?: that)?|i(?:['’]d| would)? (?:think|guess|suspect|say|write)(?: that)?)\b[\s,.:-]+)+/i
 
@@ -116,7 +150,10 @@ const ofAnswer = 0.5
 
 /** Whether an idea is part of what the candidate has written. */
 export function standsInAnswer(text: string, answer: string): boolean {
-  const words = spaced(asTold(text)).trim().split(' ').filter((word) => word.length > 3)
+  const words = spaced(asTold(text))
+    .trim()
+    .split(' ')
+    .filter((word) => word.length > 3)
   const written = spaced(answer)
   return words.length > 0 && words.filter((word) => written.includes(` ${word}`)).length >= words.length * ofAnswer
 }

@@ -9,7 +9,11 @@ type Form = { isAsked: RegExp; unless?: RegExp; topics: readonly string[] }
 
 /** Of the room; several topics where a message asks for all of them. */
 const ofRoom: readonly Form[] = [
-  { isAsked: /\bare (?:you|u) (?:really |actually |even |just )?(?:an? )?(?:real |actual |living )?(?:person|human|bot|robot|machine|ai|program|computer|alive|real)\b/i, topics: ['about-nova-human'] },
+  {
+    isAsked:
+      /\bare (?:you|u) (?:really |actually |even |just )?(?:an? )?(?:real |actual |living )?(?:person|human|bot|robot|machine|ai|program|computer|alive|real)\b/i,
+    topics: ['about-nova-human'],
+  },
   {
     isAsked:
       /\b(?:wi-?fi|wlan|internet|connection|network|router|power|battery)\b.{0,40}\b(?:died|dead|dropped|gone|lost|cut|went|broke|failed|crash\w*|off(?:line)?|out|away)\b.*\b(?:still there|retype|saved|lost|gone|arrive\w*|type (?:it|that) again|write (?:it|that) again|keep\w*|(?:is|was) (?:it|my|the|what|that|all))\b/i,
@@ -21,7 +25,8 @@ const ofRoom: readonly Form[] = [
     topics: ['language-choice-switch'],
   },
   {
-    isAsked: /\b(?:run|test|execut|try)\w*\b.{0,60}\b(?:without\b.{0,24}\b(?:submi\w+|hand\w* (?:it |them )?in)|count\w*\b.{0,16}\b(?:submi\w+|hand\w* (?:it |them )?in)|is (?:that|this|it) (?:already )?(?:a )?(?:submi\w+|hand\w* in))/i,
+    isAsked:
+      /\b(?:run|test|execut|try)\w*\b.{0,60}\b(?:without\b.{0,24}\b(?:submi\w+|hand\w* (?:it |them )?in)|count\w*\b.{0,16}\b(?:submi\w+|hand\w* (?:it |them )?in)|is (?:that|this|it) (?:already )?(?:a )?(?:submi\w+|hand\w* in))/i,
     topics: ['running-free'],
   },
   {
@@ -30,11 +35,14 @@ const ofRoom: readonly Form[] = [
     topics: ['break', 'time-left'],
   },
   {
-    isAsked: /\b(?:other|another|second|new) (?:tab|window|browser)\b.*\b(?:look\w*|search\w*|google|check|docs?|documentation|find|see|read|cheat\w*|allowed)\b|\b(?:look\w*|search\w*|google|check)\b.*\b(?:in|on) (?:an?other|a second|a new) (?:tab|window|browser)\b/i,
+    isAsked:
+      /\b(?:other|another|second|new) (?:tab|window|browser)\b.*\b(?:look\w*|search\w*|google|check|docs?|documentation|find|see|read|cheat\w*|allowed)\b|\b(?:look\w*|search\w*|google|check)\b.*\b(?:in|on) (?:an?other|a second|a new) (?:tab|window|browser)\b/i,
+    unless: /\b(?:docs?|documentation|reference|mdn|javadoc)\b/i,
     topics: ['outside-help', 'recorded-leaving'],
   },
   {
-    isAsked: /\b(?:how (?:long|much time)|time)\b.*\b(?:how (?:much|long)|roughly|length)\b.{0,24}\b(?:text|write|answer|words|long|should it be)\b/i,
+    isAsked:
+      /\b(?:how (?:long|much time)|time)\b.*\b(?:how (?:much|long)|roughly|length)\b.{0,24}\b(?:text|write|answer|words|long|should it be)\b/i,
     topics: ['time-per-question', 'answer-length'],
   },
 ]
@@ -67,11 +75,13 @@ const ofCase: readonly Form[] = [
     topics: ['rule-words'],
   },
   {
-    isAsked: /\b(?:take|pick|choose) (?:a |one |my )?sides?\b|\bboth sides\b|\b(?:or|and) (?:only|just) (?:to )?(?:explain|describe|say|name)\b|\b(?:for|per|at|after|with) (?:each|every) (?:\w+ )?(?:or|step|one|part|point)\b.*\bor\b|\bor (?:just|only|simply) (?:the|one|indicate|give|say|name)\b/i,
+    isAsked:
+      /\b(?:take|pick|choose) (?:a |one |my )?sides?\b|\bboth sides\b|\b(?:or|and) (?:only|just) (?:to )?(?:explain|describe|say|name)\b|\b(?:for|per|at|after|with) (?:each|every) (?:\w+ )?(?:or|step|one|part|point)\b.*\bor\b|\bor (?:just|only|simply) (?:the|one|indicate|give|say|name)\b/i,
     topics: ['rule-all-parts'],
   },
   {
-    isAsked: /\b(?:can|may|could|am i allowed to|is it ok(?:ay)? (?:to|if i)|allowed to) (?:i |we |just |simply )*(?:assume|suppose|presume|take (?:it )?(?:for granted|as given))\b/i,
+    isAsked:
+      /\b(?:can|may|could|am i allowed to|is it ok(?:ay)? (?:to|if i)|allowed to) (?:i |we |just |simply )*(?:assume|suppose|presume|take (?:it )?(?:for granted|as given))\b/i,
     topics: ['rule-assume'],
   },
   {
@@ -80,7 +90,8 @@ const ofCase: readonly Form[] = [
     topics: ['rule-tool'],
   },
   {
-    isAsked: /\b(?:nothing (?:is )?(?:about|on|said|written)(?: (?:it|that|this))?|(?:does|do)(?:n['’]?t| not) (?:say|mention|tell)|(?:is|are)(?:n['’]?t| not) (?:said|mentioned|specified|given|stated|written)|not (?:mentioned|specified|stated) (?:here|anywhere))\b/i,
+    isAsked:
+      /\b(?:nothing (?:is )?(?:about|on|said|written)(?: (?:it|that|this))?|(?:does|do)(?:n['’]?t| not) (?:say|mention|tell)|(?:is|are)(?:n['’]?t| not) (?:said|mentioned|specified|given|stated|written)|not (?:mentioned|specified|stated) (?:here|anywhere))\b/i,
     unless: /\b(?:log|error|output|it|test|alert|metric)s? (?:says?|shows?)\b/i,
     topics: ['rule-undecided'],
   },

@@ -34,12 +34,93 @@ describe('a draft of a story', () => {
   })
 })
 
+describe('a story told in the chat', () => {
+  it('hears which parts of the question it speaks to, and which are open', async () => {
+    const told =
+      "My boss wanted real customer mails copied into the test system 'just for friday'. I said no and made fake data instead. would that story work?"
+    expect(await ask(told, standAt('asked-to-cut-a-corner'))).toMatch(
+      /^It can fit, .* It already speaks to “what did you do”\. Still to tell: “what did you risk” and “how did it end”\.$/,
+    )
+  })
+
+  it.each([
+    [
+      'first-alarm',
+      "I'd rather take our huge outage from last year (7th or 8th one I've been through), more impressive. fine here too?",
+      'asks for the first time',
+    ],
+    [
+      'led-the-incident',
+      'our worst one: 5h checkout down. My lead ran the show, I kept the notes. I can tell it as if it was me in charge right',
+      'with the role you really had',
+    ],
+    [
+      'date-in-danger',
+      'could use the relaunch: we found out the morning after the deadline that nothing was started, but I saved it. good one?',
+      'noticed afterwards',
+    ],
+    [
+      'bought-not-built',
+      "i'll take the one where we had to decide react or vue for the new frontend, took us weeks. that's kinda this, right",
+      'Was making it yourselves a real option',
+    ],
+    [
+      'project-that-failed',
+      'best candidate: customer cut the budget, it had nothing to do with us. For my share I would put: none. would that fly',
+      'with no share of your own',
+    ],
+  ])('for %s that lacks what is demanded, “%s”, hears that as a question', async (id, message, words) => {
+    expect(await ask(message, standAt(id))).toMatch(new RegExp(`${words}.*\\?`, 's'))
+  })
+
+  it('is no question about names or about who reads it', async () => {
+    expect(
+      await ask('my story is from a bank, I signed an NDA. can i use it?', standAt('incident-own-mistake')),
+    ).not.toContain('Still to tell')
+  })
+})
+
+describe('what holds for every case in words', () => {
+  it.each([
+    [
+      'fields-must-not-move',
+      'must i write a real CI config? or in words is ok, i forgot the yaml',
+      /^Words are enough/,
+    ],
+    [
+      'work-outlives-screen',
+      'do i need to name a concrete android library',
+      /^No product, library or dialect is prescribed/,
+    ],
+    ['vue-value-stands-still', 'do I have to take a side or only explain why it works?', /^Please answer each part/],
+    [
+      'design-short-links',
+      'if two diferent users shorten the same long url do they have to get the same short name? nothing about it here',
+      /^The question leaves that open/,
+    ],
+    ['table-join-grows', 'is there a DB somewhere that I can run the join on', /^There's nothing to run/],
+  ])('is told on %s: “%s”', async (id, message, words) => {
+    expect(await ask(message, standAt(id))).toMatch(words)
+  })
+})
+
+describe('what is asked of the room by its form', () => {
+  it.each([
+    ['my wifi died for a minute, is the text still there or do i have to retype?', /kept on this device/],
+    ['hi Nova, i got spreadsheets, are you a real person btw?', /^I'm a program, not a person/],
+    ['doorbell!! can i step away 2 min or does the clock run on', /The clock keeps running .*minutes left/],
+  ])('“%s”', async (message, words) => {
+    expect(await ask(message, standAt('one-error-ends-all'))).toMatch(words)
+  })
+})
+
 describe('of a case, a draft', () => {
-  it('gets the parts that are asked and a question, and no word on what of it is right', async () => {
+  it('hears which parts it has nothing on, and no word on what of it is right', async () => {
     const situation = standAt('region-goes-away', { code: 'I would replicate the database to a second region.' })
     const text = await ask('does that cover everything?', situation)
     expect(text).toContain('“which designs are possible”')
-    expect(text).not.toMatch(/speaks to|nothing yet/)
+    expect(text).toContain('I find nothing yet on')
+    expect(text).not.toMatch(/speaks to|right/)
   })
 })
 
@@ -60,7 +141,7 @@ describe('whether an example fits', () => {
     ['spent-less', 'ours saved 40 euros a month. embarrassingly small?'],
   ])('on %s, “%s” is told what makes it fit', async (id, message) => {
     const text = await ask(message, standAt(id))
-    expect(text).toMatch(/^(?:It can count|That can work)\./)
+    expect(text).toMatch(/^(?:It can count\.|That can work\.|It can fit,)/)
     expect(text).toMatch(/answer(?:s)? this(?: with it)?: “(?:What|How)/)
   })
 
@@ -70,7 +151,7 @@ describe('whether an example fits', () => {
       standAt('disagreed-and-went-along'),
     )
     expect(text).toContain('a decision you argued against and then had to carry out')
-    expect(text).toMatch(/say openly where yours differs|Where one is missing/)
+    expect(text).toContain('Was there one that went against you')
     const other = await ask('it asks for a year later but we only switched in june', standAt('won-the-doubters'))
     expect(other).toMatch(/^(?:Say openly where yours differs|That can be said as it is)/)
   })
@@ -170,8 +251,8 @@ it('a technical question takes an explanation, so no story has to be real', asyn
 })
 
 it('who writes in a language without a dictionary is told which ones are read', async () => {
-  const text = await ask('wat zou een goede eerste stap zijn? ik weet het niet', standAt('sheet-cells'))
+  const text = await ask('hur vet jag att det är klart och inte för långsamt?', standAt('sheet-cells'))
   expect(text).toBe(
-    "I don't read this language well enough to answer, sorry. I understand English, Spanish, German, French, Portuguese, Italian, Hindi and Chinese. Could you ask in one of these? Short and simple is fine.",
+    "I don't read this language well enough to answer, sorry. I understand English, Spanish, German, French, Portuguese, Italian, Dutch, Polish, Turkish, Hindi and Chinese. Could you ask in one of these? Short and simple is fine.",
   )
 })

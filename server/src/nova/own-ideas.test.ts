@@ -98,17 +98,72 @@ describe('a way to solve a task', () => {
 })
 
 describe('what is held to be so in a case', () => {
-  const left = /scored/
+  const right = 'so the file is deleted but some process keeps it open and the blocks stay used, am i right?'
 
   it.each([
-    ['cents-that-differ', 'whole cents everywhere and the difference is gone, correct?'],
-    ['kafka-order-twice', 'the broker lost a message while they deployed it and thats the whole reason, no?'],
-    ['disk-full-no-files', 'so the file is deleted but some process keeps it open, am i right?'],
-  ])('on %s, “%s” is neither confirmed nor denied, with the reason and what to think of next', async (id, message) => {
+    ['disk-full-no-files', right],
+    ['container-image-diet', 'copy only the lockfile, run install, then copy the source, so the layer is kept. right?'],
+    ['hanging-worker', "if both always lock the account with the smaller id first it can't happen anymore. correct?"],
+  ])('on %s and right, “%s”, is confirmed, with a question on what is open', async (id, message) => {
+    const { text, step } = await replyBuiltIn(message, standAt(id), room)
+    expect(text).toMatch(/^Yes, that holds\. Still open: .*\?$/)
+    expect(step).toBe(1)
+  })
+
+  it.each([
+    ['killed-by-nobody', '137 means my code threw an exception at line 137?'],
+    [
+      'kafka-order-twice',
+      'kafka keeps the order for the whole topic, so wrong order can only come from our code. agree?',
+    ],
+  ])('on %s and the opposite of a point, “%s”, is said not to hold, and not what does', async (id, message) => {
     const text = await ask(message, standAt(id))
-    expect(text).toMatch(left)
+    expect(text).toMatch(/^No, I'd look at that again: as you put it, it doesn't hold\. Try it on this: .*\?$/)
+  })
+
+  it.each([
+    ['table-join-grows', 'the sum doubled because they used LEFT JOIN instead of INNER JOIN, right?'],
+    ['lost-update-stock', 'the SELECT locks the row and the second has to wait, so it must be a cache, right?'],
+    [
+      'js-swallowed-failures',
+      "forEach with an async callback waits for each of them, that's the point of await. agree?",
+    ],
+    ['stolen-password-table', 'md5 is weak because you can decrypt it back, right?'],
+    ['key-in-the-history', 'clean the history first, then revoke the key. right order?'],
+  ])('on %s and wrong, “%s”, is not confirmed', async (id, message) => {
+    expect(await ask(message, standAt(id))).not.toMatch(/Yes|\bright\b/)
+  })
+
+  it('that is said in another order than its opposite is not denied', async () => {
+    expect(await ask('revoke the key first, then clean git. right order?', standAt('key-in-the-history'))).not.toMatch(
+      /^No\b/,
+    )
+  })
+
+  it('and takes it to settle all is confirmed no further than it goes', async () => {
+    expect(await ask('a dead letter queue fixes that no?', standAt('mail-sent-forty-times'))).toMatch(
+      /^What you say there is right\. Whether it settles all/,
+    )
+  })
+
+  it('has its sum checked, right or wrong', async () => {
+    const right = '300 people x 12 tiles = 3600 queries, so most of them did not read all of it, a sane conclusion?'
+    expect(await ask(right, standAt('a-query-for-900'))).toMatch(/^Your sum is right: 300 × 12 = 3,600\./)
+    const wrong = right.replace('3600', '4200')
+    expect(await ask(wrong, standAt('a-query-for-900'))).toMatch(/^Check that sum again: 300 × 12 = 3,600\./)
+  })
+
+  it('gets no yes or no after several that stand in no answer, and again where it does', async () => {
+    const replies = Array.from({ length: 4 }, () => ({ text: 'Yes, that holds.', step: 1 }))
+    expect(await ask(right, standAt('disk-full-no-files', { replies }))).toMatch(/^That's several ideas in a row/)
+    const code = 'The file is deleted, but some process keeps it open, so its blocks stay used.'
+    expect(await ask(right, standAt('disk-full-no-files', { replies, code }))).toMatch(/holds|right/)
+  })
+
+  it('is neither confirmed nor denied where Nova only makes the task clear', async () => {
+    const text = await ask(right, standAt('disk-full-no-files'), clarifying)
+    expect(text).toMatch(/scored/)
     expect(text).not.toMatch(/^(?:Yes|No)\b/)
-    expect(text).toMatch(/The next thing to think about: .*\?.* All that is asked: /s)
   })
 
   it('is held against the sentence of the case that speaks of it', async () => {
@@ -122,7 +177,7 @@ describe('what is held to be so in a case', () => {
   it('gets no question to go on with where Nova only makes the task clear', async () => {
     const message = 'whole cents everywhere and the difference is gone, correct?'
     const { text, step } = await replyBuiltIn(message, standAt('cents-that-differ'), { ...clarifying, ceiling: 0 })
-    expect(text).toMatch(left)
+    expect(text).toMatch(/scored/)
     expect(text).not.toContain('?')
     expect(step).toBe(0)
   })

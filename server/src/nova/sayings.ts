@@ -2,6 +2,7 @@ import type { Tongue, Topic } from '@nova/contract/knowledge'
 /** What Nova says for certain, in the candidate's language: the wording of a topic that fits, filled with facts. */
 import { languageNames } from '@nova/contract/language-names'
 import { sentencesOf } from './facts.ts'
+import { readTongue } from './glosses.ts'
 import { topicOf } from './knowledge.ts'
 import type { Room, Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
@@ -111,4 +112,24 @@ export function outcomeOf(test: Situation['test']): string {
   return failing.length === 0
     ? `${seen}, and all hidden tests.`
     : `${seen}, and of the hidden ones ${failing.join(', ')}.`
+}
+
+const openings = {
+  es: 'Te entiendo; respondo en inglés, como la tarea.',
+  de: 'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe.',
+  fr: 'Je vous comprends ; je réponds en anglais, comme la tâche.',
+  pt: 'Entendo você; respondo em inglês, como a tarefa.',
+  it: 'Ti capisco; rispondo in inglese, come il testo del compito.',
+  hi: 'मैं आपकी बात समझता हूँ; जवाब अंग्रेज़ी में दूँगा, जैसे यह प्रश्न है।',
+  pl: 'Rozumiem; odpowiadam po angielsku, tak jak brzmi zadanie.',
+  tr: 'Sizi anlıyorum; görev gibi İngilizce yanıtlıyorum.',
+  nl: 'Ik begrijp je; ik antwoord in het Engels, zoals de opdracht.',
+  zh: '我明白你的意思；我会像题目一样用英语回答。',
+}
+
+/** Says once that the message was understood, in its own language, where the reply is in another. */
+export function withOpening(text: string, { tongue, situation }: Scene): string {
+  if (tongue === 'en' || readTongue(text) === tongue) return text
+  const opening = openings[tongue]
+  return situation.replies.some((reply) => reply.text.startsWith(opening)) ? text : `${opening} ${text}`
 }

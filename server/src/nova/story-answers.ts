@@ -49,7 +49,9 @@ const isClose = 0.5
 /** What the question's pack says counts as well, the closest to the message; undefined where nothing is near. */
 export function widening(text: string, { situation }: Scene, least = isClose): string | undefined {
   return (knownOf(situation.question)?.index.rank(text) ?? [])
-    .filter(({ alike, score, item }) => alike >= least || (least === isClose && score >= isNear && widens.test(item.answer)))
+    .filter(
+      ({ alike, score, item }) => alike >= least || (least === isClose && score >= isNear && widens.test(item.answer)),
+    )
     .map(({ item }) => withoutVerdict(item.answer))
     .find((answer) => !situation.replies.some((reply) => reply.text.includes(answer)))
 }

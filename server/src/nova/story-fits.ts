@@ -8,11 +8,11 @@ import { askedOf, say, type Scene } from './sayings.ts'
 import { widening } from './story-answers.ts'
 
 /** Words. In fewer nobody tells what happened. */
-const leastOfStory = 12
+const leastOfStory = 13
 const asks =
   /\b(?:good|right|ok(?:ay)?|decent|suitable|adequate|nice|valid|adapted|fitting) (?:pick|choice|one|story|example|fit|topic|case)\b|\b(?:that|this)(?: one| story| example)?\s*(?:right|ok)?\s*\?|\b(?:would|will|does|do|could|can|may) (?:that|this|it|my|the)\b[^.?!]{0,24}\b(?:work|fly|do|fit|count|match|suit|go|pass|be)\b|\bsuit(?:able|s|ed)\b|\badequate\b|\ba yes\b|\bok(?:ay)? to (?:tell|use|take)\b|\bfits?\b[^.!]*\?|\b(?:thinking of|thought of|i['’]?(?:ll| will| would|d)(?: rather)? (?:take|use|tell|pick)|could (?:use|take|tell)|i can (?:tell|take|use) it|best (?:candidate|one|story|example)|my story|story:)|\b(?:fine|good|ok(?:ay)?|right|usable|enough|valid|allowed)(?: here| too| for this| then)*\s*\?|\b(?:right|no|correct)\W*$/i
 const happened =
-  /\b(?:was|were|had|did|said|told|took|made|found|went|got|wrote|ran|kept|built|cut|put|saw|led|chose|left|gave|began|brought|thought|sat|sold|broke|lost|won|\p{L}{2,}ed)\b/iu
+  /\b(?:was|were|been|had|did|said|told|took|made|found|went|got|wrote|ran|kept|built|cut|put|saw|led|chose|left|gave|began|brought|thought|sat|sold|broke|lost|won|\p{L}{2,}ed)\b/iu
 const ofOwn = /\b(?:i|we|our|my|us|me)\b/i
 /** Asks what the question demands, which its facts say. */
 const asksRule =
@@ -28,34 +28,40 @@ export function tellsStory(text: string, { situation: { question } }: Scene): bo
 const misses: readonly { demands: RegExp; lacks: RegExp; unless?: RegExp; says: string }[] = [
   {
     demands: /\bfirst time\b/i,
-    lacks: /\b(?:not (?:my |the )?first|\d+(?:st|nd|rd|th)\b|second|third|more impressive|(?:rather|instead)\b.*\b(?:huge|bigg\w+|worst))/i,
+    lacks:
+      /\b(?:not (?:my |the )?first|\d+(?:st|nd|rd|th)\b|second|third|more impressive|(?:rather|instead)\b.*\b(?:huge|bigg\w+|worst))/i,
     says: 'story-miss-first',
   },
   {
     demands: /\b(?:in charge|you led|led an?)\b/i,
-    lacks: /\b(?:lead|boss|manager|cto|senior|someone else|colleague|he|she) (?:\w+ )?(?:ran|led|was in charge|managed|decided|took over)\b|\bas if (?:it was |i was )?(?:me|i)\b|\b(?:never|not) (?:the lead|in charge)\b|\bi only (?:owned|kept|wrote|took|watched|helped)\b/i,
+    lacks:
+      /\b(?:lead|boss|manager|cto|senior|someone else|colleague|he|she) (?:\w+ )?(?:ran|led|was in charge|managed|decided|took over)\b|\bas if (?:it was |i was )?(?:me|i)\b|\b(?:never|not) (?:the lead|in charge)\b|\bi only (?:owned|kept|wrote|took|watched|helped)\b/i,
     unless: /\bi (?:\w+ )?(?:took over|coordinated|led|ran)\b/i,
     says: 'story-miss-charge',
   },
   {
     demands: /\b(?:before (?:others|users|anyone|anybody)|slipping)\b/i,
-    lacks: /\b(?:(?:day|morning|week)s? after|after (?:the |our |that )?(?:deadline|date|release|due)|too late|already (?:late|over|missed|passed))\b/i,
+    lacks:
+      /\b(?:(?:day|morning|week)s? after|after (?:the |our |that )?(?:deadline|date|release|due)|too late|already (?:late|over|missed|passed))\b/i,
     says: 'story-miss-early',
   },
   {
     demands: /\bbuilding something and using\b/i,
     lacks: /\bor\b|\bbetween\b/i,
-    unless: /\b(?:buil[dt]\w*|ourselves|myself|own|self\w*|in-?house|scratch|writ\w+|develop\w*|custom|bought|buy\w*|licen[cs]\w+|saas|vendor)\b/i,
+    unless:
+      /\b(?:buil[dt]\w*|ourselves|myself|own|self\w*|in-?house|scratch|writ\w+|develop\w*|custom|bought|buy\w*|licen[cs]\w+|saas|vendor)\b/i,
     says: 'story-miss-build',
   },
   {
     demands: /\byour share\b/i,
-    lacks: /\b(?:nothing to do with (?:us|me)|not (?:our|my|ours) (?:fault|doing)|no share)\b|\bshare\b.{0,30}\bnone\b/i,
+    lacks:
+      /\b(?:nothing to do with (?:us|me)|not (?:our|my|ours) (?:fault|doing)|no share)\b|\bshare\b.{0,30}\bnone\b/i,
     says: 'story-miss-share',
   },
   {
     demands: /\b(?:carry (?:it |them )?out|went along|carried out)\b/i,
-    lacks: /\b(?:(?:they|he|she|boss|team|we) (?:\w+ ){0,4}(?:listened|agreed with me|followed me|did it my way|took my)|never gave in|i (?:just )?quit)\b/i,
+    lacks:
+      /\b(?:(?:they|he|she|boss|team|we) (?:\w+ ){0,4}(?:listened|agreed with me|followed me|did it my way|took my)|never gave in|i (?:just )?quit)\b/i,
     says: 'story-miss-carried',
   },
   {
@@ -72,12 +78,20 @@ const listed = (parts: readonly string[]) => parts.map((part) => `“${part.char
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
 
+function missIn(text: string, { situation: { question } }: Scene) {
+  const whole = question.kind === 'behavioral' ? question.question : ''
+  return misses.find(({ demands, lacks, unless }) => demands.test(whole) && lacks.test(text) && !unless?.test(text))
+}
+
+/** Whether a story plainly lacks what is demanded, whatever fact of the question sounds like it. */
+export const lacksDemanded = (text: string, scene: Scene): boolean =>
+  tellsStory(text, scene) && missIn(text, scene) !== undefined
+
 /** What is said of a story: what it plainly lacks, else what it has to be about and which parts are open. */
 export function answerStory(text: string, scene: Scene): Answer {
   const { situation } = scene
   const { question } = situation
-  const whole = question.kind === 'behavioral' ? question.question : ''
-  const miss = misses.find(({ demands, lacks, unless }) => demands.test(whole) && lacks.test(text) && !unless?.test(text))
+  const miss = missIn(text, scene)
   if (miss) return { text: say(miss.says, scene), step: 0 }
   const parts = partsAsked(question, askedOf(situation))
   const isTold = (part: string) => {

@@ -24,9 +24,15 @@ const calculation = new RegExp(
   'giu',
 )
 /** '4/124, about 3.2%' */
-const share = new RegExp(`(?<![\\w.,*/+-])(${number})\\s*/\\s*(${number}),?\\s*(?:so |is |= ?|about |≈ ?|~ ?|that'?s |roughly )+(${number}\\s?%)`, 'giu')
+const share = new RegExp(
+  `(?<![\\w.,*/+-])(${number})\\s*/\\s*(${number}),?\\s*(?:so |is |= ?|about |≈ ?|~ ?|that'?s |roughly )+(${number}\\s?%)`,
+  'giu',
+)
 /** 'one list plus 50 is 51', said the other way round. */
-const sumFirst = new RegExp(`(?<![\\w.,*/+-])(${number})${counted}\\s*=\\s*(${number})${counted}\\s*\\+\\s*(${number})(?!\\s*[\\dx×*/,.]*[\\dx×*/])`, 'giu')
+const sumFirst = new RegExp(
+  `(?<![\\w.,*/+-])(${number})${counted}\\s*=\\s*(${number})${counted}\\s*\\+\\s*(${number})(?!\\s*[\\dx×*/,.]*[\\dx×*/])`,
+  'giu',
+)
 
 function valueOf(text: string): number {
   const [, digits, scale = ''] = /^([\d,.]+)\s?(\S*)$/.exec(text.trim())!
@@ -87,7 +93,10 @@ export function checkSums(text: string): Sum[] {
     if (!found.some(({ at }) => at === index)) note(index, all, valueOf(a!) / valueOf(b!), is!, `${a} / ${b}`)
   for (const { index, 0: all, 1: is, 2: a, 3: b } of text.matchAll(sumFirst))
     if (!found.some(({ at }) => at === index)) note(index, all, valueOf(a!) + valueOf(b!), is!, `${a} + ${b}`)
-  return found.toSorted((one, other) => one.at - other.at).slice(0, mostSums).map(({ asked, isRight, is }) => ({ asked, isRight, is }))
+  return found
+    .toSorted((one, other) => one.at - other.at)
+    .slice(0, mostSums)
+    .map(({ asked, isRight, is }) => ({ asked, isRight, is }))
 }
 
 const mostSums = 2

@@ -3,8 +3,8 @@ import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from './answer.ts'
 import { isSure, nearest } from './confidence.ts'
 import { sentencesOf } from './facts.ts'
-import { answerCaseForm } from './known-forms.ts'
 import { closestTopic, findTopic, knownOf, rankSentences, spaced } from './knowledge.ts'
+import { answerCaseForm } from './known-forms.ts'
 import {
   explainFreely,
   explainNamed,

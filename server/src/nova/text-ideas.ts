@@ -7,8 +7,8 @@ import type { BankQuestion } from '@nova/contract/bank'
 import type { Answer } from './answer.ts'
 import { partsAsked } from './draft-answers.ts'
 import { sentencesOf } from './facts.ts'
-import { knownOf, type Probe, rankPoints, rankSentences, spaced, topicOf } from './knowledge.ts'
 import { claimIn, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
+import { knownOf, type Probe, rankPoints, rankSentences, spaced, topicOf } from './knowledge.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
 import { checkSums } from './sums.ts'
 import { sayAnew } from './wording.ts'
@@ -68,12 +68,13 @@ const mostGuesses = 3
 
 /** What Nova may say of an idea: nothing where it only makes the task clear, nor to a row of guesses. */
 function verdictOn(text: string, scene: Scene): Weighed | 'enough' | undefined {
-  const { situation, room } = scene
-  const { question, replies, code } = situation
+  const { question, replies, code } = scene.situation
   if (question.kind !== 'technical' || !mayJudge(scene)) return undefined
   const found = weighed(text, question)
   if (!found || standsInAnswer(text, code)) return found
-  const wordings = verdicts.flatMap((id) => topicOf(id)!.says.flatMap(({ en, es = [], de = [] }) => [en, es, de].flat()))
+  const wordings = verdicts.flatMap((id) =>
+    topicOf(id)!.says.flatMap(({ en, es = [], de = [] }) => [en, es, de].flat()),
+  )
   const given = replies.filter((reply) => wordings.some((wording) => reply.text.includes(wording)))
   const guesses = text.split(/[?]|\bor\b/i).length - 1
   return given.length >= mostVerdicts || guesses >= mostGuesses ? 'enough' : found
@@ -89,7 +90,9 @@ export const isJudged = (text: string, scene: Scene): boolean =>
 /** What is asked is not said yet: 'is the data reset between runs?' */
 function weighed(text: string, question: BankQuestion): Weighed | undefined {
   if (question.kind !== 'technical' || asksElse.test(text) || asksRule.test(text)) return undefined
-  const says = text.split(/(?<=[.!?:;])\s+|\n+/).some((each) => each.split(/\s+/).length >= leastOfClaim && !asksPlainly.test(each))
+  const says = text
+    .split(/(?<=[.!?:;])\s+|\n+/)
+    .some((each) => each.split(/\s+/).length >= leastOfClaim && !asksPlainly.test(each))
   return says ? weighIdea(text, question) : undefined
 }
 
@@ -123,7 +126,8 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
   const parts = partsAsked(question, askedOf(situation)).join('; ')
   const isTold = replies.some((reply) => reply.text.includes(parts))
   const asked = isTold ? '' : `${say('idea-asked', scene)} ${parts.replace(/[.?]*$/, '.')}`
-  const lead = verdict === 'enough' ? say('idea-enough', scene) : say(mayJudge(scene) ? 'idea-unclear' : 'idea-left', scene)
+  const lead =
+    verdict === 'enough' ? say('idea-enough', scene) : say(mayJudge(scene) ? 'idea-unclear' : 'idea-left', scene)
   const next = asks === '' ? '' : `${say('idea-next', scene)} ${asks}`
   return {
     text: [sums, lead, held, next, asked].filter(Boolean).join(' '),
