@@ -183,11 +183,10 @@ export const serverPayloads = {
     novaPaused: z.boolean().nullable(),
   }),
   time: z.object({
-    /** paused: the clock stands still for `seconds` at most; resumed: earlier. */
+    /** paused: the clock stands still for `seconds` at most; resumed: earlier. credited: no server, or `waitedFor`. */
     reason: z.enum(['started', 'added', 'credited', 'untimed', 'paused', 'resumed', 'ended']),
     seconds: z.int(),
     endsAt: z.string().nullable(),
-    /** Of what was credited: the candidate had waited for a language model, and not for a server. */
     waitedFor: z.literal('model').optional(),
   }),
   followUp: FollowUpEntry,

@@ -325,7 +325,9 @@ test('who waits for a slow model is told so, until it is heard, and gets that ti
   const heard = new Promise<void>((resolve) => (hear = resolve))
   models.say({ text: 'Look at the calendar first.', whenPiece: (at) => (at === 0 ? heard : undefined) })
   const body = { questionId: projectId, userMessage: request }
-  const stream = readStream(`${server.url}${room.path}/chat`, { 'x-candidate-token': room.candidate }, body)
+  const read = (more = {}) =>
+    readStream(`${server.url}${room.path}/chat`, { 'x-candidate-token': room.candidate }, { ...body, ...more })
+  const stream = read()
   const doings = () => stream.seen.flatMap(({ event, data }) => (event === 'working' ? [data.doing] : []))
   await vi.waitFor(() => expect(doings()).toEqual(['', 'Still waiting for the language model']), 60_000)
   clock += 40_000
@@ -336,11 +338,7 @@ test('who waits for a slow model is told so, until it is heard, and gets that ti
 
   models.say({ hangAfter: 'Look' })
   const clientId = crypto.randomUUID()
-  const second = readStream(
-    `${server.url}${room.path}/chat`,
-    { 'x-candidate-token': room.candidate },
-    { ...body, clientId },
-  )
+  const second = read({ clientId })
   const isTold = () => second.seen.some(({ data }) => data.doing === 'Still waiting for the language model')
   await vi.waitFor(() => expect(isTold()).toBe(true), 60_000)
   clock += 400_000
