@@ -86,7 +86,7 @@ describe('the panel on paper', () => {
   const review = (author: string, ratings: object[], note = '') =>
     ({ author, submittedAt: '2026-11-20T10:00:00.000Z', ratings, note }) as unknown as Review
   const at = (seqs: readonly number[]) => ` [${seqs.join()}]`
-  const draw = (...reviews: Review[]) => describePanel({ competencies, reviews }, at as never)
+  const draw = (...reviews: Review[]) => describePanel({ competencies, reviews }, at)
 
   it('is nothing without reviews', () => {
     expect(draw()).toEqual([])
