@@ -31,15 +31,14 @@ function nowAt(minutes: number, facts: Partial<SessionFacts> = {}): Now {
 }
 
 const none = { passed: 0, total: 0 }
-const run = (visible: [number, number], hidden: [number, number] | null = null, more: object = {}): TestRun =>
-  ({
-    ...{ ...markAt(5), status: 'ok', visible: { passed: visible[0], total: visible[1] } },
-    hidden: {
-      ...{ core: none, edge: none, scale: none },
-      ...(hidden ? { edge: { passed: hidden[0], total: hidden[1] } } : { notRun: true }),
-    },
-    ...more,
-  }) as TestRun
+const run = (visible: [number, number], hidden: [number, number] | null = null, more: object = {}): TestRun => ({
+  ...{ ...markAt(5), status: 'ok', visible: { passed: visible[0], total: visible[1] } },
+  hidden: {
+    ...{ core: none, edge: none, scale: none },
+    ...(hidden ? { edge: { passed: hidden[0], total: hidden[1] } } : { notRun: true }),
+  },
+  ...more,
+})
 
 const titles = new Map([['q1', { number: 1, title: 'Seats' }]])
 const act = (what: object, minutes = 5) => ({ ...markAt(minutes), questionId: 'q1', ...what }) as Act
@@ -148,7 +147,7 @@ describe('a test run in words', () => {
     ['a visible one failed', run([2, 3], [12, 12]), false],
     ['it was stopped', run([3, 3], [12, 12], { status: 'killed' }), false],
   ])('where %s counts as passed: %s', (_, one, isPassed) => {
-    expect(isAllPassed(one as TestRun)).toBe(isPassed)
+    expect(isAllPassed(one)).toBe(isPassed)
   })
 })
 

@@ -94,12 +94,6 @@ describe('a folder as the documentation describes it', () => {
     expect(notes).toEqual([typeof note === 'string' ? note : (expect.stringMatching(note) as string)])
   })
 
-  it('reads nothing that every object has by itself', async () => {
-    const { form } = await upload([{ name: 'project.json', data: '{"__proto__": {"title": "Stolen"}}' }, ...repository])
-    expect(form.title).toBe('shop')
-    expect(Object.getPrototypeOf(form)).toBe(Object.prototype)
-  })
-
   it('says which patches belong to nothing, and which are missing', async () => {
     const wrong = [{ patch: 'wrong/gone.patch', after: null, mistake: 'Forgets it.', killedBy: '' }]
     const stages = [{ id: 'one', title: 'One', kind: 'fix', statement: '', minutes: 15, hidden: [], failing: [] }]

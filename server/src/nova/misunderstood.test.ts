@@ -1,7 +1,7 @@
 /** Messages that were answered with something else once, and the like: which kind of reply each has to get. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { describe, expect, it, test } from 'vitest'
-import { ask, bank, clarifying, room, standAt } from '../../test/nova-asking.ts'
+import { ask, bank, room, standAt } from '../../test/nova-asking.ts'
 import { replyBuiltIn } from './builtin.ts'
 import type { Room, Situation } from './situation.ts'
 

@@ -129,7 +129,7 @@ describe('what a person adds', () => {
   })
 
   it('as a role stands in the order of when it ended', () => {
-    const between = { title: 'Consultant', company: 'Sund', from: '2019-12', to: '2020-01' }
+    const between = { title: 'Consultant', company: 'Sund', from: '2017-01', to: '2021-01' }
     expect(rolesOf(read({ addedRoles: [between] }))).toEqual([
       ...['Backend Engineer at Nordwind Logistics', 'Consultant at Sund', 'Junior Developer at Fjord Systems'],
     ])

@@ -55,7 +55,7 @@ const found: JobInfo = {
 test.each([
   [{ usedModel: null, liveAgent: null }, 'Not available: your company uses no language model.', true],
   [{ usedModel: 'openai m', liveAgent: 'unable' }, 'Not available: your language model failed this part', true],
-  [{ usedModel: 'openai m', liveAgent: 'untested' }, 'Nobody has tested yet whether', false],
+  [{ usedModel: 'openai m', liveAgent: 'untested' }, 'hasn’t been tested for this yet', false],
   [{ usedModel: 'openai m', liveAgent: 'able' }, 'so they can’t be compared.', false],
 ])('a live agent that is the company’s default is offered by what its model can do: %j', async (model, hint, isOff) => {
   const { fillDetails, press } = await openWizard({
