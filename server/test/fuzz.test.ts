@@ -14,13 +14,13 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.close())
 
-test('350 requests made from the contract, right and wrong, meet no failure of ours and no silence', async () => {
+test('700 requests made from the contract, right and wrong, meet no failure of ours and no silence', async () => {
   const target = {
     url: server.url,
     call: server.call,
     makeOperator: (email: string) => makeOperator(makeCtx(server.machinery, { role: 'system' }), email),
   }
-  const options = { requests: 350, seed: 7, concurrency: 4, patienceMs: 60_000 }
+  const options = { requests: 700, seed: 7, concurrency: 4, patienceMs: 60_000 }
   const { counts, failures } = await fuzz(target, options)
   expect(failures.map(({ sent, outcome }) => [outcome.status, toCommand(server.url, sent)])).toEqual([])
   expect([...counts.keys()].toSorted()).toEqual(Object.keys(endpoints).toSorted())

@@ -72,7 +72,7 @@ test('an interview leaves its story in plain sentences, and seeing it again with
   ])
   // What the candidate did is in the journal, and nothing here says who they were.
   expect(JSON.stringify(events)).not.toMatch(/sam/i)
-}, 30_000)
+})
 
 test('what was seen is noted once by several servers, and again in the next hour', async () => {
   const draft = await makeDraft(server, owner)

@@ -295,7 +295,7 @@ describe('a test', () => {
     provider.say(goodModel)
     await vi.waitFor(async () => expect((await tell('POST', `/api/models/${id}/check`)).status).toBe(200), 20_000)
     expect(await shownFor(id)).toMatchObject({ card: { problem: null } })
-  }, 30_000)
+  })
 
   test('sends the solution of no question', async () => {
     provider.say(goodModel)

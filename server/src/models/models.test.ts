@@ -81,7 +81,7 @@ describe('the key of a model', () => {
     expect(log.join('')).toContain('a model was asked')
     expect(log.join('')).not.toContain(key)
     expect(log.join('')).not.toContain(settingsKey)
-  }, 30_000)
+  })
 
   test('that a server repeats in an error or in its reply is shown to nobody', async () => {
     const { id } = await add({ apiKey: key })
@@ -91,7 +91,7 @@ describe('the key of a model', () => {
     provider.say({ raw: `{"error":{"message":"bad key ${key}"}}`, type: 'application/json' })
     expect(JSON.stringify((await tell('POST', `/api/models/${id}/check`)).body)).not.toContain(key)
     expect(log.join('')).not.toContain(key)
-  }, 30_000)
+  })
 
   test('stays when it is left out, and goes when it is emptied', async () => {
     const { id } = await add({ apiKey: key })
@@ -127,7 +127,7 @@ describe('the key of a model', () => {
     expect((await room.say()).notice).toBe('AI service temporarily unavailable, using local responses')
     expect(trap.asked).toEqual([])
     await trap.close()
-  }, 30_000)
+  })
 
   test('shows its ending only where it is long', async () => {
     expect(await add({ apiKey: 'short-key' })).toMatchObject({ key: 'stored', keyEnding: null })

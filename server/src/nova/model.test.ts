@@ -99,7 +99,7 @@ describe('with a language model', () => {
     expect(body.notice).toBe('AI service temporarily unavailable, using local responses')
     expect(body.aiResponse.length).toBeGreaterThan(20)
     expect((await room.entries()).at(-1).payload.engine).toBe('built-in')
-  }, 30_000)
+  })
 
   test('it says nothing in an interview without AI', async () => {
     const strict = await makeRoom({ AiPolicy: 'none' })

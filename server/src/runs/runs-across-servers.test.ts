@@ -62,10 +62,13 @@ test('while a run is in progress on one server, no other starts one for the same
   const room = await makeRoom()
   const run = await start(server, room.path, asCandidate(room), room)
   const again = { body: bodyOf(room, '1'), candidate: room.token }
-  expect((await second.call('POST', `${room.path}/run`, again)).body.code).toBe('run_in_progress')
-  expect((await second.call('POST', `${room.path}/test`, again)).body.code).toBe('run_in_progress')
-  // An interviewer's is one of its own.
-  const theirs = await second.call('POST', `${room.ownPath}/run`, { body: bodyOf(room, '1'), token: session.token })
+  // An interviewer's is one of its own. All at once: the run must last until they are answered.
+  const [running, testing, theirs] = await Promise.all([
+    second.call('POST', `${room.path}/run`, again),
+    second.call('POST', `${room.path}/test`, again),
+    second.call('POST', `${room.ownPath}/run`, { body: bodyOf(room, '1'), token: session.token }),
+  ])
+  expect([running.body.code, testing.body.code]).toEqual(['run_in_progress', 'run_in_progress'])
   expect([theirs.status, theirs.body.status]).toEqual([200, 'ok'])
   await stop(server, room.path, run.id, { candidate: room.token })
   expect(await run.ended).toBe('killed')

@@ -87,7 +87,7 @@ test('a stream that is closed ends also where its client does not read', async (
   one.stream.close()
   await one.closed
   expect(one.raw.destroyed).toBe(true)
-}, 10_000)
+})
 
 /** A stream for counting; `end` is its client leaving. */
 function makeStream() {

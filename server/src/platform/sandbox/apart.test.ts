@@ -60,7 +60,7 @@ describe('a sandbox in a process of its own', () => {
     expect(await sandbox.run(python('d', 'print(1)'))).toMatchObject({ status: 'ok', run: { stdout: '1\n' } })
     expect(pidOf()).not.toBe(pid)
     expect(warnings).toEqual(['Sandbox: its process ended; another is started.'])
-  }, 30_000)
+  })
 
   test('that dies takes its project boxes along, and another opens new ones', async () => {
     const files = [{ path: 'tests/a.py', text: 'print("in a test")\n' }]
@@ -85,7 +85,7 @@ describe('a sandbox in a process of its own', () => {
     await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 20_000 })
     await vi.waitFor(() => openTestBox(sandbox, { queueKey: 'again' }), { timeout: 20_000, interval: 300 })
     warnings.length = 0
-  }, 40_000)
+  })
 
   test('that is drained ends its runs, takes no more, and is gone', async () => {
     const pid = pidOf()

@@ -121,7 +121,7 @@ test('an interview has one box, idle ones sleep and end, and who finds no room i
   await vi.waitFor(() => expect(held[3]!.reason()).toBe('room_needed'), { timeout: 20_000 })
   expect(held.filter(({ reason }) => reason() === undefined)).toHaveLength(5)
   await Promise.all(held.map(({ box }) => box.end()))
-}, 40_000)
+})
 
 test('tests run in a fresh box, tell each result, and wait for their turn as runs do', async () => {
   const tests = [
