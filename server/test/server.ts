@@ -48,7 +48,7 @@ export async function startTestServer(
     trustedProxies?: number
     /** A server whose database this one shares, as several servers of one installation do. */
     beside?: TestServer
-    /** Where two servers must not share one: then a box of the one is not the other's. */
+    /** Where two servers must not share one: boxes and queues of the one are not the other's. */
     hasOwnSandbox?: boolean
   } = {},
 ): Promise<TestServer> {

@@ -10,7 +10,7 @@ let second: TestServer
 let session: Session
 beforeAll(async () => {
   server = await startTestServer()
-  second = await startTestServer({ beside: server })
+  second = await startTestServer({ beside: server, hasOwnSandbox: true })
   session = await makeInterviewer(server)
   await server.machinery.sandbox.whenReady()
   await second.machinery.sandbox.whenReady()
