@@ -132,7 +132,7 @@ test('a company’s own question without a probe is asked about too', { timeout:
   await room.submit(dipsReference.python, 'python')
   const { questions } = await room.lastSet()
   expect(questions.map(({ kind }) => kind)).toEqual(['value', 'break', 'change'])
-  expect(questions[2]!.text).toMatch(/^What would change/)
+  expect(questions[2]!.text).toMatch(/^How would your solution change/)
 })
 
 test(

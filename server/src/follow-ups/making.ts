@@ -76,7 +76,7 @@ function askInWords({ probe, followUp }: BankCodingQuestion, asked: readonly str
   const texts = [
     {
       kind: 'change' as const,
-      text: followUp.replace(/^If time is left: (.)/, (_, first: string) => first.toUpperCase()),
+      text: followUp.replace(/^If (?:time is|there’s time) left: (.)/, (_, first: string) => first.toUpperCase()),
     },
     { kind: 'explain' as const, text: probe },
   ]
