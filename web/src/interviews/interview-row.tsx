@@ -44,7 +44,7 @@ export const InterviewRow = memo(function InterviewRow({ interview, score, isSel
       )}
     >
       {onSelect && <RowCheckbox {...{ interview, isSelected, onSelect }} />}
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_13.5rem_9.5rem_17rem]">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_12rem_9rem_17rem]">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
             <h3 className="max-w-full min-w-0 truncate">
