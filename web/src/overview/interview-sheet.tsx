@@ -134,6 +134,7 @@ function useAgentLine({ status, aiPolicy, helpLevel, agentEngine }: Interview): 
   })
   if (!isLive) return undefined
   if (!isAhead) return 'Live agent was chosen. The report shows whether it worked.'
+  if (settings.isPending) return undefined
   return settings.data?.usedModel === null ? standardInstead : labelOf(agentEngines, agentEngine)
 }
 
