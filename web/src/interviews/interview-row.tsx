@@ -44,25 +44,27 @@ export const InterviewRow = memo(function InterviewRow({ interview, score, isSel
       )}
     >
       {onSelect && <RowCheckbox {...{ interview, isSelected, onSelect }} />}
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_13.5rem_9.5rem_17rem]">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_12rem_9rem_17rem]">
         <div className="min-w-0">
-          <h3 className="truncate">
-            <Link
-              to={overviewPath(interview.id)}
-              {...rowStop}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-            >
-              <span className="text-sm text-muted">Candidate: </span>
-              <span className="font-medium">{candidate}</span>
-            </Link>
-          </h3>
-          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-            <p className="line-clamp-2 min-w-0 text-sm break-words text-muted">
-              {interview.title} <span className="whitespace-nowrap text-faint">· {interview.duration} min</span>
-            </p>
-            <StatusBadge status={interview.status} />
-            <Badge tone="outline">{interview.interviewType === 'AiOnly' ? 'AI Only' : 'Human-in-Loop'}</Badge>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+            <h3 className="max-w-full min-w-0 truncate">
+              <Link
+                to={overviewPath(interview.id)}
+                {...rowStop}
+                className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+              >
+                <span className="text-sm text-muted">Candidate: </span>
+                <span className="font-medium">{candidate}</span>
+              </Link>
+            </h3>
+            <span className="flex items-center gap-1.5">
+              <StatusBadge status={interview.status} />
+              <Badge tone="outline">{interview.interviewType === 'AiOnly' ? 'AI Only' : 'Human-in-Loop'}</Badge>
+            </span>
           </div>
+          <p className="mt-1 line-clamp-2 text-sm break-words text-muted">
+            {interview.title} <span className="whitespace-nowrap text-faint">· {interview.duration} min</span>
+          </p>
         </div>
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 xl:contents">
           <When interview={interview} />

@@ -1,14 +1,23 @@
+import { getCompanySettings } from '@nova/contract/companies'
 import type { Interview } from '@nova/contract/interviews'
 import { languageNames } from '@nova/contract/language-names'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { call } from '../api.ts'
 import { activityKey, InterviewActivity } from '../audit/interview-activity.tsx'
 import { CandidateLines } from '../feedback/feedback.tsx'
 import { PositionLink } from '../positions/position-link.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { agentEngines, aiPolicies, helpLevels, interviewTypeNames, labelOf } from '../wizard/choices.ts'
+import {
+  agentEngines,
+  aiPolicies,
+  helpLevels,
+  interviewTypeNames,
+  labelOf,
+  standardInstead,
+} from '../wizard/choices.ts'
 import { CandidateLink } from './candidate-link.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -73,8 +82,8 @@ const candidateOf = ({ candidateName, candidateId }: Interview) => candidateName
 
 function Settings({ interview }: { interview: Interview }) {
   const { duration, difficulty, programmingLanguage, aiPolicy, helpLevel, meetingUrl, resumeName } = interview
-  const { agentEngine } = interview
-  const live = agentEngine === 'live' ? [['Changes to projects', labelOf(agentEngines, agentEngine)] as const] : []
+  const agent = useAgentLine(interview)
+  const live = agent ? [['Changes to projects', agent] as const] : []
   const help = aiPolicy === 'none' ? [] : [['Nova’s help level', labelOf(helpLevels, helpLevel)] as const, ...live]
   const rows: (readonly [string, ReactNode])[] = [
     ['Duration', `${duration} min`],
@@ -112,6 +121,21 @@ function Settings({ interview }: { interview: Interview }) {
       </dl>
     </SheetSection>
   )
+}
+
+/** Which agent changes projects, where the live one was chosen: that needs a language model when the candidate joins. */
+function useAgentLine({ status, aiPolicy, helpLevel, agentEngine }: Interview): string | undefined {
+  const isLive = agentEngine === 'live' && aiPolicy !== 'none' && helpLevel !== 'clarify'
+  const isAhead = status === 'Draft' || status === 'Scheduled'
+  const settings = useQuery({
+    queryKey: ['company'],
+    queryFn: ({ signal }) => call(getCompanySettings, { signal }),
+    enabled: isLive && isAhead,
+  })
+  if (!isLive) return undefined
+  if (!isAhead) return 'Live agent was chosen. The report shows whether it worked.'
+  if (settings.isPending) return undefined
+  return settings.data?.usedModel === null ? standardInstead : labelOf(agentEngines, agentEngine)
 }
 
 function explain({ status, interviewType, selected }: Interview): string {

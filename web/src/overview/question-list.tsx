@@ -4,6 +4,7 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { questionsPath } from '../interviews/publishing.tsx'
+import { kindNames } from '../journal/questions.ts'
 import { isOpenToChange } from '../plans/plans.ts'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -73,6 +74,5 @@ function NoQuestions({ interview }: { interview: Interview }) {
 }
 
 function kindNameOf(question: Question): string {
-  if (!('questionType' in question)) return 'Behavioral'
-  return question.questionType === 'coding' ? 'Coding' : 'Technical'
+  return kindNames['questionType' in question ? question.questionType : 'behavioral']
 }

@@ -11,7 +11,7 @@ export function PositionLink({ interview }: { interview: Pick<Interview, 'id' | 
   const { id, positionId, selected } = interview
   if (!positionId && (!mayCreate || !selected)) return null
   return (
-    <Button asChild variant="secondary" className="justify-start">
+    <Button asChild variant="secondary" className="self-start">
       <Link to={positionId ? positionPath(positionId) : `/positions/new?from=${id}`}>
         <BriefcaseBusiness aria-hidden />
         {positionId ? 'Open position' : 'Create a position from this interview'}

@@ -11,6 +11,7 @@ import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.tsx'
+import { useIsNarrow } from '../ui/width.ts'
 import { EditorTabs } from './editor-tabs.tsx'
 import type { ProjectFiles } from './files.ts'
 import { useNovaMarks } from './nova-marks.ts'
@@ -31,6 +32,7 @@ type Props = Pick<
 export function EditorPane(props: Props) {
   const { workspace, questionId, files, timeline, locked, isOver, handIn, proposals, changes, hindrance } = props
   const { tabs, wanted, view, finder, paths } = workspace
+  const isNarrow = useIsNarrow()
   const [isCompared, setCompared] = useState(false)
   const panelId = useId()
   const led = useRef(0)
@@ -79,7 +81,11 @@ export function EditorPane(props: Props) {
             onShow={(path) => workspace.show(reviewTab(reviewed.id, path))}
           />
         )}
-        {!pad && !review && <p className="m-auto p-6 text-sm text-muted">Open a file from the list, or with Ctrl+P.</p>}
+        {!pad && !review && (
+          <p className="m-auto p-6 text-sm text-muted">
+            {isNarrow ? 'Choose a file from the list above.' : 'Open a file from the list, or with Ctrl+P.'}
+          </p>
+        )}
         {pad && isCompared && <FileChanges pad={pad} start={files.startOf(questionId, active!)} />}
         {pad && !isCompared && (
           <Editor
@@ -97,6 +103,7 @@ export function EditorPane(props: Props) {
 }
 
 function Toolbar({ finder, handIn }: Pick<SharedWorkspace, 'finder'> & Pick<Props, 'handIn'>) {
+  const isNarrow = useIsNarrow()
   return (
     <div className="flex shrink-0 items-center gap-0.5 px-1.5">
       <IconButton
@@ -106,13 +113,16 @@ function Toolbar({ finder, handIn }: Pick<SharedWorkspace, 'finder'> & Pick<Prop
         icon={<FileSearch aria-hidden />}
         onClick={finder.open}
       />
-      <IconButton
-        size="sm"
-        className="size-7"
-        label="Search in files (Ctrl+Shift+F)"
-        icon={<Search aria-hidden />}
-        onClick={finder.search}
-      />
+      {/* Its results take the place of the file list, which a narrow page has no room for. */}
+      {!isNarrow && (
+        <IconButton
+          size="sm"
+          className="size-7"
+          label="Search in files (Ctrl+Shift+F)"
+          icon={<Search aria-hidden />}
+          onClick={finder.search}
+        />
+      )}
       <div className="flex items-center gap-1 pl-1 [&_button]:h-7">{handIn}</div>
     </div>
   )

@@ -17,7 +17,13 @@ export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
   const { open, active } = tabs
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const line = list.current
+    const tab = line?.querySelector('[aria-selected=true]')
+    if (!line || !tab) return
+    // The line of tabs alone: on a phone the page would scroll along, past the brief.
+    const [shown, around] = [tab.getBoundingClientRect(), line.getBoundingClientRect()]
+    if (shown.left < around.left) line.scrollLeft -= around.left - shown.left
+    else if (shown.right > around.right) line.scrollLeft += shown.right - around.right
   }, [active])
   const handleKey = (event: KeyboardEvent, path: string) => {
     const at = open.indexOf(path)

@@ -35,6 +35,9 @@ export function Workspace(props: WorkspaceProps) {
     />
   )
   const editor = <EditorPane {...props} workspace={workspace} locked={project.locked} />
+  const quickOpen = (
+    <QuickOpen paths={paths} isOpen={finder.isOpen} onClose={finder.close} onOpen={(path) => open({ path })} />
+  )
   if (isNarrow) {
     return (
       <div className="flex flex-col">
@@ -44,6 +47,7 @@ export function Workspace(props: WorkspaceProps) {
         </Notice>
         <div className="h-64 border-b border-line">{tree}</div>
         <div className="h-[32rem]">{editor}</div>
+        {quickOpen}
       </div>
     )
   }
@@ -74,7 +78,7 @@ export function Workspace(props: WorkspaceProps) {
         }
         second={<ResultsPane {...props} workspace={workspace} />}
       />
-      <QuickOpen paths={paths} isOpen={finder.isOpen} onClose={finder.close} onOpen={(path) => open({ path })} />
+      {quickOpen}
       {workspace.dialog}
     </div>
   )

@@ -91,6 +91,9 @@ export const agentEnginesFor = (fitness: LiveAgentFitness | null, hasModel: bool
     return { ...choice, hint: `${choice.hint} ${fitnessHints[fitness]}`, disabled: fitness === 'unable' }
   })
 
+/** What candidates get where the live agent was chosen and no language model answers for the company. */
+export const standardInstead = 'Standard agent, because your company uses no language model'
+
 export const noModelHint =
   'Not available: your company uses no language model. Candidates get the standard agent, and we tell them so.'
 

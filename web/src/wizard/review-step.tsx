@@ -12,6 +12,7 @@ import {
   interviewTypeNames,
   labelOf,
   questionMixNames,
+  standardInstead,
 } from './choices.ts'
 import { type Fields, localDate, type Step, steps } from './fields.ts'
 import { useWizardForm } from './form-context.ts'
@@ -89,8 +90,6 @@ function detailRows(fields: Fields, position: string | undefined): Row[] {
     ['Panel', emails.length > 0 ? emails.join(', ') : 'Only you'],
   ]
 }
-
-const standardInstead = `${labelOf(agentEngines, 'standard')}, because your company uses no language model`
 
 function settingRows(fields: Fields, hasModel: boolean | undefined): Row[] {
   const help = fields.aiPolicy === 'none' ? '' : `, help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`

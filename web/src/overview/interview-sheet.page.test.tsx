@@ -1,0 +1,45 @@
+/** The settings of an interview as its page states them. */
+import type { Interview } from '@nova/contract/interviews'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { drawSignedIn, interviewer, standIn } from '../../test/server-stand-in.tsx'
+import { standardInstead } from '../wizard/choices.ts'
+import { InterviewSheet } from './interview-sheet.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const when = '2026-01-05T10:00:00.000Z'
+const interview: Interview = {
+  ...{
+    id: crypto.randomUUID(),
+    creatorId: interviewer.id,
+    title: 'Data engineer',
+    status: 'Draft',
+    candidateName: 'Bo',
+  },
+  ...{ interviewType: 'AiOnly', questionType: 'Both', difficulty: 'Medium', programmingLanguage: 'javascript' },
+  ...{ onlyThisLanguage: false, duration: 60, scheduledDate: null, timeZone: null, openUntil: null, revision: 1 },
+  ...{ createdAt: when, candidateId: 'sam@example.test', candidateEmail: 'sam@example.test', companyEmails: [] },
+  ...{ candidateAccessToken: null, meetingUrl: null, aiPolicy: 'nova', helpLevel: 'hint', agentEngine: 'live' },
+  ...{ followUps: 'off', resumeName: null, links: [], jobLink: null, selected: false, behavioralQuestions: [] },
+  ...{ technicalQuestions: [], interviewStartTime: null, endsAt: null, completedAt: null, novaPaused: false },
+  ...{ positionId: null, coreIds: [], description: '' },
+} as unknown as Interview
+
+const settings = {
+  ...{ name: 'Nordwind', defaults: {}, logoUrl: null, model: 'default', models: [], liveAgent: null },
+  ...{ version: 0, mayChange: true },
+}
+
+test.each([
+  [null, standardInstead],
+  ['a model', 'Live agent'],
+])('where the company’s model is %s, candidates are told to get: %s', async (usedModel, told) => {
+  standIn({ 'GET /api/company': () => ({ ...settings, usedModel }) })
+  drawSignedIn(<InterviewSheet interview={interview} onChanged={() => undefined} />, '/')
+  const label = await screen.findByText('Changes to projects')
+  await expect.poll(() => label.nextElementSibling?.textContent).toBe(told)
+})
