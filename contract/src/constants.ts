@@ -58,7 +58,7 @@ export const longestTitle = 200
 export const longestDescription = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
 export const disclosureVersion = '8'
-export const formulaVersion = '6'
+export const formulaVersion = '7'
 
 /** Enough for any system that is explained in an interview; more would only burden who looks at it. */
 export const boardLimits = {
