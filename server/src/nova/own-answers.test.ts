@@ -13,7 +13,7 @@ describe('a draft of a story', () => {
     async (message) => {
       const text = await ask(message, situation)
       expect(text).toContain('“what did they say”')
-      expect(text).toContain('on “what have you kept from it”')
+      expect(text).toContain('answers “what have you kept from it”')
       expect(text).toContain('You write “many tests”: which ones?')
     },
   )
@@ -35,11 +35,11 @@ describe('a draft of a story', () => {
 })
 
 describe('a story told in the chat', () => {
-  it('hears which parts of the question it speaks to, and which are open', async () => {
+  it('hears what it has to be about and which parts are asked for, and nothing on what it leaves out', async () => {
     const told =
       "My boss wanted real customer mails copied into the test system 'just for friday'. I said no and made fake data instead. would that story work?"
     expect(await ask(told, standAt('asked-to-cut-a-corner'))).toMatch(
-      /^It can fit, .* It already speaks to “what did you do”\. Still to tell: “what did you risk” and “how did it end”\.$/,
+      /^It can fit, .* See that your answer covers each of these: “what did you do”, “what did you risk” and “how did it end”\.$/,
     )
   })
 
@@ -76,7 +76,7 @@ describe('a story told in the chat', () => {
   it('is no question about names or about who reads it', async () => {
     expect(
       await ask('my story is from a bank, I signed an NDA. can i use it?', standAt('incident-own-mistake')),
-    ).not.toContain('Still to tell')
+    ).not.toContain('covers each of these')
   })
 })
 
@@ -119,8 +119,8 @@ describe('of a case, a draft', () => {
     const situation = standAt('region-goes-away', { code: 'I would replicate the database to a second region.' })
     const text = await ask('does that cover everything?', situation)
     expect(text).toContain('“which designs are possible”')
-    expect(text).toContain('I find nothing yet on')
-    expect(text).not.toMatch(/speaks to|right/)
+    expect(text).toContain("I don't clearly see yet where it answers")
+    expect(text).not.toMatch(/speak to|right/)
   })
 })
 

@@ -1,9 +1,9 @@
 /**
- * A story that a candidate tells in the chat and asks about: which parts of the question it speaks to, which are open, and
- * whether it plainly misses what the question demands. Whether all of it happened only the candidate knows.
+ * A story that a candidate tells in the chat and asks about: what it has to be about, the parts that the question asks for,
+ * and whether it plainly misses what the question demands. Whether all of it happened only the candidate knows.
  */
 import type { Answer } from './answer.ts'
-import { kindOf, partsAsked } from './draft-answers.ts'
+import { partsAsked } from './draft-answers.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
 import { widening } from './story-answers.ts'
 
@@ -71,9 +71,6 @@ const misses: readonly { demands: RegExp; lacks: RegExp; unless?: RegExp; says: 
   },
 ]
 
-/** What somebody did, in the first person. */
-const deed =
-  /\b(?:i|we)(?:['’]ve| have)? (?:\w+ly |also |then |just )?(?!was\b|had\b|were\b)(?:said|told|took|made|wrote|ran|built|cut|put|gave|began|brought|sat|found|set|went|did|kept|led|chose|got|\p{L}{2,}ed)\b/iu
 const listed = (parts: readonly string[]) => parts.map((part) => `“${part.charAt(0).toLowerCase()}${part.slice(1)}”`)
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
@@ -87,27 +84,19 @@ function missIn(text: string, { situation: { question } }: Scene) {
 export const lacksDemanded = (text: string, scene: Scene): boolean =>
   tellsStory(text, scene) && missIn(text, scene) !== undefined
 
-/** What is said of a story: what it plainly lacks, else what it has to be about and which parts are open. */
+/** What is said of a story: what it plainly lacks, else what it has to be about and which parts are asked for. */
 export function answerStory(text: string, scene: Scene): Answer {
   const { situation } = scene
   const { question } = situation
   const miss = missIn(text, scene)
   if (miss) return { text: say(miss.says, scene), step: 0 }
   const parts = partsAsked(question, askedOf(situation))
-  const isTold = (part: string) => {
-    const kind = kindOf(part)
-    return kind ? kind.tells.test(text) : ofDeeds.test(part) && deed.test(text)
-  }
-  const told = parts.filter(isTold)
-  const open = parts.filter((part) => !isTold(part))
-  const speaks = told.length > 0 ? `${say('story-speaks', scene)} ${joined(listed(told))}.` : ''
-  const rest = open.length > 0 ? `${say('story-open', scene)} ${joined(listed(open))}.` : say('story-all', scene)
+  // What a story told in a chat leaves out, its teller may know best: nothing is said to be there or missing.
+  const rest = parts.length > 0 ? `${say('story-parts', scene)} ${joined(listed(parts))}.` : ''
   const more = widening(text, scene, isClose)
   const lead = more === undefined ? say('story-fits', scene) : `${say('fits-lead', scene)} ${more}`
-  return { text: [lead, speaks, rest].filter(Boolean).join(' '), step: 0 }
+  return { text: [lead, rest].filter(Boolean).join(' '), step: 0 }
 }
 
 /** From here on a fact of the question is on what the story is about. */
 const isClose = 0.46
-
-const ofDeeds = /\bdid you (?:do|try|put)\b|\bdid you change\b/i
