@@ -199,12 +199,15 @@ const general = new Set(
 const rootsOf = (text: string) =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !general.has(word)).map((word) => word.slice(0, 5))
 
+/** Characters of a draft that are read for the points they make: more would hold up the other rooms. */
+const longestRead = 6_000
+
 /** Of a case: the parts that no word of the draft, nor of the points that it makes, speaks of; else a question left open. */
 function holdCase(parts: readonly string[], scene: Scene): Answer {
   const { question, code } = scene.situation
   const asks = askOpen(scene)
   const points = question.kind === 'technical' ? question.keyPoints : []
-  const made = strongestIn(code, points).flatMap(({ strength }, at) =>
+  const made = strongestIn(code.slice(0, longestRead), points).flatMap(({ strength }, at) =>
     strength > 0 ? [points[at]!.point, ...points[at]!.phrases] : [],
   )
   const said = new Set(rootsOf([code, ...made].join(' ')))

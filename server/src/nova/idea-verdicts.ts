@@ -74,7 +74,10 @@ const recallWeighed = makeRecall<Weighed | undefined>(8)
 
 function weigh(text: string, question: Technical): Weighed | undefined {
   const told = asTold(text)
-  const read = strongestIn(told, question.keyPoints).map((each, at) => ({ ...each, of: question.keyPoints[at]! }))
+  const read = strongestIn(told, question.keyPoints).map((each, at) => ({
+    ...each,
+    of: question.keyPoints[at]!,
+  }))
   const ranked = claimsOf(question).rank(text)
   const [made, opposite] = [closest(ranked, false), closest(ranked, true)]
   const alike = made?.alike ?? 0
@@ -84,9 +87,10 @@ function weigh(text: string, question: Technical): Weighed | undefined {
     .filter(({ strength }) =>
       bars.some((bar) => strength >= bar.strength && alike >= bar.alike && against <= bar.opposite * alike),
     )
-    .filter(({ of, quote }) => !namesOtherNumbers(quote, of, question))
+    .filter(({ of, quote }) => !namesOtherNumbers(quote, of, question) && !isMisfit(quote, of.point))
     .toSorted((a, b) => b.strength - a.strength)
   if (held.length > 0) {
+    if (joins.test(told.replace(opens, ''))) return undefined
     const quotes = new Map(held.toReversed().map(({ of, quote }) => [quote, of.point]))
     return { holds: true, made: [...quotes].toReversed().map(([words, of]) => ({ words, of })) }
   }
@@ -100,6 +104,10 @@ function weigh(text: string, question: Technical): Weighed | undefined {
   if (!opposite || !isClearlyOpposite || read.some(({ strength }) => strength > mostOfWrong)) return undefined
   return isMisfit(told, opposite.phrase) ? undefined : { holds: false, of: opposite.item.of }
 }
+
+/** What follows these may turn a right point into a wrong conclusion, which the reader of points does not look at. */
+const joins = /\b(?:but|so|because|since|unless|as long as|only|even if|therefore|otherwise|except|until)\b/i
+const opens = /^\W*(?:so|ok(?:ay)?|and)\b/i
 
 /** Of the reader's strength for the opposites of points: 0 is where an answer would be said to make one. */
 const isOppositeSaid = 0

@@ -5,7 +5,15 @@
 import type { Answer } from './answer.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
 
-type Form = { isAsked: RegExp; unless?: RegExp; topics: readonly string[] }
+type Form = {
+  isAsked: RegExp
+  /** Has to be there as well: that it is about the person who asks, and not about the case. */
+  needs?: RegExp
+  unless?: RegExp
+  /** Only where code is written. */
+  ofCode?: boolean
+  topics: readonly string[]
+}
 
 /** Of the room; several topics where a message asks for all of them. */
 const ofRoom: readonly Form[] = [
@@ -17,6 +25,7 @@ const ofRoom: readonly Form[] = [
   {
     isAsked:
       /\b(?:wi-?fi|wlan|internet|connection|network|router|power|battery)\b.{0,40}\b(?:died|dead|dropped|gone|lost|cut|went|broke|failed|crash\w*|off(?:line)?|out|away)\b.*\b(?:still there|retype|saved|lost|gone|arrive\w*|type (?:it|that) again|write (?:it|that) again|keep\w*|(?:is|was) (?:it|my|the|what|that|all))\b/i,
+    needs: /\b(?:my|i|me|retype|what i (?:wrote|typed)|this page)\b/i,
     topics: ['saving-offline'],
   },
   {
@@ -27,6 +36,7 @@ const ofRoom: readonly Form[] = [
   {
     isAsked:
       /\b(?:run|test|execut|try)\w*\b.{0,60}\b(?:without\b.{0,24}\b(?:submi\w+|hand\w* (?:it |them )?in)|count\w*\b.{0,16}\b(?:submi\w+|hand\w* (?:it |them )?in)|is (?:that|this|it) (?:already )?(?:a )?(?:submi\w+|hand\w* in))/i,
+    ofCode: true,
     topics: ['running-free'],
   },
   {
@@ -37,6 +47,7 @@ const ofRoom: readonly Form[] = [
   {
     isAsked:
       /\b(?:other|another|second|new) (?:tab|window|browser)\b.*\b(?:look\w*|search\w*|google|check|docs?|documentation|find|see|read|cheat\w*|allowed)\b|\b(?:look\w*|search\w*|google|check)\b.*\b(?:in|on) (?:an?other|a second|a new) (?:tab|window|browser)\b/i,
+    needs: /\b(?:can|may|am|could) i\b|\ballowed\b|\bok(?:ay)? (?:to|if)\b|\bmag ik\b/i,
     unless: /\b(?:docs?|documentation|reference|mdn|javadoc)\b/i,
     topics: ['outside-help', 'recorded-leaving'],
   },
@@ -47,11 +58,14 @@ const ofRoom: readonly Form[] = [
   },
 ]
 
+const isAskedBy = ({ isAsked, needs, unless }: Form, text: string) =>
+  isAsked.test(text) && (needs?.test(text) ?? true) && !unless?.test(text)
+
 /** What is said of a matter of the room that the message asks about by its form. */
 export function answerRoomForm(text: string, scene: Scene): Answer | undefined {
-  const form = ofRoom.find(({ isAsked, unless }) => isAsked.test(text) && !unless?.test(text))
-  if (!form) return undefined
   const { kind } = scene.situation.question
+  const form = ofRoom.find((each) => isAskedBy(each, text) && (!each.ofCode || kind === 'coding'))
+  if (!form) return undefined
   const topics = form.topics.filter((id) => id !== 'answer-length' || kind !== 'coding')
   return { text: topics.map((id) => say(id, scene)).join(' '), step: 0 }
 }
@@ -67,6 +81,7 @@ const ofCase: readonly Form[] = [
   {
     isAsked:
       /\b(?:db|database|console|terminal|sandbox|playground|shell|repl|compiler|editor|place|somewhere|anywhere)\b.{0,40}\b(?:run|try|execut|test)\w*\b|\b(?:run|execut|try out)\w*\b.{0,30}\b(?:join|query|sql|code|command)\b.{0,20}\b(?:here|somewhere|anywhere)\b|\b(?:only|just) (?:the |a |this )?text ?(?:box|field)\b/i,
+    needs: /\b(?:i|me|we|here|somewhere|anywhere|text ?(?:box|field))\b/i,
     topics: ['running'],
   },
   {
@@ -92,7 +107,7 @@ const ofCase: readonly Form[] = [
   {
     isAsked:
       /\b(?:nothing (?:is )?(?:about|on|said|written)(?: (?:it|that|this))?|(?:does|do)(?:n['’]?t| not) (?:say|mention|tell)|(?:is|are)(?:n['’]?t| not) (?:said|mentioned|specified|given|stated|written)|not (?:mentioned|specified|stated) (?:here|anywhere))\b/i,
-    unless: /\b(?:log|error|output|it|test|alert|metric)s? (?:says?|shows?)\b/i,
+    unless: /\b(?:log|error|output|it|test|alert|metric)s? (?:says?|shows?)\b|\bdoes (?:it|that|this) mean\b/i,
     topics: ['rule-undecided'],
   },
   {
@@ -113,7 +128,7 @@ const namesGiven = (text: string, { situation: { question } }: Scene): boolean =
 /** What holds for every case in words, where the message asks for it by its form. */
 export function answerCaseForm(text: string, scene: Scene): Answer | undefined {
   if (scene.situation.question.kind !== 'technical') return undefined
-  const form = ofCase.find(({ isAsked, unless }) => isAsked.test(text) && !unless?.test(text))
+  const form = ofCase.find((each) => isAskedBy(each, text))
   if (!form || (form.topics[0] === 'rule-tool' && namesGiven(text, scene))) return undefined
   const [id] = form.topics
   const said = say(id!, scene)

@@ -73,6 +73,27 @@ describe('a story told in the chat', () => {
     expect(await ask(message, standAt(id))).toMatch(new RegExp(`${words}.*\\?`, 's'))
   })
 
+  it.each([
+    [
+      'first-alarm',
+      'in my second week the payment job stopped, it was the first time something broke because of me. would that work?',
+    ],
+    [
+      'date-in-danger',
+      'I noticed two weeks before the date and told my lead, days after the deadline talk we cut the scope. good one?',
+    ],
+    [
+      'bought-not-built',
+      "we had to choose between a homegrown scheduler and airflow, took us weeks. that's this, right",
+    ],
+    [
+      'brought-bad-news',
+      'I told our biggest customer that we slip by a month, and to my own team an hour before. does that fit?',
+    ],
+  ])('for %s that has what is demanded is not said to lack it: “%s”', async (id, message) => {
+    expect(await ask(message, standAt(id))).not.toMatch(/Not quite|noticed afterwards|comes too late/)
+  })
+
   it('is no question about names or about who reads it', async () => {
     expect(
       await ask('my story is from a bank, I signed an NDA. can i use it?', standAt('incident-own-mistake')),
@@ -111,6 +132,29 @@ describe('what is asked of the room by its form', () => {
     ['doorbell!! can i step away 2 min or does the clock run on', /The clock keeps running .*minutes left/],
   ])('“%s”', async (message, words) => {
     expect(await ask(message, standAt('one-error-ends-all'))).toMatch(words)
+  })
+})
+
+describe('what only sounds like a matter of the room', () => {
+  it.each([
+    [
+      'testing-what-others-own',
+      'we run the tests without submitting anything to the partner, right?',
+      /Run Code|hand nothing/,
+    ],
+    [
+      'everyone-reconnects',
+      'The router died and all clients reconnect at once, is that the problem?',
+      /kept on this device/,
+    ],
+    [
+      'stored-session-token',
+      'a new window can read the token in local storage, so another tab sees it, right?',
+      /look(?:ing)? things up/,
+    ],
+    ['pipeline-trust', "the pipeline's shell runs the pull request's script with secrets, right?", /nothing to run/],
+  ])('on %s is about the case: “%s”', async (id, message, words) => {
+    expect(await ask(message, standAt(id))).not.toMatch(words)
   })
 })
 

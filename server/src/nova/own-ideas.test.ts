@@ -98,15 +98,15 @@ describe('a way to solve a task', () => {
 })
 
 describe('what is held to be so in a case', () => {
-  const right = 'so the file is deleted but some process keeps it open and the blocks stay used, am i right?'
+  const right = 'the file is deleted and some process keeps it open, and the blocks stay used, am i right?'
 
   it.each([
     ['disk-full-no-files', right],
-    ['container-image-diet', 'copy only the lockfile, run install, then copy the source, so the layer is kept. right?'],
-    ['hanging-worker', "if both always lock the account with the smaller id first it can't happen anymore. correct?"],
+    ['lost-update-stock', 'a lock on the row makes the second one wait, right?'],
+    ['hanging-worker', 'both always lock the account with the smaller id first. correct?'],
   ])('on %s and right, “%s”, is confirmed, with a question on what is open', async (id, message) => {
     const { text, step } = await replyBuiltIn(message, standAt(id), room)
-    expect(text).toMatch(/^Yes, that holds\. Still open: .*\?$/)
+    expect(text).toMatch(/^Yes, .*as far as I can tell.* Still open: .*\?$/)
     expect(step).toBe(1)
   })
 
@@ -130,6 +130,10 @@ describe('what is held to be so in a case', () => {
     ],
     ['stolen-password-table', 'md5 is weak because you can decrypt it back, right?'],
     ['key-in-the-history', 'clean the history first, then revoke the key. right order?'],
+    ['kafka-order-twice', 'the key decides the partition so each movement needs its own key, right?'],
+    ['kafka-order-twice', 'applying a movement must be harmless when repeated, so we just add it again, right?'],
+    ['fourteen-indexes', 'the sort order first, then the equality columns, right?'],
+    ['lost-update-stock', 'both read the old value, but with read committed the second update would fail, right?'],
   ])('on %s and wrong, “%s”, is not confirmed', async (id, message) => {
     expect(await ask(message, standAt(id))).not.toMatch(/Yes|\bright\b/)
   })
@@ -141,9 +145,12 @@ describe('what is held to be so in a case', () => {
   })
 
   it('and takes it to settle all is confirmed no further than it goes', async () => {
-    expect(await ask('a dead letter queue fixes that no?', standAt('mail-sent-forty-times'))).toMatch(
-      /^What you say there is right\. Whether it settles all/,
-    )
+    expect(
+      await ask(
+        'one conditional update checks and changes at once, problem solved, right?',
+        standAt('lost-update-stock'),
+      ),
+    ).toMatch(/^What you say there is right\. Whether it settles all/)
   })
 
   it('has its sum checked, right or wrong', async () => {
@@ -153,11 +160,36 @@ describe('what is held to be so in a case', () => {
     expect(await ask(wrong, standAt('a-query-for-900'))).toMatch(/^Check that sum again: 300 × 12 = 3,600\./)
   })
 
+  it.each(['512 MB x 3 = 1.5 GB', '60 seconds x 60 is 1 hour', '100 + 10% = 110', '2^10 x 2 = 2048'])(
+    'has no sum checked that means more than its numbers say: %s',
+    async (sum) => {
+      expect(await ask(`${sum}, that is what one of them takes, right?`, standAt('killed-by-nobody'))).not.toMatch(
+        /\bsum\b/,
+      )
+    },
+  )
+
+  it('has a sum checked to the last digit where it is not said to be rough', async () => {
+    expect(await ask('60 + 90 is 100 of them, a sane conclusion?', standAt('a-query-for-900'))).toMatch(
+      /^Check that sum again: 60 \+ 90 = 150\./,
+    )
+  })
+
   it('gets no yes or no after several that stand in no answer, and again where it does', async () => {
-    const replies = Array.from({ length: 4 }, () => ({ text: 'Yes, that holds.', step: 1 }))
+    const after = (length: number) =>
+      Array.from({ length }, () => ({ text: 'Yes, as far as I can tell that holds.', step: 1 }))
+    const replies = after(4)
     expect(await ask(right, standAt('disk-full-no-files', { replies }))).toMatch(/^That's several ideas in a row/)
     const code = 'The file is deleted, but some process keeps it open, so its blocks stay used.'
-    expect(await ask(right, standAt('disk-full-no-files', { replies, code }))).toMatch(/holds|right/)
+    expect(await ask(right, standAt('disk-full-no-files', { replies, code }))).toMatch(/^Yes, .*(?:holds|right)/)
+    const many = standAt('disk-full-no-files', { replies: after(8), code })
+    expect(await ask(right, many)).toMatch(/^That's several ideas in a row/)
+  })
+
+  it('gets no yes or no in a list, whose reply would sort right from wrong', async () => {
+    const list =
+      'Both read the old value before either writes. The select locks the row for others. A lock on the row makes the second wait. Read committed prevents it by itself. right?'
+    expect(await ask(list, standAt('lost-update-stock'))).toMatch(/^That's several ideas in a row/)
   })
 
   it('is neither confirmed nor denied where Nova only makes the task clear', async () => {

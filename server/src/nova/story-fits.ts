@@ -29,7 +29,8 @@ const misses: readonly { demands: RegExp; lacks: RegExp; unless?: RegExp; says: 
   {
     demands: /\bfirst time\b/i,
     lacks:
-      /\b(?:not (?:my |the )?first|\d+(?:st|nd|rd|th)\b|second|third|more impressive|(?:rather|instead)\b.*\b(?:huge|bigg\w+|worst))/i,
+      /\b(?:not (?:my |the )?first|\d+(?:st|nd|rd|th)\b|(?:second|third) (?:time|one|outage)|more impressive|(?:rather|instead)\b.*\b(?:huge|bigg\w+|worst))/i,
+    unless: /(?<!not (?:my |the )?)\bfirst (?:time|one)\b/i,
     says: 'story-miss-first',
   },
   {
@@ -43,13 +44,14 @@ const misses: readonly { demands: RegExp; lacks: RegExp; unless?: RegExp; says: 
     demands: /\b(?:before (?:others|users|anyone|anybody)|slipping)\b/i,
     lacks:
       /\b(?:(?:day|morning|week)s? after|after (?:the |our |that )?(?:deadline|date|release|due)|too late|already (?:late|over|missed|passed))\b/i,
+    unless: /\b(?:before|early|earlier|ahead|in advance)\b/i,
     says: 'story-miss-early',
   },
   {
     demands: /\bbuilding something and using\b/i,
     lacks: /\bor\b|\bbetween\b/i,
     unless:
-      /\b(?:buil[dt]\w*|ourselves|myself|own|self\w*|in-?house|scratch|writ\w+|develop\w*|custom|bought|buy\w*|licen[cs]\w+|saas|vendor)\b/i,
+      /\b(?:buil[dt]\w*|ourselves|myself|own|self\w*|in-?house|home-?grown|hand-?rolled|scratch|writ\w+|develop\w*|custom|bought|buy\w*|licen[cs]\w+|saas|vendor)\b/i,
     says: 'story-miss-build',
   },
   {
@@ -67,6 +69,7 @@ const misses: readonly { demands: RegExp; lacks: RegExp; unless?: RegExp; says: 
   {
     demands: /\b(?:customer|management)\b.*\bbad news\b|\bbad news\b.*\b(?:customer|management)\b/i,
     lacks: /\bto (?:my|our) (?:own )?(?:team|colleagues?|friends?)\b/i,
+    unless: /\b(?:customers?|clients?|management|ceo|board)\b/i,
     says: 'story-miss-customer',
   },
 ]

@@ -4,7 +4,6 @@ const powers: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
   mio: 1e6,
-  m: 1e6,
   mn: 1e6,
   million: 1e6,
   millions: 1e6,
@@ -14,23 +13,23 @@ const powers: Record<string, number> = {
   '%': 0.01,
 }
 const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,12})?`
-const unit = String.raw`(?:\s?(?:k|mio|mn|m|bn|thousand|millions?|billions?)(?![\p{L}])|\s?%)?`
+const unit = String.raw`(?:\s?(?:k|mio|mn|bn|thousand|millions?|billions?)(?![\p{L}])|\s?%)?`
 /** What is counted, in up to three words: '12 tiles', '10 million a day'. */
 const counted = String.raw`(?:\s+(?!is\b|are\b|x\b|times\b|makes?\b|gives?\b|equals?\b)[\p{L}€$]+){0,3}`
 const operator = String.raw`\s*(×|x|\*|·|times|\/|÷|divided by|\+|plus)\s*`
 const result = String.raw`\s*,?\s*(?:=|≈|~|->|→|(?:which |that |this |it )?(?:is|are|makes?|gives?|equals?|comes to|so)\b)\s*(?:only |about |around |roughly |approx\.? |just |ca\.? |~|≈|only about )*`
 const calculation = new RegExp(
-  `(?<![\\w.,*/+-])(${number}${unit})${counted}${operator}(${number}${unit})${counted}(?:${operator}(${number}${unit})${counted})?${result}(${number}${unit})(?!\\s*[x×*/+-]\\s*\\d)`,
+  `(?<![\\w.,*/+^-]|[-^]\\s)(${number}${unit})${counted}${operator}(${number}${unit})${counted}(?:${operator}(${number}${unit})${counted})?${result}(${number}${unit})(?!\\s*[x×*/+-]\\s*\\d)`,
   'giu',
 )
 /** '4/124, about 3.2%' */
 const share = new RegExp(
-  `(?<![\\w.,*/+-])(${number})\\s*/\\s*(${number}),?\\s*(?:so |is |= ?|about |≈ ?|~ ?|that'?s |roughly )+(${number}\\s?%)`,
+  `(?<![\\w.,*/+^-]|[-^]\\s)(${number})\\s*/\\s*(${number}),?\\s*(?:so |is |= ?|about |≈ ?|~ ?|that'?s |roughly )+(${number}\\s?%)`,
   'giu',
 )
 /** 'one list plus 50 is 51', said the other way round. */
 const sumFirst = new RegExp(
-  `(?<![\\w.,*/+-])(${number})${counted}\\s*=\\s*(${number})${counted}\\s*\\+\\s*(${number})(?!\\s*[\\dx×*/,.]*[\\dx×*/])`,
+  `(?<![\\w.,*/+^-]|[-^]\\s)(${number})${counted}\\s*=\\s*(${number})${counted}\\s*\\+\\s*(${number})(?!\\s*[\\dx×*/,.]*[\\dx×*/])`,
   'giu',
 )
 
@@ -39,12 +38,12 @@ function valueOf(text: string): number {
   return Number(digits!.replaceAll(',', '')) * (powers[scale.toLowerCase()] ?? 1)
 }
 
-/** How far the result may be off: half of its last digit. */
-function slackOf(text: string): number {
+/** How far the result may be off: half of its last digit, and of its last one that is no zero where it is said to be rough. */
+function slackOf(text: string, isRough: boolean): number {
   const [, digits, scale = ''] = /^([\d,.]+)\s?(\S*)$/.exec(text.trim())!
   const plain = digits!.replaceAll(',', '')
   const decimals = plain.split('.')[1]?.length
-  const zeros = decimals === undefined ? /0*$/.exec(plain)![0].length : 0
+  const zeros = decimals === undefined && isRough ? /0*$/.exec(plain)![0].length : 0
   const last = decimals === undefined ? 10 ** Math.min(zeros, 2) : 10 ** -decimals
   return (last / 2) * (powers[scale.toLowerCase()] ?? 1) * 1.02
 }
@@ -56,13 +55,19 @@ function apply(a: number, operator: string, b: number): number {
   return isPlus(operator) ? a + b : a * b
 }
 
+/** Measured in something that may differ from one number to the next: 512 MB x 3 are 1.5 GB. */
+const measure =
+  /\d\s?(?:[kmgtp]i?b|bytes?|bits?|ms|µs|us|ns|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?|cores?|cpus?|m|km|kg|g)\b/i
+/** Characters behind a result in which its unit stands. */
+const ofUnit = 12
+
 const format = (value: number) =>
   value >= 1e9
     ? `${trimmed(value / 1e9)} billion`
     : value >= 1e6
       ? `${trimmed(value / 1e6)} million`
       : trimmed(value).replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',')
-const trimmed = (value: number) => String(Number(value.toPrecision(value >= 1000 ? 6 : 3)))
+const trimmed = (value: number, digits = 6) => String(Number(value.toPrecision(digits)))
 
 const roughly = /\b(?:about|around|roughly|approx\w*|ca|almost|nearly)\b|[~≈]/i
 /** What is said to be rough may be off by this share. */
@@ -74,15 +79,18 @@ export type Sum = { asked: string; isRight: boolean; is: string }
 export function checkSums(text: string): Sum[] {
   const found: (Sum & { at: number })[] = []
   const note = (at: number, said: string, value: number, as: string, asked: string) => {
-    if (!Number.isFinite(value)) return
-    const slack = Math.max(slackOf(as), roughly.test(said) ? value * leastRough : 0)
+    if (!Number.isFinite(value) || measure.test(text.slice(at, at + said.length + ofUnit))) return
+    const isRough = roughly.test(said)
+    const slack = Math.max(slackOf(as, isRough), isRough ? value * leastRough : 0)
     const isRight = Math.abs(value - valueOf(as)) <= slack
-    const is = as.endsWith('%') ? `${trimmed(value * 100)} %` : format(value)
-    if (said !== '') found.push({ at, asked, isRight, is })
+    const is = as.endsWith('%') ? `${trimmed(value * 100, 3)} %` : format(value)
+    found.push({ at, asked, isRight, is })
   }
   for (const { index, 0: all, 1: a, 2: op, 3: b, 4: next, 5: c, 6: is } of text.matchAll(calculation)) {
     // What binds more strongly is not looked into.
     if (next && isPlus(next) !== isPlus(op!)) continue
+    // A tenth more is said as '+ 10%'.
+    if (isPlus(op!) && [a, b, c].some((each) => each?.endsWith('%'))) continue
     const first = apply(valueOf(a!), op!, valueOf(b!))
     const value = next && c ? apply(first, next, valueOf(c)) : first
     const sign = (each: string) => (/^(?:\/|÷|divided by)$/i.test(each) ? '/' : isPlus(each) ? '+' : '×')

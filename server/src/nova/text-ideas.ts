@@ -63,21 +63,26 @@ function factNear(text: string, question: Technical): string | undefined {
 
 /** Replies that said yes or no, before ideas that stand in no answer get questions alone: what is guessed proves nothing. */
 const mostVerdicts = 4
-/** So many questions in a row are guesses. */
-const mostGuesses = 3
+/** The same of what stands in the answer, which could be written there to be asked about. */
+const mostOfAnswer = 8
+/** More in one message are guesses. */
+const mostStatements = 3
 
 /** What Nova may say of an idea: nothing where it only makes the task clear, nor to a row of guesses. */
 function verdictOn(text: string, scene: Scene): Weighed | 'enough' | undefined {
   const { question, replies, code } = scene.situation
   if (question.kind !== 'technical' || !mayJudge(scene)) return undefined
   const found = weighed(text, question)
-  if (!found || standsInAnswer(text, code)) return found
+  if (!found) return found
   const wordings = verdicts.flatMap((id) =>
     topicOf(id)!.says.flatMap(({ en, es = [], de = [] }) => [en, es, de].flat()),
   )
   const given = replies.filter((reply) => wordings.some((wording) => reply.text.includes(wording)))
-  const guesses = text.split(/[?]|\bor\b/i).length - 1
-  return given.length >= mostVerdicts || guesses >= mostGuesses ? 'enough' : found
+  // What a list says one by one could be sorted by its reply into right and wrong.
+  const statements = text.split(/[?.!;\n]+|\bor\b/i).filter((each) => each.trim().split(/\s+/).length >= leastOfClaim)
+  if (statements.length > mostStatements) return 'enough'
+  const most = standsInAnswer(text, code) ? mostOfAnswer : mostVerdicts
+  return given.length >= most ? 'enough' : found
 }
 
 const verdicts = ['idea-holds', 'idea-not-all', 'idea-part', 'idea-partly', 'idea-against'] as const

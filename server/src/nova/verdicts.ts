@@ -41,9 +41,19 @@ const contraries: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:ascending|increas\w+)\b/i, /\b(?:descending|decreas\w+)\b/i],
 ]
 
+/** The same of what cases are about. */
+const ofCases: typeof contraries = [
+  [/\b(?:same|shared?)\b/i, /\b(?:own|different|separate|new)\b/i],
+  [/\b(?:slow\w*)\b/i, /\b(?:fast\w*|speed\w*)\b/i],
+  [/\bold(?:er)?\b/i, /\bnew(?:er)?\b/i],
+  [/\bunique\b/i, /\bsame\b/i],
+  [/\b(?:few\w*|less)\b/i, /\b(?:many|more|as many)\b/i],
+  [/\b(?:reject|refuse)\w*\b/i, /\baccept\w*\b/i],
+]
+
 /** Whether one speaks of one side alone and the other of its reverse alone. */
-const isReversed = (message: string, phrase: string) =>
-  contraries.some(([one, other]) => {
+const isReversed = (message: string, phrase: string, pairs = contraries) =>
+  pairs.some(([one, other]) => {
     const [a, b, c, d] = [one.test(message), other.test(message), one.test(phrase), other.test(phrase)]
     return (a && !b && d && !c) || (b && !a && c && !d)
   })
@@ -79,7 +89,10 @@ function isReordered(message: string, phrase: string): boolean {
 
 /** Whether what is said differs from a known phrase in what turns its meaning: a denial, the other side, the order. */
 export const isMisfit = (message: string, phrase: string): boolean =>
-  denies.test(message) !== denies.test(phrase) || isReversed(message, phrase) || isReordered(message, phrase)
+  denies.test(message) !== denies.test(phrase) || isOtherSide(message, phrase) || isReordered(message, phrase)
+
+const isOtherSide = (message: string, phrase: string) =>
+  isReversed(message, phrase) || isReversed(message, phrase, ofCases)
 
 /** Without the yes or no: it would be the answer to another question than the one that was asked. */
 export function withoutVerdict(text: string): string {
