@@ -36,7 +36,7 @@ export function instruct(
   const states = thread.slice(-6).map(({ files, state }) => `${files.map(({ path }) => path).join(', ')}: ${state}`)
   return [
     manner,
-    `<task>\n${task.replaceAll(/<(?=\s*\/?\s*task)/gi, '‹').toWellFormed()}\n</task>`,
+    `<task>\n${task.replaceAll(/<(?=[\s/]*task)/gi, '‹').toWellFormed()}\n</task>`,
     locked.length > 0 ? `Locked: ${locked.join(', ')}` : '',
     states.length > 0
       ? `What you proposed before. What is open, rejected or undone is not in the files:\n${states.join('\n')}`

@@ -57,6 +57,27 @@ test('who appear at once are noted by one statement, and an interview that is go
   expect([statements, await rows(), await rows(other)]).toEqual([['presence_appear'], ['Sam', 'Sam'], ['Ada']])
 })
 
+test('where the statement for all of them fails, each is noted alone, and only whose own fails is refused', async () => {
+  const [bad, gone] = [makeViewer('Bad'), Object.assign(new Error('its interview is gone'), { code: '23503' })]
+  let asked = 0
+  const query = async (asking: { name: string; text: string; values: string[] }) => {
+    asked += 1
+    if (asking.values[0]!.includes(bad.connectionId)) throw gone
+    return bare.database.pool.query(asking)
+  }
+  const own = bare.ctxOf({ role: 'system' }, { ...bare.database, pool: { query } as never })
+  const viewers = [makeViewer('Ada'), bad, makeViewer('Ida')]
+  const settled = await Promise.allSettled(viewers.map((viewer) => appear(own, id, viewer)))
+  const noted = { status: 'fulfilled', value: 0 }
+  expect(settled).toEqual([noted, { status: 'rejected', reason: gone }, noted])
+  expect([asked, await rows()]).toEqual([4, ['Ada', 'Ida']])
+  // A database that answers nobody is asked no more than once.
+  asked = 0
+  gone.code = '57P01'
+  const none = await Promise.allSettled(viewers.map((viewer) => appear(own, id, viewer)))
+  expect([none.map(({ status }) => status), asked]).toEqual([['rejected', 'rejected', 'rejected'], 1])
+})
+
 test('everybody is there once, whatever number of streams they have, until 40 seconds after they were seen', async () => {
   const ida = makeViewer()
   await appear(ctx, id, ida)

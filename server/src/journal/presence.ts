@@ -15,8 +15,26 @@ export type Viewer = { connectionId: string; role: 'candidate' | 'interviewer'; 
 
 type Appearing = { interviewId: string; viewer: Viewer; at: Date }
 
+/** Where one of them cannot be written, the others are, each alone: one whose interview goes in that moment spoils none. */
+const markSeen = readTogether<number, Appearing>(async (database, all) => {
+  try {
+    return await writeSeen(database, all)
+  } catch (error) {
+    if (all.length === 1 || !isOfRow(error)) throw error
+    const marked = new Map<Appearing, number | Error>()
+    for (const each of all) {
+      const alone = await writeSeen(database, [each]).catch((failure: Error) => new Map([[each, failure]]))
+      marked.set(each, alone.get(each)!)
+    }
+    return marked
+  }
+})
+
+/** Its values, a rule that it breaks, or a deadlock; a database that answers nobody is not asked once more for each. */
+const isOfRow = (error: unknown) => /^(2[123]|40)/.test(String((error as { code?: unknown }).code))
+
 /** Rows are written in one order, so that two servers which write many never wait for each other in a circle. */
-const markSeen = readTogether<number, Appearing>(async ({ pool }, all) => {
+async function writeSeen({ pool }: Database, all: Appearing[]): Promise<Map<Appearing, number | Error>> {
   const given = all.map(({ interviewId, viewer, at }) => ({ ...viewer, interviewId: interviewId.toLowerCase(), at }))
   const { rows } = await pool.query<{ id: string; seq: number }>({
     name: 'presence_appear',
@@ -37,7 +55,7 @@ const markSeen = readTogether<number, Appearing>(async ({ pool }, all) => {
   })
   const seqs = new Map(rows.map(({ id, seq }) => [id, seq]))
   return new Map(all.map((each) => [each, seqs.get(each.interviewId.toLowerCase()) ?? 0]))
-})
+}
 
 /**
  * Marks the viewer as seen, and answers how far the journal has come. It does not wait for the disk: a row is good for

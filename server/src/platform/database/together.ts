@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader'
 import type { Database } from './database.ts'
 
-/** What one statement answers for many keys. A key that is not in the map was not found. */
-type ReadMany<K, V> = (database: Database, keys: K[]) => Promise<Map<K, V>>
+/** What one statement answers for many keys. A key that is not in the map was not found; who asked for an error is refused. */
+type ReadMany<K, V> = (database: Database, keys: K[]) => Promise<Map<K, V | Error>>
 
 const mostAtOnce = 500
 
