@@ -146,10 +146,10 @@ const damaged = () => {
 }
 
 test.each([
-  ['leads out by dots', () => one({ name: '../../etc/cron.d/x' }), 422, 'leads out of the ZIP'],
-  ['leads out by a Windows path', () => one({ name: 'C:\\x' }), 422, 'leads out of the ZIP'],
-  ['leads out by backslashes', () => one({ name: 'a\\..\\..\\x' }), 422, 'leads out of the ZIP'],
-  ['begins at the root', () => one({ name: '/etc/passwd' }), 422, 'leads out of the ZIP'],
+  ['leads out by dots', () => one({ name: '../../etc/cron.d/x' }), 422, 'points outside the ZIP'],
+  ['leads out by a Windows path', () => one({ name: 'C:\\x' }), 422, 'points outside the ZIP'],
+  ['leads out by backslashes', () => one({ name: 'a\\..\\..\\x' }), 422, 'points outside the ZIP'],
+  ['begins at the root', () => one({ name: '/etc/passwd' }), 422, 'points outside the ZIP'],
   ['has a password', () => one({ flags: 0x801 }), 422, 'has a password'],
   ['is a bomb', () => one({ data: Buffer.alloc(40 * 1_048_576) }), 422, 'unpacks to more than 100 times'],
   [
@@ -172,8 +172,8 @@ test.each([
   ],
   ['has a broken file', damaged, 422, 'damaged'],
   ['is cut off', () => one({}).slice(0, 60), 422, 'damaged'],
-  ['is no ZIP', () => new Uint8Array(Buffer.from('hello')), 422, 'no ZIP'],
-  ['has nothing to use', () => one({ data: new Uint8Array([0, 1]) }), 422, 'no file in this ZIP'],
+  ['is no ZIP', () => new Uint8Array(Buffer.from('hello')), 422, 'isn’t a ZIP'],
+  ['has nothing to use', () => one({ data: new Uint8Array([0, 1]) }), 422, 'no files that we can use'],
   ['is too large', () => new Uint8Array(5 * 1_048_576 + 1), 413, 'at most 5 MB'],
 ])('a ZIP that %s is refused in a sentence', async (_, make, status, words) => {
   const reply = await read(uploadOf(make()))
