@@ -31,8 +31,8 @@ type Manner = {
   pieceLength?: number
   /** Each piece comes once this is kept, which is given its number. */
   whenPiece?: (at: number) => Promise<unknown> | undefined
-  /** Thought aloud before the text; by chat completions alone. */
-  thinks?: string
+  /** Thought aloud before the text, whole or thought by thought as they come; by chat completions alone. */
+  thinks?: string | AsyncIterable<string>
   /** Tools that it calls after the text; by chat completions alone. `args` that are a text are sent as they are. */
   calls?: ToolCall[]
   /** The build that answers; by chat completions alone. */
@@ -116,7 +116,11 @@ async function tell(ask: Asked, said: Extract<Scripted, { text: string }>, respo
   const protocol = protocolOf(ask, said)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const event of protocol.begin) write(response, event)
-  if (said.thinks) write(response, chunk({ reasoning_content: said.thinks }))
+  const { thinks = [] } = said
+  for await (const thought of typeof thinks === 'string' ? [thinks] : thinks) {
+    if (response.destroyed) return
+    write(response, chunk({ reasoning_content: thought }))
+  }
   for (let from = 0; from < text.length; from += pieceLength) {
     await whenPiece?.(from / pieceLength)
     if (response.destroyed) return

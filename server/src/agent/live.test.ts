@@ -303,6 +303,9 @@ test('where the model fails or is not the one that was told of, Nova says so and
   )
   expect(lost.choices).toEqual([request])
   expect(await room.acts()).toEqual([])
+  // A model that fails three times in a row is left alone for a while.
+  models.say({ text: 'Fine again.' })
+  expect((await room.ask(request)).aiResponse).toContain('Fine again.')
   const set = (column: string, value: string) =>
     server.machinery.database.pool.query(`update interviews set ${column} = $2 where id = $1`, [room.id, value])
   await set('joined_model', 'another model')
@@ -312,47 +315,6 @@ test('where the model fails or is not the one that was told of, Nova says so and
   await set('joined_model', '')
   expect((await room.propose('Skip cancelled bookings when looking for conflicts')).engine).toBe('standard')
   expect(models.asked).toHaveLength(0)
-})
-
-test('who waits for a slow model is told so, until it is heard, and gets that time back, up to five minutes', async () => {
-  const room = await makeRoom()
-  const realNow = server.machinery.now
-  let clock = realNow().getTime()
-  server.machinery.now = () => new Date(clock)
-  const endsAt = async () => (await server.call('GET', room.path, { candidate: room.candidate })).body.endsAt as string
-  const endedAt = Date.parse(await endsAt())
-  let hear = () => {}
-  const heard = new Promise<void>((resolve) => (hear = resolve))
-  models.say({ text: 'Look at the calendar first.', whenPiece: (at) => (at === 0 ? heard : undefined) })
-  const body = { questionId: projectId, userMessage: request }
-  const read = (more = {}) =>
-    readStream(`${server.url}${room.path}/chat`, { 'x-candidate-token': room.candidate }, { ...body, ...more })
-  const stream = read()
-  const doings = () => stream.seen.flatMap(({ event, data }) => (event === 'working' ? [data.doing] : []))
-  await vi.waitFor(() => expect(doings()).toEqual(['', 'Still waiting for the language model']), 60_000)
-  clock += 40_000
-  hear()
-  await stream.ended
-  expect(doings()).toEqual(['', 'Still waiting for the language model', ''])
-  expect(stream.seen.at(-1)!.data.aiResponse).toBe('Look at the calendar first.\n\nRead no files, ran no tests.')
-
-  models.say({ hangAfter: 'Look' })
-  const clientId = crypto.randomUUID()
-  const second = read({ clientId })
-  const isTold = () => second.seen.some(({ data }) => data.doing === 'Still waiting for the language model')
-  await vi.waitFor(() => expect(isTold()).toBe(true), 60_000)
-  clock += 400_000
-  await server.call('POST', `${room.path}/chat/stop`, { body: { clientId }, candidate: room.candidate })
-  await second.ended
-  models.say({ text: 'At once.' })
-  await room.ask(request)
-  const given = (await room.entries()).flatMap(({ kind, payload }) => (kind === 'time' ? [payload] : []))
-  expect(given.slice(1)).toEqual([
-    { reason: 'credited', seconds: 40, waitedFor: 'model', endsAt: new Date(endedAt + 40_000).toISOString() },
-    { reason: 'credited', seconds: 260, waitedFor: 'model', endsAt: new Date(endedAt + 300_000).toISOString() },
-  ])
-  expect(Date.parse(await endsAt())).toBe(endedAt + 300_000)
-  server.machinery.now = realNow
 })
 
 test('its calls count towards the ceiling of the interview', async () => {

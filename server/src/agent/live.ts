@@ -143,13 +143,17 @@ async function work(
     turns: historyOf(talk, turn.text, room),
     tools: quiet.around(bench.tools),
     ...{ mostSteps, timeoutMs: workMs, mostStepTokens, mostTokens: mostSaidTokens },
+    onText: quiet.stirred,
     onPiece: (piece) => {
       quiet.heard()
       release.take(piece)
     },
     ...(turn.signal && { signal: turn.signal }),
   }).finally(quiet.end)
-  await creditWaits(ctx, row.id, quiet.waits)
+  // What the model said is not lost for it.
+  await creditWaits(ctx, row.id, quiet.waits).catch((error: unknown) => {
+    ctx.log.warn({ err: error, interviewId: row.id }, 'the wait for the model was not given back')
+  })
   if (!answer.failure) release.end(answer.trace.isCut)
   const objection = release.objection()
   if (objection) ctx.log.warn({ interviewId: row.id, ...objection }, 'words of the live agent were held back')
@@ -177,31 +181,26 @@ async function work(
 }
 
 /**
- * Tells of each silence of the model, until it is heard again, and keeps how long the candidate waited once they were told.
- * While a tool works, nobody waits for the model.
+ * Tells where no word has come from the model for long, until one does, and keeps for how long it was silent: where it
+ * thinks or writes a change, the candidate is told so too, but it is at work. While a tool works, nobody waits for it.
  */
 function watchQuiet(tell: ColleagueTurn['onWorking'], now: () => number) {
   const waits: Span[] = []
-  let toldAt: number | undefined
+  let silentFrom = 0
   let working = 0
   let isOver = false
-  const start = () =>
-    setTimeout(() => {
-      toldAt = now()
-      tell(waitingForModel)
-    }, quietMs)
-  let timer = start()
-  const endSilence = () => {
-    clearTimeout(timer)
-    if (toldAt !== undefined) waits.push({ from: toldAt, to: now() })
-    toldAt = undefined
-  }
-  const heard = () => {
-    if (toldAt !== undefined) tell('')
-    endSilence()
-    // A tool may end after the turn that called it.
-    if (!isOver && working === 0) timer = start()
-  }
+  const wordless = watchStill(
+    () => tell(waitingForModel),
+    () => isOver || tell(''),
+  )
+  const silence = watchStill(
+    () => (silentFrom = now()),
+    () => waits.push({ from: silentFrom, to: now() }),
+  )
+  // A tool may end after the turn that called it.
+  const restart = (...watches: Still[]) =>
+    watches.forEach(({ stop, start }) => (isOver || working > 0 ? stop() : start()))
+  const heard = () => restart(wordless, silence)
   const around = (tools: Work['tools']): Work['tools'] => {
     const run = (tool: Work['tools'][string]): Work['tools'][string]['run'] => {
       return async (...given) => {
@@ -217,9 +216,31 @@ function watchQuiet(tell: ColleagueTurn['onWorking'], now: () => number) {
   }
   const end = () => {
     isOver = true
-    endSilence()
+    heard()
   }
-  return { waits, heard, around, end }
+  heard()
+  return { waits, heard, stirred: () => restart(silence), around, end }
+}
+
+type Still = ReturnType<typeof watchStill>
+
+/** Once nothing has come for so long since the start it has begun, and is over when the next thing comes. */
+function watchStill(onBegin: () => void, onOver: () => void) {
+  let hasBegun = false
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearTimeout(timer)
+    if (hasBegun) onOver()
+    hasBegun = false
+  }
+  const start = () => {
+    stop()
+    timer = setTimeout(() => {
+      hasBegun = true
+      onBegin()
+    }, quietMs)
+  }
+  return { start, stop }
 }
 
 type Proposing = {

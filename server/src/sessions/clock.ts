@@ -107,6 +107,7 @@ export async function creditDowntime(ctx: Ctx): Promise<number> {
  * to give. Nothing where the interview has no timer, or its time has ended.
  */
 export async function creditWaits(ctx: Ctx, id: string, waits: readonly Span[]): Promise<void> {
+  if (waits.length === 0) return
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
     const row = await requireInterview(tx, id, { lock: true })

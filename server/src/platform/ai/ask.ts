@@ -51,6 +51,8 @@ export type WorkTool = {
 
 /** Work in steps: the model uses tools, is told what came of it, and goes on until it has said what it has to say. */
 export type Work = Pick<Ask, 'instructions' | 'turns' | 'timeoutMs' | 'signal' | 'mostTokens'> & {
+  /** Told how many characters of a step have been written so far, tool calls and thinking included. */
+  onText?: (characters: number) => void
   tools: Record<string, WorkTool>
   /** Calls of the model; the last one has no tools. */
   mostSteps: number

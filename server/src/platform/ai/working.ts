@@ -182,7 +182,11 @@ function openSaid(work: Work, trace: Trace) {
     text += piece
     work.onPiece(piece)
   }
-  const count = (more: string) => void (written += more.length)
+  const count = (more: string) => {
+    if (more === '') return
+    written += more.length
+    work.onText?.(written)
+  }
   /** What comes next begins a new paragraph, and what was said can be shown. */
   const pause = () => {
     show(printable(filter.flush()))
