@@ -303,6 +303,9 @@ test('where the model fails or is not the one that was told of, Nova says so and
   )
   expect(lost.choices).toEqual([request])
   expect(await room.acts()).toEqual([])
+  // A model that fails three times in a row is left alone for a while.
+  models.say({ text: 'Fine again.' })
+  expect((await room.ask(request)).aiResponse).toContain('Fine again.')
   const set = (column: string, value: string) =>
     server.machinery.database.pool.query(`update interviews set ${column} = $2 where id = $1`, [room.id, value])
   await set('joined_model', 'another model')
