@@ -17,7 +17,7 @@ test('a project is uploaded, filled in where something is wanted, and kept as a 
   const upload = page.getByLabel('Upload a ZIP')
   await expect(upload).toBeVisible({ timeout: 60_000 })
   await upload.setInputFiles(zip({ '../till.py': 'x' }))
-  await expect(page.getByText('leads out of the ZIP')).toBeVisible()
+  await expect(page.getByText('points outside the ZIP')).toBeVisible()
   const code = 'def total(prices):\n    return 0\n'
   await upload.setInputFiles(
     zip({
