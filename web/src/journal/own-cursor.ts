@@ -53,7 +53,7 @@ export function createOwnSelection(send: (selection: Selection) => Promise<unkno
   const note = (name: PadName, { state, changes, docChanged, transactions }: ViewUpdate) => {
     shown = { ...name, state }
     if (!isWatched()) return
-    if (told && docChanged) {
+    if (told && docChanged && isSamePad(told.name, name)) {
       told.ranges = told.ranges.map(({ anchor, head }) => ({
         anchor: changes.mapPos(anchor, 1),
         head: changes.mapPos(head, 1),
