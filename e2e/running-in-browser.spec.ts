@@ -100,7 +100,7 @@ test('Python runs, is judged, reaches neither network nor storage, and can be st
   await run(page, question.reference.python, 'Control+Shift+Enter')
   await expect(newestOf(page)).toContainText(/(\d) of \1 visible tests passed/)
   await runAsProgram(page)
-  // One program, since the engine starts anew for each.
+  // One program: every run starts the engine again.
   const lines = [
     reaching,
     `try_all(${JSON.stringify(product.url)})`,

@@ -24,7 +24,7 @@ describe('a code of an authenticator app', () => {
     ['one period late', 89, 1],
     ['two periods late', 90, undefined],
     ['two periods early', -1, undefined],
-  ])('%s counts as of its own period, or not at all', (_, second, step) => {
+  ])('%s is accepted for its own period only, or not at all', (_, second, step) => {
     // So that one code, typed again a period later, is known to be the same.
     expect(findStep(secret, '287082', at(second))).toBe(step)
   })

@@ -1,4 +1,4 @@
-/** What a candidate is told, and given back, while a live agent's model is slow. */
+/** The notice that a candidate sees while a live agent's model is slow, and the time that they get back. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@nova/contract/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const makeRoom = () => makeAgentRoom(server, session, projectId, { agentEngine: 'live' })
 
-/** Asks, and gives what the candidate is told meanwhile. */
+/** Sends a message; answers with the notices that the candidate sees until the reply comes. */
 function ask(room: AgentRoom, more = {}) {
   const body = { questionId: projectId, userMessage, ...more }
   const stream = readStream(`${server.url}${room.path}/chat`, { 'x-candidate-token': room.candidate }, body)
@@ -55,7 +55,7 @@ const endOf = async (room: AgentRoom) =>
 const givenIn = async (room: AgentRoom) =>
   (await room.entries()).flatMap(({ kind, payload }) => (kind === 'time' ? [payload] : [])).slice(1)
 
-test('who waits for a silent model is told so, until it is heard, and gets that time back, up to five minutes', async () => {
+test('a silent model is announced until it answers, and the candidate gets that time back, up to five minutes', async () => {
   const room = await makeRoom()
   const endedAt = await endOf(room)
   const heard = Promise.withResolvers<void>()
@@ -84,7 +84,7 @@ test('who waits for a silent model is told so, until it is heard, and gets that 
   expect(await endOf(room)).toBe(endedAt + 300_000)
 })
 
-test('who waits for a model that thinks is told the same, and gets no time back', async () => {
+test('a model that thinks is announced in the same way, but no time is given back for it', async () => {
   const room = await makeRoom()
   const endedAt = await endOf(room)
   let isThinking = true

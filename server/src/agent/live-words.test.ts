@@ -11,7 +11,7 @@ const project = { title: 'Shop', statement: 'A small shop.', stages: [], facts: 
   typeof instruct
 >[0]
 
-describe('what an agent is told', () => {
+describe('the instructions of an agent', () => {
   it('has the task with its stages and rules between marks, and what is locked', () => {
     const stages = [{ title: 'Fix the price', statement: 'It adds.' }] as unknown as (typeof project)['stages']
     const facts = [{ asked: ['Which currency?'], says: 'Cents.' }] as unknown as (typeof project)['facts']

@@ -289,7 +289,7 @@ test('where the model fails or is not the one that was told of, Nova says so and
     models.say({ text: 'Fine again.' })
     expect((await room.ask(request)).aiResponse).toContain('Fine again.')
   }
-  // What is not allowed stays so: nobody is told to send it again.
+  // A request that is not allowed will not be allowed next time: no button offers to send it again.
   models.say({ status: 400 })
   const refused = await room.ask(request)
   expect(refused.aiResponse).toMatch(

@@ -181,8 +181,8 @@ async function work(
 }
 
 /**
- * Tells where no word has come from the model for long, until one does, and keeps for how long it was silent: where it
- * thinks or writes a change, the candidate is told so too, but it is at work. While a tool works, nobody waits for it.
+ * Tells the candidate when the model has written no word for long, until it does, and notes how long it was silent. A model
+ * that thinks or writes a change shows no words but is not silent. Time in which a tool works counts as neither.
  */
 function watchQuiet(tell: ColleagueTurn['onWorking'], now: () => number) {
   const waits: Span[] = []
