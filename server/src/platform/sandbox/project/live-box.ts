@@ -4,7 +4,7 @@ import { type ProjectFile, projectLimits } from '@nova/contract/projects'
 import { openBox, type BoxMaker } from '../box/box.ts'
 import { readProportionalBytes, type Usage } from '../box/watch.ts'
 import type { Slot } from '../box/workspace.ts'
-import { continueAll, stopAll } from './freezing.ts'
+import { stopAll } from './freezing.ts'
 import {
   type BoxAct,
   ignoredFolders,
@@ -136,13 +136,13 @@ function keepRest({ meter, talk, limits, listener }: Parts) {
     cpuMsAtUse = meter.cpuMs()
     if (!isFrozen) return
     isFrozen = false
-    continueAll(meter.frozen())
+    meter.thaw()
   }
   const freeze = () => {
     if (isFrozen) return
     isFrozen = true
     talk.flush()
-    meter.freeze(stopAll(meter.root()))
+    meter.freeze()
   }
   return {
     freeze,
@@ -169,7 +169,7 @@ function makeMeter(mostBytes: number) {
   let last: Usage = { pids: [], residentBytes: 0, cpuMs: 0 }
   let kernel = 0
   let activeUntil = performance.now() + activeMs
-  let stopped: number[] = []
+  let goOn: (() => void) | undefined
   let counted = 0
   let countedAt = Number.NEGATIVE_INFINITY
   const wake = () => (activeUntil = performance.now() + activeMs)
@@ -180,19 +180,19 @@ function makeMeter(mostBytes: number) {
       kernel = kernelBytes
     },
     nextLookMs() {
-      if (stopped.length > 0) return looks.frozenMs
+      if (goOn) return looks.frozenMs
       // Far from its limit, a box reaches it no faster than it is looked at.
       if (last.residentBytes + kernel > mostBytes / 3) return looks.closeMs
       return performance.now() < activeUntil ? looks.activeMs : looks.restMs
     },
     wake,
     cpuMs: () => last.cpuMs,
-    root: () => last.pids[0],
-    freeze: (pids: number[]) => (stopped = pids),
-    frozen() {
-      const pids = stopped
-      stopped = []
-      return pids
+    freeze() {
+      goOn = stopAll(last.pids[0])
+    },
+    thaw() {
+      goOn?.()
+      goOn = undefined
     },
     usage() {
       const now = performance.now()

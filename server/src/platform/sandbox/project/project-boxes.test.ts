@@ -73,11 +73,21 @@ test('a box has its files, terminals that share it, and tells what commands chan
 test('a frozen box uses no processor, and goes on where it was with whatever is asked next', async () => {
   const { box, run, texts } = await openTestBox(sandbox)
   await run('(while :; do :; done) & python3 -c "import time; time.sleep(60)" & sleep 0.2; kill -STOP %2')
+  await run('for other in 1 2 3; do (while :; do :; done) & done')
   box.openTerminal({ columns: 80, rows: 24 })
-  box.input(2, "sleep 1; echo wo''ke\n")
+  box.input(2, "sleep 3; echo wo''ke\n")
   await sleep(300)
+  // Shells that come late to a processor must not see their command stop, so it is done several times.
+  for (let turn = 0; turn < 9; turn++) {
+    box.freeze()
+    await sleep(100)
+    box.input(1, '\n')
+    await sleep(50)
+  }
   box.freeze()
-  await sleep(50)
+  const states = () => findLeftovers(dataDir).map((pid) => readStat(pid)[0])
+  // What runs without end is stopped last, after its shells.
+  await vi.waitFor(() => expect(states()).not.toContain('R'), 20_000)
   const spent = () => readCpu(findLeftovers(dataDir))
   const before = spent()
   await sleep(300)
@@ -170,8 +180,13 @@ test('without a sandbox on this machine there are no projects, and the reason is
 /** Ticks of the processor that processes used. */
 function readCpu(pids: string[]): number {
   return pids.reduce((sum, pid) => {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const fields = readStat(pid)
     return sum + Number(fields[11]) + Number(fields[12])
   }, 0)
+}
+
+/** From its state on. */
+function readStat(pid: string): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
