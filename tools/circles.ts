@@ -1,12 +1,11 @@
 /** Circles: files, and modules, that import each other by whatever way round. Types count: they bind as tightly. */
 import { posix } from 'node:path'
-import type { Breach } from './house-rules.ts'
 import { placeOf } from './import-law.ts'
-import type { Source } from './source.ts'
+import type { Breach, Source } from './source.ts'
 
 type Graph = Map<string, Set<string>>
 
-/** One breach a circle of files and one a circle of modules; tests and tools are on nobody's way. */
+/** One breach a circle of files and one a circle of modules; tests are on nobody's way. */
 export function breachesOfCircles(sources: Source[]): Breach[] {
   const files: Graph = new Map()
   const modules: Graph = new Map()
@@ -21,7 +20,7 @@ export function breachesOfCircles(sources: Source[]): Breach[] {
   ]
 }
 
-const isCounted = (path: string) => placeOf(path).zone !== 'test' && placeOf(path).zone !== 'tool'
+const isCounted = (path: string) => placeOf(path).zone !== 'test'
 const resolve = (path: string, name: string) => posix.join(posix.dirname(path), name.replace(/\?.*$/, ''))
 
 /** The folder of the module that a file belongs to; nothing for files that compose the whole. */

@@ -1,6 +1,6 @@
 /** Rules about the documents: what they cite exists, and decisions stay short. */
 import { posix } from 'node:path'
-import type { Breach, HouseFile } from './house-rules.ts'
+import type { Breach, HouseFile } from './source.ts'
 
 const mostDecisionLines = 45
 /** Made while running, so not in the checkout. */

@@ -1,6 +1,5 @@
 /** Rules about one file: its name, its length, how it exports, what it leaves undone. */
-import type { HouseFile } from './house-rules.ts'
-import type { Source } from './source.ts'
+import type { HouseFile, Source } from './source.ts'
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const vague = new Set(['util', 'helper', 'service', 'manager', 'lib', 'type', 'common', 'misc', 'shared'])

@@ -6,10 +6,7 @@ import { breachesOfDocs } from './doc-rules.ts'
 import { breachesOfFile } from './file-rules.ts'
 import { breachesOfImports, readPublicFiles } from './import-law.ts'
 import { breachesOfScreenWords } from './screen-words.ts'
-import { isCode, parseSource } from './source.ts'
-
-export type HouseFile = { path: string; text: string }
-export type Breach = { path: string; message: string }
+import { type Breach, type HouseFile, isCode, parseSource } from './source.ts'
 
 /** Every breach among these files, in the order of their paths. */
 export function findBreaches(files: HouseFile[]): Breach[] {

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
-import { type HouseFile, readHouse } from './house-rules.ts'
-import { isCode } from './source.ts'
+import { readHouse } from './house-rules.ts'
+import { type HouseFile, isCode } from './source.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const page = resolve(root, 'docs/architecture.md')

@@ -1,6 +1,6 @@
 /** Words that no reader may meet: our own, and other spellings of theirs. Code may use them, screens, messages and reports may not. */
 import { parseSync, Visitor } from 'oxc-parser'
-import type { HouseFile } from './house-rules.ts'
+import type { HouseFile } from './source.ts'
 
 // The last is a word that the specification spells otherwise: one spelling on all screens.
 const forbidden =

@@ -1,6 +1,8 @@
 /** Reads a source file with a real parser into what the house rules ask about. */
 import { parseSync, Visitor } from 'oxc-parser'
-import type { HouseFile } from './house-rules.ts'
+
+export type HouseFile = { path: string; text: string }
+export type Breach = { path: string; message: string }
 
 export type Source = {
   path: string
