@@ -11,23 +11,18 @@
  * cases could print into visible ones.
  */
 import { randomBytes } from 'node:crypto'
-import { isNothing, returnedNothing } from '@nova/contract/signature'
+import { type Answer, clip, readAnswer, resultOf } from './answers.ts'
 import type { BoxEnd } from './box/box.ts'
-import { explainEnding, isOutOfMemory, readEnding, type Ending } from './ending.ts'
+import { explainEnding, readEnding, type Ending } from './ending.ts'
 import type { Plan } from './languages/language.ts'
 import type { Job, Outcome } from './program.ts'
 import { caseMs, limitsOf, type CaseResult, type Json, type Limits } from './request.ts'
 import { openPlan } from './warm/opening.ts'
 
-type Answer = { kind: string; ms: number; value?: Json; message?: string }
 type Printed = { stdout: string; stderr: string }
 type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: number; printed: Printed }
 type Session = { end: BoxEnd; ending: Ending; compileMs: number; compiled: boolean; load: Step; steps: Step[] }
 
-const mostPrinted = 32_768
-const longestAnswer = 5 * 1_024 * 1_024
-// Those who compare values go down into them.
-const deepestValue = 600
 // Less would not even start an interpreter.
 const leastWallMs = 100
 // So long may what was printed before an answer come after it, where the code has closed its output for instance.
@@ -147,29 +142,6 @@ function takePrinted(arrived: Printed, { nonce, printed }: Step): void {
   }
 }
 
-/** The code could have written this itself, with a nonce taken from the harness: nothing about it is certain. */
-function readAnswer(line: string): Answer {
-  const at = line.indexOf(' ')
-  try {
-    if (line.length > longestAnswer) return { kind: 'error', ms: 0, message: 'The answer is too long.' }
-    const { ms, value, message } = JSON.parse(line.slice(at + 1)) as Partial<Answer>
-    if (isDeeper(value, deepestValue)) return { kind: 'error', ms: 0, message: 'The answer is nested too deeply.' }
-    return {
-      kind: line.slice(0, at),
-      ms: typeof ms === 'number' && Number.isFinite(ms) ? ms : 0,
-      ...(value !== undefined && { value }),
-      ...(typeof message === 'string' && { message: clip(message) }),
-    }
-  } catch {
-    return { kind: 'error', ms: 0, message: 'The answer of the function could not be read.' }
-  }
-}
-
-function isDeeper(value: Json | undefined, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1))
-}
-
 function readCases(
   { ending, steps }: Session,
   returns: string,
@@ -178,7 +150,7 @@ function readCases(
   return steps.map((step) => {
     const errors = step.printed.stderr
     const stdout = clip(step.printed.stdout + (step.answer ? errors : ''))
-    if (step.answer) return { ...readAnswered(step.answer, returns), stdout }
+    if (step.answer) return { ...resultOf(step.answer, returns), stdout }
     // It ended without an answer: the end is this case's own.
     const status = ending.status === 'ok' ? 'runtime_error' : ending.status
     const lastWords = ending.status === 'runtime_error' || ending.status === 'ok' ? tidy(readErrors(errors)) : ''
@@ -186,17 +158,6 @@ function readCases(
     return { status, stdout, error, durationMs: (step.endedAt ?? performance.now()) - step.startedAt }
   })
 }
-
-function readAnswered(answer: Answer, returns: string): Omit<CaseResult, 'stdout'> {
-  if (answer.kind !== 'value' || answer.value === undefined) {
-    const status = isOutOfMemory(answer.message ?? '') ? 'memory_limit' : 'runtime_error'
-    return { status, error: answer.message ?? 'The function failed.', durationMs: answer.ms }
-  }
-  const remark = isNothing(answer.value, returns) ? { error: returnedNothing } : {}
-  return { status: 'ok', returned: answer.value, ...remark, durationMs: answer.ms }
-}
-
-const clip = (text: string) => (text.length > mostPrinted ? `${text.slice(0, mostPrinted)}\n… (cut)` : text)
 
 /** Errors that the interpreter printed, without the harness's own frames. */
 function tidy(text: string): string {
@@ -259,7 +220,7 @@ function notRun(count: number): CaseResult[] {
 /** Why the file gave no function to call. */
 function describeLoad({ load, ending }: Session, errors: string, name: string): Pick<CaseResult, 'status' | 'error'> {
   if (load.answer?.kind === 'missing') return { status: 'runtime_error', error: `No function named ${name} was found.` }
-  if (load.answer) return readAnswered(load.answer, '')
+  if (load.answer) return resultOf(load.answer, '')
   const status = ending.status === 'ok' ? 'runtime_error' : ending.status
   const error = `${explainEnding({ ...ending, status })}\nThis happened before the function was called. ${tidy(errors)}`
   return { status, error: error.trim() }

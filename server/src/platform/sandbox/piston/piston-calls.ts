@@ -5,19 +5,19 @@
  * time.
  */
 import { randomBytes } from 'node:crypto'
-import { isNothing, returnedNothing } from '@nova/contract/signature'
-import { explainEnding, isOutOfMemory } from '../ending.ts'
+import { type Answer, clip, readAnswer, resultOf } from '../answers.ts'
+import { explainEnding } from '../ending.ts'
 import type { Outcome } from '../program.ts'
 import { caseMs, limitsOf, type CaseResult, type Json, type RunRequest } from '../request.ts'
 import { execute, outputAdvice, type Piston } from './piston-execution.ts'
 import { makeCalls } from './piston-programs.ts'
 import type { StageEnd } from './piston-reply.ts'
 
-type Answer = { kind: string; ms: number; value?: Json; message?: string; stdout: string; stderr: string }
+type PistonAnswer = Answer & { stdout: string; stderr: string }
 type Session = {
   end: StageEnd
-  load: Answer | undefined
-  answers: Answer[]
+  load: PistonAnswer | undefined
+  answers: PistonAnswer[]
   /** What was printed after the last answer. */
   rest: { stdout: string; stderr: string }
 }
@@ -28,8 +28,6 @@ const leastWallMs = 100
 /** The most for one execution: that of compilers, where they are started by it, and of a case at its slowest. */
 const compilingMs = 6_000
 const interpretingMs = 4_000
-const mostPrinted = 32_768
-const deepestValue = 600
 
 export async function callOnPiston(
   piston: Piston,
@@ -97,7 +95,7 @@ function takeBatch(args: Json[][], room: number): Json[][] {
 }
 
 function readSession(end: StageEnd, nonces: string[]): Session {
-  const answers: Answer[] = []
+  const answers: PistonAnswer[] = []
   let out = end.stdout
   let err = end.stderr
   for (const nonce of nonces) {
@@ -118,30 +116,9 @@ function readSession(end: StageEnd, nonces: string[]): Session {
   return { end, load, answers: ofCases, rest: { stdout: out.replaceAll(/\0[0-9a-f]{12}\0?/g, ''), stderr: err } }
 }
 
-function readAnswer(line: string): Omit<Answer, 'stdout' | 'stderr'> {
-  const at = line.indexOf(' ')
-  try {
-    const { ms, value, message } = JSON.parse(line.slice(at + 1)) as Partial<Answer>
-    if (isDeeper(value, deepestValue)) return { kind: 'error', ms: 0, message: 'The answer is nested too deeply.' }
-    return {
-      kind: line.slice(0, at),
-      ms: typeof ms === 'number' && Number.isFinite(ms) ? ms : 0,
-      ...(value !== undefined && { value }),
-      ...(typeof message === 'string' && { message: clip(message) }),
-    }
-  } catch {
-    return { kind: 'error', ms: 0, message: 'The answer of the function could not be read.' }
-  }
-}
-
-function isDeeper(value: Json | undefined, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1))
-}
-
 function readCases({ end, answers, rest }: Session, count: number, returns: string): CaseResult[] {
   const answered = answers.map((answer) => ({
-    ...readAnswered(answer, returns),
+    ...resultOf(answer, returns),
     stdout: clip(answer.stdout + answer.stderr),
   }))
   if (answers.length === count) return answered
@@ -157,17 +134,6 @@ function readCases({ end, answers, rest }: Session, count: number, returns: stri
   const error = [explainEnding({ ...ending, status }), clip(lastWords)].filter((text) => text !== '').join('\n')
   return [...answered, { status, stdout: clip(rest.stdout), error, durationMs: leftMs }]
 }
-
-function readAnswered(answer: Answer, returns: string): Omit<CaseResult, 'stdout'> {
-  if (answer.kind !== 'value' || answer.value === undefined) {
-    const status = isOutOfMemory(answer.message ?? '') ? 'memory_limit' : 'runtime_error'
-    return { status, error: answer.message ?? 'The function failed.', durationMs: answer.ms }
-  }
-  const remark = isNothing(answer.value, returns) ? { error: returnedNothing } : {}
-  return { status: 'ok', returned: answer.value, ...remark, durationMs: answer.ms }
-}
-
-const clip = (text: string) => (text.length > mostPrinted ? `${text.slice(0, mostPrinted)}\n… (cut)` : text)
 
 function notRun(count: number): CaseResult[] {
   return Array.from({ length: count }, () => ({ status: 'not_run', stdout: '', durationMs: 0 }))

@@ -1,0 +1,51 @@
+/** What a harness answers for one call of a function, and what that makes of the case; for every kind of sandbox. */
+import { isNothing, returnedNothing } from '@nova/contract/signature'
+import { isOutOfMemory } from './ending.ts'
+import type { CaseResult, Json } from './request.ts'
+
+export type Answer = { kind: string; ms: number; value?: Json; message?: string }
+
+const mostPrinted = 32_768
+const longestAnswer = 5 * 1_024 * 1_024
+// Those who compare values go down into them.
+const deepestValue = 600
+
+/**
+ * Reads `<kind> <json>`. The code could have written this itself, with a nonce taken from the harness: nothing about it
+ * is certain.
+ */
+export function readAnswer(line: string): Answer {
+  const at = line.indexOf(' ')
+  try {
+    if (line.length > longestAnswer) return { kind: 'error', ms: 0, message: 'The answer is too long.' }
+    const { ms, value, message } = JSON.parse(line.slice(at + 1)) as Partial<Answer>
+    if (isDeeper(value, deepestValue)) return { kind: 'error', ms: 0, message: 'The answer is nested too deeply.' }
+    return {
+      kind: line.slice(0, at),
+      ms: typeof ms === 'number' && Number.isFinite(ms) ? ms : 0,
+      ...(value !== undefined && { value }),
+      ...(typeof message === 'string' && { message: clip(message) }),
+    }
+  } catch {
+    return { kind: 'error', ms: 0, message: 'The answer of the function could not be read.' }
+  }
+}
+
+function isDeeper(value: Json | undefined, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1))
+}
+
+/** The result of a case by its answer; `returns` is the type that the signature names, empty for none. */
+export function resultOf(answer: Answer, returns: string): Omit<CaseResult, 'stdout'> {
+  if (answer.kind !== 'value' || answer.value === undefined) {
+    const status = isOutOfMemory(answer.message ?? '') ? 'memory_limit' : 'runtime_error'
+    return { status, error: answer.message ?? 'The function failed.', durationMs: answer.ms }
+  }
+  const remark = isNothing(answer.value, returns) ? { error: returnedNothing } : {}
+  return { status: 'ok', returned: answer.value, ...remark, durationMs: answer.ms }
+}
+
+/** As much of what was printed as is kept. */
+export const clip = (text: string): string =>
+  text.length > mostPrinted ? `${text.slice(0, mostPrinted)}\n… (cut)` : text
