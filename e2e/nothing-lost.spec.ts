@@ -286,6 +286,11 @@ test('of two tabs one is chosen, and the other is set aside with its work until 
   await expect(page.getByText(elsewhere)).toBeVisible()
   await expect(newer.getByRole('alert').filter({ hasText: 'another tab' })).toHaveCount(0)
   await expect(page.locator('main')).toHaveAttribute('inert', '')
+  // Out of the accessibility tree, they are found by their text.
+  for (const hasText of [/^Test Cases$/, /^Submit$/]) {
+    await expect(page.locator('button', { hasText })).toBeDisabled()
+    await expect(newer.locator('button', { hasText })).toBeEnabled()
+  }
   await expect(newer.locator('.cm-content')).toContainText('older')
   await startTyping(newer)
   await newer.keyboard.type('newer')

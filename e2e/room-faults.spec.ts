@@ -145,6 +145,8 @@ test('a second device says that its text is not sent once somebody typed there, 
   const open = second.getByText('This interview is open on another device.')
   await expect(open).toBeVisible()
   await expect(editor(second)).toHaveText('from the first')
+  const submit = second.getByRole('button', { name: 'Submit' })
+  await expect(submit).toBeDisabled()
   // A move to another question waits here too, and is nobody's work.
   await second.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(second.getByText('Question 2 of 3')).toBeVisible()
@@ -158,6 +160,8 @@ test('a second device says that its text is not sent once somebody typed there, 
   await second.getByRole('button', { name: 'Continue here' }).click()
   await expect(open).toHaveCount(0)
   await expect(page.getByText(words)).toBeVisible()
+  await expect(submit).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Test Cases' })).toBeDisabled()
   await isSaved(second)
   await second.getByRole('button', { name: 'Previous', exact: true }).click()
   await expect(editor(second)).toHaveText('from the first')

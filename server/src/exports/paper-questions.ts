@@ -8,6 +8,7 @@ import type { Block } from './blocks.ts'
 import { describeDrawing } from './drawings.ts'
 import { describeMarkdown } from './markdown-blocks.ts'
 import { type At, describeParts } from './paper-parts.ts'
+import { nameOutcome } from './timeline.ts'
 
 /** What was asked, by question. */
 export type Statements = ReadonlyMap<string, string>
@@ -67,6 +68,13 @@ const namePad = (language: PadLanguage) =>
 
 const states = { answered: 'Answered', unanswered: 'Not answered', 'not-reached': 'Not reached in time' }
 
+/** Counts tell that tests ran; how they ended is said where that was no ordinary end. */
+function tellOutcome(status: string, passed: number | null, total: number | null): string {
+  if (passed === null) return nameOutcome(status)
+  const counts = `${passed} of ${total ?? 0} passed`
+  return status === 'ok' ? counts : `${nameOutcome(status)}, ${counts}`
+}
+
 function describeQuestion(question: QuestionReport, number: number, drawings: Drawings, at: At): Block[] {
   const { title, statement, state, spentMinutes, plannedMinutes, language, code, text, remarks, points, score } =
     question
@@ -116,7 +124,7 @@ function describeQuestion(question: QuestionReport, number: number, drawings: Dr
         .map(({ kind, status, passed, total, seq }) => [
           at([seq]).replace(/^ \(at |\)$/g, '') || '–',
           kind,
-          passed === null ? status : `${status}, ${passed} of ${total ?? 0} passed`,
+          tellOutcome(status, passed, total),
         ]),
     ),
     ...(remarks.length > 0

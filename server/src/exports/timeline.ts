@@ -2,7 +2,7 @@
 import type { EntryKind, EntryOf } from '@nova/contract/journal'
 import { formatMoment } from '@nova/contract/moment'
 import type { Report } from '@nova/contract/reports'
-import { isSubmissionCheck } from '@nova/contract/runs'
+import { isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
 import type { Block } from './blocks.ts'
 
 export type Moment = { ms: number; questionId: string | null; text: string }
@@ -20,6 +20,21 @@ export const timelineKinds = [
 ] as const satisfies EntryKind[]
 const mostMoments = 400
 const longAwayMs = 15_000
+
+const outcomes: Record<RunStatus, string> = {
+  ok: 'finished',
+  compile_error: 'compile error',
+  runtime_error: 'runtime error',
+  timeout: 'took too long',
+  memory_limit: 'out of memory',
+  output_limit: 'too much output',
+  killed: 'stopped',
+  unavailable: 'not available',
+  internal_error: 'failed on our side',
+}
+
+/** What became of a run, in words. */
+export const nameOutcome = (status: string): string => outcomes[status as RunStatus] ?? status.replaceAll('_', ' ')
 
 type Paste = Report['integrity']['pastes'][number]
 
@@ -48,7 +63,7 @@ function tell(entry: EntryOf, pasted: number | undefined): string | undefined {
     case 'navigate':
       return 'Opened the question'
     case 'run':
-      return `Ran the code: ${entry.payload.status}`
+      return `Ran the code: ${nameOutcome(entry.payload.status)}`
     case 'test': {
       if (entry.payload.trigger !== 'candidate' || isSubmissionCheck(entry.payload)) return undefined
       const { passed, total } = entry.payload.visible

@@ -103,7 +103,7 @@ export function OwnRequests({ after, wire, onSent }: Props) {
           You have sent 20 requests, which is the limit. Write to the person who invited you instead.
         </p>
       ) : (
-        <div className="flex flex-col items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           {openers.map(({ kind, label }) => (
             <Opener
               key={kind}

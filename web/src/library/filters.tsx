@@ -28,7 +28,7 @@ export function Filters({ filter, hasStatus, isNarrow, onChange }: Props) {
     <div className="flex flex-col gap-3">
       <div className="flex gap-3">
         <div className="relative min-w-0 flex-1">
-          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
+          <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-faint" />
           <Input
             type="search"
             aria-label="Search questions"

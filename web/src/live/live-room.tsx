@@ -148,14 +148,14 @@ function LiveActions({ isFollowing, onFollow, onEnd }: ActionsProps) {
         size="sm"
         variant={isFollowing ? 'ghost' : 'secondary'}
         aria-pressed={isFollowing}
-        className="max-sm:w-8 max-sm:px-0"
+        className="max-sm:w-8 max-sm:px-0 pointer-coarse:max-sm:w-11"
         onClick={() => onFollow(!isFollowing)}
       >
         <Eye aria-hidden />
         <span className="max-sm:sr-only">{isFollowing ? 'Following' : 'Follow candidate'}</span>
       </Button>
       {!isPhone && <ThemeToggle />}
-      <Button asChild size="sm" variant="ghost" className="max-sm:w-8 max-sm:px-0">
+      <Button asChild size="sm" variant="ghost" className="max-sm:w-8 max-sm:px-0 pointer-coarse:max-sm:w-11">
         <Link to="/interviewer/dashboard">
           <LayoutDashboard aria-hidden className="sm:hidden" />
           <span className="max-sm:sr-only">Dashboard</span>
@@ -173,6 +173,9 @@ function LiveActions({ isFollowing, onFollow, onEnd }: ActionsProps) {
 type TabsProps = Pick<LiveSession, 'messages' | 'lastSeq'> &
   Omit<ComponentProps<typeof LiveTools>, 'questionId'> & { question: RoomQuestion }
 
+/** All names fit beside the work from 1440 px on. */
+const [roomy, tight] = ['px-3 min-[901px]:[&>*]:px-2', 'px-1 min-[901px]:[&>*]:px-1.5']
+
 /** Beside the candidate's work: what can be done, what was asked, and what they said to Nova and to you. */
 function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const { interview, mayWrite } = tools
@@ -185,7 +188,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const hasCodeTab = isAskedAbout && (interview.followUps !== 'off' || asked.length > 0)
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">
-      <TabsList className="shrink-0 px-4">
+      <TabsList className={cn('shrink-0 sm:gap-0 min-[901px]:[&>*]:text-sm', hasCodeTab ? tight : roomy)}>
         <TabsTrigger value="tools">Interview</TabsTrigger>
         <TabsTrigger value="problem">Problem</TabsTrigger>
         <TabsTrigger value="briefing">Nova for you</TabsTrigger>

@@ -60,7 +60,7 @@ function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
         <ol className="flex flex-col divide-y divide-line border-t border-line">
           {said.toReversed().map((line) => (
             <li key={line.seq} className="flex flex-col gap-0.5 py-2 text-sm">
-              <p className="flex items-center gap-2 text-xs text-faint">
+              <p className="flex flex-wrap items-center gap-2 text-xs text-faint">
                 <Badge tone={line.kind === 'problem' ? 'warn' : line.kind === 'declaration' ? 'info' : 'neutral'}>
                   {kindWords[line.kind]}
                 </Badge>
@@ -88,7 +88,8 @@ function NoteForm({ onAdd }: { onAdd: (text: string) => void }) {
   return (
     <>
       <Field
-        label="Note"
+        label={<span className="sr-only">Note</span>}
+        className="gap-0 [&>p]:mt-1.5"
         hint={isTouch ? 'Only interviewers see notes.' : 'Only interviewers see notes. Press Enter to add one.'}
       >
         {(control) => (
@@ -131,7 +132,7 @@ function QuestionControls({ interview, state, timeline, questionId, completed }:
   return (
     <section aria-label="Controls" className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">This interview</h2>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:flex-col max-sm:[&>*]:w-full">
         <Button
           variant="secondary"
           size="sm"

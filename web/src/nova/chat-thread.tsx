@@ -79,7 +79,7 @@ export function ChatThread(props: Props) {
           {replying.reply && <Markdown text={replying.reply} />}
           <Doing message={replying} />
           {onStop && (
-            <Button variant="ghost" size="sm" className="mt-1 -ml-2 flex h-7 px-2 text-xs" onClick={onStop}>
+            <Button variant="ghost" size="sm" className="mt-1 -ml-2 flex px-2 text-xs" onClick={onStop}>
               <Square aria-hidden className="size-3!" />
               Stop
             </Button>

@@ -24,7 +24,7 @@ export function NovaHeader({ session, isAloud, onAloud }: Props) {
       <div className="flex items-center gap-3 border-b border-line py-1 pr-2 pl-4 text-xs text-faint">
         <button
           type="button"
-          className="flex items-center gap-1 rounded-sm py-1 hover:text-ink"
+          className="flex items-center gap-1 rounded-sm py-1.5 pointer-coarse:py-3 hover:text-ink"
           aria-expanded={isOpen}
           aria-controls={details}
           onClick={() => setOpen(!isOpen)}

@@ -153,7 +153,8 @@ function Welcome({ session, question, onAsk }: WelcomeProps) {
 }
 
 /** A button whose text may take several lines. */
-const wrapping = 'h-auto min-h-8 max-w-full shrink justify-start py-1.5 text-left whitespace-normal'
+const wrapping =
+  'h-auto! min-h-8 max-w-full pointer-coarse:min-h-11 shrink justify-start py-1.5 text-left whitespace-normal'
 
 type QuickProps = { disabled: boolean; onChoose: (text: string, type: 0 | 1 | 3) => void }
 
@@ -166,7 +167,7 @@ function QuickReplies({ disabled, onChoose }: QuickProps) {
           key={text}
           variant="ghost"
           size="sm"
-          className="h-7 border border-line px-2.5 text-xs"
+          className="border border-line px-2.5 text-xs"
           disabled={disabled}
           // A double click says it once.
           onClick={({ detail }) => detail < 2 && onChoose(text, type)}

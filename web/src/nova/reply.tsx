@@ -28,7 +28,7 @@ export const Reply = memo(function Reply({ line: { text, voice }, actions }: Rep
             text={text}
             label="Copy reply"
             onCopy={actions.onCopy}
-            className="-my-1.5 size-7 text-faint pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+            className="-my-2 text-faint pointer-coarse:-my-4 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
           />
         )
       }
@@ -42,12 +42,12 @@ function CodeActions({ code, onCopy, onInsert }: ReplyActions & { code: string }
   return (
     <>
       {onInsert && (
-        <Button variant="ghost" size="sm" className="h-7 px-2 text-xs" onClick={() => onInsert(code)}>
+        <Button variant="ghost" size="sm" className="px-2 text-xs" onClick={() => onInsert(code)}>
           <TextCursorInput aria-hidden />
           Insert into editor
         </Button>
       )}
-      <CopyButton text={code} label="Copy code" onCopy={onCopy} className="size-7" />
+      <CopyButton text={code} label="Copy code" onCopy={onCopy} />
     </>
   )
 }

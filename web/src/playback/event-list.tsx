@@ -58,16 +58,19 @@ const Row = memo(function Row({ event, isCurrent, player, text }: RowProps) {
           type="button"
           aria-label={`Go to ${time}: ${text}`}
           // Its area is the whole row.
-          className="min-h-8 rounded-md px-2 py-1.5 text-accent-text after:absolute after:inset-0 after:content-[''] hover:underline"
+          className="min-h-8 rounded-md pointer-coarse:min-h-11 px-2 py-1.5 text-accent-text after:absolute after:inset-0 after:content-[''] hover:underline"
           onClick={() => player.seek(event.at)}
         >
           {time}
         </button>
       </td>
-      <td className="py-1.5 pr-3">
+      <td className="relative py-1.5 pr-3 pl-4 pointer-coarse:py-3">
         <span
           aria-hidden
-          className={cn('mr-2 inline-block size-2 rounded-full', colourByLane.get(laneOf(event.entry)))}
+          className={cn(
+            'absolute top-3 left-0 size-2 rounded-full pointer-coarse:top-4.5',
+            colourByLane.get(laneOf(event.entry)),
+          )}
         />
         <span className="wrap-anywhere">{text}</span>
       </td>

@@ -18,7 +18,11 @@ export function LaneFilter({ events, hidden, onHidden }: Props) {
     onHidden(next)
   }
   return (
-    <div role="group" aria-label="Kinds of event" className="flex flex-wrap gap-1.5">
+    <div
+      role="group"
+      aria-label="Kinds of event"
+      className="flex gap-1.5 max-sm:-mx-3 max-sm:overflow-x-auto max-sm:px-3 max-sm:[scrollbar-width:none] sm:flex-wrap"
+    >
       {lanes
         .filter(({ id }) => counts.has(id))
         .map(({ id, name, colour }) => {
@@ -29,7 +33,7 @@ export function LaneFilter({ events, hidden, onHidden }: Props) {
               type="button"
               aria-pressed={isShown}
               className={cn(
-                'inline-flex h-6.5 items-center gap-1.5 rounded-full border px-2.5 text-xs transition-colors duration-100',
+                'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full pointer-coarse:h-11 border px-2.5 text-xs transition-colors duration-100',
                 isShown ? 'border-edge/70 bg-surface text-ink' : 'border-line text-faint line-through',
               )}
               onClick={() => toggle(id)}

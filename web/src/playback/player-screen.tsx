@@ -76,8 +76,11 @@ function Bar({ interview, children }: { interview: Interview; children: ReactNod
       ) : (
         <BackTo path="/interviewer/dashboard">Dashboard</BackTo>
       )}
-      <h1 className="min-w-0 flex-1 truncate font-semibold">
-        {title} <span className="font-normal text-muted">{candidateName || candidateEmail || 'Unknown'}</span>
+      <h1 className="min-w-0 flex-1 truncate font-semibold max-sm:text-sm">
+        {title}{' '}
+        <span className="font-normal text-muted max-sm:block max-sm:truncate">
+          {candidateName || candidateEmail || 'Unknown'}
+        </span>
       </h1>
       {children}
       <ThemeToggle />
@@ -147,7 +150,7 @@ function Playing({ interview, recording, player }: PlayingProps) {
       tabIndex={-1}
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[minmax(0,1fr)_auto]"
     >
-      <div className="min-h-0 max-lg:h-[24rem] max-lg:has-[[data-workspace]]:h-[54rem]">
+      <div className="min-h-0 max-lg:h-[24rem] max-lg:has-[[data-workspace]]:h-[58rem]">
         <Stage {...{ recording, player, questions, questionId, pinned }} onPinned={setPinned} />
       </div>
       <section

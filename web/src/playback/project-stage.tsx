@@ -71,7 +71,7 @@ export function ProjectStage(props: Props) {
   )
   const above = isNarrow ? (
     <div>
-      <div className="h-48 border-b border-line">{tree}</div>
+      <div className="h-64 border-b border-line">{tree}</div>
       {text}
     </div>
   ) : (

@@ -73,7 +73,7 @@ export function SidePanel({ interview, recording, player, question, events, desc
   const hasCodeTab = recording.followUps.length > 0
   return (
     <Tabs value={shown} onValueChange={setShown} className="flex h-full min-h-0 flex-col">
-      <TabsList className="shrink-0 px-4" aria-label="About this moment">
+      <TabsList className="shrink-0 px-1 sm:gap-0 lg:[&>*]:px-2 lg:[&>*]:text-sm" aria-label="About this moment">
         <TabsTrigger value="events">Events</TabsTrigger>
         <TabsTrigger value="nova" count={saidHere.length}>
           Nova

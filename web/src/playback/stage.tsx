@@ -67,11 +67,11 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
           size="sm"
           variant={isFollowing ? 'ghost' : 'secondary'}
           aria-pressed={isFollowing}
-          className="max-sm:px-2"
+          className="max-sm:w-8 max-sm:px-0 pointer-coarse:max-sm:w-11"
           onClick={() => onPinned(isFollowing ? { questionId, language: null } : { questionId: null, language: null })}
         >
           <Eye aria-hidden />
-          {isFollowing ? 'Following' : 'Follow'}
+          <span className="max-sm:sr-only">{isFollowing ? 'Following' : 'Follow'}</span>
         </Button>
         {track && <LatestEdit recording={recording} player={player} />}
       </div>

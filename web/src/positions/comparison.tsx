@@ -12,7 +12,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { AnswerCell, Ratings, WorkCell, workLines } from './compared.tsx'
 import { Decision, Score } from './people-table.tsx'
 import { Failure, ListSkeleton } from './position-list.tsx'
-import { peopleWords, positionPath, readIds, useComparison, usePosition } from './positions.ts'
+import { peopleWords, positionPath, readIds, useComparison, usePosition, withFilters } from './positions.ts'
 
 export function ComparePeople() {
   const { id = '' } = useParams()
@@ -31,7 +31,7 @@ export function ComparePeople() {
           subtitle={position.data?.title}
           actions={
             <Button asChild variant="secondary">
-              <Link to={`${positionPath(id)}${ids.length > 0 ? `?chosen=${ids.join(',')}` : ''}`}>
+              <Link to={`${positionPath(id)}?${withFilters(params, ids.length > 0 ? `chosen=${ids.join(',')}` : '')}`}>
                 Back to the position
               </Link>
             </Button>
@@ -95,10 +95,14 @@ function groupsOf({ questions, competencies, candidates }: Comparison): Group[] 
       : []),
     {
       name: 'Panel ratings, by competency',
-      lines: competencies.map(({ id, name }) => ({
+      // Where nobody's ratings can be read, one line says so for all.
+      lines: (candidates.some(({ ratings }) => ratings?.length)
+        ? competencies
+        : [{ id: '', name: 'All competencies' }]
+      ).map(({ id, name }) => ({
         key: id,
         name,
-        cell: (person) => <Ratings person={person} competencyId={id} />,
+        cell: (person: ComparedCandidate) => <Ratings person={person} competencyId={id} />,
       })),
     },
   ]

@@ -1,8 +1,10 @@
 import type { PositionCandidate } from '@nova/contract/position-people'
 import type { Position } from '@nova/contract/positions'
 import { cleanup, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawSignedIn, standIn } from '../../test/server-stand-in.tsx'
+import { ComparePeople } from './comparison.tsx'
 import { People } from './people.tsx'
 
 afterEach(() => {
@@ -29,7 +31,7 @@ const readChosen = async () => {
   return boxes.map((box) => box.getAttribute('aria-checked'))
 }
 
-test('who is chosen stands in the address, so that the way back from a comparison finds them chosen', async () => {
+test('who is chosen stands in the address, so that the way back from a comparison finds them and the filters', async () => {
   standIn({ 'GET /api/positions/p1/candidates': () => ({ candidates: people, next: null }) })
   const { user } = drawSignedIn(page(), '/positions/p1?status=Completed')
   for (const name of ['Ada Lund', 'Eva Holm'])
@@ -37,7 +39,16 @@ test('who is chosen stands in the address, so that the way back from a compariso
   const address = screen.getByTestId('address').textContent
   expect(new URLSearchParams(address.split('?')[1]).get('chosen')).toBe(ids.join(','))
   const link = screen.getByRole('link', { name: 'Compare' })
-  expect(link.getAttribute('href')).toBe(`/positions/p1/compare?ids=${ids.join(',')}`)
+  expect(link.getAttribute('href')).toBe(`/positions/p1/compare?ids=${ids.join(',')}&status=Completed`)
+  cleanup()
+  drawSignedIn(
+    <Routes>
+      <Route path="/positions/:id/compare" element={<ComparePeople />} />
+    </Routes>,
+    link.getAttribute('href')!,
+  )
+  const back = screen.getByRole('link', { name: 'Back to the position' })
+  expect(back.getAttribute('href')).toBe(`/positions/p1?chosen=${ids.join(',')}&status=Completed`)
   cleanup()
   const again = drawSignedIn(page(), address)
   expect(await readChosen()).toEqual(['true', 'true'])

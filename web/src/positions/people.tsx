@@ -13,7 +13,15 @@ import { Select } from '../ui/select.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { PeopleTable } from './people-table.tsx'
 import { Failure, ListSkeleton, withParam } from './position-list.tsx'
-import { countPeople, type PeopleFilter, peopleWords, positionPath, readIds, usePeople } from './positions.ts'
+import {
+  countPeople,
+  type PeopleFilter,
+  peopleWords,
+  positionPath,
+  readIds,
+  usePeople,
+  withFilters,
+} from './positions.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 type Props = { position: Position; onAdd: (() => void) | undefined }
@@ -90,7 +98,7 @@ function Filters({ search, filter, words, onSearch, onFilter }: FiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
       <div className="relative col-span-2 sm:col-span-1">
-        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
+        <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-faint" />
         <Input
           type="search"
           aria-label={`Search ${words.many}`}
@@ -198,6 +206,7 @@ type BarProps = { position: Position; chosen: ReadonlySet<string>; onClear: () =
 
 /** Stays in view as long as somebody is chosen. */
 function ChosenBar({ position, chosen, onClear }: BarProps) {
+  const [params] = useSearchParams()
   const [isReleasing, setReleasing] = useState(false)
   const words = peopleWords[position.peopleWord]
   const ids = [...chosen]
@@ -211,7 +220,7 @@ function ChosenBar({ position, chosen, onClear }: BarProps) {
       </p>
       {canCompare && (
         <Button asChild variant="secondary">
-          <Link to={`${positionPath(position.id)}/compare?ids=${ids.join(',')}`}>
+          <Link to={`${positionPath(position.id)}/compare?${withFilters(params, `ids=${ids.join(',')}`)}`}>
             <Columns3 aria-hidden />
             Compare
           </Link>

@@ -52,7 +52,7 @@ export function Positions() {
         />
         <div className="flex flex-col gap-3 sm:flex-row">
           <div className="relative flex-1">
-            <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
+            <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-faint" />
             <Input
               type="search"
               aria-label="Search positions"

@@ -33,6 +33,15 @@ export const positionPath = (id: string) => `${positionsPath}/${id}`
 export const readIds = (text: string | null): string[] =>
   (text ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id))
 
+/** A query with the position page's search and filters too, for the way to a comparison and back. */
+export function withFilters(params: URLSearchParams, query: string): string {
+  const kept = ['q', 'status', 'decision'].flatMap((name) => {
+    const value = params.get(name)
+    return value ? [`${name}=${encodeURIComponent(value)}`] : []
+  })
+  return [query, ...kept].filter(Boolean).join('&')
+}
+
 /** What a position's people are called. */
 export const peopleWords: Record<PeopleWord, { one: string; many: string; One: string; Many: string }> = {
   candidate: { one: 'candidate', many: 'candidates', One: 'Candidate', Many: 'Candidates' },

@@ -106,24 +106,17 @@ function Toolbar({ finder, handIn }: Pick<SharedWorkspace, 'finder'> & Pick<Prop
   const isNarrow = useIsNarrow()
   return (
     <div className="flex shrink-0 items-center gap-0.5 px-1.5">
-      <IconButton
-        size="sm"
-        className="size-7"
-        label="Open a file (Ctrl+P)"
-        icon={<FileSearch aria-hidden />}
-        onClick={finder.open}
-      />
+      <IconButton size="sm" label="Open a file (Ctrl+P)" icon={<FileSearch aria-hidden />} onClick={finder.open} />
       {/* Its results take the place of the file list, which a narrow page has no room for. */}
       {!isNarrow && (
         <IconButton
           size="sm"
-          className="size-7"
           label="Search in files (Ctrl+Shift+F)"
           icon={<Search aria-hidden />}
           onClick={finder.search}
         />
       )}
-      <div className="flex items-center gap-1 pl-1 [&_button]:h-7">{handIn}</div>
+      <div className="flex items-center gap-1 pl-1 [&_button]:h-8 pointer-coarse:[&_button]:h-11">{handIn}</div>
     </div>
   )
 }
@@ -139,7 +132,7 @@ type StatusProps = {
 
 function StatusLine({ pad, view, others, isFixed, isCompared, onCompare }: StatusProps) {
   return (
-    <div className="flex h-8 shrink-0 items-center gap-2 border-t border-line pr-1 pl-3">
+    <div className="flex h-10 shrink-0 items-center gap-2 border-t border-line pr-1 pl-3 pointer-coarse:h-12">
       <p className="min-w-0 truncate text-2xs text-faint">
         {pad.language.slice('file:'.length)}
         {isFixed && ' is part of the task, so you can’t change it.'}
@@ -149,7 +142,7 @@ function StatusLine({ pad, view, others, isFixed, isCompared, onCompare }: Statu
         <Button
           size="sm"
           variant="ghost"
-          className="h-6 text-xs"
+          className="text-xs"
           aria-pressed={isCompared}
           onClick={() => onCompare(!isCompared)}
         >

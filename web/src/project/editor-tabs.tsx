@@ -39,7 +39,7 @@ export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
       ref={list}
       role="tablist"
       aria-label="Open files"
-      className="flex h-9 min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
+      className="flex h-10 min-w-0 pointer-coarse:h-12 flex-1 overflow-x-auto [scrollbar-width:none]"
     >
       {open.map((path) => {
         const isShown = path === active

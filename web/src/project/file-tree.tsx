@@ -49,7 +49,7 @@ export function FileTree(props: Props) {
   const field = (depth: number) => newIn && <Named depth={depth} label={nameLabels[newIn.what]} {...ends} />
   return (
     <section aria-label={title} className="flex h-full min-h-0 flex-col">
-      <div className="flex h-9 shrink-0 items-center gap-0.5 border-b border-line pr-1 pl-3">
+      <div className="flex h-10 shrink-0 items-center border-b pointer-coarse:h-12 border-line pr-1 pl-3">
         <h2 className="mr-auto min-w-0 truncate text-xs font-semibold text-muted">{title}</h2>
         {!isReadOnly && (
           <>
@@ -118,7 +118,7 @@ function useDrag(isReadOnly: boolean, onMove: Props['onMove']) {
 }
 
 function Tool(props: Pick<Parameters<typeof IconButton>[0], 'label' | 'icon' | 'disabled' | 'onClick'>) {
-  return <IconButton size="sm" side="bottom" className="size-7 px-0" {...props} />
+  return <IconButton size="sm" side="bottom" {...props} />
 }
 
 const indent = (depth: number) => ({ paddingLeft: `${0.5 + depth * 0.875}rem` })
@@ -168,7 +168,7 @@ function Row({ row, isActive, isStop, isFixed, isTarget, isMovable, ...events }:
       onDragStart={(event) => event.dataTransfer.setData(dragType, row.path)}
       style={indent(row.depth)}
       className={cn(
-        'flex h-7 cursor-default items-center gap-1.5 pr-2 text-sm select-none hover:bg-hover focus-visible:-outline-offset-2 [&_svg]:size-3.5 [&_svg]:shrink-0',
+        'flex h-7 cursor-default pointer-coarse:h-10 items-center gap-1.5 pr-2 text-sm select-none hover:bg-hover focus-visible:-outline-offset-2 [&_svg]:size-3.5 [&_svg]:shrink-0',
         isActive ? 'bg-accent-soft text-accent-text' : 'text-muted',
         isTarget && 'bg-accent-soft/60',
       )}

@@ -70,7 +70,7 @@ function Shown({ proposal, look }: { proposal: Proposal; look: Look | undefined 
       <Button
         variant="link"
         size="sm"
-        className="self-start text-sm"
+        className="self-start text-sm pointer-coarse:h-11!"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

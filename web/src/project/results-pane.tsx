@@ -23,7 +23,7 @@ const firstSize = { columns: 80, rows: 24 }
 
 /** Below the editor: terminals, tests, and for web projects the page. */
 export function ResultsPane(props: Props) {
-  const { questionId, project, isOver, seat, prepare, workspace } = props
+  const { questionId, project, isOver, isAside, seat, prepare, workspace } = props
   const { paths, texts, open } = workspace
   const isWeb = project.runtime === 'web' && project.page !== undefined
   const [tab, setTab] = useState(isWeb ? 'preview' : 'terminal')
@@ -72,8 +72,8 @@ export function ResultsPane(props: Props) {
         <Buttons
           // What a page does is seen in its preview.
           run={isWeb ? '' : project.run}
-          canRun={!isOver && isReady && terminals.length > 0}
-          canTest={!isOver && state.running === null}
+          canRun={!isOver && !isAside && isReady && terminals.length > 0}
+          canTest={!isOver && !isAside && state.running === null}
           onRun={() => void run()}
           onTest={test}
         />

@@ -114,7 +114,7 @@ function Tools({ fits, isSideBySide, toggle, move, isDisabled }: ToolsProps) {
       {fits && (
         <IconButton
           size="sm"
-          className="size-7 aria-pressed:bg-hover aria-pressed:text-ink"
+          className="aria-pressed:bg-hover aria-pressed:text-ink"
           label="Side by side"
           aria-pressed={isSideBySide}
           icon={<Columns2 aria-hidden />}
@@ -124,7 +124,6 @@ function Tools({ fits, isSideBySide, toggle, move, isDisabled }: ToolsProps) {
       )}
       <IconButton
         size="sm"
-        className="size-7"
         label="Previous part (Alt+↑)"
         icon={<ArrowUp aria-hidden />}
         disabled={isDisabled}
@@ -132,7 +131,6 @@ function Tools({ fits, isSideBySide, toggle, move, isDisabled }: ToolsProps) {
       />
       <IconButton
         size="sm"
-        className="size-7"
         label="Next part (Alt+↓)"
         icon={<ArrowDown aria-hidden />}
         disabled={isDisabled}

@@ -22,9 +22,9 @@ export function SearchPanel({ texts, onClose, onOpen, asked }: Props) {
   useFresh(texts, settled !== '')
   return (
     <section aria-label="Search in files" className="flex h-full min-h-0 flex-col">
-      <div className="flex h-9 shrink-0 items-center border-b border-line pr-1 pl-3">
+      <div className="flex h-10 shrink-0 items-center border-b pointer-coarse:h-12 border-line pr-1 pl-3">
         <h2 className="mr-auto text-xs font-semibold text-muted">Search in files</h2>
-        <IconButton size="sm" className="size-7" label="Back to the files" icon={<X aria-hidden />} onClick={onClose} />
+        <IconButton size="sm" label="Back to the files" icon={<X aria-hidden />} onClick={onClose} />
       </div>
       <div className="flex items-center gap-1 px-2 pt-2">
         <Input

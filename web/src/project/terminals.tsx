@@ -40,20 +40,22 @@ export function Terminals({ box, shown, onShow, onNew, paths, isOver, onOpen, on
       )}
       <StateLine state={state} isOver={isOver} onAgain={() => void box.connect()} onNew={onNew} />
       {active !== undefined && (
-        <div className="flex h-8 shrink-0 items-center gap-0.5 border-b border-line px-2">
+        <div className="flex h-10 shrink-0 items-center gap-0.5 border-b border-line px-2 pointer-coarse:h-12">
           {terminals.map((each, at) => (
-            <span key={each} className={cn('flex items-center rounded-sm', each === active && 'bg-hover')}>
+            <span key={each} className={cn('flex items-center rounded-md', each === active && 'bg-hover')}>
               <button
                 type="button"
                 aria-pressed={each === active}
-                className={cn('h-6 rounded-sm px-2 text-xs', each === active ? 'text-ink' : 'text-muted')}
+                className={cn(
+                  'h-8 rounded-sm px-2 text-xs pointer-coarse:h-11',
+                  each === active ? 'text-ink' : 'text-muted',
+                )}
                 onClick={() => onShow(each)}
               >
                 Terminal {at + 1}
               </button>
               <IconButton
                 size="sm"
-                className="size-6"
                 label={`Close terminal ${at + 1}`}
                 icon={<X aria-hidden className="size-3!" />}
                 onClick={() => box.send({ type: 'close', terminal: each })}
@@ -62,7 +64,6 @@ export function Terminals({ box, shown, onShow, onNew, paths, isOver, onOpen, on
           ))}
           <IconButton
             size="sm"
-            className="size-6"
             label="New terminal"
             disabled={!isReady || isOver || terminals.length >= mostTerminals}
             icon={<Plus aria-hidden />}
@@ -71,7 +72,6 @@ export function Terminals({ box, shown, onShow, onNew, paths, isOver, onOpen, on
           <p className="ml-auto hidden text-2xs text-faint lg:block">Shift+Escape leaves the terminal</p>
           <IconButton
             size="sm"
-            className="size-6"
             label={isSpoken ? 'Screen reader mode is on' : 'Screen reader mode'}
             aria-pressed={isSpoken}
             icon={isSpoken ? <Ear aria-hidden /> : <EarOff aria-hidden />}

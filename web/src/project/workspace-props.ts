@@ -13,7 +13,9 @@ export type WorkspaceProps = {
   questionId: string
   project: ShownProject
   isOver: boolean
-  /** Whether another device has the interview now. */
+  /** Whether another tab or device has the interview now: nothing is tested here. */
+  isAside: boolean
+  /** Whether another device has it. */
   isElsewhere: boolean
   files: ProjectFiles
   /** The open files; whoever shows the workspace keeps them, as it is made anew where the window gets narrow or wide. */

@@ -17,7 +17,7 @@ import { ExportMenu } from '../sharing/export-menu.tsx'
 import { ShareButton } from '../sharing/sharing.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -94,9 +94,9 @@ export function InterviewReport() {
   )
 }
 
-function BackToDashboard() {
+function BackToDashboard({ variant = 'secondary' }: Pick<ButtonProps, 'variant'>) {
   return (
-    <Button asChild variant="secondary">
+    <Button asChild variant={variant}>
       <Link to="/interviewer/dashboard">
         <ArrowLeft aria-hidden />
         Back to Dashboard
@@ -114,7 +114,7 @@ function Shown({ report }: { report: Report }) {
         title={`${report.title} – ${report.candidateName}`}
         actions={
           <>
-            <BackToDashboard />
+            <BackToDashboard variant="ghost" />
             <Button asChild variant="secondary">
               <Link to={playbackPath(report.interviewId)}>
                 <Play aria-hidden />
@@ -227,45 +227,49 @@ function Facts({ report, held, decision }: FactsProps) {
   const overallScore = set ? set.value : computed
   const tone = scoreTone(overallScore)
   return (
-    <p className="-mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-      <Badge tone={tone} className="h-6.5 px-2.5 text-sm tabular">
-        <Explained part={report.figures?.overall} band={band}>
-          {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
-        </Explained>
-      </Badge>
-      {set && (
-        <span className="text-sm tabular">
-          set by {set.by}; computed {computed ?? 'not assessed'}
+    <div className="-mt-3 flex flex-col gap-2 text-muted">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone={tone} className="h-6.5 px-2.5 text-sm tabular">
+          <Explained part={report.figures?.overall} band={band}>
+            {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
+          </Explained>
+        </Badge>
+        {set && (
+          <span className="text-sm tabular">
+            set by {set.by}; computed {computed ?? 'not assessed'}
+          </span>
+        )}
+        {!set && overallScore !== null && band !== null && (
+          <span className="text-sm tabular">
+            likely {likelyRange(overallScore, band)}, from {evidenceUnits}{' '}
+            {evidenceUnits === 1 ? 'observation' : 'observations'}
+          </span>
+        )}
+        {decision && (
+          <Badge tone={decision.outcome === 'Advance' ? 'good' : 'neutral'}>Decision: {decision.outcome}</Badge>
+        )}
+        {recommendation ? (
+          <>
+            <Badge tone="outline">System recommends: {recommendation.label}</Badge>
+            {recommendation.pendingReview && <PendingReview report={report} />}
+          </>
+        ) : (
+          overallScore !== null && <Badge tone="outline">Not enough evidence</Badge>
+        )}
+        <RiskBadge report={report} />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm sm:[&>*+*]:before:mr-2 sm:[&>*+*]:before:text-faint sm:[&>*+*]:before:content-['·'/'']">
+        <span className="tabular">
+          {problemsSolved} of {totalProblems} problems solved{untested > 0 && ` so far, ${untested} not tested yet`}
         </span>
-      )}
-      {decision && (
-        <Badge tone={decision.outcome === 'Advance' ? 'good' : 'neutral'}>Decision: {decision.outcome}</Badge>
-      )}
-      {!set && overallScore !== null && band !== null && (
-        <span className="text-sm tabular">
-          likely {likelyRange(overallScore, band)}, from {evidenceUnits}{' '}
-          {evidenceUnits === 1 ? 'observation' : 'observations'}
+        <span className="tabular">
+          {duration === 0 ? 'Less than a minute' : `${duration} ${duration === 1 ? 'minute' : 'minutes'}`}
         </span>
-      )}
-      {recommendation ? (
-        <>
-          <Badge tone="outline">System recommends: {recommendation.label}</Badge>
-          {recommendation.pendingReview && <PendingReview report={report} />}
-        </>
-      ) : (
-        overallScore !== null && <Badge tone="outline">Not enough evidence</Badge>
-      )}
-      <RiskBadge report={report} />
-      <span className="tabular">
-        {duration === 0 ? 'Less than a minute' : `${duration} ${duration === 1 ? 'minute' : 'minutes'}`}
-      </span>
-      <span>
-        Completed <DateTime value={completedAt} />
-      </span>
-      <span className="tabular">
-        {problemsSolved} of {totalProblems} problems solved{untested > 0 && ` so far, ${untested} not tested yet`}
-      </span>
-    </p>
+        <span>
+          Completed <DateTime value={completedAt} />
+        </span>
+      </p>
+    </div>
   )
 }
 

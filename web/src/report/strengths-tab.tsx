@@ -18,7 +18,7 @@ export function StrengthsTab({ report }: { report: Report }) {
 
 function Lists({ report }: { report: Report }) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid gap-4 lg:grid-cols-2">
       <List
         name="Strengths"
         claims={report.strengths}

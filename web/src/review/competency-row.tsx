@@ -119,7 +119,7 @@ function Levels({ name, anchors, level, onLevel }: LevelsProps) {
         <label
           key={anchor}
           className={cn(
-            'flex cursor-pointer items-start gap-3 rounded-md border border-transparent px-2 py-1.5 text-sm hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft/40 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            'flex cursor-pointer items-start gap-3 rounded-md border border-transparent px-2 py-1.5 text-sm pointer-coarse:py-3 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft/40 has-focus-visible:outline-2 has-focus-visible:outline-accent',
           )}
         >
           <input
@@ -128,7 +128,7 @@ function Levels({ name, anchors, level, onLevel }: LevelsProps) {
             value={at + 1}
             checked={level === at + 1}
             onChange={() => onLevel(at + 1)}
-            className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+            className="mt-0.5 grid size-4 shrink-0 appearance-none place-items-center rounded-full border border-edge outline-none before:size-2 before:rounded-full checked:border-accent checked:before:bg-accent"
           />
           <span className="w-3 shrink-0 font-semibold tabular">{at + 1}</span>
           <span className="min-w-0 text-muted">{anchor}</span>

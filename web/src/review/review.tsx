@@ -11,6 +11,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { call, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -221,7 +222,7 @@ function SavingState({ saving, problem }: Pick<DraftState, 'saving' | 'problem'>
 function KeyHelp() {
   const { take, playback } = useMoments()
   return (
-    <div className="flex flex-col gap-2">
+    <div className={cn('-mt-3 flex flex-col gap-2', take && 'pointer-coarse:hidden')}>
       <dl aria-label="Keys" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted pointer-coarse:hidden">
         {keyHelp
           .filter(([keys]) => take || keys !== 'M')

@@ -17,7 +17,7 @@ type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'children'> &
   Pick<ProgressProps, 'novaUse'>
 
 /** A behavioural question: the voice interviewer at the left, the answer and the progress at the right. */
-export const Behavioral = memo(function Behavioral({ pads, answering, novaUse, ...tabs }: Props) {
+export const Behavioral = memo(function Behavioral({ pads, answering, novaUse, isAside, ...tabs }: Props) {
   const { question, isOver, conversation } = tabs
   return (
     <Split
@@ -30,7 +30,7 @@ export const Behavioral = memo(function Behavioral({ pads, answering, novaUse, .
       right={
         <Stack
           label="Resize answer and progress"
-          top={<AnswerPad {...{ question, isOver, pads, answering }} />}
+          top={<AnswerPad {...{ question, isOver, isAside, pads, answering }} />}
           bottom={
             <InterviewProgress
               questions={conversation.questions}

@@ -152,8 +152,9 @@ function Choices({ title, canDeclare, canBreak, meetingUrl, onChoose }: ChoicesP
           {judgingTitle}
         </MenuItem>
         {meetingUrl && (
-          <MenuItem icon={<Video aria-hidden />} asChild>
+          <MenuItem asChild>
             <a href={meetingUrl} target="_blank" rel="noopener noreferrer">
+              <Video aria-hidden />
               Open the meeting
             </a>
           </MenuItem>

@@ -4,7 +4,7 @@ import { failureOf } from '../api.ts'
 import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainingSeconds } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
-import { completedQuestions, type Timeline } from '../journal/timeline.ts'
+import { completedQuestions } from '../journal/timeline.ts'
 import { MessageNews } from '../messages/message-news.tsx'
 import { addUnsentWords } from '../nova/spoken-words.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -50,6 +50,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   const question = questions[index]
   const completed = completedQuestions(timeline)
   const isSetAside = useStore(session.tabs.use) === 'there'
+  const isElsewhere = useIsElsewhere(session) || halted === 'other_device'
   const isOver = isTimeOver || halted === 'time_ended'
   useAddedTime(session.timeline)
   const standing = standingSeconds(state, breakSeconds)
@@ -90,7 +91,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         }
       />
       <Countdown clock={session.clock} conversation={session.conversation} standing={standing} />
-      <Notices session={session} halted={halted} isOver={isOver} />
+      <Notices {...{ session, halted, isOver, isElsewhere }} />
       <main
         id="main"
         tabIndex={-1}
@@ -98,7 +99,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         className={cn('flex min-h-0 flex-1 flex-col', isSetAside && 'opacity-50')}
       >
         {!question && <EmptyState title="Interview or question data not available" />}
-        {question && <Work key={question.id} session={session} question={question} isOver={isOver} />}
+        {question && <Work key={question.id} {...{ session, question, isOver }} isAside={isSetAside || isElsewhere} />}
       </main>
       <MessageNews messages={session.messages} />
       <BreakScreen endBreak={wire.endBreak} seconds={breakSeconds} />
@@ -108,12 +109,12 @@ export function CandidateRoom({ session, onOver }: Props) {
   )
 }
 
-type NoticesProps = { session: CandidateSession; halted: string | null; isOver: boolean }
+type NoticesProps = { session: CandidateSession; halted: string | null; isOver: boolean; isElsewhere: boolean }
 
 /** Above the work: what keeps it from being saved, and the questions about submitted code. */
-function Notices({ session, halted, isOver }: NoticesProps) {
+function Notices({ session, halted, isOver, isElsewhere }: NoticesProps) {
   const { interview, deviceId, questions, wire, outbox, timeline, state, clock, followUps } = session
-  const { joined, followUps: sets } = useStore(timeline)
+  const { followUps: sets } = useStore(timeline)
   const continueHere = async () => {
     const { candidateName, candidateEmail } = interview
     await wire.join({ candidateName, candidateEmail, deviceId })
@@ -121,7 +122,7 @@ function Notices({ session, halted, isOver }: NoticesProps) {
   }
   return (
     <>
-      <OtherDevice {...{ joined, deviceId, continueHere }} isRefused={halted === 'other_device'} />
+      <OtherDevice {...{ isElsewhere, continueHere }} />
       <OtherTab tabs={session.tabs} />
       <Halted code={halted} />
       <UnsavedTexts work={session.unsavedWork} questions={questions} />
@@ -139,12 +140,18 @@ function Project(props: ComponentProps<ReturnType<typeof makeProjectWork>>) {
   return <ProjectWork {...props} />
 }
 
-type WorkProps = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
+type WorkProps = {
+  session: CandidateSession
+  question: RoomQuestion
+  isOver: boolean
+  /** Another tab or device has the interview: what needs the server waits until this page has it again. */
+  isAside: boolean
+}
 
 /** What a question of this kind is answered with, from the parts of the session that it uses. */
-function Work({ session, question, isOver }: WorkProps) {
+function Work({ session, question, isOver, isAside }: WorkProps) {
   const { interview, conversation, messages, state, pads, answering, outbox, runs, novaUse, files } = session
-  const parts = { question, isOver, interview, conversation, messages, state, pads, answering }
+  const parts = { question, isOver, isAside, interview, conversation, messages, state, pads, answering }
   switch (question.kind) {
     case 'coding':
       return <Coding {...parts} runs={runs} outbox={outbox} />
@@ -215,18 +222,19 @@ function OtherTab({ tabs }: Pick<CandidateSession, 'tabs'>) {
   )
 }
 
+function useIsElsewhere({ timeline, deviceId }: Pick<CandidateSession, 'timeline' | 'deviceId'>): boolean {
+  const device = useStore(timeline).joined.at(-1)?.deviceId
+  return device != null && device !== deviceId
+}
+
 type OtherDeviceProps = {
-  joined: Timeline['joined']
-  deviceId: string
-  isRefused: boolean
+  isElsewhere: boolean
   continueHere: () => Promise<void>
 }
 
 /** Says that another device has the interview, and offers to continue on this one. */
-function OtherDevice({ joined, deviceId, isRefused, continueHere }: OtherDeviceProps) {
+function OtherDevice({ isElsewhere, continueHere }: OtherDeviceProps) {
   const [isBusy, setBusy] = useState(false)
-  const device = joined.at(-1)?.deviceId
-  const isElsewhere = isRefused || (device != null && device !== deviceId)
   // Whether the interview was on this device before: the notice says which way it moved.
   const [wasHere, setWasHere] = useState(!isElsewhere)
   if (!isElsewhere && !wasHere) setWasHere(true)

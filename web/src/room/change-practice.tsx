@@ -124,7 +124,7 @@ function PracticeFile({ practice, proposal }: { practice: Practice; proposal: Pr
       <div className="flex items-center gap-2 border-b border-line px-3 py-1.5 text-sm">
         <span className="font-mono">{practicePath}</span>
         {isReviewing && (
-          <Button size="sm" variant="ghost" className="ml-auto h-7" onClick={() => setSeen(asked.count)}>
+          <Button size="sm" variant="ghost" className="ml-auto" onClick={() => setSeen(asked.count)}>
             Back to the file
           </Button>
         )}

@@ -8,6 +8,7 @@ type Props = {
   answering: HandingIn
   question: RoomQuestion
   isOver: boolean
+  isAside?: boolean
   files: Pick<CandidateFiles, 'list' | 'padOf' | 'startOf' | 'fileChanges'>
 }
 

@@ -16,12 +16,14 @@ type Props = {
   language: PadLanguage | null
   pad: Pad | null
   isOver: boolean
+  /** Another tab or device has the interview, which alone can submit. */
+  isAside?: boolean
   /** Why the candidate may want to look again before submitting, by the text, which is empty where files are submitted. */
   doubtsOf?: (text: string) => string[]
 }
 
 /** The Submit and Withdraw buttons. Submitting asks for confirmation if something speaks against it. */
-export function HandIn({ answering, question, language, pad, isOver, doubtsOf }: Props) {
+export function HandIn({ answering, question, language, pad, isOver, isAside = false, doubtsOf }: Props) {
   const { isBusy, submit, withdraw } = useSubmit(answering, question, language)
   const [doubts, setDoubts] = useState<readonly string[]>([])
   const known = useRef('')
@@ -45,11 +47,11 @@ export function HandIn({ answering, question, language, pad, isOver, doubtsOf }:
   return (
     <>
       {canWithdraw && (
-        <Button variant="ghost" disabled={isOver} aria-disabled={isBusy} onClick={() => setAsked(true)}>
+        <Button variant="ghost" disabled={isOver || isAside} aria-disabled={isBusy} onClick={() => setAsked(true)}>
           Withdraw
         </Button>
       )}
-      <Button ref={submitButton} busy={isBusy} disabled={isOver} aria-disabled={isBusy} onClick={ask}>
+      <Button ref={submitButton} busy={isBusy} disabled={isOver || isAside} aria-disabled={isBusy} onClick={ask}>
         {answer?.isCompleted ? 'Submit again' : 'Submit'}
       </Button>
       <AlertDialog

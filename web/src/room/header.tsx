@@ -43,8 +43,10 @@ function WideHeader({ title, clock, questions, index, onIndex, completed, standi
     <header data-rows="2" className="contents">
       <div className="sticky top-0 z-30 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-canvas px-3 py-2 sm:px-4">
         <LogoMark className="max-sm:hidden" />
-        <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">{title}</h1>
-        {status}
+        <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-x-4">
+          <h1 className="min-w-0 truncate text-lg font-semibold tracking-tight sm:flex-1">{title}</h1>
+          {status}
+        </div>
         {clock && <Countdown clock={clock} standingSeconds={standingSeconds} />}
         {!isNarrow && <div className="flex items-center gap-1">{actions}</div>}
       </div>
@@ -156,7 +158,7 @@ function StepButton({ to, ref, isOff, onClick }: StepProps) {
       size="sm"
       ref={ref}
       disabled={isOff}
-      className="max-sm:w-8 max-sm:px-0"
+      className="max-sm:w-8 max-sm:px-0 pointer-coarse:max-sm:w-11"
       onClick={onClick}
     >
       {to === 'Previous' ? <ChevronLeft aria-hidden /> : name}

@@ -8,6 +8,7 @@ import { Panes } from '../ui/split.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import type { CandidateFiles } from './candidate-files.ts'
 import { drainMs } from './candidate-line.ts'
+import { Foldable } from './foldable.tsx'
 import { HandInProject } from './hand-in-project.tsx'
 import type { HandingIn } from './handing-in.ts'
 import { useChanges } from './project-changes.tsx'
@@ -16,6 +17,7 @@ import { QuestionPanel, type QuestionPanelProps } from './question-panel.tsx'
 type Props = Omit<QuestionPanelProps, 'onInsert' | 'changes' | 'name' | 'children' | 'after'> & {
   files: CandidateFiles
   answering: HandingIn
+  isAside: boolean
   outbox: Pick<Outbox, 'drain' | 'add' | 'subscribe' | 'getState'>
   seat: { id: string; token: string }
   /** Of this visit: where nothing can be stored, no other is found again. */
@@ -23,7 +25,15 @@ type Props = Omit<QuestionPanelProps, 'onInsert' | 'changes' | 'name' | 'childre
 }
 
 /** A project: brief, Nova and interviewer at the left, the workspace at the right. */
-export const ProjectWork = memo(function ProjectWork({ files, answering, outbox, seat, deviceId, ...tabs }: Props) {
+export const ProjectWork = memo(function ProjectWork({
+  files,
+  answering,
+  outbox,
+  seat,
+  deviceId,
+  isAside,
+  ...tabs
+}: Props) {
   const { question, isOver } = tabs
   const isNarrow = useIsNarrow()
   const prepare = useCallback(() => outbox.drain(drainMs), [outbox])
@@ -46,17 +56,19 @@ export const ProjectWork = memo(function ProjectWork({ files, answering, outbox,
   )
   const right = (
     <Workspace
-      {...{ project, isOver, isElsewhere, files, opened, timeline, prepare }}
+      {...{ project, isOver, isAside, isElsewhere, files, opened, timeline, prepare }}
       {...forWorkspace}
       questionId={question.id}
       seat={own}
-      handIn={<HandInProject {...{ answering, question, isOver, files }} />}
+      handIn={<HandInProject {...{ answering, question, isOver, isAside, files }} />}
     />
   )
   if (isNarrow)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)]">
-        <div className="border-b border-line">{left}</div>
+        <Foldable hideLabel="Hide brief, go to files" showLabel="Show brief and Nova">
+          {left}
+        </Foldable>
         {right}
       </div>
     )

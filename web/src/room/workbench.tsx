@@ -42,6 +42,7 @@ const CustomInputFields = later(async () => (await import('../runs/custom-input.
 export type WorkbenchProps = {
   question: RoomQuestion
   isOver: boolean
+  isAside: boolean
   interview: Pick<CandidateInterview, 'id' | 'languages'>
   pads: CandidatePads
   answering: HandingIn
@@ -52,7 +53,7 @@ export type WorkbenchProps = {
 
 /** The editor, and what comes of its code: runs, tests, and the answer. */
 export function Workbench(props: WorkbenchProps) {
-  const { question, isOver, interview, pads, answering, runs: codeRuns, view } = props
+  const { question, isOver, isAside, interview, pads, answering, runs: codeRuns, view } = props
   const [language, setLanguage] = useState<Language>(() => pads.chosenLanguage(question))
   const [tab, setTab] = useState('output')
   const [input, setInput] = useState(() => startInput(question))
@@ -68,7 +69,7 @@ export function Workbench(props: WorkbenchProps) {
   useProblems(pad, newest)
 
   const start = (kind: 'run' | 'test') => {
-    if (isBusy || isOver || !pad) return
+    if (isBusy || isOver || isAside || !pad) return
     const code = pad.text()
     if (code.trim() === '') return toast.error('Please write some code first')
     const args = kind === 'run' ? readInput(input, question) : undefined
@@ -100,7 +101,7 @@ export function Workbench(props: WorkbenchProps) {
           options={languageOptions(interview.languages, question, language, machine)}
         />
         <RunButtons
-          isOff={!pad || isOver}
+          isOff={!pad || isOver || isAside}
           isBusy={isBusy}
           running={running?.kind ?? null}
           onStart={start}
@@ -108,7 +109,7 @@ export function Workbench(props: WorkbenchProps) {
         />
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <HandIn
-            {...{ answering, question, language, pad, isOver }}
+            {...{ answering, question, language, pad, isOver, isAside }}
             doubtsOf={(code) => [doubtOf(runs, code, language) ?? []].flat()}
           />
         </div>

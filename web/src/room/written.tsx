@@ -22,7 +22,7 @@ type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'children'> &
   Pick<DrawingSideProps, 'outbox'>
 
 /** A technical question: the statement and Nova at the left, the answer in words, and a board to draw on, at the right. */
-export const Written = memo(function Written({ pads, answering, outbox, ...tabs }: Props) {
+export const Written = memo(function Written({ pads, answering, outbox, isAside, ...tabs }: Props) {
   const { question, isOver } = tabs
   return (
     <Split
@@ -30,7 +30,7 @@ export const Written = memo(function Written({ pads, answering, outbox, ...tabs 
       left={<QuestionPanel {...tabs} />}
       right={
         <WordsAndBoard
-          words={<AnswerPad {...{ question, isOver, pads, answering }} />}
+          words={<AnswerPad {...{ question, isOver, isAside, pads, answering }} />}
           board={<DrawingSide {...{ question, isOver, outbox }} timeline={answering.timeline} />}
         />
       }
@@ -41,12 +41,13 @@ export const Written = memo(function Written({ pads, answering, outbox, ...tabs 
 export type AnswerPadProps = {
   question: RoomQuestion
   isOver: boolean
+  isAside: boolean
   pads: Pick<CandidatePads, 'openPad' | 'others'>
   answering: HandingIn
 }
 
 /** An answer in words, with its submit button. */
-export function AnswerPad({ question, isOver, pads, answering }: AnswerPadProps) {
+export function AnswerPad({ question, isOver, isAside, pads, answering }: AnswerPadProps) {
   const { pad, retry } = usePad(pads, question, 'text')
   const view = useRef<EditorView | null>(null)
   return (
@@ -55,7 +56,7 @@ export function AnswerPad({ question, isOver, pads, answering }: AnswerPadProps)
         <h2 className="mr-auto text-base font-semibold">Your answer</h2>
         {pad && <OthersHere others={pads.others} pad={pad} />}
         <EditorMenu view={view} />
-        <HandIn {...{ answering, question, pad, isOver }} language="text" />
+        <HandIn {...{ answering, question, pad, isOver, isAside }} language="text" />
       </div>
       {pad ? (
         <Editor

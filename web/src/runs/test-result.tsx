@@ -91,7 +91,7 @@ function Case({ result, names, language }: CaseProps) {
   return (
     <li className="rounded-lg border border-line">
       <details open={!isPassed}>
-        <summary className="flex items-center gap-2 px-3 py-2">
+        <summary className="flex items-center gap-2 px-3 py-2 pointer-coarse:min-h-11">
           <CaseIcon result={result} />
           <span className="font-medium whitespace-nowrap">
             {own ? 'Your test' : 'Test'} {index + 1}

@@ -37,28 +37,30 @@ function ShareRow({ interviewId, share }: { interviewId: string; share: Share })
   const left = [!includesName && 'without name', !includesIntegrity && 'without integrity'].filter(Boolean).join(', ')
   return (
     <li className="flex flex-col gap-1 py-3 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={state === 'open' ? 'good' : 'neutral'}>{stateWords[state]}</Badge>
-          <span>
-            {createdBy}, <DateTime value={createdAt} />
-          </span>
-        </p>
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Badge tone={state === 'open' ? 'good' : 'neutral'}>{stateWords[state]}</Badge>
+            <span>
+              {createdBy}, <DateTime value={createdAt} />
+            </span>
+          </p>
+          <p className="text-muted">
+            {state === 'open' && (
+              <>
+                Until <DateTime value={expiresAt} />
+                {left && `, ${left}`}.{' '}
+              </>
+            )}
+            {opened === 0 ? 'Not opened yet.' : `Opened ${opened === 1 ? 'once' : `${opened} times`}.`}
+          </p>
+        </div>
         {state === 'open' && (
           <Button size="sm" variant="secondary" busy={revoke.isPending} onClick={() => revoke.mutate()}>
             Revoke<span className="sr-only"> the link that {createdBy} created</span>
           </Button>
         )}
       </div>
-      <p className="text-muted">
-        {state === 'open' && (
-          <>
-            Until <DateTime value={expiresAt} />
-            {left && `, ${left}`}.{' '}
-          </>
-        )}
-        {opened === 0 ? 'Not opened yet.' : `Opened ${opened === 1 ? 'once' : `${opened} times`}.`}
-      </p>
       {openings.length > 0 && (
         <Collapsible title={opened > openings.length ? `The newest ${openings.length} openings` : 'When it was opened'}>
           <ul className="flex flex-col gap-1 text-muted">

@@ -16,8 +16,9 @@ export const buttonStyle = cva(
         link: 'h-auto! p-0! text-accent-text underline-offset-4 hover:underline',
       },
       size: {
-        sm: 'h-8 px-3 text-sm',
-        md: 'h-9 px-3.5 text-base',
+        // Under a finger all are as high: 44 px.
+        sm: 'h-8 px-3 text-sm pointer-coarse:h-11',
+        md: 'h-9 px-3.5 text-base pointer-coarse:h-11',
         lg: 'h-11 px-5 text-lg',
       },
     },

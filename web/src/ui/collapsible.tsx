@@ -8,7 +8,7 @@ type Props = { title: ReactNode; aside?: ReactNode; defaultOpen?: boolean; class
 export function Collapsible({ title, aside, defaultOpen = false, className, children }: Props) {
   return (
     <Radix.Root defaultOpen={defaultOpen} className={className}>
-      <Radix.Trigger className="group flex w-full items-center gap-2 rounded-md py-1 text-left text-base font-medium text-muted hover:text-ink">
+      <Radix.Trigger className="group flex w-full items-center gap-2 rounded-md py-1 text-left pointer-coarse:min-h-11 text-base font-medium text-muted hover:text-ink">
         <ChevronRight
           aria-hidden
           className="size-4 shrink-0 text-faint transition-transform duration-100 group-data-[state=open]:rotate-90"

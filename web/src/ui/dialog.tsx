@@ -38,7 +38,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           {footer && <div className="flex flex-wrap justify-end gap-2 pt-2">{footer}</div>}
           <Radix.Close
             aria-label="Close"
-            className="absolute top-4 right-4 grid size-8 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+            className="absolute top-4 right-4 grid size-8 place-items-center pointer-coarse:top-2.5 pointer-coarse:right-2.5 pointer-coarse:size-11 rounded-md text-muted hover:bg-hover hover:text-ink"
           >
             <X aria-hidden className="size-4" />
           </Radix.Close>

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 const itemStyle =
-  'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-base outline-none select-none data-disabled:text-faint data-highlighted:bg-hover [&_svg]:size-4'
+  'flex h-8 items-center gap-2.5 pointer-coarse:h-11 rounded-md px-2.5 text-base outline-none select-none data-disabled:text-faint data-highlighted:bg-hover [&_svg]:size-4'
 
 type MenuProps = { trigger: ReactNode; align?: 'start' | 'end'; children: ReactNode }
 
@@ -77,7 +77,7 @@ export function MenuSeparator() {
 /** Items that belong together, under their name. */
 export function MenuSection({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Radix.Group aria-label={label} className="mt-1 border-t border-line pt-1">
+    <Radix.Group aria-label={label} className="mt-1 border-t border-line pt-1 first:mt-0 first:border-t-0 first:pt-0">
       <Radix.Label className="px-2.5 py-1 text-xs font-medium text-faint">{label}</Radix.Label>
       {children}
     </Radix.Group>

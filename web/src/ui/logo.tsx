@@ -18,7 +18,7 @@ export function Logo({ compact = false, className }: { compact?: boolean; classN
       href="/"
       aria-label="Nova Interviews, home"
       className={cn(
-        'relative inline-flex shrink-0 items-center gap-2 rounded-md text-lg font-semibold tracking-tight after:absolute after:-inset-2',
+        'relative inline-flex shrink-0 items-center gap-2 rounded-md text-lg font-semibold tracking-tight after:absolute after:-inset-2 pointer-coarse:after:-inset-3',
         className,
       )}
     >

@@ -21,7 +21,11 @@ export function Select({ value, onValueChange, options, placeholder, disabled, c
   return (
     <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled}>
       <Radix.Trigger
-        className={cn(controlStyle, 'flex h-9 items-center justify-between gap-2 px-3 text-left', className)}
+        className={cn(
+          controlStyle,
+          'flex h-9 items-center pointer-coarse:h-11 justify-between gap-2 px-3 text-left',
+          className,
+        )}
         {...control}
       >
         <span className="truncate">
@@ -44,7 +48,7 @@ export function Select({ value, onValueChange, options, placeholder, disabled, c
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled}
-                className="flex h-8 items-center justify-between gap-3 rounded-md px-2.5 text-base text-ink outline-none select-none data-disabled:text-faint data-highlighted:bg-hover"
+                className="flex h-8 items-center pointer-coarse:h-11 justify-between gap-3 rounded-md px-2.5 text-base text-ink outline-none select-none data-disabled:text-faint data-highlighted:bg-hover"
               >
                 <Radix.ItemText>{option.label}</Radix.ItemText>
                 <Radix.ItemIndicator>

@@ -78,7 +78,7 @@ export function TabsTrigger({ count, className, children, ...rest }: TriggerProp
     <Radix.Trigger
       {...ringForKeysOnly}
       className={cn(
-        '-mb-px inline-flex h-10 shrink-0 items-center gap-1.5 rounded-t-md px-2 sm:gap-2 sm:px-2.5 max-sm:text-sm border-b-2 border-transparent text-base font-medium text-muted transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-pressed:outline-none data-[state=active]:border-accent data-[state=active]:text-ink',
+        '-mb-px inline-flex h-10 shrink-0 pointer-coarse:h-11 items-center gap-1.5 rounded-t-md px-2 sm:gap-2 sm:px-2.5 max-sm:text-sm border-b-2 border-transparent text-base font-medium text-muted transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-pressed:outline-none data-[state=active]:border-accent data-[state=active]:text-ink',
         className,
       )}
       {...rest}
