@@ -86,6 +86,7 @@ test('the library keeps its filters in the address, and favourites are marked by
   const titles = main.getByRole('heading', { level: 3 })
   await expect(titles.first()).toBeVisible()
   await main.getByLabel('Skill').fill('kubernetes')
+  await main.getByRole('button', { name: 'More filters' }).click()
   await main.getByRole('combobox', { name: 'Minutes' }).click()
   await page.getByRole('option', { name: 'Up to 15 min' }).click()
   await expect(page).toHaveURL(/tab=bank&.*skill=kubernetes/)

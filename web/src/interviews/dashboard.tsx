@@ -83,14 +83,16 @@ function Interviews({ summary }: { summary: InterviewSummary | undefined }) {
             onChange={(event) => seek({ search: event.target.value })}
           />
         </div>
-        <Select
-          aria-label="Position"
-          className="sm:w-60"
-          value={title || everyPosition}
-          onValueChange={(value) => seek({ title: value === everyPosition ? '' : value })}
-          options={positionOptions(summary?.titles ?? [])}
-        />
-        <DownloadList filter={{ ...filter, status: tabs.find(({ id }) => id === tabId)?.status ?? '' }} />
+        <div className="flex min-w-0 gap-3">
+          <Select
+            aria-label="Position"
+            className="min-w-0 flex-1 sm:w-60"
+            value={title || everyPosition}
+            onValueChange={(value) => seek({ title: value === everyPosition ? '' : value })}
+            options={positionOptions(summary?.titles ?? [])}
+          />
+          <DownloadList filter={{ ...filter, status: tabs.find(({ id }) => id === tabId)?.status ?? '' }} />
+        </div>
       </div>
       <Tabs value={tabId} onValueChange={(tab) => seek({ tab })} className="mt-4">
         <TabsList aria-label="Interviews by status">

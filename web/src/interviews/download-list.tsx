@@ -29,7 +29,9 @@ export function DownloadList({ filter }: { filter: InterviewFilter }) {
   return (
     <Button variant="secondary" busy={isBusy} onClick={download}>
       {!isBusy && <Download aria-hidden />}
-      Download CSV
+      <span>
+        <span className="max-sm:sr-only">Download </span>CSV
+      </span>
     </Button>
   )
 }

@@ -14,9 +14,9 @@ export function SummaryCards({ summary, hasFailed }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4" aria-busy={!summary && !hasFailed}>
       {cards.map(([name, count]) => (
-        <Card key={name} className="px-5 py-4">
+        <Card key={name} className="px-4 py-3 sm:px-5 sm:py-4">
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="mt-1.5 text-3xl font-semibold tracking-tight">
+          <dd className="mt-1 text-2xl font-semibold tracking-tight sm:mt-1.5 sm:text-3xl">
             {count?.toLocaleString() ?? (hasFailed ? '–' : <Skeleton className="my-1 h-7 w-12" />)}
           </dd>
         </Card>

@@ -1,7 +1,7 @@
 import { languageNames } from '@nova/contract/language-names'
 import { Difficulty, Language, LibraryStatus, QuestionKind } from '@nova/contract/words'
-import { Search, Star } from 'lucide-react'
-import { useId } from 'react'
+import { Search, SlidersHorizontal, Star } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Input } from '../ui/input.tsx'
@@ -24,6 +24,9 @@ type Props = {
 /** What questions are searched by. */
 export function Filters({ filter, hasStatus, isNarrow, onChange }: Props) {
   const isFavourite = filter.favourite !== ''
+  const more = [filter.role, filter.language, filter.minutes, filter.status].filter((value) => value !== '').length
+  const [isOpen, setOpen] = useState(more > 0)
+  const moreId = useId()
   return (
     <div className="flex flex-col gap-3">
       <div className="flex gap-3">
@@ -48,20 +51,34 @@ export function Filters({ filter, hasStatus, isNarrow, onChange }: Props) {
           <span className="max-sm:sr-only">Favourites</span>
         </Button>
       </div>
-      <Choices {...{ filter, hasStatus, isNarrow, onChange }} />
+      <Choices {...{ filter, isNarrow, onChange }}>
+        <Button
+          variant="secondary"
+          className="justify-start"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden />
+          {isOpen ? 'Fewer filters' : more > 0 ? `More filters (${more})` : 'More filters'}
+        </Button>
+      </Choices>
+      <div id={moreId} hidden={!isOpen}>
+        {isOpen && <MoreChoices {...{ filter, hasStatus, isNarrow, onChange }} />}
+      </div>
     </div>
   )
 }
 
-function Choices({ filter, hasStatus, isNarrow, onChange }: Props) {
+const columns = (isNarrow: boolean) => cn('grid grid-cols-2 gap-3', !isNarrow && 'sm:grid-cols-4')
+
+type ChoicesProps = Omit<Props, 'hasStatus'> & { children: ReactNode }
+
+/** What most search by, and the way to the rest. */
+function Choices({ filter, isNarrow, onChange, children }: ChoicesProps) {
   const roles = useRoles()
   return (
-    <div
-      className={cn(
-        'grid grid-cols-2 gap-3 sm:grid-cols-3',
-        !isNarrow && (hasStatus ? 'xl:grid-cols-4' : 'xl:grid-cols-6'),
-      )}
-    >
+    <div className={columns(isNarrow)}>
       <Choice
         label="Kind"
         all="All kinds"
@@ -77,6 +94,15 @@ function Choices({ filter, hasStatus, isNarrow, onChange }: Props) {
         onChange={(difficulty) => onChange({ difficulty })}
       />
       <SkillField value={filter.skill} skills={roles?.skills ?? []} onChange={(skill) => onChange({ skill })} />
+      {children}
+    </div>
+  )
+}
+
+function MoreChoices({ filter, hasStatus, isNarrow, onChange }: Props) {
+  const roles = useRoles()
+  return (
+    <div className={columns(isNarrow)}>
       <Choice
         label="Role"
         all="All roles"

@@ -4,7 +4,7 @@
  */
 import type { ListedQuestion } from '@nova/contract/library'
 import { QuestionKind } from '@nova/contract/words'
-import { ArrowLeft, Copy, Ellipsis, LibraryBig, Pencil, Plus } from 'lucide-react'
+import { Copy, Ellipsis, LibraryBig, Pencil, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { QuickStartButton } from '../quick-start/quick-start.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,17 +30,7 @@ export function Library() {
         <PageHeader
           title="Question Library"
           subtitle="Your company's questions and the built-in bank."
-          actions={
-            <>
-              <Button asChild variant="ghost">
-                <Link to="/interviewer/dashboard">
-                  <ArrowLeft aria-hidden />
-                  Dashboard
-                </Link>
-              </Button>
-              <NewMenu />
-            </>
-          }
+          actions={<NewMenu />}
         />
         <Tabs
           value={tab}
@@ -103,8 +93,8 @@ function NoneYet() {
       icon={<LibraryBig aria-hidden />}
       title="No questions of your own yet"
       action={
-        <Button asChild>
-          <Link to="/library/new?kind=coding">Write a question</Link>
+        <Button asChild variant="secondary">
+          <Link to="/library/new?kind=coding">Write a coding question</Link>
         </Button>
       }
     >

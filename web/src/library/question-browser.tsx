@@ -35,11 +35,15 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empt
   const list = useLibrary(scope, settled)
   const questions = list.data?.pages.flatMap((page) => page.questions) ?? []
   const isFiltered = Object.values(filter).some((value) => value.trim() !== '')
+  // Nothing to search in.
+  const isBare = scope === 'own' && !isFiltered && list.data?.pages[0]?.total === 0
   return (
     <section aria-label="Questions" className="flex flex-col gap-4">
       {/* The rows have headings of their own, and none is skipped. */}
       <h2 className="sr-only">Questions</h2>
-      <Filters filter={filter} hasStatus={scope === 'own' && !isChoosing} isNarrow={isChoosing} onChange={set} />
+      {!isBare && (
+        <Filters filter={filter} hasStatus={scope === 'own' && !isChoosing} isNarrow={isChoosing} onChange={set} />
+      )}
       {filter.tag && (
         <div>
           <Button variant="secondary" size="sm" onClick={() => set({ tag: '' })}>

@@ -10,6 +10,7 @@ import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -84,14 +85,14 @@ function Sheet({ position }: { position: Position }) {
         subtitle={<span className="tabular">{facts.join(' · ')}</span>}
         actions={
           <>
+            {position.mayManage && <Menu position={position} />}
+            {mayAddNow && <MoreWays position={position} />}
             {mayAddNow && (
               <Button onClick={() => setAdding(true)}>
                 <UserPlus aria-hidden />
                 Add {words.one}
               </Button>
             )}
-            {mayAddNow && <MoreWays position={position} />}
-            {position.mayManage && <Menu position={position} />}
           </>
         }
       />
@@ -195,10 +196,10 @@ function Questions({ position }: { position: Position }) {
           New {words.many} get this set. Changing it doesn’t change interviews that already exist.
         </p>
       </div>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <Card className="grid gap-6 p-5 sm:grid-cols-2">
         {line(true, 'Core: asked of everyone')}
         {line(false, `Other: may differ by ${words.one}`)}
-      </div>
+      </Card>
     </section>
   )
 }

@@ -78,7 +78,7 @@ export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle,
             From the bank. It replaces a question from the language model that failed: {question.standsInFor}
           </p>
         )}
-        <div className="mt-3 flex flex-col gap-0.5 border-t border-line pt-2.5">
+        <div className="mt-3 flex flex-wrap gap-x-8 gap-y-0.5 border-t border-line pt-2.5 *:max-sm:basis-full *:data-[state=open]:basis-full">
           <Sections question={question} />
         </div>
       </div>
