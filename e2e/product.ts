@@ -65,13 +65,22 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended
 }
 
+/** Below those that the system gives out by itself: one started again finds its own still free, whoever else opens one. */
 async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no free port')
-  return address.port
+  const isOpen = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (isOpen) await new Promise((resolve) => probe.close(resolve))
+  return isOpen
 }
 
 type Fixtures = { hasNewProfiles: boolean; openProfile: () => Promise<Page>; page: Page }

@@ -7,6 +7,7 @@
 import type { Plugin } from 'vite'
 import { clearPages, dropOldFiles } from './earlier-files.ts'
 import { readImports } from './icon-imports.ts'
+import { reach } from './reach.ts'
 
 const room = '/src/room/candidate-room.tsx'
 const firstCall = '/src/journal/first-call.ts'
@@ -56,7 +57,7 @@ export function roomBuild(outDir: string): Plugin {
     buildEnd() {
       const ids = [...this.getModuleIds()]
       const { imports, iconsOf } = readImports(ids, (id) => this.getModuleInfo(id))
-      const from = (name: string) => reach(ids.find((id) => id.endsWith(name)) ?? '', imports)
+      const from = (name: string) => reach([ids.find((id) => id.endsWith(name)) ?? ''], imports)
       early = from(firstCall)
       needed = from(room)
       // What comes later finds its icons here, in place of a file for each; a project has enough of its own.
@@ -73,8 +74,8 @@ export function roomBuild(outDir: string): Plugin {
         const imports = (name: string) => chunks.find(({ fileName }) => fileName === name)?.imports ?? []
         const fileOf = (name: string) =>
           chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(name)))!.fileName
-        const asked = reach(fileOf('/src/room-main.tsx'), imports)
-        const besides = [...reach(fileOf(room), imports)].filter((name) => !asked.has(name))
+        const asked = reach([fileOf('/src/room-main.tsx')], imports)
+        const besides = [...reach([fileOf(room)], imports)].filter((name) => !asked.has(name))
         return [
           {
             tag: 'script',
@@ -96,11 +97,4 @@ export function roomBuild(outDir: string): Plugin {
       },
     },
   }
-}
-
-/** Everything that can be come to from a start, and the start. */
-function reach(start: string, next: (from: string) => readonly string[]): Set<string> {
-  const found = new Set([start])
-  for (const each of found) for (const one of next(each)) found.add(one)
-  return found
 }

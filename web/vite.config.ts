@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { appBuild } from './app-build.ts'
 import { excalidrawFiles } from './excalidraw-files.ts'
 import { leanContract } from './lean-contract.ts'
 import { prerenderSite } from './prerender.ts'
@@ -58,6 +59,7 @@ export default defineConfig({
     keepEmacsKeys(),
     excalidrawFiles(),
     prerenderSite(),
+    appBuild(),
     roomBuild(resolve('dist')),
     precompress(),
   ],
@@ -70,17 +72,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
-    // What changes seldom, apart from what changes with each release; the public forms need not load the rest.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'zod', test: /node_modules\/zod\// },
-          ],
-        },
-      },
-    },
   },
   resolve: {
     // The package exports its own script alone; of it we use what that script would fetch.

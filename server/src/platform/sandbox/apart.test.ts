@@ -76,7 +76,16 @@ describe('a sandbox in a process of its own', () => {
     expect((await sandbox.runProjectTests({ ...sleeping, signal: AbortSignal.timeout(300) })).status).toBe('killed')
     const broken = sandbox.runProjectTests(sleeping)
     await vi.waitFor(() => expect(findLeftovers(dataDir).length).toBeGreaterThan(8), { timeout: 20_000 })
-    const before = findLeftovers(dataDir)
+    // A box that is only being set up is not yet tied to who starts it: wait until all of them stand.
+    let before = findLeftovers(dataDir)
+    await vi.waitFor(
+      () => {
+        const earlier = before
+        before = findLeftovers(dataDir)
+        expect(before).toEqual(earlier)
+      },
+      { timeout: 20_000, interval: 500 },
+    )
     process.kill(pidOf(), 'SIGKILL')
     expect(await broken).toMatchObject({ status: 'internal_error', hasPassed: false })
     await vi.waitFor(() => expect(lost.reason()).toBe('failed'), 20_000)
