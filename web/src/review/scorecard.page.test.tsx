@@ -87,7 +87,9 @@ test('is filled by keys alone, saves itself, and shows the panel side by side on
   expect(within(care).getByRole('textbox')).toHaveProperty('value', '5 m')
   expect(document.activeElement).toBe(within(care).getByRole('radio', { name: /4 Care of level 4/ }))
   const rating = { competencyId: 'care', level: 4, seq: 42, reason: '5 m' }
-  await waitFor(() => expect(sent).toEqual([['PATCH', `/api/Interviews/${id}/review/draft`, { ratings: [rating] }]]))
+  // Who rates slowly has it saved more than once.
+  const draft = ['PATCH', `/api/Interviews/${id}/review/draft`, { ratings: [rating] }]
+  await waitFor(() => expect(sent.at(-1)).toEqual(draft))
   await waitFor(() => screen.getByText('Saved'))
 
   await user.click(within(screen.getByRole('region', { name: 'A slow page' })).getAllByRole('radio')[0]!)
