@@ -17,7 +17,15 @@ import {
   answerSyntax,
 } from './code-answers.ts'
 import { answerTrap } from './code-pitfalls.ts'
-import { answerAboutDraft, answerOutline, asksAboutDraft, outlinesAnswer } from './draft-answers.ts'
+import {
+  answerAboutDraft,
+  answerChange,
+  answerOutline,
+  asksAboutChange,
+  asksAboutDraft,
+  outlinesAnswer,
+  speaksOfDraft,
+} from './draft-answers.ts'
 import { asksAboutTask, sentencesOf } from './facts.ts'
 import { answerFault } from './fault-answers.ts'
 import { findObjection } from './gate.ts'
@@ -30,11 +38,12 @@ import { nextStep } from './ladder.ts'
 import { lookedUp } from './lookups.ts'
 import { readAhead, readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
+import { linesMeant } from './settled-ideas.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
 import { answerStory, lacksDemanded, tellsStory } from './story-fits.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
-import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack } from './text-answers.ts'
+import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack, ofStory } from './text-answers.ts'
 import { answerIdea, isJudged } from './text-ideas.ts'
 import { type Part, textsToRead, understand } from './understanding.ts'
 import { isClear, withoutVerdict } from './verdicts.ts'
@@ -47,7 +56,7 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
   const scene: Scene = { situation, room, tongue: readTongue(message) }
   if (isUnread(message)) return plainly(say('talk-language-unread', scene))
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
-  await readForReply([...comparedOf(asked), ...textsToRead(earlierOf(scene))])
+  await readForReply([...comparedOf(asked), ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
   const parts = speaksOfOwn(asked, scene)
     ? [{ intent: 'check' as const, text: asked, isSure: true, share: 1 }]
     : withoutAsides(understandIn(situation, asked))
@@ -65,6 +74,12 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
 }
 
 const plainly = (text: string): Draft => ({ text, step: 0, allowance: 0, choices: [], isPlain: false })
+
+/** What of an answer in words is compared with what is known, where the message is about it. */
+const draftOf = (asked: string, scene: Scene): string[] =>
+  scene.situation.question.kind === 'technical' && (asksAboutDraft(asked, scene) || speaksOfDraft(asked, scene))
+    ? linesMeant(asked, scene.situation.code)
+    : []
 
 /** Lets what will be compared with what is known be read while the reply is still being prepared. */
 export function readAheadOf(message: string): void {
@@ -259,10 +274,12 @@ const ownAnswers: readonly {
   answer: (text: string, scene: Scene) => Answer
 }[] = [
   { isMeant: outlinesAnswer, answer: answerOutline },
-  { isMeant: asksAboutDraft, answer: (_, scene) => answerAboutDraft(scene.situation.code, scene) },
+  { isMeant: asksAboutChange, answer: answerChange },
+  { isMeant: asksAboutDraft, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
   { isMeant: tellsStory, answer: answerStory },
   { isMeant: asksIfItFits, answer: answerIfFits },
   { isMeant: isJudged, answer: (text, scene) => answerIdea(text, scene)! },
+  { isMeant: speaksOfDraft, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
   { isMeant: (text, scene) => hasNoStory(text, scene) && !/\bcounts?\b/i.test(text), answer: answerNoStory },
 ]
 
@@ -290,6 +307,8 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   if (told) return told
   if (!isCoding && isHardlyMeant(part)) return nudge.test(text) ? giveHint(scene, step) : guessFromText(text, scene)
   if (answer) return answer(text, scene, step)
+  const story = !isCoding && intent === 'answer' ? ofStory(text, scene) : undefined
+  if (story) return story
   const topic = topicFor(intent, text)
   if (isCoding && isOfTaskAfterAll(text, topic?.score ?? 0, scene)) return answerRule(text, scene, '')
   const isOther = intent === 'small-talk' && (topic?.alike ?? 0) < leastOfTopic
