@@ -38,6 +38,7 @@ import { nextStep } from './ladder.ts'
 import { lookedUp } from './lookups.ts'
 import { readAhead, readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
+import { asksOnlyForHint, intentSeen, nudge, wantsHint } from './seen-intents.ts'
 import { linesMeant } from './settled-ideas.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
@@ -57,9 +58,12 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
   if (isUnread(message)) return plainly(say('talk-language-unread', scene))
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
   await readForReply([...comparedOf(asked), ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
-  const parts = speaksOfOwn(asked, scene)
-    ? [{ intent: 'check' as const, text: asked, isSure: true, share: 1 }]
-    : withoutAsides(understandIn(situation, asked))
+  const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
+  const parts = asksOnlyForHint(asked)
+    ? whole('hint')
+    : speaksOfOwn(asked, scene)
+      ? whole('check')
+      : withoutAsides(understandIn(situation, asked))
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
     const draft = draftReply(parts, scene, step)
     if (!findObjection(draft.text, draft.allowance, situation, room.level)) return draft
@@ -232,33 +236,6 @@ const ofText: Partial<Record<Intent, Answerer>> = {
   hint: (_, scene, step) => giveHint(scene, step),
   solution: (_, scene, step) => turnToHint('solution', scene, step),
   elaborate: (text, scene, step) => elaborate(text, scene, step),
-}
-
-/** A hint is wanted, in other words than those that are known. */
-const nudge =
-  /\b(?:nudge|hint|clue|pointer|tip)\b|\bwhere (?:do (?:i|you|we|people)|does one|to|should i|would you) (?:even )?(?:start|begin|look)\b|\b(?:get|got) me started\b|\b(?:good |next )?first step\b/i
-/** A pasted error is asked about, whatever else its words look like. */
-const pastesError = /\b\w+(?:Error|Exception): |^panic: /m
-/** A hint is asked for in so many words, beside whatever else is said. */
-const asksForHint =
-  /^\W*(?:a |any |small |little |quick )*(?:hint|nudge)s?\b(?! (?:cost|count|affect|lower|points))|\b(?:hint|nudge)s?(?: please| pls| plz)?\W*$|\b(?:get|give(?: me)?|have|need|want|like) (?:a |some |another |one |just |small |little |tiny )*(?:hint|nudge)\b|\b(?:hint|nudge) (?:for|on|about|without|with)\b/i
-const ofPrice =
-  /\b(?:cost|count|score|points?|penal\w*|against|minus|lower|affect|report|recorded|how many|free|allowed)\b/i
-const wantsHint = (intent: Intent, text: string) =>
-  !['hint', 'solution', 'extract'].includes(intent) && asksForHint.test(text) && !ofPrice.test(text)
-const ownResult =
-  /\b(?:it (?:says|gives|prints|returns|shows)|i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
-
-/** What a rule of the task may be taken for by whoever has written nothing yet. */
-const ofLaterWork: readonly Intent[] = ['failing', 'check', 'debug', 'slow']
-
-/** What a part of a message on a coding question is really for, by what can be seen of it. */
-function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
-  if (['extract', 'solution', 'rule', 'hint'].includes(intent) && pastesError.test(text)) return 'error'
-  if (wantsHint(intent, text)) return 'hint'
-  if (intent === 'explain-example' && ownResult.test(text) && situation.state === 'wrong-answer') return 'failing'
-  const pack = situation.state === 'nothing-written' && ofLaterWork.includes(intent) && packOf(situation.question.id)
-  return pack && isTold(rankFacts(pack, text)[0]) ? 'rule' : intent
 }
 
 /** Whether a message is about the candidate's own answer or story, whatever else its words look like. */

@@ -66,9 +66,9 @@ const ofFeeling: readonly Form[] = [
     topics: ['feeling-worry'],
   },
   {
-    isAsked:
-      /\b(?:lol|lmao|rofl|ha(?:ha)+|hehe)\b|(?:^|\s)(?:[:;]-?[)D]|xD)(?:\s|$)/i,
-    needs: /\b(?:my|our|me|we|i)\b.*\b(?:life|job|week|weekend|day|tuesday|monday|boss|team|company|years?|month|everyday)\b|\bfeels? like (?:you|this)\b|\b(?:story of my|watching me|written by)\b/i,
+    isAsked: /\b(?:lol|lmao|rofl|ha(?:ha)+|hehe)\b|(?:^|\s)(?:[:;]-?[)D]|xD)(?:\s|$)/i,
+    needs:
+      /\b(?:my|our|me|we|i)\b.*\b(?:life|job|week|weekend|day|tuesday|monday|boss|team|company|years?|month|everyday)\b|\bfeels? like (?:you|this)\b|\b(?:story of my|watching me|written by)\b/i,
     unless: /[?]|\b(?:stuck|help|hint|explain|how|what|which)\b/i,
     topics: ['feeling-amused'],
   },
@@ -79,7 +79,8 @@ const mostOfFeeling = 45
 /** What is said to whoever tells how the question feels, and asks for nothing. */
 function answerFeeling(text: string, scene: Scene): Answer | undefined {
   const form = ofFeeling.find((each) => isAskedBy(each, text))
-  const asksMore = (text.match(/\?/g) ?? []).length > 1 || /\b(?:how|what|which|where) (?:do|does|is|are|should|can)\b/i.test(text)
+  const asksMore =
+    (text.match(/\?/g) ?? []).length > 1 || /\b(?:how|what|which|where) (?:do|does|is|are|should|can)\b/i.test(text)
   if (!form || asksMore || text.split(/\s+/).length > mostOfFeeling) return undefined
   return { text: say(form.topics[0]!, scene), step: 0 }
 }

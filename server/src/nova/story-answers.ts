@@ -74,7 +74,10 @@ export function answerIfFits(text: string, scene: Scene): Answer {
   const when = fitsIf(scene)
   if (when !== undefined) {
     const near = widening(text, scene)
-    return { text: [near, when, `${say('story-asked', scene)} “${askedOf(situation)}”`].filter(Boolean).join(' '), step: 0 }
+    return {
+      text: [near, when, `${say('story-asked', scene)} “${askedOf(situation)}”`].filter(Boolean).join(' '),
+      step: 0,
+    }
   }
   const more = widening(text, scene)
   if (more === undefined && differs.test(text))

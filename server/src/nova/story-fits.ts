@@ -28,12 +28,10 @@ export function tellsStory(text: string, { situation: { question } }: Scene): bo
 const leastOfTold = 8
 
 /** Whether a message tells something of one's own and asks about it, in whatever words. */
-export const mayTellStory = (text: string, { situation: { question } }: Scene): boolean =>
+export const mayTellStory = (text: string, { situation: { question, code } }: Scene): boolean =>
   question.kind === 'behavioral' &&
   text.split(/\s+/).length >= leastOfTold &&
-  happened.test(text) &&
-  ofOwn.test(text) &&
-  (text.includes('?') || asks.test(text))
+  ((happened.test(text) && ofOwn.test(text) && (text.includes('?') || asks.test(text))) || code.trim() !== '')
 
 /** What a question demands, what shows that a story lacks it, and what is said then. */
 const misses: readonly { demands: RegExp; lacks: RegExp; unless?: RegExp; says: string }[] = [

@@ -116,7 +116,15 @@ const change = new RegExp(
 /** Percents by which a share may be off. */
 const slackOfChange = 1.5
 
-export type Change = { from: string; to: string; said: string; percent: string; factor: string; isRight: boolean; isLess: boolean }
+export type Change = {
+  from: string
+  to: string
+  said: string
+  percent: string
+  factor: string
+  isRight: boolean
+  isLess: boolean
+}
 
 /** 'From 800 to 200, which is 75 %': whether the share fits what changed. */
 export function checkChange(text: string): Change | undefined {

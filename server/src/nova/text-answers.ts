@@ -14,6 +14,7 @@ import {
   tellForm,
 } from './point-answers.ts'
 import { askedOf, say, type Scene, sayTopic } from './sayings.ts'
+import { settledBy } from './settled-ideas.ts'
 import type { Match } from './similarity.ts'
 import { tellStage } from './stage-answers.ts'
 import { fitsIf } from './story-answers.ts'
@@ -119,7 +120,8 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   }
   const ofPoint = ofForm.includes(intent) ? undefined : leaveToCandidate(text, scene)
   if (ofPoint) return ofPoint
-  if (asksWord && question.kind === 'technical') return { text: say('concept', scene), step: 0 }
+  if (asksWord && question.kind === 'technical')
+    return { text: settledBy(text, scene, 'stated')?.says ?? say('concept', scene), step: 0 }
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
 

@@ -93,12 +93,13 @@ function verdictOn(text: string, scene: Scene): { weighed?: Weighed; fact?: stri
 
 /** The fact that settles what a message says, or asks about by its name. */
 const factOn = (text: string, scene: Scene): string | undefined =>
-  asksRule.test(text)
+  asksWanted.test(text)
     ? undefined
-    : settledBy(text, scene, statesIdea(text, scene) || claimsPlainly(text) ? 'stated' : 'asked')?.says
+    : settledBy(text, scene, statesIdea(text, scene) || claimsPlainly(text) ? 'stated' : 'put')?.says
 
 /** Says how it is, without a question to it. */
-const claimsPlainly = (text: string) => !text.includes('?') && !asksElse.test(text) && text.split(/\s+/).length >= leastOfIdea
+const claimsPlainly = (text: string) =>
+  !text.includes('?') && !asksElse.test(text) && text.split(/\s+/).length >= leastOfIdea
 
 const verdicts = ['idea-holds', 'idea-not-all', 'idea-part', 'idea-partly', 'idea-against'] as const
 const mayJudge = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
@@ -126,6 +127,9 @@ const asksPlainly =
 /** Asks what the case says or wants. */
 const asksRule =
   /\b(?:do|does|must|should|can|may|need) (?:they|i|we|it|you|the \w+) (?:\w+ )?(?:have to|need|get|be|use)\b|\bnothing (?:about|on|said)\b|\b(?:not|isn['’]?t|nowhere) (?:said|mentioned|given)\b|\bdoes(?:n['’]?t| not) say\b|\bhow do i\b|\b(?:supposed|allowed) to\b/i
+/** The same of what an answer has to hold. */
+const asksWanted =
+  /\b(?:do|does|must|should|can|may|need) (?:they|i|we|it|you) (?:\w+ )?(?:have to|need|be|use)\b|\bnothing (?:about|on|said)\b|\b(?:not|isn['’]?t|nowhere) (?:said|mentioned|given)\b|\bdoes(?:n['’]?t| not) say\b|\bhow do i\b|\b(?:supposed|allowed) to\b|\bpart of (?:it|this|the question)\b/i
 /** Asks for something besides, which is answered as well. */
 const asksFurther =
   /\b(?:hint|nudge|bullets?|pseudo\w*)\b|(?:^|[,.;:?!]\s*)(?:(?:and|but|so|or|ok|hm+)\W+)*(?:what(?! if\b)|which|how|where|who|when|why)\b|\b(?:can|may|should|must|do) i (?:just |also |have to |need to )?(?:write|answer|use|name|draw|paste|assume|submit)\b/i
