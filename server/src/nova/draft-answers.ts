@@ -46,7 +46,7 @@ export function speaksOfDraft(text: string, { situation: { question, code } }: S
 }
 /** What is wanted, and not what is written. */
 const asksScope =
-  /\b(?:do|does|should|must|may|shall) (?:i|they|you|we|it) (?:\w+ ){0,2}(?:want|need|have|write|answer|expect|name|use|cover|mention|show|give)\b|\bpart of it\b|\b(?:says?|said) nothing\b/i
+  /\b(?:do|does|should|must|may|shall) (?:i|they|you|we|it) (?:\w+ ){0,2}(?:want|need|have|write|answer|expect|name|use|cover|mention|show|give)\b|\bpart of it\b|\b(?:says?|said) nothing\b|\b(?:skip|leave out|left out|omit)\b/i
 const asksBack =
   /\?|\b(?:right|ok(?:ay)?|agree|correct|solid|sure|true|enough|fine|good|check|look)\b\W*(?:please|pls)?\W*$/i
 
@@ -259,7 +259,10 @@ function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer
     missing.length > 0
       ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
       : `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${asks}`.trim()
-  const facts = asksIfRight.test(asked) ? settledInDraft(asked, scene, mostFacts).map(({ says }) => says) : []
+  const facts =
+    asksIfRight.test(asked) && !asksScope.test(asked)
+      ? settledInDraft(asked, scene, mostFacts).map(({ says }) => says)
+      : []
   if (facts.length > 0) return { text: `${say('draft-fact', scene)} ${facts.join(' ')} ${held}`, step: 1 }
   return { text: `${say('draft-lead', scene)} ${held}`, step: asks === '' && missing.length === 0 ? 0 : 1 }
 }

@@ -66,10 +66,11 @@ const ofFeeling: readonly Form[] = [
     topics: ['feeling-worry'],
   },
   {
-    isAsked: /\b(?:lol|lmao|rofl|ha(?:ha)+|hehe)\b|(?:^|\s)(?:[:;]-?[)D]|xD)(?:\s|$)/i,
+    isAsked: /\b(?:lol|lmao|rofl|ha(?:ha)+|hehe)\b/i,
     needs:
       /\b(?:my|our|me|we|i)\b.*\b(?:life|job|week|weekend|day|tuesday|monday|boss|team|company|years?|month|everyday)\b|\bfeels? like (?:you|this)\b|\b(?:story of my|watching me|written by)\b/i,
-    unless: /[?]|\b(?:stuck|help|hint|explain|how|what|which)\b/i,
+    unless:
+      /[?]|\b(?:stuck|help|hint|explain|how|what|whats|which|enough|fits?|counts?|allowed|(?:is|are|was) (?:that|this|it)|(?:do|can|should|may|must) i)\b/i,
     topics: ['feeling-amused'],
   },
 ]

@@ -129,7 +129,7 @@ const asksRule =
   /\b(?:do|does|must|should|can|may|need) (?:they|i|we|it|you|the \w+) (?:\w+ )?(?:have to|need|get|be|use)\b|\bnothing (?:about|on|said)\b|\b(?:not|isn['’]?t|nowhere) (?:said|mentioned|given)\b|\bdoes(?:n['’]?t| not) say\b|\bhow do i\b|\b(?:supposed|allowed) to\b/i
 /** The same of what an answer has to hold. */
 const asksWanted =
-  /\b(?:do|does|must|should|can|may|need) (?:they|i|we|it|you) (?:\w+ )?(?:have to|need|be|use)\b|\bnothing (?:about|on|said)\b|\b(?:not|isn['’]?t|nowhere) (?:said|mentioned|given)\b|\bdoes(?:n['’]?t| not) say\b|\bhow do i\b|\b(?:supposed|allowed) to\b|\bpart of (?:it|this|the question)\b/i
+  /\b(?:do|does|must|should|can|may|need) (?:they|i|we|it|you) (?:\w+ )?(?:have to|need|be|use)\b|\bnothing (?:about|on|said)\b|\b(?:not|isn['’]?t|nowhere) (?:said|mentioned|given)\b|\bdoes(?:n['’]?t| not) say\b|\bhow do i\b|\b(?:supposed|allowed) to\b|\bpart of (?:it|this|the question)\b|\bok(?:ay)? to (?:just |only |simply )?(?:say|name|write|use|skip)\b|\bneutral\b/i
 /** Asks for something besides, which is answered as well. */
 const asksFurther =
   /\b(?:hint|nudge|bullets?|pseudo\w*)\b|(?:^|[,.;:?!]\s*)(?:(?:and|but|so|or|ok|hm+)\W+)*(?:what(?! if\b)|which|how|where|who|when|why)\b|\b(?:can|may|should|must|do) i (?:just |also |have to |need to )?(?:write|answer|use|name|draw|paste|assume|submit)\b/i
