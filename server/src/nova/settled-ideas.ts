@@ -18,8 +18,10 @@ const bars = {
   put: [{ score: 0.48, alike: 0.42 }],
   asked: [{ score: 0.75, alike: 0.65 }],
   left: [{ score: 0.4, alike: 0.4 }],
+  /** Asked for what a word means that nothing else explains. */
+  word: [{ score: 0.42, alike: 0.38 }],
   /** A line of a draft says many things. */
-  written: [{ score: 0.5, alike: 0.42 }],
+  written: [{ score: 0.46, alike: 0.38 }],
 } as const
 /** How much closer a known question may be to what is stated. */
 const leastLead = 0.1
@@ -31,7 +33,7 @@ const mostFacts = 8
 const isLong = (text: string) => text.split(/\s+/).length >= leastOfSentence
 /** Asks for something to be told, and not whether something is so. */
 const asksOpenly =
-  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait|hm+|well|just|please)\W+)*(?:what(?! (?:happens )?(?:if|when)\b)|which|how|where|who|when|why|hint|nudge)\b|\bwhat(?:['’]?s| is| are| does| was) (?:an? |the )?\w+|\bwhich (?:is|was) which|\bmix (?:\w+ )?up\b.*\bpl(?:ease|s)\b|\b(?:means?|meaning)\b|=\s*\?|\bvs\.?\b/i
+  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait|hm+|well|just|please)\W+)*(?:what(?! (?:(?:happens )?(?:if|when)|about)\b)|which|how|where|who|when (?:do|does|is|are|will|should|did)|why|hint|nudge)\b|\bwhat(?:['’]?s| is| are| does| was) (?:an? |the )?\w+|\bwhich (?:is|was) which|\bmix (?:\w+ )?up\b.*\bpl(?:ease|s)\b|\b(?:means?|meaning)\b|=\s*\?|\bvs\.?\b/i
 
 const mayTell = ({ room, situation }: Scene) => {
   const told = (knownOf(situation.question)?.ideas ?? []).filter(({ says }) =>
@@ -41,10 +43,10 @@ const mayTell = ({ room, situation }: Scene) => {
 }
 
 /** The fact on what a message says; undefined where none is near. */
-export function settledBy(text: string, scene: Scene, as: 'stated' | 'put' | 'left'): Idea | undefined {
+export function settledBy(text: string, scene: Scene, as: 'stated' | 'put' | 'left' | 'word'): Idea | undefined {
   const { question, replies } = scene.situation
   if (question.kind !== 'technical' || !mayTell(scene)) return undefined
-  const how = as === 'stated' || !asksOpenly.test(text) ? as : 'asked'
+  const how = as === 'stated' || as === 'word' || !asksOpenly.test(text) ? as : 'asked'
   const found = textsToRead(text)
     .filter((each) => each === text || isLong(each))
     .flatMap((each) => rankIdeas(question, each)[0] ?? [])

@@ -121,7 +121,7 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   const ofPoint = ofForm.includes(intent) ? undefined : leaveToCandidate(text, scene)
   if (ofPoint) return ofPoint
   if (asksWord && question.kind === 'technical')
-    return { text: settledBy(text, scene, 'stated')?.says ?? say('concept', scene), step: 0 }
+    return { text: settledBy(text, scene, 'word')?.says ?? say('concept', scene), step: 0 }
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
 
