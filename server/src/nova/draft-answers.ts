@@ -234,6 +234,7 @@ const rootsOf = (text: string) =>
 
 /** Facts told of one draft, where it is asked whether what it says is right. */
 const mostFacts = 2
+const asksIfWhole = /\b(?:missing|everything|complete\w*|cover\w*|enough|forg[eo]t\w*|touched|skip\w*|done)\b/i
 const asksIfRight =
   /\b(?:right|correct\w*|wrong|agree\w*|true|sure|solid|sound|works?|valid|check|strict\w*|mistakes?|errors?|mix\w*|holds?|ok(?:ay)?|good|counts?|claim|fine)\b/i
 
@@ -260,7 +261,7 @@ function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer
       ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
       : `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${asks}`.trim()
   const facts =
-    asksIfRight.test(asked) && !asksScope.test(asked)
+    asksIfRight.test(asked) && !asksScope.test(asked) && !asksIfWhole.test(asked)
       ? settledInDraft(asked, scene, mostFacts).map(({ says }) => says)
       : []
   if (facts.length > 0) return { text: `${say('draft-fact', scene)} ${facts.join(' ')} ${held}`, step: 1 }

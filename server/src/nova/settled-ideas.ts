@@ -32,7 +32,7 @@ const mostFacts = 8
 
 const isLong = (text: string) => text.split(/\s+/).length >= leastOfSentence
 /** Asks for something to be told, and not whether something is so. */
-const asksOpenly =
+export const asksOpenly =
   /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait|hm+|well|just|please)\W+)*(?:what(?! (?:(?:happens )?(?:if|when)|about)\b)|which|how|where|who|when (?:do|does|is|are|will|should|did)|why|hint|nudge)\b|\bwhat(?:['’]?s| is| are| does| was) (?:an? |the )?\w+|\bwhich (?:is|was) which|\bmix (?:\w+ )?up\b.*\bpl(?:ease|s)\b|\b(?:means?|meaning)\b|=\s*\?|\bvs\.?\b/i
 
 const mayTell = ({ room, situation }: Scene) => {

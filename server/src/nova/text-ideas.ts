@@ -10,7 +10,7 @@ import { sentencesOf } from './facts.ts'
 import { claimIn, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
 import { knownOf, type Probe, rankPoints, rankSentences, spaced, topicOf } from './knowledge.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
-import { settledBy } from './settled-ideas.ts'
+import { asksOpenly, settledBy } from './settled-ideas.ts'
 import { checkSums } from './sums.ts'
 import { sayAnew } from './wording.ts'
 
@@ -99,7 +99,7 @@ const factOn = (text: string, scene: Scene): string | undefined =>
 
 /** Says how it is, without a question to it. */
 const claimsPlainly = (text: string) =>
-  !text.includes('?') && !asksElse.test(text) && text.split(/\s+/).length >= leastOfIdea
+  !text.includes('?') && !asksElse.test(text) && !asksOpenly.test(text) && text.split(/\s+/).length >= leastOfIdea
 
 const verdicts = ['idea-holds', 'idea-not-all', 'idea-part', 'idea-partly', 'idea-against'] as const
 const mayJudge = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
