@@ -60,13 +60,20 @@ export const QuestionPack = z.object({
 
 export type QuestionPack = z.infer<typeof QuestionPack>
 
-/** What Nova knows of a question that is answered in words, beside its text. Nothing in it gives an answer away. */
+/** What Nova knows of a question that is answered in words, beside its text. Nothing in it but `ideas` gives a point away. */
 export const TextPack = z.object({
   id,
   clarifications: z.array(z.object({ asked: phrases(6), answer: Reply, open: z.boolean().default(false) })).min(8),
   terms: z.array(z.object({ names: Names, answer: Reply })).min(3),
   /** Questions that lead towards a key point (of a story: towards a part of it) and leave the thinking to the candidate. */
   probes: z.array(z.object({ of: z.string(), asks: z.array(z.string().min(10).max(300)).length(2) })).min(4),
+  /**
+   * What candidates hold to be so, right or wrong, with the fact that settles it. It is told only to those who have said
+   * such a thing, and reads the same whether they were right or not.
+   */
+  ideas: z.array(z.object({ stated: phrases(2), says: Reply })).default([]),
+  /** Of a story: when an example fits, and when it doesn't. */
+  fits: Reply.optional(),
 })
 
 export type TextPack = z.infer<typeof TextPack>

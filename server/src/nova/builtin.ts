@@ -17,7 +17,15 @@ import {
   answerSyntax,
 } from './code-answers.ts'
 import { answerTrap } from './code-pitfalls.ts'
-import { answerAboutDraft, answerOutline, asksAboutDraft, outlinesAnswer } from './draft-answers.ts'
+import {
+  answerAboutDraft,
+  answerChange,
+  answerOutline,
+  asksAboutChange,
+  asksAboutDraft,
+  outlinesAnswer,
+  speaksOfDraft,
+} from './draft-answers.ts'
 import { asksAboutTask, sentencesOf } from './facts.ts'
 import { answerFault } from './fault-answers.ts'
 import { findObjection } from './gate.ts'
@@ -30,11 +38,13 @@ import { nextStep } from './ladder.ts'
 import { lookedUp } from './lookups.ts'
 import { readAhead, readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
+import { asksOnlyForHint, intentSeen, nudge, wantsHint } from './seen-intents.ts'
+import { linesMeant } from './settled-ideas.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
 import { answerStory, lacksDemanded, tellsStory } from './story-fits.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
-import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack } from './text-answers.ts'
+import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack, ofStory } from './text-answers.ts'
 import { answerIdea, isJudged } from './text-ideas.ts'
 import { type Part, textsToRead, understand } from './understanding.ts'
 import { isClear, withoutVerdict } from './verdicts.ts'
@@ -47,10 +57,13 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
   const scene: Scene = { situation, room, tongue: readTongue(message) }
   if (isUnread(message)) return plainly(say('talk-language-unread', scene))
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
-  await readForReply([...comparedOf(asked), ...textsToRead(earlierOf(scene))])
-  const parts = speaksOfOwn(asked, scene)
-    ? [{ intent: 'check' as const, text: asked, isSure: true, share: 1 }]
-    : withoutAsides(understandIn(situation, asked))
+  await readForReply([...comparedOf(asked), ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
+  const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
+  const parts = asksOnlyForHint(asked)
+    ? whole('hint')
+    : speaksOfOwn(asked, scene)
+      ? whole('check')
+      : withoutAsides(understandIn(situation, asked))
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
     const draft = draftReply(parts, scene, step)
     if (!findObjection(draft.text, draft.allowance, situation, room.level)) return draft
@@ -65,6 +78,12 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
 }
 
 const plainly = (text: string): Draft => ({ text, step: 0, allowance: 0, choices: [], isPlain: false })
+
+/** What of an answer in words is compared with what is known, where the message is about it. */
+const draftOf = (asked: string, scene: Scene): string[] =>
+  scene.situation.question.kind === 'technical' && (asksAboutDraft(asked, scene) || speaksOfDraft(asked, scene))
+    ? linesMeant(asked, scene.situation.code)
+    : []
 
 /** Lets what will be compared with what is known be read while the reply is still being prepared. */
 export function readAheadOf(message: string): void {
@@ -219,33 +238,6 @@ const ofText: Partial<Record<Intent, Answerer>> = {
   elaborate: (text, scene, step) => elaborate(text, scene, step),
 }
 
-/** A hint is wanted, in other words than those that are known. */
-const nudge =
-  /\b(?:nudge|hint|clue|pointer|tip)\b|\bwhere (?:do (?:i|you|we|people)|does one|to|should i|would you) (?:even )?(?:start|begin|look)\b|\b(?:get|got) me started\b|\b(?:good |next )?first step\b/i
-/** A pasted error is asked about, whatever else its words look like. */
-const pastesError = /\b\w+(?:Error|Exception): |^panic: /m
-/** A hint is asked for in so many words, beside whatever else is said. */
-const asksForHint =
-  /^\W*(?:a |any |small |little |quick )*(?:hint|nudge)s?\b(?! (?:cost|count|affect|lower|points))|\b(?:hint|nudge)s?(?: please| pls| plz)?\W*$|\b(?:get|give(?: me)?|have|need|want|like) (?:a |some |another |one |just |small |little |tiny )*(?:hint|nudge)\b|\b(?:hint|nudge) (?:for|on|about|without|with)\b/i
-const ofPrice =
-  /\b(?:cost|count|score|points?|penal\w*|against|minus|lower|affect|report|recorded|how many|free|allowed)\b/i
-const wantsHint = (intent: Intent, text: string) =>
-  !['hint', 'solution', 'extract'].includes(intent) && asksForHint.test(text) && !ofPrice.test(text)
-const ownResult =
-  /\b(?:it (?:says|gives|prints|returns|shows)|i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
-
-/** What a rule of the task may be taken for by whoever has written nothing yet. */
-const ofLaterWork: readonly Intent[] = ['failing', 'check', 'debug', 'slow']
-
-/** What a part of a message on a coding question is really for, by what can be seen of it. */
-function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
-  if (['extract', 'solution', 'rule', 'hint'].includes(intent) && pastesError.test(text)) return 'error'
-  if (wantsHint(intent, text)) return 'hint'
-  if (intent === 'explain-example' && ownResult.test(text) && situation.state === 'wrong-answer') return 'failing'
-  const pack = situation.state === 'nothing-written' && ofLaterWork.includes(intent) && packOf(situation.question.id)
-  return pack && isTold(rankFacts(pack, text)[0]) ? 'rule' : intent
-}
-
 /** Whether a message is about the candidate's own answer or story, whatever else its words look like. */
 const speaksOfOwn = (text: string, scene: Scene): boolean =>
   isOfRoomForm(text, scene) ||
@@ -259,10 +251,12 @@ const ownAnswers: readonly {
   answer: (text: string, scene: Scene) => Answer
 }[] = [
   { isMeant: outlinesAnswer, answer: answerOutline },
-  { isMeant: asksAboutDraft, answer: (_, scene) => answerAboutDraft(scene.situation.code, scene) },
+  { isMeant: asksAboutChange, answer: answerChange },
+  { isMeant: asksAboutDraft, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
   { isMeant: tellsStory, answer: answerStory },
   { isMeant: asksIfItFits, answer: answerIfFits },
   { isMeant: isJudged, answer: (text, scene) => answerIdea(text, scene)! },
+  { isMeant: speaksOfDraft, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
   { isMeant: (text, scene) => hasNoStory(text, scene) && !/\bcounts?\b/i.test(text), answer: answerNoStory },
 ]
 
@@ -290,6 +284,8 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   if (told) return told
   if (!isCoding && isHardlyMeant(part)) return nudge.test(text) ? giveHint(scene, step) : guessFromText(text, scene)
   if (answer) return answer(text, scene, step)
+  const story = !isCoding && intent === 'answer' ? ofStory(text, scene) : undefined
+  if (story) return story
   const topic = topicFor(intent, text)
   if (isCoding && isOfTaskAfterAll(text, topic?.score ?? 0, scene)) return answerRule(text, scene, '')
   const isOther = intent === 'small-talk' && (topic?.alike ?? 0) < leastOfTopic

@@ -9,6 +9,8 @@ import { inEnglish } from './glosses.ts'
 import { knownOf } from './knowledge.ts'
 import { openQuestion } from './point-answers.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
+import { settledInDraft } from './settled-ideas.ts'
+import { checkChange } from './sums.ts'
 import { sayAnew } from './wording.ts'
 
 /** Words. Less than this is no draft yet. */
@@ -19,7 +21,7 @@ const looksFor =
   /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|missing|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
 /** About the form of an answer, which is no matter of what it says. */
 const ofForm =
-  /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|lines?|hand (?:it )?in|buttons?)\b/i
+  /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
 
 /** How much time is left, said along. */
 const inHaste = /\b(?:i(?:'ve| have|'m)? (?:got |only )?(?:have )?)?\d+ ?(?:min\w*|sec\w*)(?: left| to go)?\b/i
@@ -31,6 +33,37 @@ export function asksAboutDraft(text: string, { situation: { question, code } }: 
   if (question.kind !== 'technical' && question.kind !== 'behavioral') return false
   if (countWords(code) < leastOfDraft || countWords(text) > mostOfRequest) return false
   return looksFor.test(text) && !ofForm.test(text.replace(inHaste, ''))
+}
+
+const names =
+  /\b(?:my|this|that|see|see my) (?:own )?(?:text|draft|answer|list|(?:\w+ )?lines?|sentences?|part|half|correction|version|snippet|code|paragraph|example|rewrite|\w+ (?:line|part|half|sentence|bit))\b|\bthe (?:last|first|second|third|next) (?:line|part|half|sentence|bit|point|one)\b|\b(?:way|nr|no|number|point|fix|step|reason|part|#)\.? ?#?\d\b|\b(?:on the )?left\b|\b(?:what|as|like|the (?:part|bit|thing)) i(?:['’]ve| have)? (?:wrote|written|write|typed|put|got)\b|\b(?:up )?there\b|\b(?:so|as|like|leave) (?:it|that|this)\b/i
+
+/** Whether a message speaks of what stands in the answer, and asks whether it is right. */
+export function speaksOfDraft(text: string, { situation: { question, code } }: Scene): boolean {
+  if (question.kind !== 'technical' && question.kind !== 'behavioral') return false
+  if (countWords(code) < leastOfDraft || countWords(text) > mostOfRequest) return false
+  return names.test(text) && asksBack.test(text) && !asksScope.test(text) && !ofForm.test(text.replace(inHaste, ''))
+}
+/** What is wanted, and not what is written. */
+const asksScope =
+  /\b(?:do|does|should|must|may|shall) (?:i|they|you|we|it) (?:\w+ ){0,2}(?:want|need|have|write|answer|expect|name|use|cover|mention|show|give)\b|\bpart of it\b|\b(?:says?|said) nothing\b|\b(?:skip|leave out|left out|omit)\b/i
+const asksBack =
+  /\?|\b(?:right|ok(?:ay)?|agree|correct|solid|sure|true|enough|fine|good|check|look)\b\W*(?:please|pls)?\W*$/i
+
+const ofShare = /%|per ?cent/i
+
+/** A share that a message asks about, with the two numbers that it is of: in the message or in the answer. */
+const changeMeant = (text: string, { situation: { question, code } }: Scene) =>
+  (question.kind === 'technical' || question.kind === 'behavioral') && ofShare.test(text) && asksBack.test(text)
+    ? (checkChange(text) ?? checkChange(code))
+    : undefined
+
+export const asksAboutChange = (text: string, scene: Scene): boolean => changeMeant(text, scene) !== undefined
+
+export function answerChange(text: string, scene: Scene): Answer {
+  const { from, to, said, percent, factor, isRight, isLess } = changeMeant(text, scene)!
+  const is = `From ${from} to ${to} is ${percent} % ${isLess ? 'less' : 'more'}, or a factor of ${factor}.`
+  return { text: isRight ? `Yes, that's right. ${is}` : `No, ${said} % doesn't fit. ${is}`, step: 0 }
 }
 
 const outlines =
@@ -162,12 +195,12 @@ const listed = (parts: readonly string[]) =>
 const mostMissing = 2
 
 /** Holds a draft against what its question asks. Without hints Nova only says what that is. */
-export function answerAboutDraft(draft: string, scene: Scene): Answer {
+export function answerAboutDraft(draft: string, scene: Scene, asked = ''): Answer {
   const { situation, room } = scene
   const parts = partsAsked(situation.question, askedOf(situation))
   if (room.ceiling === 0 || room.level === 'clarify')
     return { text: `${say('draft-parts', scene)} ${listed(quoted(parts))}.`, step: 0 }
-  if (situation.question.kind !== 'behavioral') return holdCase(parts, scene)
+  if (situation.question.kind !== 'behavioral') return holdCase(parts, scene, asked)
   const text = inEnglish(draft)
   const known = parts.map((part) => ({ part, kind: kindOf(part) }))
   const missing = known.filter(({ kind }) => kind && !kind.tells.test(text)).map(({ part }) => part)
@@ -199,11 +232,17 @@ const general = new Set(
 const rootsOf = (text: string) =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !general.has(word)).map((word) => word.slice(0, 5))
 
+/** Facts told of one draft, where it is asked whether what it says is right. */
+const mostFacts = 2
+const asksIfWhole = /\b(?:missing|everything|complete\w*|cover\w*|enough|forg[eo]t\w*|touched|skip\w*|done)\b/i
+const asksIfRight =
+  /\b(?:right|correct\w*|wrong|agree\w*|true|sure|solid|sound|works?|valid|check|strict\w*|mistakes?|errors?|mix\w*|holds?|ok(?:ay)?|good|counts?|claim|fine)\b/i
+
 /** Characters of a draft that are read for the points they make: more would hold up the other rooms. */
 const longestRead = 6_000
 
 /** Of a case: the parts that no word of the draft, nor of the points that it makes, speaks of; else a question left open. */
-function holdCase(parts: readonly string[], scene: Scene): Answer {
+function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer {
   const { question, code } = scene.situation
   const asks = askOpen(scene)
   const points = question.kind === 'technical' ? question.keyPoints : []
@@ -221,6 +260,11 @@ function holdCase(parts: readonly string[], scene: Scene): Answer {
     missing.length > 0
       ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
       : `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${asks}`.trim()
+  const facts =
+    asksIfRight.test(asked) && !asksScope.test(asked) && !asksIfWhole.test(asked)
+      ? settledInDraft(asked, scene, mostFacts).map(({ says }) => says)
+      : []
+  if (facts.length > 0) return { text: `${say('draft-fact', scene)} ${facts.join(' ')} ${held}`, step: 1 }
   return { text: `${say('draft-lead', scene)} ${held}`, step: asks === '' && missing.length === 0 ? 0 : 1 }
 }
 

@@ -131,6 +131,18 @@ const points = remember(20, function* (id): Generator<void, Index<Probe> | undef
   return probes && (yield* indexOf(probes.map((item) => ({ item, phrases: [item.of, ...item.asks] }))))
 })
 
+export type Idea = TextPack['ideas'][number]
+
+const ideas = remember(20, function* (id): Generator<void, Index<Idea> | undefined> {
+  const stated = textPacks(id)?.ideas
+  return stated && (yield* indexOf(stated.map((item) => ({ item, phrases: item.stated, text: item.says }))))
+})
+
+/** What candidates hold to be so of a question of the bank that a message comes close to, the closest first. */
+export function rankIdeas({ id }: BankQuestion, message: string): readonly Match<Idea>[] {
+  return (isBankId(id) ? ideas(id)?.rank(message) : undefined) ?? []
+}
+
 /** What a good answer to a question of the bank works out that a message speaks of, the closest first. */
 export function rankPoints({ id }: BankQuestion, message: string): readonly Match<Probe>[] {
   return (isBankId(id) ? points(id)?.rank(message) : undefined) ?? []
@@ -150,7 +162,7 @@ export function knownOf(question: BankQuestion): Told | undefined {
   if (known) return known
   const clarifications = question.facts.map(({ asked, says }) => ({ asked, answer: says, open: false }))
   const entries = clarifications.map((item) => ({ item, phrases: item.asked, text: item.answer }))
-  const told = { id: question.id, clarifications, terms: [], probes: [], index: finish(indexOf(entries)) }
+  const told = { id: question.id, clarifications, terms: [], probes: [], ideas: [], index: finish(indexOf(entries)) }
   ofProjects.set(question, told)
   return told
 }

@@ -58,6 +58,34 @@ const ofRoom: readonly Form[] = [
   },
 ]
 
+/** What somebody feels about the question, who asks for nothing else by it. */
+const ofFeeling: readonly Form[] = [
+  {
+    isAsked:
+      /\b(?:am i out|(?:is|feels? like|sounds like) (?:this|it|a)?\W*(?:a )?trap|i(?:['’]d)? look bad|really want this|more nervous|is (?:that|this|it) normal|cried|hits? (?:close to )?home|(?:weird|hard|strange|sad|painful) to (?:write|talk|tell|think) (?:about|of)|we(?:['’]re| are) not any ?more|still hurts?)\b/i,
+    topics: ['feeling-worry'],
+  },
+  {
+    isAsked: /\b(?:lol|lmao|rofl|ha(?:ha)+|hehe)\b/i,
+    needs:
+      /\b(?:my|our|me|we|i)\b.*\b(?:life|job|week|weekend|day|tuesday|monday|boss|team|company|years?|month|everyday)\b|\bfeels? like (?:you|this)\b|\b(?:story of my|watching me|written by)\b/i,
+    unless:
+      /[?]|\b(?:stuck|help|hint|explain|how|what|whats|which|enough|fits?|counts?|allowed|(?:is|are|was) (?:that|this|it)|(?:do|can|should|may|must) i)\b/i,
+    topics: ['feeling-amused'],
+  },
+]
+/** Words. Who says more asks for something besides. */
+const mostOfFeeling = 45
+
+/** What is said to whoever tells how the question feels, and asks for nothing. */
+function answerFeeling(text: string, scene: Scene): Answer | undefined {
+  const form = ofFeeling.find((each) => isAskedBy(each, text))
+  const asksMore =
+    (text.match(/\?/g) ?? []).length > 1 || /\b(?:how|what|which|where) (?:do|does|is|are|should|can)\b/i.test(text)
+  if (!form || asksMore || text.split(/\s+/).length > mostOfFeeling) return undefined
+  return { text: say(form.topics[0]!, scene), step: 0 }
+}
+
 const isAskedBy = ({ isAsked, needs, unless }: Form, text: string) =>
   isAsked.test(text) && (needs?.test(text) ?? true) && !unless?.test(text)
 
@@ -65,7 +93,7 @@ const isAskedBy = ({ isAsked, needs, unless }: Form, text: string) =>
 export function answerRoomForm(text: string, scene: Scene): Answer | undefined {
   const { kind } = scene.situation.question
   const form = ofRoom.find((each) => isAskedBy(each, text) && (!each.ofCode || kind === 'coding'))
-  if (!form) return undefined
+  if (!form) return answerFeeling(text, scene)
   const topics = form.topics.filter((id) => id !== 'answer-length' || kind !== 'coding')
   return { text: topics.map((id) => say(id, scene)).join(' '), step: 0 }
 }

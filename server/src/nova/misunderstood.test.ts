@@ -115,8 +115,8 @@ describe('a point of a good answer', () => {
     ['lost-update-stock', 'SELECT FOR UPDATE would fix it, right?'],
     ['lost-update-stock', 'is serializable enough?'],
     ['cache-stale-prices', 'can i just shorten the ttl to 5 seconds'],
-  ])('of %s is neither confirmed nor denied: “%s”', async (id, message) => {
-    expect(await ask(message, standAt(id))).toMatch(/can't tell from here|I leave it to you/)
+  ])('of %s hears neither yes nor no, at most the fact that settles it: “%s”', async (id, message) => {
+    expect(await ask(message, standAt(id))).not.toMatch(/^(?:Yes|No)\b/)
   })
 })
 
@@ -171,7 +171,7 @@ it.each([
 
 it('whether something fits a story is measured by what the question asks', async () => {
   expect(await ask('does it have to be code? ours was a build server', standAt('repair-or-extend'))).toContain(
-    'answer this with it: “How did you make the case in terms others could weigh',
+    'What the answer should hold: “How did you make the case in terms others could weigh',
   )
 })
 

@@ -9,11 +9,11 @@ describe('a draft of a story', () => {
   const situation = standAt('took-criticism', { code: draft })
 
   it.each(['is that enough?', 'ok like this or too short', 'whats missing', 'reicht das so?'])(
-    '“%s” is told which parts of the question it has nothing on, and which words could be more concrete',
+    '“%s” is told which parts of the question to look for in it, and which words could be more concrete',
     async (message) => {
       const text = await ask(message, situation)
       expect(text).toContain('“what did they say”')
-      expect(text).toContain('answers “what have you kept from it”')
+      expect(text).toContain('whether it answers it: “what have you kept from it”')
       expect(text).toContain('You write “many tests”: which ones?')
     },
   )
@@ -39,7 +39,7 @@ describe('a story told in the chat', () => {
     const told =
       "My boss wanted real customer mails copied into the test system 'just for friday'. I said no and made fake data instead. would that story work?"
     expect(await ask(told, standAt('asked-to-cut-a-corner'))).toMatch(
-      /^It can fit, .* See that your answer covers each of these: “what did you do”, “what did you risk” and “how did it end”\.$/,
+      /^It fits if somebody asked it of you .* See that your answer covers each of these: “what did you do”, “what did you risk” and “how did it end”\.$/,
     )
   })
 
@@ -159,11 +159,11 @@ describe('what only sounds like a matter of the room', () => {
 })
 
 describe('of a case, a draft', () => {
-  it('hears which parts it has nothing on, and no word on what of it is right', async () => {
+  it('hears which parts to look for in it, and no word on what of it is right', async () => {
     const situation = standAt('region-goes-away', { code: 'I would replicate the database to a second region.' })
     const text = await ask('does that cover everything?', situation)
     expect(text).toContain('“which designs are possible”')
-    expect(text).toContain("I don't clearly see yet where it answers")
+    expect(text).toContain('Read it once more for this part')
     expect(text).not.toMatch(/speak to|right/)
   })
 })
@@ -185,8 +185,8 @@ describe('whether an example fits', () => {
     ['spent-less', 'ours saved 40 euros a month. embarrassingly small?'],
   ])('on %s, “%s” is told what makes it fit', async (id, message) => {
     const text = await ask(message, standAt(id))
-    expect(text).toMatch(/^(?:It can count\.|That can work\.|It can fit,)/)
-    expect(text).toMatch(/answer(?:s)? this(?: with it)?: “(?:What|How)/)
+    expect(text).toMatch(/It fits if /)
+    expect(text).toMatch(/What the answer should hold: “(?:What|How)/)
   })
 
   it('is held against all that the question is about, and where one part differs that may be said', async () => {

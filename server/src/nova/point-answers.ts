@@ -8,6 +8,7 @@ import type { Answer } from './answer.ts'
 import { explainTerm, findReference, knownOf, type Probe, rankPoints, spaced } from './knowledge.ts'
 import { findAskedTerms } from './named-terms.ts'
 import { say, type Scene } from './sayings.ts'
+import { settledBy } from './settled-ideas.ts'
 import { sayAnew } from './wording.ts'
 
 type Technical = Extract<BankQuestion, { kind: 'technical' }>
@@ -21,7 +22,14 @@ export function leaveToCandidate(text: string, scene: Scene): Answer | undefined
   const { question } = scene.situation
   if (question.kind !== 'technical') return undefined
   const probe = namedPoint(text, question) ?? pointNear(text, question)?.item
-  return probe && leave(probe.asks, scene)
+  return probe && (tellSettled(text, probe.asks, scene) ?? leave(probe.asks, scene))
+}
+
+/** The fact that settles what a message asks about by its name. */
+function tellSettled(text: string, asks: readonly string[], scene: Scene): Answer | undefined {
+  const fact = settledBy(text, scene, 'left')
+  if (!fact) return undefined
+  return { text: `${fact.says} ${say('idea-open', scene)} ${sayAnew(asks, scene.situation)}`, step: 1, isLeft: true }
 }
 
 /** The same of a point that the message names or comes closer to than to what is known of the question. */
@@ -29,7 +37,8 @@ export function leaveIfCloser(text: string, known: { alike: number } | undefined
   const { question } = scene.situation
   if (question.kind !== 'technical') return undefined
   const near = pointNear(text, question)
-  return near && near.alike >= (known?.alike ?? 0) - leastLead ? leave(near.item.asks, scene) : undefined
+  if (!near || near.alike < (known?.alike ?? 0) - leastLead) return undefined
+  return tellSettled(text, near.item.asks, scene) ?? leave(near.item.asks, scene)
 }
 
 const leastLead = 0.1

@@ -5,7 +5,7 @@
 import type { Answer } from './answer.ts'
 import { partsAsked } from './draft-answers.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
-import { widening } from './story-answers.ts'
+import { fitsIf, isOfStory, widening } from './story-answers.ts'
 
 /** Words. In fewer nobody tells what happened. */
 const leastOfStory = 13
@@ -24,12 +24,21 @@ export function tellsStory(text: string, { situation: { question } }: Scene): bo
   return asks.test(text) && happened.test(text) && ofOwn.test(text) && !asksRule.test(text)
 }
 
+/** Words. Less tells nothing of a story. */
+const leastOfTold = 8
+
+/** Whether a message tells something of one's own and asks about it, in whatever words. */
+export const mayTellStory = (text: string, { situation: { question, code } }: Scene): boolean =>
+  question.kind === 'behavioral' &&
+  text.split(/\s+/).length >= leastOfTold &&
+  ((happened.test(text) && ofOwn.test(text) && (text.includes('?') || asks.test(text))) || code.trim() !== '')
+
 /** What a question demands, what shows that a story lacks it, and what is said then. */
 const misses: readonly { demands: RegExp; lacks: RegExp; unless?: RegExp; says: string }[] = [
   {
     demands: /\bfirst time\b/i,
     lacks:
-      /\b(?:not (?:my |the )?first|\d+(?:st|nd|rd|th)\b|(?:second|third) (?:time|one|outage)|more impressive|(?:rather|instead)\b.*\b(?:huge|bigg\w+|worst))/i,
+      /\b(?:not (?:my |the )?first|\d+(?:st|nd|rd|th)\b(?! (?:day|week|month|year|semester|floor|grade)\b)|(?:second|third) (?:time|one|outage)|more impressive|(?:rather|instead)\b.*\b(?:huge|bigg\w+|worst))/i,
     unless: /(?<!not (?:my |the )?)\bfirst (?:time|one)\b/i,
     says: 'story-miss-first',
   },
@@ -96,10 +105,9 @@ export function answerStory(text: string, scene: Scene): Answer {
   const parts = partsAsked(question, askedOf(situation))
   // What a story told in a chat leaves out, its teller may know best: nothing is said to be there or missing.
   const rest = parts.length > 0 ? `${say('story-parts', scene)} ${joined(listed(parts))}.` : ''
-  const more = widening(text, scene, isClose)
-  const lead = more === undefined ? say('story-fits', scene) : `${say('fits-lead', scene)} ${more}`
+  const more = widening(text, scene, isOfStory)
+  const when = fitsIf(scene)
+  const other = more === undefined ? say('story-fits', scene) : `${say('fits-lead', scene)} ${more}`
+  const lead = when === undefined ? other : [more, when].filter(Boolean).join(' ')
   return { text: [lead, rest].filter(Boolean).join(' '), step: 0 }
 }
-
-/** From here on a fact of the question is on what the story is about. */
-const isClose = 0.46

@@ -108,3 +108,39 @@ export function checkSums(text: string): Sum[] {
 }
 
 const mostSums = 2
+
+const change = new RegExp(
+  `(?<![\\w.,])(${number})\\s?(?:[\\p{L}€$]+\\s)?\\s?(?:to|down to|up to|->|→|=>)\\s?(?:only )?(${number})(?!\\s?%)[^\\n]{0,60}?(?<![\\w.,])(${number})\\s?(?:%|per ?cent)`,
+  'iu',
+)
+/** Percents by which a share may be off. */
+const slackOfChange = 1.5
+
+export type Change = {
+  from: string
+  to: string
+  said: string
+  percent: string
+  factor: string
+  isRight: boolean
+  isLess: boolean
+}
+
+/** 'From 800 to 200, which is 75 %': whether the share fits what changed. */
+export function checkChange(text: string): Change | undefined {
+  const [, from, to, said] = change.exec(text) ?? []
+  if (!from || !to || !said) return undefined
+  const [a, b] = [valueOf(from), valueOf(to)]
+  if (a <= 0 || b <= 0 || a === b) return undefined
+  const share = (Math.abs(b - a) / a) * 100
+  const factor = Math.max(a, b) / Math.min(a, b)
+  return {
+    from,
+    to,
+    said,
+    percent: trimmed(share, 3),
+    factor: trimmed(factor, 3),
+    isRight: Math.abs(share - valueOf(said)) <= slackOfChange,
+    isLess: b < a,
+  }
+}

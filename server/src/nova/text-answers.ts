@@ -14,8 +14,11 @@ import {
   tellForm,
 } from './point-answers.ts'
 import { askedOf, say, type Scene, sayTopic } from './sayings.ts'
+import { settledBy } from './settled-ideas.ts'
 import type { Match } from './similarity.ts'
 import { tellStage } from './stage-answers.ts'
+import { fitsIf } from './story-answers.ts'
+import { answerStory, mayTellStory } from './story-fits.ts'
 import {
   asksForWord,
   askBetween,
@@ -117,7 +120,8 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   }
   const ofPoint = ofForm.includes(intent) ? undefined : leaveToCandidate(text, scene)
   if (ofPoint) return ofPoint
-  if (asksWord && question.kind === 'technical') return { text: say('concept', scene), step: 0 }
+  if (asksWord && question.kind === 'technical')
+    return { text: settledBy(text, scene, 'word')?.says ?? say('concept', scene), step: 0 }
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
 
@@ -189,11 +193,17 @@ export function answerFromText(intent: Intent, text: string, scene: Scene): Answ
 }
 
 function tellTopic(text: string, topic: NonNullable<ReturnType<typeof closestTopic>>, scene: Scene) {
+  const story = topic.item.intent === 'answer' ? ofStory(text, scene) : undefined
+  if (story) return story
   const said = sayTopic(topic.item, scene)
   if (said === undefined) return undefined
   const told = isClear(text, [topic]) ? said : withoutVerdict(said)
   return aboutAnswer(topic.item.intent!, told, scene)
 }
+
+/** What is said of a story that is asked about in whatever words; undefined where nothing of one's own is told. */
+export const ofStory = (text: string, scene: Scene): Answer | undefined =>
+  mayTellStory(text, scene) ? answerStory(text, scene) : undefined
 
 /** About the candidate's own answer, which Nova does not judge. */
 const ofAnswer: readonly Intent[] = ['check', 'hypothesis', 'plan', 'answer']
@@ -235,6 +245,8 @@ export function guessFromText(text: string, scene: Scene): Answer {
     tellClosest(text, scene) ??
     tellTheory(text, scene)
   if (told) return told
+  const story = ofStory(text, scene)
+  if (story) return story
   const { choices } = unsure(scene)
   const near = nearestOf(text, scene)
   return { ...unsureOfAnswer(scene), choices: near.length > 1 ? near : choices! }
@@ -262,6 +274,11 @@ function tellTheory(text: string, scene: Scene): Answer | undefined {
 /** That Nova does not know what is meant, with what is asked: that settles most of what is wondered about an answer. */
 function unsureOfAnswer(scene: Scene): Answer {
   if (scene.situation.question.kind === 'project') return unsure(scene)
+  const when = fitsIf(scene)
+  if (when !== undefined) {
+    const asked = `${say('story-asked', scene)} “${askedOf(scene.situation)}”`
+    return { text: `${say('unsure-story', scene)} ${when} ${asked}`, step: 0, isGuess: true }
+  }
   const lead = say('unsure-answer', scene)
   const text = withAsked(lead, scene)
   return text === lead ? unsure(scene) : { text, step: 0, isGuess: true }

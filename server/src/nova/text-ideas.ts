@@ -10,6 +10,7 @@ import { sentencesOf } from './facts.ts'
 import { claimIn, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
 import { knownOf, type Probe, rankPoints, rankSentences, spaced, topicOf } from './knowledge.ts'
 import { askedOf, say, type Scene } from './sayings.ts'
+import { asksOpenly, settledBy } from './settled-ideas.ts'
 import { checkSums } from './sums.ts'
 import { sayAnew } from './wording.ts'
 
@@ -69,28 +70,46 @@ const mostOfAnswer = 8
 const mostStatements = 3
 
 /** What Nova may say of an idea: nothing where it only makes the task clear, nor to a row of guesses. */
-function verdictOn(text: string, scene: Scene): Weighed | 'enough' | undefined {
+function verdictOn(text: string, scene: Scene): { weighed?: Weighed; fact?: string } | 'enough' | undefined {
   const { question, replies, code } = scene.situation
   if (question.kind !== 'technical' || !mayJudge(scene)) return undefined
   const found = weighed(text, question)
-  if (!found) return found
+  const fact = factOn(text, scene)
+  if (!found && fact === undefined) return undefined
   const wordings = verdicts.flatMap((id) =>
     topicOf(id)!.says.flatMap(({ en, es = [], de = [] }) => [en, es, de].flat()),
   )
-  const given = replies.filter((reply) => wordings.some((wording) => reply.text.includes(wording)))
+  const facts = (knownOf(question)?.ideas ?? []).map(({ says }) => says)
+  const given = replies.filter((reply) => [...wordings, ...facts].some((wording) => reply.text.includes(wording)))
   // What a list says one by one could be sorted by its reply into right and wrong.
   const statements = text.split(/[?.!;\n]+|\bor\b/i).filter((each) => each.trim().split(/\s+/).length >= leastOfClaim)
-  if (statements.length > mostStatements) return 'enough'
+  const isList = statements.length > mostStatements
+  if (isList && fact === undefined) return 'enough'
   const most = standsInAnswer(text, code) ? mostOfAnswer : mostVerdicts
-  return given.length >= most ? 'enough' : found
+  return given.length >= most
+    ? 'enough'
+    : { ...(found && !isList && { weighed: found }), ...(fact !== undefined && { fact }) }
 }
+
+/** The fact that settles what a message says, or asks about by its name. */
+const factOn = (text: string, scene: Scene): string | undefined =>
+  asksWanted.test(text)
+    ? undefined
+    : settledBy(text, scene, statesIdea(text, scene) || claimsPlainly(text) ? 'stated' : 'put')?.says
+
+/** Says how it is, without a question to it. */
+const claimsPlainly = (text: string) =>
+  !text.includes('?') && !asksElse.test(text) && !asksOpenly.test(text) && text.split(/\s+/).length >= leastOfIdea
 
 const verdicts = ['idea-holds', 'idea-not-all', 'idea-part', 'idea-partly', 'idea-against'] as const
 const mayJudge = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
 
 /** Whether a message says something of the case that Nova can confirm or correct. */
 export const isJudged = (text: string, scene: Scene): boolean =>
-  mayJudge(scene) && !asksFurther.test(text) && weighed(text, scene.situation.question) !== undefined
+  scene.situation.question.kind === 'technical' &&
+  mayJudge(scene) &&
+  !asksFurther.test(text) &&
+  (weighed(text, scene.situation.question) !== undefined || factOn(text, scene) !== undefined)
 
 /** What is asked is not said yet: 'is the data reset between runs?' */
 function weighed(text: string, question: BankQuestion): Weighed | undefined {
@@ -108,23 +127,27 @@ const asksPlainly =
 /** Asks what the case says or wants. */
 const asksRule =
   /\b(?:do|does|must|should|can|may|need) (?:they|i|we|it|you|the \w+) (?:\w+ )?(?:have to|need|get|be|use)\b|\bnothing (?:about|on|said)\b|\b(?:not|isn['’]?t|nowhere) (?:said|mentioned|given)\b|\bdoes(?:n['’]?t| not) say\b|\bhow do i\b|\b(?:supposed|allowed) to\b/i
+/** The same of what an answer has to hold. */
+const asksWanted =
+  /\b(?:do|does|must|should|can|may|need) (?:they|i|we|it|you) (?:\w+ )?(?:have to|need|be|use)\b|\bnothing (?:about|on|said)\b|\b(?:not|isn['’]?t|nowhere) (?:said|mentioned|given)\b|\bdoes(?:n['’]?t| not) say\b|\bhow do i\b|\b(?:supposed|allowed) to\b|\bpart of (?:it|this|the question)\b|\bok(?:ay)? to (?:just |only |simply )?(?:say|name|write|use|skip)\b|\bneutral\b/i
 /** Asks for something besides, which is answered as well. */
 const asksFurther =
-  /\b(?:hint|nudge|bullets?|pseudo\w*)\b|(?:^|[,.;:?!]\s*)(?:(?:and|but|so|or|ok|hm+)\W+)*(?:what|which|how|where|who|when|why)\b|\b(?:can|may|should|must|do) i (?:just |also |have to |need to )?(?:write|answer|use|name|draw|paste|assume|submit)\b/i
+  /\b(?:hint|nudge|bullets?|pseudo\w*)\b|(?:^|[,.;:?!]\s*)(?:(?:and|but|so|or|ok|hm+)\W+)*(?:what(?! if\b)|which|how|where|who|when|why)\b|\b(?:can|may|should|must|do) i (?:just |also |have to |need to )?(?:write|answer|use|name|draw|paste|assume|submit)\b/i
 
 export function answerIdea(text: string, scene: Scene): Answer | undefined {
   const { situation, room } = scene
   const { question, replies } = situation
   if (question.kind !== 'technical') return undefined
   const verdict = verdictOn(text, scene)
-  const judged = verdict === 'enough' ? undefined : verdict
+  const told = verdict === 'enough' ? undefined : verdict
+  const judged = told?.weighed
   const sums = mayJudge(scene) ? tellSums(text, scene) : ''
   const probe = room.ceiling > 0 ? nextProbe(text, question, situation.code, judged) : undefined
   const asks = probe ? sayAnew(probe.asks, situation) : ''
-  if (judged) {
-    const said = judged.holds ? tellHolds(text, judged.made, scene) : say('idea-against', scene)
-    const next = asks === '' ? '' : `${say(judged.holds ? 'idea-open' : 'idea-again', scene)} ${asks}`
-    return { text: [said, sums, next].filter(Boolean).join(' '), step: 1, isLeft: true }
+  if (told) {
+    const said = judged ? (judged.holds ? tellHolds(text, judged.made, scene) : say('idea-against', scene)) : ''
+    const next = asks === '' ? '' : `${say(judged?.holds === false ? 'idea-again' : 'idea-open', scene)} ${asks}`
+    return { text: [said, sums, told.fact, next].filter(Boolean).join(' '), step: 1, isLeft: true }
   }
   const fact = factNear(text, question)
   const held = fact === undefined || replies.some((reply) => reply.text.includes(fact)) ? '' : holdAgainst(fact, scene)

@@ -1,0 +1,64 @@
+/** What a message is really for, by what can be seen of it, where its words look like something else. */
+import type { Intent } from '@nova/contract/knowledge'
+import { findReference, packOf } from './knowledge.ts'
+import type { Scene } from './sayings.ts'
+import type { Situation } from './situation.ts'
+import { isTold, rankFacts } from './task-answers.ts'
+import type { Part } from './understanding.ts'
+
+/** A hint is wanted, in other words than those that are known. */
+export const nudge =
+  /\b(?:nudge|hint|clue|pointer|tip|(?:small|little|tiny|gentle|slight) push)\b|\bwhere (?:do (?:i|you|we|people)|does one|to|should i|would you) (?:even )?(?:start|begin|look)\b|\b(?:get|got) me started\b|\b(?:good |next )?first step\b/i
+/** A pasted error is asked about, whatever else its words look like. */
+const pastesError = /\b\w+(?:Error|Exception): |^panic: /m
+/** A hint is asked for in so many words, beside whatever else is said. */
+const asksForHint =
+  /^\W*(?:a |any |small |little |quick )*(?:hint|nudge)s?\b(?! (?:cost|count|affect|lower|points))|\b(?:hint|nudge)s?(?: please| pls| plz)?\W*$|\b(?:get|give(?: me)?|have|need|want|like) (?:a |some |another |one |just |small |little |tiny )*(?:hint|nudge|push)\b|\b(?:small|little|tiny|gentle|slight) push\b|\b(?:hint|nudge) (?:for|on|about|without|with)\b/i
+const ofPrice =
+  /\b(?:cost|count|score|points?|penal\w*|against|minus|lower|affect|report|recorded|how many|free|allowed)\b/i
+export const wantsHint = (intent: Intent, text: string) =>
+  !['hint', 'solution', 'extract'].includes(intent) && asksForHint.test(text) && !ofPrice.test(text)
+const ownResult =
+  /\b(?:it (?:says|gives|prints|returns|shows)|i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
+
+/** Words. In more, something else is asked as well. */
+const mostOfHint = 40
+
+/** A hint is all that is asked for, whatever its words sound like. */
+export const asksOnlyForHint = (text: string) =>
+  asksForHint.test(text) &&
+  !ofPrice.test(text) &&
+  (text.match(/\?/g) ?? []).length < 2 &&
+  text.split(/\s+/).length <= mostOfHint
+
+/** What a rule of the task may be taken for by whoever has written nothing yet. */
+const ofLaterWork: readonly Intent[] = ['failing', 'check', 'debug', 'slow']
+
+/** What a pasted error may be taken for. */
+const ofError: readonly Intent[] = [
+  ...(['extract', 'solution', 'rule', 'hint', 'explain-example', 'hypothesis', 'check', 'disagree', 'debug'] as const),
+]
+/** What a form of the language may be taken for. */
+const ofForm: readonly Intent[] = ['rule', 'code-meaning', 'term', 'edge-cases', 'explain-example']
+const namesForm =
+  /\b(?:in|with|w) (?:js|javascript|ts|typescript|python|py|java|go|golang)\b|\b[a-z]\w*\.[a-z]\w+\(|\b(?:delete|append|len|range|sorted|sort|slice|splice|map|filter|parseInt|zip|copy)\(/i
+/** From here on an entry of the reference is what is meant, if it is closer than the task's pack. */
+const isOfForm = 0.6
+
+function asksAboutForm(text: string, { question, language }: Situation): boolean {
+  if (!namesForm.test(text)) return false
+  const [form] = findReference(language, text)
+  const pack = packOf(question.id)
+  const fact = pack ? (rankFacts(pack, text)[0]?.score ?? 0) : 0
+  return form !== undefined && form.isNamed && form.score >= isOfForm && form.score > fact
+}
+
+/** What a part of a message on a coding question is really for, by what can be seen of it. */
+export function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
+  if (ofError.includes(intent) && pastesError.test(text)) return 'error'
+  if (ofForm.includes(intent) && asksAboutForm(text, situation)) return 'syntax'
+  if (wantsHint(intent, text)) return 'hint'
+  if (intent === 'explain-example' && ownResult.test(text) && situation.state === 'wrong-answer') return 'failing'
+  const pack = situation.state === 'nothing-written' && ofLaterWork.includes(intent) && packOf(situation.question.id)
+  return pack && isTold(rankFacts(pack, text)[0]) ? 'rule' : intent
+}

@@ -1,0 +1,105 @@
+/**
+ * Facts that settle what candidates hold to be so, right or wrong, of a question that is answered in words. A fact reads the
+ * same either way, so a false yes can't come of it; it is told to those alone who have said such a thing.
+ */
+import { type Idea, knownOf, rankIdeas } from './knowledge.ts'
+import type { Scene } from './sayings.ts'
+import { textsToRead } from './understanding.ts'
+
+/**
+ * How close a message has to come: one that states an idea, one that asks whether it is so, one that asks for something, and
+ * one that would be left to the candidate otherwise. Chosen on 330 messages of the sets of bench/talk.
+ */
+const bars = {
+  stated: [
+    { score: 0.46, alike: 0.32 },
+    { score: 0.38, alike: 0.42 },
+  ],
+  put: [{ score: 0.48, alike: 0.42 }],
+  asked: [{ score: 0.75, alike: 0.65 }],
+  left: [{ score: 0.4, alike: 0.4 }],
+  /** Asked for what a word means that nothing else explains. */
+  word: [{ score: 0.42, alike: 0.38 }],
+  /** A line of a draft says many things. */
+  written: [{ score: 0.46, alike: 0.38 }],
+} as const
+/** How much closer a known question may be to what is stated. */
+const leastLead = 0.1
+/** Words. A shorter sentence names no idea by itself. */
+const leastOfSentence = 4
+/** Facts in one interview: who guesses on hears questions alone. */
+const mostFacts = 8
+
+const isLong = (text: string) => text.split(/\s+/).length >= leastOfSentence
+/** Asks for something to be told, and not whether something is so. */
+export const asksOpenly =
+  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait|hm+|well|just|please)\W+)*(?:what(?! (?:(?:happens )?(?:if|when)|about)\b)|which|how|where|who|when (?:do|does|is|are|will|should|did)|why|hint|nudge)\b|\bwhat(?:['’]?s| is| are| does| was) (?:an? |the )?\w+|\bwhich (?:is|was) which|\bmix (?:\w+ )?up\b.*\bpl(?:ease|s)\b|\b(?:means?|meaning)\b|=\s*\?|\bvs\.?\b/i
+
+const mayTell = ({ room, situation }: Scene) => {
+  const told = (knownOf(situation.question)?.ideas ?? []).filter(({ says }) =>
+    situation.replies.some((reply) => reply.text.includes(says)),
+  )
+  return room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none' && told.length < mostFacts
+}
+
+/** The fact on what a message says; undefined where none is near. */
+export function settledBy(text: string, scene: Scene, as: 'stated' | 'put' | 'left' | 'word'): Idea | undefined {
+  const { question, replies } = scene.situation
+  if (question.kind !== 'technical' || !mayTell(scene)) return undefined
+  const how = as === 'stated' || as === 'word' || !asksOpenly.test(text) ? as : 'asked'
+  const found = textsToRead(text)
+    .filter((each) => each === text || isLong(each))
+    .flatMap((each) => rankIdeas(question, each)[0] ?? [])
+    .filter((match) => bars[how].some(({ score, alike }) => match.score >= score && match.alike >= alike))
+    .toSorted((one, other) => other.score - one.score)
+  const [best] = found
+  if (!best || replies.some((reply) => reply.text.includes(best.item.says))) return undefined
+  const known = knownOf(question)?.index.rank(text)[0]?.alike ?? 0
+  return known > best.alike + (as === 'stated' ? leastLead : 0) ? undefined : best.item
+}
+
+/** Lines of a draft that are compared: more would hold up the reply. */
+const mostLines = 10
+const longestLine = 300
+
+/** 'Way 1', 'nr 2', 'the second point', 'my last line'. */
+const numbered = /\b(?:way|nr|no|number|point|fix|step|reason|part|item|idea|problem|cause|option|#)\.? ?#?(\d)\b/gi
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
+const ordinal = new RegExp(
+  `\\b(${ordinals.join('|')}) (?:way|point|fix|step|reason|part|one|item|idea|problem|cause|option|line|sentence|half)\\b`,
+  'gi',
+)
+
+/** What of a draft is compared with what is known. */
+export const linesOf = (draft: string): string[] =>
+  draft
+    .split(/\n+|(?<=[.!?;])\s+(?=\p{Lu}|\d)/u)
+    .map((line) => line.trim().slice(0, longestLine))
+    .filter(isLong)
+    .slice(0, mostLines)
+
+/** The lines of a draft that a message names by their number; all where it names none. */
+export function linesMeant(text: string, draft: string): string[] {
+  const named = [
+    ...[...text.matchAll(numbered)].map(([, at]) => Number(at)),
+    ...[...text.matchAll(ordinal)].map(([, name]) => ordinals.indexOf(name!.toLowerCase()) + 1),
+  ]
+  const lines = linesOf(draft)
+  const meant = lines.filter((line) => {
+    const at = /^(?:\p{L}+\s?)?(\d)\s?[.):]/u.exec(line)?.[1]
+    return at !== undefined && named.includes(Number(at))
+  })
+  return meant.length > 0 ? meant : lines
+}
+
+/** Facts on what stands in a draft, the closest first. */
+export function settledInDraft(text: string, scene: Scene, most: number): Idea[] {
+  const { question, code, replies } = scene.situation
+  if (question.kind !== 'technical' || !mayTell(scene)) return []
+  const found = linesMeant(text, code)
+    .flatMap((line) => rankIdeas(question, line)[0] ?? [])
+    .filter((match) => bars.written.some(({ score, alike }) => match.score >= score && match.alike >= alike))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ item }) => item)
+  return [...new Set(found)].filter(({ says }) => !replies.some((reply) => reply.text.includes(says))).slice(0, most)
+}
