@@ -25,7 +25,7 @@ const noChange = 'I have no change for that, so I’ll explain instead.'
 /** Answers where the message asks for a change, or about the one that was proposed last; else Nova does. */
 export const answerInProject: Colleague = async (ctx, row, turn) => {
   const question = await requireProject(ctx, row, turn.questionId)
-  const engine = engineOf(row, row.joinedModel)
+  const engine = engineOf(row)
   if (agentPartOf(question, row, engine) !== 'proposes') return undefined
   if (engine === 'live') return answerLive(ctx, row, question, turn)
   const text = inEnglish(turn.text, readTongue(turn.text))
