@@ -114,6 +114,7 @@ type NoticesProps = { session: CandidateSession; halted: string | null; isOver: 
 function Notices({ session, halted, isOver }: NoticesProps) {
   const { interview, deviceId, questions, wire, outbox, timeline, state, clock, followUps } = session
   const { joined, followUps: sets } = useStore(timeline)
+  const isDurable = useOutbox(outbox, (state) => state.durable)
   const continueHere = async () => {
     const { candidateName, candidateEmail } = interview
     await wire.join({ candidateName, candidateEmail, deviceId })
@@ -123,7 +124,7 @@ function Notices({ session, halted, isOver }: NoticesProps) {
     <>
       <OtherDevice {...{ joined, deviceId, continueHere }} isRefused={halted === 'other_device'} />
       <OtherTab tabs={session.tabs} />
-      <Halted code={halted} />
+      <Halted code={halted} isKept={isDurable} />
       <UnsavedTexts work={session.unsavedWork} questions={questions} />
       {sets.length > 0 && <FollowUpCard {...{ questions, timeline, state, clock, wire, isOver }} answers={followUps} />}
     </>
