@@ -182,7 +182,8 @@ test.each([
   const sound = work.propose('sound', 'b.ts', change)
   const told = () => read().claims.map(({ text }) => text)
   expect(told()).not.toContain(alike)
-  for (const id of [faulty, sound]) does === 'rejects' ? work.reject(id) : work.apply(id)
+  const decide = does === 'rejects' ? work.reject : work.apply
+  for (const id of [faulty, sound]) decide(id)
   expect(told()).toEqual(expect.arrayContaining([alike, lines]))
 })
 

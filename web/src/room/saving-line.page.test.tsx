@@ -36,7 +36,7 @@ test('offline work is said to be kept on the device only while the last key has 
   expect(line()).toBe('Offline: saving on this device…')
   become({ isWritten: true })
   expect(line()).toBe('Offline: saving on this device…')
-  act(() => vi.advanceTimersByTime(700))
+  act(() => void vi.advanceTimersByTime(700))
   expect(line()).toBe('Offline: kept on this device')
   become({ halted: 'other_device' })
   expect(line()).toBe('Not sent: kept on this device')
