@@ -370,12 +370,8 @@ describe('the outbox', () => {
 
   test('tells that what waits is on the device only once the last key has been written there', async () => {
     const writes: (() => void)[] = []
-    const store: QueueStore = {
-      ...createMemoryStore(),
-      durable: true,
-      put: () => new Promise((resolve) => void writes.push(resolve)),
-    }
-    const { outbox } = makeOutbox([away, away], { store })
+    const put = () => new Promise<void>((resolve) => void writes.push(resolve))
+    const { outbox } = makeOutbox([away, away], { store: { ...createMemoryStore(), put } })
     const kept = () => outbox.getState().isWritten
     expect(kept()).toBe(true)
     outbox.add(problem('one'))
