@@ -144,6 +144,8 @@ test('before joining, a change can be practised: it tells its mistake once decid
   ).toBeVisible()
   await page.getByRole('button', { name: 'Run the example' }).click()
   await expect(page.getByText('days 2, 3, 4, 5')).toBeVisible({ timeout: 30_000 })
+  await cards(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'The change had a mistake, and you took it out again' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Longest word' })).toBeVisible()
   expect([...new Set((await readEntries(interview)).map(({ kind }) => kind))]).toEqual(['status'])

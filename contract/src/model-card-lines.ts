@@ -45,7 +45,7 @@ function describeTools(tools: ToolUse | undefined): CardLine {
   const { outcome, used, misused, problem } = tools
   const why = problem ? ` It said: ${problem}` : ''
   const calls = (value: number) => (value === 1 ? 'once' : `${count(value)} times`)
-  const told: Record<ToolUse['outcome'], Omit<CardLine, 'label'>> = {
+  const told: Record<ToolUse['outcome'], Required<Omit<CardLine, 'label'>>> = {
     works: {
       ...{ value: 'works', tone: 'good' },
       note: `In a small project it used tools ${calls(used)} and proposed the change that we asked for.`,
@@ -68,7 +68,9 @@ function describeTools(tools: ToolUse | undefined): CardLine {
       note: `It didn’t finish a small change within its time or without an error, in two tries.${why}`,
     },
   }
-  return { label, ...told[outcome] }
+  const { note, ...line } = told[outcome]
+  const instead = line.tone === 'bad' ? ' New candidates get the standard agent where the live one was chosen.' : ''
+  return { label, ...line, note: note + instead }
 }
 
 function describeTalk({ leaks, stopped, helped, refused, failed, cost }: ModelCard): CardLine[] {

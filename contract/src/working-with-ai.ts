@@ -105,3 +105,15 @@ export const WorkingWithAi = z.object({
 })
 export type WorkingWithAi = z.infer<typeof WorkingWithAi>
 export type ReportedProposal = WorkingWithAi['proposals'][number]
+
+/**
+ * What was decided the same for all, of which some are faulty and some sound: then the faults that were kept out, or not, say
+ * nothing of telling them apart. Undefined where it was not the same, or there is only one sort.
+ */
+export function decidedAlike(proposals: readonly ReportedProposal[]): 'applied' | 'turned-down' | undefined {
+  const decided = proposals.filter(({ decision, engine }) => decision !== 'open' && engine === 'standard')
+  const faulty = decided.filter(({ fault }) => fault !== null).length
+  if (faulty === 0 || faulty === decided.length) return undefined
+  if (decided.every((each) => each.decision === 'rejected' || each.undoneSeq !== null)) return 'turned-down'
+  return decided.every((each) => each.decision === 'whole' && each.undoneSeq === null) ? 'applied' : undefined
+}

@@ -208,6 +208,43 @@ test('what is rejected comes again only in so many words; two that are likely ar
   }
 })
 
+test('what is said of working with Nova itself gets an answer about that, and no change', async () => {
+  const room = await makeRoom()
+  const say = async (message: string) => {
+    const { aiResponse, proposal } = await room.ask(message)
+    expect([message, proposal]).toEqual([message, undefined])
+    return aiResponse
+  }
+  const cannotTest = /^I can’t run tests\. Press Test for the visible ones, or Check with hidden tests/
+  expect(await say('undo')).toMatch(/^Ctrl\+Z/)
+  expect(await say('please run all the tests for me')).toMatch(cannotTest)
+  expect(await say('do the tests pass now?')).toMatch(cannotTest)
+  expect(await say('just do everything for me, all three stages')).toContain('“Two groups in front of one oven”')
+  expect(await say('ok now do stage 2')).toMatch(/^I propose one change at a time, .+ Which part of “A waiting list” /)
+  expect(await say('delete the failing test')).toMatch(/^I have no change for that/)
+  const pasted =
+    'AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n\n1 !== 2\n    at tests/calendar.ts:31'
+  expect(await say(pasted)).not.toContain('no change')
+
+  const { id } = await room.propose('Skip cancelled bookings when looking for conflicts')
+  expect(await say('hm, is that wrong?')).toMatch(/^I see nothing wrong with it\. .+ I haven’t run any tests\./)
+  expect(await say('revert your last change please')).toMatch(/^There’s nothing to undo: “Skip cancelled bookings .+”/)
+  const [act] = await room.acts()
+  expect((await room.decide(id, 'apply', room.whole(act as never))).status).toBe(200)
+  expect(await say('undo that')).toMatch(
+    /^You can take “Skip cancelled .+” back yourself: press Undo at that change above/,
+  )
+  expect(await say('you broke the neighbours!')).toMatch(/^You may be right\. Undo at “Skip cancelled .+” above/)
+  expect(await say('are some of your proposals wrong on purpose?')).toMatch(/^Any of them can be wrong, /)
+  expect(await say("stop, don't change anything")).toMatch(/^Okay\. I propose a change only when you ask for one/)
+  expect((await room.textOf('src/calendar.ts'))!).toBe(patched('skip-cancelled', 'src/calendar.ts'))
+
+  const several = 'fix the double booking, add the types for the waiting list and document the waiting list please'
+  const first = await room.ask(several)
+  expect(first.aiResponse).toMatch(/^One change at a time: ask for the next once you’ve decided about this one\. /)
+  expect((await room.acts()).at(-1)).toMatchObject({ act: 'proposed', proposal: 'waiting-types' })
+})
+
 test('without AI there is no assistant, where Nova only clarifies it changes nothing, and pages forge nothing', async () => {
   const shown = async (rules: object) => {
     const room = await makeRoom(rules)

@@ -7,7 +7,8 @@ import type { Index } from '../nova/similarity.ts'
 import type { ProposalState } from './thread.ts'
 
 export type Choice =
-  | { kind: 'one'; proposal: ProjectProposal }
+  /** `isFirstOf`: it asks for several, and this is the first of them. */
+  | { kind: 'one'; proposal: ProjectProposal; isFirstOf: boolean }
   | { kind: 'which'; between: { proposal: ProjectProposal; phrase: string }[] }
   /** It asks for a change that the project has none for. */
   | { kind: 'none' }
@@ -62,6 +63,9 @@ export function chooseProposal(question: ProjectQuestion, text: string, standing
   const ranked = rankProposals(question, text, standing)
   const [first] = ranked
   if (first && first.alike >= sameWords) return decide(ranked, standing)
+  if (dropsTests.test(text)) return { kind: 'none' }
+  const among = isWish ? readFirstOf(question, text, standing) : undefined
+  if (among) return { kind: 'one', proposal: among, isFirstOf: true }
   if (refusesChange.test(text)) return { kind: 'talk' }
   const rival = Math.max(rivals.fact, rivals.room)
   if (!isWish) {
@@ -74,6 +78,25 @@ export function chooseProposal(question: ProjectQuestion, text: string, standing
   }
   return rivals.isTalk || rival > wishRival ? { kind: 'talk' } : { kind: 'none' }
 }
+
+/** Several that are asked for in one message: the first of those that are known, each by its own words. */
+function readFirstOf(question: ProjectQuestion, text: string, standing: Standing): ProjectProposal | undefined {
+  const parts = text.split(/[,;.\n]|\b(?:and|then|also|plus)\b/i).filter((part) => /\w+\W+\w/.test(part))
+  if (parts.length < 2 || parts.length > mostParts) return undefined
+  const found = parts.flatMap((part) => {
+    const [first] = rankProposals(question, part, standing)
+    return first && first.alike >= leastHinted ? [first.proposal] : []
+  })
+  // Parts that are about one matter are one request.
+  const isApart = new Set(found.map(({ id }) => id)).size > 1
+  return isApart ? found.find((each) => !standing.stateOf.has(each.id) && standing.fits(each)) : undefined
+}
+
+const mostParts = 6
+
+/** Nothing in the bank takes a test away, and what makes one pass is something else. */
+const dropsTests =
+  /\b(?:delete|remove|skip|disable|drop|comment out|get rid of)\b[^.?!]{0,24}\btests?\b(?! (?:data|result|file))/i
 
 const wishRival = 0.75
 const muchCloser = 0.15
@@ -116,12 +139,14 @@ function decide(ranked: readonly Ranked[], standing: Standing): Choice {
   // A change that has to come first is no other choice.
   const isApart =
     second && !first!.proposal.needs.includes(second.proposal.id) && !isSameRequest(first!.phrase, second.phrase)
-  if (isSure || !isApart || standing.stateOf.has(second.proposal.id)) return { kind: 'one', proposal: first!.proposal }
+  if (isSure || !isApart || standing.stateOf.has(second.proposal.id)) return one(first!.proposal)
   const isThird =
     third !== undefined && second.score - third.score < leastLead / 2 && !standing.stateOf.has(third.proposal.id)
   const between = [first!, second, ...(isThird ? [third] : [])]
   return { kind: 'which', between: between.map(({ proposal, phrase }) => ({ proposal, phrase })) }
 }
+
+const one = (proposal: ProjectProposal): Choice => ({ kind: 'one', proposal, isFirstOf: false })
 
 /** Whoever asks, tells how things are or answers does not tell the assistant to do something. */
 const asks =
@@ -130,14 +155,24 @@ const tells =
   /^\W*(?:(?:ok(?:ay)?|so|and|but|also|well|nova)\W+)*(?:i(?!(?:'d)? (?:want|need|would)\b)|i'm|my|it|its|it's|there|this|that|these|they|you|your|yes|no|not|nothing|thanks?|thx|ty|hello|hi|hey|sorry|great|cool|nice|good|ok|okay)\b/i
 /** Said along with what is told: '…, please fix that'. */
 const wish =
-  /\b(?:please|pls|(?:can|could|would|will) (?:you|u|we))\W+(?:\w+\W+){0,2}?(?:fix|repair|correct|solve|add|write|make|create|implement|build|change|rename|remove|handle|do|sort|turn|put|rewrite|update|show|apply|propose|suggest|test|check|close|stop)\b|[,;.]\s*(?:please\W+)?(?:fix|change|correct|repair|handle|write|do|make|sort|add|implement)\b[^.?]{0,40}$|\b(?:i|we)(?:'d| would)? (?:want|need|like)\b/i
+  /\b(?:please|pls|(?:can|could|would|will) (?:you|u|we))\W+(?:\w+\W+){0,2}?(?:fix|repair|correct|solve|add|write|make|create|implement|build|change|rename|remove|handle|do|sort|turn|put|rewrite|update|show|apply|propose|suggest|test|check|close|stop)\b|[,;.]\s*(?:please\W+)?(?:fix|change|correct|repair|handle|write|do|make|sort|add|implement)\b[^.?]{0,40}\??$|\b(?:i|we)(?:'d| would)? (?:want|need|like)\b/i
 /** These ask for words and no change. */
 const refusesChange =
   /\b(?:hints?|don'?t (?:change|fix|write|propose)|without changing|just explain|only explain|remind me)\b|^\W*(?:(?:can|could|would) you |please )*(?:explain|describe|tell me|show me (?:how|where|what|why))\b/i
 
 /** Whether a message asks for something to be done, whatever it is. */
 export const asksForChange = (text: string): boolean =>
-  !refusesChange.test(text) && (wish.test(text) || (!asks.test(text) && !tells.test(text)))
+  !refusesChange.test(text) && (wish.test(text) || (!asks.test(text) && !tells.test(text) && !isPasted.test(text)))
+
+/** Says what to do to files or code: none of it is a matter of the room, however close its words come to one. */
+export const asksForEdit = (text: string): boolean => editing.test(text) && asksForChange(text)
+
+const editing =
+  /\b(?:add|change|rename|remove|delete|write|create|implement|refactor|extract|rewrite|simplify|fix|repair|replace|split|document)\b[^.?!]*\b(?:files?|class(?:es)?|functions?|methods?|tests?|types?|modules?|code|readme|imports?|variables?|comments?|errors?|bugs?|\w+\.\w{1,4})\b/i
+
+/** The output of a failed run says what happened, and asks for nothing. */
+const isPasted =
+  /^\W*(?:uncaught )?(?:\w+\.)*\w*(?:Error|Exception|Failure)\b[^\n]{0,40}:|\bTraceback\b|\n\s+at \S+|^\s*(?:not ok|FAIL|✖|✗|--- FAIL)/m
 
 const indexes = new Map<string, Index<ProjectProposal>>()
 const mostIndexes = 60

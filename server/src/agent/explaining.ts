@@ -59,6 +59,10 @@ export function readQuestionAbout(text: string, isFresh: boolean): Asked | undef
 /** Asked right after a proposal, these are about it without naming it. */
 const ofCase = /\bwhat (?:about|if|happens)\b|\bedge ?cases?\b/i
 
+/** Asked whether it is wrong, and not whether it is right. */
+const doubts =
+  /^(?!.*\b(?:sure|certain|confident|safe|correct|right)\b).*\b(?:wrong|risky?|dangerous|mistakes?|bugs?|problems?)\b/i
+
 const notRun = 'I haven’t run any tests.'
 
 /** The answer; `said` is what Nova said before, so that nothing is told twice in the same words. */
@@ -72,13 +76,14 @@ export function explainProposal(
   const [closest] = rankSentences(sentences, text)
   const near = closest && closest.score >= leastNear ? closest.item : sentences.slice(0, 2).join(' ')
   const whole = [explanation, `${message} ${explanation}`]
+  const belief = doubts.test(text) ? 'I see nothing wrong with it.' : 'I believe so.'
   const wordings: Record<Asked, string[]> = {
     tested: [
       `${notRun} You can run them with the Test button, before or after you apply the change.`,
       `No. ${notRun} The Test button runs them.`,
     ],
     sure: [
-      `I believe so. ${near} But ${notRun} Please check it as you would a colleague’s change.`,
+      `${belief} ${near} But ${notRun} Please check it as you would a colleague’s change.`,
       `This is what I go by: ${explanation} ${notRun}`,
       `I can’t promise it: ${notRun} ${near}`,
     ],

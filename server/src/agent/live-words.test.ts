@@ -1,7 +1,7 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { describe, expect, it, test } from 'vitest'
 import type { Failure } from '../platform/ai/ask.ts'
-import { asksForChange } from './choosing.ts'
+import { asksForChange, asksForEdit } from './choosing.ts'
 import { explainProposal, readQuestionAbout } from './explaining.ts'
 import { canTryAgain, historyOf, instruct, leadAfter, tellDoing, tellFacts, writtenCall } from './live-words.ts'
 import type { Proposed } from './thread.ts'
@@ -186,6 +186,9 @@ test.each([
   ['could you please rename it?', true],
   ['I want the list sorted', true],
   ['The total is wrong, please correct it', true],
+  ['The total is wrong. fix it?', true],
+  ['TypeError: total is not a function', false],
+  ['fix this: TypeError: total is not a function', true],
   ['sort the list by name', true],
   ['Why is the total wrong?', false],
   ['the total is wrong?', false],
@@ -197,4 +200,17 @@ test.each([
   ['show me how the total is made', false],
 ])('“%s” asks for a change: %s', (text, asks) => {
   expect(asksForChange(text)).toBe(asks)
+})
+
+test.each([
+  ['please rename the desk class', true],
+  ['please change the file with the odd name', true],
+  ['could you write a test for zero', true],
+  ['How do I rename a file?', false],
+  ['can you explain the class', false],
+  ['How much time is left?', false],
+  ['change the theme', false],
+  ['thanks for the tests', false],
+])('“%s” asks for an edit: %s', (text, asks) => {
+  expect(asksForEdit(text)).toBe(asks)
 })

@@ -359,4 +359,7 @@ test('it is a choice within the rules: not without AI, not where Nova only clari
   models.asked.length = 0
   expect((await own.ask('How much time is left?')).aiResponse).toContain('left')
   expect(models.asked).toHaveLength(0)
+  // Words close to the room's are no matter of the room where something is to be done to the code.
+  models.say({ text: 'Renamed.' })
+  expect((await own.ask('please rename the desk class')).aiResponse).toMatch(/^Renamed\./)
 })

@@ -27,6 +27,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import { tryTests } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { creditWaits } from '../sessions/clock.ts'
+import { asksForEdit } from './choosing.ts'
 import { type Change, carryOver, describeDraft } from './diffs.ts'
 import { readQuestionAbout } from './explaining.ts'
 import {
@@ -80,7 +81,7 @@ export async function answerLive(
   const talk = (await readEntries(ctx, row.id, { kinds: ['chat'], questionId: question.id })) as EntryOf<'chat'>[]
   const explained = findExplained(turn, text, thread, talk)
   const parts = understandIn({ question, language: 'javascript' }, text)
-  if (explained.length === 0 && parts.every(isOfRoom)) return undefined
+  if (explained.length === 0 && parts.every(isOfRoom) && !asksForEdit(text)) return undefined
   const modelCtx = await withModelOf(ctx, row.companyId)
   // A candidate's work goes to no model that they were not told of.
   if (modelCtx.ai.name === null || modelCtx.ai.name !== row.joinedModel) return without(leads.missing)

@@ -19,13 +19,14 @@ import { type Asked, explainProposal, readQuestionAbout } from './explaining.ts'
 import { answerLive } from './live.ts'
 import { readTexts } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
+import { answerTogether, type Last, namedStage } from './working-together.ts'
 
 const noChange = 'I have no change for that, so I’ll explain instead.'
 
 /** Answers where the message asks for a change, or about the one that was proposed last; else Nova does. */
 export const answerInProject: Colleague = async (ctx, row, turn) => {
   const question = await requireProject(ctx, row, turn.questionId)
-  const engine = engineOf(row, row.joinedModel)
+  const engine = engineOf(row)
   if (agentPartOf(question, row, engine) !== 'proposes') return undefined
   if (engine === 'live') return answerLive(ctx, row, question, turn)
   const text = inEnglish(turn.text, readTongue(turn.text))
@@ -34,15 +35,27 @@ export const answerInProject: Colleague = async (ctx, row, turn) => {
   const talk = (await readEntries(ctx, row.id, { kinds: ['chat'], questionId: question.id })) as EntryOf<'chat'>[]
   const said = talk.filter(({ payload }) => payload.author === 'nova')
   const rivals = rivalsOf(question, text)
+  const standing = await readStanding(ctx, row, question, { thread, text })
+  const together = answerTogether(text, { ...standing, stages: question.stages, last: lastOf(question, thread) })
+  if (together) return () => Promise.resolve({ text: together, acts: [] })
   const about = readAbout(question, text, { thread, last: said.at(-1), rivals })
   if (about) return () => Promise.resolve(explain(about, text, turn, said))
-  const standing = await readStanding(ctx, row, question, thread)
   const wanted = pickOffered(text, said.at(-1)?.payload.choices) ?? text
   const choice = chooseProposal(question, wanted, standing, rivals)
   if (choice.kind === 'talk') return undefined
   if (choice.kind === 'none') return { lead: noChange }
   if (choice.kind === 'which') return () => Promise.resolve(askWhich(choice))
-  return (tx) => propose(tx, row, { question, proposal: choice.proposal, request: turn.interactionId })
+  const { proposal, isFirstOf } = choice
+  return (tx) => propose(tx, row, { question, proposal, request: turn.interactionId, isFirstOf })
+}
+
+/** The change that is talked about: the last one that is open, else the last of all. */
+function lastOf(question: ProjectQuestion, thread: Proposed[], text = ''): (Last & Omit<About, 'asked'>) | undefined {
+  const named = thread.filter(({ files }) => files.some(({ path }) => text.includes(path.split('/').at(-1)!)))
+  const among = named.length > 0 ? named : thread
+  const proposed = among.findLast(({ state }) => state === 'open') ?? among.at(-1)
+  const proposal = question.proposals?.find(({ id }) => id === proposed?.proposal)
+  return proposed && proposal && { proposed, proposal, state: proposed.state }
 }
 
 type About = { proposed: Proposed; proposal: ProjectProposal; asked: Asked }
@@ -51,11 +64,11 @@ type Before = { thread: Proposed[]; last: EntryOf<'chat'> | undefined; rivals: R
 /** From here on a message is the question that the project has an answer to. */
 const asInFacts = 0.62
 
-/** The proposal that a message asks about: the last one that is open, else the last of all. */
+/** The proposal that a message asks about: of those that change a file which it names, where it names one. */
 function readAbout(question: ProjectQuestion, text: string, { thread, last, rivals }: Before): About | undefined {
-  const proposed = thread.findLast(({ state }) => state === 'open') ?? thread.at(-1)
-  const proposal = question.proposals?.find(({ id }) => id === proposed?.proposal)
-  if (!proposed || !proposal || rivals.fact >= asInFacts) return undefined
+  const talkedOf = lastOf(question, thread, text)
+  if (!talkedOf || rivals.fact >= asInFacts) return undefined
+  const { proposed, proposal } = talkedOf
   const told = last?.payload.interactionId
   const isReminded = last !== undefined && Object.values(standingWords).includes(last.payload.text)
   const isFresh = isReminded || (told !== undefined && [proposed.request, ...proposed.explained].includes(told))
@@ -96,13 +109,13 @@ async function readStanding(
   ctx: Ctx,
   row: InterviewRow,
   question: ProjectQuestion,
-  thread: Proposed[],
+  { thread, text }: { thread: Proposed[]; text: string },
 ): Promise<Standing> {
   const files = await readTexts(ctx, row.id, question.id)
   const written = (await findLastByHand(ctx, row.id, question.id))?.payload.language
   const stateOf = statesOf(thread)
   return {
-    stage: await readStage(ctx, row, question, thread),
+    stage: namedStage(text) ?? (await readStage(ctx, row, question, thread)),
     file: written?.startsWith('file:') ? written.slice('file:'.length) : undefined,
     stateOf,
     fits: (proposal) => planFor(question, proposal, files, stateOf) !== undefined,
@@ -157,7 +170,9 @@ function planFor(
   return fitting && { proposal, files: fitting, isBefore: false }
 }
 
-type Proposing = { question: ProjectQuestion; proposal: ProjectProposal; request: string }
+type Proposing = { question: ProjectQuestion; proposal: ProjectProposal; request: string; isFirstOf: boolean }
+
+const oneAtATime = 'One change at a time: ask for the next once you’ve decided about this one. '
 
 const standingWords = {
   open: 'I have proposed that already. It’s still open above: apply it, change it or reject it.',
@@ -166,7 +181,11 @@ const standingWords = {
 }
 
 /** Under the journal's lock: the files and what became of earlier proposals are read again. */
-async function propose(tx: Ctx, row: InterviewRow, { question, proposal, request }: Proposing): Promise<Told> {
+async function propose(
+  tx: Ctx,
+  row: InterviewRow,
+  { question, proposal, request, isFirstOf }: Proposing,
+): Promise<Told> {
   const stateOf = statesOf(await readThread(tx, row.id, question.id))
   const state = stateOf.get(proposal.id)
   if (state !== undefined && state !== 'rejected') return { text: standingWords[state], acts: [] }
@@ -178,7 +197,8 @@ async function propose(tx: Ctx, row: InterviewRow, { question, proposal, request
   if ('blockedBy' in plan) return blocked(plan.blockedBy, stateOf.get(plan.blockedBy.id)!)
   const { message } = plan.proposal
   // Said in the reply alone: the change keeps its own words wherever else it is listed.
-  const text = plan.isBefore ? `That builds on another change, so this one comes first. ${message}` : message
+  const lead = plan.isBefore ? 'That builds on another change, so this one comes first. ' : isFirstOf ? oneAtATime : ''
+  const text = lead + message
   const act: AgentAct = {
     ...{ act: 'proposed', id: randomUUID(), engine: 'standard', proposal: plan.proposal.id },
     ...{ request, message, files: plan.files },

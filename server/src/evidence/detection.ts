@@ -30,8 +30,8 @@ export function sensitivityOf(detected: Detected): { dPrime: Sensitivity | null;
   const faulty = hits + misses
   const sound = falseAlarms + correctAcceptances
   if (faulty + sound < leastDecided || faulty < leastFaulty) {
-    const known = `${faulty + sound} decided that can be judged, ${faulty} of them faulty`
-    const whyNot = `Too few for a measure of fault detection: ${known}. It needs at least ${leastDecided}, ${leastFaulty} of them faulty.`
+    const known = `${faulty + sound} decided proposals, ${faulty} of them faulty`
+    const whyNot = `Not enough to calculate: ${known}. It takes at least ${leastDecided}, ${leastFaulty} of them faulty.`
     return { dPrime: null, whyNot }
   }
   if (sound === 0)

@@ -98,7 +98,7 @@ test('each proposal has its checks, the time its difference was in view, its dec
   })
   expect(section.detection).toMatchObject({
     ...{ hits: 1, misses: 1, falseAlarms: 1, correctAcceptances: 1, replaced: 0, unknown: 0, dPrime: null },
-    whyNot: expect.stringContaining('4 decided that can be judged, 2 of them faulty'),
+    whyNot: expect.stringContaining('4 decided proposals, 2 of them faulty'),
   })
   // a.ts: one, more (changed), two, three (own), mine, four. b.ts: one (changed when applied), two, three, four.
   expect(section.lines).toEqual({
@@ -128,12 +128,12 @@ test('each proposal has its checks, the time its difference was in view, its dec
   ])
   expect(section.claims.map(({ text }) => text)).toEqual([
     '4 proposals: 3 applied, 1 rejected, 0 left open.',
-    '2 of 3 applied proposals were checked first, by a test, a run or a question about them: all were applied in the first half of the session.',
+    'Checked before applying, by a test, a run or a question about it: 2 of 3 applied proposals. All were applied in the first half of the session.',
     'Applied without a check: 1.',
-    'Still there at the end, in a.ts: It breaks empty lanes.',
-    'Caught in b.ts, since it was repaired before it was applied, and the hidden test for it passes: It breaks late boats.',
-    'Sound proposals turned down without a working alternative: 1.',
-    'Of the lines that were not there at the start, 2 are Nova’s as proposed, 2 Nova’s and changed since, 2 written by people.',
+    'Still there at the end, a fault in a.ts: It breaks empty lanes.',
+    'Repaired before applying (the hidden test for it passes), a fault in b.ts: It breaks late boats.',
+    'Sound proposals turned down without a working solution in their place: 1.',
+    'New lines in the final files: 2 Nova’s as proposed, 2 Nova’s and changed since, 2 written by people.',
   ])
 })
 
@@ -159,6 +159,32 @@ test('a run of something else is no check: another file, a command that runs not
     { checks: { tests: [own], runs: [], questions: [] } },
   ])
   expect(read().verification.whole).toEqual({ checked: 1, of: 2 })
+})
+
+test.each([
+  [
+    'rejects',
+    'Every decided proposal was turned down, faulty and sound alike, so this doesn’t show whether faults were noticed.',
+    'New lines in the final files: none.',
+  ],
+  [
+    'applies',
+    'Every decided proposal was applied as it was, faulty and sound alike.',
+    'New lines in the final files: 2 Nova’s as proposed.',
+  ],
+])('of whoever %s everything, the section says that nothing was told apart', (does, alike, lines) => {
+  const { work, read } = open()
+  const change: [' ' | '+' | '-', string][] = [
+    ['-', 'const one = 1'],
+    ['+', 'const one = 10'],
+  ]
+  const faulty = work.propose('faulty', 'a.ts', change)
+  const sound = work.propose('sound', 'b.ts', change)
+  const told = () => read().claims.map(({ text }) => text)
+  expect(told()).not.toContain(alike)
+  const decide = does === 'rejects' ? work.reject : work.apply
+  for (const id of [faulty, sound]) decide(id)
+  expect(told()).toEqual(expect.arrayContaining([alike, lines]))
 })
 
 test('a fault that was undone, or whose lines are gone, is caught; where nothing ran, nobody claims to know', () => {
@@ -190,7 +216,7 @@ test('a fault that was undone, or whose lines are gone, is caught; where nothing
       .map(({ text }) => text),
   ).toEqual([
     '4 proposals: 2 applied, 1 applied and undone, 1 rejected, 0 left open.',
-    '0 of 3 applied proposals, undone ones included, were checked first, by a test, a run or a question about them: all were applied in the second half of the session.',
+    'Checked before applying, by a test, a run or a question about it: 0 of 3 applied proposals (undone ones included). All were applied in the second half of the session.',
   ])
   // What was undone is as it was at the start.
   expect(read().lines.files[0]).toMatchObject({ path: 'a.ts', start: 3, agent: 0, edited: 1 })

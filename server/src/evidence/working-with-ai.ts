@@ -1,7 +1,7 @@
 /** The report's section 'Working with AI' (docs/working-with-ai.md): facts about proposals, and never a part of a score. */
 import { originOf } from '@nova/contract/line-origins'
 import type { Claim } from '@nova/contract/reports'
-import type { WorkingWithAi } from '@nova/contract/working-with-ai'
+import { decidedAlike, type WorkingWithAi } from '@nova/contract/working-with-ai'
 import { type Detected, sensitivityOf } from './detection.ts'
 import { readExplainedLines, writeExplainedClaim } from './explained-lines.ts'
 import { count } from './figures.ts'
@@ -130,19 +130,23 @@ function writeClaims(section: Omit<WorkingWithAi, 'claims'>): Claim[] {
     const { whole, early, late, looked } = verification
     const halves =
       early.of === 0 || late.of === 0
-        ? `all were applied in the ${late.of === 0 ? 'first' : 'second'} half of the session`
-        : `in the first half of the session ${shareText(early)}, in the second ${shareText(late)}`
+        ? `All were applied in the ${late.of === 0 ? 'first' : 'second'} half of the session.`
+        : `First half of the session: ${shareText(early)}. Second half: ${shareText(late)}.`
+    const undone = applied.some(isUndone) ? ' (undone ones included)' : ''
+    const how = 'by a test, a run or a question about it'
     claims.push({
-      text: `${shareText(whole)} applied proposals${applied.some(isUndone) ? ', undone ones included,' : ''} were checked first, by a test, a run or a question about them: ${halves}.`,
+      text: `Checked before applying, ${how}: ${shareText(whole)} applied proposals${undone}. ${halves}`,
       evidence: where(applied.filter(isChecked)),
     })
     if (unchecked.length > 0) {
-      const rest = looked > 0 ? ` Of these, ${looked} had been looked at.` : ''
+      // That a difference was on the screen does not say that it was read.
+      const rest = looked > 0 ? ` Of these, ${looked} had been opened on screen.` : ''
       claims.push({ text: `Applied without a check: ${unchecked.length}.${rest}`, evidence: where(unchecked) })
     }
   }
   return [
     ...claims,
+    ...writeAlikeClaim(proposals),
     ...writeFaultClaims(proposals),
     ...writeExplainedClaim(explained),
     ...writeEnd({ detection, lines, isLive }),
@@ -166,24 +170,40 @@ function tellDecisions(proposals: WorkingWithAi['proposals']): string {
 }
 
 const caughtHow = {
-  rejected: 'it was rejected',
-  undone: 'it was applied and undone',
-  before: 'it was repaired before it was applied',
-  after: 'it was applied and repaired later',
+  rejected: 'Rejected',
+  undone: 'Applied and undone',
+  before: 'Repaired before applying',
+  after: 'Applied and repaired later',
 } as const
-const provenBy = { test: ', and the hidden test for it passes', lines: ', and its lines are gone' } as const
+const provenBy = { test: ' (the hidden test for it passes)', lines: ' (its lines are gone)' } as const
+
+/** Whoever decides the same of all has told nothing apart, however many faults are kept out by it. */
+function writeAlikeClaim(proposals: WorkingWithAi['proposals']): Claim[] {
+  const alike = decidedAlike(proposals)
+  if (!alike) return []
+  const decided = proposals.filter(({ decision }) => decision !== 'open')
+  return [{ text: alikeWords[alike], evidence: orderedSeqs(decided.map(({ decidedSeq }) => decidedSeq ?? undefined)) }]
+}
+
+const alikeWords = {
+  applied: 'Every decided proposal was applied as it was, faulty and sound alike.',
+  'turned-down':
+    'Every decided proposal was turned down, faulty and sound alike, so this doesn’t show whether faults were noticed.',
+} as const
 
 function writeFaultClaims(proposals: WorkingWithAi['proposals']): Claim[] {
   return proposals.flatMap(({ fault, fate, repairedBy, decidedSeq, undoneSeq, proposedSeq, files }): Claim[] => {
     if (!fault || fate === null || fate === 'open') return []
     const evidence = orderedSeqs([proposedSeq, decidedSeq ?? undefined, undoneSeq ?? undefined])
     const where = files.join(', ')
-    if (fate === 'remained') return [{ text: `Still there at the end, in ${where}: ${fault.what}`, evidence }]
+    if (fate === 'remained') return [{ text: `Still there at the end, a fault in ${where}: ${fault.what}`, evidence }]
     if (fate === 'unknown') {
-      return [{ text: `Applied, and nothing tells whether it was repaired, in ${where}: ${fault.what}`, evidence }]
+      return [
+        { text: `Applied, and nothing tells whether it was repaired, a fault in ${where}: ${fault.what}`, evidence },
+      ]
     }
     const proof = repairedBy === null ? '' : provenBy[repairedBy]
-    return [{ text: `Caught in ${where}, since ${caughtHow[fate]}${proof}: ${fault.what}`, evidence }]
+    return [{ text: `${caughtHow[fate]}${proof}, a fault in ${where}: ${fault.what}`, evidence }]
   })
 }
 
@@ -193,16 +213,23 @@ function writeEnd({ detection, lines, isLive }: Pick<WorkingWithAi, 'detection' 
   const claims: Claim[] = []
   if (falseAlarms > 0) {
     claims.push({
-      text: `Sound proposals turned down without a working alternative: ${falseAlarms}.`,
+      text: `Sound proposals turned down without a working solution in their place: ${falseAlarms}.`,
       evidence: [],
     })
   }
   if (replaced > 0) {
-    claims.push({ text: `Sound proposals turned down for a working solution of their own: ${replaced}.`, evidence: [] })
+    claims.push({
+      text: `Sound proposals turned down for a working solution of the candidate’s own: ${replaced}.`,
+      evidence: [],
+    })
   }
-  const parts = [`${agent} are Nova’s as proposed`, `${edited} Nova’s and changed since`, `${own} written by people`]
-  if (command > 0) parts.push(`${command} written by a command`)
-  claims.push({ text: `Of the lines that were not there at the start, ${parts.join(', ')}.`, evidence: [] })
+  const parts = [
+    ...(agent > 0 ? [`${agent} Nova’s as proposed`] : []),
+    ...(edited > 0 ? [`${edited} Nova’s and changed since`] : []),
+    ...(own > 0 ? [`${own} written by people`] : []),
+    ...(command > 0 ? [`${command} written by a command`] : []),
+  ]
+  claims.push({ text: `New lines in the final files: ${parts.join(', ') || 'none'}.`, evidence: [] })
   if (isLive) claims.push({ text: 'Live agent: not comparable across candidates.', evidence: [] })
   return claims
 }

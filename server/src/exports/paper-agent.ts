@@ -18,10 +18,10 @@ const decisions = {
   open: 'left open',
 } as const
 const fates = {
-  rejected: 'caught: rejected',
-  undone: 'caught: undone',
-  before: 'caught: repaired before taking',
-  after: 'caught: repaired later',
+  rejected: 'kept out: rejected',
+  undone: 'kept out: undone',
+  before: 'kept out: repaired before applying',
+  after: 'kept out: repaired later',
   remained: 'still there at the end',
   open: 'never decided',
   unknown: 'not known what became of it',
@@ -57,7 +57,7 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
         .map(({ message, files, decision, reason, checks, viewSeconds, fault, fate, decidedSeq, undoneSeq }) => [
           `${message} (${files.join(', ')})`,
           `${decisions[decision]}${reason ? `: ${reason}` : ''}${undoneSeq === null ? '' : ', then undone'}${at(decidedSeq === null ? [] : [decidedSeq])}`,
-          describeChecks(checks) || (viewSeconds > 0 ? `looked at for ${viewSeconds} s` : 'no'),
+          describeChecks(checks) || (viewSeconds > 0 ? `on screen for ${viewSeconds} s` : 'no'),
           fault && fate ? `${fates[fate]}. ${fault.what}` : '–',
         ]),
     },

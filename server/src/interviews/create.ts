@@ -38,6 +38,7 @@ export const freshInterview = () => ({
   joinedName: null,
   joinedEmail: null,
   joinedModel: null,
+  joinedAgent: null,
   deviceId: null,
   openUntil: null,
   revision: 0,

@@ -51,6 +51,7 @@ type SessionChange = Partial<
     | 'joinedName'
     | 'joinedEmail'
     | 'joinedModel'
+    | 'joinedAgent'
     | 'deviceId'
     | 'startedAt'
     | 'endsAt'

@@ -1,5 +1,6 @@
 /** Tests of models, through HTTP, on servers that behave as llama-server, vLLM and Ollama do. */
 import type { Session } from '@nova/contract/accounts'
+import { disclosureVersion } from '@nova/contract/constants'
 import { describeCard } from '@nova/contract/model-card-lines'
 import type { ModelCard, ModelForm } from '@nova/contract/models'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -202,6 +203,47 @@ describe('the card', () => {
     provider.say(goodModel)
     await check(id)
     expect([(await settings()).liveAgent, (await save()).status]).toEqual(['able', 200])
+  })
+
+  test('decides which agent somebody has who joins: the one they were told of, whatever a later test finds', async () => {
+    const session = await makeInterviewer(server)
+    const { pool } = server.machinery.database
+    const { rows } = await pool.query('select company_id from interviewers where id = $1', [session.interviewer.id])
+    const id = await add({ enabled: true, companies: [rows[0].company_id] })
+    const invite = async () => {
+      const body = { questionId: 'lab-bench', candidateName: 'Sam', candidateEmail: 'sam@example.test' }
+      const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
+      const { id: interviewId, candidateAccessToken: candidate } = started.body.interview
+      await pool.query(`update interviews set agent_engine = 'live' where id = $1`, [interviewId])
+      const path = `/api/candidate/interview/${interviewId}`
+      const disclosure = async () => (await server.call('GET', path, { candidate })).body.disclosure
+      const engine = async () =>
+        (await server.call('GET', path, { candidate })).body.technicalQuestions[0].project.engine
+      const join = async ({ version }: { version: string }) => {
+        const joining = { candidateName: 'Sam', candidateEmail: 'sam@example.test', consentVersion: version }
+        expect((await server.call('POST', `${path}/join`, { body: joining, candidate })).status).toBe(200)
+        return engine()
+      }
+      return { disclosure, engine, join }
+    }
+    const [early, reading, late] = await Promise.all([invite(), invite(), invite()])
+    const told = await early.disclosure()
+    expect(told.text).toContain('The language model writes them for you alone')
+    expect(await early.join(told)).toBe('live')
+
+    provider.say((asked) => (asked.body['tools'] ? { text: 'I would change it.' } : goodModel(asked)))
+    await check(id)
+    // Who read the text before the test, and agreed to it after.
+    expect([await early.engine(), await reading.join(told)]).toEqual(['live', 'live'])
+    const toldLate = await late.disclosure()
+    expect(toldLate.text).toContain('Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones.')
+    expect(toldLate.text).not.toContain('for you alone')
+    expect(toldLate.text).toContain('language model (openai-compatible small)')
+    expect([toldLate.version, told.version]).toEqual([`${disclosureVersion}-model`, `${disclosureVersion}-live`])
+
+    provider.say(goodModel)
+    await check(id)
+    expect([(await late.disclosure()).version, await late.join(toldLate)]).toEqual([told.version, 'standard'])
   })
 
   test('tells of thinking that cannot be switched off, in a field of its own or in the text', async () => {

@@ -1,16 +1,14 @@
 /** Mails to candidates: who they are from, what goes with them, and when they are no use any more. */
-import type { AgentEngine } from '@nova/contract/words'
 import { getInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { readToken } from '../interviews/candidate-token.ts'
 import type { MailedInterview } from '../interviews/invited.ts'
 import { readSlots } from '../interviews/slots.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Mail, type MailCalendar, type MailContent, queueMail } from '../platform/mail/mail.ts'
 import { endOf } from '../sessions/clock.ts'
-import { disclose, proposerOf } from '../sessions/disclosure.ts'
+import { disclose, readTold, type Told } from '../sessions/disclosure.ts'
 import { getJudging } from '../sessions/judging.ts'
 import { isSamePlan, makeEntry, noteTold, type ToldPlan } from './calendar.ts'
 import { type Invited, type Occasion, writeInvitation, writeMove, writeReminder } from './candidate-texts.ts'
@@ -35,22 +33,19 @@ export async function readInvited(ctx: Ctx, row: InterviewRow, slots?: Date[]): 
 
 /** What is the same for all who are asked the same questions in one position; reading it takes seven statements. */
 export async function readShared(ctx: Ctx, row: MailedInterview): Promise<Shared> {
-  const model = (await withModelOf(ctx, row.companyId)).ai.name
-  const proposes = proposerOf(await requireInterview(ctx, row.id), model)
-  return { inviter: await getInterviewer(ctx, row.creatorId), model, judging: await getJudging(ctx, row.id), proposes }
+  const told = await readTold(ctx, await requireInterview(ctx, row.id))
+  return { inviter: await getInterviewer(ctx, row.creatorId), judging: await getJudging(ctx, row.id), told }
 }
-export type Shared = Pick<Invited, 'inviter' | 'judging'> & { model: string | null; proposes: AgentEngine | null }
+export type Shared = Pick<Invited, 'inviter' | 'judging'> & { told: Told }
 
 export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared & { slots: Date[] }) {
   const { interviewType, meetingUrl, aiPolicy } = row
-  // Whoever has joined was told of the model then, and no other answers them.
-  const model = row.startedAt ? row.joinedModel || null : shared.model
   const durationMinutes = Math.round(endOf(row, new Date(0)).getTime() / 60_000)
   const invitation = {
     interviewType,
     meetingUrl,
     durationMinutes,
-    disclosure: disclose(aiPolicy, model, shared.proposes),
+    disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer),
   }
   const link = `/candidate/${row.id}?token=${await readToken(ctx, row)}`
   const plan = { openUntil: row.openUntil, slots: shared.slots.filter((startsAt) => startsAt > ctx.now()) }

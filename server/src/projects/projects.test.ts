@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer } from '../../test/factories.ts'
 import { makeLoneProject } from '../../test/project-rooms.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { failedTests } from '../platform/sandbox/project/project-box.ts'
 import { openUnavailableSandbox } from '../platform/sandbox/sandbox.ts'
 
 const projectId = 'lab-bench'
@@ -36,6 +37,39 @@ test('the console of a web project’s page is kept, of its candidate alone; no 
   expect((await write(node, projectId)).body).toMatchObject({ code: 'invalid_input' })
   const long = { lines: [{ level: 'log', text: 'x'.repeat(2_001) }] }
   expect((await web.write([makeEntry('console', long, 'lido-visit')])).body.code).toBe('invalid_input')
+})
+
+test('candidate and interviewer test a project at the same time, each once', async () => {
+  const room = await makeRoom()
+  const { machinery } = server as { machinery: { sandbox: typeof server.machinery.sandbox } }
+  const { sandbox } = machinery
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const runProjectTests: typeof sandbox.runProjectTests = async ({ queueKey }) => {
+    asked.push(queueKey)
+    begun.resolve()
+    if (asked.length === 1) await held.promise
+    return failedTests('unavailable', 'A pretended sandbox.')
+  }
+  machinery.sandbox = Object.create(sandbox, { runProjectTests: { value: runProjectTests } })
+  try {
+    const path = `/api/Interviews/${room.id}/projects/${projectId}/test`
+    const testAs = (credential: { token: string } | { candidate: string }) =>
+      server.call('POST', path, { body: { hidden: false }, ...credential })
+    const first = testAs({ candidate: room.token })
+    await begun.promise
+    const inside = await testAs({ token: session.token })
+    expect([inside.status, inside.body.trigger]).toEqual([200, 'interviewer'])
+    expect((await testAs({ candidate: room.token })).body.code).toBe('run_in_progress')
+    held.resolve()
+    expect((await first).status).toBe(200)
+    // Two that have the same place in the queue would wait for each other.
+    expect(new Set(asked).size).toBe(2)
+  } finally {
+    held.resolve()
+    machinery.sandbox = sandbox
+  }
 })
 
 test('a project begins with its files, tells nothing of hidden tests, and refuses what does not fit', async () => {

@@ -25,12 +25,12 @@ import { countVisible } from './counting.ts'
 
 const mostKeptTests = 100
 
-/** Runs a project's tests on the files as they are; one run of a project at a time. */
+/** Runs a project's tests on the files as they are; each side has one run of a project at a time, and neither waits. */
 export async function testProject(ctx: Ctx, id: string, questionId: string, hidden: boolean): Promise<ProjectTest> {
   const row = ctx.actor.role === 'candidate' ? await requireWorking(ctx, id) : await requireInterview(ctx, id)
   const question = await requireProject(ctx, row, questionId)
   const isCandidate = ctx.actor.role === 'candidate'
-  const claimed = await claim(ctx, `project-test:${row.id}:${questionId}`)
+  const claimed = await claim(ctx, `project-test:${ctx.actor.role}:${row.id}:${questionId}`)
   if (!claimed) throw refuse('run_in_progress')
   try {
     const isLimited = hidden && isCandidate && (await countHiddenRun(ctx, row.id, questionId)) > 0
@@ -77,7 +77,8 @@ export async function tryTests(
 ): Promise<Pick<ProjectTestResult, 'status' | 'tests'>> {
   const tested = files.filter(({ path }) => !path.startsWith(hiddenFolder))
   const { runtime } = question
-  return ctx.sandbox.runProjectTests({ runtime, files: tested, paths: [], queueKey: row.id, signal })
+  // A place of its own in the queue: the candidate's run does not wait for what the agent tries.
+  return ctx.sandbox.runProjectTests({ runtime, files: tested, paths: [], queueKey: `agent:${row.id}`, signal })
 }
 
 type Trial = { trigger: ProjectTest['trigger']; hidden: boolean; signal?: AbortSignal }
@@ -87,7 +88,7 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   const upTo = await getLastSeq(ctx, row.id)
   const files = (await readFiles(ctx, row.id, question.id)).filter(({ path }) => !path.startsWith(hiddenFolder))
   const plain = files.map(({ path, text }) => ({ path, text }))
-  const options = { queueKey: row.id, ...(trial.signal ? { signal: trial.signal } : {}) }
+  const options = { queueKey: `${ctx.actor.role}:${row.id}`, ...(trial.signal ? { signal: trial.signal } : {}) }
   const result = await ctx.sandbox.runProjectTests({ runtime: question.runtime, files: plain, paths: [], ...options })
   const asksHidden = trial.hidden && (result.status === 'ok' || trial.trigger === 'submitted')
   // Hidden tests run apart: what is told in full comes from a run that does not have them.

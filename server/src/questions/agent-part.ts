@@ -15,12 +15,14 @@ export function agentPartOf(
   return engine === 'live' ? 'proposes' : materialOf(project)
 }
 
+export type AgentOfWhoJoined = { agentEngine: AgentEngine; joinedModel: string | null; joinedAgent: AgentEngine | null }
+
 /**
- * Which one an interview has. The live agent needs that it was chosen and that the candidate was told of its model:
- * where there was none when they joined, they were told of the standard agent.
+ * Which one an interview has: the one that the candidate was told of before joining, whatever became of the model since.
+ * Where that was not kept, the live agent if it was chosen and they were told of a model.
  */
-export const engineOf = ({ agentEngine }: { agentEngine: AgentEngine }, toldModel: string | null): AgentEngine =>
-  agentEngine === 'live' && toldModel ? 'live' : 'standard'
+export const engineOf = ({ agentEngine, joinedModel, joinedAgent }: AgentOfWhoJoined): AgentEngine =>
+  joinedModel && (joinedAgent ?? agentEngine) === 'live' ? 'live' : 'standard'
 
 /** Whether it may change anything, given something to propose. */
 export const mayPropose = ({ aiPolicy, helpLevel }: AgentRules): boolean =>

@@ -267,7 +267,13 @@ describe('a question for the candidate', () => {
   it('holds nothing that is secret', () => {
     const { technicalQuestions, behavioralQuestions } = propose()
     const source = findBankQuestion(technicalQuestions[0]!.id)!
-    const rules = { aiPolicy: 'nova', helpLevel: 'hint', agentEngine: 'standard', joinedModel: null } as const
+    const rules = {
+      aiPolicy: 'nova',
+      helpLevel: 'hint',
+      agentEngine: 'standard',
+      joinedModel: null,
+      joinedAgent: null,
+    } as const
     const coding = viewTechnical(technicalQuestions[0]!, source, ['javascript', 'python'], rules)
     expect(Object.keys(coding.starters)).toEqual(['javascript', 'python'])
     expect(coding.visibleTests.length).toBeGreaterThan(0)

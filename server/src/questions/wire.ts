@@ -8,9 +8,9 @@ import type {
   CandidateTechnicalQuestion,
   TechnicalQuestion,
 } from '@nova/contract/questions'
-import type { AgentEngine, Language } from '@nova/contract/words'
+import type { Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
-import { agentPartOf, type AgentRules, engineOf, materialOf } from './agent-part.ts'
+import { type AgentOfWhoJoined, agentPartOf, type AgentRules, engineOf, materialOf } from './agent-part.ts'
 import type { Reason } from './reasons.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -126,10 +126,10 @@ export function viewTechnical(
   question: TechnicalQuestion,
   source: BankQuestion | undefined,
   languages: Language[],
-  rules: AgentRules & { agentEngine: AgentEngine; joinedModel: string | null },
+  rules: AgentRules & AgentOfWhoJoined,
 ): CandidateTechnicalQuestion {
   const { signature, project } = question
-  const engine = engineOf(rules, rules.joinedModel)
+  const engine = engineOf(rules)
   const agent = source?.kind === 'project' ? agentPartOf(source, rules, engine) : 'none'
   const tests = source?.kind === 'coding' ? source.tests.filter((test) => test.visible) : []
   const offered = languages.filter((language) => question.provenIn.includes(language))

@@ -26,7 +26,7 @@ export async function gatherEvidence(ctx: Ctx, row: InterviewRow): Promise<Omit<
       invitedEmail: row.candidateEmail,
       aiPolicy: row.aiPolicy,
       helpLevel: row.helpLevel,
-      agentEngine: engineOf(row, row.joinedModel),
+      agentEngine: engineOf(row),
       questionMix: row.questionMix,
       startedAt: (row.startedAt ?? end).toISOString(),
       completedAt: end.toISOString(),

@@ -115,6 +115,6 @@ function kindsOf(questions: BankQuestion[], { questionMix }: InterviewRow): Set<
 const aboutProposals = new Set(['ai-directing', 'ai-verifying', 'ai-owning'])
 
 function hasProposals(questions: BankQuestion[], row: InterviewRow): boolean {
-  const engine = engineOf(row, row.joinedModel)
+  const engine = engineOf(row)
   return questions.some((question) => question.kind === 'project' && agentPartOf(question, row, engine) === 'proposes')
 }

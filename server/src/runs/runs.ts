@@ -133,6 +133,9 @@ type Work = {
 
 const keyOf = ({ id }: InterviewRow, role: string) => `run:${role}:${id}`
 
+/** A place in the queue for each side: neither waits for the other's run to end, and each has one at a time. */
+const queueOf = ({ id }: InterviewRow, role: string) => `${role}:${id}`
+
 /** Does the work unless a run of the same interview and role is in progress, on any server; judgements take their turn. */
 async function oneAtATime<R>(ctx: Ctx, row: InterviewRow, on: Progress, work: (work: Work) => Promise<R>): Promise<R> {
   const { role } = ctx.actor
@@ -146,7 +149,7 @@ async function oneAtATime<R>(ctx: Ctx, row: InterviewRow, on: Progress, work: (w
       isStopped,
       run: async (request) => {
         on({ type: 'started', id })
-        const running = ctx.sandbox.run({ ...request, id, queue: row.id }, on)
+        const running = ctx.sandbox.run({ ...request, id, queue: queueOf(row, role) }, on)
         if (isStopped()) ctx.sandbox.stop(id)
         return running
       },

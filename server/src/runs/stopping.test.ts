@@ -3,6 +3,7 @@ import type { Session } from '@nova/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { makeQueue } from '../platform/sandbox/queue.ts'
 import { findBankQuestion } from '../questions/questions.ts'
 
 let server: TestServer
@@ -63,6 +64,38 @@ test('a run is stopped by the side that began it, and by nobody else', async () 
     }
     expect(await stop(path, id, credential)).toEqual([204, undefined])
     expect(await readEnd()).toContain('"status":"killed"')
+  }
+})
+
+test('an interviewer’s run does not wait for the candidate’s to end', async () => {
+  const room = await makeJoined(server, session)
+  const body = { questionId: room.interview.technicalQuestions[0]!.id, language: 'javascript', code: '1' }
+  const { machinery } = server as { machinery: { sandbox: typeof server.machinery.sandbox } }
+  const { sandbox } = machinery
+  const queue = makeQueue(2)
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const run: typeof sandbox.run = async (request) => {
+    const turn = await queue.wait(request.queue, new AbortController().signal, () => undefined)
+    if (typeof turn === 'string') throw new Error(turn)
+    begun.resolve()
+    if (request.code === 'held') await held.promise
+    turn.release()
+    const { id, language } = request
+    return { id, status: 'killed', language, version: '', engine: 'pretended', queueMs: 0 }
+  }
+  machinery.sandbox = Object.create(sandbox, { run: { value: run } })
+  try {
+    const { path, token: candidate } = room
+    const first = server.call('POST', `${path}/run`, { body: { ...body, code: 'held' }, candidate })
+    await begun.promise
+    const inside = `/api/Interviews/${room.interview.id}/run`
+    expect((await server.call('POST', inside, { body, token: session.token })).status).toBe(200)
+    held.resolve()
+    expect((await first).status).toBe(200)
+  } finally {
+    held.resolve()
+    machinery.sandbox = sandbox
   }
 })
 

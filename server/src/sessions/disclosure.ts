@@ -3,14 +3,40 @@ import { disclosureVersion } from '@nova/contract/constants'
 import type { AgentEngine, AiPolicy } from '@nova/contract/words'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
+import { readLiveAgent, withModelOf } from '../models/models.ts'
+import type { Ctx } from '../platform/context/context.ts'
 import { engineOf, mayPropose } from '../questions/agent-part.ts'
 
-type Asked = 'proposal' | 'behavioralIds' | 'technicalIds' | 'aiPolicy' | 'helpLevel' | 'agentEngine'
+/** The language model that a candidate is told of, and who proposes changes to some project; null: nobody does. */
+export type Told = { model: string | null; proposer: AgentEngine | null }
 
-/** Who proposes changes to some project of this interview, given the model that the candidate is told of; null: nobody. */
-export function proposerOf(row: Pick<InterviewRow, Asked>, model: string | null): AgentEngine | null {
+/** What they were told before they joined, or are told as of now. */
+export async function readTold(ctx: Ctx, row: InterviewRow): Promise<Told> {
+  if (row.startedAt) return { model: row.joinedModel || null, proposer: proposerOf(row, engineOf(row)) }
+  const model = (await withModelOf(ctx, row.companyId)).ai.name
+  const isLive = row.agentEngine === 'live' && model !== null && mayPropose(row)
+  // A model that failed this part of its test is given to nobody who has not begun.
+  const isAble = isLive && (await readLiveAgent(ctx, row.companyId)) !== 'unable'
+  return { model, proposer: proposerOf(row, isAble ? 'live' : 'standard') }
+}
+
+/**
+ * What holds for somebody who joins now: what the text that they agreed to promised, even where the model has changed
+ * since they opened it. A version without a kind of ours is of an older page, and tells nothing.
+ */
+export async function readAgreed(ctx: Ctx, row: InterviewRow, consentVersion: string | undefined) {
+  const { model, proposer } = await readTold(ctx, row)
+  const agreed = kinds.find((kind) => disclosureVersion + kind === consentVersion)
+  const promised = kindOf(model, proposer)
+  const kind = agreed ?? promised
+  return {
+    joinedModel: kind === '' ? '' : (model ?? ''),
+    joinedAgent: kind === '-live' && row.agentEngine === 'live' ? ('live' as const) : ('standard' as const),
+  }
+}
+
+function proposerOf(row: InterviewRow, engine: AgentEngine): AgentEngine | null {
   if (!mayPropose(row)) return null
-  const engine = engineOf(row, model)
   const projects = selectedQuestions(row).technicalQuestions.flatMap(({ project }) => (project ? [project] : []))
   return projects.some(({ agent }) => engine === 'live' || agent === 'proposes') ? engine : null
 }
@@ -49,9 +75,12 @@ export function disclose(
     'We judge your answers by the tests they pass and by what they say. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it, and people decide.',
     'If your connection drops, keep working. We keep your work on this device and send it when you are back online. Work that reaches us after the end counts if you were offline when you wrote it, but not after you have completed the interview. Your interviewers see what arrived late.',
   ].join('\n\n')
-  const kind = isLive ? '-live' : model ? '-model' : ''
-  return { version: disclosureVersion + kind, text }
+  return { version: disclosureVersion + kindOf(model, proposer), text }
 }
+
+const kinds = ['', '-model', '-live'] as const
+const kindOf = (model: string | null, proposer: AgentEngine | null) =>
+  model === null ? '' : proposer === 'live' ? '-live' : '-model'
 
 const forEveryone = 'Everyone gets the same ones.'
 const byModel =

@@ -16,13 +16,12 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { getLastSeq } from '../journal/reading.ts'
-import { withModelOf } from '../models/models.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { viewBehavioral, viewTechnical } from '../questions/wire.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
 import { readBreaks, readLastBreak, requireNoBreak } from './breaks.ts'
 import { endOf, moveEnd, remainingSeconds } from './clock.ts'
-import { disclose, proposerOf } from './disclosure.ts'
+import { disclose, readAgreed, readTold } from './disclosure.ts'
 import { layOutProjects } from './workspaces.ts'
 
 /** The invitation before joining, the interview with its questions after; never what would give an answer away. */
@@ -42,8 +41,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     isPreview: row.previewOf !== null,
   }
   if (!row.startedAt) {
-    const model = (await withModelOf(ctx, row.companyId)).ai.name
-    const proposer = proposerOf(row, model)
+    const { model, proposer } = await readTold(ctx, row)
     return {
       ...about,
       joined: false,
@@ -98,10 +96,12 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     await moveTo(tx, row, 'InProgress')
     const startedAt = row.startedAt ?? tx.now()
     const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId = null } = join
-    const joinedModel = row.startedAt ? row.joinedModel : ((await withModelOf(tx, row.companyId)).ai.name ?? '')
+    const { joinedModel, joinedAgent } = row.startedAt ? row : await readAgreed(tx, row, join.consentVersion)
     // Where nobody knew who would come, the interview is now in the lists under the name of who did.
     const candidateName = row.candidateName || joinedName
-    await recordSession(tx, row.id, { candidateName, joinedName, joinedEmail, joinedModel, deviceId, startedAt })
+    await recordSession(tx, row.id, {
+      ...{ candidateName, joinedName, joinedEmail, joinedModel, joinedAgent, deviceId, startedAt },
+    })
     await appendOwn(tx, row.id, 'joined', {
       name: joinedName,
       email: joinedEmail,

@@ -12,12 +12,17 @@ const maxEditsPerEntry = 100
 /** A longer edit, such as a paste, stands in an entry that takes no further ones, so that no entry outgrows a batch. */
 const maxJoinedCharacters = 2000
 
-type Options = Pick<OutboxOptions, 'interviewId' | 'owner' | 'store' | 'now'> & { onStoreFailed: () => void }
+type Options = Pick<OutboxOptions, 'interviewId' | 'owner' | 'store' | 'now'> & {
+  onStoreFailed: () => void
+  /** Nothing is being written any more. */
+  onWritten: () => void
+}
 
 export class OutboxItems {
   private items: Item[] = []
   private readonly replaced = new Set<string>()
   private lastOrder = 0
+  private writes = 0
   private readonly origin = newId()
   private readonly options: Options
 
@@ -27,6 +32,10 @@ export class OutboxItems {
 
   all(): readonly Item[] {
     return this.items
+  }
+
+  isWritten(): boolean {
+    return this.writes === 0
   }
 
   has(id: string): boolean {
@@ -134,13 +143,18 @@ export class OutboxItems {
   /** Writes the items to the device, and removes those ids from it. */
   save(items: readonly Item[], gone: string[] = []): void {
     if (items.length === 0 && gone.length === 0) return
-    const { store, onStoreFailed } = this.options
+    const { store, onStoreFailed, onWritten } = this.options
+    this.writes += 1
     store
       .put(
         items.map((item) => item.record),
         gone,
       )
       .catch(onStoreFailed)
+      .finally(() => {
+        this.writes -= 1
+        if (this.writes === 0) onWritten()
+      })
   }
 
   forget(items: readonly Item[]): void {

@@ -15,8 +15,10 @@ export type OutboxState = {
   /** Why nothing is sent any more, until `resume`: time_ended, other_device, … */
   halted: string | null
   waiting: number
-  /** Whether what waits survives closing the page. */
+  /** Whether this browser keeps what waits when the page is closed. */
   durable: boolean
+  /** Whether all of it has been written by now: the last keys are written a moment after they were pressed. */
+  isWritten: boolean
 }
 
 export type OutboxOptions = {

@@ -5,7 +5,7 @@ import type { OutboxState } from './outbox-options.ts'
 
 export function createShown(items: OutboxItems, durable: boolean, hasFailed: () => boolean) {
   const listeners = new Set<() => void>()
-  let state: OutboxState = { saving: 'saved', halted: null, waiting: 0, durable }
+  let state: OutboxState = { saving: 'saved', halted: null, waiting: 0, durable, isWritten: true }
 
   const readSaving = (waiting: Item[], halted: string | null) => {
     if (waiting.length === 0) return 'saved'
@@ -17,7 +17,11 @@ export function createShown(items: OutboxItems, durable: boolean, hasFailed: () 
   const show = (change: Partial<Pick<OutboxState, 'halted' | 'durable'>> = {}) => {
     const waiting = items.all().filter(isWaiting)
     const changed = { ...state, ...change, waiting: waiting.length }
-    const next: OutboxState = { ...changed, saving: readSaving(waiting, changed.halted) }
+    const next: OutboxState = {
+      ...changed,
+      saving: readSaving(waiting, changed.halted),
+      isWritten: items.isWritten(),
+    }
     if (Object.keys(next).every((key) => next[key as keyof OutboxState] === state[key as keyof OutboxState])) return
     state = next
     for (const listener of listeners) listener()

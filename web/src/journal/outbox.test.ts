@@ -368,6 +368,22 @@ describe('the outbox', () => {
     expect(last).toHaveLength(1)
   })
 
+  test('tells that what waits is on the device only once the last key has been written there', async () => {
+    const writes: (() => void)[] = []
+    const put = () => new Promise<void>((resolve) => void writes.push(resolve))
+    const { outbox } = makeOutbox([away, away], { store: { ...createMemoryStore(), put } })
+    const kept = () => outbox.getState().isWritten
+    expect(kept()).toBe(true)
+    outbox.add(problem('one'))
+    outbox.add(problem('two'))
+    writes[0]!()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kept()).toBe(false)
+    for (const written of writes) written()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kept()).toBe(true)
+  })
+
   test('continues in memory where the device keeps nothing', async () => {
     const store: QueueStore = {
       ...createMemoryStore(),

@@ -17,7 +17,11 @@ export type Outbox = ReturnType<typeof createOutbox>
 /** A queue for one interview in one tab. Nothing is sent before `load` has brought back what was waiting. */
 export function createOutbox(options: OutboxOptions) {
   const { store, onParked } = options
-  const items = new OutboxItems({ ...options, onStoreFailed: () => shown.show({ durable: false }) })
+  const items = new OutboxItems({
+    ...options,
+    onStoreFailed: () => shown.show({ durable: false }),
+    onWritten: () => shown.show(),
+  })
   const run = () => void sender.pump()
   const pace = createPace({ now: options.now, schedule: options.schedule ?? startTimer, run })
   const shown = createShown(items, store.durable, pace.hasFailed)

@@ -124,11 +124,13 @@ function Message({ line, seat }: { line: SaidLine; seat: Seat }) {
 
 function Waiting({ message: { text }, messages: { outbox, seat } }: { message: WaitingMessage; messages: Messages }) {
   const saving = useOutbox(outbox, (state) => state.saving)
+  const durable = useOutbox(outbox, (state) => state.durable)
+  const where = durable ? 'kept on this device' : 'keep this page open'
   return (
     <Bubble name="You" side="right" tone={seat === 'candidate' ? 'accent' : 'info'}>
       <Words>{text}</Words>
       <p className="mt-1 text-2xs text-faint">
-        {saving === 'offline' ? "Offline: kept on this device. We'll send it when you're back online." : 'Sending…'}
+        {saving === 'offline' ? `Offline: ${where}. We'll send it when you're back online.` : 'Sending…'}
       </p>
     </Bubble>
   )

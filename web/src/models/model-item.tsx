@@ -48,9 +48,24 @@ export function ModelItem({ model, onEdit }: { model: ConfiguredModel; onEdit: (
           to the value it was stored with and restart the server, or edit the model and enter the key again.
         </Notice>
       )}
+      {enabled && hasNoCompany(model) && (
+        <Notice>No company may use this model yet, so nobody gets its answers. Choose companies with Edit.</Notice>
+      )}
+      <CeilingNotice ceiling={model.ceiling} card={card} />
       <Tested testing={testing} card={card} stale={stale} />
       <ModelRemoval model={model} open={isRemoving} onClose={() => setRemoving(false)} />
     </ModelFrame>
+  )
+}
+
+/** A ceiling that one reply may go beyond: the next is no longer asked for. */
+export function CeilingNotice({ ceiling, card }: Pick<ConfiguredModel, 'ceiling' | 'card'>) {
+  if (ceiling === null || !card || card.problem !== null || card.cost.largest <= ceiling) return null
+  return (
+    <Notice tone="warn">
+      In the last test, a reply cost up to {card.cost.largest.toPrecision(2)}. With this ceiling, the model may answer
+      only once in an interview, and then the built-in Nova answers.
+    </Notice>
   )
 }
 
@@ -129,8 +144,7 @@ function TurnButton({ model }: { model: ConfiguredModel }) {
   const { name, enabled } = model
   const turn = useMutation({
     mutationFn: () => saveModel({ ...formOf(model), enabled: !enabled }, model),
-    onSuccess: () =>
-      toast.success(enabled ? `${name} is off.` : `${name} is on. Candidates read its name before they join.`),
+    onSuccess: () => toast.success(enabled ? `${name} is off.` : `${name} is on. ${whoReads(model)}`),
     onError: (error) => toast.error(messageOf(error, 'We couldn’t reach the server. Please try again.')),
     onSettled: () => cache.invalidateQueries({ queryKey: modelsKey }),
   })
@@ -144,7 +158,13 @@ function TurnButton({ model }: { model: ConfiguredModel }) {
 
 const tellKey = (ending: string | null) => (ending ? `stored, ends in ${ending}` : 'stored')
 
-export const tellCeiling = (ceiling: number | null) => (ceiling === null ? 'none' : ceiling.toLocaleString('en'))
+export const tellCeiling = (ceiling: number | null) =>
+  ceiling === null ? 'none' : ceiling.toLocaleString('en', { maximumSignificantDigits: 6 })
+
+const hasNoCompany = ({ companies }: ConfiguredModel) => companies !== 'all' && companies.length === 0
+
+const whoReads = (model: ConfiguredModel) =>
+  hasNoCompany(model) ? 'No company may use it yet.' : 'Candidates read its name before they join.'
 
 function tellCompanies({ companies }: ConfiguredModel): string {
   if (companies === 'all') return 'all'

@@ -12,7 +12,16 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ModelDialog } from './model-dialog.tsx'
-import { Facts, ModelFrame, ModelItem, placeFacts, tellCeiling, TestButton, Tested } from './model-item.tsx'
+import {
+  CeilingNotice,
+  Facts,
+  ModelFrame,
+  ModelItem,
+  placeFacts,
+  tellCeiling,
+  TestButton,
+  Tested,
+} from './model-item.tsx'
 import { environmentId, useModels } from './saved-models.ts'
 import { useTest } from './use-test.ts'
 
@@ -99,6 +108,7 @@ function EnvironmentItem({ environment }: { environment: NonNullable<ModelList['
         The <code>AI_…</code> variables of the server configure this model. To change it, change them and restart the
         server.
       </p>
+      <CeilingNotice ceiling={ceiling} card={card} />
       <Tested testing={testing} card={card} stale={stale} />
     </ModelFrame>
   )

@@ -3,7 +3,7 @@ import type { Interview } from '@nova/contract/interviews'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawSignedIn, interviewer, standIn } from '../../test/server-stand-in.tsx'
-import { standardInstead } from '../wizard/choices.ts'
+import { standardForUnable, standardInstead } from '../wizard/choices.ts'
 import { InterviewSheet } from './interview-sheet.tsx'
 
 afterEach(() => {
@@ -35,10 +35,12 @@ const settings = {
 }
 
 test.each([
-  [null, standardInstead],
-  ['a model', 'Live agent'],
-])('where the company’s model is %s, candidates are told to get: %s', async (usedModel, told) => {
-  standIn({ 'GET /api/company': () => ({ ...settings, usedModel }) })
+  [null, null, standardInstead],
+  ['a model', 'able', 'Live agent'],
+  ['a model', 'untested', 'Live agent'],
+  ['a model', 'unable', standardForUnable],
+])('where the company’s model is %s and %s, candidates are told to get: %s', async (usedModel, liveAgent, told) => {
+  standIn({ 'GET /api/company': () => ({ ...settings, usedModel, liveAgent }) })
   drawSignedIn(<InterviewSheet interview={interview} onChanged={() => undefined} />, '/')
   const label = await screen.findByText('Changes to projects')
   await expect.poll(() => label.nextElementSibling?.textContent).toBe(told)

@@ -10,14 +10,7 @@ import { PositionLink } from '../positions/position-link.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import {
-  agentEngines,
-  aiPolicies,
-  helpLevels,
-  interviewTypeNames,
-  labelOf,
-  standardInstead,
-} from '../wizard/choices.ts'
+import { aiPolicies, helpLevels, interviewTypeNames, labelOf, tellLiveAgent } from '../wizard/choices.ts'
 import { CandidateLink } from './candidate-link.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -135,7 +128,7 @@ function useAgentLine({ status, aiPolicy, helpLevel, agentEngine }: Interview): 
   if (!isLive) return undefined
   if (!isAhead) return 'Live agent was chosen. The report shows whether it worked.'
   if (settings.isPending) return undefined
-  return settings.data?.usedModel === null ? standardInstead : labelOf(agentEngines, agentEngine)
+  return tellLiveAgent(settings.data?.usedModel !== null, settings.data?.liveAgent ?? null)
 }
 
 function explain({ status, interviewType, selected }: Interview): string {

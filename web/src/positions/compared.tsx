@@ -31,7 +31,7 @@ type Work = NonNullable<ComparedCandidate['workingWithAi']>
 /** What was done with Nova's changes, as counts: so many of so many. */
 export const workLines: { name: string; read: (work: Work) => [count: number, of: number] }[] = [
   { name: 'Changes checked before applying', read: ({ checked, taken }) => [checked, taken] },
-  { name: 'Faults caught', read: ({ caught, faulty }) => [caught, faulty] },
+  { name: 'Faults kept out', read: ({ caught, faulty }) => [caught, faulty] },
   { name: 'Sound changes turned down', read: ({ falseAlarms, sound }) => [falseAlarms, sound] },
 ]
 

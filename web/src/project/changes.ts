@@ -42,7 +42,7 @@ type State = { busy: string | null; errors: ReadonlyMap<string, string> }
 export type Changes = ReturnType<typeof createChanges>
 
 const undoToastMs = 10_000
-const unsent = "Your last changes haven't reached the server yet. They are kept on this device. Try again in a moment."
+const unsent = "Your last changes haven't reached the server yet. Keep this page open and try again in a moment."
 const undoRefused = "You've changed these lines since, so we can't undo this for you. Change them back by hand."
 
 export function createChanges({ calls, prepare, look }: Options) {

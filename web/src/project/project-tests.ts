@@ -34,7 +34,7 @@ export function createProjectTests(seat: ProjectSeat, questionId: string, prepar
     } catch (error) {
       const isUnsent = error instanceof Error && error.message === 'unsent'
       const text = isUnsent
-        ? "Your last changes haven't reached the server yet, so the tests can't run. They are kept on this device."
+        ? "Your last changes haven't reached the server yet, so the tests can't run. Keep this page open and try again in a moment."
         : messageOf(error, 'We couldn’t run the tests. Your files are saved. Try again.')
       state.set((before) => ({ ...before, running: null, error: text }))
     }

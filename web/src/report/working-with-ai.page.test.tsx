@@ -89,7 +89,10 @@ test('the section tells what was checked, caught and left, each with its moment,
   const shown = within(screen.getByRole('region', { name: 'Working with AI' }))
   const text = () => document.body.textContent
   expect(text()).toContain('None of it affects a score.')
-  for (const words of ['1 of 3', 'First half of the session: 1 of 2. Second half: 0 of 1. Only viewed: 2.']) {
+  for (const words of [
+    '1 of 3',
+    'First half of the session: 1 of 2. Second half: 0 of 1. Opened on screen, but not checked: 2.',
+  ]) {
     expect(text()).toContain(words)
   }
   expect(text()).toContain('Too few for a measure of fault detection.')
@@ -131,7 +134,7 @@ test('without proposals it says why, with a live agent that nobody compares, and
   cleanup()
   draw({ ...section, isLive: true, proposals: section.proposals.map((each) => ({ ...each, engine: 'live' })) })
   expect(document.body.textContent).toContain('nobody knows which of them are wrong')
-  expect([screen.queryByText('Faults caught'), screen.queryByText('Fault detection (d′)')]).toEqual([null, null])
+  expect([screen.queryByText('Faults kept out'), screen.queryByText('Fault detection (d′)')]).toEqual([null, null])
   cleanup()
   expect(draw(undefined).container.textContent).toBe('')
 })

@@ -1,7 +1,7 @@
 /** What was done with the changes that Nova proposed: facts, each with its moments. No score rests on them. */
 import { lineOrigins } from '@nova/contract/line-origins'
 import type { Report } from '@nova/contract/reports'
-import type { ReportedProposal, WorkingWithAi } from '@nova/contract/working-with-ai'
+import { decidedAlike, type ReportedProposal, type WorkingWithAi } from '@nova/contract/working-with-ai'
 import { type ReactNode, useContext } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -74,14 +74,15 @@ function Counts({ section: { verification, detection, proposals, explained } }: 
     <dl className="mt-4 grid gap-x-8 gap-y-5 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-7 xl:grid-cols-3">
       <Fact name="Checked before applying" value={share(whole)}>
         {proposals.some(({ undoneSeq }) => undoneSeq !== null) && 'Undone ones included. '}
-        First half of the session: {share(early)}. Second half: {share(late)}.{looked > 0 && ` Only viewed: ${looked}.`}
+        First half of the session: {share(early)}. Second half: {share(late)}.
+        {looked > 0 && ` Opened on screen, but not checked: ${looked}.`}
       </Fact>
       {proposals.every(({ engine }) => engine === 'live') ? (
         <Fact name="Faults" value="Not known">
           A language model wrote these changes, and nobody knows which of them are wrong.
         </Fact>
       ) : (
-        <Faults detection={detection} />
+        <Faults detection={detection} alike={decidedAlike(proposals)} />
       )}
       {explained && <ExplainedLines explained={explained} />}
     </dl>
@@ -110,13 +111,16 @@ function explainedWords({ state, isRight }: NonNullable<WorkingWithAi['explained
   return isRight ? 'right, by running the tests.' : 'not what the tests do.'
 }
 
-function Faults({ detection }: { detection: WorkingWithAi['detection'] }) {
+type FaultsProps = { detection: WorkingWithAi['detection']; alike: ReturnType<typeof decidedAlike> }
+
+function Faults({ detection, alike }: FaultsProps) {
   const { hits, misses, falseAlarms, correctAcceptances, dPrime, whyNot, unknown } = detection
   const sound = falseAlarms + correctAcceptances
   return (
     <>
-      <Fact name="Faults caught" value={hits + misses === 0 ? 'no faulty one decided' : `${hits} of ${hits + misses}`}>
+      <Fact name="Faults kept out" value={hits + misses === 0 ? 'no faulty one decided' : `${hits} of ${hits + misses}`}>
         Rejected, undone, or repaired before the end.
+        {alike === 'turned-down' && ' Every change was turned down, so this doesn’t show whether faults were noticed.'}
         {unknown > 0 && ` Of ${unknown} more, we can’t tell what happened to them.`}
       </Fact>
       <Fact
@@ -160,10 +164,10 @@ const decisionWords: Record<ReportedProposal['decision'], string> = {
   open: 'Left open',
 }
 const fateWords: Record<NonNullable<ReportedProposal['fate']>, string> = {
-  rejected: 'Caught: rejected',
-  undone: 'Caught: undone',
-  before: 'Caught: repaired before applying',
-  after: 'Caught: repaired later',
+  rejected: 'Kept out: rejected',
+  undone: 'Kept out: undone',
+  before: 'Kept out: repaired before applying',
+  after: 'Kept out: repaired later',
   remained: 'Still there at the end',
   open: 'Never decided',
   unknown: 'Not known what became of it',

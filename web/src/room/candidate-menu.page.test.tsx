@@ -80,7 +80,10 @@ describe('completing', () => {
   })
 
   test.each([
-    [new Unsent('offline'), "You're offline. Your work is kept on this device. Try again when you're back online."],
+    [
+      new Unsent({ halted: null, durable: true }),
+      "You're offline. Your work is kept on this device. Try again when you're back online.",
+    ],
     [new ApiError(409, 'in_break', "You're on a break."), "You're on a break."],
     [new ApiError(0, 'network_error', ''), 'Failed to complete interview'],
   ])('that fails says why and leaves the candidate in the room', async (failure, words) => {

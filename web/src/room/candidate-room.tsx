@@ -114,7 +114,8 @@ type NoticesProps = { session: CandidateSession; halted: string | null; isOver: 
 /** Above the work: what keeps it from being saved, and the questions about submitted code. */
 function Notices({ session, halted, isOver, isElsewhere }: NoticesProps) {
   const { interview, deviceId, questions, wire, outbox, timeline, state, clock, followUps } = session
-  const { followUps: sets } = useStore(timeline)
+const { followUps: sets } = useStore(timeline)
+  const isDurable = useOutbox(outbox, (state) => state.durable)
   const continueHere = async () => {
     const { candidateName, candidateEmail } = interview
     await wire.join({ candidateName, candidateEmail, deviceId })
@@ -124,7 +125,7 @@ function Notices({ session, halted, isOver, isElsewhere }: NoticesProps) {
     <>
       <OtherDevice {...{ isElsewhere, continueHere }} />
       <OtherTab tabs={session.tabs} />
-      <Halted code={halted} />
+      <Halted code={halted} isKept={isDurable} />
       <UnsavedTexts work={session.unsavedWork} questions={questions} />
       {sets.length > 0 && <FollowUpCard {...{ questions, timeline, state, clock, wire, isOver }} answers={followUps} />}
     </>

@@ -14,6 +14,7 @@ import { ReviewPane } from '../project/review-pane.tsx'
 import { Button } from '../ui/button.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { Split } from '../ui/split.tsx'
+import { useIsNarrow } from '../ui/width.ts'
 import {
   hasMistake,
   practiceExample,
@@ -72,6 +73,7 @@ type Practice = ReturnType<typeof createPractice>
 function Round({ onLeave, onAgain }: { onLeave: () => void; onAgain: () => void }) {
   const practice = useMemo(() => createPractice(), [])
   const [proposal] = useStore(practice.proposals)
+  const isNarrow = useIsNarrow()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -88,8 +90,11 @@ function Round({ onLeave, onAgain }: { onLeave: () => void; onAgain: () => void 
               Practise with a change from Nova
             </h2>
             <p className="text-muted">
-              Nova’s changes can be wrong, as with any assistant. Review this one, then apply it, apply a part of it,
-              change it or reject it. The example shows what the file should do.
+              Nova’s changes can be wrong, as with any assistant.{' '}
+              {isNarrow
+                ? 'Look at this one, then apply it or reject it. On a wider screen you can also apply a part of it or change it first.'
+                : 'Review this one, then apply it, apply a part of it, change it or reject it.'}{' '}
+              The example shows what the file should do.
             </p>
           </div>
           <section className="flex flex-col gap-1.5">
@@ -194,13 +199,14 @@ type ExplanationProps = { practice: Practice; onLeave: () => void; onAgain: () =
 /** What was wrong with the change, and how one could have noticed. */
 function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
   const text = useText(practice.pad)
+  const isUndone = useStore(practice.proposals)[0]?.state === 'undone'
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useFocusOnce(title)
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2.5 rounded-xl border border-line bg-sunken p-4">
       <h3 ref={title} id={id} tabIndex={-1} className="text-base font-semibold outline-none">
-        {hasMistake(text) ? 'The change had a mistake, and it is in your file now' : 'You kept the mistake out'}
+        {tellMistake(text, isUndone)}
       </h3>
       <p>
         The first part goes one day too far. <code>shift.day &gt; today + count</code> lets day 5 through when today is
@@ -214,8 +220,8 @@ function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
         <li>In the interview, ask Nova about the change, or run the tests before and after it.</li>
       </ul>
       <p className="text-muted">
-        In the interview, most changes are sound and some are not, and nobody marks which. You can finish every task
-        without applying any. Nothing you did here was recorded.
+        In the interview, changes can be wrong too, and nobody marks which. You can finish every task without applying
+        any. Nothing you did here was recorded.
       </p>
       <div className="flex flex-wrap gap-2 pt-1">
         <Button size="sm" onClick={onLeave}>
@@ -228,6 +234,11 @@ function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
       </div>
     </section>
   )
+}
+
+function tellMistake(text: string, isUndone: boolean): string {
+  if (hasMistake(text)) return 'The change had a mistake, and it is in your file now'
+  return isUndone ? 'The change had a mistake, and you took it out again' : 'You kept the mistake out'
 }
 
 function useText(pad: Pad): string {

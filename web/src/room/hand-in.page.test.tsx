@@ -153,12 +153,17 @@ describe('submitting', () => {
   test.each([
     [
       'while typed text has not reached the server',
-      () => new Unsent('offline'),
+      () => new Unsent({ halted: null, durable: true }),
       "You're offline. Your work is kept on this device. Try again when you're back online.",
     ],
     [
+      'where this browser keeps nothing',
+      () => new Unsent({ halted: null, durable: false }),
+      "You're offline. Keep this page open. Try again when you're back online.",
+    ],
+    [
       'in a break',
-      () => new Unsent('in_break'),
+      () => new Unsent({ halted: 'in_break', durable: true }),
       "You're on a break. Your work is kept on this device. End the break to continue.",
     ],
     [

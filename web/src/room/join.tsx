@@ -29,6 +29,9 @@ const helpWords: Record<HelpLevel, string> = {
   pair: 'Nova may write short pieces of code with you, never the whole solution.',
 }
 
+/** Said where it would otherwise sound as if Nova wrote no code at all. */
+const changesWords = ' In a project, it also proposes changes to files, and you decide what to apply.'
+
 type Props = { invitation: InterviewInvitation; wire: CandidateWire; onJoined: () => void }
 
 /** The logo of the company that invites, on the white that logos are made for. */
@@ -119,7 +122,8 @@ function hindranceOf({ scheduledDate, slots, openUntil, isPreview }: InterviewIn
 
 /** What a candidate should know before joining. Where the form comes first it holds the disclosure itself. */
 function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { hasDisclosure: boolean }) {
-  const { durationMinutes, aiPolicy, helpLevel, meetingUrl, scheduledDate, openUntil, disclosure } = invitation
+  const { durationMinutes, aiPolicy, helpLevel, meetingUrl, scheduledDate, openUntil, disclosure, offersChanges } =
+    invitation
   return (
     <div className="flex max-w-2xl flex-col gap-7 min-[901px]:col-start-1">
       <Fact icon={<Clock aria-hidden />} title={`${durationMinutes} minutes`}>
@@ -151,7 +155,7 @@ function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { 
       <Fact icon={<Bot aria-hidden />} title={policyWords[aiPolicy]}>
         {aiPolicy === 'none'
           ? 'Nova, the assistant in the room, answers questions about the task and the room.'
-          : `Nova is the assistant in the room. ${helpWords[helpLevel]}`}
+          : `Nova is the assistant in the room. ${helpWords[helpLevel]}${offersChanges ? changesWords : ''}`}
       </Fact>
       {hasDisclosure && (
         <Fact icon={<Eye aria-hidden />} title={disclosureTitle}>

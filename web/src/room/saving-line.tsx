@@ -19,11 +19,15 @@ export function SavingLine({ outbox, isShort = false, className }: Props) {
   const saving = useRested(useOutbox<OutboxState['saving']>(outbox, (state) => state.saving))
   const halted = useOutbox(outbox, (state) => state.halted)
   const durable = useOutbox(outbox, (state) => state.durable)
+  // Read only where it is told: elsewhere it would be a render for each key.
+  const isWritten = useRestedTrue(
+    useOutbox(outbox, (state) => state.isWritten || (state.saving !== 'offline' && state.halted === null)),
+  )
   const isKept = saving === 'offline' || (halted !== null && saving === 'saving')
   const look = isKept
     ? {
         Icon: CloudOff,
-        text: wordsFor(halted, durable),
+        text: wordsFor(halted, !durable ? 'page' : isWritten ? 'device' : 'writing'),
         tone: 'text-warn',
       }
     : saving === 'saving'
@@ -51,17 +55,30 @@ export function SavingLine({ outbox, isShort = false, className }: Props) {
  * a screen reader, and work for each key.
  */
 function useRested(saving: OutboxState['saving']): OutboxState['saving'] {
-  const [isRested, setRested] = useState(true)
-  useEffect(() => {
-    if (saving !== 'saved') return setRested(false)
-    const timer = setTimeout(() => setRested(true), restMs)
-    return () => clearTimeout(timer)
-  }, [saving])
+  const isRested = useRestedTrue(saving === 'saved')
   return saving === 'saved' && !isRested ? 'saving' : saving
 }
 
+function useRestedTrue(value: boolean): boolean {
+  const [isRested, setRested] = useState(true)
+  useEffect(() => {
+    if (!value) return setRested(false)
+    const timer = setTimeout(() => setRested(true), restMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return value && isRested
+}
+
+/** Where what was typed is at the moment: on the device, on its way there, or in this page alone. */
+type Place = 'device' | 'writing' | 'page'
+
+const placeWords: Record<Place, string> = {
+  device: 'kept on this device',
+  writing: 'saving on this device…',
+  page: 'keep this page open',
+}
+
 /** A halt is no lost connection, and must not be called one. */
-function wordsFor(halted: string | null, durable: boolean): string {
-  if (halted !== null) return durable ? 'Not sent: kept on this device' : 'Not sent: keep this page open'
-  return durable ? 'Offline: kept on this device' : 'Offline: keep this page open'
+function wordsFor(halted: string | null, place: Place): string {
+  return `${halted === null ? 'Offline' : 'Not sent'}: ${placeWords[place]}`
 }

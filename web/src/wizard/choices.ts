@@ -91,8 +91,15 @@ export const agentEnginesFor = (fitness: LiveAgentFitness | null, hasModel: bool
     return { ...choice, hint: `${choice.hint} ${fitnessHints[fitness]}`, disabled: fitness === 'unable' }
   })
 
-/** What candidates get where the live agent was chosen and no language model answers for the company. */
+/** What candidates get where the live agent was chosen and no language model answers for the company, or none that can. */
 export const standardInstead = 'Standard agent, because your company uses no language model'
+export const standardForUnable = 'Standard agent, because your language model failed the test for a live agent'
+
+/** The agent of who joins from now on, where the live one was chosen. */
+export function tellLiveAgent(hasModel: boolean, fitness: LiveAgentFitness | null): string {
+  if (!hasModel) return standardInstead
+  return fitness === 'unable' ? standardForUnable : labelOf(agentEngines, 'live')
+}
 
 export const noModelHint =
   'Not available: your company uses no language model. Candidates get the standard agent, and we tell them so.'

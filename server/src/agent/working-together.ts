@@ -1,0 +1,82 @@
+/**
+ * What is said about working with the assistant itself: taking changes back, running tests, all of it at once, and whether its
+ * changes can be wrong. It runs no tests and changes no file on its own, and says so.
+ */
+import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
+import type { ProposalState } from './thread.ts'
+
+/** The last change that was proposed, and what became of it. */
+export type Last = { proposal: Pick<ProjectProposal, 'asked'>; state: ProposalState }
+
+type Scene = { last: Last | undefined; stages: ProjectQuestion['stages']; stage: number }
+
+const lead = String.raw`^\W*(?:(?:ok(?:ay)?|so|and|but|now|no|well|nova|just|please|pls|plz|(?:can|could|will|would) (?:you|u))\W+)*`
+const rest = String.raw`(?:\W+(?:it|that|this|all|of|the|your|my|last|latest|previous|change|changes|fix|patch|edit|edits|everything|again|for|me|now|please|pls))*\W*$`
+
+const asksToUndo = new RegExp(`${lead}(?:undo|revert|roll ?back|(?:take|put) (?:it|that|this) back)${rest}`, 'i')
+const asksToLeave = new RegExp(
+  `${lead}(?:(?:stop|wait)\\W+)*(?:(?:please|pls)\\W+)?(?:don['’]?t|do not|stop|no more) (?:chang|touch|propos|edit)\\w*(?:\\W+(?:anything|any|more|anymore|my|the|code|files?|it|this|now|please))*\\W*$`,
+  'i',
+)
+const asksToTest = new RegExp(
+  `${lead}(?:re)?(?:run|start|execute)\\b[^.?!]{0,24}\\btests?\\b[^.?!]{0,24}\\W*$|\\brun\\b[^.?!]{0,24}\\btests? for me\\b|^\\W*(?:do|are) (?:the|all|my) (?:\\w+ ){0,2}tests? (?:pass(?:ing)?|green|work|run)\\b|^\\W*(?:please )?check (?:if|that|whether)? ?it works\\b`,
+  'i',
+)
+const asksForAll = new RegExp(
+  `${lead}(?:do|write|solve|finish|implement|fix|make|complete|build) (?:it all|everything|all of (?:it|this|them)|the (?:whole|entire) (?:thing|project|task)|all (?:the |three |four )?(?:stages?|tasks?)|(?:the )?(?:whole )?stage (?:\\d|one|two|three|four)|(?:the )?(?:first|second|third|next|whole) stage)\\b[^.?!]{0,40}\\W*$`,
+  'i',
+)
+const asksOfFaults =
+  /\b(?:your|nova['’]?s|some|any|all|which|these|those)\b[^.!]*\b(?:proposals|changes|suggestions|patches|fixes)\b[^.!]*\b(?:wrong|bugs?|buggy|faulty|faults?|mistakes?|broken|incorrect|traps?)\b|\b(?:wrong|lie|bugs?|mistakes?)\b[^.!]*\b(?:on purpose|intentionally|deliberately)\b|\b(?:trick|tricking|trap|trapping) me\b|\bis (?:this|that|it) a (?:trap|trick)\b/i
+const complains =
+  /\b(?:you|your (?:\w+ )?(?:change|fix|patch|edit|code|proposal)|(?:that|this|the last) (?:change|fix|patch))\b[^.?!]{0,40}\b(?:broke|breaks|broken|ruined|destroyed)\b[^?]*$/i
+
+/** The reply where a message is about that; undefined where it is about the work. */
+export function answerTogether(text: string, scene: Scene): string | undefined {
+  if (asksToUndo.test(text)) return tellUndo(scene.last)
+  if (asksToLeave.test(text))
+    return 'Okay. I propose a change only when you ask for one, and your files stay as they are until you apply it.'
+  if (asksOfFaults.test(text))
+    return 'Any of them can be wrong, as with any assistant, and I don’t say which. Everyone gets the same ones. Read each change and test it before you rely on it.'
+  if (asksToTest.test(text))
+    return 'I can’t run tests. Press Test for the visible ones, or Check with hidden tests to see how many pass in each stage.'
+  if (asksForAll.test(text)) {
+    const title = scene.stages[namedStage(text) ?? scene.stage]?.title
+    return `I propose one change at a time, and you decide about each. Which part of ${title ? `“${title}”` : 'it'} should I start with?`
+  }
+  return complains.test(text) ? tellComplaint(scene.last) : undefined
+}
+
+/** By a way to ask for it: a question would be no name. */
+function nameOf({ proposal }: Last): string {
+  const name = proposal.asked.find((phrase) => !phrase.endsWith('?'))
+  return name ? `“${name.replace(/^\w/, (letter) => letter.toUpperCase())}”` : 'That change'
+}
+
+function tellUndo(last: Last | undefined): string | undefined {
+  if (last?.state === 'applied')
+    return `You can take ${nameOf(last)} back yourself: press Undo at that change above. What you wrote since stays.`
+  if (last?.state === 'open')
+    return `There’s nothing to undo: ${nameOf(last)} isn’t in your files. If you don’t want it, reject it above.`
+  return undefined
+}
+
+function tellComplaint(last: Last | undefined): string | undefined {
+  if (last?.state === 'applied')
+    return `You may be right. Undo at ${nameOf(last)} above takes it back. Which test or input shows what broke?`
+  if (last?.state === 'open')
+    return `You may be right. ${nameOf(last)} isn’t in your files yet: reject it, or change it before you apply it. Which test or input would show it?`
+  return undefined
+}
+
+const numbers = ['one', 'two', 'three', 'four']
+const ordinals = ['first', 'second', 'third', 'fourth']
+
+/** The stage that a message names by its number, counted from 0. */
+export function namedStage(text: string): number | undefined {
+  const [, number, ordinal] =
+    /\bstage (\d|one|two|three|four)\b|\b(first|second|third|fourth) stage\b/i.exec(text) ?? []
+  if (ordinal) return ordinals.indexOf(ordinal.toLowerCase())
+  if (!number) return undefined
+  return /\d/.test(number) ? Number(number) - 1 : numbers.indexOf(number.toLowerCase())
+}

@@ -1,0 +1,49 @@
+/** What an operator reads of a model that is on and helps nobody. */
+import type { ConfiguredModel, ModelCard } from '@nova/contract/models'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { drawSignedIn } from '../../test/server-stand-in.tsx'
+import { ModelItem } from './model-item.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const share = { count: 0, of: 20, low: 0, high: 0.17 }
+const card = {
+  ...{ madeAt: '2026-01-05T10:00:00.000Z', provider: 'openai-compatible', baseUrl: 'http://m', model: 'small' },
+  ...{ version: '', problem: null, context: { honoured: 9_000, failedAt: null, isReported: true }, schema: 'enforced' },
+  ...{
+    tools: { outcome: 'unused', used: 0, misused: 0 },
+    streaming: { pieces: 4, isStreamed: true },
+    thinkingTokens: 0,
+  },
+  ...{
+    firstTokenMs: 100,
+    tokensPerSecond: 40,
+    replyMs: { p50: 500, p95: 900 },
+    cost: { mean: 0.01, largest: 0.02, tokensIn: 600, tokensOut: 40 },
+  },
+  ...{ leaks: share, stopped: share, helped: { ...share, count: 20 }, refused: share, failed: share },
+} as unknown as ModelCard
+const model = {
+  ...{ id: crypto.randomUUID(), name: 'Local', provider: 'openai-compatible', baseUrl: 'http://m', model: 'small' },
+  ...{ priceIn: 1, priceOut: 2, ceiling: 0.0001, companies: [], enabled: true, key: 'none', keyEnding: null, card },
+  stale: null,
+} as unknown as ConfiguredModel
+
+const draw = (changes: Partial<ConfiguredModel> = {}) =>
+  drawSignedIn(<ModelItem model={{ ...model, ...changes }} onEdit={() => undefined} />, '/')
+
+test('a model that no company may use, whose ceiling is spent at once, or that is no live agent says so', async () => {
+  draw()
+  expect(await screen.findByText(/^No company may use this model yet/)).toBeTruthy()
+  expect(screen.getByText(/a reply cost up to 0\.020\. With this ceiling/)).toBeTruthy()
+  expect(screen.getByText('Ceiling for an interview').nextElementSibling?.textContent).toBe('0.0001')
+  expect(screen.getByText(/New candidates get the standard agent where the live one was chosen\.$/)).toBeTruthy()
+  cleanup()
+  draw({ companies: 'all', ceiling: 5 })
+  expect(await screen.findByText('Ceiling for an interview')).toBeTruthy()
+  expect(screen.queryByText(/No company may use|With this ceiling/)).toBeNull()
+})

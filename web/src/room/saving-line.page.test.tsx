@@ -1,0 +1,54 @@
+/** What the line says of work that has not reached the server, and where it is. */
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OutboxState } from '../journal/outbox-options.ts'
+import { Halted } from './halted.tsx'
+import { SavingLine } from './saving-line.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const offline: OutboxState = { saving: 'offline', halted: null, waiting: 1, durable: true, isWritten: true }
+
+function draw(first: OutboxState) {
+  let state = first
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  render(<SavingLine outbox={{ subscribe, getState: () => state }} />)
+  const become = (change: Partial<OutboxState>) =>
+    act(() => {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    })
+  return { become, line: () => screen.getByRole('status').textContent }
+}
+
+test('offline work is said to be kept on the device only while the last key has been written there', () => {
+  const { become, line } = draw(offline)
+  expect(line()).toBe('Offline: kept on this device')
+  become({ isWritten: false })
+  expect(line()).toBe('Offline: saving on this device…')
+  become({ isWritten: true })
+  expect(line()).toBe('Offline: saving on this device…')
+  act(() => void vi.advanceTimersByTime(700))
+  expect(line()).toBe('Offline: kept on this device')
+  become({ halted: 'other_device' })
+  expect(line()).toBe('Not sent: kept on this device')
+  become({ durable: false })
+  expect(line()).toBe('Not sent: keep this page open')
+})
+
+test('where this browser keeps nothing, nobody is told to reload and lose their work', () => {
+  const { rerender } = render(<Halted code="unknown" isKept />)
+  expect(screen.getByRole('alert').textContent).toContain('Your work is kept on this device. Reload this page')
+  for (const code of ['unknown', 'bad_candidate_token']) {
+    rerender(<Halted code={code} isKept={false} />)
+    expect(screen.getByRole('alert').textContent).toMatch(/[Cc]opy (your work|it) before you/)
+  }
+})
