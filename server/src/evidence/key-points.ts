@@ -4,10 +4,14 @@
  */
 import { type AnswerSentence, clausesOf, readSentences } from './answer-sentences.ts'
 import { compare, type Features, featureNames, lookAt, makeToneOf } from './point-features.ts'
-import { type Point, toWanted } from './point-phrasings.ts'
+import { type Meanings, meaningNames, meaningsOf, meantBy } from './point-meanings.ts'
+import { type Point, toWanted, type Wanted } from './point-phrasings.ts'
 import { makeKin } from './word-kin.ts'
 
-export type Weights = Record<keyof Features, number> & { bias: number }
+type Weights = Record<keyof Features, number> & { bias: number }
+export type Signs = Features & Meanings
+export const signNames = [...featureNames, ...meaningNames] as const
+export type SignWeights = Record<keyof Signs, number> & { bias: number }
 
 export type KeyPointFact = {
   point: string
@@ -20,10 +24,57 @@ export type KeyPointFact = {
 type Passage = { quote: string; said: AnswerSentence['said']; isPair: boolean; within: string }
 
 /**
- * How much each sign counts for a passage making a point; fitted (logistic regression) to graded answers, see
- * docs/decisions/045-text-answers.md.
+ * How much each sign counts for a passage of an answer making a point; fitted (logistic regression) to graded answers by
+ * `npm run fit-answers`, see docs/decisions/084-answers-are-read-by-learned-rows.md.
  */
-export const fitted: Weights = {
+export const fitted: SignWeights = {
+  bias: -3,
+  coverage: 1,
+  weight: 0.5,
+  phrasings: 1,
+  vocabulary: 0,
+  denied: 0,
+  opposite: 0,
+  dismissed: 0,
+  absolute: 0,
+  otherPoint: 0,
+  pair: 0,
+  length: 0,
+  term: 0,
+  whole: 0,
+  second: 0,
+  part: 0,
+  contrary: 0,
+  contraries: 0,
+  beaten: 0,
+  foreign: 0,
+  refused: 0,
+  excused: 0,
+  density: 2,
+  alike: 3,
+  contrast: 0,
+  likeContrary: -3,
+  nearest: 3,
+  nearestThree: 0,
+  nearestContrary: -2,
+  nearestThreeContrary: 0,
+  nearerContrary: 0,
+  share: 0.5,
+  shareContrary: 0,
+  lean: 0,
+  sentence: 0,
+  sentenceThree: 0,
+  sentenceContrary: 0,
+  sentenceLean: 0,
+  sentenceAgainst: 0,
+  onlyTerm: 0,
+}
+
+/**
+ * The same by words alone, for the short messages that Nova weighs; fitted before there were learned rows, see
+ * docs/decisions/081-a-blind-look-at-the-reader.md.
+ */
+const byWords: Weights = {
   bias: -10.27,
   coverage: -2.06,
   weight: 0.04,
@@ -53,6 +104,8 @@ export const fitted: Weights = {
 }
 
 const passagesAtOnce = 16
+/** A passage that shares fewer words with a point is still looked at where it is this close to a phrasing. */
+const leastNear = 0.35
 
 /** `isGiven` tells the sentences that only repeat what the candidate was given. */
 export function readKeyPoints(
@@ -69,7 +122,7 @@ export function* readKeyPointsInSteps(
   points: Point[],
   isGiven: (sentence: string) => boolean = () => false,
 ): Generator<undefined, KeyPointFact[]> {
-  const compared = yield* compareAll(text, points, isGiven)
+  const compared = yield* compareAll(text, points, isGiven, withMeanings)
   return points.map(({ point }, at) => {
     const found = compared
       .map(({ passage, signs }) => ({ passage, strength: signs[at] ? strengthOf(signs[at]) : 0 }))
@@ -85,10 +138,10 @@ export function* readKeyPointsInSteps(
  * nearly as close to several of a point's opposites is `isDisputed`.
  */
 export function strongestIn(text: string, points: Point[]): { strength: number; quote: string; isDisputed: boolean }[] {
-  const compared = finish(compareAll(text, points, () => false))
+  const compared = finish(compareAll(text, points, () => false, withWords))
   return points.map((_, at) => {
     const found = compared.flatMap(({ passage: { quote, isPair }, signs }) =>
-      signs[at] ? [{ strength: strengthOf(signs[at]), quote, isPair, signs: signs[at] }] : [],
+      signs[at] ? [{ strength: strengthByWords(signs[at]), quote, isPair, signs: signs[at] }] : [],
     )
     const strongest = Math.max(Number.NEGATIVE_INFINITY, ...found.map(({ strength }) => strength))
     const [best] = found
@@ -106,8 +159,8 @@ const nearlyAsAlike = 0.74
 const asClear = 0.5
 
 /** The signs of each passage for each point, which is what `fitted` is fitted to (tools/fit-answers.ts). */
-export function signsIn(text: string, points: Point[]): Features[][] {
-  const compared = finish(compareAll(text, points, () => false))
+export function signsIn(text: string, points: Point[]): Signs[][] {
+  const compared = finish(compareAll(text, points, () => false, withMeanings))
   return points.map((_, at) => compared.flatMap(({ signs }) => signs[at] ?? []))
 }
 
@@ -117,25 +170,37 @@ function finish<Made>(steps: Generator<undefined, Made>): Made {
   return step.value
 }
 
-type Compared = { passage: Passage; signs: (Features | null)[] }
+type Compared<Of> = { passage: Passage; signs: (Of | null)[] }
+type Comparing = { look: ReturnType<typeof lookAt>; wanted: Wanted[]; points: Point[] }
+
+/** By words alone. */
+const withWords = ({ look, wanted }: Comparing): (Features | null)[] => wanted.map((_, of) => compare(look, wanted, of))
+
+function withMeanings({ look, wanted, points }: Comparing): (Signs | null)[] {
+  const meanings = meaningsOf(look.passage.quote, points.map(meantBy))
+  return wanted.map((_, of) => {
+    const features = compare(look, wanted, of, meanings[of]!.nearest >= leastNear ? 0 : undefined)
+    return features && { ...features, ...meanings[of]! }
+  })
+}
 
 /** The signs of each passage for each point; null where it has nothing to do with one. Halts after every few passages. */
-function* compareAll(
+function* compareAll<Of>(
   text: string,
   points: Point[],
   isGiven: (sentence: string) => boolean,
-): Generator<undefined, Compared[]> {
+  compareWith: (comparing: Comparing) => (Of | null)[],
+): Generator<undefined, Compared<Of>[]> {
   const wanted = points.map(toWanted)
   const phrasings = wanted.flatMap(({ phrasings, contrary }) => [...phrasings, ...contrary])
   const looking = { kinOf: makeKin(phrasings.flatMap(({ words }) => words)), toneOf: makeToneOf() }
   yield
   const sentences = readSentences(text, isGiven)
-  const compared: Compared[] = []
+  const compared: Compared<Of>[] = []
   for (const [at, sentence] of sentences.entries()) {
     for (const passage of passagesOf(text, sentence, sentences[at - 1])) {
       if (compared.length % passagesAtOnce === 0) yield
-      const look = lookAt(passage, looking)
-      compared.push({ passage, signs: points.map((_, of) => compare(look, wanted, of)) })
+      compared.push({ passage, signs: compareWith({ look: lookAt(passage, looking), wanted, points }) })
     }
   }
   return compared
@@ -153,5 +218,8 @@ function passagesOf(text: string, sentence: AnswerSentence, before: AnswerSenten
   return [single, ...parts, pair]
 }
 
-export const strengthOf = (features: Features, weights = fitted) =>
-  featureNames.reduce((sum, name) => sum + weights[name] * features[name], weights.bias)
+export const strengthOf = (signs: Signs, weights = fitted) =>
+  signNames.reduce((sum, name) => sum + weights[name] * signs[name], weights.bias)
+
+const strengthByWords = (features: Features) =>
+  featureNames.reduce((sum, name) => sum + byWords[name] * features[name], byWords.bias)
