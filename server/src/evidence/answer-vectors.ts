@@ -8,7 +8,7 @@ import { toStemmed, withExpressions } from './answer-words.ts'
 import { fold, wordsOf } from './folding.ts'
 
 /** Rows, each of so many numbers. Units share a row by chance. */
-export const rowCount = 8192
+export const rowCount = 16384
 export const width = 128
 
 /** How much a unit counts beside the stem of a word. */

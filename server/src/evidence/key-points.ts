@@ -28,46 +28,49 @@ type Passage = { quote: string; said: AnswerSentence['said']; isPair: boolean; w
  * `npm run fit-answers`, see docs/decisions/084-answers-are-read-by-learned-rows.md.
  */
 export const fitted: SignWeights = {
-  bias: -3,
-  coverage: 1,
-  weight: 0.5,
-  phrasings: 1,
-  vocabulary: 0,
-  denied: 0,
-  opposite: 0,
-  dismissed: 0,
-  absolute: 0,
-  otherPoint: 0,
-  pair: 0,
-  length: 0,
-  term: 0,
-  whole: 0,
-  second: 0,
-  part: 0,
-  contrary: 0,
-  contraries: 0,
-  beaten: 0,
-  foreign: 0,
-  refused: 0,
-  excused: 0,
-  density: 2,
-  alike: 3,
-  contrast: 0,
-  likeContrary: -3,
-  nearest: 3,
-  nearestThree: 0,
-  nearestContrary: -2,
-  nearestThreeContrary: 0,
-  nearerContrary: 0,
-  share: 0.5,
-  shareContrary: 0,
-  lean: 0,
-  sentence: 0,
-  sentenceThree: 0,
-  sentenceContrary: 0,
-  sentenceLean: 0,
-  sentenceAgainst: 0,
-  onlyTerm: 0,
+  bias: -3.89,
+  coverage: -1.95,
+  weight: 0.06,
+  phrasings: 1.03,
+  vocabulary: 0.1,
+  denied: -0.03,
+  opposite: -0.33,
+  dismissed: -0.49,
+  absolute: -0.14,
+  otherPoint: 0.53,
+  pair: 0.41,
+  length: 0.24,
+  term: 0.31,
+  whole: -0.3,
+  second: 0.64,
+  part: -2.07,
+  contrary: -1.25,
+  contraries: 0.47,
+  beaten: 2.75,
+  foreign: -0.18,
+  refused: -4.46,
+  excused: -2.4,
+  density: 7.22,
+  alike: 2.42,
+  contrast: -11.09,
+  likeContrary: -2.85,
+  nearest: -6.18,
+  nearestThree: 2.47,
+  nearestContrary: 1.33,
+  nearestThreeContrary: 1.99,
+  nearerContrary: 2.18,
+  share: 0.71,
+  shareContrary: 0.2,
+  lean: 0.29,
+  sentence: -5.73,
+  sentenceThree: 5.11,
+  sentenceContrary: 5.44,
+  sentenceLean: 1.06,
+  sentenceAgainst: 3.13,
+  onlyTerm: -1.02,
+  denialDiffers: -0.33,
+  denialAsContrary: -0.3,
+  declined: -3.21,
 }
 
 /**
@@ -122,16 +125,26 @@ export function* readKeyPointsInSteps(
   points: Point[],
   isGiven: (sentence: string) => boolean = () => false,
 ): Generator<undefined, KeyPointFact[]> {
-  const compared = yield* compareAll(text, points, isGiven, withMeanings)
+  const compared = points.every(isTaught)
+    ? (yield* compareAll(text, points, isGiven, withMeanings)).map(weigh(strengthOf))
+    : (yield* compareAll(text, points, isGiven, withWords)).map(weigh(strengthByWords))
   return points.map(({ point }, at) => {
     const found = compared
-      .map(({ passage, signs }) => ({ passage, strength: signs[at] ? strengthOf(signs[at]) : 0 }))
+      .map(({ passage, strengths }) => ({ passage, strength: strengths[at]! }))
       .filter(({ strength }) => strength > 0)
       // One sentence is a better quotation than two.
       .toSorted((a, b) => Number(a.passage.isPair) - Number(b.passage.isPair) || b.strength - a.strength)
     return { point, isMet: found.length > 0, quote: found[0]?.passage.quote ?? null }
   })
 }
+
+/** Learned rows tell something of a point that is said in as many ways as those of the bank; others are read by words alone. */
+const leastTaught = 8
+const isTaught = ({ phrases }: Point) => phrases.length >= leastTaught
+
+const weigh =
+  <Of>(strengthFrom: (signs: Of) => number) =>
+  ({ passage, signs }: Compared<Of>) => ({ passage, strengths: signs.map((each) => (each ? strengthFrom(each) : 0)) })
 
 /**
  * How strongly a text makes each point at best, and the words that do; 0 is where an answer is said to make it. What is
@@ -218,8 +231,13 @@ function passagesOf(text: string, sentence: AnswerSentence, before: AnswerSenten
   return [single, ...parts, pair]
 }
 
-export const strengthOf = (signs: Signs, weights = fitted) =>
-  signNames.reduce((sum, name) => sum + weights[name] * signs[name], weights.bias)
+/** What is so much closer to an opposite than to the point does not make it, whatever else speaks for it. */
+const clearlyNearer = 0.25
+
+export const strengthOf = (signs: Signs, weights = fitted): number =>
+  signs.nearerContrary > clearlyNearer
+    ? Number.NEGATIVE_INFINITY
+    : signNames.reduce((sum, name) => sum + weights[name] * signs[name], weights.bias)
 
 const strengthByWords = (features: Features) =>
   featureNames.reduce((sum, name) => sum + byWords[name] * features[name], byWords.bias)

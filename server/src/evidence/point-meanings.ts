@@ -1,5 +1,7 @@
 /** How close a passage is to what makes each point of a question and to what says its opposite, by learned vectors. */
 import { cosine, vectorOf } from './answer-vectors.ts'
+import { declines, negators, withExpressions } from './answer-words.ts'
+import { fold, wordsOf } from './folding.ts'
 import type { Point } from './point-phrasings.ts'
 
 export const meaningNames = [
@@ -17,11 +19,14 @@ export const meaningNames = [
   'sentenceLean',
   'sentenceAgainst',
   'onlyTerm',
+  'denialDiffers',
+  'denialAsContrary',
+  'declined',
 ] as const
 export type Meanings = Record<(typeof meaningNames)[number], number>
 
 /** Ways of saying one thing; of so many words on they are sentences, which take a side where a term only names the matter. */
-type Ways = { vectors: Float32Array[]; isSentence: boolean[] }
+type Ways = { vectors: Float32Array[]; isSentence: boolean[]; denials: number[]; declined: number[] }
 export type Meant = { made: Ways; contrary: Ways }
 
 const leastSentence = 5
@@ -45,16 +50,24 @@ export function meantBy(point: Point): Meant {
 const waysOf = (texts: string[]): Ways => ({
   vectors: texts.map(vectorOf),
   isSentence: texts.map((text) => text.split(' ').length >= leastSentence),
+  denials: texts.map(denialOf),
+  declined: texts.map(declinedIn),
 })
 
-type Closeness = { all: number[]; sentences: number[] }
+/** Whether something is denied in it: 1 or 0. */
+const declinedIn = (text: string) => Number(declines(withExpressions(fold(text))))
+const denialOf = (text: string) => Number(wordsOf(withExpressions(fold(text))).some((word) => negators.has(word)))
+
+type Closeness = { all: number[]; sentences: number[]; denial: number; declined: number }
 
 /** For each point of the question. */
 export function meaningsOf(quote: string, meant: Meant[]): Meanings[] {
   const vector = vectorOf(quote)
-  const closenessOf = ({ vectors, isSentence }: Ways): Closeness => {
+  const denial = denialOf(quote)
+  const isDeclined = declinedIn(quote)
+  const closenessOf = ({ vectors, isSentence, denials, declined }: Ways): Closeness => {
     const all = vectors.map((each) => cosine(vector, each))
-    return { all, sentences: all.filter((_, at) => isSentence[at]) }
+    return { all, sentences: all.filter((_, at) => isSentence[at]), denial: weighedBy(all, denials), declined: weighedBy(all, declined) }
   }
   const close = meant.map(({ made, contrary }) => ({ made: closenessOf(made), contrary: closenessOf(contrary) }))
   const sums = close.map(({ made, contrary }) => ({ made: together(made.all), contrary: together(contrary.all) }))
@@ -77,6 +90,9 @@ export function meaningsOf(quote: string, meant: Meant[]): Meanings[] {
       ...{ sentence, sentenceThree: meanOfClosest(made.sentences, 3) },
       ...{ sentenceContrary: meanOfClosest(contrary.sentences, 1), sentenceLean },
       ...{ sentenceAgainst: Math.min(0, sentenceLean), onlyTerm: nearest - sentence },
+      denialDiffers: Math.abs(denial - made.denial),
+      declined: Math.max(0, isDeclined - made.declined),
+      denialAsContrary: 1 - Math.abs(denial - contrary.denial),
     }
   })
 }
@@ -92,6 +108,13 @@ const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit
 function logSum(values: number[]): number {
   const highest = Math.max(...values)
   return highest + Math.log(values.reduce((sum, each) => sum + Math.exp(each - highest), 0))
+}
+
+/** The mean of values, those of the closest counting most. */
+function weighedBy(closeness: number[], values: number[]): number {
+  const shares = closeness.map((each) => Math.exp(each / temperature))
+  const whole = shares.reduce((sum, each) => sum + each, 0)
+  return whole > 0 ? shares.reduce((sum, each, at) => sum + each * values[at]!, 0) / whole : 0
 }
 
 /** Nought where there is none. */
