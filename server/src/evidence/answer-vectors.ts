@@ -52,8 +52,8 @@ let learned: Int8Array | undefined
 /** Decoded when the first answer is read. */
 function rowsLearned(): Int8Array {
   if (learned) return learned
-  const bytes = atob(file.rows)
-  learned = Int8Array.from(bytes, (each) => each.charCodeAt(0))
+  const bytes = Buffer.from(file.rows, 'base64')
+  learned = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
   return learned
 }
 

@@ -79,7 +79,7 @@ const taught = (JSON.parse(readFileSync(file, 'utf8')) as { keyPoints: Point[] }
 const isLockFound = (text: string) => readKeyPoints(text, taught)[3]!.isMet
 
 it('finds a point of the bank in words that none of its phrasings has', () => {
-  const text = 'Grab the stock entry exclusively first, then whoever comes next hangs until I committed.'
+  const text = 'I grab the stock row for update and the rival checkout hangs until my commit.'
   expect(isLockFound(text)).toBe(true)
   expect(isLockFound('Instead of guessing, I lock the row while reading, so the other customer must wait.')).toBe(true)
 })

@@ -4,7 +4,7 @@
  */
 import { type AnswerSentence, clausesOf, readSentences } from './answer-sentences.ts'
 import { compare, type Features, featureNames, lookAt, makeToneOf } from './point-features.ts'
-import { type Meanings, meaningNames, meaningsOf, meantBy } from './point-meanings.ts'
+import { makeMeaningsOf, type Meanings, meaningNames, meantBy } from './point-meanings.ts'
 import { type Point, toWanted, type Wanted } from './point-phrasings.ts'
 import { makeKin } from './word-kin.ts'
 
@@ -106,7 +106,7 @@ const byWords: Weights = {
   likeContrary: -5.69,
 }
 
-const passagesAtOnce = 16
+const passagesAtOnce = 4
 /** A passage that shares fewer words with a point is still looked at where it is this close to a phrasing. */
 const leastNear = 0.35
 
@@ -184,17 +184,24 @@ function finish<Made>(steps: Generator<undefined, Made>): Made {
 }
 
 type Compared<Of> = { passage: Passage; signs: (Of | null)[] }
-type Comparing = { look: ReturnType<typeof lookAt>; wanted: Wanted[]; points: Point[] }
+type CompareWith<Of> = { isByMeaning: boolean; compare: (comparing: Comparing) => (Of | null)[] }
+type Comparing = { look: ReturnType<typeof lookAt>; wanted: Wanted[]; meaningsOf: (quote: string) => Meanings[] }
 
 /** By words alone. */
-const withWords = ({ look, wanted }: Comparing): (Features | null)[] => wanted.map((_, of) => compare(look, wanted, of))
+const withWords: CompareWith<Features> = {
+  isByMeaning: false,
+  compare: ({ look, wanted }) => wanted.map((_, of) => compare(look, wanted, of)),
+}
 
-function withMeanings({ look, wanted, points }: Comparing): (Signs | null)[] {
-  const meanings = meaningsOf(look.passage.quote, points.map(meantBy))
-  return wanted.map((_, of) => {
-    const features = compare(look, wanted, of, meanings[of]!.nearest >= leastNear ? 0 : undefined)
-    return features && { ...features, ...meanings[of]! }
-  })
+const withMeanings: CompareWith<Signs> = {
+  isByMeaning: true,
+  compare: ({ look, wanted, meaningsOf }) => {
+    const meanings = meaningsOf(look.passage.quote)
+    return wanted.map((_, of) => {
+      const features = compare(look, wanted, of, meanings[of]!.nearest >= leastNear ? 0 : undefined)
+      return features && { ...features, ...meanings[of]! }
+    })
+  },
 }
 
 /** The signs of each passage for each point; null where it has nothing to do with one. Halts after every few passages. */
@@ -202,18 +209,24 @@ function* compareAll<Of>(
   text: string,
   points: Point[],
   isGiven: (sentence: string) => boolean,
-  compareWith: (comparing: Comparing) => (Of | null)[],
+  compareWith: CompareWith<Of>,
 ): Generator<undefined, Compared<Of>[]> {
   const wanted = points.map(toWanted)
   const phrasings = wanted.flatMap(({ phrasings, contrary }) => [...phrasings, ...contrary])
   const looking = { kinOf: makeKin(phrasings.flatMap(({ words }) => words)), toneOf: makeToneOf() }
   yield
+  // The phrasings of a point are read once and kept, those of one point at a time.
+  for (const point of compareWith.isByMeaning ? points : []) {
+    meantBy(point)
+    yield
+  }
+  const meaningsOf = makeMeaningsOf(points)
   const sentences = readSentences(text, isGiven)
   const compared: Compared<Of>[] = []
   for (const [at, sentence] of sentences.entries()) {
     for (const passage of passagesOf(text, sentence, sentences[at - 1])) {
       if (compared.length % passagesAtOnce === 0) yield
-      compared.push({ passage, signs: compareWith({ look: lookAt(passage, looking), wanted, points }) })
+      compared.push({ passage, signs: compareWith.compare({ look: lookAt(passage, looking), wanted, meaningsOf }) })
     }
   }
   return compared

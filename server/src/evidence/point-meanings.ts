@@ -60,8 +60,17 @@ const denialOf = (text: string) => Number(wordsOf(withExpressions(fold(text))).s
 
 type Closeness = { all: number[]; sentences: number[]; denial: number; declined: number }
 
-/** For each point of the question. */
-export function meaningsOf(quote: string, meant: Meant[]): Meanings[] {
+/** The meanings of quotes for each point of the question; a sentence without end is the quote of many passages. */
+export function makeMeaningsOf(points: Point[]): (quote: string) => Meanings[] {
+  const known = new Map<string, Meanings[]>()
+  return (quote) => {
+    const made = known.get(quote) ?? meaningsOf(quote, points.map(meantBy))
+    known.set(quote, made)
+    return made
+  }
+}
+
+function meaningsOf(quote: string, meant: Meant[]): Meanings[] {
   const vector = vectorOf(quote)
   const denial = denialOf(quote)
   const isDeclined = declinedIn(quote)
