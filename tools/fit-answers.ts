@@ -4,7 +4,14 @@
  * wrongly counted of those left out, then the weights fitted to all of them. A logistic regression over each answer's best passage.
  */
 import { fileURLToPath } from 'node:url'
-import { fitted, type Signs, signNames, signsIn, type SignWeights, strengthOf } from '../server/src/evidence/key-points.ts'
+import {
+  fitted,
+  type Signs,
+  signNames,
+  signsIn,
+  type SignWeights,
+  strengthOf,
+} from '../server/src/evidence/key-points.ts'
 import { bankOf, type Count, type Graded, readGraded } from './text-answers.ts'
 
 type Case = { file: string; question: string; kind: string; isMade: boolean; weight: number; passages: Signs[] }
@@ -113,7 +120,8 @@ function solve(matrix: number[][], right: number[]): number[] {
   return found
 }
 
-const isCounted = ({ passages }: Case, by: SignWeights) => passages.length > 0 && strengthOf(bestOf(passages, by), by) > 0
+const isCounted = ({ passages }: Case, by: SignWeights) =>
+  passages.length > 0 && strengthOf(bestOf(passages, by), by) > 0
 
 function countAll(cases: Case[], byOf: (question: string) => SignWeights): Record<string, Count> {
   const counts: Record<string, Count> = {}

@@ -48,8 +48,7 @@ function randomFrom(start: number): () => number {
     return state / 2 ** 32
   }
 }
-const gaussian = (random: () => number) =>
-  Math.sqrt(-2 * Math.log(random() + 1e-9)) * Math.cos(2 * Math.PI * random())
+const gaussian = (random: () => number) => Math.sqrt(-2 * Math.log(random() + 1e-9)) * Math.cos(2 * Math.PI * random())
 
 /** Before anything is learned, texts are close that share rare units. */
 function firstRows(all: Said[], random: () => number): Float32Array {

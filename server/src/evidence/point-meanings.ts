@@ -76,7 +76,12 @@ function meaningsOf(quote: string, meant: Meant[]): Meanings[] {
   const isDeclined = declinedIn(quote)
   const closenessOf = ({ vectors, isSentence, denials, declined }: Ways): Closeness => {
     const all = vectors.map((each) => cosine(vector, each))
-    return { all, sentences: all.filter((_, at) => isSentence[at]), denial: weighedBy(all, denials), declined: weighedBy(all, declined) }
+    return {
+      all,
+      sentences: all.filter((_, at) => isSentence[at]),
+      denial: weighedBy(all, denials),
+      declined: weighedBy(all, declined),
+    }
   }
   const close = meant.map(({ made, contrary }) => ({ made: closenessOf(made), contrary: closenessOf(contrary) }))
   const sums = close.map(({ made, contrary }) => ({ made: together(made.all), contrary: together(contrary.all) }))
