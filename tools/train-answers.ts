@@ -112,7 +112,7 @@ function lookAt(said: Said[], { rows: learned, random }: Learning): Batch {
       for (let place = 0; place < width; place++) vector[place]! += weights[unit]! * learned[from + place]!
     }
     lengths[at] = Math.sqrt(vector.reduce((sum, each) => sum + each * each, 0)) + 1e-6
-    for (let place = 0; place < width; place++) vector[place]! /= lengths[at]!
+    for (let place = 0; place < width; place++) vector[place] = vector[place]! / lengths[at]!
     return isKept
   })
   return { said, vectors, lengths, kept }

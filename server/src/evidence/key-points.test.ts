@@ -78,7 +78,7 @@ const file = new URL('../../../bank/technical/lost-update-stock.json', import.me
 const taught = (JSON.parse(readFileSync(file, 'utf8')) as { keyPoints: Point[] }).keyPoints
 const isLockFound = (text: string) => readKeyPoints(text, taught)[3]!.isMet
 
-it('finds a point of the bank in words that none of its phrasings has', () => {
+it('finds a point of the bank that words alone would miss', () => {
   const text = 'I grab the stock row for update and the rival checkout hangs until my commit.'
   expect(isLockFound(text)).toBe(true)
   expect(isLockFound('Instead of guessing, I lock the row while reading, so the other customer must wait.')).toBe(true)
