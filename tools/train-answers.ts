@@ -111,8 +111,9 @@ function lookAt(said: Said[], { rows: learned, random }: Learning): Batch {
       const from = rows[unit]! * width
       for (let place = 0; place < width; place++) vector[place]! += weights[unit]! * learned[from + place]!
     }
-    lengths[at] = Math.sqrt(vector.reduce((sum, each) => sum + each * each, 0)) + 1e-6
-    for (let place = 0; place < width; place++) vector[place] = vector[place]! / lengths[at]!
+    const length = Math.sqrt(vector.reduce((sum, each) => sum + each * each, 0)) + 1e-6
+    lengths[at] = length
+    for (let place = 0; place < width; place++) vector[place]! /= length
     return isKept
   })
   return { said, vectors, lengths, kept }
