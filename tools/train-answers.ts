@@ -111,7 +111,7 @@ function lookAt(said: Said[], { rows: learned, random }: Learning): Batch {
       const from = rows[unit]! * width
       for (let place = 0; place < width; place++) vector[place]! += weights[unit]! * learned[from + place]!
     }
-    const length = Math.sqrt(vector.reduce((sum, each) => sum + each * each, 0)) + 1e-6
+    const length = Math.fround(Math.sqrt(vector.reduce((sum, each) => sum + each * each, 0)) + 1e-6)
     lengths[at] = length
     for (let place = 0; place < width; place++) vector[place]! /= length
     return isKept
