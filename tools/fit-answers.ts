@@ -4,18 +4,24 @@
  * wrongly counted of those left out, then the weights fitted to all of them. A logistic regression over each answer's best passage.
  */
 import { fileURLToPath } from 'node:url'
-import { fitted, signsIn, strengthOf, type Weights } from '../server/src/evidence/key-points.ts'
-import { type Features, featureNames } from '../server/src/evidence/point-features.ts'
+import {
+  fitted,
+  type Signs,
+  signNames,
+  signsIn,
+  type SignWeights,
+  strengthOf,
+} from '../server/src/evidence/key-points.ts'
 import { bankOf, type Count, type Graded, readGraded } from './text-answers.ts'
 
-type Case = { file: string; question: string; kind: string; isMade: boolean; weight: number; passages: Features[] }
-type Names = (keyof Weights)[]
+type Case = { file: string; question: string; kind: string; isMade: boolean; weight: number; passages: Signs[] }
+type Names = (keyof SignWeights)[]
 
-const names: Names = ['bias', ...featureNames]
+const names: Names = ['bias', ...signNames]
 const folds = 10
 const rounds = 6
 /** How much a case of each kind counts in the fit: what must not happen counts most. */
-const weights = { other: 0.3, opposite: 4, made: 1.5 }
+const weights = { other: 0.6, opposite: 6, made: 1.7 }
 const pull = 1
 /** Of answers to other questions every so many pairs is looked at. */
 const everyOther = 23
@@ -46,15 +52,16 @@ function othersOf(answers: Graded[], file: string): Case[] {
     )
 }
 
-const valueOf = (features: Features, name: keyof Weights) => (name === 'bias' ? 1 : features[name])
+const valueOf = (signs: Signs, name: keyof SignWeights) => (name === 'bias' ? 1 : signs[name])
 
-const bestOf = (passages: Features[], by: Weights) =>
+const bestOf = (passages: Signs[], by: SignWeights) =>
   passages.reduce((best, each) => (strengthOf(each, by) > strengthOf(best, by) ? each : best))
 
 /** Chooses each case's best passage by the weights so far, then fits to those, and again. */
-function fitWeights(cases: Case[]): Weights {
-  let by: Weights = fitted
-  const open = cases.filter(({ passages }) => passages.length > 0)
+function fitWeights(cases: Case[]): SignWeights {
+  let by: SignWeights = fitted
+  // Of what is clearly contrary nothing is learned: it never counts.
+  const open = cases.filter(({ passages }) => passages.some((each) => Number.isFinite(strengthOf(each, by))))
   for (let round = 0; round < rounds; round++) {
     const rows = open.map(({ passages, isMade, weight }) => {
       const best = bestOf(passages, by)
@@ -68,7 +75,7 @@ function fitWeights(cases: Case[]): Weights {
 type Row = { values: number[]; isMade: boolean; weight: number }
 
 /** Newton's method with a pull towards nought, by the spread of each sign. */
-function regress(rows: Row[]): Weights {
+function regress(rows: Row[]): SignWeights {
   const size = names.length
   const spread = names.map((_, at) => {
     const mean = rows.reduce((sum, { values }) => sum + values[at]!, 0) / rows.length
@@ -92,7 +99,7 @@ function regress(rows: Row[]): Weights {
     const move = solve(curve, slope)
     beta = beta.map((each, at) => each + move[at]!)
   }
-  return Object.fromEntries(names.map((name, at) => [name, beta[at]!])) as Weights
+  return Object.fromEntries(names.map((name, at) => [name, beta[at]!])) as SignWeights
 }
 
 /** Gauss, for a positive definite matrix. */
@@ -113,9 +120,10 @@ function solve(matrix: number[][], right: number[]): number[] {
   return found
 }
 
-const isCounted = ({ passages }: Case, by: Weights) => passages.length > 0 && strengthOf(bestOf(passages, by), by) > 0
+const isCounted = ({ passages }: Case, by: SignWeights) =>
+  passages.length > 0 && strengthOf(bestOf(passages, by), by) > 0
 
-function countAll(cases: Case[], byOf: (question: string) => Weights): Record<string, Count> {
+function countAll(cases: Case[], byOf: (question: string) => SignWeights): Record<string, Count> {
   const counts: Record<string, Count> = {}
   const add = (name: string, isHit: boolean) => {
     const count = (counts[name] ??= { hits: 0, of: 0 })
@@ -136,7 +144,7 @@ function foldsOf(cases: Case[]): Map<string, number> {
   return new Map(ids.map((id, at) => [id, at % folds]))
 }
 
-function leftOut(cases: Case[]): (question: string) => Weights {
+function leftOut(cases: Case[]): (question: string) => SignWeights {
   const foldOf = foldsOf(cases)
   const fits = Array.from({ length: folds }, (_, fold) =>
     fitWeights(cases.filter(({ question }) => foldOf.get(question) !== fold)),

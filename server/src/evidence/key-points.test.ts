@@ -1,6 +1,8 @@
 /** A point is found where a passage says it, with its exact words. */
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readKeyPoints, readKeyPointsInSteps } from './key-points.ts'
+import type { Point } from './point-phrasings.ts'
 
 const point = {
   point: 'A lock on the row makes the second wait',
@@ -70,4 +72,25 @@ it('reads the longest answer without a stop in many steps, and as it reads it at
   expect(count).toBeGreaterThan(3)
   expect(step.value).toEqual(readKeyPoints(text, [point]))
   expect(readKeyPoints(text, [point])[0]!.isMet).toBe(true)
+})
+
+const file = new URL('../../../bank/technical/lost-update-stock.json', import.meta.url)
+const taught = (JSON.parse(readFileSync(file, 'utf8')) as { keyPoints: Point[] }).keyPoints
+const isLockFound = (text: string) => readKeyPoints(text, taught)[3]!.isMet
+
+it('finds a point of the bank that words alone would miss', () => {
+  const text = 'I grab the stock row for update and the rival checkout hangs until my commit.'
+  expect(isLockFound(text)).toBe(true)
+  expect(isLockFound('Instead of guessing, I lock the row while reading, so the other customer must wait.')).toBe(true)
+})
+
+it('finds no point of the bank in its opposite, however much of it is in the same words', () => {
+  for (const text of [
+    'Both continue at once instead of the second having to wait for the row lock.',
+    'Locking the row does not make the other wait, both continue.',
+    'A lock on the row makes no sense here, that the second waits is superfluous.',
+    'Locking the row I would avoid, it just makes everything slower.',
+    'I would use a row lock, select for update and a version column.',
+  ])
+    expect([text, isLockFound(text)]).toEqual([text, false])
 })

@@ -108,13 +108,13 @@ function put(to: Map<string, Said[]>, text: string, each: Said): void {
   else to.set(text, [each])
 }
 
-/** Null where the passage has nothing to do with the point. */
-export function compare(look: Look, wanted: Wanted[], at: number): Features | null {
+/** Null where the passage has nothing to do with the point: where it covers too little of each phrasing. */
+export function compare(look: Look, wanted: Wanted[], at: number, least = leastCoverage): Features | null {
   const { passage, kinOf, same, matchOf } = look
   const its = wanted[at]!
   const matches = its.phrasings.map(matchOf)
   const best = matches.reduce((one, other) => (rank(other) > rank(one) ? other : one))
-  if (best.coverage < leastCoverage) return null
+  if (best.coverage < least) return null
   const said = [...new Map(passage.said.map((each) => [each.stem, each])).values()]
   const shared = said.filter((each) => kinOf(each).same.some((text) => its.vocabulary.has(text)))
   const others = wanted
