@@ -28,3 +28,12 @@ test('finds nine in ten elements of the stories that people tell', () => {
   const { hits, of } = stories['found of the points that are made']!
   expect(hits / of).toBeGreaterThanOrEqual(0.9)
 })
+
+test('reaches its goals on answers whose writer knew neither phrasings nor reader', () => {
+  const unseen = measure(readGraded(new URL('../bench/answers/aside-6.jsonl', import.meta.url).pathname))
+  const share = (name: string) => unseen[name]!.hits / unseen[name]!.of
+  expect(share('agreement, all points')).toBeGreaterThanOrEqual(0.85)
+  expect(share('found of the points that are made')).toBeGreaterThanOrEqual(0.85)
+  expect(share('counted of the points that are contradicted')).toBeLessThanOrEqual(0.1)
+  expect(share('counted of the points that are not made, keywords')).toBeLessThanOrEqual(0.1)
+})

@@ -9,7 +9,14 @@ import { readKeyPoints } from '../server/src/evidence/key-points.ts'
 import { readStory, starElements } from '../server/src/evidence/star.ts'
 import { shareOf } from '../server/src/model-check/share.ts'
 
-export type Graded = { question: string; kind: string; text: string; grades: Record<string, boolean> }
+export type Graded = {
+  question: string
+  kind: string
+  text: string
+  grades: Record<string, boolean>
+  /** Points of which it says the contrary, where its readers told. */
+  contradicted?: string[]
+}
 type Bank = {
   statement: string
   assumptions: string[]
@@ -59,6 +66,7 @@ export function measure(answers: Graded[]): Record<string, Count> {
       if (isGraded) add(`found of the points that are made, ${answer.kind}`, isMet)
       if (!isGraded) add('counted of the points that are not made', isMet)
       if (!isGraded) add(`counted of the points that are not made, ${answer.kind}`, isMet)
+      if (answer.contradicted?.includes(key)) add('counted of the points that are contradicted', isMet)
     })
   }
   return counts

@@ -1,8 +1,8 @@
 /**
  * From the journal to figures: pure, deterministic, versioned (docs/assessment.md). Everything a report, the room's
  * live counter and Nova know about a session's evidence comes through here; how it is read stays inside.
- * Public files: answer-points.ts, answers.ts, code-tokens.ts, detection.ts, figures.ts, file-steps.ts, fingerprints.ts,
- * input.ts, judging.ts, key-points.ts, point-features.ts, prompts.ts, report.ts, rubric.ts, scores.ts, similarity.ts, star.ts, to-ask.ts.
+ * Public files: answer-points.ts, answer-vectors.ts, answers.ts, code-tokens.ts, detection.ts, figures.ts, file-steps.ts, fingerprints.ts,
+ * input.ts, judging.ts, key-points.ts, point-features.ts, point-meanings.ts, prompts.ts, report.ts, rubric.ts, scores.ts, similarity.ts, star.ts, to-ask.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { EntryOf } from '@nova/contract/journal'

@@ -118,7 +118,10 @@ function Faults({ detection, alike }: FaultsProps) {
   const sound = falseAlarms + correctAcceptances
   return (
     <>
-      <Fact name="Faults kept out" value={hits + misses === 0 ? 'no faulty one decided' : `${hits} of ${hits + misses}`}>
+      <Fact
+        name="Faults kept out"
+        value={hits + misses === 0 ? 'no faulty one decided' : `${hits} of ${hits + misses}`}
+      >
         Rejected, undone, or repaired before the end.
         {alike === 'turned-down' && ' Every change was turned down, so this doesn’t show whether faults were noticed.'}
         {unknown > 0 && ` Of ${unknown} more, we can’t tell what happened to them.`}

@@ -114,7 +114,7 @@ type NoticesProps = { session: CandidateSession; halted: string | null; isOver: 
 /** Above the work: what keeps it from being saved, and the questions about submitted code. */
 function Notices({ session, halted, isOver, isElsewhere }: NoticesProps) {
   const { interview, deviceId, questions, wire, outbox, timeline, state, clock, followUps } = session
-const { followUps: sets } = useStore(timeline)
+  const { followUps: sets } = useStore(timeline)
   const isDurable = useOutbox(outbox, (state) => state.durable)
   const continueHere = async () => {
     const { candidateName, candidateEmail } = interview
