@@ -202,19 +202,22 @@ export function answerAboutDraft(draft: string, scene: Scene, asked = ''): Answe
     return { text: `${say('draft-parts', scene)} ${listed(quoted(parts))}.`, step: 0 }
   if (situation.question.kind !== 'behavioral') return holdCase(parts, scene, asked)
   const text = inEnglish(draft)
-  const known = parts.map((part) => ({ part, kind: kindOf(part) }))
-  const missing = known.filter(({ kind }) => kind && !kind.tells.test(text)).map(({ part }) => part)
-  const spoken = known.filter(({ kind }) => kind?.tells.test(text)).map(({ part }) => part)
-  // What could be told in any words is for the candidate to look up.
-  const other = known.filter(({ kind }) => !kind).map(({ part }) => part)
-  const told = spoken.length > 0 ? `${say('draft-speaks', scene)} ${listed(quoted(spoken.slice(0, mostMissing)))}.` : ''
-  const open =
+  // Words that a part is usually told in say that it may be there, not that it is: which parts are, the candidate tells.
+  const missing = parts.filter((part) => kindOf(part)?.tells.test(text) === false)
+  const held =
     missing.length > 0
       ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
-      : other.length > 0
-        ? `${say('draft-see', scene)} ${listed(quoted(other.slice(0, mostMissing)))}. ${askOpen(scene)}`.trim()
-        : askOpen(scene) || `${say('draft-parts', scene)} ${listed(quoted(parts))}.`
-  return { text: [say('draft-lead', scene), told, open, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
+      : holdParts(parts, scene)
+  return { text: [say('draft-lead', scene), held, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
+}
+
+/** All parts, for the candidate to look for in the draft, and a question that it may leave open. */
+function holdParts(parts: readonly string[], scene: Scene): string {
+  const which = sayAnew(
+    ['Which sentence of yours answers which part of that?', 'For which part of that have you no sentence yet?'],
+    scene.situation,
+  )
+  return `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${askOpen(scene)}`.trim()
 }
 
 /** A question that a reader of the draft may still have; empty where none is left. */
@@ -252,14 +255,10 @@ function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer
   const said = new Set(rootsOf([code, ...made].join(' ')))
   const isOpen = (part: string) => rootsOf(part).length > 0 && !rootsOf(part).some((root) => said.has(root))
   const missing = parts.length > 1 ? parts.filter(isOpen) : []
-  const which = sayAnew(
-    ['Which sentence of yours answers which part of that?', 'For which part of that have you no sentence yet?'],
-    scene.situation,
-  )
   const held =
     missing.length > 0
       ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
-      : `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${asks}`.trim()
+      : holdParts(parts, scene)
   const facts =
     asksIfRight.test(asked) && !asksScope.test(asked) && !asksIfWhole.test(asked)
       ? settledInDraft(asked, scene, mostFacts).map(({ says }) => says)
