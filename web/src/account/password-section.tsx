@@ -50,7 +50,7 @@ export function PasswordSection({ email }: { email: string }) {
         <TextField form={form} name="newPassword" label="New password" hint="8 to 128 characters." {...newPassword} />
         <TextField form={form} name="again" label="Confirm new password" {...newPassword} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <Button type="submit" busy={form.isBusy} className="self-start">
+        <Button type="submit" variant="secondary" busy={form.isBusy} className="self-start">
           Change password
         </Button>
       </form>

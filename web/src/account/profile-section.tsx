@@ -35,7 +35,7 @@ function NameForm({ name }: { name: string }) {
     <form className="flex max-w-md flex-col gap-4" {...form.handlers}>
       <TextField form={form} name="name" label="Full name" required autoComplete="name" maxLength={120} />
       {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-      <Button type="submit" busy={form.isBusy} className="self-start">
+      <Button type="submit" variant="secondary" busy={form.isBusy} className="self-start">
         Save name
       </Button>
     </form>

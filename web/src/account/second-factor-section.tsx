@@ -40,7 +40,9 @@ export function SecondFactorSection({ account }: { account: OwnAccount }) {
       ) : (
         <div className="flex flex-col items-start gap-4">
           <Badge>Off</Badge>
-          <Button onClick={() => setOpened('set-up')}>Set up two-factor sign-in</Button>
+          <Button variant="secondary" onClick={() => setOpened('set-up')}>
+            Set up two-factor sign-in
+          </Button>
         </div>
       )}
       {opened === 'set-up' && <SetUpDialog onClose={close} />}

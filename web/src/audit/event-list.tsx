@@ -22,14 +22,14 @@ export function EventList({ events, onInterview, filtered = '' }: Props) {
     <ul className="divide-y divide-line">
       {events.map((event) => (
         <li key={event.id} className="flex items-center gap-3 px-5 py-3">
-          <div className="min-w-0 flex-1">
-            <p className="break-words">
+          <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:justify-between lg:gap-6">
+            <p className="min-w-0 break-words">
               <span className="font-medium" title={event.person?.email}>
                 {nameActor(event)}
               </span>{' '}
               {describeAct(event)}
             </p>
-            <p className="mt-0.5 text-sm text-muted">
+            <p className="mt-0.5 text-sm text-muted lg:mt-0 lg:shrink-0 lg:text-right">
               <DateTime value={event.at} />
               {onInterview && event.interviewId && event.candidate !== null && (
                 <>

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx'
 import { fetchCandidateLink } from './interviews.ts'
 
 /** Fetches the candidate's link and copies it; the audit log says who did. */
-export function CopyLinkButton({ interviewId }: { interviewId: string }) {
+export function CopyLinkButton({ interviewId, isMain = false }: { interviewId: string; isMain?: boolean }) {
   const [isBusy, setBusy] = useState(false)
   const handleClick = async () => {
     setBusy(true)
@@ -22,7 +22,7 @@ export function CopyLinkButton({ interviewId }: { interviewId: string }) {
     }
   }
   return (
-    <Button variant="secondary" size="sm" busy={isBusy} onClick={handleClick}>
+    <Button variant={isMain ? 'primary' : 'secondary'} size="sm" busy={isBusy} onClick={handleClick}>
       {!isBusy && <LinkIcon aria-hidden />}
       Copy Link
     </Button>

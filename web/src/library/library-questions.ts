@@ -63,6 +63,12 @@ export function useLibrary(scope: Scope, filter: LibraryFilter) {
   })
 }
 
+/** Whether the company has retired questions, asked where no other is listed. */
+export function useHasRetired(): boolean {
+  const list = useLibrary('own', { ...noFilter, status: 'retired' })
+  return (list.data?.pages[0]?.total ?? 0) > 0
+}
+
 /** The roles and skills that questions can be searched by. */
 export function useRoles() {
   return useQuery({

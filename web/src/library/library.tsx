@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useFilterAddress } from './filter-address.ts'
 import { kindNames } from './kind-names.ts'
+import { noFilter, useHasRetired } from './library-questions.ts'
 import { QuestionBrowser } from './question-browser.tsx'
 import { RetireItem } from './retiring.tsx'
 
@@ -22,6 +23,7 @@ import { RetireItem } from './retiring.tsx'
 export function Library() {
   const [search, setSearch] = useSearchParams()
   const kept = useFilterAddress()
+  const none = <NoneYet onRetired={() => kept[1]({ ...noFilter, status: 'retired' })} />
   const tab = search.get('tab') === 'bank' ? 'bank' : 'own'
   return (
     <>
@@ -51,7 +53,7 @@ export function Library() {
             <TabsTrigger value="bank">Bank</TabsTrigger>
           </TabsList>
           <TabsContent value="own" className="mt-4">
-            <QuestionBrowser scope="own" kept={kept} actions={rowActions} empty={<NoneYet />} />
+            <QuestionBrowser scope="own" kept={kept} actions={rowActions} empty={none} />
           </TabsContent>
           <TabsContent value="bank" className="mt-4">
             <QuestionBrowser scope="bank" kept={kept} actions={rowActions} />
@@ -87,15 +89,23 @@ function NewMenu() {
   )
 }
 
-function NoneYet() {
+function NoneYet({ onRetired }: { onRetired: () => void }) {
+  const hasRetired = useHasRetired()
   return (
     <EmptyState
       icon={<LibraryBig aria-hidden />}
       title="No questions of your own yet"
       action={
-        <Button asChild variant="secondary">
-          <Link to="/library/new?kind=coding">Write a coding question</Link>
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button asChild variant="secondary">
+            <Link to="/library/new?kind=coding">Write a coding question</Link>
+          </Button>
+          {hasRetired && (
+            <Button variant="ghost" onClick={onRetired}>
+              Show retired questions
+            </Button>
+          )}
+        </div>
       }
     >
       Add questions that the bank doesn't have. We prove each coding question and project by execution before anyone can

@@ -1,5 +1,5 @@
 import type { LibraryQuestion } from '@nova/contract/library'
-import { ArrowLeft, Copy, FileQuestion, Pencil } from 'lucide-react'
+import { ArrowLeft, Copy, Ellipsis, FileQuestion, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '../api.ts'
@@ -8,7 +8,9 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { localDateTime } from '../ui/date-time.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -18,7 +20,7 @@ import { kindNames } from './kind-names.ts'
 import { useQuestion } from './library-questions.ts'
 import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './question-badges.tsx'
 import { QuestionInFull } from './question-in-full.tsx'
-import { RetireButton } from './retiring.tsx'
+import { RetireItem } from './retiring.tsx'
 
 /** Everything about a question, for interviewers. */
 export function QuestionPage() {
@@ -52,10 +54,17 @@ export function QuestionPage() {
 
 function Question({ question }: { question: LibraryQuestion }) {
   const { id, title, kind, difficulty, minutes, tags, category, scope, isEditable } = question
+  const name = title || 'Untitled'
   return (
     <>
+      <Button asChild variant="ghost" className="-mb-4 -ml-3.5 self-start">
+        <Link to={scope === 'bank' ? '/library?tab=bank' : '/library'}>
+          <ArrowLeft aria-hidden />
+          Library
+        </Link>
+      </Button>
       <PageHeader
-        title={title || 'Untitled'}
+        title={name}
         subtitle={
           <span className="flex flex-wrap items-center gap-1.5">
             <ReadinessBadge {...question} status={statusOf(question)} />
@@ -70,21 +79,24 @@ function Question({ question }: { question: LibraryQuestion }) {
         }
         actions={
           <>
-            <Button asChild variant="ghost">
-              <Link to={scope === 'bank' ? '/library?tab=bank' : '/library'}>
-                <ArrowLeft aria-hidden />
-                Library
-              </Link>
-            </Button>
             <FavouriteButton question={question} />
             <QuickStartButton question={question} size="md" />
-            <Button asChild variant="secondary">
-              <Link to={`/library/new?copy=${id}`}>
-                <Copy aria-hidden />
-                Duplicate
-              </Link>
-            </Button>
-            {isEditable && <RetireButton question={question} />}
+            <DropdownMenu
+              trigger={<IconButton variant="secondary" label={`More for ${name}`} icon={<Ellipsis aria-hidden />} />}
+            >
+              <MenuItem asChild>
+                <Link to={`/library/new?copy=${id}`}>
+                  <Copy aria-hidden />
+                  Duplicate
+                </Link>
+              </MenuItem>
+              {isEditable && (
+                <>
+                  <MenuSeparator />
+                  <RetireItem question={question} />
+                </>
+              )}
+            </DropdownMenu>
             {isEditable && (
               <Button asChild>
                 <Link to={`/library/${id}/edit`}>

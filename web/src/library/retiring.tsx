@@ -1,7 +1,6 @@
 import type { ListedQuestion } from '@nova/contract/library'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { messageOf } from '../api.ts'
-import { Button } from '../ui/button.tsx'
 import { MenuItem } from '../ui/dropdown-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useRestoring, useRetiring } from './library-questions.ts'
@@ -26,7 +25,6 @@ function useSwitching({ id, status }: Named) {
     )
   const isRetired = status === 'retired'
   return {
-    isBusy: retiring.isPending || restoring.isPending,
     label: isRetired ? 'Restore' : 'Retire',
     Icon: isRetired ? ArchiveRestore : Archive,
     run: () => void (isRetired ? restore() : retire()),
@@ -39,15 +37,5 @@ export function RetireItem({ question }: { question: Named }) {
     <MenuItem icon={<Icon aria-hidden />} onSelect={run}>
       {label}
     </MenuItem>
-  )
-}
-
-export function RetireButton({ question }: { question: Named }) {
-  const { isBusy, label, Icon, run } = useSwitching(question)
-  return (
-    <Button variant="secondary" busy={isBusy} onClick={run}>
-      {!isBusy && <Icon aria-hidden />}
-      {label}
-    </Button>
   )
 }

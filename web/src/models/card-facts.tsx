@@ -1,6 +1,7 @@
-import { type CardTone, describeCard } from '@nova/contract/model-card-lines'
+import { type CardLine, type CardTone, describeCard } from '@nova/contract/model-card-lines'
 import type { ModelCard, StaleReason } from '@nova/contract/models'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -10,6 +11,9 @@ type Props = { card: ModelCard | null; stale: StaleReason | null }
 export function CardFacts({ card, stale }: Props) {
   if (!card)
     return <p className="text-muted">Not tested yet. A test takes a few minutes and shows how safe and fast it is.</p>
+  const lines = describeCard(card)
+  // What an operator decides by; the rest on demand.
+  const [first, rest] = [lines.filter(({ tone }) => tone !== 'neutral'), lines.filter(({ tone }) => tone === 'neutral')]
   return (
     <div className="flex flex-col gap-3">
       {stale && <Notice tone="warn">{staleWords[stale]} Test it again.</Notice>}
@@ -19,26 +23,37 @@ export function CardFacts({ card, stale }: Props) {
         </Notice>
       )}
       {card.problem === null && (
-        <dl className="divide-y divide-line rounded-lg border border-line">
-          {describeCard(card).map(({ label, value, note, tone }) => (
-            <div key={label} className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[14rem_1fr]">
-              <dt className="text-muted">{label}</dt>
-              <dd className="flex min-w-0 items-start gap-2">
-                <Mark tone={tone} />
-                <span className="min-w-0">
-                  <span className="tabular-nums">{value}</span>
-                  {note && <span className="block text-sm text-faint">{note}</span>}
-                </span>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <CardLines lines={first} />
+          <Collapsible title={`Speed, cost and the rest (${rest.length})`}>
+            <CardLines lines={rest} />
+          </Collapsible>
+        </>
       )}
       <p className="text-sm text-faint">
         Tested <DateTime value={card.madeAt} />
         {card.version && <span className="break-all"> · version {card.version}</span>}
       </p>
     </div>
+  )
+}
+
+function CardLines({ lines }: { lines: readonly CardLine[] }) {
+  return (
+    <dl className="divide-y divide-line rounded-lg border border-line">
+      {lines.map(({ label, value, note, tone }) => (
+        <div key={label} className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[14rem_1fr]">
+          <dt className="text-muted">{label}</dt>
+          <dd className="flex min-w-0 items-start gap-2">
+            <Mark tone={tone} />
+            <span className="min-w-0">
+              <span className="tabular-nums">{value}</span>
+              {note && <span className="block text-sm text-faint">{note}</span>}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -23,7 +23,7 @@ export function MailRow({ mail }: { mail: OutboxMail }) {
         </button>
         <DateTime value={mail.sentAt ?? mail.createdAt} className="text-sm text-faint sm:ml-auto" />
       </div>
-      <p className="text-sm break-all text-muted">
+      <p className="text-sm wrap-anywhere text-muted">
         {nameOfKind(mail.kind)} to {mail.to}
       </p>
       {explanation && <p className="max-w-3xl text-sm break-words text-muted">{explanation}</p>}

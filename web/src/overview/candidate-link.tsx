@@ -21,6 +21,8 @@ type Props = { interview: Interview; onChanged: () => void }
 /** The candidate's link: to copy, to try, to replace. */
 export function CandidateLink({ interview, onChanged }: Props) {
   const [isShown, setShown] = useState(false)
+  // Where nothing at the head of the page comes first.
+  const isMain = interview.status === 'Scheduled' && interview.interviewType === 'AiOnly'
   const link = useQuery({
     queryKey: [...interviewsKey, 'link', interview.id],
     queryFn: () => fetchCandidateLink(interview.id),
@@ -48,13 +50,13 @@ export function CandidateLink({ interview, onChanged }: Props) {
       </div>
       {!isShown && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
+          <CopyLinkButton interviewId={interview.id} isMain={isMain} />
+          <InvitationTextButton interviewId={interview.id} />
+          <PreviewLink interviewId={interview.id} />
+          <Button variant="ghost" size="sm" onClick={() => setShown(true)}>
             <Eye aria-hidden />
             Show link
           </Button>
-          <CopyLinkButton interviewId={interview.id} />
-          <InvitationTextButton interviewId={interview.id} />
-          <PreviewLink interviewId={interview.id} />
           <RenewButton interview={interview} onChanged={onChanged} />
         </div>
       )}

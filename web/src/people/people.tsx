@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { usePeople } from './people-data.ts'
+import { useInvitations, usePeople } from './people-data.ts'
 import { type Act, PersonDialog } from './person-dialog.tsx'
 import { PersonRow } from './person-row.tsx'
 import { RoleTable } from './role-table.tsx'
@@ -51,20 +51,7 @@ export function People() {
                 <PersonRow key={person.id} person={person} people={people} onAct={setAct} />
               ))}
             </ul>
-            {people.length === 1 && isAdministrator && (
-              <EmptyState
-                icon={<UserPlus aria-hidden />}
-                title="You’re the only one here"
-                className="border-t border-line py-10"
-                action={
-                  <Button variant="secondary" onClick={() => setInviting(true)}>
-                    Invite a colleague
-                  </Button>
-                }
-              >
-                Colleagues you invite can hold interviews with you, or watch them.
-              </EmptyState>
-            )}
+            {people.length === 1 && isAdministrator && <Alone />}
           </Card>
         )}
         {isAdministrator && <InvitationList />}
@@ -73,6 +60,16 @@ export function People() {
         <PersonDialog act={act} people={people} onClose={() => setAct(null)} />
       </main>
     </>
+  )
+}
+
+/** Nobody else is here, and nobody is on the way. */
+function Alone() {
+  if (useInvitations().data?.length !== 0) return null
+  return (
+    <EmptyState icon={<UserPlus aria-hidden />} title="You’re the only one here" className="border-t border-line py-10">
+      Colleagues you invite can hold interviews with you, or watch them.
+    </EmptyState>
   )
 }
 

@@ -1,11 +1,13 @@
 import { Competency } from '@nova/contract/reviews'
 import type { QuestionKind, Seniority } from '@nova/contract/words'
-import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { ChevronRight, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, type FieldControl } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
+import { Textarea } from '../ui/textarea.tsx'
 
 type Props = {
   competency: Competency
@@ -23,13 +25,50 @@ const kindNames: Record<QuestionKind, string> = {
 }
 const seniorityNames: Record<Seniority, string> = { Junior: 'Junior', Medium: 'Medium', Senior: 'Senior' }
 
+/** A competency under its name, folded until somebody wants to change it or something is missing. */
+export function CompetencyCard({ isOpenAtFirst, ...fields }: Props & { isOpenAtFirst: boolean }) {
+  const { competency, isTried } = fields
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const id = useId()
+  const isShown = isOpen || (isTried && !Competency.safeParse(competency).success)
+  return (
+    <Card>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={id}
+          className="group flex w-full items-start gap-3 rounded-lg px-5 py-4 text-left sm:px-6"
+          onClick={() => setOpen(!isShown)}
+        >
+          <ChevronRight
+            aria-hidden
+            className="mt-1 size-4 shrink-0 text-faint transition-transform duration-100 group-aria-expanded:rotate-90"
+          />
+          <span className="min-w-0">
+            <span className="block font-medium break-words">{nameOf(competency)}</span>
+            {!isShown && (
+              <span className="block text-sm font-normal break-words text-muted">{competency.description}</span>
+            )}
+          </span>
+        </button>
+      </h2>
+      <div id={id} hidden={!isShown} className="px-5 pb-5 sm:px-6 sm:pb-6">
+        {isShown && <CompetencyFields {...fields} />}
+      </div>
+    </Card>
+  )
+}
+
+const nameOf = ({ name }: Competency) => name || 'New competency'
+
 /** One competency: what it is called, where it is rated, and what its five levels look like. */
-export function CompetencyFields({ competency, isDisabled, isTried, onChange, onRemove }: Props) {
+function CompetencyFields({ competency, isDisabled, isTried, onChange, onRemove }: Props) {
   const change = (next: Partial<Competency>) => onChange({ ...competency, ...next })
   const issues = isTried ? (Competency.safeParse(competency).error?.issues ?? []) : []
   const problemOf = (...path: (string | number)[]) =>
     issues.find((issue) => path.every((each, at) => issue.path[at] === each))?.message
-  const title = competency.name || 'New competency'
+  const title = nameOf(competency)
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">{title}</legend>
@@ -51,12 +90,11 @@ export function CompetencyFields({ competency, isDisabled, isTried, onChange, on
       </div>
       <Field label="Description" optional error={problemOf('description')}>
         {(control) => (
-          <Input
+          <Sentence
             {...control}
             value={competency.description}
-            maxLength={240}
             disabled={isDisabled}
-            onChange={(event) => change({ description: event.target.value })}
+            onText={(description) => change({ description })}
           />
         )}
       </Field>
@@ -81,17 +119,31 @@ export function CompetencyFields({ competency, isDisabled, isTried, onChange, on
       {competency.anchors.map((anchor, at) => (
         <Field key={at} label={`Level ${at + 1}`} required error={problemOf('anchors', at)}>
           {(control) => (
-            <Input
+            <Sentence
               {...control}
               value={anchor}
-              maxLength={240}
               disabled={isDisabled}
-              onChange={(event) => change({ anchors: competency.anchors.with(at, event.target.value) })}
+              onText={(text) => change({ anchors: competency.anchors.with(at, text) })}
             />
           )}
         </Field>
       ))}
     </fieldset>
+  )
+}
+
+type SentenceProps = FieldControl & { value: string; disabled: boolean; onText: (text: string) => void }
+
+/** One sentence, in as many lines as it needs: nothing of it is cut off on a phone. */
+function Sentence({ onText, ...control }: SentenceProps) {
+  return (
+    <Textarea
+      {...control}
+      rows={2}
+      maxLength={240}
+      className="field-sizing-content min-h-9 resize-none py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+      onChange={(event) => onText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+    />
   )
 }
 

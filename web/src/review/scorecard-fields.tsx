@@ -5,10 +5,9 @@ import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
-import { CompetencyFields } from './competency-fields.tsx'
+import { CompetencyCard } from './competency-fields.tsx'
 
 export const scorecardKey = ['company', 'scorecard'] as const
 
@@ -68,19 +67,20 @@ export function ScorecardFields({ scorecard }: { scorecard: Scorecard }) {
         An interview uses the competencies that fit its kinds of question and its level.
       </p>
       {competencies.map((competency, at) => (
-        <Card key={competency.id} className="p-5 sm:p-6">
-          <CompetencyFields
-            competency={competency}
-            isDisabled={!mayChange}
-            isTried={isTried}
-            onChange={(next) => setCompetencies(competencies.with(at, next))}
-            onRemove={
-              mayChange && competencies.length > 1
-                ? () => setCompetencies(competencies.filter((_, index) => index !== at))
-                : undefined
-            }
-          />
-        </Card>
+        <CompetencyCard
+          key={competency.id}
+          competency={competency}
+          // The first shows what there is to change; a new one is there to be written.
+          isOpenAtFirst={at === 0 || competency.name === ''}
+          isDisabled={!mayChange}
+          isTried={isTried}
+          onChange={(next) => setCompetencies(competencies.with(at, next))}
+          onRemove={
+            mayChange && competencies.length > 1
+              ? () => setCompetencies(competencies.filter((_, index) => index !== at))
+              : undefined
+          }
+        />
       ))}
       {mayChange && (
         <>

@@ -8,7 +8,7 @@ export function SettingsNav({ entries }: { entries: readonly Entry[] }) {
   const { pathname } = useLocation()
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
   return (
     <nav aria-label="Settings" className="border-b border-line print:hidden">

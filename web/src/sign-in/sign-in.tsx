@@ -211,7 +211,8 @@ export function InterviewerBar({ children, start, isWide }: BarProps) {
     >
       {children}
       <p className="ml-auto truncate text-sm text-muted">
-        Welcome, <span className="font-medium text-ink">{interviewer?.name}</span>
+        <span className="max-sm:sr-only">Welcome, </span>
+        <span className="font-medium text-ink">{interviewer?.name}</span>
         {interviewer?.company && <span className="text-faint max-md:hidden"> ({interviewer.company})</span>}
       </p>
     </TopBar>
