@@ -12,15 +12,24 @@ describe('a draft of a story', () => {
     '“%s” is told which parts of the question to look for in it, and which words could be more concrete',
     async (message) => {
       const text = await ask(message, situation)
-      expect(text).toContain('“what did they say”')
-      expect(text).toContain('whether it answers it: “what have you kept from it”')
-      expect(text).toContain('You write “many tests”: which ones?')
+      expect(text).toContain('whether it answers it: “what have you kept from it”. You write “many tests”: which ones?')
+      // That words of a part are there doesn't say that it is answered.
+      expect(text).not.toContain('“what did they say”')
     },
   )
 
   it('is looked at however that is asked, with little time left too', async () => {
     expect(await ask('anything the question asks that i didnt say? 4 min left', situation)).toContain(
-      '“what did they say”',
+      'whether it answers it: “what have you kept from it”',
+    )
+  })
+
+  it('in which nothing is missed by its words is put beside all parts, and none is said to be there', async () => {
+    const whole = standAt('took-criticism', {
+      code: 'He told me that my reports were late. I asked for an example and then sent a list each Friday. I still do that today.',
+    })
+    expect(await ask('whats missing', whole)).toMatch(
+      /“what did they say”, “what did you do with it” and “what have you kept from it”\. (?:Which sentence|For which part)/,
     )
   })
 
