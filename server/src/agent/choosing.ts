@@ -168,11 +168,11 @@ export const asksForChange = (text: string): boolean =>
 export const asksForEdit = (text: string): boolean => editing.test(text) && asksForChange(text)
 
 const editing =
-  /\b(?:add|change|rename|remove|delete|write|create|implement|refactor|extract|rewrite|simplify|fix|repair|replace|split|document)\b[^.?!]*\b(?:files?|class(?:es)?|functions?|methods?|tests?|types?|modules?|code|readme|imports?|variables?|comments?|errors?|bugs?|\w+\.\w{1,4})\b/i
+  /\b(?:add|change|rename|remove|delete|write|create|implement|refactor|extract|rewrite|simplify|fix|repair|replace|split|document)\b[^.?!]{0,80}\b(?:files?|class(?:es)?|functions?|methods?|tests?|types?|modules?|code|readme|imports?|variables?|comments?|errors?|bugs?|\w+\.\w{1,4})\b/i
 
 /** The output of a failed run says what happened, and asks for nothing. */
 const isPasted =
-  /^\W*(?:uncaught )?(?:\w+\.)*\w*(?:Error|Exception|Failure)\b[^\n]{0,40}:|\bTraceback\b|\n\s+at \S+|^\s*(?:not ok|FAIL|✖|✗|--- FAIL)/m
+  /^[^\w\n]*(?:uncaught )?[\w.]{0,80}(?:Error|Exception|Failure)\b[^\n]{0,40}:|\bTraceback\b|\n[ \t]+at \S|^[ \t]*(?:not ok|FAIL|✖|✗|--- FAIL)/m
 
 const indexes = new Map<string, Index<ProjectProposal>>()
 const mostIndexes = 60

@@ -13,7 +13,7 @@ import { textsToRead } from '../nova/understanding.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { requireProject } from '../projects/projects.ts'
 import { agentPartOf, engineOf } from '../questions/agent-part.ts'
-import { type Choice, chooseProposal, rivalsOf, type Rivals, type Standing } from './choosing.ts'
+import { asksForChange, type Choice, chooseProposal, rivalsOf, type Rivals, type Standing } from './choosing.ts'
 import { type Files, fitPatch } from './diffs.ts'
 import { type Asked, explainProposal, readQuestionAbout } from './explaining.ts'
 import { answerLive } from './live.ts'
@@ -36,18 +36,29 @@ export const answerInProject: Colleague = async (ctx, row, turn) => {
   const said = talk.filter(({ payload }) => payload.author === 'nova')
   const rivals = rivalsOf(question, text)
   const standing = await readStanding(ctx, row, question, { thread, text })
-  const together = answerTogether(text, { ...standing, stages: question.stages, last: lastOf(question, thread) })
-  if (together) return () => Promise.resolve({ text: together, acts: [] })
+  const offered = pickOffered(text, said.at(-1)?.payload.choices)
+  if (offered === undefined && !isOwnRequest(question, text)) {
+    const last =
+      lastOf(
+        question,
+        thread.filter(({ state }) => state === 'applied'),
+      ) ?? lastOf(question, thread)
+    const together = answerTogether(text, { ...standing, stages: question.stages, last }, asksForChange(text))
+    if (together) return () => Promise.resolve({ text: together, acts: [] })
+  }
   const about = readAbout(question, text, { thread, last: said.at(-1), rivals })
   if (about) return () => Promise.resolve(explain(about, text, turn, said))
-  const wanted = pickOffered(text, said.at(-1)?.payload.choices) ?? text
-  const choice = chooseProposal(question, wanted, standing, rivals)
+  const choice = chooseProposal(question, offered ?? text, standing, rivals)
   if (choice.kind === 'talk') return undefined
   if (choice.kind === 'none') return { lead: noChange }
   if (choice.kind === 'which') return () => Promise.resolve(askWhich(choice))
   const { proposal, isFirstOf } = choice
   return (tx) => propose(tx, row, { question, proposal, request: turn.interactionId, isFirstOf })
 }
+
+/** In the very words that a change is asked for with. */
+const isOwnRequest = ({ proposals = [] }: ProjectQuestion, text: string) =>
+  proposals.some(({ asked }) => asked.some((phrase) => spaced(phrase) === spaced(text)))
 
 /** The change that is talked about: the last one that is open, else the last of all. */
 function lastOf(question: ProjectQuestion, thread: Proposed[], text = ''): (Last & Omit<About, 'asked'>) | undefined {
@@ -115,7 +126,7 @@ async function readStanding(
   const written = (await findLastByHand(ctx, row.id, question.id))?.payload.language
   const stateOf = statesOf(thread)
   return {
-    stage: namedStage(text) ?? (await readStage(ctx, row, question, thread)),
+    stage: namedStage(text, question.stages.length) ?? (await readStage(ctx, row, question, thread)),
     file: written?.startsWith('file:') ? written.slice('file:'.length) : undefined,
     stateOf,
     fits: (proposal) => planFor(question, proposal, files, stateOf) !== undefined,

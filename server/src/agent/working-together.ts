@@ -5,7 +5,7 @@
 import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
 import type { ProposalState } from './thread.ts'
 
-/** The last change that was proposed, and what became of it. */
+/** The last change that was applied, else the last that was proposed, and what became of it. */
 export type Last = { proposal: Pick<ProjectProposal, 'asked'>; state: ProposalState }
 
 type Scene = { last: Last | undefined; stages: ProjectQuestion['stages']; stage: number }
@@ -19,7 +19,7 @@ const asksToLeave = new RegExp(
   'i',
 )
 const asksToTest = new RegExp(
-  `${lead}(?:re)?(?:run|start|execute)\\b[^.?!]{0,24}\\btests?\\b[^.?!]{0,24}\\W*$|\\brun\\b[^.?!]{0,24}\\btests? for me\\b|^\\W*(?:do|are) (?:the|all|my) (?:\\w+ ){0,2}tests? (?:pass(?:ing)?|green|work|run)\\b|^\\W*(?:please )?check (?:if|that|whether)? ?it works\\b`,
+  `${lead}(?:re)?(?:run|start|execute)\\b[^.?!]{0,24}\\btests?(?:\\W+(?:for|me|now|again|please|pls|too|and (?:tell|show) me\\b[^.?!]{0,24}))*\\W*$|\\brun\\b[^.?!]{0,24}\\btests? for me\\b|^\\W*(?:do|are) (?:the|all|my) (?:\\w+ ){0,2}tests? (?:all )?(?:pass(?:ing)?|green|work|run)(?: now| yet| already)?\\W*$|^\\W*(?:please )?check (?:if|that|whether)? ?it works\\W*$`,
   'i',
 )
 const asksForAll = new RegExp(
@@ -27,24 +27,27 @@ const asksForAll = new RegExp(
   'i',
 )
 const asksOfFaults =
-  /\b(?:your|nova['’]?s|some|any|all|which|these|those)\b[^.!]*\b(?:proposals|changes|suggestions|patches|fixes)\b[^.!]*\b(?:wrong|bugs?|buggy|faulty|faults?|mistakes?|broken|incorrect|traps?)\b|\b(?:wrong|lie|bugs?|mistakes?)\b[^.!]*\b(?:on purpose|intentionally|deliberately)\b|\b(?:trick|tricking|trap|trapping) me\b|\bis (?:this|that|it) a (?:trap|trick)\b/i
+  /\b(?:your|nova['’]?s|(?:any|some|all|which|these|those|(?:any|some|all|which) of (?:the|these|those)))\W+(?:\w+\W+)?(?:proposals|changes|suggestions|patches|fixes)\b[^.!]{0,60}\b(?:wrong|(?:has|have|contain|with)\W+(?:a\W+)?bugs?|buggy|faulty|faults?|mistakes?|broken|incorrect|traps?)\b|\b(?:wrong|lie|bugs?|mistakes?)\b[^.!]{0,60}\b(?:on purpose|intentionally|deliberately)\b|\b(?:trick|tricking|trap|trapping) me\b|\bis (?:this|that|it) a (?:trap|trick)\b/i
 const complains =
-  /\b(?:you|your (?:\w+ )?(?:change|fix|patch|edit|code|proposal)|(?:that|this|the last) (?:change|fix|patch))\b[^.?!]{0,40}\b(?:broke|breaks|broken|ruined|destroyed)\b[^?]*$/i
+  /\b(?:you|your (?:\w+ )?(?:change|fix|patch|edit|code|proposal)|(?:that|this|the last) (?:change|fix|patch))(?:['’]ve|\W+(?:has|have|just|now|totally|completely|it))*\W+(?:broke|breaks|broken|ruined|destroyed)\b[^?]*$/i
 
-/** The reply where a message is about that; undefined where it is about the work. */
-export function answerTogether(text: string, scene: Scene): string | undefined {
+/**
+ * The reply where a message is about that; undefined where it is about the work. `asksForWork` says that it also asks for
+ * something to be done: then it is about that.
+ */
+export function answerTogether(text: string, scene: Scene, asksForWork: boolean): string | undefined {
   if (asksToUndo.test(text)) return tellUndo(scene.last)
   if (asksToLeave.test(text))
     return 'Okay. I propose a change only when you ask for one, and your files stay as they are until you apply it.'
-  if (asksOfFaults.test(text))
+  if (!asksForWork && asksOfFaults.test(text))
     return 'Any of them can be wrong, as with any assistant, and I don’t say which. Everyone gets the same ones. Read each change and test it before you rely on it.'
   if (asksToTest.test(text))
     return 'I can’t run tests. Press Test for the visible ones, or Check with hidden tests to see how many pass in each stage.'
   if (asksForAll.test(text)) {
-    const title = scene.stages[namedStage(text) ?? scene.stage]?.title
+    const title = scene.stages[namedStage(text, scene.stages.length) ?? scene.stage]?.title
     return `I propose one change at a time, and you decide about each. Which part of ${title ? `“${title}”` : 'it'} should I start with?`
   }
-  return complains.test(text) ? tellComplaint(scene.last) : undefined
+  return !asksForWork && complains.test(text) ? tellComplaint(scene.last) : undefined
 }
 
 /** By a way to ask for it: a question would be no name. */
@@ -55,10 +58,10 @@ function nameOf({ proposal }: Last): string {
 
 function tellUndo(last: Last | undefined): string | undefined {
   if (last?.state === 'applied')
-    return `You can take ${nameOf(last)} back yourself: press Undo at that change above. What you wrote since stays.`
+    return `You can take ${nameOf(last)} back yourself: press Undo at that change above. That works as long as its lines are as they were.`
   if (last?.state === 'open')
     return `There’s nothing to undo: ${nameOf(last)} isn’t in your files. If you don’t want it, reject it above.`
-  return undefined
+  return last && 'There’s nothing to undo: no change of mine is in your files.'
 }
 
 function tellComplaint(last: Last | undefined): string | undefined {
@@ -72,8 +75,13 @@ function tellComplaint(last: Last | undefined): string | undefined {
 const numbers = ['one', 'two', 'three', 'four']
 const ordinals = ['first', 'second', 'third', 'fourth']
 
-/** The stage that a message names by its number, counted from 0. */
-export function namedStage(text: string): number | undefined {
+/** The stage that a message names by its number, counted from 0; nothing where there is no such stage. */
+export function namedStage(text: string, count: number): number | undefined {
+  const named = readStage(text)
+  return named !== undefined && named >= 0 && named < count ? named : undefined
+}
+
+function readStage(text: string): number | undefined {
   const [, number, ordinal] =
     /\bstage (\d|one|two|three|four)\b|\b(first|second|third|fourth) stage\b/i.exec(text) ?? []
   if (ordinal) return ordinals.indexOf(ordinal.toLowerCase())

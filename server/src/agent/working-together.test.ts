@@ -1,0 +1,43 @@
+/** What is said about working with the assistant, and what only sounds so. */
+import { expect, it } from 'vitest'
+import { asksForChange } from './choosing.ts'
+import { answerTogether, type Last } from './working-together.ts'
+
+const stages = [
+  { id: 'a', title: 'Bookings' },
+  { id: 'b', title: 'Prices' },
+] as unknown as Parameters<typeof answerTogether>[1]['stages']
+const lastIn = (state: Last['state']): Last => ({ proposal: { asked: ['skip cancelled bookings'] }, state })
+const answer = (text: string, last?: Last) => answerTogether(text, { last, stages, stage: 0 }, asksForChange(text))
+
+it.each([
+  'Some price changes are lost and the total is wrong, please fix it',
+  'fix all the changes that come in the wrong order',
+  'Which changes fix the bug in cart.ts?',
+  'Start the tests with an empty cart',
+  'do the tests pass a Date or a string?',
+  'check it works with an empty list and fix it if not',
+  'you wrote that the cache breaks when it is full, can you fix that',
+])('“%s” is about the work', (text) => {
+  expect(answer(text, lastIn('open'))).toBeUndefined()
+})
+
+it.each([
+  ['are some of your changes wrong on purpose?', /^Any of them can be wrong/],
+  ['could any of these proposals be broken?', /^Any of them can be wrong/],
+  ['can you run the tests for me please', /^I can’t run tests/],
+  ['do all tests pass?', /^I can’t run tests/],
+  ['do stage 2', /part of “Prices” should/],
+  ['do stage 9', /part of “Bookings” should/],
+  ['do stage 0', /part of “Bookings” should/],
+])('“%s” is about working together', (text, reply) => {
+  expect(answer(text)).toMatch(reply)
+})
+
+it('a change that is taken back is told by what became of it', () => {
+  expect(answer('undo that', lastIn('applied'))).toMatch(/press Undo at that change above\. That works as long as/)
+  expect(answer('undo that', lastIn('open'))).toMatch(/“Skip cancelled bookings” isn’t in your files/)
+  expect(answer('undo that', lastIn('rejected'))).toMatch(/no change of mine is in your files/)
+  expect(answer('undo that')).toBeUndefined()
+  expect(answer('your last change broke the tests', lastIn('applied'))).toMatch(/^You may be right\. Undo at “Skip/)
+})
