@@ -110,11 +110,11 @@ function Details({ interview }: { interview: Interview }) {
     ['Scheduled', interview.scheduledDate ? <DateTime key="at" value={interview.scheduledDate} /> : 'At any time'],
   ]
   return (
-    <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 px-5 py-4 sm:grid-cols-[10rem_1fr] sm:gap-x-6">
+    <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-2 px-5 py-4 sm:grid-cols-[10rem_1fr] sm:gap-x-6">
       {rows.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-faint">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 break-words">{value}</dd>
         </div>
       ))}
     </dl>
