@@ -88,7 +88,7 @@ test('a question is written in two languages, fixed where a gate fails, proven, 
   await expect(page.getByRole('heading', { name: question.title, level: 1 })).toBeVisible()
   await expect(page.getByText('This is version 1 of 2.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'More for Dips, twice as clear' }).click()
+  await page.getByRole('button', { name: `More for ${question.title}` }).click()
   await page.getByRole('menuitem', { name: 'Retire' }).click()
   await expect(page.getByText('This question is retired')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Library', exact: true }).click()

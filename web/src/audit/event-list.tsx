@@ -44,6 +44,7 @@ export function EventList({ events, onInterview, filtered = '' }: Props) {
               )}
             </p>
           </div>
+          {onInterview && !event.interviewId && filtered === '' && <span className="w-8 shrink-0 max-lg:hidden" />}
           {onInterview && event.interviewId && filtered === '' && (
             <IconButton
               label={`Show only “${event.subject}”`}

@@ -66,7 +66,7 @@ export const InterviewRow = memo(function InterviewRow({ interview, score, isSel
             {interview.title} <span className="whitespace-nowrap text-faint">· {interview.duration} min</span>
           </p>
         </div>
-        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 xl:contents">
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 max-md:justify-between xl:contents">
           <When interview={interview} />
           <NextStep interview={interview} score={score} />
         </div>
@@ -105,7 +105,8 @@ function When({ interview }: { interview: Interview }) {
         <span className="text-faint">{meaning} </span>
         {relativeTime(moment)}
       </p>
-      <p className="text-faint">
+      {/* On a phone, of what lies ahead alone. */}
+      <p className={cn('text-faint', meaning !== 'Scheduled' && 'max-sm:sr-only')}>
         <time dateTime={moment}>{localDateTime(moment)}</time>
       </p>
     </div>

@@ -47,7 +47,7 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
         </div>
         <NextSteps interview={interview} onChanged={onChanged} />
       </header>
-      <p className="-mt-1 max-w-prose text-muted">{explain(interview)}</p>
+      <p className="-mt-1 max-w-prose text-pretty text-muted">{explain(interview)}</p>
       {status === 'Completed' && <CandidateLines id={interview.id} from={`/interview/${interview.id}/report`} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">

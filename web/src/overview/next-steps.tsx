@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.tsx'
 
 type Props = { interview: Interview; onChanged: () => void }
 
-/** What can be done with an interview: the next step first, what ends it in a menu. */
+/** What can be done with an interview: the next step as its main button, what ends it in a menu. */
 export function NextSteps({ interview, onChanged }: Props) {
   const { id, status, interviewType } = interview
   const [farewell, setFarewell] = useState<Farewell | null>(null)
@@ -28,10 +28,10 @@ export function NextSteps({ interview, onChanged }: Props) {
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {mayWrite && status === 'Draft' && <DraftSteps interview={interview} />}
       {mayWrite && (status === 'Draft' || status === 'Scheduled') && (
         <AccommodationsButton interviewId={id} size="md" />
       )}
+      {mayWrite && status === 'Draft' && <DraftSteps interview={interview} />}
       {mayWrite && status === 'Scheduled' && interviewType === 'HumanInLoop' && (
         <StartButton id={id} onStarted={onChanged} />
       )}

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.tsx'
 
@@ -27,13 +28,15 @@ type Props = {
   label?: string
   message?: string
   size?: 'sm' | 'md'
+  /** Shown beside the icon, where copying is the main thing to do; the label begins with it. */
+  word?: string
   className?: string
   /** Called with the text once it is on the clipboard. */
   onCopy?: (text: string) => void
 }
 
 export function CopyButton(props: Props) {
-  const { text, label = 'Copy', message = 'Copied to clipboard', size = 'sm', className, onCopy } = props
+  const { text, label = 'Copy', message = 'Copied to clipboard', size = 'sm', word, className, onCopy } = props
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -49,6 +52,14 @@ export function CopyButton(props: Props) {
     } else toast.error('Your browser blocked copying. Select the text and copy it yourself.')
   }
 
+  if (word) {
+    return (
+      <Button aria-label={label} className={className} onClick={handleClick}>
+        {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {word}
+      </Button>
+    )
+  }
   return (
     <IconButton
       label={label}

@@ -10,6 +10,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { cn } from '../ui/cn.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Markdown } from '../ui/markdown.tsx'
+import { useIsPhone } from '../ui/width.ts'
 import { type ProposedQuestion, sourceNames } from './selection.ts'
 
 const difficultyTones: Record<Difficulty, BadgeTone> = { easy: 'good', medium: 'warn', hard: 'bad' }
@@ -27,6 +28,8 @@ type Props = {
 
 export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle, onPreview }: Props) {
   const id = useId()
+  // There three lines of their own would be a quarter of the card.
+  const isPhone = useIsPhone()
   const text = 'problemStatement' in question ? question.problemStatement : question.question
   return (
     <li
@@ -79,7 +82,13 @@ export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle,
           </p>
         )}
         <div className="mt-3 flex flex-wrap gap-x-8 gap-y-0.5 border-t border-line pt-2.5 *:max-sm:basis-full *:data-[state=open]:basis-full">
-          <Sections question={question} />
+          {isPhone && 'problemStatement' in question ? (
+            <Collapsible title="More about this question">
+              <Sections question={question} />
+            </Collapsible>
+          ) : (
+            <Sections question={question} />
+          )}
         </div>
       </div>
     </li>

@@ -110,11 +110,11 @@ function Details({ interview }: { interview: Interview }) {
     ['Scheduled', interview.scheduledDate ? <DateTime key="at" value={interview.scheduledDate} /> : 'At any time'],
   ]
   return (
-    <dl className="grid gap-x-6 gap-y-2 px-5 py-4 sm:grid-cols-[10rem_1fr]">
+    <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-2 px-5 py-4 sm:grid-cols-[10rem_1fr] sm:gap-x-6">
       {rows.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-faint max-sm:text-sm">{name}</dt>
-          <dd className="min-w-0 break-words max-sm:mb-1">{value}</dd>
+          <dt className="text-faint">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
         </div>
       ))}
     </dl>
@@ -198,6 +198,7 @@ function CandidateLink({ interview }: { interview: Interview }) {
               size="md"
               text={link.data}
               label="Copy candidate link"
+              word="Copy"
               message="Candidate link copied to clipboard!"
             />
           </div>
