@@ -46,7 +46,11 @@ export function appBuild(): Plugin {
     buildEnd() {
       const ids = [...this.getModuleIds()]
       const { imports } = readImports(ids, (id) => this.getModuleInfo(id))
-      const find = (name: string) => ids.find((id) => id.endsWith(name)) ?? ''
+      const find = (name: string) => {
+        const found = ids.find((id) => id.endsWith(name))
+        if (found === undefined) throw new Error(`${name} is not among the modules: the pages' files would fall apart`)
+        return found
+      }
       const from = (...names: string[]) => reach(names.map(find), imports)
       const pages = this.getModuleInfo(find('/src/routes.tsx'))?.dynamicallyImportedIds ?? []
       const common = commonTo(

@@ -35,8 +35,9 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empt
   const list = useLibrary(scope, settled)
   const questions = list.data?.pages.flatMap((page) => page.questions) ?? []
   const isFiltered = Object.values(filter).some((value) => value.trim() !== '')
-  // Nothing to search in.
-  const isBare = scope === 'own' && !isFiltered && list.data?.pages[0]?.total === 0
+  const isShown = !list.isPlaceholderData && texts.q === filter.q && texts.skill === filter.skill
+  // Nothing to search in, and not only nothing yet: the filters must not go while somebody uses them.
+  const isBare = scope === 'own' && !isFiltered && isShown && list.data?.pages[0]?.total === 0
   return (
     <section aria-label="Questions" className="flex flex-col gap-4">
       {/* The rows have headings of their own, and none is skipped. */}

@@ -51,7 +51,7 @@ export function ModelItem({ model, onEdit }: { model: ConfiguredModel; onEdit: (
       {enabled && hasNoCompany(model) && (
         <Notice>No company may use this model yet, so nobody gets its answers. Choose companies with Edit.</Notice>
       )}
-      <CeilingNotice ceiling={model.ceiling} card={card} />
+      {!stale && <CeilingNotice ceiling={model.ceiling} card={card} />}
       <Tested testing={testing} card={card} stale={stale} />
       <ModelRemoval model={model} open={isRemoving} onClose={() => setRemoving(false)} />
     </ModelFrame>
@@ -63,8 +63,8 @@ export function CeilingNotice({ ceiling, card }: Pick<ConfiguredModel, 'ceiling'
   if (ceiling === null || !card || card.problem !== null || card.cost.largest <= ceiling) return null
   return (
     <Notice tone="warn">
-      In the last test, a reply cost up to {card.cost.largest.toPrecision(2)}. With this ceiling, the model may answer
-      only once in an interview, and then the built-in Nova answers.
+      In the last test, a reply cost up to {card.cost.largest.toLocaleString('en', { maximumSignificantDigits: 2 })}.
+      With this ceiling, the model may answer only once in an interview, and then the built-in Nova answers.
     </Notice>
   )
 }

@@ -112,7 +112,7 @@ function PointRow({ point: { point, quote }, isMade, onMark, onActive }: RowProp
           ].map(({ value, label }) => (
             <label
               key={label}
-              className="flex h-8 cursor-pointer items-center gap-1.5 rounded-md border border-line px-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft/40 has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              className="flex h-8 cursor-pointer items-center gap-1.5 rounded-md border border-line px-2 pointer-coarse:h-11 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft/40 has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"

@@ -80,14 +80,16 @@ export function CandidateRoom({ session, onOver }: Props) {
         isOneRow
         status={<SavingLine outbox={outbox} isShort />}
         actions={
-          <CandidateMenu
-            {...{ interview, questions, outbox, wire }}
-            questionId={question?.id ?? ''}
-            state={session.state}
-            timeline={session.timeline}
-            complete={answering.complete}
-            onCompleted={() => onOver('completed')}
-          />
+          <div inert={isSetAside || isElsewhere} className="contents">
+            <CandidateMenu
+              {...{ interview, questions, outbox, wire }}
+              questionId={question?.id ?? ''}
+              state={session.state}
+              timeline={session.timeline}
+              complete={answering.complete}
+              onCompleted={() => onOver('completed')}
+            />
+          </div>
         }
       />
       <Countdown clock={session.clock} conversation={session.conversation} standing={standing} />
@@ -254,8 +256,8 @@ function OtherDevice({ isElsewhere, continueHere }: OtherDeviceProps) {
     <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line bg-warn-soft px-4 py-2 text-sm">
       <MonitorSmartphone aria-hidden className="size-4 text-warn" />
       {wasHere
-        ? 'You continued this interview on another device. What you type here stays on this device until you continue here.'
-        : 'This interview is open on another device. What you type here stays on this device until you continue here.'}
+        ? 'You continued this interview on another device. What you type here isn’t sent until you continue here.'
+        : 'This interview is open on another device. What you type here isn’t sent until you continue here.'}
       <Button size="sm" variant="secondary" busy={isBusy} onClick={() => void handleTake()}>
         Continue here
       </Button>

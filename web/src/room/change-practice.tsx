@@ -199,14 +199,14 @@ type ExplanationProps = { practice: Practice; onLeave: () => void; onAgain: () =
 /** What was wrong with the change, and how one could have noticed. */
 function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
   const text = useText(practice.pad)
-  const isUndone = useStore(practice.proposals)[0]?.state === 'undone'
+  const wasIn = useWasIn(text)
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useFocusOnce(title)
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2.5 rounded-xl border border-line bg-sunken p-4">
       <h3 ref={title} id={id} tabIndex={-1} className="text-base font-semibold outline-none">
-        {tellMistake(text, isUndone)}
+        {tellMistake(text, wasIn)}
       </h3>
       <p>
         The first part goes one day too far. <code>shift.day &gt; today + count</code> lets day 5 through when today is
@@ -236,9 +236,18 @@ function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
   )
 }
 
-function tellMistake(text: string, isUndone: boolean): string {
+/** Whether the mistake has been in the file since this is shown. */
+function useWasIn(text: string): boolean {
+  const [wasIn, setWasIn] = useState(false)
+  useEffect(() => {
+    if (hasMistake(text)) setWasIn(true)
+  }, [text])
+  return wasIn
+}
+
+function tellMistake(text: string, wasIn: boolean): string {
   if (hasMistake(text)) return 'The change had a mistake, and it is in your file now'
-  return isUndone ? 'The change had a mistake, and you took it out again' : 'You kept the mistake out'
+  return wasIn ? 'The change had a mistake, and you took it out again' : 'You kept the mistake out'
 }
 
 function useText(pad: Pad): string {

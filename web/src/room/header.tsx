@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, CircleCheck, Timer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleCheck, FilePen, Timer } from 'lucide-react'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { formatSeconds, type RoomClock } from '../journal/clock.ts'
 import { useRemainingSeconds } from '../journal/hooks.ts'
@@ -83,7 +83,7 @@ function PhoneRow({ title, clock, questions, index, onIndex, completed, standing
   return (
     <header
       data-rows="1"
-      className="sticky top-0 z-30 flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line bg-canvas px-2 py-1.5"
+      className="sticky top-0 z-30 flex min-h-12 flex-wrap items-center gap-x-1 border-b border-line bg-canvas px-2 py-1.5"
     >
       <h1 className="sr-only">{title}</h1>
       {question && (
@@ -136,13 +136,10 @@ function CompletedMark({ isEdited }: { isEdited: boolean }) {
       className={cn('inline-flex items-center gap-1 text-xs font-medium', isEdited ? 'text-muted' : 'text-good')}
       title={isEdited ? 'Edited after it was submitted. The final version counts.' : undefined}
     >
-      <CircleCheck aria-hidden className="size-4" />
+      <CircleCheck aria-hidden className={cn('size-4', isEdited && 'max-sm:hidden')} />
+      {/* On a phone with large buttons there is no room for the word. */}
+      {isEdited && <FilePen aria-hidden className="size-4 sm:hidden" />}
       <span className="max-sm:sr-only">Completed{isEdited && ', edited since'}</span>
-      {isEdited && (
-        <span aria-hidden className="sm:hidden">
-          Edited
-        </span>
-      )}
     </span>
   )
 }
@@ -189,7 +186,7 @@ function Countdown({ clock, standingSeconds }: { clock: RoomClock; standingSecon
         seconds <= lowSeconds ? 'text-warn' : 'text-ink',
       )}
     >
-      <Timer aria-hidden className="size-4" />
+      <Timer aria-hidden className="size-4 max-sm:hidden" />
       {formatSeconds(seconds)}
       {standingSeconds !== null && <span className="font-sans text-sm text-muted max-sm:sr-only">break</span>}
     </p>
