@@ -1,6 +1,7 @@
 /** A point is found where a passage says it, with its exact words. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { claimedIn } from './answer-frames.ts'
 import { readKeyPoints, readKeyPointsInSteps } from './key-points.ts'
 import type { Point } from './point-phrasings.ts'
 
@@ -141,8 +142,14 @@ it('finds what is said beside a denial or a doubt, and what only sounds like one
     `Some say nothing helps, but that is wrong: ${lock}.`,
     `Taking the rows in the wrong order is bad. That is wrong because ${lock}.`,
     `I wonder whether it is fast, but ${lock}.`,
-    `It would be wrong to read it without a lock, ${lock}.`,
-    `There is no doubt that ${lock}.`,
   ])
     expect([text, read(text).isMet]).toEqual([text, true])
+  for (const text of [
+    `It would be wrong to read it without a lock, ${lock}.`,
+    `There is no doubt that ${lock}.`,
+    `I'm not sure about the syntax, but ${lock}.`,
+    'Both read the same stock and subtract one, and that is wrong.',
+    'The clocks of the phones are wrong.',
+  ])
+    expect(claimedIn(text)).toEqual([text])
 })
