@@ -1,6 +1,8 @@
 /** What the reader of text answers reaches on the graded answers that its weights were fitted to. */
 import { expect, test } from 'vitest'
+import file from '../bank/answer-rows.json' with { type: 'json' }
 import { measure, measureOthers, readGraded } from './text-answers.ts'
+import { hashOfLearned } from './train-answers.ts'
 
 const answers = readGraded(new URL('../bench/answers/dev.jsonl', import.meta.url).pathname)
 const counts = measure(answers)
@@ -36,4 +38,9 @@ test('reaches its goals on answers whose writer knew neither phrasings nor reade
   expect(share('found of the points that are made')).toBeGreaterThanOrEqual(0.85)
   expect(share('counted of the points that are contradicted')).toBeLessThanOrEqual(0.1)
   expect(share('counted of the points that are not made, keywords')).toBeLessThanOrEqual(0.1)
+})
+
+test('reads by rows that were learned from the phrasings of the bank as they are', () => {
+  const advice = 'points, phrasings or opposites have changed: run npm run train-answers, then npm run fit-answers'
+  expect([advice, file.learnedFrom]).toEqual([advice, hashOfLearned()])
 })

@@ -3,6 +3,7 @@
  * and what says one opposite, comes close together, and the other points and opposites of its question move apart (InfoNCE within
  * a question, Adagrad). The same bank always gives the same file.
  */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rowCount, unitsOf, width } from '../server/src/evidence/answer-vectors.ts'
@@ -34,6 +35,15 @@ function readQuestions(without: ReadonlySet<string>): Said[][] {
         ...contrary.map((text) => toSaid(text, 2 * at + 1)),
       ]),
     )
+}
+
+/** Stands for all that the rows are learned from: each point of the bank with its phrasings and opposites. */
+export function hashOfLearned(): string {
+  const learned = readdirSync(bank)
+    .toSorted()
+    .map((name) => JSON.parse(readFileSync(new URL(name, bank), 'utf8')) as { keyPoints: Point[] })
+    .map(({ keyPoints }) => keyPoints.map(({ point, phrases, contrary = [] }) => [point, phrases, contrary]))
+  return createHash('sha256').update(JSON.stringify(learned)).digest('hex')
 }
 
 function toSaid(text: string, of: number): Said {
@@ -172,6 +182,8 @@ function pack(rows: Float32Array): Int8Array {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const without = new Set(process.argv.slice(2))
   const rows = pack(learnRows(readQuestions(without), console.log))
-  writeFileSync(file, `${JSON.stringify({ rows: Buffer.from(rows.buffer).toString('base64') })}\n`)
+  // Rows learned without some questions are for measuring: they are tied to no bank.
+  const learnedFrom = without.size === 0 ? hashOfLearned() : ''
+  writeFileSync(file, `${JSON.stringify({ learnedFrom, rows: Buffer.from(rows.buffer).toString('base64') })}\n`)
   console.log(`bank/answer-rows.json: ${rows.length} bytes as base64`)
 }

@@ -17,6 +17,9 @@ export const starElements = [
   ['result', 'what came of it'],
 ] as const satisfies readonly (readonly [keyof Star, string])[]
 
+/** Interviewers read along while others work: beyond so many characters nothing is looked for here. The report reads all. */
+const mostRead = 60_000
+
 /** The candidate's answer in words, without what they were given. */
 export function answerOf(question: BankQuestion, of: QuestionFacts): string {
   if (question.kind === 'coding' || question.kind === 'project') return ''
@@ -26,7 +29,7 @@ export function answerOf(question: BankQuestion, of: QuestionFacts): string {
     question.kind === 'technical'
       ? [question.statement, ...question.assumptions, question.followUp]
       : [question.question, ...question.probes]
-  return ownWords([written, ...spoken].join('\n\n'), given)
+  return ownWords([written, ...spoken].join('\n\n').slice(0, mostRead), given)
 }
 
 export async function tellExpected(question: BankQuestion, of: QuestionFacts): Promise<Expected> {

@@ -1,4 +1,5 @@
 /** The sentences of an answer as written in it, with what each says and denies. */
+import { claimedIn } from './answer-frames.ts'
 import {
   functionWords,
   negators,
@@ -39,20 +40,32 @@ const clauseEnd =
   /[,;:()—–]|\s-\s|\.\s|\n|\b(?:but|because|so|while|whereas|although|though|then|which|until|unless|otherwise|aber|weil|pero|porque|mais)\b/
 
 /** Sentences that say something; lists of terms and what speaks to a judge are left out. */
-export function readSentences(text: string, isGiven: (sentence: string) => boolean): AnswerSentence[] {
+export function readSentences(
+  text: string,
+  isGiven: (sentence: string) => boolean,
+  claimed = claimedIn,
+): AnswerSentence[] {
   const read: AnswerSentence[] = []
   let at = 0
   let last = -1
-  sentencesOf(text).forEach((quote, place) => {
-    const from = text.indexOf(quote, at)
-    at = from + quote.length
+  const sentences = sentencesOf(text)
+  for (const [place, whole] of sentences.entries()) {
+    const end = text.indexOf(whole, at) + whole.length
+    at = end - whole.length
+    const isLeftOut = isGiven(whole) || isInstruction(whole) || whole.trimEnd().endsWith('?')
     // A question says nothing yet: what follows it may.
-    if (isGiven(quote) || isInstruction(quote) || quote.trimEnd().endsWith('?')) return
-    for (const said of pieces(sayings(quote))) {
-      read.push({ quote, from, to: at, said, followsOn: last === place - 1 })
-      last = place
+    for (const quote of isLeftOut ? [] : claimed(whole, sentences[place + 1])) {
+      const from = text.indexOf(quote, at)
+      at = from + quote.length
+      const isWhole = quote === whole
+      for (const said of pieces(sayings(quote))) {
+        read.push({ quote, from, to: at, said, followsOn: isWhole && last === place - 1 })
+        // Between a part and what follows stands what is not claimed.
+        last = isWhole ? place : -2
+      }
     }
-  })
+    at = end
+  }
   return read
 }
 

@@ -13,6 +13,21 @@ it('leaves out sentences of 25 characters or more that were given', () => {
   expect(ownWords('ABCDEFGHIJKLMNOPQRSTUVWX', ['abcdefghijklmnopqrstuvwxyz'])).toBe('ABCDEFGHIJKLMNOPQRSTUVWX')
 })
 
+it('leaves out what was told in nearly its words, and keeps what only shares some of them', () => {
+  const given = ['A lock on the row makes the second customer wait until the first has paid. Take your time.']
+  for (const retold of [
+    'I would say that a lock on the row makes the second customer wait until the first has paid.',
+    'So in my opinion locks on the row make a second customer wait.',
+  ])
+    expect([retold, ownWords(retold, given)]).toEqual([retold, ''])
+  for (const own of [
+    'A lock on the row costs throughput, so I would rather compare a version when the customer pays.',
+    'A lock on the row does not make the second customer wait until the first has paid.',
+    'The second customer waits.',
+  ])
+    expect(ownWords(own, given)).toBe(own)
+})
+
 it('counts a sentence of four words with a reason or a figure as reasoned', () => {
   expect(
     reasonedSentences('It works because of. Yes because of. It has 3 parts. It has three parts. 3 of it.'),

@@ -1,20 +1,67 @@
 /** What is read in an answer besides its points: what is the candidate's own, and how it reasons. */
+import { functionWords, negators, withExpressions } from './answer-words.ts'
 import { solidOf } from './figures.ts'
 import { fold, sentencesOf, withoutInstructions, wordsOf } from './folding.ts'
 import { distinct, lexicon } from './lexicon.ts'
+import { stemOf } from './stems.ts'
 
 const leastGiven = 25
 /** Of a whole sentence of what was given; a shorter one is anybody's. */
 const leastWhole = 12
 
+/** A sentence that has nearly all its content words from one that was given says nothing of its own. */
+const leastShared = { share: 0.85, words: 5 }
+/** What was given beyond so many sentences is compared as it stands only. */
+const mostGiven = 1000
+
 /** Whether a sentence only repeats what the candidate was given. */
 export function repeats(given: string[]): (sentence: string) => boolean {
   const plain = (text: string) => solidOf(text).toLowerCase()
   const known = plain(given.join(''))
-  const sentences = new Set(given.flatMap(sentencesOf).map(plain))
+  const told = given.flatMap(sentencesOf)
+  const sentences = new Set(told.map(plain))
+  const isRetold = retells(told.slice(0, mostGiven))
   return (sentence) => {
     const solid = plain(sentence)
-    return solid.length >= (sentences.has(solid) ? leastWhole : leastGiven) && known.includes(solid)
+    const isVerbatim = solid.length >= (sentences.has(solid) ? leastWhole : leastGiven) && known.includes(solid)
+    return isVerbatim || isRetold(sentence)
+  }
+}
+
+/** 'I would say that', 'in my opinion': not of the matter. */
+const leadIns = new Set('say think believe guess mean tell told know answer opinion view agree'.split(' ').map(stemOf))
+
+/** The stems of what a sentence speaks of, and whether it denies. */
+function contentOf(sentence: string): { stems: Set<string>; isDenial: boolean } {
+  const all = wordsOf(withExpressions(fold(sentence)))
+  const stems = all.filter((word) => !functionWords.has(word) && !negators.has(word)).map(stemOf)
+  return {
+    stems: new Set(stems.filter((stem) => !leadIns.has(stem))),
+    isDenial: all.some((word) => negators.has(word)),
+  }
+}
+
+/** Whether nearly all content words of a sentence stand in one that was told, and it denies where that one does. */
+function retells(told: string[]): (sentence: string) => boolean {
+  const denials = new Map<number, boolean>()
+  const places = new Map<string, number[]>()
+  for (const [at, sentence] of told.entries()) {
+    const { stems, isDenial } = contentOf(sentence)
+    denials.set(at, isDenial)
+    for (const stem of stems) {
+      const found = places.get(stem)
+      if (found) found.push(at)
+      else places.set(stem, [at])
+    }
+  }
+  return (sentence) => {
+    const { stems, isDenial } = contentOf(sentence)
+    const shared = new Map<number, number>()
+    for (const stem of stems) for (const at of places.get(stem) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
+    return [...shared].some(
+      ([at, count]) =>
+        count >= Math.max(leastShared.words, leastShared.share * stems.size) && denials.get(at) === isDenial,
+    )
   }
 }
 

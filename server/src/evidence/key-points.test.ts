@@ -1,6 +1,7 @@
 /** A point is found where a passage says it, with its exact words. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { claimedIn } from './answer-frames.ts'
 import { readKeyPoints, readKeyPointsInSteps } from './key-points.ts'
 import type { Point } from './point-phrasings.ts'
 
@@ -93,4 +94,62 @@ it('finds no point of the bank in its opposite, however much of it is in the sam
     'I would use a row lock, select for update and a version column.',
   ])
     expect([text, isLockFound(text)]).toEqual([text, false])
+})
+
+const bank = new URL('../../../bank/technical/', import.meta.url)
+/** A phrasing of six words or more for each point of every eighth question. */
+const asked = readdirSync(bank)
+  .toSorted()
+  .filter((_, at) => at % 8 === 0)
+  .flatMap((name) => {
+    const { keyPoints } = JSON.parse(readFileSync(new URL(name, bank), 'utf8')) as { keyPoints: Point[] }
+    return keyPoints.flatMap(({ phrases }, at) => {
+      const phrase = phrases.find((each) => each.split(' ').length >= 6)
+      return phrase ? [{ keyPoints, at, phrase }] : []
+    })
+  })
+const countFound = (frame: (phrase: string) => string) =>
+  asked.filter(({ keyPoints, at, phrase }) => readKeyPoints(frame(phrase), keyPoints)[at]!.isMet).length
+
+it('finds nearly every point that is said, and next to none that is denied, doubted or told of others', () => {
+  expect(asked.length).toBeGreaterThan(100)
+  for (const start of ['', 'I think that '])
+    expect(countFound((phrase) => `${start}${phrase}.`)).toBeGreaterThan(0.9 * asked.length)
+  const frames: [string, string][] = [
+    ["It's not true that ", '.'],
+    ['It is wrong that ', '.'],
+    ['It is false that ', '.'],
+    ["It's a common myth that ", '.'],
+    ['Some claim ', ', but that is wrong.'],
+    ['People think that ', '. That is wrong.'],
+    ['The idea that ', ' is a misconception.'],
+    ['I wonder whether ', '.'],
+    ["I'm not sure if ", '.'],
+    ['I don’t know whether ', '.'],
+    ['Is it so that ', '?'],
+  ]
+  for (const [start, end] of frames) {
+    const found = countFound((phrase) => `${start}${phrase}${end}`)
+    // What follows a 'but' is claimed, and a few phrasings hold one.
+    expect([start, found <= 0.05 * asked.length]).toEqual([start, true])
+  }
+})
+
+it('finds what is said beside a denial or a doubt, and what only sounds like one', () => {
+  const lock = 'if we lock the row while reading, the other customer must wait'
+  for (const text of [
+    `It's not true that nothing helps; ${lock}.`,
+    `Some say nothing helps, but that is wrong: ${lock}.`,
+    `Taking the rows in the wrong order is bad. That is wrong because ${lock}.`,
+    `I wonder whether it is fast, but ${lock}.`,
+  ])
+    expect([text, read(text).isMet]).toEqual([text, true])
+  for (const text of [
+    `It would be wrong to read it without a lock, ${lock}.`,
+    `There is no doubt that ${lock}.`,
+    `I'm not sure about the syntax, but ${lock}.`,
+    'Both read the same stock and subtract one, and that is wrong.',
+    'The clocks of the phones are wrong.',
+  ])
+    expect(claimedIn(text)).toEqual([text])
 })

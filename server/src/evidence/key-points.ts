@@ -152,7 +152,7 @@ const weigh =
  * nearly as close to several of a point's opposites is `isDisputed`.
  */
 export function strongestIn(text: string, points: Point[]): { strength: number; quote: string; isDisputed: boolean }[] {
-  const compared = finish(compareAll(text, points, () => false, withWords))
+  const compared = finish(compareAll(text, points, () => false, withWordsOfAll))
   return points.map((_, at) => {
     const found = compared.flatMap(({ passage: { quote, isPair }, signs }) =>
       signs[at] ? [{ strength: strengthByWords(signs[at]), quote, isPair, signs: signs[at] }] : [],
@@ -185,7 +185,12 @@ function finish<Made>(steps: Generator<undefined, Made>): Made {
 }
 
 type Compared<Of> = { passage: Passage; signs: (Of | null)[] }
-type CompareWith<Of> = { isByMeaning: boolean; compare: (comparing: Comparing) => (Of | null)[] }
+type CompareWith<Of> = {
+  isByMeaning: boolean
+  /** What of a sentence is read; without it, what is claimed in it. */
+  claimed?: (sentence: string) => string[]
+  compare: (comparing: Comparing) => (Of | null)[]
+}
 type Comparing = { look: ReturnType<typeof lookAt>; wanted: Wanted[]; meaningsOf: (quote: string) => Meanings[] }
 
 /** By words alone. */
@@ -193,6 +198,9 @@ const withWords: CompareWith<Features> = {
   isByMeaning: false,
   compare: ({ look, wanted }) => wanted.map((_, of) => compare(look, wanted, of)),
 }
+
+/** The bars of Nova's verdicts were set with what is denied or doubted read like the rest. */
+const withWordsOfAll: CompareWith<Features> = { ...withWords, claimed: (sentence) => [sentence] }
 
 const withMeanings: CompareWith<Signs> = {
   isByMeaning: true,
@@ -222,7 +230,7 @@ function* compareAll<Of>(
     yield
   }
   const meaningsOf = makeMeaningsOf(points)
-  const sentences = readSentences(text, isGiven)
+  const sentences = readSentences(text, isGiven, compareWith.claimed)
   const compared: Compared<Of>[] = []
   for (const [at, sentence] of sentences.entries()) {
     for (const passage of passagesOf(text, sentence, sentences[at - 1])) {
