@@ -52,11 +52,17 @@ const asksBack =
 
 const ofShare = /%|per ?cent/i
 
-/** A share that a message asks about, with the two numbers that it is of: in the message or in the answer. */
-const changeMeant = (text: string, { situation: { question, code } }: Scene) =>
-  (question.kind === 'technical' || question.kind === 'behavioral') && ofShare.test(text) && asksBack.test(text)
-    ? (checkChange(text) ?? checkChange(code))
-    : undefined
+/** A share that a message asks about, with the two numbers that it is of: in the message, or in the answer that names it. */
+function changeMeant(text: string, { situation: { question, code }, room }: Scene) {
+  const isInWords = question.kind === 'technical' || question.kind === 'behavioral'
+  const mayJudge = room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+  if (!isInWords || !mayJudge || !ofShare.test(text) || !asksBack.test(text)) return undefined
+  const own = checkChange(text)
+  if (own) return own
+  const written = checkChange(code)
+  return written && sharesIn(text).includes(written.said) ? written : undefined
+}
+const sharesIn = (text: string) => [...text.matchAll(/([\d.,]*\d)\s?(?:%|per ?cent)/gi)].map(([, share]) => share)
 
 export const asksAboutChange = (text: string, scene: Scene): boolean => changeMeant(text, scene) !== undefined
 

@@ -140,7 +140,7 @@ const leadIn =
   /^\W*(?:(?:so|ok(?:ay)?|hm+|wait|hang on|and|quick check|plan|my (?:theory|guess|idea|bet)(?: is)?(?: that)?|i(?:['’]d| would)? (?:think|guess|suspect|say|write)(?: that)?)\b[\s,.:-]+)+/i
 
 /** A message without what makes it a question: the reader of answers takes a question to say nothing. */
-const asTold = (text: string) => text.replace(tags, '. ').replace(leadIn, '').replace(/\?+/g, '.').trim()
+export const asTold = (text: string) => text.replace(tags, '. ').replace(leadIn, '').replace(/\?+/g, '.').trim()
 
 const numbers = /\d[\d.,]*\d|\d{2,}/g
 const plainNumber = (number: string) => number.replace(/[.,](?=\d{3}\b)/g, '')

@@ -74,6 +74,10 @@ const ofFeeling: readonly Form[] = [
     topics: ['feeling-amused'],
   },
 ]
+/** Says what they feel themselves. Beside a story others may be meant by it too, and nothing there behaves as normal or weird. */
+const ownFeeling =
+  /\b(?:nervous|scared|afraid|anxious|ashamed|embarrass\w*|overwhelm\w*|panic\w*|stressed|worried|frustrat\w*|insecure|stupid|dumb|cry|cried|crying|blank|tears|my (?:hands?|heart|head|mind|stomach|voice)|i(?:['’]m| am)? (?:feel\w*|felt|hate|doubt)|makes? me|am i out|i(?:['’]d)? look bad|i? ?really want this)\b/i
+
 /** Words. Who says more asks for something besides. */
 const mostOfFeeling = 45
 
@@ -82,6 +86,8 @@ function answerFeeling(text: string, scene: Scene): Answer | undefined {
   const form = ofFeeling.find((each) => isAskedBy(each, text))
   const asksMore =
     (text.match(/\?/g) ?? []).length > 1 || /\b(?:how|what|which|where) (?:do|does|is|are|should|can)\b/i.test(text)
+  const needsFeeling = form?.topics[0] === 'feeling-worry' && scene.situation.question.kind !== 'behavioral'
+  if (needsFeeling && !ownFeeling.test(text)) return undefined
   if (!form || asksMore || text.split(/\s+/).length > mostOfFeeling) return undefined
   return { text: say(form.topics[0]!, scene), step: 0 }
 }

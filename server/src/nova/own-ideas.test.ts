@@ -117,12 +117,10 @@ describe('what is held to be so in a case', () => {
       'kafka keeps the order for the whole topic, so wrong order can only come from our code. agree?',
     ],
   ])(
-    'on %s and the opposite of a point, “%s”, is said not to hold, with the fact that settles it',
+    'on %s and the opposite of a point, “%s”, is said not to hold, and no point of a good answer is told',
     async (id, message) => {
       const text = await ask(message, standAt(id))
-      expect(text).toMatch(
-        /^No, I'd look at that again: as you put it, it doesn't hold\. [^?]*\. Try it on this: .*\?$/,
-      )
+      expect(text).toMatch(/^No, I'd look at that again: as you put it, it doesn't hold\. Try it on this: .*\?$/)
     },
   )
 
@@ -194,7 +192,9 @@ describe('what is held to be so in a case', () => {
   it('gets no yes or no in a list, whose reply would sort right from wrong', async () => {
     const list =
       'Both read the old value before either writes. The select locks the row for others. A lock on the row makes the second wait. Read committed prevents it by itself. right?'
-    expect(await ask(list, standAt('lost-update-stock'))).not.toMatch(/\b(?:yes|no|right|hold)\b[,.:]/i)
+    expect(await ask(list, standAt('lost-update-stock'))).toMatch(
+      /^That's several ideas in a row, so I stop saying yes/,
+    )
   })
 
   it('is neither confirmed nor denied where Nova only makes the task clear', async () => {

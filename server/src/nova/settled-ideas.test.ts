@@ -1,37 +1,67 @@
 /** Facts that settle what candidates hold to be so, and when an example fits: told to those who have said something, once. */
 import { describe, expect, it } from 'vitest'
-import { ask, clarifying, room, standAt } from '../../test/nova-asking.ts'
+import { ask, bank, clarifying, room, standAt } from '../../test/nova-asking.ts'
+import { readKeyPoints } from '../evidence/key-points.ts'
 import { replyBuiltIn } from './builtin.ts'
+import { knownOf } from './knowledge.ts'
+import { settledBy } from './settled-ideas.ts'
 
 const order = 'Promise callbacks run as soon as the running code has ended'
+const running = 'Running code is never interrupted'
 
 describe('what somebody holds to be so of a case', () => {
   it.each([
-    'setTimeout(a, 0) stands first and then Promise.resolve().then(b), so a runs before b because it came first, right?',
-    'a resolved promise runs its then before a timeout of 0, right?',
+    'a timer interrupts the running function as soon as its time has come, right?',
+    'nothing interrupts a running function, neither a timer nor an answer from the network, right?',
   ])('is settled by the same fact, right or wrong: “%s”', async (message) => {
     const { text, step } = await replyBuiltIn(message, standAt('event-loop-order'), room)
-    expect(text).toContain(order)
+    expect(text).toContain(running)
     expect(step).toBe(1)
   })
 
+  it('hears no fact that makes a point of a good answer which they have not made', async () => {
+    const message = 'setTimeout(a, 0) stands first and then Promise.resolve().then(b), so a runs before b, right?'
+    expect(await ask(message, standAt('event-loop-order'))).not.toContain(order)
+  })
+
   it('is no fact for whoever only asks for it', async () => {
-    expect(await ask('in which order do callbacks run?', standAt('event-loop-order'))).not.toContain(order)
-    expect(await ask('which queue comes first?', standAt('event-loop-order'))).not.toContain(order)
+    expect(await ask('when is running code interrupted?', standAt('event-loop-order'))).not.toContain(running)
   })
 
   it('is not settled where Nova only makes the task clear', async () => {
-    const message = 'a resolved promise runs its then before a timeout of 0, right?'
-    expect(await ask(message, standAt('event-loop-order'), clarifying)).not.toContain(order)
+    const message = 'a timer interrupts the running function as soon as its time has come, right?'
+    expect(await ask(message, standAt('event-loop-order'), clarifying)).not.toContain(running)
   })
 
-  it('hears no fact a second time', async () => {
-    const message = 'a resolved promise runs its then before a timeout of 0, right?'
+  it('hears no fact a second time, and three on one question at most', async () => {
+    const message = 'a timer interrupts the running function as soon as its time has come, right?'
     const situation = standAt('event-loop-order')
     const first = await replyBuiltIn(message, situation, room)
     const replies = [{ text: first.text, step: first.step }]
-    expect(await ask(`so ${message}`, { ...situation, said: [message], replies })).not.toContain(order)
+    expect(await ask(`so ${message}`, { ...situation, said: [message], replies })).not.toContain(running)
+    const told = (knownOf(situation.question)?.ideas ?? [])
+      .filter(({ says }) => !says.startsWith(running))
+      .slice(0, 3)
+      .map(({ says }) => ({ text: says, step: 1 }))
+    expect(await ask(message, { ...situation, said: ['a', 'b', 'c'], replies: told })).not.toContain(running)
   })
+})
+
+it('no fact that is told makes a point which the wrong belief that it answers does not make', async () => {
+  let told = 0
+  const technical = [...bank.byId.values()].filter((question) => question.kind === 'technical')
+  for (const question of technical.filter((_, at) => at % 12 === 0)) {
+    const made = (text: string) =>
+      readKeyPoints(text, question.keyPoints).flatMap(({ point, isMet }) => (isMet ? [point] : []))
+    for (const { contrary = [] } of question.keyPoints) {
+      const message = `I think that ${contrary[0]}`
+      const fact = settledBy(message, { situation: standAt(question.id), room, tongue: 'en' }, 'stated')
+      if (!fact) continue
+      told += 1
+      expect(made(fact.says).filter((point) => !made(message).includes(point))).toEqual([])
+    }
+  }
+  expect(told).toBeGreaterThan(0)
 })
 
 describe('a line of a draft that a message names', () => {
@@ -67,6 +97,23 @@ describe('an example', () => {
     const text = await ask('the 400 % is correct?', standAt('made-it-faster', { code }))
     expect(text).toBe("No, 400 % doesn't fit. From 800 to 200 is 75 % less, or a factor of 4.")
   })
+})
+
+it.each([
+  ['made-it-faster', 'latency goes from 800 to 200 ms and the error rate stays at 5 %, right?', ''],
+  ['made-it-faster', 'retries from 3 to 5 with 20 % jitter, ok?', ''],
+  ['made-it-faster', 'is a 20 % margin enough?', 'We scale from 2 to 4 instances at 70 % CPU.'],
+])('on %s, a share of something else is no claim on what changed: “%s”', async (id, message, code) => {
+  expect(await ask(message, standAt(id, { code }))).not.toContain("doesn't fit")
+})
+
+it.each([
+  ['train-connection', 'my function returns undefined for the empty list, is that normal?'],
+  ['workers-all-taken', 'p99 goes up to 4 seconds after each deploy, is that normal?'],
+  ['train-connection', 'is it a trap that the ids are strings'],
+  ['train-connection', 'Sorting first seems weird to think about with ties'],
+])('on %s, what a program does is no feeling: “%s”', async (id, message) => {
+  expect(await ask(message, standAt(id))).not.toMatch(/normal thing to feel|That's normal/)
 })
 
 it.each([

@@ -1,8 +1,13 @@
 /**
  * Facts that settle what candidates hold to be so, right or wrong, of a question that is answered in words. A fact reads the
- * same either way, so a false yes can't come of it; it is told to those alone who have said such a thing.
+ * same either way, so a false yes can't come of it; it is told to those alone who have said such a thing, and only where
+ * every point of a good answer that it makes is made by their own words already.
  */
+import type { BankQuestion } from '@nova/contract/bank'
+import { readKeyPoints } from '../evidence/key-points.ts'
+import { asTold } from './idea-verdicts.ts'
 import { type Idea, knownOf, rankIdeas } from './knowledge.ts'
+import { makeRecall } from './recall.ts'
 import type { Scene } from './sayings.ts'
 import { textsToRead } from './understanding.ts'
 
@@ -27,25 +32,60 @@ const bars = {
 const leastLead = 0.1
 /** Words. A shorter sentence names no idea by itself. */
 const leastOfSentence = 4
-/** Facts in one interview: who guesses on hears questions alone. */
-const mostFacts = 8
+/** Facts on one question, however they come about: who guesses on hears questions alone. */
+const mostFacts = 3
 
 const isLong = (text: string) => text.split(/\s+/).length >= leastOfSentence
 /** Asks for something to be told, and not whether something is so. */
 export const asksOpenly =
   /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait|hm+|well|just|please)\W+)*(?:what(?! (?:(?:happens )?(?:if|when)|about)\b)|which|how|where|who|when (?:do|does|is|are|will|should|did)|why|hint|nudge)\b|\bwhat(?:['’]?s| is| are| does| was) (?:an? |the )?\w+|\bwhich (?:is|was) which|\bmix (?:\w+ )?up\b.*\bpl(?:ease|s)\b|\b(?:means?|meaning)\b|=\s*\?|\bvs\.?\b/i
 
-const mayTell = ({ room, situation }: Scene) => {
-  const told = (knownOf(situation.question)?.ideas ?? []).filter(({ says }) =>
-    situation.replies.some((reply) => reply.text.includes(says)),
-  )
-  return room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none' && told.length < mostFacts
+type Technical = Extract<BankQuestion, { kind: 'technical' }>
+
+const maySettle = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+
+/** How many facts may still be told on the question. */
+function factsLeft({ situation: { question, replies } }: Scene): number {
+  const told = (knownOf(question)?.ideas ?? []).filter(({ says }) => replies.some(({ text }) => text.includes(says)))
+  return Math.max(0, mostFacts - told.length)
+}
+
+const pointsIn = (text: string, { keyPoints }: Technical): string[] =>
+  readKeyPoints(text, keyPoints).flatMap(({ point, isMet }) => (isMet ? [point] : []))
+
+const givenAway = new WeakMap<Idea, { of: object; points: string[] }>()
+
+/** The points of a good answer that a fact makes. */
+function pointsOf(idea: Idea, question: Technical): string[] {
+  const known = givenAway.get(idea)
+  if (known?.of === question.keyPoints) return known.points
+  const points = pointsIn(idea.says, question)
+  givenAway.set(idea, { of: question.keyPoints, points })
+  return points
+}
+
+/** Characters of an answer that are read for its points: more would hold up the other rooms. */
+const longestRead = 6_000
+/** One message and one answer are looked at several times for one reply. */
+const recallPoints = makeRecall<string[]>(16)
+
+/** Facts that say no point of a good answer beyond those that the candidate has made; at most as many as may still be told. */
+function mayTell(ideas: readonly Idea[], text: string, scene: Scene): Idea[] {
+  const { question, code, replies } = scene.situation
+  if (question.kind !== 'technical' || !maySettle(scene)) return []
+  const points = (own: string) => recallPoints(own, () => pointsIn(own, question), question.keyPoints)
+  const isMade = (point: string) =>
+    points(asTold(text)).includes(point) || points(code.slice(0, longestRead)).includes(point)
+  return ideas
+    .filter(({ says }) => !replies.some((reply) => reply.text.includes(says)))
+    .slice(0, factsLeft(scene))
+    .filter((idea) => pointsOf(idea, question).every(isMade))
 }
 
 /** The fact on what a message says; undefined where none is near. */
 export function settledBy(text: string, scene: Scene, as: 'stated' | 'put' | 'left' | 'word'): Idea | undefined {
-  const { question, replies } = scene.situation
-  if (question.kind !== 'technical' || !mayTell(scene)) return undefined
+  const { question } = scene.situation
+  if (question.kind !== 'technical' || !maySettle(scene)) return undefined
   const how = as === 'stated' || as === 'word' || !asksOpenly.test(text) ? as : 'asked'
   const found = textsToRead(text)
     .filter((each) => each === text || isLong(each))
@@ -53,9 +93,9 @@ export function settledBy(text: string, scene: Scene, as: 'stated' | 'put' | 'le
     .filter((match) => bars[how].some(({ score, alike }) => match.score >= score && match.alike >= alike))
     .toSorted((one, other) => other.score - one.score)
   const [best] = found
-  if (!best || replies.some((reply) => reply.text.includes(best.item.says))) return undefined
+  if (!best) return undefined
   const known = knownOf(question)?.index.rank(text)[0]?.alike ?? 0
-  return known > best.alike + (as === 'stated' ? leastLead : 0) ? undefined : best.item
+  return known > best.alike + (as === 'stated' ? leastLead : 0) ? undefined : mayTell([best.item], text, scene)[0]
 }
 
 /** Lines of a draft that are compared: more would hold up the reply. */
@@ -94,12 +134,12 @@ export function linesMeant(text: string, draft: string): string[] {
 
 /** Facts on what stands in a draft, the closest first. */
 export function settledInDraft(text: string, scene: Scene, most: number): Idea[] {
-  const { question, code, replies } = scene.situation
-  if (question.kind !== 'technical' || !mayTell(scene)) return []
+  const { question, code } = scene.situation
+  if (question.kind !== 'technical' || !maySettle(scene)) return []
   const found = linesMeant(text, code)
     .flatMap((line) => rankIdeas(question, line)[0] ?? [])
     .filter((match) => bars.written.some(({ score, alike }) => match.score >= score && match.alike >= alike))
     .toSorted((a, b) => b.score - a.score)
     .map(({ item }) => item)
-  return [...new Set(found)].filter(({ says }) => !replies.some((reply) => reply.text.includes(says))).slice(0, most)
+  return mayTell([...new Set(found)], text, scene).slice(0, most)
 }

@@ -109,8 +109,10 @@ export function checkSums(text: string): Sum[] {
 
 const mostSums = 2
 
+/** What ties a share to the change next to it; one that stands there for something else is not looked into. */
+const tie = String.raw`(?:(?:which|that|this|it)(?:['’]?s| is| was| makes?| means?)|(?:which |that |this |it )?(?:is|are|by|saves?|saved|reduc\w+|cuts?|improv\w+|gains?)|so|=|≈|\()\s*(?:(?:a|an|it|them|by|only|about|around|roughly|almost|over|more than|less than|saving|reduction|drop|gain|improvement|of|~|≈)\s*){0,4}`
 const change = new RegExp(
-  `(?<![\\w.,])(${number})\\s?(?:[\\p{L}€$]+\\s)?\\s?(?:to|down to|up to|->|→|=>)\\s?(?:only )?(${number})(?!\\s?%)[^\\n]{0,60}?(?<![\\w.,])(${number})\\s?(?:%|per ?cent)`,
+  `(?<![\\w.,])(${number})\\s?(?:[\\p{L}€$]+\\s)?\\s?(?:to|down to|up to|->|→|=>)\\s?(?:only )?(${number})(?!\\s?%)(?:\\s?(?!(?:and|while|but|with|at)\\b)[\\p{L}€$]+){0,2}\\s?(?:,\\s*|\\s)?(?:${tie}(${number})\\s?(?:%|per ?cent)|[,:–]\\s*(${number})\\s?(?:%|per ?cent)(?=\\s*(?:[.?!;,)]|$|(?:less|more|faster|slower|better|worse|lower|higher|fewer|saved|reduction|drop|gain|improvement|increase|decrease|right|ok|correct|or)\\b))|(${number})\\s?(?:%|per ?cent)\\s+(?:less|more|faster|slower|better|worse|lower|higher|fewer|saved|reduction|drop|improvement|increase|decrease)\\b)`,
   'iu',
 )
 /** Percents by which a share may be off. */
@@ -128,7 +130,8 @@ export type Change = {
 
 /** 'From 800 to 200, which is 75 %': whether the share fits what changed. */
 export function checkChange(text: string): Change | undefined {
-  const [, from, to, said] = change.exec(text) ?? []
+  const [, from, to, tied, named, compared] = change.exec(text) ?? []
+  const said = tied ?? named ?? compared
   if (!from || !to || !said) return undefined
   const [a, b] = [valueOf(from), valueOf(to)]
   if (a <= 0 || b <= 0 || a === b) return undefined
