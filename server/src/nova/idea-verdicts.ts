@@ -94,6 +94,7 @@ function weigh(text: string, question: Technical): Weighed | undefined {
     const quotes = new Map(held.toReversed().map(({ of, quote }) => [quote, of.point]))
     return { holds: true, made: [...quotes].toReversed().map(([words, of]) => ({ words, of })) }
   }
+  if (ordersSides.test(told)) return undefined
   if (!read.some(({ strength }) => strength > mostBesideOpposite)) {
     const denied = strongestOpposite(told, question)
     const most = Math.max(Number.NEGATIVE_INFINITY, ...read.map(({ strength }) => strength))
@@ -104,6 +105,9 @@ function weigh(text: string, question: Technical): Weighed | undefined {
   if (!opposite || !isClearlyOpposite || read.some(({ strength }) => strength > mostOfWrong)) return undefined
   return isMisfit(told, opposite.phrase) ? undefined : { holds: false, of: opposite.item.of }
 }
+
+/** What is said of two sides holds or not by which comes first, and that the reader of words does not see. */
+const ordersSides = /\b(?:before|after|first|earlier|later|sooner|than|instead|rather)\b/i
 
 /** What follows these may turn a right point into a wrong conclusion, which the reader of points does not look at. */
 const joins = /\b(?:but|so|because|since|unless|as long as|only|even if|therefore|otherwise|except|until)\b/i

@@ -189,6 +189,11 @@ describe('what is held to be so in a case', () => {
     expect(await ask(right, many)).toMatch(/^That's several ideas in a row/)
   })
 
+  it('is not denied by words that stand in an opposite too, with the sides turned round', async () => {
+    const message = 'a resolved promise runs its then before a timeout of 0, right?'
+    expect(await ask(message, standAt('event-loop-order'))).not.toMatch(/^No\b/)
+  })
+
   it('gets no yes or no in a list, whose reply would sort right from wrong', async () => {
     const list =
       'Both read the old value before either writes. The select locks the row for others. A lock on the row makes the second wait. Read committed prevents it by itself. right?'

@@ -39,7 +39,7 @@ const draw = (changes: Partial<ConfiguredModel> = {}) =>
 test('a model that no company may use, whose ceiling is spent at once, or that is no live agent says so', async () => {
   draw()
   expect(await screen.findByText(/^No company may use this model yet/)).toBeTruthy()
-  expect(screen.getByText(/a reply cost up to 0\.020\. With this ceiling/)).toBeTruthy()
+  expect(screen.getByText(/a reply cost up to 0\.02\. With this ceiling/)).toBeTruthy()
   expect(screen.getByText('Ceiling for an interview').nextElementSibling?.textContent).toBe('0.0001')
   expect(screen.getByText(/New candidates get the standard agent where the live one was chosen\.$/)).toBeTruthy()
   cleanup()
