@@ -10,7 +10,7 @@ const mostFlaky = 2
  * Vitest's JSON report. A file that did not load counts as one failure, a test that did not run as another; a test that
  * passed and has a failure to tell did so at a second try.
  */
-export function countVitest(report, most = mostFlaky) {
+export function countVitest(report) {
   const flaky = []
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (assertionResults.length === 0 && status === 'failed') return [`${name}: ${message}`]
@@ -20,7 +20,7 @@ export function countVitest(report, most = mostFlaky) {
       return status === 'passed' ? [] : [`${fullName} (${status})${why(failure)}`]
     })
   })
-  return withFlaky(report.numPassedTests, failures, flaky, most)
+  return withFlaky(report.numPassedTests, failures, flaky)
 }
 
 /** Playwright's JSON report: a test passes when it did what was expected, at the first or, told by name, a later try. */
@@ -44,9 +44,9 @@ export function countPlaywright(report) {
   return withFlaky(expected + retried, failures, flaky)
 }
 
-function withFlaky(passed, failures, flaky, most = mostFlaky) {
-  const tooMany = `${flaky.length} tests passed only at a second try; at most ${most} may`
-  return { ...complete(passed, flaky.length > most ? [...failures, tooMany] : failures), flaky }
+function withFlaky(passed, failures, flaky) {
+  const tooMany = `${flaky.length} tests passed only at a second try; at most ${mostFlaky} may`
+  return { ...complete(passed, flaky.length > mostFlaky ? [...failures, tooMany] : failures), flaky }
 }
 
 const mostOfMessage = 300

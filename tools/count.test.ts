@@ -77,9 +77,6 @@ it('tells a test of vitest that passed at a second try, and fails where they are
     failures: ['3 tests passed only at a second try; at most 2 may'],
     flaky: [told, told, told],
   })
-  // Of a suite in two parts each has half of them.
-  const half = (report: Parameters<typeof countVitest>[0]) => countVitest(report, 1)
-  expect(judgeSuite(half, run(2), 0).failures).toEqual(['2 tests passed only at a second try; at most 1 may'])
 })
 
 it('tells on one line where and how a test failed', () => {

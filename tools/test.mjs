@@ -15,52 +15,45 @@ const tool = (...names) => join(root, 'node_modules', ...names)
 const reportFile = (name) => join(reports, `${name.replaceAll(' ', '-')}.json`)
 const vitestReport = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`]
 
-/** The two parts of one suite: together as many second tries as any other has. */
-const countHalf = (report) => countVitest(report, 1)
-const vitest = (name, ...options) => [tool('vitest', 'vitest.mjs'), 'run', ...options, ...vitestReport(name)]
-
 /**
- * One round after the other, and in a round its lanes beside each other. The tests of pages and of the server wait for a
- * third of their time, for each other's processes, timers and the disk: together they fill two cores. What measures the
- * event loop or ends by a clock has the machine to itself. The build is one long thread, and so are the checks at their end.
+ * One round after the other: side by side the large ones were no faster on two cores, and what measures the event loop
+ * measured the others. The build is one long thread, and so are the checks at their end.
  */
 const rounds = [
   [
-    [{ name: 'check', count: countCheck, args: (name) => ['tools/check.ts', '--report', reportFile(name)] }],
-    [{ name: 'build' }],
+    { name: 'check', count: countCheck, args: (name) => ['tools/check.ts', '--report', reportFile(name)] },
+    { name: 'build' },
   ],
   [
-    [
-      {
-        name: 'units and server',
-        count: countHalf,
-        // A worker fewer than alone: pages that wait for a processor are what fails first.
-        args: (name) => vitest(name, '--project=!server-apart', '--maxWorkers=3'),
-      },
-      {
-        name: 'server on system PostgreSQL',
-        count: countVitest,
-        args: (name) => ['tools/on-system-postgres.ts', '--maxWorkers=3', ...vitestReport(name)],
-      },
-    ],
-    [
-      {
-        name: 'browser',
-        count: countPlaywright,
-        args: () => [
-          tool('@playwright', 'test', 'cli.js'),
-          'test',
-          '-c',
-          'e2e/playwright.config.ts',
-          '--reporter=list,json',
-        ],
-        env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) }),
-      },
-    ],
+    {
+      name: 'units and server',
+      count: countVitest,
+      args: (name) => [tool('vitest', 'vitest.mjs'), 'run', ...vitestReport(name)],
+    },
   ],
-  [[{ name: 'server apart', count: countHalf, args: (name) => vitest(name, '--project=server-apart') }]],
+  [
+    {
+      name: 'server on system PostgreSQL',
+      count: countVitest,
+      args: (name) => ['tools/on-system-postgres.ts', ...vitestReport(name)],
+    },
+  ],
+  [
+    {
+      name: 'browser',
+      count: countPlaywright,
+      args: () => [
+        tool('@playwright', 'test', 'cli.js'),
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+      ],
+      env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) }),
+    },
+  ],
 ]
-const widest = Math.max(...rounds.flat(2).map(({ name }) => name.length))
+const widest = Math.max(...rounds.flat().map(({ name }) => name.length))
 
 await runMain(async () => {
   const startedAt = Date.now()
@@ -72,10 +65,8 @@ await runMain(async () => {
   let isEnded = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnded = true))
   const results = []
-  const runLane = async (lane) => {
-    for (const suite of lane) if (!isEnded) results.push(await runSuite(suite, node))
-  }
-  for (const round of rounds) await Promise.all(round.map(runLane))
+  for (const round of rounds)
+    if (!isEnded) results.push(...(await Promise.all(round.map((suite) => runSuite(suite, node)))))
 
   say('')
   for (const { name, passed, failed, seconds, failures, flaky = [] } of results) {
