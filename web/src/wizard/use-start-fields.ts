@@ -30,6 +30,8 @@ function useStartSettings() {
     queryKey: ['company', 'start-fields'],
     queryFn: ({ signal }) => call(getCompanySettings, { signal, timeoutMs: longestWaitMs }),
     retry: false,
+    // A step that asks too would start it again, and the form, gone while it waits, would take the step away: without end.
+    retryOnMount: false,
     // Entries are compared with what the form began with, so that must not change under them.
     staleTime: Infinity,
     gcTime: 0,
