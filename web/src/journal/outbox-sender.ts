@@ -148,11 +148,13 @@ function createPump({ items, pace, shown, options }: Parts, gate: Gate, isStoppe
 /** A batch that was sent before keeps its composition: the server may have it already. */
 function seal(items: OutboxItems, batch: Item[]): void {
   const batchId = batch[0]!.record.batch ?? newId()
-  for (const item of batch) {
+  // A batch that is tried again is on the device as it is.
+  const changed = batch.filter(({ isSealed, record }) => !isSealed || record.batch !== batchId)
+  for (const item of changed) {
     item.isSealed = true
     item.record.batch = batchId
   }
-  items.save(batch)
+  items.save(changed)
 }
 
 /** Tells the pads of this page which of their edits the server accepted. */

@@ -6,6 +6,8 @@ import type { Outbox } from '../journal/outbox.ts'
 import { cn } from '../ui/cn.ts'
 
 const restMs = 700
+/** A write takes moments: said of each, the line would turn with every key. */
+const slowWriteMs = 1000
 
 type Props = {
   outbox: Pick<Outbox, 'subscribe' | 'getState'>
@@ -20,14 +22,14 @@ export function SavingLine({ outbox, isShort = false, className }: Props) {
   const halted = useOutbox(outbox, (state) => state.halted)
   const durable = useOutbox(outbox, (state) => state.durable)
   // Read only where it is told: elsewhere it would be a render for each key.
-  const isWritten = useRestedTrue(
-    useOutbox(outbox, (state) => state.isWritten || (state.saving !== 'offline' && state.halted === null)),
+  const isWriting = useLong(
+    useOutbox(outbox, (state) => !state.isWritten && (state.saving === 'offline' || state.halted !== null)),
   )
   const isKept = saving === 'offline' || (halted !== null && saving === 'saving')
   const look = isKept
     ? {
         Icon: CloudOff,
-        text: wordsFor(halted, !durable ? 'page' : isWritten ? 'device' : 'writing'),
+        text: wordsFor(halted, !durable ? 'page' : isWriting ? 'writing' : 'device'),
         tone: 'text-warn',
       }
     : saving === 'saving'
@@ -67,6 +69,17 @@ function useRestedTrue(value: boolean): boolean {
     return () => clearTimeout(timer)
   }, [value])
   return value && isRested
+}
+
+/** True once it has been so for a second without a break. */
+function useLong(isSo: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isSo) return setLong(false)
+    const timer = setTimeout(() => setLong(true), slowWriteMs)
+    return () => clearTimeout(timer)
+  }, [isSo])
+  return isSo && isLong
 }
 
 /** Where what was typed is at the moment: on the device, on its way there, or in this page alone. */
