@@ -38,6 +38,12 @@ describe('a thread with Nova', () => {
     expect(draw({ actions })).not.toContain('Offered as replies')
   })
 
+  test('says of a message that waits offline where it is: on this device, or in this page alone', () => {
+    const pending = [makePending('t1', { state: 'offline' })]
+    expect(draw({ pending })).toContain('Offline: kept on this device.')
+    expect(draw({ pending, isKept: false })).toContain('Offline: keep this page open.')
+  })
+
   test('is not read out by itself to the candidate, to whom each reply is read whole', () => {
     expect(draw({})).toContain('aria-live="off"')
     expect(draw({ seat: 'interviewer' })).toContain('aria-live="polite"')

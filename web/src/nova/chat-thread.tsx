@@ -23,6 +23,8 @@ type Props = Resend & {
   empty: ReactNode
   /** Whether somebody can see it; the end is brought into view when it is shown. */
   isShown?: boolean
+  /** Whether this browser keeps what waits when the page is closed. */
+  isKept?: boolean
   actions?: ReplyActions | undefined
   onStop?: () => void
   /** Stands below a reply of Nova's: the change that came with it. */
@@ -40,6 +42,7 @@ export function ChatThread(props: Props) {
     seat,
     empty,
     isShown = true,
+    isKept = true,
     actions,
     onStop,
     onRetry,
@@ -72,7 +75,7 @@ export function ChatThread(props: Props) {
         </Said>
       ))}
       {waiting.map((message) => (
-        <Waiting key={message.id} message={message} onRetry={onRetry} onDismiss={onDismiss} />
+        <Waiting key={message.id} message={message} isKept={isKept} onRetry={onRetry} onDismiss={onDismiss} />
       ))}
       {replying && (
         <NovaSays>
@@ -140,12 +143,13 @@ export const pendingNotes = {
   waiting: 'Waiting',
   sending: 'Sending…',
   offline: "Offline: kept on this device. We'll send it when you're back online.",
+  unkept: "Offline: keep this page open. We'll send it when you're back online.",
   held: 'We will send it automatically in a moment.',
   failed: '',
   stopped: 'You stopped waiting. If Nova replies, its reply still appears here.',
 }
 
-function Waiting({ message, onRetry, onDismiss }: Resend & { message: PendingMessage }) {
+function Waiting({ message, isKept, onRetry, onDismiss }: Resend & { message: PendingMessage; isKept: boolean }) {
   const { id, state, text, error } = message
   return (
     <Bubble name="You" side="right">
@@ -157,7 +161,7 @@ function Waiting({ message, onRetry, onDismiss }: Resend & { message: PendingMes
       ) : (
         <p className="mt-1 text-2xs text-faint">
           {state === 'held' && `${error} `}
-          {pendingNotes[state]}
+          {pendingNotes[state === 'offline' && !isKept ? 'unkept' : state]}
         </p>
       )}
     </Bubble>

@@ -20,7 +20,7 @@ export type Conversation = {
   promptQuality: Store<number>
   chat: Pick<ReturnType<typeof createChatQueue>, 'pending' | 'send' | 'retry' | 'stop' | 'remove'>
   clock: RoomClock
-  outbox: Pick<Outbox, 'drain' | 'add'>
+  outbox: Pick<Outbox, 'drain' | 'add' | 'subscribe' | 'getState'>
   seenReplies: SeenReplies
   /** What stands in the box of each question and was not sent. */
   drafts: Map<string, string>

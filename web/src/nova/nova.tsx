@@ -5,6 +5,7 @@
  */
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanText } from '../journal/edit-cause.ts'
+import { useOutbox } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { stuckReply } from '../journal/timeline.ts'
@@ -49,6 +50,7 @@ export type NovaChanges = { note: ReactNode; below: (line: Line) => ReactNode }
 export function Chat({ session, question, onInsert, changes }: Props) {
   const { novaPaused } = useStore(session.state)
   const { lines, pending } = useThread(session, question.id)
+  const isKept = useOutbox(session.outbox, (state) => state.durable)
   const [isAloud, setAloud] = useState(false)
   const box = useRef<MessageBoxHandle>(null)
   const thread = useRef<HTMLDivElement>(null)
@@ -86,6 +88,7 @@ export function Chat({ session, question, onInsert, changes }: Props) {
         lines={lines}
         pending={pending}
         isShown={isShown}
+        isKept={isKept}
         actions={actions}
         below={changes?.below}
         onStop={andBack(session.chat.stop)}

@@ -100,8 +100,8 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
       return (
         <Ended icon={<CircleAlert aria-hidden className="text-faint" />} title="We couldn't open your interview">
           <p className="text-muted">
-            Something went wrong while this page was loading. Your work is safe, and your interview is still open. If
-            this happens again, open your link in another browser.
+            Something went wrong while this page was loading. What reached us is saved, and your interview is still
+            open. If this happens again, open your link in another browser.
           </p>
           <div>
             {/* The whole page: a part of it that failed to load is not asked for twice in one visit. */}
@@ -125,8 +125,7 @@ function Unreachable({ wire, onBack }: { wire: CandidateWire; onBack: () => void
   return (
     <Ended icon={<CloudOff aria-hidden className="text-faint" />} title="We couldn't load the interview">
       <p className="text-muted">
-        {failedToLoad} Your work is kept on this device. This page keeps trying and opens your interview as soon as it
-        can.
+        {failedToLoad} What reached us is saved. This page keeps trying and opens your interview as soon as it can.
       </p>
       <div>
         <Button onClick={onBack}>Try again</Button>
