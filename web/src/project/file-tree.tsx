@@ -48,9 +48,12 @@ export function FileTree(props: Props) {
   }, [active, tree])
   const field = (depth: number) => newIn && <Named depth={depth} label={nameLabels[newIn.what]} {...ends} />
   return (
-    <section aria-label={title} className="flex h-full min-h-0 flex-col">
-      <div className="flex h-10 shrink-0 items-center border-b pointer-coarse:h-12 border-line pr-1 pl-3">
-        <h2 className="mr-auto min-w-0 truncate text-xs font-semibold text-muted">{title}</h2>
+    <section aria-label={title} className="@container flex h-full min-h-0 flex-col">
+      {/* Large buttons leave no room for the title beside them in a slim pane. */}
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center border-b border-line pr-1 pl-3 pointer-coarse:min-h-12 pointer-coarse:@max-[16rem]:px-0">
+        <h2 className="mr-auto min-w-0 truncate text-xs pointer-coarse:@max-[16rem]:basis-full pointer-coarse:@max-[16rem]:px-3 pointer-coarse:@max-[16rem]:pt-2 font-semibold text-muted">
+          {title}
+        </h2>
         {!isReadOnly && (
           <>
             <Tool label="New file" icon={<FilePlus aria-hidden />} onClick={() => tools.create('file')} />

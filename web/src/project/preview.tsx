@@ -41,7 +41,7 @@ export function Preview({ texts, page, paths, onOpen, onConsole }: Props) {
       most={85}
       first={
         <div className="flex h-full min-h-0 flex-col">
-          <div className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted">
+          <div className="flex h-8 pointer-coarse:h-12 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted">
             <span className="min-w-0 truncate">{page}</span>
             <PhaseWords state={state} onAgain={reload} />
             <IconButton
