@@ -206,7 +206,7 @@ function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2.5 rounded-xl border border-line bg-sunken p-4">
       <h3 ref={title} id={id} tabIndex={-1} className="text-base font-semibold outline-none">
-        {tellMistake(text, wasIn)}
+        <span role="status">{tellMistake(text, wasIn)}</span>
       </h3>
       <p>
         The first part goes one day too far. <code>shift.day &gt; today + count</code> lets day 5 through when today is
