@@ -16,6 +16,9 @@ const bottomOf = async (page: Page, name: string) => {
   return box.y + box.height
 }
 
+/** Its two kinds of buttons are 44 px high with touch, and all stands in one row. */
+const heightOfHead = async (page: Page) => (await page.getByRole('banner').boundingBox())!.height
+
 test('the form to join is on the first screen, with what is recorded above its button', async ({ page }) => {
   const { link } = await stage.makePublished(account)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -60,49 +63,56 @@ test('the form marks what is missing, asks about a slip, and says when another a
   await expect(page.getByText('Your invitation went to a different address.')).toHaveCount(0)
 })
 
-test('the head of the room is one row, and its menu holds what had no place', async ({ page }) => {
-  const { link } = await stage.makeJoined(account, { AiPolicy: 'open' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(link)
-  await expect(page.getByText('Question 1 of 3')).toBeVisible()
-  const main = (await page.getByRole('main').boundingBox())!
-  expect(main.y).toBeLessThanOrEqual(56)
-  await expect(page.getByRole('button', { name: 'Complete Interview' })).toBeVisible()
-  await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('progressbar', { name: 'Questions reached' })).toHaveAttribute('aria-valuenow', '33')
-  await page.getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('group', { name: 'Back-end developer' })).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Complete Interview' }).click()
-  await page.getByRole('button', { name: 'Keep working' }).click()
+test.describe('with touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
 
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page.getByText('Question 2 of 3')).toBeVisible()
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitemradio', { name: 'Light' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Declare AI use' }).click()
-  await expect(page.getByRole('dialog', { name: 'Declare AI use' })).toBeVisible()
-})
+  test('the head of the room is one row, and its menu holds what had no place', async ({ page }) => {
+    const { link } = await stage.makeJoined(account, { AiPolicy: 'open' })
+    await page.goto(link)
+    await expect(page.getByText('Question 1 of 3')).toBeVisible()
+    expect(await heightOfHead(page)).toBeLessThanOrEqual(58)
+    await expect(page.getByRole('button', { name: 'Complete Interview' })).toBeVisible()
+    await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('progressbar', { name: 'Questions reached' })).toHaveAttribute('aria-valuenow', '33')
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('group', { name: 'Back-end developer' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Complete Interview' }).click()
+    await page.getByRole('button', { name: 'Keep working' }).click()
 
-test('one tap goes from the question to the code and back', async ({ page }) => {
-  const { link } = await stage.makeJoined(account)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(link)
-  const go = page.getByRole('button', { name: 'Hide question, go to code' })
-  await expect(go).toBeInViewport()
-  await go.click()
-  await expect(page.locator('.cm-content')).toBeInViewport({ ratio: 0.5 })
-  await expect(page.getByRole('tab', { name: 'Problem' })).toBeHidden()
-  await page.locator('.cm-content').click()
-  await page.keyboard.type('// on a phone')
-  await page.getByRole('button', { name: 'Show question and Nova' }).click()
-  await expect(page.getByRole('tab', { name: 'Problem' })).toBeInViewport()
-  await expect(page.locator('.cm-content')).toContainText('// on a phone')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.getByText('Question 2 of 3')).toBeVisible()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitemradio', { name: 'Light' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Declare AI use' }).click()
+    await expect(page.getByRole('dialog', { name: 'Declare AI use' })).toBeVisible()
+  })
 
-  // A second tab of the same browser: both are told.
-  const second = await page.context().newPage()
-  await second.goto(link)
-  await expect(second.getByText(/open in another tab too/)).toBeVisible()
-  await expect(page.getByText(/open in another tab too/)).toBeVisible()
+  test('one tap goes from the question to the code and back', async ({ page }) => {
+    const { link } = await stage.makeJoined(account)
+    await page.goto(link)
+    const go = page.getByRole('button', { name: 'Hide question, go to code' })
+    await expect(go).toBeInViewport()
+    await go.click()
+    await expect(page.locator('.cm-content')).toBeInViewport({ ratio: 0.5 })
+    await expect(page.getByRole('tab', { name: 'Problem' })).toBeHidden()
+    await page.locator('.cm-content').click()
+    await page.keyboard.type('// on a phone')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page.getByText('1 completed')).toBeAttached()
+    await page.locator('.cm-content').click()
+    await page.keyboard.type(', edited')
+    await expect(page.getByText('Completed, edited since')).toBeAttached()
+    expect(await heightOfHead(page)).toBeLessThanOrEqual(58)
+    await page.getByRole('button', { name: 'Show question and Nova' }).click()
+    await expect(page.getByRole('tab', { name: 'Problem' })).toBeInViewport()
+    await expect(page.locator('.cm-content')).toContainText('// on a phone')
+
+    // A second tab of the same browser: both are told.
+    const second = await page.context().newPage()
+    await second.goto(link)
+    await expect(second.getByText(/open in another tab too/)).toBeVisible()
+    await expect(page.getByText(/open in another tab too/)).toBeVisible()
+  })
 })
