@@ -55,16 +55,17 @@ function draw({ set = offered, isOver = false, start, kind = 'coding' }: Given =
     onRefused: (words) => said.push(words),
   })
   close = answers.close
-  render(
+  const card = (isAside: boolean) => (
     <FollowUpCard
       questions={[makeQuestion('q1', { kind })]}
       timeline={timeline}
       state={createStore<SessionState>({ endsAt: null } as SessionState)}
       clock={{ now: Date.now, adjust: () => {}, remainingSeconds: () => null }}
-      {...{ wire, answers, isOver }}
-    />,
+      {...{ wire, answers, isOver, isAside }}
+    />
   )
-  return { calls, said, timeline, answers }
+  const { rerender } = render(card(false))
+  return { calls, said, timeline, answers, setAside: () => rerender(card(true)) }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -78,6 +79,16 @@ describe('an offer', () => {
     expect(card.textContent).toContain('These are about “Question q1”. You have 4 minutes of your interview time')
     await user.click(button('Start questions'))
     expect(calls).toEqual(['start s1'])
+  })
+
+  test('cannot be started or skipped while another tab has the interview, also from an open dialog', async () => {
+    const user = userEvent.setup()
+    const { setAside } = draw()
+    await user.click(button('Skip'))
+    expect(screen.getByRole('alertdialog').textContent).toContain('Skip these questions?')
+    setAside()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByRole('region', { name: 'Questions about your code' }).hasAttribute('inert')).toBe(true)
   })
 
   test('that cannot be started says why, and can be tried again', async () => {

@@ -24,6 +24,8 @@ import { SubmittedCode } from './submitted-code.tsx'
 
 type Props = {
   isOver: boolean
+  /** Another tab or device has the interview, which alone can answer. */
+  isAside?: boolean
   questions: readonly RoomQuestion[]
   timeline: Store<Timeline>
   state: Store<SessionState>
@@ -33,7 +35,8 @@ type Props = {
 }
 
 /** Offers the questions on what was submitted, asks them, and goes when they are answered or their time is over. */
-export function FollowUpCard({ questions, timeline, state, clock, wire, answers, isOver }: Props) {
+export function FollowUpCard(props: Props) {
+  const { questions, timeline, state, clock, wire, answers, isOver, isAside = false } = props
   const line = useStore(timeline)
   const { followUps: sets } = line
   const shown = useShownSet({ timeline, state, clock, answers, isOver })
@@ -44,11 +47,11 @@ export function FollowUpCard({ questions, timeline, state, clock, wire, answers,
       <p role="status" className="sr-only">
         {note}
       </p>
-      {shown?.set.askedAt === null && <Offer questions={questions} wire={wire} set={shown.set} />}
+      {shown?.set.askedAt === null && <Offer {...{ questions, wire, isAside }} set={shown.set} />}
       {shown && shown.set.askedAt !== null && (
         <Asked
           key={shown.set.setId}
-          {...{ answers, wire, ...shown }}
+          {...{ answers, wire, isAside, ...shown }}
           code={findSubmitted(line.answers.get(shown.set.questionId), shown.set.answerId)}
         />
       )}
@@ -61,7 +64,13 @@ const offerWords = (count: number) => `${count} short ${count === 1 ? 'question'
 type Shown = { set: FollowUpSet; seconds: number; open: FollowUpSet['questions'] }
 
 /** The set that is asked now, else the first that is offered; what is left of a set whose time is over is sent. */
-function useShownSet({ timeline, state, clock, answers, isOver }: Omit<Props, 'questions' | 'wire'>): Shown | null {
+function useShownSet({
+  timeline,
+  state,
+  clock,
+  answers,
+  isOver,
+}: Omit<Props, 'questions' | 'wire' | 'isAside'>): Shown | null {
   const { followUps: sets, pauses } = useStore(timeline)
   const { endsAt } = useStore(state)
   const kept = useStore(answers.kept)
@@ -93,9 +102,11 @@ function useSentAtTheEnd(answers: FollowUpAnswers, setIds: string[]): void {
   }, [answers, ids])
 }
 
+type Aside = { set: FollowUpSet; isAside: boolean }
+
 const shell = 'shrink-0 border-b border-line bg-accent-soft/40'
 
-function Offer({ questions, wire, set }: Pick<Props, 'questions' | 'wire'> & { set: FollowUpSet }) {
+function Offer({ questions, wire, isAside, set }: Pick<Props, 'questions' | 'wire'> & Aside) {
   const [isBusy, setBusy] = useState(false)
   const question = questions.find(({ id }) => id === set.questionId)
   const isNarrow = useIsNarrow()
@@ -115,6 +126,7 @@ function Offer({ questions, wire, set }: Pick<Props, 'questions' | 'wire'> & { s
   return (
     <section
       aria-label="Questions about your code"
+      inert={isAside}
       data-toasts-below
       className={`${shell} flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5`}
     >
@@ -131,7 +143,7 @@ function Offer({ questions, wire, set }: Pick<Props, 'questions' | 'wire'> & { s
         <Button size="sm" busy={isBusy} onClick={() => void handleStart()}>
           Start questions
         </Button>
-        {set.isSkippable && <Skip wire={wire} set={set} />}
+        {set.isSkippable && <Skip {...{ wire, set, isAside }} />}
       </div>
     </section>
   )
@@ -142,10 +154,10 @@ function formatMinutes(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-type AskedProps = Pick<Props, 'answers' | 'wire'> & Shown & { code: string | null }
+type AskedProps = Pick<Props, 'answers' | 'wire'> & Shown & Aside & { code: string | null }
 
 /** One question at a time, beside the code that it is about. */
-function Asked({ answers, wire, set, seconds, open, code }: AskedProps) {
+function Asked({ answers, wire, isAside, set, seconds, open, code }: AskedProps) {
   const [question] = open
   const total = set.questions.length
   const heading = useRef<HTMLHeadingElement>(null)
@@ -167,6 +179,7 @@ function Asked({ answers, wire, set, seconds, open, code }: AskedProps) {
   return (
     <section
       aria-label="Questions about your code"
+      inert={isAside}
       className={`${shell} max-h-[55dvh] overflow-y-auto max-[900px]:max-h-none`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-3">
@@ -176,7 +189,7 @@ function Asked({ answers, wire, set, seconds, open, code }: AskedProps) {
         <TimeLeft seconds={seconds} />
         {set.isSkippable && (
           <div className="ml-auto">
-            <Skip wire={wire} set={set} label="Skip the rest" />
+            <Skip {...{ wire, set, isAside }} label="Skip the rest" />
           </div>
         )}
       </div>
@@ -221,9 +234,9 @@ function TimeLeft({ seconds }: { seconds: number }) {
   )
 }
 
-type SkipProps = Pick<Props, 'wire'> & { set: FollowUpSet; label?: string }
+type SkipProps = Pick<Props, 'wire'> & Aside & { label?: string }
 
-function Skip({ wire, set, label = 'Skip' }: SkipProps) {
+function Skip({ wire, set, isAside, label = 'Skip' }: SkipProps) {
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const handleSkip = async () => {
@@ -243,7 +256,7 @@ function Skip({ wire, set, label = 'Skip' }: SkipProps) {
         {label}
       </Button>
       <AlertDialog
-        open={isAsked}
+        open={isAsked && !isAside}
         onOpenChange={setAsked}
         tone="primary"
         title="Skip these questions?"

@@ -105,6 +105,7 @@ function Decision({ proposal, changes, hindrance, isNarrow }: DecisionProps) {
     return (
       <RejectForm
         isBusy={isBusy}
+        isOff={hindrance !== null}
         onCancel={() => {
           setRejecting(false)
           requestAnimationFrame(() => rejecter.current?.focus())

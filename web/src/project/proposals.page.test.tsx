@@ -143,6 +143,11 @@ test('rejecting asks why and takes no answer too; what waits to be sent goes fir
   expect(screen.getAllByText('You’re offline.').length).toBe(1)
   const off = screen.getAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => disabled)
   expect(off.map((each) => each.textContent)).toEqual(['Apply all', 'Reject'])
+
+  again({})
+  await click('Reject')
+  again({ hindrance: 'You’re offline.' })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reject change' }).disabled).toBe(true)
 })
 
 test('who reads along sees the change and where it stands, and has nothing to press but to read it', async () => {

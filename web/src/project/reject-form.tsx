@@ -4,17 +4,26 @@ import { Textarea } from '../ui/textarea.tsx'
 
 const longestReason = 500
 
-type Props = { isBusy: boolean; onReject: (reason: string) => void; onCancel: () => void }
+type Props = {
+  isBusy: boolean
+  /** Nothing can be decided now; what was written stays. */
+  isOff: boolean
+  onReject: (reason: string) => void
+  onCancel: () => void
+}
 
 /** Asks why a change is rejected; nobody has to say. */
-export function RejectForm({ isBusy, onReject, onCancel }: Props) {
+export function RejectForm({ isBusy, isOff, onReject, onCancel }: Props) {
   const [reason, setReason] = useState('')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
+  const reject = () => {
+    if (!isOff) onReject(reason.trim())
+  }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onReject(reason.trim())
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) reject()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -24,7 +33,7 @@ export function RejectForm({ isBusy, onReject, onCancel }: Props) {
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        onReject(reason.trim())
+        reject()
       }}
     >
       <label htmlFor={id} className="text-sm font-medium">
@@ -41,7 +50,7 @@ export function RejectForm({ isBusy, onReject, onCancel }: Props) {
         onKeyDown={handleKey}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="secondary" busy={isBusy}>
+        <Button type="submit" size="sm" variant="secondary" disabled={isOff} busy={isBusy}>
           Reject change
         </Button>
         <Button size="sm" variant="ghost" onClick={onCancel}>

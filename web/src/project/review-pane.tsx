@@ -217,6 +217,7 @@ function Footer(props: FooterProps) {
       <div className="shrink-0 border-t border-line p-3">
         <RejectForm
           isBusy={isBusy}
+          isOff={hindrance !== null}
           onCancel={() => setRejecting(false)}
           onReject={(reason) => void changes.reject(proposal, reason).then(() => setRejecting(false))}
         />

@@ -33,9 +33,10 @@ function draw({ aiPolicy = 'nova', breaks = null, timeline = {}, complete = () =
   const told: string[] = []
   const said = listenToToasts()
   const interview = { title: 'Backend engineer', aiPolicy, meetingUrl: null }
-  render(
+  const menu = (isAside: boolean) => (
     <TooltipProvider>
       <CandidateMenu
+        isAside={isAside}
         interview={interview}
         questions={[makeQuestion('q1'), makeQuestion('q2')]}
         questionId="q2"
@@ -49,9 +50,10 @@ function draw({ aiPolicy = 'nova', breaks = null, timeline = {}, complete = () =
         complete={complete}
         onCompleted={() => told.push('completed')}
       />
-    </TooltipProvider>,
+    </TooltipProvider>
   )
-  return { added, told, said }
+  const { rerender } = render(menu(false))
+  return { added, told, said, setAside: () => rerender(menu(true)) }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -67,6 +69,17 @@ describe('completing', () => {
     expect(told).toEqual([])
     await user.click(button('Complete'))
     await waitFor(() => expect(told).toEqual(['completed']))
+  })
+
+  test('is not possible while another tab has the interview, also from a dialog that was open', async () => {
+    const user = userEvent.setup()
+    const { setAside } = draw()
+    await user.click(button('Complete Interview'))
+    expect(dialog()).toContain('Complete the interview?')
+    setAside()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await user.click(button('Complete Interview'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   test('says that everything was submitted, or that questions about the code were not looked at', async () => {

@@ -31,11 +31,24 @@ type Props = {
   wire: Pick<CandidateWire, 'takeBreak' | 'getJudging'>
   complete: () => Promise<unknown>
   onCompleted: () => void
+  /** Another tab or device has the interview: what is open here closes, and nothing opens. */
+  isAside?: boolean
 }
 
 /** What a candidate can do besides answering: report a problem, declare AI use, read how it is judged, complete. */
 export function CandidateMenu(props: Props) {
-  const { interview, questions, questionId, state, timeline, outbox, wire, complete, onCompleted } = props
+  const {
+    interview,
+    questions,
+    questionId,
+    state,
+    timeline,
+    outbox,
+    wire,
+    complete,
+    onCompleted,
+    isAside = false,
+  } = props
   const [open, setOpen] = useState<Asked | null>(null)
   const { breaks = null } = useStore(state)
   const { answers, followUps } = useStore(timeline)
@@ -44,9 +57,10 @@ export function CandidateMenu(props: Props) {
   const hasOffer = followUps.some(({ closed, askedAt }) => !closed && askedAt === null)
 
   const shows = (asked: Asked) => ({
-    open: open === asked,
+    open: open === asked && !isAside,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? asked : null),
   })
+  const choose = (asked: Asked) => setOpen(isAside ? null : asked)
   const write = (kind: 'problem' | 'declaration', said: string) => (text: string) => {
     outbox.add({ kind, questionId, payload: { text } })
     toast.success(said)
@@ -59,9 +73,9 @@ export function CandidateMenu(props: Props) {
         canDeclare={aiPolicy === 'open'}
         canBreak={breaks !== null && breaks.left > 0}
         meetingUrl={meetingUrl}
-        onChoose={setOpen}
+        onChoose={choose}
       />
-      <CompleteButton isReady={left.length === 0} onClick={() => setOpen('complete')} />
+      <CompleteButton isReady={left.length === 0} onClick={() => choose('complete')} />
       <BreakDialog {...shows('break')} breaks={breaks} takeBreak={wire.takeBreak} />
       <WriteDialog
         {...shows('problem')}

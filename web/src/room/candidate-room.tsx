@@ -51,6 +51,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   const completed = completedQuestions(timeline)
   const isSetAside = useStore(session.tabs.use) === 'there'
   const isElsewhere = useIsElsewhere(session) || halted === 'other_device'
+  const isAside = isSetAside || isElsewhere
   const isOver = isTimeOver || halted === 'time_ended'
   useAddedTime(session.timeline)
   const standing = standingSeconds(state, breakSeconds)
@@ -80,7 +81,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         isOneRow
         status={<SavingLine outbox={outbox} isShort />}
         actions={
-          <div inert={isSetAside || isElsewhere} className="contents">
+          <div inert={isAside} className="contents">
             <CandidateMenu
               {...{ interview, questions, outbox, wire }}
               questionId={question?.id ?? ''}
@@ -88,12 +89,13 @@ export function CandidateRoom({ session, onOver }: Props) {
               timeline={session.timeline}
               complete={answering.complete}
               onCompleted={() => onOver('completed')}
+              isAside={isAside}
             />
           </div>
         }
       />
       <Countdown clock={session.clock} conversation={session.conversation} standing={standing} />
-      <Notices {...{ session, halted, isOver, isElsewhere }} />
+      <Notices {...{ session, halted, isOver, isElsewhere, isAside }} />
       <main
         id="main"
         tabIndex={-1}
@@ -101,7 +103,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         className={cn('flex min-h-0 flex-1 flex-col', isSetAside && 'opacity-50')}
       >
         {!question && <EmptyState title="Interview or question data not available" />}
-        {question && <Work key={question.id} {...{ session, question, isOver }} isAside={isSetAside || isElsewhere} />}
+        {question && <Work key={question.id} {...{ session, question, isOver, isAside }} />}
       </main>
       <MessageNews messages={session.messages} />
       <BreakScreen endBreak={wire.endBreak} seconds={breakSeconds} />
@@ -111,10 +113,16 @@ export function CandidateRoom({ session, onOver }: Props) {
   )
 }
 
-type NoticesProps = { session: CandidateSession; halted: string | null; isOver: boolean; isElsewhere: boolean }
+type NoticesProps = {
+  session: CandidateSession
+  halted: string | null
+  isOver: boolean
+  isElsewhere: boolean
+  isAside: boolean
+}
 
 /** Above the work: what keeps it from being saved, and the questions about submitted code. */
-function Notices({ session, halted, isOver, isElsewhere }: NoticesProps) {
+function Notices({ session, halted, isOver, isElsewhere, isAside }: NoticesProps) {
   const { interview, deviceId, questions, wire, outbox, timeline, state, clock, followUps } = session
   const { followUps: sets } = useStore(timeline)
   const isDurable = useOutbox(outbox, (state) => state.durable)
@@ -129,7 +137,9 @@ function Notices({ session, halted, isOver, isElsewhere }: NoticesProps) {
       <OtherTab tabs={session.tabs} />
       <Halted code={halted} isKept={isDurable} />
       <UnsavedTexts work={session.unsavedWork} questions={questions} />
-      {sets.length > 0 && <FollowUpCard {...{ questions, timeline, state, clock, wire, isOver }} answers={followUps} />}
+      {sets.length > 0 && (
+        <FollowUpCard {...{ questions, timeline, state, clock, wire, isOver, isAside }} answers={followUps} />
+      )}
     </>
   )
 }

@@ -36,21 +36,32 @@ function draw(
     complete: () => Promise.resolve({} as never),
   }
   const said = listenToToasts()
-  render(
+  const buttons = (isAside: boolean) => (
     <HandIn
-      {...{ answering, question }}
+      {...{ answering, question, isAside }}
       language="python"
       pad={makeTextPad(text)}
       isOver={false}
       doubtsOf={() => (doubt === null ? [] : [doubt])}
-    />,
+    />
   )
-  return { calls, said }
+  const { rerender } = render(buttons(false))
+  return { calls, said, setAside: () => rerender(buttons(true)) }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('submitting', () => {
+  test('is not asked about any more once another tab has the interview', async () => {
+    const user = userEvent.setup()
+    const { calls, setAside } = draw({ doubt: 'It is short.' })
+    await user.click(button('Submit'))
+    expect(screen.getByRole('alertdialog').textContent).toContain('It is short.')
+    setAside()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(calls).toEqual([])
+  })
+
   test('hands in the question in its language and says so', async () => {
     const user = userEvent.setup()
     const { calls, said } = draw()

@@ -55,7 +55,7 @@ export function HandIn({ answering, question, language, pad, isOver, isAside = f
         {answer?.isCompleted ? 'Submit again' : 'Submit'}
       </Button>
       <AlertDialog
-        open={doubts.length > 0}
+        open={doubts.length > 0 && !isAside}
         onOpenChange={(isOpen) => !isOpen && setDoubts([])}
         tone="primary"
         title={language === null ? 'Submit this project?' : 'Submit this answer?'}
@@ -69,7 +69,7 @@ export function HandIn({ answering, question, language, pad, isOver, isAside = f
         }}
       />
       <AlertDialog
-        open={isAsked}
+        open={isAsked && !isAside}
         onOpenChange={setAsked}
         tone="primary"
         title="Withdraw your answer?"

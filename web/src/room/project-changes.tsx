@@ -26,10 +26,12 @@ type Options = {
   seat: { id: string; token: string }
   prepare: () => Promise<boolean>
   isOver: boolean
+  /** Another tab or device has the interview, which alone can decide. */
+  isAside: boolean
 }
 
 /** `panel` goes to Nova's panel, the rest to the workspace. */
-export function useChanges({ question, timeline, outbox, seat, prepare, isOver }: Options) {
+export function useChanges({ question, timeline, outbox, seat, prepare, isOver, isAside }: Options) {
   const questionId = question.id
   const proposals = useProposals(timeline, questionId)
   const changes = useMemo(
@@ -44,9 +46,11 @@ export function useChanges({ question, timeline, outbox, seat, prepare, isOver }
   const isOffline = useOutbox(outbox, ({ saving }) => saving === 'offline')
   const hindrance = isOver
     ? 'Time is up, so you can’t decide about this any more.'
-    : isOffline
-      ? 'You’re offline. You can apply, reject or undo this once you’re back online.'
-      : null
+    : isAside
+      ? 'You’re using this interview elsewhere. You can decide about this once you continue here.'
+      : isOffline
+        ? 'You’re offline. You can apply, reject or undo this once you’re back online.'
+        : null
   const proposes = question.project?.agent === 'proposes'
   const isLive = question.project?.engine === 'live'
   const panel = useMemo<NovaChanges | undefined>(() => {

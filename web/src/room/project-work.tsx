@@ -41,7 +41,7 @@ export const ProjectWork = memo(function ProjectWork({
   const opened = useOpenFiles(id, question.id, files)
   const own = useMemo(() => ({ id, token }), [id, token])
   const { timeline } = answering
-  const { panel, forWorkspace } = useChanges({ question, timeline, outbox, seat: own, prepare, isOver })
+  const { panel, forWorkspace } = useChanges({ question, timeline, outbox, seat: own, prepare, isOver, isAside })
   const device = useStore(timeline).joined.at(-1)?.deviceId
   const isElsewhere = device != null && device !== deviceId
   const { project } = question
