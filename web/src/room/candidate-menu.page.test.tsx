@@ -42,7 +42,7 @@ function draw({ aiPolicy = 'nova', breaks = null, timeline = {}, complete = () =
         questionId="q2"
         state={createStore<SessionState>({ ...state, breaks })}
         timeline={makeTimeline(timeline)}
-        outbox={{ add: (entry) => (added.push(entry), 'id') as never }}
+        outbox={{ add: (entry) => (added.push(entry), 'id') }}
         wire={{
           takeBreak: () => (told.push('break'), Promise.resolve({} as never)),
           getJudging: () => new Promise(() => {}),
