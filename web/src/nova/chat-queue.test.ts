@@ -68,6 +68,17 @@ describe('messages to Nova', () => {
     expect(queue.pending.get()).toEqual([])
   })
 
+  test('say that Nova is not reached where the server says so, and go out at once when sent again', async () => {
+    const { queue, sent } = makeQueue([new ApiError(503, 'unavailable', 'Service unavailable')])
+    queue.send('q1', 'one', 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(queue.pending.get()).toMatchObject([{ state: 'away', error: '' }])
+    queue.retry(queue.pending.get()[0]!.id)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent).toHaveLength(2)
+    expect(queue.pending.get()).toEqual([])
+  })
+
   test('wait visibly while the server is away, and are one turn however often they are sent', async () => {
     const { queue, sent } = makeQueue([away, away])
     queue.send('q1', 'one', 0)

@@ -7,8 +7,11 @@ import type { QueueStore, WaitingMessage } from '../journal/queue-store.ts'
 import { createStore } from '../journal/store.ts'
 
 export type PendingMessage = WaitingMessage & {
-  /** stopped: nobody waits for its reply any more, which is shown all the same should it come. */
-  state: 'waiting' | 'sending' | 'offline' | 'held' | 'failed' | 'stopped'
+  /**
+   * away: the server was reached, and Nova not. stopped: nobody waits for its reply any more, which is shown all the same
+   * should it come.
+   */
+  state: 'waiting' | 'sending' | 'offline' | 'away' | 'held' | 'failed' | 'stopped'
   /** Nova's reply as far as it has come. */
   reply: string
   /** What Nova does while its reply is under way. */
@@ -42,10 +45,11 @@ const asWaiting = (message: WaitingMessage): PendingMessage => ({
 /** These wait for the candidate's word. */
 const isAtRest = ({ state }: PendingMessage) => state === 'failed' || state === 'stopped'
 
-/** A server that asks for patience is no lost connection. */
+/** A server that asks for patience is no lost connection, nor is one that answers without Nova. */
 function asUnsent(error: unknown): Pick<PendingMessage, 'state' | 'error'> {
-  const isBusy = error instanceof ApiError && error.status === 429
-  return isBusy ? { state: 'held', error: error.message } : { state: 'offline', error: '' }
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 429) return { state: 'held', error: messageOf(error, '') }
+  return { state: status === 0 ? 'offline' : 'away', error: '' }
 }
 
 /** One interview's queue; messages go out one after the other, in order. */

@@ -39,9 +39,15 @@ describe('a thread with Nova', () => {
   })
 
   test('says of a message that waits offline where it is: on this device, or in this page alone', () => {
-    const pending = [makePending('t1', { state: 'offline' })]
+    const pending = [makePending('t2', { state: 'offline' })]
     expect(draw({ pending })).toContain('Offline: kept on this device.')
     expect(draw({ pending, isKept: false })).toContain('Offline: keep this page open.')
+  })
+
+  test('says of a message that Nova is not reached, and offers to send it again', () => {
+    const drawn = draw({ pending: [makePending('t2', { state: 'away' })] })
+    expect(drawn).toContain('We can&#x27;t reach Nova right now.')
+    expect(drawn).toContain('Send again</button>')
   })
 
   test('is not read out by itself to the candidate, to whom each reply is read whole', () => {

@@ -144,6 +144,7 @@ export const pendingNotes = {
   sending: 'Sending…',
   offline: "Offline: kept on this device. We'll send it when you're back online.",
   unkept: "Offline: keep this page open. We'll send it when you're back online.",
+  away: "We can't reach Nova right now. We'll keep trying, and your other work goes on.",
   held: 'We will send it automatically in a moment.',
   failed: '',
   stopped: 'You stopped waiting. If Nova replies, its reply still appears here.',
@@ -158,6 +159,8 @@ function Waiting({ message, isKept, onRetry, onDismiss }: Resend & { message: Pe
         <Stopped id={id} onRetry={onRetry} onDismiss={onDismiss} />
       ) : state === 'failed' ? (
         <Again id={id} note={error} onRetry={onRetry} onDismiss={onDismiss} className="text-bad" />
+      ) : state === 'away' ? (
+        <Again id={id} note={pendingNotes.away} onRetry={onRetry} onDismiss={onDismiss} className="text-warn" />
       ) : (
         <p className="mt-1 text-2xs text-faint">
           {state === 'held' && `${error} `}
