@@ -122,12 +122,15 @@ test('the code of a reply is copied or put in at the cursor, and recorded as com
   await expect(reply(page)).toBeVisible()
   const code = 'for (const item of items) {\n  console.log(item)\n}'
   await rewriteReplies(page, {
-    text: `A loop looks like this:\n\n\`\`\`js\n${code}\n\`\`\``,
+    text: `A loop over \`a  b\` looks like this:\n\n\`\`\`js\n${code}\n\`\`\``,
     choices: ['Show me more'],
   })
   await page.reload()
   await tab(page).click()
 
+  const [inline, block] = [page.getByRole('log').locator('p code'), page.getByRole('log').locator('pre code')]
+  await expect(inline).toHaveCSS('white-space', 'pre-wrap')
+  await expect(block).toHaveCSS('white-space', 'pre')
   await page.getByRole('button', { name: 'Copy code' }).click()
   await expect(page.getByText('Copied to clipboard')).toBeVisible()
   await editor(page).click()

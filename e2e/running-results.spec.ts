@@ -23,6 +23,8 @@ test('the Tests tab shows what passed and failed, and says when the code has cha
   const own = panel.getByRole('list', { name: 'Your own tests' }).getByRole('listitem')
   await page.getByRole('tab', { name: 'Tests' }).click()
   await expect(visible.first()).not.toContainText(/passed|failed/)
+  // Two spaces in a value are drawn as two.
+  await expect(visible.first().getByText('gives ').locator('..')).toHaveCSS('white-space', 'pre-wrap')
   await page.getByRole('button', { name: 'Copy test 1 to a test of your own' }).click()
 
   await run(page, code, 'Control+Shift+Enter')

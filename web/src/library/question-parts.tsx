@@ -46,8 +46,8 @@ export function CodingParts({ question }: { question: CodingForm }) {
         </p>
         {examples.map(({ input, output, explanation }, at) => (
           <div key={at} className="rounded-lg border border-line bg-sunken px-3 py-2 text-sm">
-            <p className="font-mono break-words">{input}</p>
-            <p className="font-mono break-words">→ {output}</p>
+            <p className="font-mono break-words whitespace-pre-wrap">{input}</p>
+            <p className="font-mono break-words whitespace-pre-wrap">→ {output}</p>
             {explanation && <p className="text-muted">{explanation}</p>}
           </div>
         ))}
@@ -143,11 +143,11 @@ function TestsRead({ question: { tests, signature } }: { question: CodingForm })
           {tests.map(({ args, expected, group, visible }, at) => (
             <tr key={at} className="border-t border-line align-top">
               {signature.params.map(({ name }, of) => (
-                <td key={name} className="max-w-80 px-2 py-1.5 font-mono break-all">
+                <td key={name} className="max-w-80 px-2 py-1.5 font-mono break-all whitespace-pre-wrap">
                   {cut(args[of])}
                 </td>
               ))}
-              <td className="max-w-60 px-2 py-1.5 font-mono break-all">{cut(expected)}</td>
+              <td className="max-w-60 px-2 py-1.5 font-mono break-all whitespace-pre-wrap">{cut(expected)}</td>
               <td className="px-2 py-1.5 whitespace-nowrap text-muted">
                 {group}
                 {visible && ', visible'}

@@ -90,7 +90,7 @@ function SubmittedCode({ submission }: { submission: Submission }) {
       {compileError !== undefined && (
         <p className="border-t border-line bg-bad-soft px-5 py-3 text-sm text-bad sm:px-7">
           <span className="font-medium">The final code did not compile.</span>{' '}
-          {compileError && <code className="font-mono break-words">{compileError}</code>}
+          {compileError && <code className="font-mono break-words whitespace-pre-wrap">{compileError}</code>}
         </p>
       )}
       {code.trim() ? (

@@ -50,7 +50,9 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
         {submission?.compileError !== undefined && (
           <p className="border-t border-line bg-bad-soft px-5 py-3 text-sm text-bad sm:px-7">
             <span className="font-medium">The final code did not compile.</span>{' '}
-            {submission.compileError && <code className="font-mono break-words">{submission.compileError}</code>}
+            {submission.compileError && (
+              <code className="font-mono break-words whitespace-pre-wrap">{submission.compileError}</code>
+            )}
           </p>
         )}
         {unplaced.length > 0 && <Remarks remarks={unplaced} />}

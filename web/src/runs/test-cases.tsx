@@ -125,7 +125,7 @@ function VisibleTest({ test: { args, expected }, number, names, result, isStale,
         <span className="font-medium">Test {number}</span>
         <CaseMark result={result} isStale={isStale} />
       </div>
-      <div className="min-w-0 flex-1 font-mono text-xs leading-5 break-words">
+      <div className="min-w-0 flex-1 font-mono text-xs leading-5 break-words whitespace-pre-wrap">
         {args.map((arg, index) => (
           <div key={index}>
             <span className="text-muted">{names[index]} = </span>
@@ -208,7 +208,7 @@ function Got({ result }: { result: VisibleCase | null }) {
   const { status, actual, error = '' } = result
   const isValue = status === 'failed' && error === ''
   return (
-    <div className="font-mono text-xs leading-5 break-words">
+    <div className="font-mono text-xs leading-5 break-words whitespace-pre-wrap">
       <span className="text-muted">{isValue ? 'got ' : `${caseWords[status]} `}</span>
       {isValue ? shorten(JSON.stringify(actual)) : shorten(error.split('\n', 1)[0]!)}
     </div>
