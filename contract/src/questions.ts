@@ -64,6 +64,9 @@ export const QuestionLists = z.object({
 })
 export type QuestionLists = z.infer<typeof QuestionLists>
 
+/** Planned for it, with the time that was arranged for this candidate; the report tells what was spent beside it. */
+const planned = { minutes: z.int() }
+
 /** The same questions as the candidate sees them: no reason, source, reference, hidden test or probe. */
 export const CandidateBehavioralQuestion = BehavioralQuestion.pick({
   id: true,
@@ -71,7 +74,7 @@ export const CandidateBehavioralQuestion = BehavioralQuestion.pick({
   question: true,
   category: true,
   difficultyLevel: true,
-})
+}).extend(planned)
 export const CandidateTechnicalQuestion = TechnicalQuestion.pick({
   id: true,
   questionType: true,
@@ -87,6 +90,7 @@ export const CandidateTechnicalQuestion = TechnicalQuestion.pick({
   signature: true,
   project: true,
 }).extend({
+  ...planned,
   /** Starter code per language; absent where it is not a coding question. */
   starters: z.partialRecord(Language, z.string()),
   visibleTests: z.array(TestCase.pick({ args: true, expected: true })),

@@ -10,7 +10,15 @@ import { toast } from '../src/ui/toast.tsx'
 export function makeQuestion(id: string, given: Partial<RoomQuestion> = {}): RoomQuestion {
   return {
     ...{ id, kind: 'coding', title: `Question ${id}`, statement: 'Add two numbers.', category: '', difficulty: 'easy' },
-    ...{ examples: [], constraints: [], followUp: null, starters: {}, visibleTests: [], project: undefined },
+    ...{
+      minutes: 20,
+      examples: [],
+      constraints: [],
+      followUp: null,
+      starters: {},
+      visibleTests: [],
+      project: undefined,
+    },
     signature: { name: 'add', params: [{ name: 'a', type: 'int' }], returns: 'int' },
     ...given,
   }

@@ -117,8 +117,8 @@ function show(question: BankQuestion, reason: Reason, language: Language, proven
 
 /** A behavioural question as the candidate sees it: without reason, source, citations or probes. */
 export function viewBehavioral(question: BehavioralQuestion): CandidateBehavioralQuestion {
-  const { id, title, question: text, category, difficultyLevel } = question
-  return { id, title, question: text, category, difficultyLevel }
+  const { id, title, question: text, category, difficultyLevel, timeEstimate: minutes } = question
+  return { id, title, question: text, category, difficultyLevel, minutes }
 }
 
 /** A coding or technical question as the candidate sees it: without reason, source, reference, probe or hidden tests. */
@@ -140,6 +140,7 @@ export function viewTechnical(
     problemStatement: question.problemStatement,
     category: question.category,
     difficultyLevel: question.difficultyLevel,
+    minutes: question.timeEstimate,
     tags: question.tags,
     examples: question.examples,
     assumptions: question.assumptions,

@@ -4,6 +4,7 @@ import { listQuestions, shortTitle } from './questions.ts'
 const behavioral = (id: string, question: string, title = '') => ({
   ...{ id, title, question, category: '' },
   difficultyLevel: 'easy' as const,
+  minutes: 10,
 })
 const technical = (id: string, title: string, problemStatement: string) => ({
   id,
@@ -12,6 +13,7 @@ const technical = (id: string, title: string, problemStatement: string) => ({
   questionType: 'technical' as const,
   category: '',
   difficultyLevel: 'easy' as const,
+  minutes: 20,
   tags: [],
   examples: [],
   assumptions: [],

@@ -16,6 +16,8 @@ export type RoomQuestion = {
   statement: string
   category: string
   difficulty: Difficulty
+  /** Planned for it; null where no clock runs. */
+  minutes: number | null
   examples: TechnicalQuestion['examples']
   constraints: string[]
   followUp: string | null
@@ -58,6 +60,7 @@ export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
       title: title(kind, question.problemStatement, question.title),
       statement: question.problemStatement,
       difficulty: difficultyLevel,
+      minutes: minutesOf(question),
       constraints: assumptions,
       starters: hasStarters ? question.starters : {},
       visibleTests: hasStarters ? question.visibleTests : [],
@@ -71,6 +74,7 @@ export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
     statement: question.question,
     category: question.category,
     difficulty: question.difficultyLevel,
+    minutes: minutesOf(question),
     examples: [],
     constraints: [],
     followUp: null,
@@ -80,6 +84,11 @@ export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
     project: undefined,
   }))
   return [...technical, ...behavioral]
+}
+
+/** A candidate's have the time that was arranged for them in it. */
+function minutesOf(question: { minutes: number } | { timeEstimate: number }): number {
+  return 'minutes' in question ? question.minutes : question.timeEstimate
 }
 
 /** Which question is shown to begin with: the last one visited, else the first. */

@@ -9,6 +9,7 @@ export const rehearsalQuestion: RoomQuestion = {
     'Given a list of words, return the longest one. If several are equally long, return the first one. For an empty list, return an empty string.',
   category: 'Rehearsal',
   difficulty: 'easy',
+  minutes: null,
   examples: [
     {
       input: 'words = ["tea", "kettle", "saucer"]',

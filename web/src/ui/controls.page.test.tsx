@@ -319,13 +319,21 @@ describe('what is said in place', () => {
       { input: '[1]', output: '1', explanation: 'One.' },
       { input: '<b>', output: '2' },
     ]
-    const whole = { ...asked, category: 'Arrays', examples, constraints: ['n > 0'], followUp: 'And with *three*?' }
+    const whole = {
+      ...asked,
+      category: 'Arrays',
+      minutes: 25,
+      examples,
+      constraints: ['n > 0'],
+      followUp: 'And with *three*?',
+    }
     rerender(<Problem question={whole} />)
     expect(headings()).toEqual(['Two sum', 'Example 1', 'Example 2', 'Constraints', 'Follow-up'])
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       ...['Input', 'Output', 'Why', 'Input', 'Output'],
     ])
     expect(screen.getByText('<b>').tagName).toBe('DD')
+    expect(screen.getByText('about 25 minutes')).toBeTruthy()
   })
 })
 

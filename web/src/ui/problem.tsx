@@ -7,6 +7,8 @@ type Asked = {
   statement: string
   category: string
   difficulty: string
+  /** Planned for it; null where no clock runs. */
+  minutes?: number | null
   examples: Example[]
   constraints: string[]
   followUp: string | null
@@ -14,7 +16,7 @@ type Asked = {
 
 /** A question as it is asked: title, description, examples, constraints, follow-up. */
 export function Problem({ question }: { question: Asked }) {
-  const { title, statement, category, difficulty, examples, constraints, followUp } = question
+  const { title, statement, category, difficulty, minutes, examples, constraints, followUp } = question
   return (
     <article data-copy-from="problem" className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
@@ -22,6 +24,7 @@ export function Problem({ question }: { question: Asked }) {
         <div className="flex flex-wrap gap-1.5">
           <Badge tone="outline">{difficulty}</Badge>
           {category && <Badge>{category}</Badge>}
+          {minutes != null && <Badge>about {minutes === 1 ? '1 minute' : `${minutes} minutes`}</Badge>}
         </div>
       </div>
       <Markdown text={statement} />
