@@ -3,13 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../editor/editor-menu.tsx'
 import { padExtensions } from '../editor/editor-setup.ts'
 import { Editor } from '../editor/editor.tsx'
-import { hasCarets } from '../editor/error-lines.ts'
 import { runProgram } from '../in-browser/in-browser.ts'
 import type { BrowserLanguage } from '../in-browser/protocol.ts'
 import { deviceNow } from '../journal/clock.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import { createPad } from '../journal/pads.ts'
-import { OutputBlock } from '../runs/output-block.tsx'
 import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,6 +18,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { RehearsalChecks } from './rehearsal-checks.tsx'
 import { rehearsalQuestion } from './rehearsal-question.ts'
+import { type Trial, TrialResult } from './trial-result.tsx'
 import { WordsAndBoard } from './words-and-board.tsx'
 
 const makePractice = () => later(async () => (await import('./change-practice.tsx')).ChangePractice)
@@ -112,11 +111,9 @@ const languages = [
   { value: 'python', label: 'Python' },
 ]
 
-type Outcome = { status: string; stdout: string; stderr: string } | 'running' | null
-
 function TrialBench() {
   const [language, setLanguage] = useState<BrowserLanguage>('javascript')
-  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [outcome, setOutcome] = useState<Trial | 'running' | null>(null)
   const view = useRef(null)
   const pads = useMemo(() => {
     const open = (name: 'javascript' | 'python') => {
@@ -175,17 +172,7 @@ function TrialBench() {
       >
         {outcome === null && <p className="text-sm text-faint">Run Code to see what your code prints.</p>}
         {outcome === 'running' && <p className="text-sm text-muted">Running…</p>}
-        {outcome !== null && outcome !== 'running' && (
-          <div className="flex flex-col gap-3">
-            {outcome.stdout && <OutputBlock name="Output">{outcome.stdout}</OutputBlock>}
-            {outcome.stderr && (
-              <OutputBlock name="Errors" tone="bad" isAligned={hasCarets(outcome.stderr)}>
-                {outcome.stderr}
-              </OutputBlock>
-            )}
-            {!outcome.stdout && !outcome.stderr && <p className="text-sm text-faint">Your code printed nothing.</p>}
-          </div>
-        )}
+        {outcome !== null && outcome !== 'running' && <TrialResult {...outcome} />}
       </section>
     </div>
   )
