@@ -18,6 +18,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { JudgingDialog } from './judging.tsx'
+import { writeOwnCopy } from './own-copy.ts'
 
 const AfterInterviewPage = later(async () => (await import('../feedback/after.tsx')).AfterInterviewPage)
 
@@ -233,59 +234,7 @@ function AnswerBadge({ answer }: { answer: AnswerLine | undefined }) {
 }
 
 async function download(interview: CandidateInterview, questions: RoomQuestion[], timeline: Timeline) {
-  const asked = questions.map(async (question) => {
-    const answer = timeline.answers.get(question.id)
-    const talk = timeline.chat
-      .filter((line) => line.questionId === question.id)
-      .map((line) => `${line.author === 'nova' ? 'Nova' : 'You'}: ${line.text}`)
-    return [
-      `## ${question.title}`,
-      question.statement,
-      '### Your answer',
-      answer?.responseText || (answer?.codeSubmission && fence(answer.codeSubmission)) || '(none)',
-      ...(await describeDrawing(timeline.boards.get(question.id))),
-      ...describeFollowUps(timeline, question.id),
-      ...(talk.length > 0 ? ['### Conversation with Nova', ...talk] : []),
-    ].join('\n\n')
-  })
-  const parts = await Promise.all(asked)
-  const messages = timeline.said.flatMap(({ kind, actor, text }) =>
-    kind === 'message' ? [`${actor.role === 'candidate' ? 'You' : (actor.name ?? 'Your interviewer')}: ${text}`] : [],
-  )
-  if (messages.length > 0) parts.push(['## Messages with your interviewers', ...messages].join('\n\n'))
-  const text = [`# ${interview.title}`, `Joined ${interview.interviewStartTime}`, ...parts].join('\n\n')
-  save(`${text}\n`, 'text/markdown', 'my-interview.md')
-}
-
-/** The questions about submitted code, with what was answered. */
-function describeFollowUps({ followUps }: Timeline, questionId: string): string[] {
-  const asked = followUps
-    .filter((set) => set.questionId === questionId)
-    .flatMap(({ questions, answers }) =>
-      questions.map(({ id, text, input, lines }) =>
-        [text, input, lines && fence(lines.text), `Your answer: ${answers.get(id)?.text ?? '(none)'}`]
-          .filter((part) => part !== undefined)
-          .join('\n\n'),
-      ),
-    )
-  return asked.length > 0 ? ['### Questions about your code', ...asked] : []
-}
-
-/** Code as Markdown shows it unchanged, whatever stands in it. */
-function fence(code: string): string {
-  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length))
-  const marks = '`'.repeat(longest + 1)
-  return `${marks}\n${code.trimEnd()}\n${marks}`
-}
-
-/** Fetched when it is asked for: who reads that the interview is over needs no more. */
-async function describeDrawing(board: Board | undefined): Promise<string[]> {
-  if (!board) return []
-  const { outlineOf } = await import('@nova/contract/board-outline')
-  const outline = outlineOf(board)
-  if (!outline) return []
-  const { counts, labels, connections } = outline
-  return ['### Your drawing', counts, ...[...labels, ...connections].map((line) => `- ${line}`)]
+  save(await writeOwnCopy(interview, questions, timeline), 'text/markdown', 'my-interview.md')
 }
 
 /** In the format of the interviewers' export, as far as it is the candidate's to see. */
