@@ -18,6 +18,8 @@ export const Selection = z.object({
   version: z.int().min(0),
   /** The first is the main one; none says that the writer has left the pad. */
   ranges: z.array(z.object({ anchor: position, head: position })).max(mostRanges),
+  /** No cursor: the candidate's page says that it is connected, every few seconds while somebody watches. */
+  isBeat: z.literal(true).optional(),
 })
 export type Selection = z.infer<typeof Selection>
 

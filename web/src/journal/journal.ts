@@ -1,6 +1,6 @@
 /**
  * The calls of a seat: the candidate's with the link's token, the interviewer's with the session's.
- * Public files: clock.ts, device.ts, edit-cause.ts, first-call.ts, hooks.ts, late-work.ts, outbox-batch.ts,
+ * Public files: beats.ts, clock.ts, device.ts, edit-cause.ts, first-call.ts, hooks.ts, late-work.ts, outbox-batch.ts,
  * other-tabs.ts, outbox-options.ts, outbox.ts, own-cursor.ts, pads.ts, questions.ts, queue-store.ts, rebase.ts, room-pads.ts,
  * store.ts, text-difference.ts, timeline.ts, unsaved-work.ts.
  */

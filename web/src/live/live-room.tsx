@@ -1,6 +1,5 @@
 import { listFollowUps } from '@nova/contract/follow-up-sets'
-import type { SessionState } from '@nova/contract/journal'
-import { Circle, Eye, LayoutDashboard } from 'lucide-react'
+import { Eye, LayoutDashboard } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { FollowUpRecords } from '../follow-ups/record-list.tsx'
@@ -14,11 +13,9 @@ import { MessagesPanel } from '../messages/messages.tsx'
 import { linesOf } from '../nova/chat-lines.ts'
 import { ChatThread } from '../nova/chat-thread.tsx'
 import { RoomHeader } from '../room/header.tsx'
-import type { Connection } from '../room/session-stream.ts'
 import { TimeEnded } from '../room/time-ended.tsx'
 import { UnsavedTexts } from '../room/unsaved-texts.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { later } from '../ui/later.tsx'
@@ -33,6 +30,7 @@ import type { LiveSession } from './live-session.ts'
 import { LiveTools } from './live-tools.tsx'
 import { SessionMoment } from './moment-links.tsx'
 import { NovaForYou } from './nova-for-you.tsx'
+import { Presence } from './presence.tsx'
 import { useControl } from './use-control.ts'
 
 const Scorecard = lazy(async () => ({ default: (await import('../review/review.tsx')).Scorecard }))
@@ -85,9 +83,10 @@ export function LiveRoom({ session, onChanged }: Props) {
         standingSeconds={standingSeconds(state, breakSeconds)}
         status={
           <Presence
-            {...{ interview, presence: state.presence, timeline }}
-            connection={connection}
+            {...{ interview, presence: state.presence, timeline, connection }}
+            heardAt={session.heardAt}
             isBreak={breakSeconds > 0}
+            isOver={isOver}
           />
         }
         actions={
@@ -288,47 +287,4 @@ function useProblemsTold({ said }: Timeline) {
       if (kind === 'problem') toast.warning('The candidate reported a problem', { description: text, duration: 10_000 })
     seen.current = said.length
   }, [said])
-}
-
-type PresenceProps = Pick<LiveSession, 'interview'> & {
-  presence: SessionState['presence']
-  timeline: Timeline
-  connection: Connection
-  isBreak: boolean
-}
-
-function Presence({ interview, presence, timeline, connection, isBreak }: PresenceProps) {
-  const { focus, joined } = timeline
-  if (connection !== 'open') {
-    return <Badge tone="warn">{connection === 'connecting' ? 'Connecting…' : 'Connection lost, trying again'}</Badge>
-  }
-  const isOnline = presence.some(({ role, online }) => role === 'candidate' && online)
-  const { candidateName, candidateEmail } = interview
-  const { name = candidateName || 'The candidate', email = candidateEmail } = joined.at(-1) ?? {}
-  const isOther = candidateEmail !== '' && email?.toLowerCase() !== candidateEmail.toLowerCase()
-  const words = isBreak
-    ? 'is on a break'
-    : isOnline
-      ? focus?.isHere === false
-        ? 'is here, with another window in front'
-        : 'is here'
-      : joined.length > 0
-        ? 'is away'
-        : 'has not joined yet'
-  return (
-    <p role="status" className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-muted">
-      <Circle aria-hidden className={cn('size-2.5', isOnline ? 'fill-good text-good' : 'text-faint')} />
-      <bdi title={name} className="max-w-48 truncate">
-        {name}
-      </bdi>{' '}
-      {words}
-      {isOther && (
-        <Badge tone="warn" className="min-w-0">
-          <span title={email} className="max-w-48 truncate">
-            joined as {email}
-          </span>
-        </Badge>
-      )}
-    </p>
-  )
 }

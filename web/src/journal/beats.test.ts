@@ -1,0 +1,34 @@
+import type { Selection } from '@nova/contract/selections'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beatMs, createBeats } from './beats.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a page says that it is connected at once and every few seconds while somebody watches, and never else', async () => {
+  const sent: Selection[] = []
+  let isWatched = false
+  const beats = createBeats({
+    send: (beat) => (sent.push(beat), Promise.reject(new Error('offline'))),
+    isWatched: () => isWatched,
+    questionId: () => 'q2',
+  })
+  beats.again()
+  await vi.advanceTimersByTimeAsync(3 * beatMs)
+  expect(sent).toEqual([])
+  isWatched = true
+  beats.again()
+  expect(sent).toEqual([{ questionId: 'q2', language: 'text', version: 0, ranges: [], isBeat: true }])
+  // Word that somebody else has come is no reason to say it more often.
+  beats.again()
+  await vi.advanceTimersByTimeAsync(2 * beatMs)
+  expect(sent).toHaveLength(3)
+  isWatched = false
+  await vi.advanceTimersByTimeAsync(3 * beatMs)
+  expect(sent).toHaveLength(3)
+  isWatched = true
+  beats.again()
+  beats.close()
+  await vi.advanceTimersByTimeAsync(3 * beatMs)
+  expect(sent).toHaveLength(4)
+})
