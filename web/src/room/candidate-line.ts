@@ -4,6 +4,7 @@ import { unwatchedFlushMs } from '@nova/contract/constants'
 import { appendEntries, type ClientEntry, type SessionState } from '@nova/contract/journal'
 import type { Selection } from '@nova/contract/selections'
 import { send } from '../api.ts'
+import { createBeats } from '../journal/beats.ts'
 import type { RoomClock } from '../journal/clock.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import { createOutbox } from '../journal/outbox.ts'
@@ -67,6 +68,11 @@ export function openLine({ wire, interview, clock, device, told }: Options) {
     const { presence, breakEndsAt } = stream.state.get()
     return !breakEndsAt && presence.some(({ role, online }) => online && role === 'interviewer')
   })
+  const beats = createBeats({
+    send: showCursor,
+    isWatched: () => stream.state.get().presence.some(({ role, online }) => online && role === 'interviewer'),
+    questionId: () => stream.timeline.get().visits.at(-1)?.questionId ?? null,
+  })
   const stream = createSessionStream({
     wire,
     clock,
@@ -76,6 +82,7 @@ export function openLine({ wire, interview, clock, device, told }: Options) {
     onTooLong: told.onTooLong,
     onState: (next) => {
       cursor.again()
+      beats.again()
       outbox.setFlushMs(next.flushMs)
       const { halted } = outbox.getState()
       const isRunning = next.status === 'InProgress' && next.remainingSeconds !== 0
@@ -91,7 +98,7 @@ export function openLine({ wire, interview, clock, device, told }: Options) {
   const markCompleted = () => {
     isCompleted = true
   }
-  return { outbox, unsavedWork, cursor, stream, drainFor, markCompleted }
+  return { outbox, unsavedWork, cursor, beats, stream, drainFor, markCompleted }
 }
 
 /** As the interview says it, until the stream does. */

@@ -25,6 +25,7 @@ import { SavingLine } from './saving-line.tsx'
 import { TimeEnded } from './time-ended.tsx'
 import { UnsavedTexts } from './unsaved-texts.tsx'
 import { useQuestion } from './use-question.ts'
+import { Watching } from './watching.tsx'
 
 const Behavioral = later(async () => (await import('./behavioral.tsx')).Behavioral)
 const FollowUpCard = later(async () => (await import('../follow-ups/follow-ups.tsx')).FollowUpCard)
@@ -79,7 +80,12 @@ export function CandidateRoom({ session, onOver }: Props) {
         completed={completed}
         standingSeconds={standing}
         isOneRow
-        status={<SavingLine outbox={outbox} isShort />}
+        status={
+          <>
+            <Watching state={session.state} otherEdit={session.otherEdit} clock={session.clock} />
+            <SavingLine outbox={outbox} isShort />
+          </>
+        }
         actions={
           <div inert={isAside} className="contents">
             <CandidateMenu

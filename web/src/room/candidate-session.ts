@@ -95,6 +95,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     stopSending()
     tabs.close()
     line.cursor.close()
+    line.beats.close()
     stream.close()
     chat.close()
     followUps.close()
@@ -102,12 +103,12 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   }
 
   void chat.load()
-  const { timeline, state } = stream
+  const { timeline, state, otherEdit } = stream
   const shared = { interview, questions, timeline, state, clock, outbox, wire }
   const talk = { promptQuality, chat, seenReplies: createSeenReplies(timeline), drafts: new Map<string, string>() }
   const conversation: Conversation = { ...shared, ...talk, openPad: pads.openPad }
   const answering = createHandingIn(wire, line, { clock, followUps })
   const seat = { id, token: wire.seat.role === 'candidate' ? wire.seat.token : '' }
   const work = { seat, pads, files, answering, runs, followUps, unsavedWork, novaUse, tabs }
-  return { ...shared, ...work, deviceId, conversation, messages, clearDevice, close }
+  return { ...shared, ...work, otherEdit, deviceId, conversation, messages, clearDevice, close }
 }

@@ -17,6 +17,7 @@ import { createRoomPads } from '../journal/room-pads.ts'
 import { createStore } from '../journal/store.ts'
 import { emptyTimeline, extendTimeline } from '../journal/timeline.ts'
 import { followProjects } from './project-stream.ts'
+import type { OtherEdit } from './watching.tsx'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused'
 
@@ -45,6 +46,9 @@ export function createSessionStream(options: Options) {
   const padNames = createStore<readonly string[]>([])
   /** The pad last written in, of each question. */
   const lastWritten = createStore<ReadonlyMap<string, PadLanguage>>(new Map())
+  const otherEdit = createStore<OtherEdit>(null)
+  /** When the candidate's page last said that it is connected, in Unix milliseconds of this device. */
+  const heardAt = createStore<number | null>(null)
   let stop = () => {}
 
   const isWatching = wire.seat.role !== 'candidate'
@@ -65,8 +69,9 @@ export function createSessionStream(options: Options) {
     lastSeq.set((before) => entries.at(-1)?.seq ?? before)
     projects.take(entries)
     onEntries?.(entries)
-    for (const { kind, questionId, payload } of entries) {
+    for (const { kind, questionId, payload, actor, at } of entries) {
       if (kind !== 'edit' || !questionId) continue
+      if (actor.role === 'interviewer') otherEdit.set({ name: actor.name || 'Your interviewer', at: Date.parse(at) })
       if (payload.edits.every((edit) => edit.cause === 'template')) continue
       const { language } = payload
       if (lastWritten.get().get(questionId) !== language) {
@@ -105,7 +110,7 @@ export function createSessionStream(options: Options) {
     stop = wire.follow(lastSeq, {
       onEntry: handleEntry,
       onState: handleState,
-      onSelection: others.receive,
+      onSelection: (selection) => (selection.isBeat ? heardAt.set(Date.now()) : others.receive(selection)),
       onConnection: (isOpen) => {
         connection.set(isOpen ? 'open' : 'lost')
         if (isOpen) pads.retry()
@@ -119,6 +124,6 @@ export function createSessionStream(options: Options) {
 
   const close = () => stop()
   const own = { findPad: pads.find, listPads: pads.listOf, addPad: pads.add, pads }
-  const pad = { padNames, lastWritten, ...projects.read, ...own }
+  const pad = { padNames, lastWritten, otherEdit, heardAt, ...projects.read, ...own }
   return { timeline, lastSeq, state, connection, others: others.store, ...pad, start, close }
 }

@@ -1,0 +1,33 @@
+import type { SessionState } from '@nova/contract/journal'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from '../journal/store.ts'
+import { type OtherEdit, Watching } from './watching.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const here = (name: string, role = 'interviewer') => ({ role, name, online: true })
+
+test('the room says who watches and who edits, and nothing while no interviewer is there', () => {
+  const state = createStore({ presence: [here('Sam', 'candidate')] } as unknown as SessionState)
+  const otherEdit = createStore<OtherEdit>(null)
+  render(<Watching {...{ state, otherEdit }} clock={{ now: Date.now }} />)
+  const line = () => screen.getByRole('status').textContent
+  const come = (...presence: object[]) => act(() => state.set((before) => ({ ...before, presence }) as SessionState))
+  expect(line()).toBe('')
+  come(here('Sam', 'candidate'), here('Ida'))
+  expect(line()).toBe('Ida is watching')
+  come(here('Ida'), here('Bo'))
+  expect(line()).toBe('2 interviewers are watching')
+  act(() => otherEdit.set({ name: 'Bo', at: Date.now() }))
+  expect(line()).toBe('Bo is editing with you')
+  act(() => void vi.advanceTimersByTime(31_000))
+  expect(line()).toBe('2 interviewers are watching')
+  act(() => otherEdit.set({ name: 'Bo', at: Date.now() }))
+  come()
+  expect(line()).toBe('')
+})
