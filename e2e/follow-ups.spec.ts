@@ -60,6 +60,7 @@ test('are asked beside the work, answered by keyboard, and read by the interview
   test.slow()
   const invited = await submitCode(page, { InterviewType: 'HumanInLoop' })
   await expect(card(page)).toContainText('You have 4 minutes')
+  await expect(card(page)).toContainText('You can read and run your code while you answer.')
   await expect(card(page).getByRole('button', { name: 'Skip' })).toHaveCount(0)
   await expectAccessible(page, cardPart)
   // The work continues beside the offer.
@@ -88,6 +89,7 @@ test('are asked beside the work, answered by keyboard, and read by the interview
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(card(page).getByRole('radio').first()).toBeChecked()
+  await expect(card(page).locator('label code').first()).toHaveCSS('white-space', 'pre-wrap')
   await page.keyboard.press('Enter')
 
   await expect(number(page, 3)).toBeFocused()

@@ -1,7 +1,7 @@
 /**
  * Questions about submitted code or a submitted project, in the candidate's room: a card above the work, which stays usable beside it.
  * Promises that what is written survives a reload and a lost connection, and is sent when the time is over.
- * Public files: answers.ts, record-list.tsx.
+ * Public files: answers.ts, places.ts, record-list.tsx.
  */
 import { endOfFollowUps, type FollowUpSet } from '@nova/contract/follow-up-sets'
 import type { SessionState } from '@nova/contract/journal'
@@ -136,7 +136,7 @@ function Offer({ questions, wire, isAside, set }: Pick<Props, 'questions' | 'wir
         <p className="text-sm text-muted">
           We ask everyone who submits {question?.kind === 'project' ? 'a project' : 'code'}
           {question ? `. These are about “${question.title}”` : ''}. You have {formatMinutes(set.seconds)} of your
-          interview time, counted from when you start.
+          interview time, counted from when you start. {mayRun}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -148,6 +148,9 @@ function Offer({ questions, wire, isAside, set }: Pick<Props, 'questions' | 'wir
     </section>
   )
 }
+
+/** Nothing stops while they are open: who may run their code should know that they may, and that it is seen. */
+const mayRun = 'You can read and run your code while you answer. Your interviewers see whether you ran it.'
 
 function formatMinutes(seconds: number): string {
   const minutes = Math.round(seconds / 6) / 10
@@ -193,6 +196,7 @@ function Asked({ answers, wire, isAside, set, seconds, open, code }: AskedProps)
           </div>
         )}
       </div>
+      <p className="px-4 pt-0.5 text-sm text-muted">{mayRun}</p>
       <div className="grid gap-x-6 gap-y-3 px-4 pt-2 pb-4 min-[901px]:grid-cols-2">
         <QuestionForm
           key={question.id}

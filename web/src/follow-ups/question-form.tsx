@@ -92,7 +92,8 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
           }
         </Field>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      {/* Stays in view where the card is too long for its place. */}
+      <div className="sticky bottom-0 -mb-4 flex flex-wrap items-center gap-2 bg-canvas pt-2 pb-4 max-[900px]:static">
         <Button type="submit" size="sm" aria-disabled={isListening}>
           {sendLabel}
         </Button>
@@ -138,7 +139,7 @@ function Choices({ choices, choice, missing, onChange }: ChoicesProps) {
             onChange={() => onChange(at)}
             className="mt-1 size-4 shrink-0 accent-accent outline-none"
           />
-          <code className="min-w-0 font-mono text-sm wrap-anywhere">{text}</code>
+          <code className="min-w-0 font-mono text-sm wrap-anywhere whitespace-pre-wrap">{text}</code>
         </label>
       ))}
       {missing && (
