@@ -28,6 +28,9 @@ test('the form to join is on the first screen, with what is recorded above its b
   const form = page.locator('form')
   await expect(form).toContainText('Recorded: what you type, draw, paste and run in the room')
   await expect(form).toContainText('Not recorded: your camera, microphone, screen and other programs.')
+  await expect(form).toContainText('60 minutes, 3 questions.')
+  await expect(form).toContainText('Interviewers can watch while you work, and the room shows when they do.')
+  await expect(form.getByRole('link', { name: 'What is stored, and for how long' })).toHaveAttribute('href', '/privacy')
   const join = (await form.getByRole('button', { name: 'Join Interview' }).boundingBox())!
   const consent = (await form.getByText('By joining you agree').boundingBox())!
   expect(consent.y).toBeLessThan(join.y)
@@ -41,6 +44,8 @@ test('the form to join is on the first screen, with what is recorded above its b
   await expect(form.getByLabel('Email')).toHaveValue('sam@example.test')
   await expect(page.getByRole('heading', { name: 'Rules and recording' })).toBeVisible()
   await expect(form).not.toContainText('Not recorded')
+  const kinds = page.getByText('1 coding, 1 technical, and 1 about your experience.')
+  await expect(kinds).toBeVisible()
 })
 
 test('the form marks what is missing, asks about a slip, and says when another address was invited', async ({

@@ -6,7 +6,7 @@ import { InputMode, InterviewId } from './interviews.ts'
 import { NovaUse } from './nova.ts'
 import { Slot } from './plans.ts'
 import { CandidateBehavioralQuestion, CandidateTechnicalQuestion } from './questions.ts'
-import { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, PadLanguage } from './words.ts'
+import { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, PadLanguage, QuestionKind } from './words.ts'
 
 export const Clock = z.object({
   interviewStartTime: z.iso.datetime(),
@@ -54,6 +54,8 @@ export const InterviewInvitation = z.object({
   breaks: Breaks.nullable(),
   inputModes: z.array(InputMode),
   disclosure: z.object({ version: z.string(), text: z.string() }),
+  /** How many questions there are of each kind. */
+  questionCounts: z.partialRecord(QuestionKind, z.int()),
   /** Whether Nova proposes changes to a project's files; then the rehearsal has one to practise with. */
   offersChanges: z.boolean(),
 })

@@ -53,6 +53,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       breaks: await readBreaks(ctx, row),
       inputModes: row.accommodations.inputModes ?? [],
       disclosure: disclose(row.aiPolicy, model, proposer),
+      questionCounts: countQuestions(row),
       offersChanges: proposer !== null,
     }
   }
@@ -60,6 +61,11 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
   const lists = selectedQuestions(row)
   const sources = await readQuestions(ctx, row, row.technicalIds)
   const { promptQuality, totalQuestions: questions, helpRequests } = await readLiveFigures(ctx, row)
+  const allotment = about.durationMinutes / row.durationMinutes
+  const withTime = <Q extends { minutes: number }>(question: Q): Q => ({
+    ...question,
+    minutes: Math.round(question.minutes * allotment),
+  })
   return {
     ...about,
     joined: true,
@@ -70,14 +76,25 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     breaks: await readBreaks(ctx, row),
     programmingLanguage: row.language,
     languages: ready,
-    behavioralQuestions: lists.behavioralQuestions.map(viewBehavioral),
+    behavioralQuestions: lists.behavioralQuestions.map((question) => withTime(viewBehavioral(question))),
     technicalQuestions: lists.technicalQuestions.map((question, at) =>
-      viewTechnical(question, sources[at], ready, row),
+      withTime(viewTechnical(question, sources[at], ready, row)),
     ),
     lastSeq: await getLastSeq(ctx, row.id),
     promptQuality,
     novaUse: { questions, helpRequests },
   }
+}
+
+function countQuestions(row: InterviewRow): InterviewInvitation['questionCounts'] {
+  const { technicalQuestions, behavioralQuestions } = selectedQuestions(row)
+  const kinds = [
+    ...technicalQuestions.map(({ questionType }) => questionType),
+    ...behavioralQuestions.map(() => 'behavioral' as const),
+  ]
+  const counts: InterviewInvitation['questionCounts'] = {}
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
 }
 
 export type Join = {

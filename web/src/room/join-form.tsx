@@ -60,7 +60,12 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, hindrance, child
           </p>
         )}
         {children}
-        <p className="text-xs text-faint">By joining you agree that this session is recorded as described.</p>
+        <p className="text-xs text-faint">
+          By joining you agree that this session is recorded as described.{' '}
+          <a href="/privacy" target="_blank" rel="noopener noreferrer" className="underline hover:text-ink">
+            What is stored, and for how long
+          </a>
+        </p>
         <Button
           type="submit"
           size="lg"

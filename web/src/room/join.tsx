@@ -1,8 +1,8 @@
 import type { InterviewInvitation } from '@nova/contract/candidates'
 import { joinEarlyMinutes } from '@nova/contract/constants'
 import type { InputMode } from '@nova/contract/interviews'
-import type { AiPolicy, HelpLevel } from '@nova/contract/words'
-import { Bot, CalendarClock, Clock, Eye, HandHelping, Scale, UserCheck, Video } from 'lucide-react'
+import type { AiPolicy, HelpLevel, QuestionKind } from '@nova/contract/words'
+import { Bot, CalendarClock, Clock, Eye, HandHelping, ListChecks, Scale, UserCheck, Video } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { CandidateWire } from '../journal/journal.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
@@ -129,6 +129,7 @@ function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { 
       <Fact icon={<Clock aria-hidden />} title={`${durationMinutes} minutes`}>
         The clock starts when you join. You can always see the time left, and you can answer the questions in any order.
       </Fact>
+      <Questions invitation={invitation} />
       <Arranged invitation={invitation} />
       {scheduledDate && (
         <Fact icon={<CalendarClock aria-hidden />} title={formatDate(scheduledDate)}>
@@ -195,12 +196,15 @@ function DisclosureText({ text }: { text: string }) {
 }
 
 /** The disclosure in short, and in full where it is opened: it has to be read before the button below it. */
-function DisclosureInShort({ invitation: { disclosure, durationMinutes, aiPolicy } }: Pick<Props, 'invitation'>) {
+function DisclosureInShort({ invitation }: Pick<Props, 'invitation'>) {
+  const { disclosure, durationMinutes, aiPolicy, questionCounts } = invitation
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-sunken p-3 text-sm text-muted">
       <p>
-        {durationMinutes} minutes. The clock starts when you join. {policyWords[aiPolicy]}.
+        {durationMinutes} minutes, {countOf(totalOf(questionCounts), 'question')}. The clock starts when you join.{' '}
+        {policyWords[aiPolicy]}.
       </p>
+      {questionCounts.project !== undefined && <p className="font-medium text-ink">{needsComputer}</p>}
       <Recorded />
       <Collapsible title={disclosureTitle}>
         <DisclosureText text={disclosure.text} />
@@ -209,13 +213,41 @@ function DisclosureInShort({ invitation: { disclosure, durationMinutes, aiPolicy
   )
 }
 
-/** In two sentences; the whole is read with the rules. */
+const kindWords: [QuestionKind, string][] = [
+  ['coding', 'coding'],
+  ['project', 'project'],
+  ['technical', 'technical'],
+  ['behavioral', 'about your experience'],
+]
+
+const needsComputer = 'The project needs a computer: open this link there, with a keyboard and a large screen.'
+
+type Counts = InterviewInvitation['questionCounts']
+
+function totalOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** How many there are and of which kinds; what they ask is for the room. */
+function Questions({ invitation: { questionCounts } }: Pick<Props, 'invitation'>) {
+  const total = totalOf(questionCounts)
+  const parts = kindWords.flatMap(([kind, words]) => (questionCounts[kind] ? `${questionCounts[kind]} ${words}` : []))
+  if (total === 0) return null
+  return (
+    <Fact icon={<ListChecks aria-hidden />} title={countOf(total, 'question')}>
+      {new Intl.ListFormat('en').format(parts)}. {questionCounts.project !== undefined && needsComputer}
+    </Fact>
+  )
+}
+
+/** In a few sentences; the whole is read with the rules. */
 function Recorded() {
   return (
     <p>
       <span className="font-medium text-ink">Recorded:</span> what you type, draw, paste and run in the room, your
       messages with Nova and your interviewers, and whether the page is in front and connected.{' '}
       <span className="font-medium text-ink">Not recorded:</span> your camera, microphone, screen and other programs.
+      Interviewers can watch while you work, and the room shows when they do.
     </p>
   )
 }
