@@ -85,11 +85,14 @@ function InterviewProgress({ questions, timeline, novaUse, current }: ProgressPr
             )
           })}
         </ol>
-        <dl className="grid grid-cols-[1fr_auto] content-start gap-x-6 gap-y-1.5 text-sm">
-          <Metric name="Questions Asked" value={use.questions} />
-          <Metric name="AI Interactions" value={countInteractions(now)} />
-          <Metric name="Help Requests" value={use.helpRequests} />
-        </dl>
+        <div className="flex max-w-56 flex-col gap-2">
+          <dl className="grid grid-cols-[1fr_auto] content-start gap-x-6 gap-y-1.5 text-sm">
+            <Metric name="Questions Asked" value={use.questions} />
+            <Metric name="AI Interactions" value={countInteractions(now)} />
+            <Metric name="Help Requests" value={use.helpRequests} />
+          </dl>
+          <p className="text-xs text-faint">Asking Nova is fine. It changes none of your scores.</p>
+        </div>
       </div>
     </section>
   )
