@@ -69,7 +69,8 @@ test('the form marks what is missing, asks about a slip, and says when another a
 })
 
 test.describe('with touch', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
+  test.use({ hasNewProfiles: true, hasTouch: true, isMobile: true })
+  test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 780 }))
 
   test('the head of the room is one row, and its menu holds what had no place', async ({ page }) => {
     const { link } = await stage.makeJoined(account, { AiPolicy: 'open' })

@@ -46,6 +46,7 @@ describe('before joining', () => {
     const { body } = await server.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })
     expect(body).toMatchObject({ joined: false, durationMinutes: 60, aiPolicy: 'none', disclosure: { version: '8' } })
     expect(body).toMatchObject({ extraMinutes: 0, breaks: null, inputModes: [] })
+    expect(body.questionCounts).toEqual({ coding: 1, technical: 1, behavioral: 1 })
     expect(body.disclosure.text).toMatch(
       /without AI help[\s\S]*Recorded in this room[\s\S]*your interviewers write to each other/,
     )
@@ -271,7 +272,11 @@ describe('the clock', () => {
       body: { timeMultiplier: 1.5 },
       token: session.token,
     })
-    expect((await room.open()).remainingSeconds).toBeGreaterThan(89 * 60)
+    const opened = await room.open()
+    expect(opened.remainingSeconds).toBeGreaterThan(89 * 60)
+    // The time that is planned for each question is stretched with it.
+    const planned = room.interview.technicalQuestions.map(({ timeEstimate }) => Math.round(timeEstimate * 1.5))
+    expect(opened.technicalQuestions.map(({ minutes: shown }) => shown)).toEqual(planned)
     expect(JSON.stringify(await room.entries())).not.toMatch(/multiplier|accommodation|1\.5/i)
   })
 
