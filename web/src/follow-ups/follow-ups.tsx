@@ -19,7 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import { type FollowUpAnswers, placeOf } from './answers.ts'
-import { QuestionForm } from './question-form.tsx'
+import { cardTone, QuestionForm } from './question-form.tsx'
 import { SubmittedCode } from './submitted-code.tsx'
 
 type Props = {
@@ -104,7 +104,8 @@ function useSentAtTheEnd(answers: FollowUpAnswers, setIds: string[]): void {
 
 type Aside = { set: FollowUpSet; isAside: boolean }
 
-const shell = 'shrink-0 border-b border-line bg-accent-soft/40'
+/** Opaque: what scrolls goes under the buttons that stay. */
+const shell = `shrink-0 border-b border-line ${cardTone}`
 
 function Offer({ questions, wire, isAside, set }: Pick<Props, 'questions' | 'wire'> & Aside) {
   const [isBusy, setBusy] = useState(false)

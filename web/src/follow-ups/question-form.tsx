@@ -12,6 +12,7 @@ import { lineOf, linesOf } from './places.ts'
 import { SpeakAnswer } from './speak-answer.tsx'
 
 const longestAnswer = 2000
+export const cardTone = 'bg-[color-mix(in_oklab,var(--color-accent-soft)_40%,var(--color-canvas))]'
 
 type Props = {
   set: Pick<FollowUpSet, 'setId'>
@@ -93,7 +94,7 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
         </Field>
       )}
       {/* Stays in view where the card is too long for its place. */}
-      <div className="sticky bottom-0 -mb-4 flex flex-wrap items-center gap-2 bg-canvas pt-2 pb-4 max-[900px]:static">
+      <div className={`sticky bottom-0 -mb-4 flex flex-wrap items-center gap-2 pt-2 pb-4 max-[900px]:static ${cardTone}`}>
         <Button type="submit" size="sm" aria-disabled={isListening}>
           {sendLabel}
         </Button>
