@@ -276,7 +276,7 @@ describe('the clock', () => {
     expect(opened.remainingSeconds).toBeGreaterThan(89 * 60)
     // The time that is planned for each question is stretched with it.
     const planned = room.interview.technicalQuestions.map(({ timeEstimate }) => Math.round(timeEstimate * 1.5))
-    expect(opened.technicalQuestions.map(({ minutes: shown }) => shown)).toEqual(planned)
+    expect(opened.technicalQuestions.map(({ minutes: shown }: { minutes: number }) => shown)).toEqual(planned)
     expect(JSON.stringify(await room.entries())).not.toMatch(/multiplier|accommodation|1\.5/i)
   })
 

@@ -13,6 +13,8 @@ import { SpeakAnswer } from './speak-answer.tsx'
 
 const longestAnswer = 2000
 export const cardTone = 'bg-[color-mix(in_oklab,var(--color-accent-soft)_40%,var(--color-canvas))]'
+/** Stays in view where the card is too long for its place. */
+const barStyle = `sticky bottom-0 -mb-4 flex flex-wrap items-center gap-2 pt-2 pb-4 max-[900px]:static ${cardTone}`
 
 type Props = {
   set: Pick<FollowUpSet, 'setId'>
@@ -93,8 +95,7 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
           }
         </Field>
       )}
-      {/* Stays in view where the card is too long for its place. */}
-      <div className={`sticky bottom-0 -mb-4 flex flex-wrap items-center gap-2 pt-2 pb-4 max-[900px]:static ${cardTone}`}>
+      <div className={barStyle}>
         <Button type="submit" size="sm" aria-disabled={isListening}>
           {sendLabel}
         </Button>

@@ -86,18 +86,7 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
     stream.close()
     void outbox.drain(5000).finally(outbox.close)
   }
-  const {
-    timeline,
-    lastSeq,
-    state: current,
-    connection,
-    heardAt,
-    padNames,
-    lastWritten,
-    others,
-    listPads,
-    findPad,
-  } = stream
+  const { timeline, lastSeq, state: current, connection, padNames, lastWritten, others, listPads, findPad } = stream
   return {
     interview,
     mayWrite,
@@ -111,7 +100,7 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
     lastSeq,
     state: current,
     connection,
-    heardAt,
+    heardAt: stream.heardAt,
     /** Writing along: whether this interviewer may, and does. */
     editing: { canEdit, isEditing, setEditing },
     /** What the candidate writes, and whose cursors are in it. */

@@ -80,12 +80,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         completed={completed}
         standingSeconds={standing}
         isOneRow
-        status={
-          <>
-            <Watching state={session.state} otherEdit={session.otherEdit} clock={session.clock} />
-            <SavingLine outbox={outbox} isShort />
-          </>
-        }
+        status={<Status {...session} />}
         actions={
           <div inert={isAside} className="contents">
             <CandidateMenu
@@ -116,6 +111,21 @@ export function CandidateRoom({ session, onOver }: Props) {
       <LeaveDialog {...history} />
       <TimeOver isOver={isOver} canGoOn={interview.interviewType === 'HumanInLoop'} outbox={outbox} />
     </div>
+  )
+}
+
+/** Beside the title: who watches, and whether what was typed is saved. */
+function Status({
+  state,
+  otherEdit,
+  clock,
+  outbox,
+}: ComponentProps<typeof Watching> & Pick<CandidateSession, 'outbox'>) {
+  return (
+    <>
+      <Watching {...{ state, otherEdit, clock }} />
+      <SavingLine outbox={outbox} isShort />
+    </>
   )
 }
 

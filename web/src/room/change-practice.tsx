@@ -205,8 +205,9 @@ function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
   useFocusOnce(title)
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2.5 rounded-xl border border-line bg-sunken p-4">
-      <h3 ref={title} id={id} tabIndex={-1} className="text-base font-semibold outline-none">
-        <span role="status">{tellMistake(text, wasIn)}</span>
+      {/* It changes while the file is edited. A status within it would take the heading its name. */}
+      <h3 ref={title} id={id} tabIndex={-1} aria-live="polite" className="text-base font-semibold outline-none">
+        {tellMistake(text, wasIn)}
       </h3>
       <p>
         The first part goes one day too far. <code>shift.day &gt; today + count</code> lets day 5 through when today is
