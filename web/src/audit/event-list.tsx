@@ -38,7 +38,9 @@ export function EventList({ events, onInterview, filtered = '' }: Props) {
                     to={`/interview/${event.interviewId}/overview`}
                     className="text-accent-text underline underline-offset-4"
                   >
-                    Interview of {event.candidate || 'an unnamed candidate'}
+                    {/* On a phone the line has room for the name alone. */}
+                    <span className="max-sm:sr-only">Interview of </span>
+                    {event.candidate || 'an unnamed candidate'}
                   </Link>
                 </>
               )}
