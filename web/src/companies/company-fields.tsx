@@ -86,7 +86,8 @@ export function CompanyFields({ settings }: { settings: CompanySettings }) {
         <div
           className={cn(
             'flex gap-2',
-            isChanged && 'sticky bottom-0 -mx-5 -mb-5 rounded-b-xl border-t border-line bg-surface px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6',
+            isChanged &&
+              'sticky bottom-0 -mx-5 -mb-5 rounded-b-xl border-t border-line bg-surface px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6',
           )}
         >
           <Button type="submit" busy={isBusy} disabled={isBusy || !isChanged}>

@@ -78,7 +78,9 @@ function OnPhone({ children }: { children: ReactNode }) {
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 function tellWho(those: readonly Role[]): string {
-  return those.length === roles.length ? 'Everyone' : `${those.join(', ')} only`
+  if (those.length === roles.length) return 'Everyone'
+  const [first, ...others] = those.map((role) => `${role}s`)
+  return [first, ...others.map((other) => other.toLowerCase())].join(' and ')
 }
 
 function YesOrNo({ isYes }: { isYes: boolean }) {
