@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@nova/contract/outbox'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
-import { DateTime } from '../ui/date-time.tsx'
+import { DateTime, localDateTime, relativeTime } from '../ui/date-time.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { explainState, nameOfKind, stateNames, stateTones } from './mail-states.ts'
 
@@ -10,12 +10,16 @@ export function MailRow({ mail }: { mail: OutboxMail }) {
   const [isOpen, setOpen] = useState(false)
   const subject = mail.subject ?? 'This mail can’t be read with the current SETTINGS_KEY'
   const explanation = explainState(mail)
+  const at = mail.sentAt ?? mail.createdAt
   return (
     <li className="grid gap-x-6 gap-y-1 px-5 py-3.5 sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-center">
       {/* First on a phone, and there a line with the date. */}
       <div className="flex items-center justify-between gap-x-4 sm:order-2 sm:flex-col sm:items-end sm:gap-y-1">
         <Badge tone={stateTones[mail.state]}>{stateNames[mail.state]}</Badge>
-        <DateTime value={mail.sentAt ?? mail.createdAt} className="text-right text-sm text-faint" />
+        <time dateTime={at} title={localDateTime(at)} className="text-sm text-faint sm:hidden">
+          {relativeTime(at)}
+        </time>
+        <DateTime value={at} className="text-sm text-faint max-sm:hidden" />
       </div>
       <div className="min-w-0">
         <button

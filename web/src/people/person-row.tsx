@@ -33,7 +33,7 @@ export function PersonRow({ person, people, onAct }: Props) {
           {role}
         </Badge>
         {isAdministrator && (
-          <div className="text-sm text-muted max-md:flex max-md:flex-wrap max-md:gap-x-2">
+          <div className="text-sm text-muted max-md:flex max-md:gap-x-2">
             <p>{tellSeen(person)}</p>
             <p className="text-faint tabular">{tellInterviews(interviews ?? 0)}</p>
           </div>
