@@ -36,9 +36,11 @@ export function EventList({ events, onInterview, filtered = '' }: Props) {
                   {' · '}
                   <Link
                     to={`/interview/${event.interviewId}/overview`}
-                    className="text-accent-text underline underline-offset-4"
+                    className="whitespace-nowrap text-accent-text underline underline-offset-4 max-sm:inline-block max-sm:max-w-full max-sm:truncate max-sm:align-bottom"
                   >
-                    Interview of {event.candidate || 'an unnamed candidate'}
+                    {/* On a phone the line has room for the name alone. */}
+                    <span className="max-sm:sr-only">Interview of </span>
+                    {event.candidate || 'an unnamed candidate'}
                   </Link>
                 </>
               )}

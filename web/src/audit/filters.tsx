@@ -73,7 +73,7 @@ export function Filters({ shown, people, scope, scopes, show }: Props) {
           )}
         </Field>
       )}
-      <Field label="Person" className="w-52 max-sm:w-full">
+      <Field label="Person" className="w-52 max-sm:w-[calc(50%-0.5rem)]">
         {(control) => (
           <Select
             {...control}
@@ -83,7 +83,7 @@ export function Filters({ shown, people, scope, scopes, show }: Props) {
           />
         )}
       </Field>
-      <Field label="Action" className="w-56 max-sm:w-full">
+      <Field label="Action" className="w-56 max-sm:w-[calc(50%-0.5rem)]">
         {(control) => (
           <Select
             {...control}

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -81,7 +82,14 @@ export function CompanyFields({ settings }: { settings: CompanySettings }) {
       <ModelField form={form} settings={settings} onChange={(model) => setForm({ ...form, model })} />
       {problem && <Notice tone="bad">{problem}</Notice>}
       {mayChange && (
-        <div className="flex gap-2">
+        // In view as long as something is not saved: the form is longer than a screen.
+        <div
+          className={cn(
+            'flex gap-2',
+            isChanged &&
+              'sticky bottom-0 -mx-5 -mb-5 rounded-b-xl border-t border-line bg-surface px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6',
+          )}
+        >
           <Button type="submit" busy={isBusy} disabled={isBusy || !isChanged}>
             Save changes
           </Button>

@@ -84,13 +84,11 @@ type CheckboxProps = { interview: Interview; isSelected: boolean; onSelect: NonN
 /** By mouse or by Space; with Shift it takes the rows in between. */
 function RowCheckbox({ interview: { id, title, candidateName }, isSelected, onSelect }: CheckboxProps) {
   return (
-    // The area around the box is as large as a finger.
-    <span className="relative z-10 -m-2 grid place-items-center self-start p-2 md:self-center">
+    <span className="relative z-10 grid place-items-center self-start pt-0.75 md:self-center md:pt-0">
       <Checkbox
         aria-label={`Select ${candidateName || 'Unknown'}, ${title}`}
         checked={isSelected}
         onClick={(event) => onSelect(id, event.shiftKey)}
-        className="after:absolute after:inset-0"
       />
     </span>
   )

@@ -15,18 +15,18 @@ import type { SectionId } from './sections.ts'
 /** What is written here, and the way back. */
 export function FormHeader({ id, kind }: { id: string | undefined; kind: QuestionKind }) {
   return (
-    <PageHeader
-      title={id ? 'Edit question' : `New ${kindNames[kind].toLowerCase()} question`}
-      subtitle={subtitleOf(id, kind)}
-      actions={
-        <Button asChild variant="ghost" className="-mx-3.5">
-          <Link to={id ? `/library/${id}` : '/library'}>
-            <ArrowLeft aria-hidden />
-            {id ? 'Question' : 'Library'}
-          </Link>
-        </Button>
-      }
-    />
+    <div className="flex flex-col items-start gap-1.5">
+      <Button asChild variant="ghost" size="sm" className="-ml-3">
+        <Link to={id ? `/library/${id}` : '/library'}>
+          <ArrowLeft aria-hidden />
+          {id ? 'Question' : 'Library'}
+        </Link>
+      </Button>
+      <PageHeader
+        title={id ? 'Edit question' : `New ${kindNames[kind].toLowerCase()} question`}
+        subtitle={subtitleOf(id, kind)}
+      />
+    </div>
   )
 }
 

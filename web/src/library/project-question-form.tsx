@@ -69,7 +69,7 @@ export function ProjectQuestionForm({ place, stored = {}, note, start, interview
       <FormHeader id={known.id} kind="project" />
       {note && <Notice>{note}</Notice>}
       {entries.wasKept && <KeptNotice isStored={known.id !== undefined} onStartOver={entries.startOver} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
         <SectionLinks sections={sectionsOf.project} wrong={sectionsWithErrors(errors)} onJump={jump} />
         <ProjectContext value={{ written, change: handleChange, errors }}>
           <div className="flex min-w-0 flex-col gap-6">

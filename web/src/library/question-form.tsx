@@ -84,7 +84,7 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
       <FormHeader id={ownId} kind={written.kind} />
       {note && <Notice>{note}</Notice>}
       {entries.wasKept && <KeptNotice isStored={ownId !== undefined} onStartOver={entries.startOver} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[13rem_1fr] lg:gap-10">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[13rem_1fr] lg:items-start lg:gap-10">
         <SectionLinks sections={sectionsOf[written.kind]} wrong={sectionsWithErrors(errors)} onJump={jump} />
         <FormContext value={{ written, change: handleChange, errors }}>
           <div className="flex min-w-0 flex-col gap-6">

@@ -30,7 +30,7 @@ export function QuestionRow({ question, onTag, actions }: Props) {
           <ReadinessBadge {...question} />
         </div>
         <p className="mt-1 text-sm text-muted">{aboutOf(question)}</p>
-        <div className="mt-2 flex flex-wrap items-center gap-1.5">
+        <div className="mt-2 flex flex-wrap items-center gap-1.5 pointer-coarse:gap-y-3">
           <Badge tone="outline">{kindNames[kind]}</Badge>
           <DifficultyBadge difficulty={difficulty} />
           <Badge tone="outline" className="tabular">
@@ -42,7 +42,7 @@ export function QuestionRow({ question, onTag, actions }: Props) {
               key={tag}
               type="button"
               aria-label={`Show questions with the tag ${tag}`}
-              className="inline-flex h-6 items-center rounded-full bg-idle-soft px-2 text-xs font-medium text-muted hover:text-ink"
+              className="relative inline-flex h-6 items-center rounded-full bg-idle-soft px-2 text-xs font-medium text-muted after:absolute after:-inset-x-0.5 after:-inset-y-1 hover:text-ink pointer-coarse:h-8 pointer-coarse:px-3 pointer-coarse:after:-inset-y-1.5"
               onClick={() => onTag(tag)}
             >
               {tag}

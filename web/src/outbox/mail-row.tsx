@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@nova/contract/outbox'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
-import { DateTime } from '../ui/date-time.tsx'
+import { DateTime, localDateTime, relativeTime } from '../ui/date-time.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { explainState, nameOfKind, stateNames, stateTones } from './mail-states.ts'
 
@@ -10,23 +10,30 @@ export function MailRow({ mail }: { mail: OutboxMail }) {
   const [isOpen, setOpen] = useState(false)
   const subject = mail.subject ?? 'This mail can’t be read with the current SETTINGS_KEY'
   const explanation = explainState(mail)
+  const at = mail.sentAt ?? mail.createdAt
   return (
-    <li className="flex flex-col gap-1.5 px-5 py-3.5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <li className="grid gap-x-6 gap-y-1 px-5 py-3.5 sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-center">
+      {/* First on a phone, and there a line with the date. */}
+      <div className="flex items-center justify-between gap-x-4 sm:order-2 sm:flex-col sm:items-end sm:gap-y-1">
         <Badge tone={stateTones[mail.state]}>{stateNames[mail.state]}</Badge>
+        <time dateTime={at} title={localDateTime(at)} className="text-sm text-faint sm:hidden">
+          {relativeTime(at)}
+        </time>
+        <DateTime value={at} className="text-sm text-faint max-sm:hidden" />
+      </div>
+      <div className="min-w-0">
         <button
           type="button"
-          className="min-w-0 text-left font-medium break-words underline-offset-4 hover:underline"
+          className="relative max-w-full text-left font-medium break-words underline-offset-4 after:absolute after:-inset-y-2.5 after:inset-x-0 hover:underline"
           onClick={() => setOpen(true)}
         >
           {subject}
         </button>
-        <DateTime value={mail.sentAt ?? mail.createdAt} className="text-sm text-faint sm:ml-auto" />
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+          {nameOfKind(mail.kind)} to {mail.to}
+        </p>
+        {explanation && <p className="mt-0.5 max-w-3xl text-sm break-words text-muted">{explanation}</p>}
       </div>
-      <p className="text-sm wrap-anywhere text-muted">
-        {nameOfKind(mail.kind)} to {mail.to}
-      </p>
-      {explanation && <p className="max-w-3xl text-sm break-words text-muted">{explanation}</p>}
       {isOpen && <MailDialog mail={mail} onClose={() => setOpen(false)} />}
     </li>
   )

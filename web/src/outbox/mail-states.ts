@@ -40,7 +40,6 @@ export function explainState({ state, failure, tries }: OutboxMail): string | un
   if (state === 'waiting') return failure ? `Tried ${times(tries)}. We’ll try again. ${failure}` : undefined
   if (state === 'failed') return failure ?? undefined
   if (state === 'expired') return 'It couldn’t be sent in time. Send it now if it’s still useful.'
-  if (state === 'held') return 'We’ll send it if a mail server is set up within a day. Until then, copy its links.'
   return undefined
 }
 

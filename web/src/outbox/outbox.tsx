@@ -119,7 +119,8 @@ function ServerState({ page: { server, canQueue } }: { page: OutboxPage }) {
     return (
       <Notice>
         This installation has no mail server, so nothing is sent. Open a mail to copy its links. To send mail, set{' '}
-        <code>SMTP_URL</code> and <code>MAIL_FROM</code> where the server is started, and restart the server.
+        <code>SMTP_URL</code> and <code>MAIL_FROM</code> where the server is started, and restart the server. Mail that
+        is less than a day old is sent then.
       </Notice>
     )
   }

@@ -49,7 +49,7 @@ export function CandidateLink({ interview, onChanged }: Props) {
         <InvitationState interviewId={interview.id} />
       </div>
       {!isShown && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
           <CopyLinkButton interviewId={interview.id} isMain={isMain} />
           <InvitationTextButton interviewId={interview.id} />
           <PreviewLink interviewId={interview.id} />
@@ -69,7 +69,7 @@ export function CandidateLink({ interview, onChanged }: Props) {
           <p className="mt-2 text-sm text-faint">
             Anyone with this link can take the interview. Send it only to {interview.candidateName || 'the candidate'}.
           </p>
-          <div className="mt-4 flex flex-wrap gap-2">
+          <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow">
             <InvitationTextButton interviewId={interview.id} />
             <PreviewLink interviewId={interview.id} />
             <RenewButton interview={interview} onChanged={onChanged} />

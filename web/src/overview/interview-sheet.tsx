@@ -49,23 +49,24 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
       </header>
       <p className="-mt-1 max-w-prose text-pretty text-muted">{explain(interview)}</p>
       {status === 'Completed' && <CandidateLines id={interview.id} from={`/interview/${interview.id}/report`} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ScheduleSection interview={interview} onChanged={onChanged} />
           {mayInvite && <CandidateLink interview={interview} onChanged={onChanged} />}
           <QuestionList interview={interview} />
-          <SheetSection title="Activity">
-            <div className="-mx-5 -mb-5">
-              <InterviewActivity interviewId={interview.id} />
-            </div>
-          </SheetSection>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <Timeline interview={interview} history={history} />
           <PeopleSection interview={interview} history={history} onChanged={onChanged} />
           <Settings interview={interview} />
           <PositionLink interview={interview} />
         </div>
+        {/* Of everything the longest and the least urgent: on a phone it comes last. */}
+        <SheetSection title="Activity">
+          <div className="-mx-5 -mb-5">
+            <InterviewActivity interviewId={interview.id} />
+          </div>
+        </SheetSection>
       </div>
     </div>
   )

@@ -20,8 +20,8 @@ export function PersonRow({ person, people, onAct }: Props) {
   const { id, name, email, role, isActive, interviews } = person
   return (
     <li className="flex items-center gap-4 px-5 py-4">
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_9rem_11rem] md:items-center">
-        <div className="min-w-0">
+      <div className="min-w-0 flex-1 gap-y-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 md:grid md:grid-cols-[minmax(0,1fr)_9rem_11rem] md:items-center md:gap-x-6">
+        <div className="min-w-0 max-md:basis-full">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             <bdi className="break-words">{name}</bdi>
             {id === interviewer?.id && <Badge tone="outline">You</Badge>}
@@ -33,7 +33,7 @@ export function PersonRow({ person, people, onAct }: Props) {
           {role}
         </Badge>
         {isAdministrator && (
-          <div className="text-sm text-muted max-md:flex max-md:flex-wrap max-md:gap-x-2">
+          <div className="text-sm text-muted max-md:flex max-md:gap-x-2">
             <p>{tellSeen(person)}</p>
             <p className="text-faint tabular">{tellInterviews(interviews ?? 0)}</p>
           </div>

@@ -1,14 +1,16 @@
 import { Role } from '@nova/contract/words'
 import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
 import { abilities, mayDo, tellVisible } from './abilities.ts'
 
-const cell = 'px-4 py-3 max-sm:px-1.5 max-sm:first:pl-4'
-const heading = cn(cell, 'text-left text-sm font-medium text-muted max-sm:text-xs')
+const cell = 'px-4 py-3 max-sm:hidden'
+const heading = cn(cell, 'text-left text-sm font-medium text-muted')
+const permission = 'px-4 py-3 text-left font-normal'
 const roles = Role.options
 
-/** What each role may do, from what the server enforces. Narrower than its words it scrolls sideways by itself. */
+/** What each role may do, from what the server enforces. On a phone each permission names who has it, in place of columns. */
 export function RoleTable() {
   return (
     <section aria-labelledby="roles" className="flex flex-col gap-3">
@@ -16,52 +18,69 @@ export function RoleTable() {
         What each role can do
       </h2>
       <Card className="overflow-hidden">
-        {/* Scrolled by the keyboard too; the words for screen readers alone are placed within it, not within the page. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div role="region" aria-labelledby="roles" tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
-          <table className="w-full sm:min-w-2xl border-collapse">
-            <thead>
-              <tr className="border-b border-line">
-                <th scope="col" className={heading}>
-                  Permission
+        <table className="w-full border-collapse">
+          <thead className="max-sm:hidden">
+            <tr className="border-b border-line">
+              <th scope="col" className={heading}>
+                Permission
+              </th>
+              {roles.map((role) => (
+                <th key={role} scope="col" className={heading}>
+                  {role}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            <tr>
+              <th scope="row" className={permission}>
+                See interviews
+                <OnPhone>
+                  {roles.map((role) => (
+                    <span key={role} className="block">
+                      {role}: {lowerFirst(tellVisible(role))}
+                    </span>
+                  ))}
+                </OnPhone>
+              </th>
+              {roles.map((role) => (
+                <td key={role} className={cn(cell, 'text-sm text-muted')}>
+                  {tellVisible(role)}
+                </td>
+              ))}
+            </tr>
+            {abilities.map((ability) => (
+              <tr key={ability.words}>
+                <th scope="row" className={permission}>
+                  {ability.words}
+                  {ability.note && <span className="block text-sm text-faint max-sm:mt-0.5">{ability.note}</span>}
+                  <OnPhone>{tellWho(roles.filter((role) => mayDo(role, ability)))}</OnPhone>
                 </th>
                 {roles.map((role) => (
-                  <th key={role} scope="col" className={heading}>
-                    {role}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              <tr>
-                <th scope="row" className={cn(cell, 'text-left font-normal max-sm:text-sm')}>
-                  See interviews
-                </th>
-                {roles.map((role) => (
-                  <td key={role} className={cn(cell, 'text-sm text-muted max-sm:text-xs')}>
-                    {tellVisible(role)}
+                  <td key={role} className={cell}>
+                    <YesOrNo isYes={mayDo(role, ability)} />
                   </td>
                 ))}
               </tr>
-              {abilities.map((ability) => (
-                <tr key={ability.words}>
-                  <th scope="row" className={cn(cell, 'text-left font-normal max-sm:text-sm')}>
-                    {ability.words}
-                    {ability.note && <span className="block text-sm text-faint">{ability.note}</span>}
-                  </th>
-                  {roles.map((role) => (
-                    <td key={role} className={cell}>
-                      <YesOrNo isYes={mayDo(role, ability)} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       </Card>
     </section>
   )
+}
+
+/** In place of the columns. */
+function OnPhone({ children }: { children: ReactNode }) {
+  return <span className="mt-0.5 block text-sm text-muted sm:hidden">{children}</span>
+}
+
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
+function tellWho(those: readonly Role[]): string {
+  if (those.length === roles.length) return 'Everyone'
+  const [first, ...others] = those.map((role) => `${role}s`)
+  return [first, ...others.map((other) => other.toLowerCase())].join(' and ')
 }
 
 function YesOrNo({ isYes }: { isYes: boolean }) {

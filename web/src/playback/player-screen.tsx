@@ -150,12 +150,13 @@ function Playing({ interview, recording, player }: PlayingProps) {
       tabIndex={-1}
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[minmax(0,1fr)_auto]"
     >
-      <div className="min-h-0 max-lg:h-[24rem] max-lg:has-[[data-workspace]]:h-[58rem]">
+      <div className="min-h-0 max-lg:h-[24rem] max-lg:has-[[data-workspace]]:h-[57rem]">
         <Stage {...{ recording, player, questions, questionId, pinned }} onPinned={setPinned} />
       </div>
       <section
         aria-label="Timeline"
-        className="flex flex-col gap-2.5 border-t border-line bg-canvas px-3 py-2.5 sm:px-4 lg:order-3 lg:col-span-2"
+        // A project is higher than a phone: what plays it stays in view below it.
+        className="z-10 flex flex-col gap-2.5 border-t border-line bg-canvas px-3 py-2.5 max-lg:sticky max-lg:bottom-0 sm:px-4 lg:order-3 lg:col-span-2"
       >
         <Transport recording={recording} player={player} act={act} onCopyLink={() => void handleCopyLink()} />
         <TimelineStrip {...{ recording, player, events, shown, describe }} />

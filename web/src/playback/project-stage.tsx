@@ -54,7 +54,7 @@ export function ProjectStage(props: Props) {
     />
   )
   const text = (
-    <div className="flex h-full flex-col max-[900px]:h-[26rem]">
+    <div className="flex h-full flex-col max-[900px]:h-[22rem]">
       {view ? (
         <ViewedChange {...{ workspace, player, view }} />
       ) : active ? (
@@ -71,7 +71,7 @@ export function ProjectStage(props: Props) {
   )
   const above = isNarrow ? (
     <div>
-      <div className="h-64 border-b border-line">{tree}</div>
+      <div className="h-52 border-b border-line">{tree}</div>
       {text}
     </div>
   ) : (

@@ -88,7 +88,7 @@ function Sheet({ position }: { position: Position }) {
             {position.mayManage && <Menu position={position} />}
             {mayAddNow && <MoreWays position={position} />}
             {mayAddNow && (
-              <Button className="max-sm:order-first" onClick={() => setAdding(true)}>
+              <Button className="max-sm:w-full" onClick={() => setAdding(true)}>
                 <UserPlus aria-hidden />
                 Add {words.one}
               </Button>

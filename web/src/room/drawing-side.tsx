@@ -30,7 +30,8 @@ export function DrawingSide({ question, isOver, timeline, outbox }: DrawingSideP
         {isOver
           ? 'You can no longer change this drawing. '
           : "Optional: a written answer counts just as much. Your interviewers see the drawing, but it isn't scored, and Nova doesn't see it. "}
-        {!isOver && 'Use shapes, lines and text. We save the drawing as you go.'}
+        {/* On a phone the board needs the room. */}
+        {!isOver && <span className="max-sm:hidden">Use shapes, lines and text. We save the drawing as you go.</span>}
       </p>
       <div className="min-h-0 flex-1">
         <DrawingBoard

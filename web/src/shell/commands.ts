@@ -26,7 +26,7 @@ const createPath = '/interviewer/create-interview'
 
 export function makeCommands({ main, operator, settings }: Navigation, acts: Acts): CommandGroup[] {
   const pages = new Map<string, Entry>()
-  // Settings is no page of its own, and Team and People are one.
+  // Settings is no page of its own.
   for (const entry of [...main.filter(({ name }) => name !== 'Settings'), ...settings, ...operator])
     if (!pages.has(entry.path)) pages.set(entry.path, entry)
   const themes: [ThemeChoice, string, LucideIcon][] = [

@@ -20,7 +20,7 @@ describe('the navigation', () => {
     const administrator = navigationFor(paths, { role: 'Administrator', isOperator: false })
     expect(namesOf(administrator.settings)).toEqual(['Account', 'Audit log'])
     const operator = navigationFor(paths, { role: 'Viewer', isOperator: true })
-    expect(namesOf(operator.settings)).toEqual(['Account', 'Audit log', 'Models', 'Leads'])
+    expect(namesOf(operator.settings)).toEqual(['Account', 'Audit log'])
     expect(namesOf(operator.operator)).toEqual(['Models', 'Leads'])
   })
 

@@ -8,7 +8,6 @@ import {
   CircleUser,
   Contact,
   Cpu,
-  Inbox,
   LayoutTemplate,
   LibraryBig,
   ListChecks,
@@ -36,7 +35,7 @@ export type Entry = {
 }
 
 const isInterviews = (pathname: string) => /^\/interview(er)?\//.test(pathname)
-export const isSettings = (pathname: string) => /^\/(settings|operator|reports)\//.test(pathname)
+const isSettings = (pathname: string) => /^\/(settings|reports)\//.test(pathname)
 const isPositions = (pathname: string) => /^\/positions(\/|$)/.test(pathname)
 const isLibrary = (pathname: string) => /^\/library(\/|$)/.test(pathname)
 
@@ -68,19 +67,15 @@ const operatorEntries: Entry[] = [
   { path: '/operator/runner', name: 'Runner', icon: SquareTerminal, need: 'operator' },
 ]
 
+/** What the side navigation has no entry of its own for. */
 const settingsEntries: Entry[] = [
   { path: '/settings/account', name: 'Account', icon: CircleUser, need: 'everyone' },
   { path: '/settings/company', name: 'Company', icon: Building2, need: 'administrator' },
-  { path: '/settings/people', name: 'Team', icon: Users, need: 'everyone' },
   { path: '/settings/templates', name: 'Templates', icon: LayoutTemplate, need: 'interviewer' },
   { path: '/settings/scorecard', name: 'Scorecard', icon: ListChecks, need: 'administrator' },
   { path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
   { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator or operator' },
   { path: '/reports/bias-audit', name: 'Bias audit', icon: Scale, need: 'administrator' },
-  { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
-  { path: '/operator/outbox', name: 'Outbox', icon: Inbox, need: 'operator' },
-  { path: '/operator/runner', name: 'Runner', icon: SquareTerminal, need: 'operator' },
-  { path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },
 ]
 
 export type Navigation = { main: Entry[]; operator: Entry[]; settings: Entry[] }

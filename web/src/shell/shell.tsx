@@ -12,7 +12,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { chooseTheme } from '../ui/theme-choice.ts'
 import { useFitsNavigation } from '../ui/width.ts'
 import { makeCommands } from './commands.ts'
-import { isSettings, type Navigation, navigationFor } from './entries.ts'
+import { type Navigation, navigationFor } from './entries.ts'
 import { SettingsNav } from './settings-nav.tsx'
 import { type Shortcut, useShortcuts } from './shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
@@ -68,7 +68,7 @@ export function Shell({ paths }: { paths: readonly string[] }) {
           onHelp={() => setOpened('shortcuts')}
         />
         <div className="min-w-0 flex-1">
-          {isSettings(pathname) && navigation.settings.length > 0 && <SettingsNav entries={navigation.settings} />}
+          {navigation.settings.some(({ path }) => path === pathname) && <SettingsNav entries={navigation.settings} />}
           <BarStands value>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

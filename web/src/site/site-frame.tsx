@@ -120,7 +120,6 @@ const columns: { name: string; links: [string, string][] }[] = [
     links: [
       ['/interviewer/login', 'Interviewer login'],
       ['/interviewer/signup', 'Sign up'],
-      ['/api-debugger', 'API debugger'],
     ],
   },
 ]

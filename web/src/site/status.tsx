@@ -36,12 +36,12 @@ export function Status() {
         <Part title="Parts">
           <dl className="divide-y divide-line">
             {parts.map(([id, name, about]) => (
-              <div key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3 first:pt-0">
-                <dt>
+              <div key={id} className="flex items-baseline justify-between gap-x-6 py-3 first:pt-0">
+                <dt className="min-w-0">
                   <span className="font-medium text-ink">{name}</span>
                   <span className="block text-base">{about}</span>
                 </dt>
-                <dd data-check={id} className="data-[state=failing]:text-bad data-[state=ok]:text-good">
+                <dd data-check={id} className="shrink-0 data-[state=failing]:text-bad data-[state=ok]:text-good">
                   checking
                 </dd>
               </div>

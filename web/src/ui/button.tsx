@@ -13,7 +13,8 @@ export const buttonStyle = cva(
         secondary: 'border border-line bg-surface text-ink hover:border-edge/70 hover:bg-hover',
         ghost: 'text-muted hover:bg-hover hover:text-ink',
         danger: 'bg-bad-soft text-bad hover:bg-bad hover:text-canvas',
-        link: 'h-auto! p-0! text-accent-text underline-offset-4 hover:underline',
+        // As high as its text; under a finger it reaches 44 px all the same.
+        link: 'relative h-auto! p-0! text-accent-text underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3',
       },
       size: {
         // Under a finger all are as high: 44 px.

@@ -16,6 +16,7 @@ type Props = {
 export function TopBar({ children, start, end, isWide, className }: Props) {
   return (
     <header
+      data-top-bar
       className={cn('sticky top-0 z-30 border-b border-line print:hidden bg-canvas/90 backdrop-blur-md', className)}
     >
       <div className={cn('flex h-14 items-center gap-4', isWide ? 'px-4 sm:px-6' : 'container-app')}>
