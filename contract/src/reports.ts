@@ -282,6 +282,25 @@ export const getReport = endpoint({
   errors: ['report_not_found'],
 })
 
+/** Whether what is shown of a report still holds. */
+export const ReportMark = z.object({
+  /** Another text once what the caller sees of it has changed: figures, a decision, a score set by hand, a finding's resolution. */
+  mark: z.string(),
+  /** A submitted review, late work or a request to score again has yet to be worked in. */
+  isBeingMade: z.boolean(),
+})
+export type ReportMark = z.infer<typeof ReportMark>
+
+export const watchReport = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/{id}/report/mark',
+  who: 'owner',
+  summary: 'Another text once what the caller sees of the report has changed: cheap enough to ask every few seconds.',
+  params: InterviewId,
+  reply: ReportMark,
+  errors: ['report_not_found'],
+})
+
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/Interviews/{id}/reports',
@@ -326,7 +345,14 @@ export const noteReportPrinted = endpoint({
 /** As many as a page of the list has at most. */
 export const mostScores = 500
 
-export const ListedScore = z.object({ id: z.uuid(), overallScore: Figure })
+export const ListedScore = z.object({
+  id: z.uuid(),
+  overallScore: Figure,
+  /** A score that a person set in its place; null where nobody did. */
+  setByHand: Figure,
+  /** Whether there was enough evidence for a recommendation. */
+  isEnough: z.boolean(),
+})
 export type ListedScore = z.infer<typeof ListedScore>
 
 export const listScores = endpoint({

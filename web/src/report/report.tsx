@@ -15,7 +15,7 @@ import { SetScores } from '../review/set-scores.tsx'
 import { useDecision } from '../review/use-decision.ts'
 import { ExportMenu } from '../sharing/export-menu.tsx'
 import { ShareButton } from '../sharing/sharing.tsx'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -24,6 +24,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { AiUsageTab } from './ai-usage-tab.tsx'
+import { BeingMade, Changes } from './changes.tsx'
 import { CodeTab } from './code-tab.tsx'
 import { DecisionTab } from './decision-tab.tsx'
 import { Explained } from './explained.tsx'
@@ -41,6 +42,7 @@ import { useSharedView } from './shared-report.ts'
 import { StrengthsTab } from './strengths-tab.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { usePrinting } from './use-printing.ts'
+import { useReportMark } from './use-report-mark.ts'
 
 const pollMs = 1500
 
@@ -48,6 +50,7 @@ export function InterviewReport() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()
   const version = query.get('rules') ?? undefined
+  const { isBeingMade } = useReportMark(id)
   const report = useQuery({
     queryKey: ['report', id, version],
     queryFn: ({ signal }) =>
@@ -65,6 +68,7 @@ export function InterviewReport() {
             {report.data.isPartial && (
               <PartialNotice id={id} hasFailed={report.data.hasFailed ?? false} onRetried={() => report.refetch()} />
             )}
+            {isBeingMade && !report.data.isPartial && <BeingMade />}
             <Shown report={report.data} />
           </>
         ) : report.data?.status === 'failed' ? (
@@ -106,7 +110,9 @@ function BackToDashboard({ variant = 'secondary' }: Pick<ButtonProps, 'variant'>
 }
 
 function Shown({ report }: { report: Report }) {
-  const { decisions = [], overrides = [] } = useDecision(report.interviewId).data ?? {}
+  const { interviewer } = useSession()
+  const judged = useDecision(report.interviewId).data
+  const { decisions = [], overrides = [] } = judged ?? {}
   const held = listHeld(overrides)
   return (
     <>
@@ -131,6 +137,7 @@ function Shown({ report }: { report: Report }) {
         }
       />
       <Facts report={report} held={held} decision={decisions[0]} />
+      <Changes report={report} judged={judged} own={interviewer?.name ?? ''} />
       <RulesNotice report={report} />
       <LateLine report={report} />
       <CandidateLines id={report.interviewId} />
