@@ -140,6 +140,8 @@ export const Report = z.object({
       notReached: z.array(z.string()),
     })
     .optional(),
+  /** How it ended where time was left or a question was never opened; absent elsewhere, and in older reports. */
+  ending: Claim.optional(),
   /** Every selected question in the order in which it was shown; absent in older reports. */
   questions: z.array(QuestionReport).optional(),
   /** What the overall score and each of the scores is made of; absent in older reports. */
@@ -245,6 +247,11 @@ export const ReportList = z.object({
   made: z.array(z.object({ formulaVersion: FormulaVersion, madeAt: z.iso.datetime() })),
 })
 export type ReportList = z.infer<typeof ReportList>
+/** Whether a score enters the overall one: it is there, and rests on more than answers that nobody has confirmed. */
+export function entersOverall({ scores, figures }: Pick<Report, 'scores' | 'figures'>, name: ScoreName): boolean {
+  return scores[name] !== null && !figures?.[name].isProvisional
+}
+
 /** Solid characters; of less there is nothing to say. */
 const leastWritten = 30
 

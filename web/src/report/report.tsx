@@ -25,12 +25,13 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { AiUsageTab } from './ai-usage-tab.tsx'
 import { BeingMade, Changes } from './changes.tsx'
+import { EvidenceNumbers } from './claims.tsx'
 import { CodeTab } from './code-tab.tsx'
 import { DecisionTab } from './decision-tab.tsx'
 import { Explained } from './explained.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureTrees } from './figure-trees.tsx'
-import { levelTone, likelyRange, reasonFor, sayMostLost, scoreTone, scoreWordsOf, splitName } from './figures.ts'
+import { isThin, levelTone, likelyRange, reasonFor, sayMostLost, scoreTone, scoreWordsOf, splitName } from './figures.ts'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
 import { LateLine } from './late-work.tsx'
 import { PendingReview } from './pending-review.tsx'
@@ -227,12 +228,13 @@ type FactsProps = { report: Report; held: readonly ScoreOverride[]; decision?: D
 
 function Facts({ report, held, decision }: FactsProps) {
   const { overallScore: computed, band, evidenceUnits, duration, completedAt, problemsSolved, totalProblems } = report
-  const { recommendation, isPartial, questions = [] } = report
+  const { recommendation, isPartial, questions = [], ending, notAssessed } = report
   // Until the final tests have run, code is neither solved nor unsolved.
   const untested = isPartial ? questions.filter(({ code }) => code !== null && code.trim() !== '').length : 0
   const set = held.find(({ figure }) => figure === 'overall')
   const overallScore = set ? set.value : computed
-  const tone = scoreTone(overallScore)
+  const thin = isThin(report) && !set
+  const tone = thin ? 'neutral' : scoreTone(overallScore)
   return (
     <div className="-mt-3 flex flex-col gap-2 text-muted">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -261,7 +263,7 @@ function Facts({ report, held, decision }: FactsProps) {
             {recommendation.pendingReview && <PendingReview report={report} />}
           </>
         ) : (
-          overallScore !== null && <Badge tone="outline">Not enough evidence</Badge>
+          overallScore !== null && <Badge tone="warn">Not enough evidence</Badge>
         )}
         <RiskBadge report={report} />
       </p>
@@ -276,6 +278,17 @@ function Facts({ report, held, decision }: FactsProps) {
           Completed <DateTime value={completedAt} />
         </span>
       </p>
+      {ending && (
+        <p className="max-w-prose text-ink">
+          {ending.text} <EvidenceNumbers evidence={ending.evidence} />
+        </p>
+      )}
+      {thin && overallScore !== null && (
+        <p className="max-w-prose">
+          The scores rest on too little to recommend anything: read them as a first sign.{' '}
+          {reasonFor('Recommendation', notAssessed)}
+        </p>
+      )}
     </div>
   )
 }
@@ -289,7 +302,8 @@ function RiskBadge({ report }: { report: Report }) {
   return <Badge tone={levelTone(riskLevel)}>{riskLevel} integrity risk</Badge>
 }
 
-function Scores({ report: { scores, notAssessed, figures, questions }, held }: Pick<FactsProps, 'report' | 'held'>) {
+function Scores({ report, held }: Pick<FactsProps, 'report' | 'held'>) {
+  const { scores, notAssessed, figures, questions } = report
   return (
     <section aria-label="Scores" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {Object.entries(scores).map(([name, computed]) => {
@@ -300,7 +314,7 @@ function Scores({ report: { scores, notAssessed, figures, questions }, held }: P
             key={name}
             name={splitName(name)}
             value={score}
-            tone={scoreTone(score)}
+            tone={!set && (isThin(report) || figures?.[name as ScoreName].isProvisional) ? 'neutral' : scoreTone(score)}
             badge={set && <Badge tone="outline">Set by hand</Badge>}
             part={figures?.[name as ScoreName]}
           >
