@@ -285,8 +285,7 @@ function Facts({ report, held, decision }: FactsProps) {
       )}
       {thin && overallScore !== null && (
         <p className="max-w-prose">
-          The scores rest on too little to recommend anything: read them as a first sign.{' '}
-          {reasonFor('Recommendation', notAssessed)}
+          {reasonFor('Recommendation', notAssessed)} Read the scores as a first sign only.
         </p>
       )}
     </div>
