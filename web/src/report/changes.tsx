@@ -41,7 +41,7 @@ export function BeingMade() {
 }
 
 function figuresOf(report: Report, { decisions, overrides }: Judged, own: string): Figures {
-  const { overallScore, scores, recommendation, formulaVersion } = report
+  const { overallScore, scores, figures, recommendation, formulaVersion } = report
   const held = listHeld(overrides).filter(({ by }) => by !== own)
   const decision = decisions[0]
   const say = (score: number | null) => (score === null ? 'not assessed' : String(score))
@@ -49,7 +49,11 @@ function figuresOf(report: Report, { decisions, overrides }: Judged, own: string
     // Two versions of the rules are two reports, and no change of one.
     formulaVersion,
     'Overall Score': say(overallScore),
-    ...Object.fromEntries(scoreNames.map((name) => [splitName(name), say(scores[name])])),
+    ...Object.fromEntries(scoreNames.map((name) => [
+        splitName(name),
+        // What waited and now counts may keep its number and still move the overall score.
+        say(scores[name]) + (figures?.[name].isProvisional ? ' (provisional)' : ''),
+      ])),
     'System’s recommendation': recommendation?.label ?? 'not enough evidence',
     ...Object.fromEntries(
       held.map(({ figure, value, by }) => [

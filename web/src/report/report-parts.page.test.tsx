@@ -58,14 +58,15 @@ describe('a report that is open', () => {
   const changes = (report: Report, state = judged()) => <Changes report={report} judged={state} own="Ida Reyes" />
 
   test('names what changed since, until it is noticed, and nothing that its reader decided', async () => {
-    const before = reportWith({ recommendation: null })
+    const figures = { ...weightless, efficiency: { isProvisional: true } } as unknown as Report['figures']
+    const before = reportWith({ recommendation: null, figures })
     const { rerender } = render(changes(before))
-    rerender(changes(reportWith({ recommendation: null }), judged([{ outcome: 'Hold', by: 'Ida Reyes' }])))
+    rerender(changes(before, judged([{ outcome: 'Hold', by: 'Ida Reyes' }])))
     expect(screen.queryByRole('status')).toBeNull()
     const scores = { ...before.scores, communication: 71 }
     rerender(changes(reportWith({ overallScore: 80, scores }), judged([{ outcome: 'Advance', by: 'Mia Lund' }])))
     expect(screen.getByRole('status').textContent).toContain(
-      'Overall Score: 83 → 80; Communication: not assessed → 71; System’s recommendation: not enough evidence → Strong Hire; Decision by Mia Lund: Advance.',
+      'Overall Score: 83 → 80; Communication: not assessed → 71; Efficiency: 79 (provisional) → 79; System’s recommendation: not enough evidence → Strong Hire; Decision by Mia Lund: Advance.',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByRole('status')).toBeNull()
