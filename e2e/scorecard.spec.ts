@@ -100,6 +100,9 @@ test('a session is scored by keyboard, a decision recorded, and a colleague stay
   const first = other.getByRole('region', { name: 'Ratings of the panel' }).getByRole('row').nth(1)
   await expect(first).toContainText('2')
 
+  // It stays open while another person decides.
+  await other.goto(`/interview/${interview.id}/report`)
+  await expect(other.getByRole('heading', { name: 'In one minute' })).toBeVisible()
   await page.goto(`/interview/${interview.id}/report?tab=recommendation`)
   await page.getByRole('radio', { name: 'Advance' }).check()
   await page.getByRole('button', { name: 'Record decision' }).click()
@@ -111,6 +114,8 @@ test('a session is scored by keyboard, a decision recorded, and a colleague stay
   await page.getByLabel('Reason for the score').fill('The drawing answered it.')
   await page.getByRole('button', { name: 'Set score' }).click()
   await expect(page.getByText('set by Ida Reyes', { exact: false }).first()).toBeVisible()
+  await expect(other.getByText('Decision by Ida Reyes: Advance', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByText('Overall Score: 81/100').first()).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page, 'the decision')
   await page.goto(`/interview/${interview.id}/overview`)
   await expect(page.getByText('Decision: Advance')).toBeVisible()

@@ -19,6 +19,16 @@ export const PeoplesPart = z.object({
   competencies: z.array(Competency),
   /** What the panel submitted; empty until a decision is recorded. */
   reviews: z.array(Review),
+  /**
+   * The figures with what reviewers confirmed, as the report's page and its PDF show them to the same reader. Null where
+   * nobody has confirmed anything, or the reader may not see it yet. `report` keeps the machine's own, which its digest is of.
+   */
+  reviewedFigures: Report.pick({
+    ...{ overallScore: true, band: true, evidenceUnits: true, scores: true, problemsSolved: true },
+    ...{ recommendation: true, waitingForReview: true, reviewed: true },
+  })
+    .nullable()
+    .optional(),
 })
 export type PeoplesPart = z.infer<typeof PeoplesPart>
 

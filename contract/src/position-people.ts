@@ -60,7 +60,7 @@ export const ComparedAnswer = z.object({
   questionId: z.string(),
   state: z.enum(['answered', 'unanswered', 'not-reached', 'not-asked', 'pending']),
   score: ScoreRange.nullable(),
-  /** Hidden and visible tests together; null where there are none. */
+  /** Hidden tests, of all groups or stages together; null where there are none. */
   tests: z.object({ passed: z.int(), total: z.int() }).nullable(),
   /** Whether the score rests on a text answer that nobody has confirmed yet. */
   isProvisional: z.boolean(),

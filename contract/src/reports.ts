@@ -140,6 +140,8 @@ export const Report = z.object({
       notReached: z.array(z.string()),
     })
     .optional(),
+  /** How it ended where time was left or a question was never opened; absent elsewhere, and in older reports. */
+  ending: Claim.optional(),
   /** Every selected question in the order in which it was shown; absent in older reports. */
   questions: z.array(QuestionReport).optional(),
   /** What the overall score and each of the scores is made of; absent in older reports. */
@@ -245,6 +247,11 @@ export const ReportList = z.object({
   made: z.array(z.object({ formulaVersion: FormulaVersion, madeAt: z.iso.datetime() })),
 })
 export type ReportList = z.infer<typeof ReportList>
+/** Whether a score enters the overall one: it is there, and rests on more than answers that nobody has confirmed. */
+export function entersOverall({ scores, figures }: Pick<Report, 'scores' | 'figures'>, name: ScoreName): boolean {
+  return scores[name] !== null && !figures?.[name].isProvisional
+}
+
 /** Solid characters; of less there is nothing to say. */
 const leastWritten = 30
 
@@ -279,6 +286,25 @@ export const getReport = endpoint({
       progress: z.number(),
     }),
   ]),
+  errors: ['report_not_found'],
+})
+
+/** Whether what is shown of a report still holds. */
+export const ReportMark = z.object({
+  /** Another text once what the caller sees of it has changed: figures, a decision, a score set by hand, a finding's resolution. */
+  mark: z.string(),
+  /** A submitted review, late work or a request to score again has yet to be worked in. */
+  isBeingMade: z.boolean(),
+})
+export type ReportMark = z.infer<typeof ReportMark>
+
+export const watchReport = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/{id}/report/mark',
+  who: 'owner',
+  summary: 'Another text once what the caller sees of the report has changed: cheap enough to ask every few seconds.',
+  params: InterviewId,
+  reply: ReportMark,
   errors: ['report_not_found'],
 })
 
@@ -326,7 +352,14 @@ export const noteReportPrinted = endpoint({
 /** As many as a page of the list has at most. */
 export const mostScores = 500
 
-export const ListedScore = z.object({ id: z.uuid(), overallScore: Figure })
+export const ListedScore = z.object({
+  id: z.uuid(),
+  overallScore: Figure,
+  /** A score that a person set in its place; null where nobody did. */
+  setByHand: Figure,
+  /** Whether there was enough evidence for a recommendation. */
+  isEnough: z.boolean(),
+})
 export type ListedScore = z.infer<typeof ListedScore>
 
 export const listScores = endpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
-import { Report } from './reports.ts'
+import { Report, ReportMark } from './reports.ts'
 import { ScoreOverride } from './reviews.ts'
 
 /** For how many days a link may be made. */
@@ -66,6 +66,12 @@ export const SharedReport = z.object({
   sharedBy: z.string(),
   expiresAt: z.iso.datetime(),
   includesName: z.boolean(),
+  /** When its figures were made. */
+  madeAt: z.iso.datetime(),
+  /** Whether what reviewers confirmed is in them: not before a decision is recorded, for a link may be opened by anybody. */
+  reviews: z.enum(['none', 'later', 'included']),
+  /** As `watchSharedReport` gives it while this holds. */
+  mark: z.string(),
   decision: ReportDecision.nullable(),
   /** Scores that people set by hand and that hold now; the report has the computed ones. */
   overrides: z.array(ScoreOverride),
@@ -125,6 +131,17 @@ export const readSharedReport = endpoint({
   summary: 'The report behind a link, for its page and for hiring systems. Each call counts as one opening.',
   params: Token,
   reply: SharedReport,
+  perMinute: 60,
+  errors: ['share_closed'],
+})
+
+export const watchSharedReport = endpoint({
+  method: 'GET',
+  path: '/api/shared/reports/{token}/mark',
+  who: 'anyone',
+  summary: 'Another text once the report behind a link has changed, for a page that stays open; no opening.',
+  params: Token,
+  reply: ReportMark,
   perMinute: 60,
   errors: ['share_closed'],
 })

@@ -58,6 +58,28 @@ describe('a question that was never opened', () => {
     }
   })
 
+  it('is told first, with who ended the interview and how much time was left', () => {
+    const told = (...args: Parameters<typeof play>) => assess(play(...args).input()).ending?.text
+    const open = '2 of 3 questions were never opened'
+    expect(told(420, 'candidate')).toBe(`The candidate ended the interview after 7 of 60 minutes; ${open}.`)
+    expect(told(1500, 'interviewer')).toBe(`An interviewer ended the interview after 25 of 60 minutes; ${open}.`)
+    expect(told(3300, 'candidate')).toBe(`When the time was over, ${open}.`)
+    // Of extra time nothing is told.
+    expect(told(3300, 'candidate', { timeMultiplier: 2 })).toBe(`When the time was over, ${open}.`)
+    const [seen, only] = [makeSession([code('q1'), talk('t1')]), makeSession([code('q1')])]
+    seen.open('t1')
+    for (const session of [seen, only]) {
+      solve(session, 'q1')
+      session.at(20)
+      endBy(session, 'candidate')
+    }
+    const early = 'The candidate ended the interview after less than a minute of 60 minutes;'
+    expect(assess(seen.input()).ending).toEqual({
+      ...{ text: `${early} 1 of 2 questions was left unanswered.`, evidence: [seen.input().entries.length] },
+    })
+    expect(assess(only.input()).ending!.text).toBe(`${early} the question was answered.`)
+  })
+
   it('is no observation, and pausing Nova ends nothing', () => {
     const session = play(1500, 'candidate')
     session.add('status', { from: 'InProgress', to: 'Completed', novaPaused: true }, null, 'interviewer')

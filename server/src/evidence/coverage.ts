@@ -59,7 +59,7 @@ function findNotReached(input: EvidenceInput, seen: Observations): EvidenceQuest
 }
 
 /** The page stands open for some minutes after zero; nothing can be done in them. */
-function endOfWork({ entries }: EvidenceInput, seen: Observations): number {
+export function endOfWork({ entries }: EvidenceInput, seen: Observations): number {
   const last = of(entries, 'time').at(-1)
   return last?.payload.reason === 'ended' ? Math.min(seen.end, Date.parse(last.at)) : seen.end
 }

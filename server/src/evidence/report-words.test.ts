@@ -49,7 +49,7 @@ it('a length is rounded to whole minutes, and too few units are told', () => {
     'Code quality: not assessed, because no scored solution has five lines of the candidate’s own.',
     'Communication: not assessed, because there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge.',
     '“Merge”: we asked nothing about the submitted code, so no explanation is scored.',
-    'Recommendation: not enough evidence. We have 1 observation and need at least 6.',
+    'Recommendation: not enough evidence. We have 1 observation, and need at least 6 in all.',
     'Similarity of “Merge” with other submissions: not assessed, because the code is too short to compare (1 of 200 tokens).',
   ])
 })

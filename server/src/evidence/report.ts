@@ -7,6 +7,7 @@ import { isFilePad } from '@nova/contract/words'
 import { readAiUse } from './ai-use.ts'
 import { leastCoverage } from './coverage.ts'
 import { writeScoreParts } from './figure-parts.ts'
+import { writeEnding } from './ending.ts'
 import { count, percent } from './figures.ts'
 import { writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
@@ -75,6 +76,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
   const written = writeIntegrity(input, integrity, findings)
   const questions = writeQuestions(input, seen, scored)
   const working = writeWorkingWithAi(input, seen)
+  const ending = writeEnding(input, seen, scored.coverage)
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -117,6 +119,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     weights: scored.weights,
     aiPolicy: interview.aiPolicy,
     coverage: writeCoverage(input, scored),
+    ...(ending ? { ending } : {}),
     waitingForReview: waiting(scored).map(({ question }) => question.id),
     questions,
     figures: { ...writeScoreParts(scored), ...writeUseParts(use), ...writeRiskParts(integrity) },
@@ -291,9 +294,10 @@ function writeTooThin(scored: Scored, selected: number): string[] {
     const isWaiting = overall === null && waiting(scored).length > 0
     return isWaiting ? [`Recommendation: ${writeWaiting(scored).join(' ')}`] : []
   }
-  const unread = scored.waitingUnits > 0 ? `, ${scored.waitingUnits} of them waiting for review,` : ''
+  // Observations are what the overall score rests on, here as everywhere; what waits comes beside them.
+  const waits = scored.waitingUnits > 0 ? ` and ${scored.waitingUnits} more in answers that wait for review` : ''
   return [
-    `Recommendation: not enough evidence. We have ${count(units, 'observation')}${unread} and need at least ${leastUnits}.`,
+    `Recommendation: not enough evidence. We have ${count(scored.units, 'observation')}${waits}, and need at least ${leastUnits} in all.`,
   ]
 }
 

@@ -22,7 +22,7 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readFigures } from '../reports/reports.ts'
 import { withResolutions } from '../reports/resolutions.ts'
 import { findSeenReport } from '../reports/seen.ts'
-import { listOverrides, readStanding } from '../reviews/decisions.ts'
+import { listOverrides, readOverallOverrides, readStanding } from '../reviews/decisions.ts'
 import { submittedReviews } from '../reviews/visible.ts'
 import { interviewsHead, interviewLine } from './interview-lines.ts'
 import { drawApart } from './pdf-apart.ts'
@@ -76,6 +76,8 @@ async function* writeInterviews(ctx: Ctx, filter: ListFilter): AsyncIterable<str
     const completed = rows.filter(({ status }) => status === 'Completed').map(({ id }) => id)
     const figures = await readFigures(ctx, completed)
     const decisions = await readStanding(ctx, completed)
-    yield rows.map((row) => interviewLine(row, figures.get(row.id), decisions.get(row.id))).join('')
+    const set = await readOverallOverrides(ctx, completed)
+    const judgedOf = (id: string) => ({ decision: decisions.get(id), setByHand: set.get(id) })
+    yield rows.map((row) => interviewLine(row, figures.get(row.id), judgedOf(row.id))).join('')
   }
 }

@@ -7,10 +7,13 @@ import type { ListedFigures } from '../reports/reports.ts'
 export const interviewsHead = csvHead([
   ...['id', 'title', 'candidateName', 'candidateEmail', 'status', 'interviewType', 'level', 'durationMinutes'],
   ...['createdAt', 'scheduledAt', 'startedAt', 'completedAt', 'overallScore', 'likelyFrom', 'likelyTo'],
-  ...['recommendation', 'decision', 'decidedBy', 'decidedAt'],
+  ...['recommendation', 'decision', 'decidedBy', 'decidedAt', 'scoreSetByHand'],
 ])
 
-export function interviewLine(row: ListingRow, figures?: ListedFigures, decision?: ReportDecision): string {
+type Judged = { decision?: ReportDecision | undefined; setByHand?: number | undefined }
+
+/** `overallScore` is the computed one; what a person set stands beside it, as everywhere. */
+export function interviewLine(row: ListingRow, figures?: ListedFigures, { decision, setByHand }: Judged = {}): string {
   const { overallScore = null, band = null, recommendation = null, pendingReview = false } = figures ?? {}
   const at = (moment: Date | null) => moment?.toISOString() ?? ''
   const bound = (value: number) =>
@@ -24,6 +27,7 @@ export function interviewLine(row: ListingRow, figures?: ListedFigures, decision
       decision?.outcome ?? '',
       decision?.by ?? '',
       decision?.at ?? '',
+      setByHand === undefined ? '' : String(setByHand),
     ],
   ])
 }

@@ -1,9 +1,10 @@
 /** A report as a paper: what stands on it, in which order, in which words. Pure. */
 import { formatMoment } from '@nova/contract/moment'
 import type { Claim, Finding, Report } from '@nova/contract/reports'
-import { scoreNames } from '@nova/contract/reports'
+import { entersOverall, scoreNames } from '@nova/contract/reports'
 import type { ScoreOverride } from '@nova/contract/reviews'
 import type { ReportDecision } from '@nova/contract/shares'
+import { count } from '../evidence/figures.ts'
 import type { Block, Paper } from './blocks.ts'
 import { describePanel, type Panel } from './panel.ts'
 import { describeWorkingWithAi } from './paper-agent.ts'
@@ -92,7 +93,7 @@ function describeCover({ report, company, decision }: PaperInput): Block[] {
         .join(', ')
     : 'Not enough evidence'
   const [low, high] = overallScore === null ? [0, 0] : range(overallScore, band ?? 0)
-  const likely = overallScore === null ? '' : `, likely ${low}–${high}, from ${report.evidenceUnits} observations`
+  const likely = overallScore === null ? '' : `, likely ${low}–${high}, from ${count(report.evidenceUnits, 'observation')}`
   return [
     heading(1, report.title),
     {
@@ -105,6 +106,9 @@ function describeCover({ report, company, decision }: PaperInput): Block[] {
         ['Completed', dayOf(report.completedAt)],
         ['Duration', `${report.duration} minutes`],
         ['Problems solved', `${report.problemsSolved} of ${report.totalProblems}`],
+        ...(report.reviewed
+          ? [['Figures', `With what ${count(report.reviewed.reviewers, 'reviewer')} confirmed`]]
+          : []),
         ['Overall score', `${shown(overallScore)}${likely}`],
         ['System’s recommendation', recommended],
         ['Decision', decision ? `${decision.outcome}, by ${decision.by} on ${dayOf(decision.at)}` : 'None recorded'],
@@ -125,6 +129,7 @@ function describeCover({ report, company, decision }: PaperInput): Block[] {
     paragraph(recommendation?.sentence ?? 'This session does not show enough for a recommendation.'),
     paragraph('The recommendation is automated. A person decides.', 'muted'),
     heading(2, 'Summary'),
+    ...(report.ending ? [paragraph(report.ending.text)] : []),
     paragraph(report.summary),
     ...((report.toAsk ?? []).length > 0
       ? [heading(3, 'What to ask next'), ...list(report.toAsk!.map(({ text }) => text))]
@@ -141,7 +146,7 @@ function describeScores(report: Report, overrides: readonly ScoreOverride[]): Bl
       kind: 'table',
       head: ['Score', 'Value', 'Weight'],
       widths: [3, 2, 1],
-      rows: scoreNames.map((name) => [splitName(name), shown(scores[name]), String(weights[name])]),
+      rows: scoreNames.map((name) => [splitName(name), shown(scores[name]), entersOverall(report, name) ? String(weights[name]) : 'Left out']),
     },
     ...overrides.map(({ figure, value, computed, by, reason }) =>
       paragraph(

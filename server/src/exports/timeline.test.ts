@@ -192,6 +192,7 @@ describe('an interview as a line of the list', () => {
 
   it('names who decided what, and when', () => {
     const decision = { outcome: 'Advance', by: 'Eva', at: '2026-11-21' } as never
-    expect(read(undefined, decision)).toMatchObject({ decision: 'Advance', decidedBy: 'Eva', decidedAt: '2026-11-21' })
+    const judged = { decision: 'Advance', decidedBy: 'Eva', decidedAt: '2026-11-21', scoreSetByHand: '0' }
+    expect(read(undefined, { decision, setByHand: 0 })).toMatchObject(judged)
   })
 })

@@ -89,8 +89,10 @@ function viewAnswer(row: InterviewRow, report: Report | undefined, questionId: s
   if (![...row.technicalIds, ...row.behavioralIds].includes(questionId)) return { ...nothing, state: 'not-asked' }
   const found = report?.questions?.find((question) => question.questionId === questionId)
   if (!found) return { ...nothing, state: 'pending' }
-  const total = found.tests.reduce((sum, group) => sum + group.total, 0)
-  const passed = found.tests.reduce((sum, group) => sum + group.passed, 0)
+  // As the report's own sentences count: visible tests may be looked at, and stages are a project's groups.
+  const hidden = found.stages ?? found.tests.filter(({ group }) => group !== 'visible')
+  const total = hidden.reduce((sum, group) => sum + group.total, 0)
+  const passed = hidden.reduce((sum, group) => sum + group.passed, 0)
   return {
     ...{ questionId, state: found.state, score: makeRange(found.score.value, found.band) },
     tests: total > 0 ? { passed, total } : null,

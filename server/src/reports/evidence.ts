@@ -11,6 +11,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import { submittedReviews } from '../reviews/visible.ts'
 import { requireCompleted } from './reports.ts'
 import { readResolutions } from './resolutions.ts'
+import { findSeenReport } from './seen.ts'
 import { findReport } from './stored.ts'
 
 export type Evidence = {
@@ -31,6 +32,18 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
     entries: await readEntries(ctx, id),
     pads: await readPads(ctx, id),
     report: (await findReport(ctx, id)) ?? null,
-    people: { ...(await submittedReviews(ctx, id)), resolutions: await readResolutions(ctx, id) },
+    people: {
+      ...(await submittedReviews(ctx, id)),
+      resolutions: await readResolutions(ctx, id),
+      reviewedFigures: await readReviewedFigures(ctx, id),
+    },
   }
+}
+
+/** What the page and the PDF show the same reader, where that is not the machine's own. */
+async function readReviewedFigures(ctx: Ctx, id: string): Promise<NonNullable<PeoplesPart['reviewedFigures']> | null> {
+  const seen = await findSeenReport(ctx, id)
+  if (!seen?.reviewed) return null
+  const { overallScore, band, evidenceUnits, scores, problemsSolved, recommendation, waitingForReview, reviewed } = seen
+  return { overallScore, band, evidenceUnits, scores, problemsSolved, recommendation, waitingForReview, reviewed }
 }

@@ -135,7 +135,7 @@ describe('a report', () => {
     await server.machinery.jobs.drain()
     const stranger = await makeInterviewer(server, 'Someone Else')
     const { overallScore } = (await report()).body
-    expect(await scores(session.token)).toEqual([{ id: interview.id, overallScore }])
+    expect(await scores(session.token)).toEqual([{ id: interview.id, overallScore, setByHand: null, isEnough: false }])
     expect(await scores(stranger.token)).toEqual([])
     for (const file of ['report', 'evidence.json']) {
       const path = `/api/Interviews/${interview.id}/${file}`

@@ -2,7 +2,7 @@
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
  * Public files: digest.ts, evidence-file.ts, live-figures.ts, making.ts, ranges.ts, receipt.ts, remembered.ts, resolutions.ts, reviewed.ts, seen.ts,
- * stored.ts.
+ * stored.ts, watching.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
 import { findingKeyOf } from '@nova/contract/feedback'
@@ -20,6 +20,7 @@ import { readEntries, readPieces } from '../journal/reading.ts'
 import { noteSolved } from '../library/uses.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readRemarks } from '../requests/requests.ts'
+import { readOverallOverrides } from '../reviews/decisions.ts'
 import { listUnblinded } from '../reviews/visible.ts'
 import { assessApart } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
@@ -28,7 +29,7 @@ import { keepPrints } from './pools.ts'
 import { keepReviewed } from './reviewed.ts'
 import { findSeenReport } from './seen.ts'
 import { findReport, newestFirst } from './stored.ts'
-import { reports } from './tables.ts'
+import { reports, reportScores } from './tables.ts'
 
 export type Generating = { status: 'generating' | 'failed'; progress: number }
 
@@ -56,7 +57,14 @@ function keepReport(ctx: Ctx, row: InterviewRow, made: MadeReport): Promise<bool
   return inTransaction(ctx, async (tx) => {
     if ((await lockJournal(tx, id)).seq !== made.lastSeq) return false
     const { body, digest } = made
-    const kept = { formulaVersion: body.formulaVersion, body, digest, reviewedBody: null, createdAt: tx.now() }
+    const kept = {
+      formulaVersion: body.formulaVersion,
+      body,
+      digest,
+      reviewedBody: null,
+      reviewedAt: null,
+      createdAt: tx.now(),
+    }
     if ((await findReport(tx, id, kept.formulaVersion))?.digest === digest) return true
     const isFirst = !(await findReport(tx, id))
     await keepPrints(tx, row, made.times, made.prints)
@@ -161,12 +169,21 @@ async function bodySeenBy(ctx: Ctx, ids: string[]) {
 export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]> {
   const visible = await listVisible(ctx, ids)
   if (visible.length === 0) return []
-  const overallScore = sql<number | null>`(${await bodySeenBy(ctx, visible)}->>'overallScore')::int`
-  return ctx.db
-    .selectDistinctOn([reports.interviewId], { id: reports.interviewId, overallScore })
-    .from(reports)
-    .where(inArray(reports.interviewId, visible))
-    .orderBy(reports.interviewId, newestFirst)
+  const unblinded = await listUnblinded(ctx, visible)
+  const setByHand = await readOverallOverrides(ctx, visible)
+  const rows = await ctx.db
+    .selectDistinctOn([reportScores.interviewId])
+    .from(reportScores)
+    .where(inArray(reportScores.interviewId, visible))
+    .orderBy(reportScores.interviewId, sql`${reportScores.formulaVersion}::int desc`)
+  return rows.map((row) => {
+    const { interviewId: id } = row
+    const isReviewed = row.isReviewed && unblinded.has(id)
+    return {
+      ...{ id, overallScore: isReviewed ? row.reviewedScore : row.score, setByHand: setByHand.get(id) ?? null },
+      isEnough: isReviewed ? row.reviewedRecommends : row.recommends,
+    }
+  })
 }
 
 /** Notes that the page prints the report, or saves it as PDF, which it does by itself. */

@@ -49,7 +49,10 @@ export async function keepReviewed(
     )
     const [held] = await tx.db.select({ digest: reports.digest }).from(reports).where(isThis).for('update')
     if (!held || !isDeepStrictEqual((await gatherConfirmed(tx, id, own)).confirmed, confirmed)) return false
-    await tx.db.update(reports).set({ reviewedBody }).where(isThis)
+    await tx.db
+      .update(reports)
+      .set({ reviewedBody, reviewedAt: reviewedBody && tx.now() })
+      .where(isThis)
     return true
   })
 }

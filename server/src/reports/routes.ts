@@ -7,6 +7,7 @@ import { sendEvidence } from './evidence-file.ts'
 import { getEvidence } from './evidence.ts'
 import { getReport, listReports, listScores, notePrinted, remakeReport, retryReport } from './reports.ts'
 import { readFindingReview, readOwnPrecision, resolveFinding } from './resolutions.ts'
+import { watchReport } from './watching.ts'
 
 export const reportRoutes = [
   route(calls.getReport, async (ctx, { params, query }, { reply }) => {
@@ -14,6 +15,7 @@ export const reportRoutes = [
     if ('status' in report) reply.status(202)
     return report
   }),
+  route(calls.watchReport, (ctx, { params }) => watchReport(ctx, params.id)),
   route(calls.listReports, (ctx, { params }) => listReports(ctx, params.id)),
   route(calls.remakeReport, (ctx, { params }) => remakeReport(ctx, params.id)),
   route(calls.retryReport, (ctx, { params }) => retryReport(ctx, params.id)),

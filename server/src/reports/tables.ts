@@ -21,6 +21,8 @@ export const reports = pgTable('reports', {
   body: jsonb('body').$type<Omit<Report, 'digest'>>().notNull(),
   /** The same with what reviewers confirmed; null where nobody has. Outside the digest. */
   reviewedBody: jsonb('reviewed_body').$type<Omit<Report, 'digest'>>(),
+  /** When that was made. */
+  reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
   digest: text('digest').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
@@ -34,6 +36,8 @@ export const reportScores = pgTable('reports', {
   isReviewed: boolean('is_reviewed').notNull(),
   reviewedScore: doublePrecision('reviewed_score'),
   reviewedBand: doublePrecision('reviewed_band'),
+  recommends: boolean('recommends').notNull(),
+  reviewedRecommends: boolean('reviewed_recommends').notNull(),
 })
 
 /** Of a report that is not there yet. */

@@ -2,7 +2,7 @@
 import { refuse } from '@nova/contract/refusals'
 import { type Decision, type DecisionState, mostDecisions, type ScoreOverride } from '@nova/contract/reviews'
 import { isAtLeast } from '@nova/contract/roles'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct } from '../interviews/acts.ts'
@@ -74,6 +74,19 @@ export async function readStanding(ctx: Ctx, interviewIds: readonly string[]): P
     .where(inArray(interviewId, [...interviewIds]))
     .orderBy(interviewId, desc(decisions.id))
   return new Map(found.map(({ interviewId: id, ...each }) => [id, { ...each, at: each.at.toISOString() }]))
+}
+
+/** When the newest decision was recorded, and when a score was last set by hand; null where neither is. */
+export async function readLastJudged(ctx: Ctx, id: string): Promise<(Date | null)[]> {
+  const decided = await ctx.db
+    .select({ at: max(decisions.at) })
+    .from(decisions)
+    .where(eq(decisions.interviewId, id))
+  const set = await ctx.db
+    .select({ at: max(scoreOverrides.at) })
+    .from(scoreOverrides)
+    .where(eq(scoreOverrides.interviewId, id))
+  return [decided[0]?.at ?? null, set[0]?.at ?? null]
 }
 
 /** The overall score that a person set by hand, for each of these interviews that has one. */

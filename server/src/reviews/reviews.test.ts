@@ -212,6 +212,56 @@ describe('blind', () => {
   })
 })
 
+describe('a page that stays open', () => {
+  test('hears of a review once its reader may see it, and what leaves as a file or a link says the same', async () => {
+    const scene = await makeRated()
+    const { id, technical, ask, send, submit } = scene
+    const mark = async (by: Session) => (await ask(by, '/report/mark')).body as { mark: string; isBeingMade: boolean }
+    const made = await send(owner, 'POST', '/shares', {})
+    const token = made.body.link.split('/').at(-1)
+    const shared = async (rest = '') => (await server.call('GET', `/api/shared/reports/${token}${rest}`)).body
+    const lineOf = async () => {
+      const { body } = await server.call('GET', '/api/Interviews.csv', { token: owner.token })
+      const [head, ...lines] = (body as string).split('\r\n').map((line) => line.split(','))
+      const line = lines.find((cells) => cells[0]?.includes(id))!
+      return (name: string) => line[head!.findIndex((cell) => cell.includes(name))]!.replaceAll('"', '')
+    }
+    const before = { own: await mark(owner), colleague: await mark(colleague), shared: await shared() }
+    expect(before.own).toEqual({ mark: expect.any(String), isBeingMade: false })
+    expect(before.shared).toMatchObject({ reviews: 'none', madeAt: expect.any(String) })
+
+    const points = await readPoints(scene)
+    const confirmations = points.map((key) => ({ questionId: technical, key, isMade: true }))
+    await submit(owner, { ...rate(3), confirmations })
+    await server.machinery.jobs.drain()
+    const after = await mark(owner)
+    expect([after.mark === before.own.mark, after.isBeingMade]).toEqual([false, false])
+    expect(await mark(colleague)).toEqual(before.colleague)
+    expect(await shared('/mark')).toMatchObject({ mark: before.shared.mark })
+    expect(await shared()).toMatchObject({ reviews: 'later', report: { scores: before.shared.report.scores } })
+
+    const page = (await ask(owner, '/report')).body
+    expect(page.scores).not.toEqual(before.shared.report.scores)
+    const { report, people } = (await ask(owner, '/evidence.json')).body
+    expect(report).toEqual(before.shared.report)
+    expect(people.reviewedFigures).toMatchObject({ overallScore: page.overallScore, scores: page.scores })
+    expect((await ask(colleague, '/evidence.json')).body.people.reviewedFigures).toBeNull()
+    expect((await lineOf())('overallScore')).toBe(String(page.overallScore))
+
+    await send(owner, 'POST', '/decision', { outcome: 'Advance', reason: 'Good enough.' })
+    await send(owner, 'POST', '/overrides', { figure: 'overall', value: 64, reason: 'The drawing was right.' })
+    expect((await mark(colleague)).mark).not.toBe(before.colleague.mark)
+    expect((await shared('/mark')).mark).not.toBe(before.shared.mark)
+    const decided = await shared()
+    expect(decided).toMatchObject({ reviews: 'included', decision: { outcome: 'Advance' }, overrides: [{ value: 64 }] })
+    expect(decided.report.scores).toEqual(page.scores)
+    expect((await shared('/mark')).mark).toBe(decided.mark)
+    expect((await lineOf())('scoreSetByHand')).toBe('64')
+    const listed = await server.call('GET', `/api/Interviews/scores?ids=${id}`, { token: owner.token })
+    expect(listed.body).toEqual([{ id, overallScore: page.overallScore, setByHand: 64, isEnough: false }])
+  })
+})
+
 describe('a decision', () => {
   test('names its person and reason beside the system’s recommendation; another is a new entry, as is a set score', async () => {
     const { id, ask, send } = await makeRated()

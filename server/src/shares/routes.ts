@@ -1,12 +1,16 @@
 import * as calls from '@nova/contract/shares'
 import { nameDevice } from '../accounts/devices.ts'
 import { route } from '../platform/http/http.ts'
-import { createShare, listShares, openShare, revokeShare } from './shares.ts'
+import { createShare, listShares, openShare, revokeShare, watchSharedReport } from './shares.ts'
 
 export const shareRoutes = [
   route(calls.createShare, (ctx, { params, body }) => createShare(ctx, params.id, body)),
   route(calls.listShares, (ctx, { params }) => listShares(ctx, params.id)),
   route(calls.revokeShare, (ctx, { params }) => revokeShare(ctx, params.id, params.shareId)),
+  route(calls.watchSharedReport, (ctx, { params }, { reply }) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' })
+    return watchSharedReport(ctx, params.token)
+  }),
   route(calls.readSharedReport, async (ctx, { params }, { request, reply }) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' })
     const agent = request.headers['user-agent']

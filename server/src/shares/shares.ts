@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
-import type { Report } from '@nova/contract/reports'
+import type { Report, ReportMark } from '@nova/contract/reports'
 import { listHeld } from '@nova/contract/reviews'
 import type { NewShare, Share, SharedReport } from '@nova/contract/shares'
 import { mostOpenings, mostShares, mostSharesEver, namelessCandidate, ReportDecision } from '@nova/contract/shares'
@@ -20,6 +20,7 @@ import { type Ctx, inTransaction, isUuid, makeToken } from '../platform/context/
 import { withResolutions } from '../reports/resolutions.ts'
 import { findDecidedReport } from '../reports/seen.ts'
 import { findReport } from '../reports/stored.ts'
+import { readMade, readReportMark } from '../reports/watching.ts'
 import { listOverrides, readStanding } from '../reviews/decisions.ts'
 import { withoutNames } from './nameless.ts'
 import { reportShares, type ShareRow } from './tables.ts'
@@ -92,9 +93,12 @@ export async function openShare(ctx: Ctx, token: string, device: string | null):
   if (!found) throw refuse('share_closed')
   const interview = await requireInterview(system, found.interviewId)
   const decided = (await readStanding(system, [interview.id])).get(interview.id)
+  // Before the report: what changes while that is read is told of once more, and not missed.
+  const { mark } = await readReportMark(system, interview.id, Boolean(decided))
+  const made = await readMade(system, interview.id)
   // What reviewers confirmed is open to everybody once somebody has decided.
   const stored = await (decided ? findDecidedReport(system, interview.id) : findReport(system, interview.id))
-  if (!stored) throw refuse('share_closed')
+  if (!stored || !made) throw refuse('share_closed')
   const report = await withResolutions(system, stored)
   const overrides = listHeld(await listOverrides(system, interview.id))
   const decision = decided ? ReportDecision.parse(decided) : null
@@ -102,10 +106,21 @@ export async function openShare(ctx: Ctx, token: string, device: string | null):
   await noteOpening({ ...ctx, db: system.db }, found, interview, device)
   const shared: SharedReport = {
     ...{ company, sharedBy: found.createdByName, expiresAt: found.expiresAt.toISOString() },
-    ...{ includesName: found.includesName, decision, overrides },
+    ...{ includesName: found.includesName, decision, overrides, mark },
+    reviews: stored.reviewed ? 'included' : made.isReviewed && !decided ? 'later' : 'none',
+    madeAt: ((stored.reviewed && made.reviewedAt) || made.createdAt).toISOString(),
     report: found.includesIntegrity ? report : withoutIntegrity(report),
   }
   return found.includesName ? shared : hideName(shared, interview)
+}
+
+/** Whether a page that shows a shared report still shows what holds; this counts as no opening. */
+export async function watchSharedReport(ctx: Ctx, token: string): Promise<ReportMark> {
+  const system: Ctx = { ...ctx, actor: { role: 'system' } }
+  const found = await findOpen(system, token)
+  if (!found) throw refuse('share_closed')
+  const { id } = await requireInterview(system, found.interviewId)
+  return readReportMark(system, id, (await readStanding(system, [id])).has(id))
 }
 
 async function findOpen(ctx: Ctx, token: string): Promise<ShareRow | undefined> {

@@ -89,6 +89,7 @@ export function FeedbackEditor({ id, side, onChange }: Props) {
         title="Release this feedback?"
         description="The candidate sees this feedback at their link (and is emailed, where this installation sends mail), how the result came about, and the integrity findings, which they can answer. You can't take it back, but you can release a changed version later."
         confirmLabel="Release feedback"
+        cancelLabel="Not yet"
         tone="primary"
         busy={release.isPending}
         onConfirm={() => {

@@ -237,6 +237,7 @@ function OpenFindings({ id, onChange }: { id: string; onChange: RequestsProps['o
         title="Show the findings to the candidate?"
         description="They see each fact with its innocent reading on their page and can answer it. You can't hide the findings again."
         confirmLabel="Show findings"
+        cancelLabel="Not yet"
         tone="primary"
         busy={open.isPending}
         onConfirm={() => open.mutate()}

@@ -1,4 +1,5 @@
 import type { Interview } from '@nova/contract/interviews'
+import type { ListedScore } from '@nova/contract/reports'
 import { Ban, Ellipsis, FileText, ListChecks, Play, Radio, Trash2, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
@@ -22,8 +23,8 @@ import { PublishButton, questionsPath } from './publishing.tsx'
 
 type Props = {
   interview: Interview
-  /** Null where the report has none; undefined without a report. */
-  score: number | null | undefined
+  /** Undefined without a report. */
+  score: ListedScore | undefined
   isSelected: boolean
   /** Absent where nothing can be done with a selection. With `isRange`, from the row selected before to this one. */
   onSelect: ((id: string, isRange: boolean) => void) | undefined
@@ -120,11 +121,16 @@ function momentOf({ status, scheduledDate, createdAt, interviewStartTime, comple
 
 /** The score where there is one, else what happens next or what somebody has to do. */
 function NextStep({ interview, score }: Pick<Props, 'interview' | 'score'>) {
-  if (typeof score === 'number') {
+  const { overallScore = null, setByHand = null, isEnough = false } = score ?? {}
+  const value = setByHand ?? overallScore
+  if (value !== null) {
+    // Too little evidence is no good score, whatever its number.
+    const tone = setByHand !== null || isEnough ? scoreTone(value) : 'neutral'
     return (
       <p className="text-sm text-faint tabular">
         <span className="sr-only">Overall score </span>
-        <span className={cn('text-xl font-semibold', scoreColours[scoreTone(score)])}>{score}</span>/100
+        <span className={cn('text-xl font-semibold', scoreColours[tone])}>{value}</span>/100
+        {setByHand !== null ? ' set by hand' : !isEnough && ' Not enough evidence'}
       </p>
     )
   }
@@ -133,7 +139,7 @@ function NextStep({ interview, score }: Pick<Props, 'interview' | 'score'>) {
 
 const scoreColours = { good: 'text-good', warn: 'text-warn', bad: 'text-bad', neutral: 'text-muted' }
 
-function nextStepOf({ status, selected, scheduledDate }: Interview, score: number | null | undefined): string {
+function nextStepOf({ status, selected, scheduledDate }: Interview, score: ListedScore | undefined): string {
   switch (status) {
     case 'Draft':
       return selected ? 'Ready to publish' : 'Choose questions'
@@ -142,7 +148,7 @@ function nextStepOf({ status, selected, scheduledDate }: Interview, score: numbe
     case 'InProgress':
       return 'Running now'
     case 'Completed':
-      return score === null ? 'No overall score' : 'Report in progress'
+      return score ? 'No overall score' : 'Report in progress'
     case 'Cancelled':
       return ''
   }

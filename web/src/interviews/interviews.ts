@@ -10,7 +10,7 @@ import {
   listInterviews,
   publishInterview,
 } from '@nova/contract/interviews'
-import { listScores } from '@nova/contract/reports'
+import { listScores, type ListedScore } from '@nova/contract/reports'
 import type { InterviewStatus } from '@nova/contract/words'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
@@ -57,7 +57,7 @@ export function nextCursor(response: Response): string | undefined {
 }
 
 /** The overall scores of completed interviews, as far as their reports are there. */
-export function useScores(interviews: readonly Interview[]): Map<string, number | null> {
+export function useScores(interviews: readonly Interview[]): Map<string, ListedScore> {
   const ids = interviews.filter(({ status }) => status === 'Completed').map(({ id }) => id)
   const scores = useQuery({
     queryKey: [...interviewsKey, 'scores', ids],
@@ -67,7 +67,7 @@ export function useScores(interviews: readonly Interview[]): Map<string, number 
     // Reports are made after the interview has changed for the last time.
     refetchInterval: ({ state: { data } }) => (data && data.length < ids.length ? reportsMs : false),
   })
-  return new Map(scores.data?.map(({ id, overallScore }) => [id, overallScore]))
+  return new Map(scores.data?.map((each) => [each.id, each]))
 }
 
 /** How many there are by status, and every title, whatever the filter. */

@@ -1,5 +1,5 @@
 import { cn } from '../ui/cn.ts'
-import { laneOf, lanes, type LaneId } from './lanes.ts'
+import { countByLane, lanes, type LaneId } from './lanes.ts'
 import type { PlayedEvent } from './recording.ts'
 
 type Props = {
@@ -10,8 +10,7 @@ type Props = {
 
 /** Which kinds of event are shown, listed and stepped to. */
 export function LaneFilter({ events, hidden, onHidden }: Props) {
-  const counts = new Map<LaneId, number>()
-  for (const { entry } of events) counts.set(laneOf(entry), (counts.get(laneOf(entry)) ?? 0) + 1)
+  const counts = countByLane(events.map(({ entry }) => entry))
   const toggle = (id: LaneId) => {
     const next = new Set(hidden)
     if (!next.delete(id)) next.add(id)

@@ -1,7 +1,7 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { expect, it } from 'vitest'
 import { findPauses, findViews } from './density.ts'
-import { describeEvent, laneOf } from './lanes.ts'
+import { countByLane, describeEvent, laneOf } from './lanes.ts'
 import { formatLength } from './moment-time.ts'
 import { createOriginReader, describeLines } from './origin-margin.tsx'
 import type { EventEntry } from './recording.ts'
@@ -20,6 +20,18 @@ it('puts a reply that helps into the lane of hints, and all other talk into that
   expect(say(chat('nova', '## Next\n**Read** the `limit`', null))).toBe('Nova: Next Read the limit')
   expect(say(chat('candidate', 'Is it a**b?', null))).toBe('Asked Nova: Is it a**b?')
   expect(say(chat('candidate', `a\n${'long '.repeat(60)}`, null))).toMatch(/^Asked Nova: a long .{100,}…$/)
+})
+
+it('counts an absence, a loss of contact and a pause once each, and one whose beginning is not there too', () => {
+  const focus = (focused: boolean) => entryOf('focus', { focused, awayMs: focused ? 4000 : null })
+  const time = (reason: string) => entryOf('time', { reason })
+  const [lost, regained] = ['lost', 'regained'].map((state) => entryOf('contact', { state }))
+  const counted = (...entries: EventEntry[]) => Object.fromEntries(countByLane(entries))
+  expect(counted(focus(false), focus(true))).toEqual({ away: 1 })
+  expect(counted(focus(false), focus(true), lost!, regained!, time('paused'), time('resumed'))).toEqual({
+    ...{ away: 2, pauses: 1 },
+  })
+  expect(counted(focus(true))).toEqual({ away: 1 })
 })
 
 it('tells what happened in a sentence', () => {

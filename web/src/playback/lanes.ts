@@ -68,6 +68,23 @@ function isHint(entry: EventEntry): boolean {
   return entry.kind === 'chat' && entry.payload.author === 'nova' && (entry.payload.helpStep ?? 0) > 0
 }
 
+/** How often each kind of thing happened: leaving and coming back are one absence, stopping and going on one pause. */
+export function countByLane(entries: readonly EventEntry[]): Map<LaneId, number> {
+  const counts = new Map<LaneId, number>()
+  for (const entry of entries) {
+    const lane = laneOf(entry)
+    counts.set(lane, (counts.get(lane) ?? 0) + (endsSomething(entry) ? 0 : 1))
+  }
+  // What began before the recording has an end alone.
+  return new Map([...counts].map(([lane, count]) => [lane, Math.max(1, count)]))
+}
+
+function endsSomething(entry: EventEntry): boolean {
+  if (entry.kind === 'focus') return entry.payload.focused
+  if (entry.kind === 'contact') return entry.payload.state === 'regained'
+  return entry.kind === 'time' && entry.payload.reason === 'resumed'
+}
+
 function isPause({ reason }: Extract<EventEntry, { kind: 'time' }>['payload']): boolean {
   return reason === 'paused' || reason === 'resumed'
 }

@@ -18,7 +18,7 @@ export function AnswerCell({ answer }: { answer: ComparedAnswer | undefined }) {
       <p>{score ? `likely ${score.from}–${score.to}` : 'Not scored'}</p>
       {tests && (
         <p className="text-muted">
-          {tests.passed} of {tests.total} tests passed
+          {tests.passed} of {tests.total} hidden tests passed
         </p>
       )}
       {isProvisional && <p className="text-warn">Waiting for review</p>}

@@ -140,6 +140,7 @@ function Checked({ position, its }: SheetProps) {
         title={`Leave out ${wrong === 1 ? '1 row' : `${wrong.toLocaleString('en')} rows`}?`}
         description={`We import ${countPeople(right, words)} now. Rows with problems are left out; you can download and import them later.`}
         confirmLabel={`Import ${countPeople(right, words)}`}
+        cancelLabel="Go back"
         tone="primary"
         busy={start.isPending}
         onConfirm={() => run(true)}

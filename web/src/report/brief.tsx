@@ -3,6 +3,7 @@ import { CircleArrowUp, CircleCheck, MessageCircleQuestion } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
+import { CodeWords } from '../ui/code-words.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { EvidenceNumbers } from './claims.tsx'
 import { PrintingContext } from './printing.ts'
@@ -91,7 +92,7 @@ function List({ claims, icon }: { claims: readonly Claim[]; icon: ReactNode }) {
         <li key={text} className="flex gap-2.5 [&>svg]:mt-0.75 [&>svg]:size-4 [&>svg]:shrink-0">
           {icon}
           <p className="min-w-0 wrap-anywhere">
-            {text} <EvidenceNumbers evidence={evidence.slice(-1)} />
+            <CodeWords text={text} /> <EvidenceNumbers evidence={evidence.slice(-1)} />
           </p>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { playbackPath } from '../playback/playback.tsx'
 import { useMoment } from '../playback/read-journal.ts'
 import { cn } from '../ui/cn.ts'
+import { CodeWords } from '../ui/code-words.tsx'
 import { useSharedView } from './shared-report.ts'
 
 const shownAtMost = 6
@@ -51,7 +52,7 @@ export function Claims({ claims, className }: { claims: readonly Claim[]; classN
     <ul className={cn('flex list-disc flex-col gap-2 pl-5 marker:text-faint', className)}>
       {claims.map(({ text, evidence }) => (
         <li key={text}>
-          {text} <EvidenceNumbers evidence={evidence} />
+          <CodeWords text={text} /> <EvidenceNumbers evidence={evidence} />
         </li>
       ))}
     </ul>

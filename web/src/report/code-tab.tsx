@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Card } from '../ui/card.tsx'
 import { useBoards } from './drawing.tsx'
-import { scoreTone, type Tone } from './figures.ts'
+import { partTone, type Tone } from './figures.ts'
 import { OlderCode } from './older-code.tsx'
 import { questionPlace } from './question-place.ts'
 import { QuestionSection } from './question-section.tsx'
@@ -38,7 +38,7 @@ function Questions({ report, questions }: { report: Report; questions: NonNullab
               >
                 <span className="text-faint tabular">{at + 1}</span>
                 <span className="min-w-0 flex-1 break-words">{title}</span>
-                <span className={`text-sm tabular ${inks[scoreTone(score.value)]}`}>
+                <span className={`text-sm tabular ${inks[partTone(score)]}`}>
                   {score.value === null ? stateWords[state] : `${Math.round(score.value)}/100`}
                 </span>
               </a>

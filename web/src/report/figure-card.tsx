@@ -25,7 +25,7 @@ type Props = {
 export function FigureCard({ name, value, tone, badge, part, children }: Props) {
   return (
     <Card className="flex flex-col px-5 py-4">
-      <div className="flex min-h-5.5 items-center justify-between gap-2">
+      <div className="flex min-h-5.5 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 className="text-sm text-muted">{name}</h2>
         {badge ?? (part?.isProvisional && <Badge tone="outline">Provisional</Badge>)}
       </div>

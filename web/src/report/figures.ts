@@ -15,6 +15,16 @@ export function scoreTone(score: number | null): Tone {
   return score >= 60 ? 'warn' : 'bad'
 }
 
+/** Of a figure that rests on answers nobody has confirmed, the number says too little to be coloured. */
+export function partTone({ value, isProvisional }: Pick<Part, 'value' | 'isProvisional'>): Tone {
+  return isProvisional ? 'neutral' : scoreTone(value)
+}
+
+/** Whether the scores rest on too little to recommend anything: then none of them may look good, or bad. */
+export function isThin({ recommendation, isPartial }: Pick<Report, 'recommendation' | 'isPartial'>): boolean {
+  return recommendation === null && !isPartial
+}
+
 /** The opposite scale: 30 and below green, 31 to 60 yellow, above red. */
 export function riskTone(score: number | null): Tone {
   if (score === null) return 'neutral'

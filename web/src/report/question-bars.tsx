@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
 import { Explained } from './explained.tsx'
-import { likelyRange, scoreTone, type Tone } from './figures.ts'
+import { likelyRange, partTone, type Tone } from './figures.ts'
 import { questionPlace } from './question-place.ts'
 
 const fills: Record<Tone, string> = { good: 'fill-good', warn: 'fill-warn', bad: 'fill-bad', neutral: 'fill-faint' }
@@ -38,7 +38,7 @@ export function QuestionBars({ report: { questions = [] } }: { report: Report })
                   </>
                 )}
               </span>
-              <Bar value={value} band={band} />
+              <Bar value={value} band={band} tone={partTone(score)} />
             </li>
           )
         })}
@@ -47,13 +47,13 @@ export function QuestionBars({ report: { questions = [] } }: { report: Report })
   )
 }
 
-function Bar({ value, band }: { value: number | null; band: number | null }) {
+function Bar({ value, band, tone }: { value: number | null; band: number | null; tone: Tone }) {
   const [low, high] =
     value === null || band === null ? [0, 0] : [Math.max(0, value - band), Math.min(100, value + band)]
   return (
     <svg aria-hidden width="100%" height="12" className="col-span-2 mt-1">
       <rect y="3" width="100%" height="6" rx="3" className="fill-idle-soft" />
-      {value !== null && <rect y="3" width={`${value}%`} height="6" rx="3" className={cn(fills[scoreTone(value)])} />}
+      {value !== null && <rect y="3" width={`${value}%`} height="6" rx="3" className={cn(fills[tone])} />}
       {high > low && (
         <g className="stroke-ink" strokeWidth="1.5">
           <line x1={`${low}%`} x2={`${high}%`} y1="6" y2="6" />

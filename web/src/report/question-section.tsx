@@ -14,7 +14,7 @@ import { Markdown } from '../ui/markdown.tsx'
 import { EvidenceNumbers } from './claims.tsx'
 import { Drawing } from './drawing.tsx'
 import { Explained } from './explained.tsx'
-import { likelyRange, scoreTone } from './figures.ts'
+import { likelyRange, partTone } from './figures.ts'
 import { EditedSince } from './older-code.tsx'
 import { PrintingContext } from './printing.ts'
 import { ProjectWork } from './project-work.tsx'
@@ -131,7 +131,7 @@ function Head({ number, question }: { number: number; question: QuestionReport }
         <TimeSpent question={question} />
       </div>
       <p className="flex flex-col items-start sm:items-end">
-        <Badge tone={scoreTone(score.value)} className="h-7 px-2.5 text-sm tabular">
+        <Badge tone={partTone(score)} className="h-7 px-2.5 text-sm tabular">
           <Explained part={score} band={band}>
             {score.value === null ? 'Not assessed' : `${Math.round(score.value)}/100`}
           </Explained>

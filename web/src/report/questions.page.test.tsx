@@ -12,6 +12,8 @@ import { colourLines } from './code-colours.ts'
 import { CodeTab } from './code-tab.tsx'
 import { Explained } from './explained.tsx'
 import { PrintingContext } from './printing.ts'
+import { SharedBody } from './report.tsx'
+import { SharedReportContext } from './shared-report.ts'
 import { SummaryTab } from './summary-tab.tsx'
 
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.resolve(Response.json([]))))
@@ -193,6 +195,37 @@ test('the summary says in a minute what was shown, what was not and what to ask,
   draw(<SummaryTab report={older} />)
   expect(screen.queryByText('What to ask next')).toBeNull()
   screen.getByText('Short.')
+})
+
+test('a score on too little evidence looks neither good nor bad, and the first lines say why and how the session ended', () => {
+  Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
+  const whole = {
+    ...{ ...report, overallScore: 90, band: 9, evidenceUnits: 3, duration: 7, completedAt: at(7) },
+    ...{ problemsSolved: 1, totalProblems: 3, aiMetrics: {}, plagiarismDetection: { riskLevel: null } },
+    scores: { problemSolving: 90, codeQuality: 90, communication: 40, efficiency: 90 },
+    toAsk: [{ text: 'Ask about `line 3`.', evidence: [] }],
+  } as unknown as Report
+  const show = (facts: Partial<Report>) =>
+    draw(
+      <SharedReportContext value={{ includesIntegrity: false }}>
+        <SharedBody report={{ ...whole, ...facts }} held={[]} />
+      </SharedReportContext>,
+    )
+  const colours = () =>
+    [...screen.getByRole('region', { name: 'Scores' }).querySelectorAll('.text-good, .text-bad, .text-muted.text-3xl')].map(
+      ({ className }) => /text-(good|bad|muted)/.exec(className)![1],
+    )
+  const recommendation = { label: 'Strong Hire', sentence: '', borderline: false, pendingReview: false }
+  show({ recommendation })
+  expect(colours()).toEqual(['good', 'good', 'bad', 'good'])
+  cleanup()
+  const ending = { text: 'The candidate ended the interview after 7 of 60 minutes.', evidence: [] }
+  const notAssessed = ['Recommendation: not enough evidence. We have 3 observations.']
+  show({ recommendation: null, ending, notAssessed })
+  expect(colours()).toEqual(['muted', 'muted', 'muted', 'muted'])
+  screen.getByText(ending.text)
+  screen.getByText('Not enough evidence. We have 3 observations. Read the scores as a first sign only.')
+  expect(screen.getByText('line 3').tagName).toBe('CODE')
 })
 
 test('colours are set over lines, and the text stays letter for letter', () => {

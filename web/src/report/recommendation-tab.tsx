@@ -1,4 +1,4 @@
-import type { Report } from '@nova/contract/reports'
+import { entersOverall, type Report } from '@nova/contract/reports'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
@@ -41,7 +41,8 @@ export function RecommendationTab({ report }: { report: Report }) {
   )
 }
 
-function Basis({ report: { scores, weights } }: { report: Report }) {
+function Basis({ report }: { report: Report }) {
+  const { scores, weights } = report
   return (
     <table className="w-full text-sm max-lg:max-w-md">
       <caption className="sr-only">Scores and their weights</caption>
@@ -63,7 +64,7 @@ function Basis({ report: { scores, weights } }: { report: Report }) {
           <tr key={name}>
             <td className="py-2">{splitName(name)}</td>
             <td className="py-2 text-right tabular">{scores[name] ?? 'Not assessed'}</td>
-            <td className="py-2 text-right tabular">{weights[name]}</td>
+            <td className="py-2 text-right tabular">{entersOverall(report, name) ? weights[name] : 'Left out'}</td>
           </tr>
         ))}
       </tbody>

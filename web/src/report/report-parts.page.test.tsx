@@ -1,11 +1,13 @@
 /** What a report says where its figures are thin, near a mark, or made by rules that have changed since. */
 import { formulaVersion } from '@nova/contract/constants'
 import type { Report } from '@nova/contract/reports'
+import type { Decision } from '@nova/contract/reviews'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Changes } from './changes.tsx'
 import { RecommendationTab } from './recommendation-tab.tsx'
 import { RulesNotice } from './rules.tsx'
 
@@ -24,15 +26,21 @@ const reportWith = (facts: Partial<Report>) =>
     ...facts,
   }) as Report
 
+const weightless = { problemSolving: {}, codeQuality: {}, communication: {} }
+
 describe('the recommendation', () => {
   test('near a mark shows on which range it rests, and that a person decides', () => {
-    render(<RecommendationTab report={reportWith({})} />)
+    const figures = { ...weightless, efficiency: { isProvisional: true } } as unknown as Report['figures']
+    render(<RecommendationTab report={reportWith({ figures })} />)
     screen.getByText('borderline')
     expect(document.body.textContent).toContain('The overall score is 83/100 (likely range 75–91)')
     expect(document.body.textContent).toContain(
       'Based on 9 observations. This is an automated recommendation, and a person decides.',
     )
-    screen.getByRole('row', { name: 'Communication Not assessed 1' })
+    screen.getByRole('row', { name: 'Code Quality 80 1' })
+    // What doesn't enter has no weight.
+    screen.getByRole('row', { name: 'Communication Not assessed Left out' })
+    screen.getByRole('row', { name: 'Efficiency 79 Left out' })
   })
 
   test('that is none says what there was too little of', () => {
@@ -42,6 +50,29 @@ describe('the recommendation', () => {
     screen.getByText('Not enough evidence: 2 of 6 questions answered.')
     expect(document.body.textContent).toContain('Based on 1 observation.')
     expect(screen.queryByText('borderline')).toBeNull()
+  })
+})
+
+describe('a report that is open', () => {
+  const judged = (decisions: Partial<Decision>[] = []) => ({ decisions: decisions as Decision[], overrides: [] })
+  const changes = (report: Report, state = judged()) => <Changes report={report} judged={state} own="Ida Reyes" />
+
+  test('names what changed since, until it is noticed, and nothing that its reader decided', async () => {
+    const figures = { ...weightless, efficiency: { isProvisional: true } } as unknown as Report['figures']
+    const before = reportWith({ recommendation: null, figures })
+    const { rerender } = render(changes(before))
+    rerender(changes(before, judged([{ outcome: 'Hold', by: 'Ida Reyes' }])))
+    expect(screen.queryByRole('status')).toBeNull()
+    const scores = { ...before.scores, communication: 71 }
+    rerender(changes(reportWith({ overallScore: 80, scores }), judged([{ outcome: 'Advance', by: 'Mia Lund' }])))
+    expect(screen.getByRole('status').textContent).toContain(
+      'Overall Score: 83 → 80; Communication: not assessed → 71; Efficiency: 79 (provisional) → 79; System’s recommendation: not enough evidence → Strong Hire; Decision by Mia Lund: Advance.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+    expect(screen.queryByRole('status')).toBeNull()
+    // A report by other rules is another report.
+    rerender(changes(reportWith({ formulaVersion: '1', overallScore: 12, scores })))
+    expect(screen.queryByRole('status')).toBeNull()
   })
 })
 

@@ -15,7 +15,7 @@ import { SetScores } from '../review/set-scores.tsx'
 import { useDecision } from '../review/use-decision.ts'
 import { ExportMenu } from '../sharing/export-menu.tsx'
 import { ShareButton } from '../sharing/sharing.tsx'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -24,12 +24,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { AiUsageTab } from './ai-usage-tab.tsx'
+import { BeingMade, Changes } from './changes.tsx'
+import { EvidenceNumbers } from './claims.tsx'
 import { CodeTab } from './code-tab.tsx'
 import { DecisionTab } from './decision-tab.tsx'
 import { Explained } from './explained.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureTrees } from './figure-trees.tsx'
-import { levelTone, likelyRange, reasonFor, sayMostLost, scoreTone, scoreWordsOf, splitName } from './figures.ts'
+import { isThin, levelTone, likelyRange, reasonFor, sayMostLost, scoreTone, scoreWordsOf, splitName } from './figures.ts'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
 import { LateLine } from './late-work.tsx'
 import { PendingReview } from './pending-review.tsx'
@@ -41,6 +43,7 @@ import { useSharedView } from './shared-report.ts'
 import { StrengthsTab } from './strengths-tab.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { usePrinting } from './use-printing.ts'
+import { useReportMark } from './use-report-mark.ts'
 
 const pollMs = 1500
 
@@ -48,6 +51,7 @@ export function InterviewReport() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()
   const version = query.get('rules') ?? undefined
+  const { isBeingMade } = useReportMark(id)
   const report = useQuery({
     queryKey: ['report', id, version],
     queryFn: ({ signal }) =>
@@ -65,6 +69,7 @@ export function InterviewReport() {
             {report.data.isPartial && (
               <PartialNotice id={id} hasFailed={report.data.hasFailed ?? false} onRetried={() => report.refetch()} />
             )}
+            {isBeingMade && !report.data.isPartial && <BeingMade />}
             <Shown report={report.data} />
           </>
         ) : report.data?.status === 'failed' ? (
@@ -106,7 +111,9 @@ function BackToDashboard({ variant = 'secondary' }: Pick<ButtonProps, 'variant'>
 }
 
 function Shown({ report }: { report: Report }) {
-  const { decisions = [], overrides = [] } = useDecision(report.interviewId).data ?? {}
+  const { interviewer } = useSession()
+  const judged = useDecision(report.interviewId).data
+  const { decisions = [], overrides = [] } = judged ?? {}
   const held = listHeld(overrides)
   return (
     <>
@@ -131,6 +138,7 @@ function Shown({ report }: { report: Report }) {
         }
       />
       <Facts report={report} held={held} decision={decisions[0]} />
+      <Changes report={report} judged={judged} own={interviewer?.name ?? ''} />
       <RulesNotice report={report} />
       <LateLine report={report} />
       <CandidateLines id={report.interviewId} />
@@ -220,12 +228,13 @@ type FactsProps = { report: Report; held: readonly ScoreOverride[]; decision?: D
 
 function Facts({ report, held, decision }: FactsProps) {
   const { overallScore: computed, band, evidenceUnits, duration, completedAt, problemsSolved, totalProblems } = report
-  const { recommendation, isPartial, questions = [] } = report
+  const { recommendation, isPartial, questions = [], ending, notAssessed } = report
   // Until the final tests have run, code is neither solved nor unsolved.
   const untested = isPartial ? questions.filter(({ code }) => code !== null && code.trim() !== '').length : 0
   const set = held.find(({ figure }) => figure === 'overall')
   const overallScore = set ? set.value : computed
-  const tone = scoreTone(overallScore)
+  const thin = isThin(report) && !set
+  const tone = thin ? 'neutral' : scoreTone(overallScore)
   return (
     <div className="-mt-3 flex flex-col gap-2 text-muted">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -254,7 +263,7 @@ function Facts({ report, held, decision }: FactsProps) {
             {recommendation.pendingReview && <PendingReview report={report} />}
           </>
         ) : (
-          overallScore !== null && <Badge tone="outline">Not enough evidence</Badge>
+          overallScore !== null && <Badge tone="warn">Not enough evidence</Badge>
         )}
         <RiskBadge report={report} />
       </p>
@@ -269,6 +278,16 @@ function Facts({ report, held, decision }: FactsProps) {
           Completed <DateTime value={completedAt} />
         </span>
       </p>
+      {ending && (
+        <p className="max-w-prose text-ink">
+          {ending.text} <EvidenceNumbers evidence={ending.evidence} />
+        </p>
+      )}
+      {thin && overallScore !== null && (
+        <p className="max-w-prose">
+          {reasonFor('Recommendation', notAssessed)} Read the scores as a first sign only.
+        </p>
+      )}
     </div>
   )
 }
@@ -282,7 +301,8 @@ function RiskBadge({ report }: { report: Report }) {
   return <Badge tone={levelTone(riskLevel)}>{riskLevel} integrity risk</Badge>
 }
 
-function Scores({ report: { scores, notAssessed, figures, questions }, held }: Pick<FactsProps, 'report' | 'held'>) {
+function Scores({ report, held }: Pick<FactsProps, 'report' | 'held'>) {
+  const { scores, notAssessed, figures, questions } = report
   return (
     <section aria-label="Scores" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {Object.entries(scores).map(([name, computed]) => {
@@ -293,7 +313,7 @@ function Scores({ report: { scores, notAssessed, figures, questions }, held }: P
             key={name}
             name={splitName(name)}
             value={score}
-            tone={scoreTone(score)}
+            tone={!set && (isThin(report) || figures?.[name as ScoreName].isProvisional) ? 'neutral' : scoreTone(score)}
             badge={set && <Badge tone="outline">Set by hand</Badge>}
             part={figures?.[name as ScoreName]}
           >

@@ -1,6 +1,6 @@
 /** Where a link to a report leads: the report to be read, without an account, and nothing else. */
 import type { Report } from '@nova/contract/reports'
-import { readSharedReport, type SharedReport } from '@nova/contract/shares'
+import { readSharedReport, type SharedReport, watchSharedReport } from '@nova/contract/shares'
 import { useQuery } from '@tanstack/react-query'
 import { Link2Off } from 'lucide-react'
 import { useParams } from 'react-router'
@@ -8,6 +8,7 @@ import { ApiError, call, messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -34,7 +35,15 @@ export function SharedReportPage() {
       <TopBar end={<ThemeToggle />} />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         {shared.data ? (
-          <Shown shared={shared.data} />
+          <>
+            <Newer
+              shared={shared.data}
+              token={token}
+              onRead={() => void shared.refetch()}
+              isReading={shared.isFetching}
+            />
+            <Shown shared={shared.data} />
+          </>
         ) : shared.isError ? (
           <Closed error={shared.error} onRetry={() => void shared.refetch()} />
         ) : (
@@ -48,20 +57,60 @@ export function SharedReportPage() {
   )
 }
 
+const askMs = 30_000
+
+/** Whether what the link opened still holds. Asking is no opening; reading the new report is. */
+function useNewer({ mark }: SharedReport, token: string): 'same' | 'newer' | 'ended' {
+  const { data, error } = useQuery({
+    queryKey: ['shared-report-mark', token],
+    queryFn: ({ signal }) => call(watchSharedReport, { params: { token }, token: null, signal }),
+    initialData: { mark, isBeingMade: false },
+    staleTime: askMs,
+    refetchInterval: ({ state }) => (isClosed(state.error) ? false : askMs),
+    refetchOnWindowFocus: true,
+    retry: false,
+    gcTime: 0,
+  })
+  if (isClosed(error)) return 'ended'
+  return data.mark === mark ? 'same' : 'newer'
+}
+
+type NewerProps = { shared: SharedReport; token: string; onRead: () => void; isReading: boolean }
+
+function Newer({ shared, token, onRead, isReading }: NewerProps) {
+  const newer = useNewer(shared, token)
+  if (newer === 'same') return null
+  if (newer === 'ended')
+    return <Notice>This link has ended. You still see the report as it was when you opened it.</Notice>
+  return (
+    <Notice
+      action={
+        <Button size="sm" variant="secondary" busy={isReading} onClick={onRead}>
+          Show the new one
+        </Button>
+      }
+    >
+      This report changed since you opened it.
+    </Notice>
+  )
+}
+
+const isClosed = (error: unknown) => error instanceof ApiError && error.status === 404
+
 function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isClosed = error instanceof ApiError && error.status === 404
+  const hasEnded = isClosed(error)
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-20 text-center">
       <Link2Off aria-hidden className="mb-2 size-7 text-faint" strokeWidth={1.5} />
       <h1 className="text-xl font-medium">
-        {isClosed ? 'This link doesn’t open a report' : 'We couldn’t open the report'}
+        {hasEnded ? 'This link doesn’t open a report' : 'We couldn’t open the report'}
       </h1>
       <p className="max-w-md text-muted">
-        {isClosed
+        {hasEnded
           ? 'It may have expired or been withdrawn. Ask the person who sent it for a new one.'
           : messageOf(error, 'Check your connection and try again.')}
       </p>
-      {!isClosed && (
+      {!hasEnded && (
         <Button className="mt-4" onClick={onRetry}>
           Try again
         </Button>
@@ -71,7 +120,7 @@ function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function Shown({ shared }: { shared: SharedReport }) {
-  const { company, sharedBy, expiresAt, decision, includesName } = shared
+  const { company, sharedBy, expiresAt, decision, includesName, madeAt, reviews } = shared
   const report = wholeOf(shared.report)
   return (
     <SharedReportContext value={{ includesIntegrity: shared.report.integrity !== undefined }}>
@@ -79,7 +128,9 @@ function Shown({ shared }: { shared: SharedReport }) {
         title={`${report.title} – ${report.candidateName}`}
         subtitle={
           <>
-            Shared by {sharedBy}, {company}. The link works until <DateTime value={expiresAt} />.
+            Shared by {sharedBy}, {company}. The link works until <DateTime value={expiresAt} />. Figures of{' '}
+            <DateTime value={madeAt} />
+            {reviewWords[reviews]}
             {!includesName && ' The candidate’s name is not part of what was shared.'}
           </>
         }
@@ -95,6 +146,12 @@ function Shown({ shared }: { shared: SharedReport }) {
       <SharedBody report={report} held={shared.overrides} />
     </SharedReportContext>
   )
+}
+
+const reviewWords: Record<SharedReport['reviews'], string> = {
+  none: '.',
+  later: '. Reviews were submitted; they enter these figures once a decision is recorded.',
+  included: ', with what reviewers confirmed.',
 }
 
 /** The parts of a report that read it expect it whole; what was not shared is empty, and its tab is not shown. */

@@ -101,9 +101,11 @@ test('is filled by keys alone, saves itself, and shows the panel side by side on
   await user.click(screen.getByRole('button', { name: 'Submit review' }))
   const table = await screen.findByRole('table')
   within(table).getByRole('row', { name: /^Care/ })
-  const [method, path, body] = sent.at(-1)!
+  const [method, path] = sent.at(-1)!
   expect([method, path]).toEqual(['POST', `/api/Interviews/${id}/review`])
-  expect(body.confirmations).toEqual([
+  // On a slow machine some were saved before they were submitted.
+  const confirmed = sent.flatMap(([, , body]) => (body?.confirmations as { key: string }[] | undefined) ?? [])
+  expect([...new Map(confirmed.map((each) => [each.key, each])).values()]).toEqual([
     { questionId: 'slow', key: '0', isMade: true },
     { questionId: 'slow', key: '1', isMade: false },
   ])

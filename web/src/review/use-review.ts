@@ -9,9 +9,6 @@ import { useKeyOfMine } from '../sign-in/sign-in.tsx'
 import { keepEntries, readKeptEntries } from '../ui/kept-entries.ts'
 import { createDraft } from './draft.ts'
 
-/** How long a report with new confirmations takes to make, most of the time. */
-const remakeMs = [1500, 4000, 12_000]
-
 const keyOf = (id: string) => ['review', id] as const
 
 export function useReview(id: string) {
@@ -52,9 +49,9 @@ export function useReview(id: string) {
     try {
       cache.setQueryData(keyOf(id), await call(submitReview, { params: { id }, body }))
       draft.drop()
-      const readAgain = () => void cache.invalidateQueries({ queryKey: ['report', id] })
-      readAgain()
-      for (const after of remakeMs) setTimeout(readAgain, after)
+      // An open report asks by this whether it still holds, until the review is worked in.
+      void cache.invalidateQueries({ queryKey: ['report-mark', id] })
+      void cache.invalidateQueries({ queryKey: ['report', id] })
       return true
     } catch (error) {
       draft.giveBack(body)

@@ -108,7 +108,8 @@ function ShareFields({ interviewId, onMade }: { interviewId: string; onMade: (ma
         onChange={setIncludesIntegrity}
       />
       <p className="text-sm text-muted">
-        The link also shows the decision with its reason and who made it, and scores set by hand.
+        The link always opens the newest report. It also shows the decision with its reason and who made it, and scores
+        set by hand. What reviewers confirmed is in its figures once a decision is recorded.
       </p>
       {create.isError && (
         <Notice tone="bad">{messageOf(create.error, 'We couldn’t create the link. Try again.')}</Notice>

@@ -70,6 +70,14 @@ export async function addJobs(on: Db | Tx, name: string, jobs: (JobOptions & { p
     )`)
 }
 
+/** Whether one that was added under one of these keys has yet to succeed; not where it was given up. */
+export async function isWaiting(on: Db | Tx, keys: readonly string[]): Promise<boolean> {
+  const found = await on.execute(
+    sql`select from graphile_worker.jobs where key in ${keys} and (locked_at is not null or attempts < max_attempts) limit 1`,
+  )
+  return found.rowCount !== 0
+}
+
 async function drain({ pool }: Database, names: string[]): Promise<void> {
   const due = `select from graphile_worker.jobs where task_identifier = any($1)
     and (locked_at is not null or (run_at <= now() and attempts < max_attempts)) limit 1`

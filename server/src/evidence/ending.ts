@@ -1,0 +1,37 @@
+/** How the session ended where its time was not used up, and what was not opened: what a reader must know before any figure. */
+import { lengthWithout } from '@nova/contract/pauses'
+import type { Claim } from '@nova/contract/reports'
+import { type Coverage, endOfWork } from './coverage.ts'
+import { count } from './figures.ts'
+import type { EvidenceInput } from './input.ts'
+import { type Observations, of, readPauses } from './observations.ts'
+
+/** Of the planned time; less left over is the usual end of a session. */
+const leastLeft = 0.1
+
+/** Undefined where the time was used and every question opened. Extra time is no time left, and is not told of. */
+export function writeEnding(input: EvidenceInput, seen: Observations, { answered }: Coverage): Claim | undefined {
+  const { questions, interview, entries } = input
+  const open = questions.filter((question) => !answered.includes(question))
+  const unopened = open.filter((question) => !seen.shown.includes(question))
+  const left = tellOpen(questions.length, unopened.length, open.length - unopened.length)
+  const plannedMs = interview.durationMinutes * 60_000
+  const workedMs = lengthWithout({ from: seen.start, to: endOfWork(input, seen) }, readPauses(entries))
+  const ended = of(entries, 'status').findLast(({ payload }) => payload.to === 'Completed' && payload.novaPaused === null)
+  const evidence = ended ? [ended.seq] : []
+  if (plannedMs - workedMs < leastLeft * plannedMs) {
+    return unopened.length > 0 ? { text: `When the time was over, ${left}.`, evidence } : undefined
+  }
+  const minutes = Math.round(workedMs / 60_000)
+  const who = ended?.actor.role === 'interviewer' ? 'An interviewer ended the interview' : 'The candidate ended the interview'
+  const when = `after ${minutes === 0 ? 'less than a minute' : minutes} of ${count(interview.durationMinutes, 'minute')}`
+  return { text: `${who} ${when}; ${left}.`, evidence }
+}
+
+function tellOpen(all: number, unopened: number, unanswered: number): string {
+  if (unopened + unanswered === 0) return all === 1 ? 'the question was answered' : `all ${all} questions were answered`
+  const were = (n: number) => (n === 1 ? 'was' : 'were')
+  if (unopened === 0) return `${unanswered} of ${count(all, 'question')} ${were(unanswered)} left unanswered`
+  const rest = unanswered > 0 ? `, and ${unanswered} more ${were(unanswered)} left unanswered` : ''
+  return `${unopened} of ${count(all, 'question')} ${were(unopened)} never opened${rest}`
+}

@@ -1,0 +1,74 @@
+/** What of a report changed while its page was open: a reader who has begun to decide must not find another figure unsaid. */
+import { type Report, scoreNames } from '@nova/contract/reports'
+import { type DecisionState, listHeld } from '@nova/contract/reviews'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { splitName } from './figures.ts'
+
+type Judged = Pick<DecisionState, 'decisions' | 'overrides'>
+type Figures = Record<string, string>
+
+/** `own` is the reader's name: what they decided themselves is no news to them. */
+export function Changes({ report, judged, own }: { report: Report; judged: Judged | undefined; own: string }) {
+  const now = judged && !report.isPartial ? figuresOf(report, judged, own) : undefined
+  const [seen, setSeen] = useState(now)
+  // What is there first is what was opened.
+  if (seen === undefined && now !== undefined) setSeen(now)
+  const changed = now && seen ? listChanges(seen, now) : []
+  if (changed.length === 0) return null
+  return (
+    <Notice
+      className="print:hidden"
+      action={
+        <Button size="sm" variant="secondary" onClick={() => setSeen(now)}>
+          Got it
+        </Button>
+      }
+    >
+      This report changed since you opened it, and this page shows the new one. {changed.join('; ')}.
+    </Notice>
+  )
+}
+
+/** Above figures that a submitted review, or late work, has yet to enter. */
+export function BeingMade() {
+  return (
+    <Notice className="print:hidden">
+      A review or late work came in. We’re working it into the figures, and this page updates automatically.
+    </Notice>
+  )
+}
+
+function figuresOf(report: Report, { decisions, overrides }: Judged, own: string): Figures {
+  const { overallScore, scores, figures, recommendation, formulaVersion } = report
+  const held = listHeld(overrides).filter(({ by }) => by !== own)
+  const decision = decisions[0]
+  const say = (score: number | null) => (score === null ? 'not assessed' : String(score))
+  return {
+    // Two versions of the rules are two reports, and no change of one.
+    formulaVersion,
+    'Overall Score': say(overallScore),
+    ...Object.fromEntries(scoreNames.map((name) => [
+        splitName(name),
+        // What waited and now counts may keep its number and still move the overall score.
+        say(scores[name]) + (figures?.[name].isProvisional ? ' (provisional)' : ''),
+      ])),
+    'System’s recommendation': recommendation?.label ?? 'not enough evidence',
+    ...Object.fromEntries(
+      held.map(({ figure, value, by }) => [
+        `${figure === 'overall' ? 'Overall Score' : splitName(figure)} set by ${by}`,
+        String(value),
+      ]),
+    ),
+    ...(decision && decision.by !== own ? { [`Decision by ${decision.by}`]: decision.outcome } : {}),
+  }
+}
+
+export function listChanges(before: Figures, after: Figures): string[] {
+  if (before['formulaVersion'] !== after['formulaVersion']) return []
+  return Object.entries(after).flatMap(([name, value]) => {
+    const old = before[name]
+    return old === value ? [] : [`${name}: ${old === undefined ? '' : `${old} → `}${value}`]
+  })
+}

@@ -1,0 +1,38 @@
+/** Whether the report on an open page still holds; what has changed since is read again. */
+import { watchReport } from '@nova/contract/reports'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError, call } from '../api.ts'
+import { decisionKey } from '../review/use-decision.ts'
+import { findingReviewKey } from './finding-review.ts'
+
+const askMs = 5_000
+const beingMadeMs = 1_000
+
+/**
+ * Whoever changed it, in whichever window: reviews, decisions, scores set by hand, resolutions, late work. A page that nobody
+ * sees doesn't ask, and asks when it is seen again. Call it before the report is asked for, so that nothing falls between.
+ */
+export function useReportMark(id: string): { isBeingMade: boolean } {
+  const cache = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['report-mark', id],
+    queryFn: ({ signal }) => call(watchReport, { params: { id }, signal }),
+    refetchInterval: ({ state: { data: last, error } }) =>
+      error instanceof ApiError && error.status === 404 ? false : last?.isBeingMade ? beingMadeMs : askMs,
+    refetchOnWindowFocus: true,
+    retry: false,
+    staleTime: 0,
+  })
+  const mark = data?.mark
+  const known = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (mark === undefined) return
+    if (known.current !== undefined && known.current !== mark) {
+      for (const queryKey of [['report', id], ['review', id], decisionKey(id), findingReviewKey(id)])
+        void cache.invalidateQueries({ queryKey })
+    }
+    known.current = mark
+  }, [mark, cache, id])
+  return { isBeingMade: data?.isBeingMade ?? false }
+}
