@@ -11,6 +11,7 @@ let said: string[]
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   said = listenToToasts()
 })
 afterEach(() => {
@@ -51,6 +52,46 @@ const found: JobInfo = {
   ...{ title: 'Platform engineer', description: 'Go services', requirements: ['Go', 'Kubernetes'], omitted: 0 },
   ...{ programmingLanguages: ['Python'], experienceLevel: 'Senior', from: 'jsonld' },
 }
+
+test('where the company’s settings cannot be had, they are asked for once, and the form stays', async () => {
+  const { asked, fillDetails, press, isAt } = await openWizard({ 'GET /api/company': () => refusal('server_busy') })
+  // Steps that ask for them too are drawn on the way.
+  await fillDetails()
+  await press('Next')
+  await isAt('AI Context')
+  await press(/^Step 3:/)
+  await isAt('Interview Settings')
+  expect(asked.filter(({ call }) => call === 'GET /api/company')).toHaveLength(1)
+})
+
+test('what a closed tab left on this device is gone on with, or forgotten', async () => {
+  const { fillDetails } = await openWizard()
+  expect(button('Continue your draft')).toBeNull()
+  await fillDetails()
+  const closeTab = () => {
+    cleanup()
+    sessionStorage.clear()
+  }
+  closeTab()
+  const again = drawSignedIn(<CreateInterview />, '/interviewer/create-interview')
+  await screen.findByRole('heading', { level: 2, name: 'You have an unfinished draft' })
+  screen.getByText(/^Back-end developer, for Sam Okafor\. Last changed/)
+  await again.press('Continue your draft')
+  await screen.findByText('We kept your entries from before.')
+  await screen.findByRole('heading', { level: 2, name: 'Interview Settings' })
+  await again.press(/^Step 2:/)
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Candidate name/)).value).toBe('Sam Okafor')
+
+  closeTab()
+  const third = drawSignedIn(<CreateInterview />, '/interviewer/create-interview')
+  await screen.findByRole('heading', { level: 2, name: 'You have an unfinished draft' })
+  await third.press('Start afresh')
+  await screen.findByRole('heading', { level: 2, name: 'Getting Started' })
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('entries:'))).toEqual([])
+  closeTab()
+  drawSignedIn(<CreateInterview />, '/interviewer/create-interview')
+  await screen.findByRole('heading', { level: 2, name: 'Getting Started' })
+})
 
 test.each([
   [{ usedModel: null, liveAgent: null }, 'Not available: your company uses no language model.', true],
