@@ -152,6 +152,15 @@ describe('a posting in a recruiter’s own words', () => {
     )
   })
 
+  it('with languages that the editor does not run says which one is used instead', async () => {
+    const { assumptions } = await makeFrom({ Title: 'Firmware Engineer', Description: firmware })
+    expect(assumptions).toContain(
+      'The job names C, which the editor does not run here, so coding questions are solved in Python. You can change the language in the interview’s settings.',
+    )
+    const ofAnalyst = await makeFrom({ Title: 'Data Analyst', Description: analyst })
+    expect(ofAnalyst.assumptions.filter((text) => text.includes('does not run here'))).toEqual([])
+  })
+
   it('of a board that is debugged is asked about no neural network', async () => {
     const { technical } = (await makeFrom({ Title: 'Firmware Engineer', Description: firmware })).proposedQuestions
     const ids = technical.map(({ id }) => id)

@@ -226,6 +226,26 @@ test('what was read from a posting is taken back in one click; a pasted text is 
   expect(difficulty()).toBe('Senior')
 })
 
+test('a posting with languages that the editor does not run says which is used, and lets it be changed', async () => {
+  const { answers, user, fill, press, isAt } = await openWizard()
+  answers['POST /api/jobs/parse'] = () => ({ ...found, programmingLanguages: ['C++', 'C#'] })
+  await user.click(screen.getByRole('radio', { name: 'Extract from job posting' }))
+  await fill(field('Job posting URL'), 'jobs.example.test/embedded')
+  await press('Parse Job')
+  await screen.findByText(
+    /^The editor doesn’t run C\+\+ and C# here, so the candidate writes code in JavaScript\. You can choose another/,
+  )
+  await user.click(screen.getByRole('combobox', { name: 'Primary language' }))
+  await user.click(await screen.findByRole('option', { name: 'Go' }))
+  await screen.findByText(/so the candidate writes code in Go\./)
+
+  answers['POST /api/jobs/parse'] = () => ({ ...found, programmingLanguages: ['C++', 'Python'] })
+  await press('Parse Job')
+  await waitFor(() => expect(screen.queryByText(/^The editor doesn’t run/)).toBeNull())
+  await press('Next')
+  await isAt('Basic Details')
+})
+
 test('company emails are added and removed, but never the last line', async () => {
   const { fill, press } = await openWizard()
   await press('Next')
