@@ -1,6 +1,6 @@
 /** Positions: the interviews for one job, with one set of questions whose core every candidate is asked. */
 import { z } from 'zod'
-import { longestDescription, longestTitle } from './constants.ts'
+import { longestDescription, longestName, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
 import { CreateInterviewForm, fileErrors, Interview } from './interviews.ts'
@@ -194,7 +194,7 @@ export const deletePosition = endpoint({
 
 /** Somebody to be interviewed for a position. */
 export const CandidateForm = z.object({
-  name: z.string().trim().min(1, 'Please enter a name.').max(120, tooLong(120)),
+  name: z.string().trim().min(1, 'Please enter a name.').max(longestName, tooLong(longestName)),
   email: z.string().trim().max(254).pipe(z.email('Please enter a valid email.')),
   scheduledDate: z.iso.datetime({ offset: true }).optional(),
   /** Where it is planned, as an IANA name: mails say the date there. */

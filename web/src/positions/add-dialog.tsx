@@ -1,3 +1,4 @@
+import { longestName } from '@nova/contract/constants'
 import { describeIssue } from '@nova/contract/issue-words'
 /** Adds one person to a position. */
 import { CandidateForm, type Position } from '@nova/contract/positions'
@@ -103,7 +104,7 @@ function PersonFields({ entries, errors, onChange }: FieldsProps) {
           <Input
             {...control}
             autoComplete="off"
-            maxLength={120}
+            maxLength={longestName}
             value={entries.name}
             onChange={(event) => onChange({ name: event.target.value })}
           />

@@ -1,3 +1,4 @@
+import { longestName } from '@nova/contract/constants'
 import { useHasMail } from '../notices/use-mail.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -14,7 +15,7 @@ export function CandidateFields({ value, onChange }: Props) {
         {(control) => (
           <Input
             {...control}
-            maxLength={120}
+            maxLength={longestName}
             autoComplete="off"
             value={value.name}
             onChange={(event) => onChange({ ...value, name: event.target.value })}
