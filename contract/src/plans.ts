@@ -1,6 +1,6 @@
+import { z } from 'zod'
 /** What may change about an interview until its candidate joins, the times they may choose from, and copies of it. */
 import { longestName } from './constants.ts'
-import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Interview, InterviewId } from './interviews.ts'
 

@@ -152,6 +152,37 @@ export const createPosition = endpoint({
   errors: ['question_not_found', 'interview_not_found'],
 })
 
+export const SuggestedQuestion = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: QuestionKind,
+  minutes: z.int(),
+  /** Why it fits the job, quoting the line it rests on. */
+  reason: z.string(),
+})
+export type SuggestedQuestion = z.infer<typeof SuggestedQuestion>
+
+export const suggestForPosition = endpoint({
+  ...anyInterviewer,
+  method: 'POST',
+  path: '/api/positions/suggestions',
+  summary: 'Questions that fit a job, best first, as an interview for it would be proposed. Keeps nothing.',
+  body: z.object({
+    title: z.string().trim().max(longestTitle, tooLong(longestTitle)).default(''),
+    description: z.string().max(longestDescription, tooLong(longestDescription)).default(''),
+    level: Seniority,
+    duration: PositionForm.shape.duration,
+    questionType: QuestionMix,
+    programmingLanguage: Language,
+    /** Those that it has already. */
+    chosen: z.array(z.string().min(1).max(100)).max(mostPositionQuestions).default([]),
+  }),
+  reply: z.object({ questions: z.array(SuggestedQuestion), assumptions: z.array(z.string()) }),
+  maxBytes: 256 * 1024,
+  perMinute: 30,
+  errors: [],
+})
+
 const one = { ...anyInterviewer, params: PositionId, reply: Position } as const
 
 export const getPosition = endpoint({

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 /** An interview in two clicks: an open room with one question, for whoever gets the link. */
 import { longestName } from './constants.ts'
-import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CandidateLink, Interview } from './interviews.ts'
 

@@ -117,7 +117,8 @@ describe('a posting in a recruiter’s own words', () => {
     '- FreeRTOS, CAN, SPI, I2C',
     '- Git',
   ].join('\n')
-  const resume = 'Priya Raman\nExperience\nData Analyst, Kestrel Retail, 2019 - now\n- Reports in SQL\nSkills\nPython, Git, Jira\n'
+  const resume =
+    'Priya Raman\nExperience\nData Analyst, Kestrel Retail, 2019 - now\n- Reports in SQL\nSkills\nPython, Git, Jira\n'
 
   async function makeFrom(overrides: Record<string, string>): Promise<Interview> {
     const session = await makeInterviewer(server)
@@ -136,7 +137,8 @@ describe('a posting in a recruiter’s own words', () => {
   })
 
   it('is asked about in its own words, and about nothing that the resume merely lists', async () => {
-    const { technical, behavioral } = (await makeFrom({ Title: 'Data Analyst', Description: analyst })).proposedQuestions
+    const { technical, behavioral } = (await makeFrom({ Title: 'Data Analyst', Description: analyst }))
+      .proposedQuestions
     const about = technical.filter(({ questionType }) => questionType === 'technical')
     expect(about.slice(0, 3).map(({ id }) => id)).toContain('latest-status-wins')
     const reasons = [...technical, ...behavioral].map(({ reason }) => reason)

@@ -8,7 +8,12 @@ import { readResume } from './resume.ts'
 
 const { finder } = loadBank()
 
-type FieldText = { id: string; text: string; field: (name: string) => string | undefined; listed: (name: string) => string[] }
+type FieldText = {
+  id: string
+  text: string
+  field: (name: string) => string | undefined
+  listed: (name: string) => string[]
+}
 
 function readFieldTexts(name: 'tuned' | 'held-out'): FieldText[] {
   const file = readFileSync(new URL(`../../test/field-texts/${name}.txt`, import.meta.url), 'utf8')
@@ -18,7 +23,9 @@ function readFieldTexts(name: 'tuned' | 'held-out'): FieldText[] {
     .map((block) => {
       const [head = '', text = ''] = block.split(/^-----\n/m)
       const [id = '', ...rows] = head.trim().split('\n')
-      const fields = new Map(rows.map((row) => [row.slice(0, row.indexOf(':')), row.slice(row.indexOf(':') + 1).trim()]))
+      const fields = new Map(
+        rows.map((row) => [row.slice(0, row.indexOf(':')), row.slice(row.indexOf(':') + 1).trim()]),
+      )
       return {
         id,
         text: text.trim(),
@@ -54,7 +61,16 @@ function missesOf({ id, text, field, listed }: FieldText): { misses: string[]; a
     judgeSkills([...job.must, ...job.nice].map(({ skill }) => skill))
     return { misses, asked }
   }
-  const { name, roles, skills } = showReading(readResume(text.split('\n').map((line) => line.trim()).filter(Boolean), [], finder))
+  const { name, roles, skills } = showReading(
+    readResume(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+      [],
+      finder,
+    ),
+  )
   if (field('name')) expectOf(name === field('name'), `name ${name}`)
   const shown = roles.map(({ title, company }) => `${title} @ ${company}`)
   for (const role of listed('roles')) expectOf(shown.includes(role), `role ${role} not in ${shown.join('; ')}`)
@@ -74,7 +90,6 @@ describe('texts of many fields', () => {
 
   it('are read nearly as well where the reader was not made with them', () => {
     const { misses, asked } = measure('held-out')
-    const share = 1 - misses.length / asked
-    expect(share, misses.join('\n')).toBeGreaterThan(0.9)
+    expect(misses.length / asked).toBeLessThan(0.06)
   })
 })

@@ -139,6 +139,7 @@ function namedPart(text: string, isSentence: boolean): JobPart | undefined {
 function startsList(lines: string[], at: number): boolean {
   const line = lines[at]!
   const next = lines[at + 1]
-  if (listBullet.test(line) || line.length >= longestHeading || next === undefined || !listBullet.test(next)) return false
+  if (listBullet.test(line) || line.length >= longestHeading || next === undefined || !listBullet.test(next))
+    return false
   return line.endsWith(':') || (/^\p{Lu}/u.test(line) && !/[.,;]$/.test(line) && line.split(' ').length <= 6)
 }

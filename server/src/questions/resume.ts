@@ -157,7 +157,8 @@ const documentTitle = /\b(?:cv|resume|résumé|vitae|page|lebenslauf|currículum
 const topLines = 8
 
 /** Letters without capitals: what a name looks like there only its place tells. */
-const otherLetters = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Devanagari}\\p{Script=Tamil}\\p{Script=Thai}\\p{Script=Bengali}'
+const otherLetters =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Devanagari}\\p{Script=Tamil}\\p{Script=Thai}\\p{Script=Bengali}'
 const hasOtherLetters = new RegExp(`[${otherLetters}]`, 'u')
 /** '山田 太郎 (Taro Yamada)', 'Omar Haddad / عمر حداد': the part in Latin letters, or what stands in brackets. */
 const latinName = /\p{Lu}[\p{Script=Latin}\p{M}.'’ -]{3,60}/u

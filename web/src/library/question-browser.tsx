@@ -62,7 +62,13 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empt
       ) : list.isLoadingError ? (
         <Failure error={list.error} onRetry={() => list.refetch()} />
       ) : questions.length === 0 ? (
-        <Card>{isFiltered ? <NoMatch scope={scope} filter={settled} onClear={() => setFilter(noFilter)} /> : (empty ?? <Nothing />)}</Card>
+        <Card>
+          {isFiltered ? (
+            <NoMatch scope={scope} filter={settled} onClear={() => setFilter(noFilter)} />
+          ) : (
+            (empty ?? <Nothing />)
+          )}
+        </Card>
       ) : (
         <Card className="overflow-hidden">
           {/* What a key does depends on the row that has the focus. */}

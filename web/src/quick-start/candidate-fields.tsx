@@ -22,7 +22,15 @@ export function CandidateFields({ value, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label="Candidate email" optional hint={hasMail ? 'If you enter one, we email the invitation.' : 'No mail server is set up: you send the link yourself.'}>
+      <Field
+        label="Candidate email"
+        optional
+        hint={
+          hasMail
+            ? 'If you enter one, we email the invitation.'
+            : 'No mail server is set up: you send the link yourself.'
+        }
+      >
         {(control) => (
           <Input
             {...control}

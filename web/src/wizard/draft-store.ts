@@ -70,7 +70,7 @@ export type DeviceDraft = { kept: Kept; at: number }
 /** The draft on this device that a new visit may go on with; undefined where this tab has its own entries. */
 export function findDeviceDraft(interviewerId: string): DeviceDraft | undefined {
   if (readKept(interviewerId)) return undefined
-  const found = readKeptEntries(keyOf(interviewerId)) as Partial<DeviceDraft> | null
+  const found: Partial<DeviceDraft> | null = readKeptEntries(keyOf(interviewerId))
   return found?.kept?.fields && typeof found.at === 'number' ? { kept: found.kept, at: found.at } : undefined
 }
 

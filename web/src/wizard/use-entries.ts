@@ -6,7 +6,16 @@ import { Language } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
-import { discardDraft, fingerprintOf, forget, isUnchanged, keep, type Kept, nothingKept, readKept } from './draft-store.ts'
+import {
+  discardDraft,
+  fingerprintOf,
+  forget,
+  isUnchanged,
+  keep,
+  type Kept,
+  nothingKept,
+  readKept,
+} from './draft-store.ts'
 import { errorsOf, type Fields, fieldsOf, lastStep, noCorrections, type Step } from './fields.ts'
 import type { Filled, Filling } from './filling.ts'
 import type { LanguageChoice } from './form-context.ts'
