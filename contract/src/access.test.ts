@@ -103,6 +103,7 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/QuestionResponse',
     'POST /api/jobs/parse',
     'POST /api/positions',
+    'POST /api/positions/suggestions',
     'POST /api/positions/{id}/candidates',
     'POST /api/positions/{id}/enrolment/renew',
     'POST /api/positions/{id}/imports',

@@ -1,6 +1,6 @@
 /** The candidate's side: joining, answering, completing; and answers as interviewers read them. */
 import { z } from 'zod'
-import { longestText } from './constants.ts'
+import { longestName, longestText } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { InputMode, InterviewId } from './interviews.ts'
 import { NovaUse } from './nova.ts'
@@ -100,7 +100,7 @@ export const joinInterview = endpoint({
   path: '/api/candidate/interview/{id}/join',
   summary: 'Joins, or continues on another device; the clock starts at the first join.',
   body: z.object({
-    candidateName: z.string().trim().min(1, 'Please provide your name and email').max(120),
+    candidateName: z.string().trim().min(1, 'Please provide your name and email').max(longestName),
     candidateEmail: z.string().trim().max(254).pipe(z.email('Please provide your name and email')),
     consentVersion: z.string().max(20).optional(),
     deviceId: z.string().max(64).optional(),

@@ -55,6 +55,8 @@ export const maxInteger = 2_147_483_647
 export const keptInJournal = { entries: 2000, bytes: 2 * 1024 * 1024 }
 /** Most characters of what is written about an interview. */
 export const longestTitle = 200
+/** Of a candidate: the same wherever one is entered, one by one, in a file or by themselves. */
+export const longestName = 120
 export const longestDescription = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
 export const disclosureVersion = '8'

@@ -1,5 +1,6 @@
-/** Self-enrolment: a link with which people add themselves to a position, once their e-mail is verified. */
 import { z } from 'zod'
+/** Self-enrolment: a link with which people add themselves to a position, once their e-mail is verified. */
+import { longestName } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Judging } from './judging.ts'
 import { PositionId } from './positions.ts'
@@ -109,7 +110,11 @@ export const readEnrolment = endpoint({
 
 export const EnrolmentRequest = z.object({
   token: Token,
-  name: z.string().trim().min(1, 'Please enter your name.').max(120, 'Please use at most 120 characters.'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Please enter your name.')
+    .max(longestName, `Please use at most ${longestName} characters.`),
   email: z.string().trim().max(254).pipe(z.email('Please enter a valid email.')),
   /** Where the person is, as an IANA name. */
   timeZone: z.string().max(64).optional(),

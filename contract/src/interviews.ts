@@ -1,6 +1,6 @@
 /** Interviews as interviewers see them, and every call that changes one. */
 import { z } from 'zod'
-import { defaultDurationMinutes, longestDescription, longestTitle } from './constants.ts'
+import { defaultDurationMinutes, longestDescription, longestName, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
 import { ListFilter } from './interview-list.ts'
@@ -110,7 +110,7 @@ export const CreateInterviewForm = z.object({
   InterviewerId: z.string().min(1),
   /** The candidate's e-mail. */
   CandidateId: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')),
-  CandidateName: z.string().trim().max(120).optional(),
+  CandidateName: z.string().trim().max(longestName).optional(),
   Difficulty: Seniority,
   ProgrammingLanguage: Language,
   /** Candidates may use the primary language alone. */

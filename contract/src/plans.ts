@@ -1,5 +1,6 @@
-/** What may change about an interview until its candidate joins, the times they may choose from, and copies of it. */
 import { z } from 'zod'
+/** What may change about an interview until its candidate joins, the times they may choose from, and copies of it. */
+import { longestName } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Interview, InterviewId } from './interviews.ts'
 
@@ -110,7 +111,7 @@ export const duplicateInterview = endpoint({
   params: InterviewId,
   body: z.object({
     candidateEmail: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')),
-    candidateName: z.string().trim().max(120).optional(),
+    candidateName: z.string().trim().max(longestName).optional(),
     scheduledDate: Moment.nullable().optional(),
     timeZone: z.string().max(64).optional(),
     publish: z.boolean().default(false),

@@ -1,6 +1,6 @@
 /** Positions: the interviews for one job, with one set of questions whose core every candidate is asked. */
 import { z } from 'zod'
-import { longestDescription, longestTitle } from './constants.ts'
+import { longestDescription, longestName, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
 import { CreateInterviewForm, fileErrors, Interview } from './interviews.ts'
@@ -152,6 +152,37 @@ export const createPosition = endpoint({
   errors: ['question_not_found', 'interview_not_found'],
 })
 
+export const SuggestedQuestion = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: QuestionKind,
+  minutes: z.int(),
+  /** Why it fits the job, quoting the line it rests on. */
+  reason: z.string(),
+})
+export type SuggestedQuestion = z.infer<typeof SuggestedQuestion>
+
+export const suggestForPosition = endpoint({
+  ...anyInterviewer,
+  method: 'POST',
+  path: '/api/positions/suggestions',
+  summary: 'Questions that fit a job, best first, as an interview for it would be proposed. Keeps nothing.',
+  body: z.object({
+    title: z.string().trim().max(longestTitle, tooLong(longestTitle)).default(''),
+    description: z.string().max(longestDescription, tooLong(longestDescription)).default(''),
+    level: Seniority,
+    duration: PositionForm.shape.duration,
+    questionType: QuestionMix,
+    programmingLanguage: Language,
+    /** Those that it has already. */
+    chosen: z.array(z.string().min(1).max(100)).max(mostPositionQuestions).default([]),
+  }),
+  reply: z.object({ questions: z.array(SuggestedQuestion), assumptions: z.array(z.string()) }),
+  maxBytes: 256 * 1024,
+  perMinute: 30,
+  errors: [],
+})
+
 const one = { ...anyInterviewer, params: PositionId, reply: Position } as const
 
 export const getPosition = endpoint({
@@ -194,7 +225,7 @@ export const deletePosition = endpoint({
 
 /** Somebody to be interviewed for a position. */
 export const CandidateForm = z.object({
-  name: z.string().trim().min(1, 'Please enter a name.').max(120, tooLong(120)),
+  name: z.string().trim().min(1, 'Please enter a name.').max(longestName, tooLong(longestName)),
   email: z.string().trim().max(254).pipe(z.email('Please enter a valid email.')),
   scheduledDate: z.iso.datetime({ offset: true }).optional(),
   /** Where it is planned, as an IANA name: mails say the date there. */

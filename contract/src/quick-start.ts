@@ -1,5 +1,6 @@
-/** An interview in two clicks: an open room with one question, for whoever gets the link. */
 import { z } from 'zod'
+/** An interview in two clicks: an open room with one question, for whoever gets the link. */
+import { longestName } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { CandidateLink, Interview } from './interviews.ts'
 
@@ -11,7 +12,7 @@ export const quickStart = endpoint({
     'Makes and publishes an interview with one question of the library, without resume or date. Who joins gives name and email.',
   body: z.object({
     questionId: z.string().max(100),
-    candidateName: z.string().trim().max(120).default(''),
+    candidateName: z.string().trim().max(longestName).default(''),
     /** Where there is one, the invitation is mailed. */
     candidateEmail: z
       .union([z.literal(''), z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.'))])

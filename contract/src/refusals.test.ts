@@ -48,7 +48,14 @@ describe('a refusal', () => {
       'not_found',
       'payload_too_large',
     ]
-    const further = ['unsupported_media', 'too_many_requests', 'server_busy', 'internal_error', 'storage_full']
+    const further = [
+      'unsupported_media',
+      'too_many_requests',
+      'server_busy',
+      'database_away',
+      'internal_error',
+      'storage_full',
+    ]
     const silent = refusalCodes.filter((code) => !declared.has(code) && ![...general, ...further].includes(code))
     expect(silent).toEqual([])
   })

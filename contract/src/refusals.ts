@@ -194,6 +194,10 @@ const table = {
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   too_many_codes: [429, 'Too many wrong codes. Wait 15 minutes, then try again.'],
   server_busy: [503, 'The server is busy. Please try again in a moment.'],
+  database_away: [
+    503,
+    "The server can't reach its database right now. What you saved is safe. Please try again in a moment.",
+  ],
   internal_error: [500, 'Something went wrong on our side. Nothing you saved was lost. Please try again.'],
   storage_full: [
     507,

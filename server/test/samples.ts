@@ -107,6 +107,10 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   createAnswer: ({ interview, coding }) => ({ interviewId: interview.id, questionId: coding, isCompleted: true }),
   replaceAnswer: () => ({ isCompleted: true }),
   patchAnswer: () => ({ isCompleted: true }),
+  suggestForPosition: () => ({
+    ...{ title: 'Go developer', description: 'Required: Go, PostgreSQL.', level: 'Medium', duration: 60 },
+    ...{ questionType: 'Both', programmingLanguage: 'go' },
+  }),
   parseJob: () => ({ text: 'Senior Go developer. Required: Go, PostgreSQL.' }),
   candidateChat: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),
   aiInteraction: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),

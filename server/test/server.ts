@@ -5,7 +5,7 @@ import { makeApp, makeJobHandlers } from '../src/app.ts'
 import { openAi, openNoAi } from '../src/platform/ai/ai.ts'
 import type { AiSettings } from '../src/platform/ai/ask.ts'
 import type { Machinery } from '../src/platform/context/context.ts'
-import { openDatabase } from '../src/platform/database/database.ts'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { closeEventStreams } from '../src/platform/events/events.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { openSandboxApart } from '../src/platform/sandbox/apart.ts'
@@ -46,6 +46,8 @@ export async function startTestServer(
     /** Is given every line of the server's log. */
     onLog?: (line: string) => void
     trustedProxies?: number
+    /** Its own database, which ends with the server. */
+    database?: Database
     /** A server whose database this one shares, as several servers of one installation do. */
     beside?: TestServer
     /** Where two servers must not share one: boxes and queues of the one are not the other's. */
@@ -55,7 +57,8 @@ export async function startTestServer(
   let offsetMs = 0
   const { settingsKey = testSettingsKey } = options
   const { url: shared } = options.beside?.machinery.database ?? {}
-  const database = shared ? await openDatabase({ url: shared, dataDir: '', log: silentLog }) : await makeTestDatabase()
+  const opening = shared ? openDatabase({ url: shared, dataDir: '', log: silentLog }) : undefined
+  const database = options.database ?? (await (opening ?? makeTestDatabase()))
   const { onLog } = options
   const machineryLog = onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' })
   const machinery: Machinery = {

@@ -7,6 +7,7 @@ const changesNothing = 'nothing is changed in this scene; the tests of the modul
 export const unaudited: Record<string, string> = {
   checkResume: keepsNothing,
   parseJob: keepsNothing,
+  suggestForPosition: keepsNothing,
   previewPlanMails: keepsNothing,
   startPreview: 'makes a copy without the candidate that is deleted again; the interview keeps nothing of it',
   previewStarters: keepsNothing,

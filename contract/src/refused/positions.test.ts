@@ -8,6 +8,7 @@ import {
   createInPosition,
   createPosition,
   listPositions,
+  suggestForPosition,
 } from '../positions.ts'
 
 test('what addCandidate refuses in its body', () => {
@@ -168,6 +169,22 @@ test('what listPositions refuses in its query', () => {
       ['cursor', 'x'.repeat(200), null],
       ['cursor', 'x'.repeat(201), 'Cursor must have at most 200 characters.'],
       ['cursor', 7, 'Cursor must be text.'],
+    ]),
+  ).toEqual([])
+})
+
+test('what suggestForPosition refuses in its body', () => {
+  const job = { level: 'Medium', questionType: 'Both', programmingLanguage: 'go' }
+  expect(
+    findDifferences(suggestForPosition.body, job, [
+      ['title', 'x'.repeat(200), null],
+      ['title', 'x'.repeat(201), 'Please use at most 200 characters.'],
+      ['description', 'x'.repeat(50_000), null],
+      ['description', 'x'.repeat(50_001), 'Please use at most 50,000 characters.'],
+      ['duration', 4, 'Use at least 5 minutes.'],
+      ['duration', 481, 'Use at most 480 minutes.'],
+      ['chosen', list(30, 'text'), null],
+      ['chosen', list(31, 'text'), 'Chosen must have at most 30 entries.'],
     ]),
   ).toEqual([])
 })

@@ -1,5 +1,6 @@
-/** Each row of a file checked: whom it names, and what is wrong with it in words for whoever made the file. */
 import { setImmediate } from 'node:timers/promises'
+/** Each row of a file checked: whom it names, and what is wrong with it in words for whoever made the file. */
+import { longestName } from '@nova/contract/constants'
 import type { ImportField } from '@nova/contract/imports'
 import { CandidateForm } from '@nova/contract/positions'
 import { Language } from '@nova/contract/words'
@@ -65,7 +66,7 @@ function checkRow(columns: Column[], { cells }: CsvRow, rules: RowRules) {
 const longestShown = 254
 
 const tellFault = (field: string, value: string) =>
-  field === 'name' ? 'The name has more than 120 characters.' : `“${shorten(value)}” isn’t a valid email.`
+  field === 'name' ? `The name has more than ${longestName} characters.` : `“${shorten(value)}” isn’t a valid email.`
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 

@@ -99,3 +99,75 @@ describe('ordinary words with hyphens', () => {
     expect([created.status, parsed.status]).toEqual([201, 200])
   })
 })
+
+describe('a posting in a recruiter’s own words', () => {
+  const analyst = [
+    'DATA ANALYST (m/f/x) - hybrid, Hamburg',
+    '- 3+ yrs as analyst',
+    '- SQL incl. window functions, CTEs',
+    '- Python (pandas)',
+    '- Tableau is a plus',
+  ].join('\n')
+  const firmware = [
+    'Firmware Engineer',
+    'Your tasks',
+    '- firmware for motor controllers in C on STM32',
+    '- debug with an oscilloscope',
+    'You have',
+    '- FreeRTOS, CAN, SPI, I2C',
+    '- Git',
+  ].join('\n')
+  const resume =
+    'Priya Raman\nExperience\nData Analyst, Kestrel Retail, 2019 - now\n- Reports in SQL\nSkills\nPython, Git, Jira\n'
+
+  async function makeFrom(overrides: Record<string, string>): Promise<Interview> {
+    const session = await makeInterviewer(server)
+    const form = makeCreationForm(session, { ProgrammingLanguage: 'python', ...overrides })
+    form.append('Pdfs', new Blob([resume]), 'priya.txt')
+    const { body } = await server.call('POST', '/api/Interviews', { body: form, token: session.token })
+    return body as Interview
+  }
+
+  it('gives its title from the first line, and not from a requirement below', async () => {
+    const { token } = await makeInterviewer(server)
+    const titleOf = async (text: string) =>
+      (await server.call('POST', '/api/jobs/parse', { body: { text }, token })).body.title
+    expect(await titleOf(analyst)).toBe('Data Analyst')
+    expect(await titleOf(`Brandner GmbH\n${firmware}`)).toBe('Firmware Engineer')
+  })
+
+  it('is asked about in its own words, and about nothing that the resume merely lists', async () => {
+    const { technical, behavioral } = (await makeFrom({ Title: 'Data Analyst', Description: analyst }))
+      .proposedQuestions
+    const about = technical.filter(({ questionType }) => questionType === 'technical')
+    expect(about.slice(0, 3).map(({ id }) => id)).toContain('latest-status-wins')
+    const reasons = [...technical, ...behavioral].map(({ reason }) => reason)
+    expect(reasons.filter((reason) => /The resume shows (?:Git|Jira)\b/.test(reason))).toEqual([])
+  })
+
+  it('is asked for projects in its languages alone, that leave time for other questions', async () => {
+    const { technical } = (await makeFrom({ Title: 'Data Analyst', Description: analyst, Duration: '60' }))
+      .proposedQuestions
+    const projects = technical.filter(({ questionType }) => questionType === 'project')
+    expect(projects.map(({ project, timeEstimate }) => [project!.runtime, timeEstimate <= 50])).toEqual(
+      projects.map(() => ['python', true]),
+    )
+  })
+
+  it('with languages that the editor does not run says which one is used instead', async () => {
+    const { assumptions } = await makeFrom({ Title: 'Firmware Engineer', Description: firmware })
+    expect(assumptions).toContain(
+      'The job names C, which the editor does not run here, so coding questions are solved in Python. You can change the language in the interview’s settings.',
+    )
+    const ofAnalyst = await makeFrom({ Title: 'Data Analyst', Description: analyst })
+    expect(ofAnalyst.assumptions.filter((text) => text.includes('does not run here'))).toEqual([])
+  })
+
+  it('of a board that is debugged is asked about no neural network', async () => {
+    const { technical } = (await makeFrom({ Title: 'Firmware Engineer', Description: firmware })).proposedQuestions
+    const ids = technical.map(({ id }) => id)
+    expect(ids).toContain('sensor-that-falls-silent')
+    expect(ids).not.toContain('loss-that-stays')
+    expect(technical.filter(({ reason }) => /(?:involves|names|asks for) Debugging/.test(reason))).toEqual([])
+  })
+})

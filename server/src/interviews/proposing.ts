@@ -51,6 +51,7 @@ export async function propose(
     seniority: row.seniority,
     mix: row.questionMix,
     language: row.language,
+    minutes: row.durationMinutes,
     runtimes: ctx.sandbox.projectRuntimes.filter(({ version }) => version !== null).map(({ id }) => id),
     languages: ctx.sandbox.languages.filter(({ version }) => version !== null).map(({ id }) => id),
     links: row.links,

@@ -2,16 +2,23 @@
 import type { Session } from '@nova/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invitationTokenOf, makeInterviewer } from '../../test/factories.ts'
+import { startMailServer, type TestMailServer } from '../../test/mail-server.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
+let mailServer: TestMailServer
 let admin: Session
 const logged: string[] = []
 beforeAll(async () => {
-  server = await startTestServer({ settingsKey: 'a passphrase of the operator', onLog: (line) => logged.push(line) })
+  mailServer = await startMailServer()
+  const settingsKey = 'a passphrase of the operator'
+  server = await startTestServer({ settingsKey, smtp: mailServer.settings, onLog: (line) => logged.push(line) })
   admin = await makeInterviewer(server)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await mailServer.close()
+})
 
 const people = '/api/people/invitations'
 const call = (method: string, path: string, body?: unknown) =>
@@ -137,6 +144,16 @@ test('where sign-up is by invitation, an invitation still makes an account', asy
   const joined = await join(invitationTokenOf(await invite({ email: anyEmail() })))
   server.machinery.settings.isSignupOpen = true
   expect(joined.status).toBe(201)
+})
+
+test('without a mail server an invitation is not said to be mailed, but waits in the outbox for one', async () => {
+  const bare = await startTestServer()
+  const session = await makeInterviewer(bare)
+  const made = await bare.call('POST', people, { body: { email: anyEmail(), role: 'Viewer' }, token: session.token })
+  expect(made.body).toMatchObject({ isMailed: false, link: expect.stringContaining('/interviewer/join/') })
+  const { rows } = await bare.machinery.database.pool.query(`select kind from mails where kind = 'company-invitation'`)
+  expect(rows.length).toBe(1)
+  await bare.close()
 })
 
 test('without a key for secrets an invitation is passed on by hand: no mail, and the link is shown once', async () => {

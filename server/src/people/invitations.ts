@@ -121,9 +121,10 @@ async function saveInvitation(tx: Ctx, row: Unsaved, until?: Date): Promise<{ ma
 async function announceNew(tx: Ctx, row: InvitationRow, token: string): Promise<NewInvitation> {
   const link = linkTo(tx, token)
   // What a mail says is stored encrypted: without a key there is none, and the link is passed on by hand.
-  const isMailed = row.email !== null && tx.secrets.canSeal
-  if (isMailed) await queueInvitationMail(tx, row, link)
-  return { ...viewInvitation(tx, row, token), link, isMailed }
+  const isKept = row.email !== null && tx.secrets.canSeal
+  if (isKept) await queueInvitationMail(tx, row, link)
+  // Without a mail server it waits in the outbox for one.
+  return { ...viewInvitation(tx, row, token), link, isMailed: isKept && tx.mailServer.health !== 'off' }
 }
 
 function viewInvitation(ctx: Ctx, row: InvitationRow, token: string | undefined): Invitation {

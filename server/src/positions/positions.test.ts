@@ -246,3 +246,20 @@ test('the questions of a position can be those of an interview, its own ones inc
   const unknown = await call(creator, 'POST', 'positions', { title: 'X', level: 'Junior', questions: [{ id: 'none' }] })
   expect(unknown.body.code).toBe('question_not_found')
 })
+
+test('questions are suggested from the job of a position, with reasons that quote it, and none that it has', async () => {
+  const job = {
+    ...{ title: 'Data analyst', description: 'Required:\n- SQL with window functions\n- pandas', level: 'Medium' },
+    ...{ duration: 45, questionType: 'Technical', programmingLanguage: 'python' },
+  }
+  const { status, body } = await call(creator, 'POST', 'positions/suggestions', job)
+  expect(status).toBe(200)
+  const suggested = body.questions.find(({ id }: { id: string }) => id === 'latest-status-wins')
+  expect(suggested).toMatchObject({ kind: 'technical', minutes: 10 })
+  expect(suggested.reason).toContain('“SQL with window functions”')
+  expect(new Set(body.questions.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['technical']))
+  const chosen = ['latest-status-wins']
+  const again = await call(creator, 'POST', 'positions/suggestions', { ...job, chosen })
+  expect(again.body.questions.map(({ id }: { id: string }) => id)).not.toContain('latest-status-wins')
+  expect((await call(viewer, 'POST', 'positions/suggestions', job)).status).toBe(403)
+})

@@ -9,9 +9,11 @@ import { listPositionCandidates } from './people.ts'
 import { changePosition, changePositionStatus, createPosition, deletePosition } from './positions.ts'
 import { getPosition, listPositions } from './reading.ts'
 import { readReadiness, releaseResults } from './releasing.ts'
+import { suggestQuestions } from './suggesting.ts'
 
 export const positionRoutes = [
   route(calls.listPositions, (ctx, { query }) => listPositions(ctx, query)),
+  route(calls.suggestForPosition, (ctx, { body }) => suggestQuestions(ctx, body)),
   route(calls.createPosition, (ctx, { body }) => createPosition(ctx, body)),
   route(calls.getPosition, (ctx, { params }) => getPosition(ctx, params.id)),
   route(calls.changePosition, (ctx, { params, body }) => changePosition(ctx, params.id, body)),

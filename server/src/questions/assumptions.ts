@@ -23,6 +23,7 @@ export function tellAssumptions(bank: Bank, input: ProposalInput, { job, resume,
   return [
     `Level ${input.seniority}: ${hiddenByLevel[input.seniority]}.`,
     tellLanguage(bank, input),
+    tellOtherLanguages(input, job),
     ...tellJob(input, job),
     ...tellMissed(bank, input, job, proposal),
     resume
@@ -89,6 +90,17 @@ export function codingLanguages(bank: Bank, input: ProposalInput): Language[] {
   const isProven = bank.coding.some(({ id }) => bank.provenIn(id).includes(input.language))
   return isProven ? [input.language] : input.languages
 }
+
+/** Where the editor runs none of the languages that the job names, the interview's is another one. */
+function tellOtherLanguages({ language, languages, mix }: ProposalInput, job: Job): string {
+  const runs = new Set(languages.map((each) => languageNames[each]))
+  const asksForCode = kindsOf[mix].includes('coding')
+  if (!asksForCode || job.languages.length === 0 || job.languages.some((name) => runs.has(name))) return ''
+  const named = listFormat.format(job.languages)
+  return `The job names ${named}, which the editor does not run here, so coding questions are solved in ${languageNames[language]}. You can change the language in the interview’s settings.`
+}
+
+const listFormat = new Intl.ListFormat('en')
 
 function count(n: number, one: string): string {
   return `${n} ${one}${n === 1 ? '' : 's'}`

@@ -3,16 +3,16 @@ import type { JobLines } from './job-parts.ts'
 import type { SkillMention } from './skills.ts'
 
 export const titleWord =
-  /\b(engineer|developer|programmer|architect|scientist|analyst|sre|devops|intern|lead|tester|administrator|consultant|manager|maintainer|admin|dba|specialist|apprentice|trainee|\p{L}{0,30}entwickler(?:in)?)\b/iu
+  /\b((?:engineer|developer|programmer|architect|scientist|analyst|intern|lead|tester|pentester|administrator|consultant|manager|maintainer|admin|dba|specialist|apprentice|trainee|technician|designer|researcher)s?|sre|devops|sdet|scrum master|\p{L}{0,30}(?:entwickler|ingenieur|programmierer|analyst|berater|administrator|architekt|techniker|informatiker|automatisierer|tester)(?:in|innen)?|(?:d[ée]veloppeu(?:r|se)|ing[ée]nieure?|analyste|programmeu(?:r|se)|desarrollador(?:a)?|ingenier[oa]|analista|desenvolvedor(?:a)?|engenheir[oa]|programador(?:a)?|sviluppat(?:ore|rice)|ingegnere|programmatore|ontwikkelaar|utvecklare|utvikler|udvikler|programist(?:a|ka)|analityk))(?![\p{L}\p{N}_])/iu
 export const soughtTitle =
-  /\b(?:hiring|looking for|seeking|search(?:ing)? for|join us as)\s+(?:an?\s+|our\s+(?:next\s+)?)?(?:(?:solid|strong|great|good|experienced|talented|skilled|passionate|motivated)\s+)?(.{3,60}?)(?:\s+(?:to|who|with|for|in|at|that)\b|[.,!(]|$)/i
+  /\b(?:hiring|looking for|seeking|search(?:ing)? for|join us as|wanted)\s*:?\s+(?:an?\s+|our\s+(?:next\s+)?)?(?:(?:solid|strong|great|good|experienced|talented|skilled|passionate|motivated)\s+)?(.{3,60}?)(?:\s+(?:to|who|with|for|in|at|that)\b|[.,!(]|\s+[-–—|]\s|$)/i
 
 const hiringCues = [
-  /\bhiring\b|\bwe need (?:someone|somebody|an?)\b|\b(?:looking|searching) for\b|\bseek(?:s|ing)?\b|\bwanted\b|\bgesucht\b|\bm\/w\/d\b/i,
+  /\bhiring\b|\bwe need (?:someone|somebody|an?)\b|\b(?:looking|searching) for\b|\bseek(?:s|ing)?\b|\bwanted\b|\bgesucht\b|\b(?:wir suchen|nous recherchons|buscamos|cerchiamo|procuramos)\b|\b[mwfhdx]\/[mwfhdx](?:\/[mwfhdx])?\b/i,
   /\bjoin (?:us|our)\b|\bapply\b|\bapplicants?\b|\bcandidates?\b|\bvacancy\b|\bjob (?:title|description|purpose)\b/i,
   /\bfull[- ]time\b|\bpart[- ]time\b|\bpermanent\b|\bsalary\b|\bnotice period\b|\bcontract\b|\binternship\b|\bremote\b|\bhybrid\b/i,
-  /\byou(?:['’]ll|['’]d| will)? (?:need|bring|have|know|work|build|own|are|be|must|should|write|enjoy|connect|design)\b|\byour (?:profile|mission|tasks|role|skills?)\b/i,
-  /\byears?\b|\byrs\b|\bexperience\b|\bknowledge\b|\bproficien|\bfamiliar|\bfluent\b|\bskills\b|\bmust (?:know|have|be)\b|\bplus\b|\bnice to have\b|\brequired:/i,
+  /\byou(?:['’]ll|['’]d| will)? (?:need|bring|have|know|work|build|own|are|be|must|should|write|enjoy|connect|design)\b|\byour (?:profile|mission|tasks|role|skills?)\b|\b(?:dein|ihr|ihre|deine) (?:profil|aufgaben)\b|\b(?:votre profil|vos missions|tu perfil|requisitos)\b|\bbringst du\b/i,
+  /\byears?\b|\byrs\b|\bexperience\b|\bknowledge\b|\bproficien|\bfamiliar|\bfluent\b|\bskills\b|\bmust (?:know|have|be)\b|\bplus\b|\bnice to have\b|\brequired:|\berfahrung\b|\bkenntnisse\b|\bexperiencia\b|\bexpérience\b|\bans d['’]exp/i,
 ]
 /** A person is looked for, by another word than a title. */
 const soughtPerson =

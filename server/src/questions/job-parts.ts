@@ -32,7 +32,7 @@ const partHeadings: [JobPart, RegExp][] = [
 ]
 const mostHeadingWords = 9
 const longestHeading = 70
-const bullet = /^(?:[-•*–—·‣▪◦●]|\d{1,2}[.)])\s*/
+export const listBullet = /^(?:[-•*–—·‣▪◦●]|\d{1,2}[.)])\s*/
 /** 'Good to have skills: AWS': a heading and what stands under it. */
 const labelled = /^(?:[-•*–]\s*)?([^:]{3,40}):\s+\S/
 
@@ -123,7 +123,7 @@ function sectionsOf(line: string): string[] {
 function headingPart(line: string): JobPart | undefined {
   const text = line.toLowerCase().replaceAll('’', "'").replaceAll('…', '')
   const isShort = text.length < longestHeading && text.split(' ').length <= mostHeadingWords
-  if (!isShort || /[.;]$/.test(text) || bullet.test(text) || (/[,;]/.test(text) && !text.endsWith(':'))) {
+  if (!isShort || /[.;]$/.test(text) || listBullet.test(text) || (/[,;]/.test(text) && !text.endsWith(':'))) {
     return isShort && /^[^.,;]+, [^.,;]+$/.test(text) ? namedPart(text, false) : undefined
   }
   const isMarked = text.endsWith(':') || /^[\p{Lu}\d]/u.test(line)
@@ -139,6 +139,7 @@ function namedPart(text: string, isSentence: boolean): JobPart | undefined {
 function startsList(lines: string[], at: number): boolean {
   const line = lines[at]!
   const next = lines[at + 1]
-  if (bullet.test(line) || line.length >= longestHeading || next === undefined || !bullet.test(next)) return false
+  if (listBullet.test(line) || line.length >= longestHeading || next === undefined || !listBullet.test(next))
+    return false
   return line.endsWith(':') || (/^\p{Lu}/u.test(line) && !/[.,;]$/.test(line) && line.split(' ').length <= 6)
 }

@@ -3,7 +3,7 @@ import type { JobInfo } from '@nova/contract/questions'
 import type { Seniority } from '@nova/contract/words'
 import { looksLikeJob, soughtTitle, titleWord } from './job-check.ts'
 import { alternativesOf, deniesNeed, isAsked, isNegated, wishesOf } from './job-cues.ts'
-import { type JobLines, type JobPart, readJobLines } from './job-parts.ts'
+import { type JobLines, type JobPart, listBullet, readJobLines } from './job-parts.ts'
 import { shownTitle } from './shown-title.ts'
 import type { SkillFinder, SkillMention } from './skills.ts'
 
@@ -45,7 +45,7 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
   yield undefined
   const isJob = looksLikeJob(read, mentions, knownTitle.trim() !== '')
   const { lines, parts, isHeading } = isJob ? read : nothingRead
-  const title = knownTitle.trim() || findTitle(lines, isHeading)
+  const title = knownTitle.trim() || findTitle(lines)
   const found = [...readTitle(title, lines, finder), ...(isJob ? readSkills(read, mentions, finder) : [])]
   const skills = strongest(found)
   const must = skills.filter(({ voice }) => voice !== 'wished')
@@ -145,17 +145,44 @@ export function namedSeniority(text: string): Seniority | undefined {
 }
 
 const longestTitleLine = 90
+const titleLines = 15
+const mostTitleWords = 12
+const titleLabel =
+  /^(?:job title|job|title|position(?: title)?|role|designation|vacancy|opening|stelle(?:nbezeichnung)?|poste|intitulé du poste|puesto|cargo|posizione|functie|stanowisko)\s?[:–]\s?(?=\S)/i
+/** What begins a sentence about the work or the firm, and no title. */
+const sentenceStart =
+  /^(?:you|your|we|our|as an?|the|in this|about|join|this|what|who|why|if|for|with|at|reports? to)\b|^(?:department|location|salary|company|team|experience|skills?|requirements?)\s?:/i
+const legalName =
+  /\b(?:gmbh|ag|inc|ltd|limited|llc|plc|b\.?v|s\.?a\.?s|s\.?r\.?l|pvt|corp|oy|ab|aps|co|company|group|solutions|systems|technologies|consulting|recruiting|partners|labs|studios?|tools|careers)\b\.?(?=$|[\s,)])/i
+const genderMark = /\b[mwfhd]\s?\/\s?[mwfhdx]\b|\(all genders\)|\(gn\)/i
+const levelWord = /\b(?:senior|sr|junior|jr|lead|principal|staff|graduate|mid-level)\b/i
+/** Of years and knowledge speak requirements. */
+const asking =
+  /\b\d{1,2}\s?(?:\+|-\s?\d{1,2})?\s?(?:years?|yrs?|jahren?|ans|años)\b|\b(?:experience|erfahrung|expérience|experiencia)\b/i
 
-function findTitle(lines: string[], isHeading: boolean[]): string {
-  const top = lines.slice(0, 12)
-  const lone = top
-    .filter((line, at) => line.length <= longestTitleLine && !isHeading[at] && !soughtTitle.test(line))
-    .map((line) => (line.split(' ').length <= 6 ? line.replace(/\.$/, '') : line))
-    .filter((line) => !/[.!?]$/.test(line))
+/** The line that is most like a title: labelled as one, or near the top, short, without a bullet and no sentence. */
+function findTitle(lines: string[]): string {
+  const top = lines.slice(0, titleLines)
+  const labelled = top.find((line) => titleLabel.test(line) && line.length <= longestTitleLine)
+  const [best] = top
+    .map((line, at) => ({ line, worth: titleWorth(line, at) }))
+    .filter(({ worth }) => worth > 0)
+    .toSorted((one, other) => other.worth - one.worth)
   const sought = top.flatMap((line) => line.match(soughtTitle)?.[1] ?? []).find((text) => titleWord.test(text))
-  const named = lone.find((line) => titleWord.test(line)) ?? sought ?? ''
-  const bare = named.replace(/^(job title|title|position|role|designation)\s?:\s?/i, '').split(/\t| \| /)[0]!
-  return bare.trim()
+  const named = labelled?.replace(titleLabel, '') ?? best?.line ?? sought ?? ''
+  const parts = named.split(/\t| \| /)
+  return (parts.find((part) => titleWord.test(part)) ?? parts[0]!).replace(/\.$/, '').trim()
+}
+
+/** Not above 0 for a line that is no title. */
+function titleWorth(line: string, at: number): number {
+  const words = line.split(' ').length
+  const text = words <= 6 ? line.replace(/\.$/, '') : line
+  const isShort = text.length <= longestTitleLine && words <= mostTitleWords
+  const isSentence = /[.!?:;]$/.test(text) || sentenceStart.test(text) || soughtTitle.test(text) || asking.test(text)
+  if (!isShort || isSentence || listBullet.test(text) || !titleWord.test(text)) return 0
+  const marks = (genderMark.test(text) ? 3 : 0) + (levelWord.test(text) ? 1 : 0) - (legalName.test(text) ? 4 : 0)
+  return 6 + marks - at * 0.5 - Math.max(0, words - 6) * 0.5
 }
 
 const levelLabel = /^(seniority|level|experience level|career level)\b/i

@@ -11,13 +11,41 @@ const mustWeight = 0.6
 const namedWeight = 0.5
 const niceWeight = 0.25
 const claimWeight = 0.15
-/** A whole field (Back-end Development, Security) says less than a skill within it. */
+/** A whole field (Back-end Development, Security), or what everybody does, says less than a skill within it. */
 const fieldShare = 0.4
 /** The interview's own language is wanted even where neither text names it. */
 const languageWeight = 0.2
 const skillsListRecency = 0.7
 const recencyLossPerYear = 0.1
 const leastRecency = 0.3
+
+/**
+ * What is part of nearly every kind of work, and what nearly everybody lists. A question is asked for one of them only where
+ * it is first of all about it: 'debug with an oscilloscope' calls for no neural network that does not learn.
+ */
+export const everydaySkills: ReadonlySet<string> = new Set([
+  'Agile',
+  'Code Review',
+  'Communication',
+  'Confluence',
+  'Debugging',
+  'Documentation',
+  'Excel',
+  'Git',
+  'GitHub',
+  'GitLab',
+  'Jira',
+  'Kanban',
+  'Mentoring',
+  'Performance',
+  'Project Planning',
+  'Refactoring',
+  'Scrum',
+  'Software Design',
+  'Technical Leadership',
+  'Testing',
+  'Visual Studio Code',
+])
 
 /** A resume line that claims a skill, with the role it belongs to. */
 export type Claim = {
@@ -64,7 +92,8 @@ export function findNeeds(job: Job, resume: Resume | undefined, language: string
     const { skill, voice } = one
     const need = needOf(skill)
     const weight = voice === 'asked' ? mustWeight : namedWeight
-    Object.assign(need, { jobWeight: weight * shareOf(need), must: true, isInJob: true, ...tellJob(one) })
+    const must = !everydaySkills.has(skill)
+    Object.assign(need, { jobWeight: weight * shareOf(need), must, isInJob: true, ...tellJob(one) })
   }
   for (const one of job.nice) {
     if (isMet(one)) continue
@@ -73,12 +102,12 @@ export function findNeeds(job: Job, resume: Resume | undefined, language: string
   }
   const spoken = needOf(language)
   spoken.jobWeight = Math.max(spoken.jobWeight, languageWeight)
-  if (resume) addClaims(resume, needOf)
+  if (resume) addClaims(resume, needOf, (skill) => needs.has(skill))
   return needs
 }
 
 function shareOf(need: Need): number {
-  return need.isField ? fieldShare : 1
+  return need.isField || everydaySkills.has(need.skill) ? fieldShare : 1
 }
 
 function tellJob({ line, voice, oneOf }: JobSkill): Pick<Need, 'job' | 'voice' | 'oneOf'> {
@@ -86,10 +115,10 @@ function tellJob({ line, voice, oneOf }: JobSkill): Pick<Need, 'job' | 'voice' |
   return { voice, ...(oneOf && { oneOf }), ...(job && { job }) }
 }
 
-function addClaims(resume: Resume, needOf: (skill: string) => Need): void {
+function addClaims(resume: Resume, needOf: (skill: string) => Need, isNeeded: (skill: string) => boolean): void {
   for (const { name, line } of resume.skills) {
     const claim = claimAt(resume, line)
-    if (!claim) continue
+    if (!claim || (everydaySkills.has(name) && !isNeeded(name))) continue
     const need = needOf(name)
     if (need.claim && rank(need.claim) >= rank(claim)) continue
     need.claim = claim

@@ -15,6 +15,8 @@ export type ProposalInput = {
   languages: Language[]
   /** Runtimes of projects that can run here; none where absent. */
   runtimes?: ProjectRuntime[]
+  /** Of the interview; unknown where absent. */
+  minutes?: number
   /** Profile addresses given with the interview; shown to people, never fetched. */
   links?: string[]
   /** Questions seen before and not wanted again, unless the bank has no others. */

@@ -2,14 +2,16 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import { preselectedQuestions } from '@nova/contract/constants'
 import { languageNames } from '@nova/contract/language-names'
+import { questionMinutes } from '@nova/contract/minutes'
+import type { ProjectRuntime } from '@nova/contract/projects'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
-import type { QuestionKind, Seniority } from '@nova/contract/words'
+import type { Language, QuestionKind, Seniority } from '@nova/contract/words'
 import { codingLanguages, tellAssumptions } from './assumptions.ts'
 import type { Bank } from './bank.ts'
 import { askAbout, explainBehavioral, matchStories, selectBehavioral, waysWithPeople } from './behavioral.ts'
 import { type Job, readJobInSteps } from './job.ts'
 import { kindsOf } from './kinds.ts'
-import { findNeeds, nearestSkill, type Needs } from './needs.ts'
+import { everydaySkills, findNeeds, nearestSkill, type Needs } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { explainNeed, type Reason } from './reasons.ts'
 import { readCorrected } from './resume-reading.ts'
@@ -19,6 +21,17 @@ import { fitsLevel, selectQuestions, type Pick } from './select.ts'
 import { proposedFields, showCoding, showProject, showTechnical } from './wire.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
+
+/** The languages that a project of a runtime is written in. */
+const writtenIn: Record<ProjectRuntime, Language[]> = {
+  go: ['go'],
+  java: ['java'],
+  node: ['javascript', 'typescript'],
+  python: ['python'],
+  web: ['javascript', 'typescript'],
+}
+/** A project beside other questions leaves them this much of the time. */
+const leastBesideMinutes = 10
 
 const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavioral: 6, project: 3 }
 
@@ -82,7 +95,7 @@ function proposeCoding(bank: Bank, input: ProposalInput, needs: Needs): Technica
 /** A coding question is asked for a topic that job or resume names. That it can be solved in a language is no reason. */
 function reasonForCoding(bank: Bank, { question, need }: Pick<BankQuestion>, input: ProposalInput): Reason {
   const topic = question.category.toLowerCase()
-  const isNamed = need && !need.isField && question.skills.includes(need.skill)
+  const isNamed = need && !need.isField && question.skills.includes(need.skill) && !everydaySkills.has(need.skill)
   if (isNamed && bank.finder.byName.get(need.skill)?.kind !== 'language')
     return explainNeed(need, need.skill, topic, input.seniority)
   const core = explainNeed(undefined, undefined, topic, input.seniority)
@@ -95,7 +108,7 @@ function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs): Techn
   const { kept, candidates, count } = poolOf(bank.technical, input, 'technical')
   const { seniority } = input
   const { related, core, general } = sortByRelevance(candidates, needs, bank.finder)
-  const wanted = { needs, seniority, finder: bank.finder }
+  const wanted = { needs, seniority, finder: bank.finder, usesWords: wordsIn(input.jobText) }
   const picks = selectQuestions({ ...wanted, kept, candidates: related, core, count })
   // A list is not left all but empty where the bank has little on what is named.
   const few = Math.min(count, preselectedQuestions)
@@ -106,15 +119,32 @@ function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs): Techn
   return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, seniority)))
 }
 
-/** Projects that were proven, can run here and leave room in the level; chosen like technical questions. */
+/**
+ * Projects that were proven, can run here, are written in the interview's language or one that the job names, and leave
+ * time for the other kinds that are asked for; chosen like technical questions.
+ */
 function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
+  const most = (input.minutes ?? Infinity) - (kindsOf[input.mix].length > 2 ? leastBesideMinutes : 0)
+  const isWanted = (language: Language) =>
+    language === input.language || needs.get(languageNames[language])?.must === true
   const offered = bank.projects.filter(
-    ({ id, runtime }) => bank.isProvenProject(id) && input.runtimes?.includes(runtime),
+    ({ id, runtime, minutes }) =>
+      bank.isProvenProject(id) &&
+      input.runtimes?.includes(runtime) &&
+      writtenIn[runtime].some(isWanted) &&
+      questionMinutes('project', minutes) <= most,
   )
   const { kept, candidates, count } = poolOf(offered, input, 'project')
   const { seniority } = input
   const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
   return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, seniority)))
+}
+
+/** Whether a text uses words, in any case and as whole words. */
+function wordsIn(text: string): (words: string) => boolean {
+  const plain = (each: string) => ` ${(each.toLowerCase().match(/[\p{L}\p{N}+#.]+/gu) ?? []).join(' ')} `
+  const own = plain(text)
+  return (words) => own.includes(plain(words))
 }
 
 function reasonFor(bank: Bank, { question, need }: Pick<BankQuestion>, seniority: Seniority): Reason {

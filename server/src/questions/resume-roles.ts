@@ -83,16 +83,21 @@ function findDated(lines: string[], section: Section): Dated[] {
   for (let at = section.from; at < section.to; at += 1) {
     const line = lines[at]!
     const found = isDated(line) ? readDateRange(line) : undefined
-    if (!found || (found.rest.length > 30 && /[.;]$/.test(found.rest))) continue
-    dated.push({ at, ...found })
+    // A sentence about work; a firm and its place ('2019 - now: Acme Data, Porto.') may end with a full stop too.
+    const isSentence = found && found.rest.length > 30 && /[.;]$/.test(found.rest) && !isMostlyCapital(found.rest)
+    if (!found || isSentence) continue
+    dated.push({ at, range: found.range, rest: withoutStop(found.rest) })
   }
   return dated
 }
 
+const formWithStop = /\b(?:ltd|inc|co|corp|pvt|s\.a|b\.v|a\.s|s\.r\.o|o\.o|e\.v|s\.p\.a|s\.l|lda|k\.k)\.$/i
+const withoutStop = (text: string) => (formWithStop.test(text) ? text : text.replace(/\.$/, ''))
+
 /** A line that may be a title or a firm rather than what was done there. */
 function isHeaderLine(line: string | undefined): line is string {
   if (line === undefined || bullet.test(line) || line.length > longestBeside || contactLine.test(line)) return false
-  if (/[.;:]$/.test(line) && !/\b(ltd|inc|co|corp|pvt|s\.a|b\.v)\.$/i.test(line)) return false
+  if (/[.;:]$/.test(line) && !formWithStop.test(line)) return false
   if (headingKind(line)) return false
   if (/^\p{Ll}/u.test(line)) return namesTitle(line) && isMostlyCapital(line)
   return namesTitle(line) || companyWords.test(line) || isMostlyCapital(line)
@@ -115,6 +120,9 @@ function readAround(lines: string[], { at, range, rest }: Dated, taken: number, 
   const own = splitHeader(rest)
   const place = { first: at, last: at, range }
   const below = at + 1 < end ? lines[at + 1] : undefined
+  // '2019 - now: Acme Data, Porto.', and below it 'Data Analyst. Built reports …'.
+  const begun = own.titleScore <= 0 && below !== undefined ? titleAtStart(below) : undefined
+  if (begun) return { title: begun, company: firmOf(rest), titleScore: 1, ...place }
   // 'Larkspur Health, Austin, TX   2022 - now', and the title on the next line.
   const isFirmAndPlace = own.titleScore <= 0 && isHeaderLine(below) && isTitled(below)
   if (own.company && !isFirmAndPlace) return { ...own, ...place }
@@ -123,6 +131,12 @@ function readAround(lines: string[], { at, range, rest }: Dated, taken: number, 
     return { ...combine(rest, below), ...place, last: at + 1 }
   }
   return isHeaderLine(above) ? { ...combine(rest, above), ...place, first: at - 1 } : { ...own, ...place }
+}
+
+/** The title that a line begins with before it goes on in sentences. */
+function titleAtStart(line: string): string | undefined {
+  const [, title] = /^(\p{Lu}[^.;:!?]{2,50})[.:]\s+\p{Lu}/u.exec(line) ?? []
+  return title && isHeaderLine(title) && namesTitle(title) ? title : undefined
 }
 
 const isTitled = (line: string) => splitHeader(line).titleScore > 0
@@ -145,7 +159,9 @@ function readAbove(lines: string[], { at, range }: Dated, taken: number, end: nu
   if (!isHeaderLine(nearest)) return readBelow(lines, { at, range, rest: '' }, end)
   const own = splitHeader(nearest)
   const further = at - 2 > taken ? lines[at - 2] : undefined
-  if (own.company || !isHeaderLine(further)) return { ...own, ...place, first: at - 1 }
+  // 'Android Developer', 'Olive Bank, Seville' and then the period.
+  const isFirmAndPlace = own.titleScore <= 0 && isHeaderLine(further) && isTitled(further)
+  if ((own.company && !isFirmAndPlace) || !isHeaderLine(further)) return { ...own, ...place, first: at - 1 }
   return { ...combine(further, nearest), ...place, first: at - 2 }
 }
 

@@ -156,6 +156,15 @@ const honour =
 const documentTitle = /\b(?:cv|resume|résumé|vitae|page|lebenslauf|currículum|curriculo|curriculum)\b/iu
 const topLines = 8
 
+/** Letters without capitals: what a name looks like there only its place tells. */
+const otherLetters =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Devanagari}\\p{Script=Tamil}\\p{Script=Thai}\\p{Script=Bengali}'
+const hasOtherLetters = new RegExp(`[${otherLetters}]`, 'u')
+/** '山田 太郎 (Taro Yamada)', 'Omar Haddad / عمر حداد': the part in Latin letters, or what stands in brackets. */
+const latinName = /\p{Lu}[\p{Script=Latin}\p{M}.'’ -]{3,60}/u
+const ownName = new RegExp(`^[${otherLetters}]{1,12}(?:[ \u3000·・][${otherLetters}]{1,12}){0,3}$`, 'u')
+const ownTitle = /^(?:履歴書|職務経歴書|简历|個人簡歷|个人简历|이력서|자기소개서)$/u
+
 type FoundName = { name: string; line: number }
 
 /** The name at the top; further down only where the e-mail address or a profile spells it. */
@@ -182,15 +191,14 @@ const lastOf = (link: string) => link.replace(/\/+$/, '').slice(-60).split('/').
 function nameIn(line: string, at: number, isSpelt: (name: string) => boolean): string | undefined {
   if (line.length > 120) return undefined
   const labelled = nameLabel.test(line)
-  const text = line
-    .replace(nameLabel, '')
-    .split(/\t| [|·•–—] /)[0]!
-    .replace(honour, '')
-    .trim()
+  const head = line.replace(nameLabel, '').split(/\t| [|·•–—] /)[0]!
+  const isOther = hasOtherLetters.test(head)
+  const text = (isOther ? (latinName.exec(head)?.[0] ?? '') : head.replace(honour, '')).trim()
+  if (isOther && text === '') return at < 2 && ownName.test(head) && !ownTitle.test(head) ? head : undefined
   if (documentTitle.test(text) || namesTitle(text) || headingKind(text)) return undefined
   const turned = turnedName.exec(text)
   if (turned && (isSpelt(turned[1]!) || isSpelt(turned[2]!) || labelled)) return `${turned[2]} ${turned[1]}`
-  if (namePattern.test(text)) return familyLast(text)
+  if (namePattern.test(text)) return quiet(familyLast(text))
   return singleName.test(text) && (labelled || (at < topLines && isSpelt(text))) ? text : undefined
 }
 
@@ -198,6 +206,13 @@ function nameIn(line: string, at: number, isSpelt: (name: string) => boolean): s
 function familyLast(name: string): string {
   const turned = /^(\p{Lu}[\p{Lu}'’-]+) (\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}\p{Ll}[\p{L}'’-]*)?)$/u.exec(name)
   return turned ? `${turned[2]} ${turned[1]![0]}${turned[1]!.slice(1).toLowerCase()}` : name
+}
+
+/** 'AMINA OKORO' and 'Amina OKORO' as they are written in a letter; initials stay. */
+function quiet(name: string): string {
+  return name.replace(/(?<!\p{L})(\p{Lu})(\p{Lu}{2,})(?!\p{L})/gu, (_, first: string, rest: string) => {
+    return first + rest.toLowerCase()
+  })
 }
 
 function findProjects(lines: string[], sections: Section[]): Project[] {

@@ -1,10 +1,13 @@
 /** Whether a question is about something that job, resume or interview name (docs/assessment.md). */
 import type { BankQuestion, Skill } from '@nova/contract/bank'
-import { centralSkills, type Need, type Needs } from './needs.ts'
+import { centralSkills, everydaySkills, type Need, type Needs } from './needs.ts'
 import type { SkillFinder } from './skills.ts'
 
 /** What is named within a field, `musts` of it by the job; whole fields; and `wider`, all that any of them belong to. */
 type Named = Record<'skills' | 'musts' | 'fields' | 'wider', ReadonlySet<string>>
+
+/** So many skills of a field name the field itself. */
+const namingField = 2
 
 export const technologies: ReadonlySet<Skill['kind'] | undefined> = new Set<Skill['kind'] | undefined>([
   'language',
@@ -39,18 +42,28 @@ export function sortByRelevance<Q extends BankQuestion>(
 }
 
 function namesOf(all: Need[], finder: SkillFinder): Named {
-  const fields = all.filter(({ isField }) => isField)
   const within = all.filter(({ isField }) => !isField)
+  const fields = [...all.filter(({ isField }) => isField).map(({ skill }) => skill), ...fieldsOf(within, finder)]
   return {
     skills: new Set(within.map(({ skill }) => skill)),
     musts: new Set(within.filter(({ must }) => must).map(({ skill }) => skill)),
-    fields: new Set(fields.map(({ skill }) => skill)),
+    fields: new Set(fields),
     wider: new Set([
-      ...fields.flatMap(({ skill }) => withAncestors(skill, finder)),
+      ...fields.flatMap((skill) => withAncestors(skill, finder)),
       // What a technology belongs to is named with it, but no whole field.
       ...within.flatMap(({ skill }) => withAncestors(skill, finder).filter((one) => !finder.fields.has(one))),
     ]),
   }
+}
+
+/** Several skills that directly belong to a field name it too: SPI, I2C and a microcontroller say Embedded Systems. */
+function fieldsOf(named: Need[], finder: SkillFinder): string[] {
+  const parents = named.filter(({ must }) => must).flatMap(({ skill }) => finder.byName.get(skill)?.parents ?? [])
+  const counts = Map.groupBy(
+    parents.filter((parent) => finder.fields.has(parent) && (finder.byName.get(parent)?.parents.length ?? 0) > 0),
+    (parent) => parent,
+  )
+  return [...counts].flatMap(([field, each]) => (each.length >= namingField ? [field] : []))
 }
 
 /**
@@ -73,8 +86,10 @@ function isAbout({ skills }: BankQuestion, named: Named, finder: SkillFinder): b
   }
   const isWithin = withAncestors(leading, finder).some((one) => named.fields.has(one))
   // In passing, a must-have tool or topic makes a question relevant; a language does not.
-  const isNamed = (skill: string, at: number) =>
-    at < centralSkills ? named.skills.has(skill) : named.musts.has(skill) && kindOf(skill) !== 'language'
+  const isNamed = (skill: string, at: number) => {
+    if (everydaySkills.has(skill) && at > 0) return false
+    return at < centralSkills ? named.skills.has(skill) : named.musts.has(skill) && kindOf(skill) !== 'language'
+  }
   return isWithin || skills.some(isNamed)
 }
 

@@ -3,7 +3,7 @@ import type { BankQuestion } from '@nova/contract/bank'
 import { preselectedQuestions } from '@nova/contract/constants'
 import type { Difficulty, Seniority } from '@nova/contract/words'
 import { areAlike } from './likeness.ts'
-import { centralSkills, gainOf, parentGain, type Need, type Needs } from './needs.ts'
+import { centralSkills, everydaySkills, gainOf, parentGain, type Need, type Needs } from './needs.ts'
 import { technologies } from './select-relevance.ts'
 import type { SkillFinder } from './skills.ts'
 
@@ -19,6 +19,8 @@ type Wanted<Q> = {
   needs: Needs
   seniority: Seniority
   finder: SkillFinder
+  /** Whether the posting itself uses these words. */
+  usesWords?: (words: string) => boolean
 }
 
 /** Junior interviews hide hard questions, Senior ones easy questions. */
@@ -37,6 +39,8 @@ const ranks = { openMust: 2, inJob: 1, other: 0 }
 const rankStep = 100
 /** A question without any need served still has its level. */
 const baseScore = 0.01
+/** What each of a question's own words counts for that the posting uses too. */
+const wordScore = 0.2
 
 /** Whether a question is shown at this level. */
 export function fitsLevel(difficulty: Difficulty, seniority: Seniority): boolean {
@@ -106,6 +110,7 @@ function scoreOf<Q extends BankQuestion>(
     score += weight * (left.get(need.skill) ?? 1) * gain
     if (need.must && gain >= parentGain) rank = Math.max(rank, ranks.inJob)
   }
+  if (wanted.usesWords) score += wordScore * question.tags.filter(wanted.usesWords).length
   const share = isFar ? strangerShare : 1
   // No score reaches one rank: at most a few needs are served, each by less than its weight.
   return rank * rankStep + score * share * difficultyFit[wanted.seniority][question.difficulty]
@@ -118,16 +123,22 @@ function alternativesMet({ skills }: BankQuestion, needs: Needs): string[] {
     .flatMap((skill) => needs.get(skill)?.oneOf?.filter((other) => other !== skill) ?? [])
 }
 
-/** Whether the technology a question is about is unknown to job and resume; a whole field vouches for none. */
+/** Whether the technology a question is about, or turns on, is unknown to job and resume; a whole field vouches for none. */
 function isStranger(
   question: BankQuestion,
   { needs, finder }: { needs: Needs; finder: SkillFinder },
   isCore: boolean,
 ): boolean {
-  const [leading = ''] = question.skills
-  if (!technologies.has(finder.byName.get(leading)?.kind)) return false
+  const [leading = '', ...others] = question.skills
+  const kindOf = (skill: string) => finder.byName.get(skill)?.kind
+  if (!technologies.has(kindOf(leading))) return false
   const known = [...needs.values()].filter(({ isField, jobWeight }) => !isField && (!isCore || jobWeight > 0))
-  return !known.some(({ skill }) => gainOf([leading], skill, finder) >= parentGain)
+  const isKnown = (one: string) => known.some(({ skill }) => gainOf([one], skill, finder) >= parentGain)
+  // A language's question may turn on a framework, as Python's on FastAPI, that a data analyst has no need of.
+  const turnsOn = (kindOf(leading) === 'language' ? others.slice(0, centralSkills - 1) : []).filter(
+    (skill) => kindOf(skill) === 'framework',
+  )
+  return !isKnown(leading) || turnsOn.some((skill) => !known.some((need) => need.skill === skill))
 }
 
 function highest<Q>(questions: Q[], score: (question: Q) => number): Q | undefined {
@@ -159,6 +170,8 @@ function bestNeed(
 ): Need | undefined {
   const { needs, finder } = wanted
   const worthOf = (need: Need) => {
+    // What is part of all work explains a question that is about it, and no other.
+    if (everydaySkills.has(need.skill) && need.skill !== question.skills[0]) return 0
     // A need that no line of the job speaks of is worth its claim alone.
     const weight = (need.job ? need.jobWeight : 0) + (isCore ? 0 : need.claimWeight)
     const plainness = finder.byName.get(need.skill)?.kind === 'language' ? 0.9 : 1

@@ -13,4 +13,12 @@ test.each([
   ['Platform Engineer (Go, AWS), Acme GmbH, Berlin', 'Platform Engineer (Go, AWS)'],
   ['Engineer at scale', 'Engineer at scale'],
   ['Acme', 'Acme'],
+  ['DATA ANALYST (m/f/x) - hybrid, Hamburg', 'Data Analyst'],
+  ['SENIOR QA ENGINEER m/w/d', 'Senior QA Engineer'],
+  ['IOS DEVELOPER (all genders)', 'iOS Developer'],
+  ['SRE', 'SRE'],
+  ['SPS-Programmierer (m/w/d) in Vollzeit', 'SPS-Programmierer'],
+  ['Data Engineer 80-100%', 'Data Engineer'],
+  ['Controls Engineer (Ref. 4711)', 'Controls Engineer'],
+  ['Ingénieur DevOps (H/F) - Lyon', 'Ingénieur DevOps - Lyon'],
 ])('a posting headed %s is for a %s', (heading, title) => expect(shownTitle(heading)).toBe(title))

@@ -43,6 +43,8 @@ const placeAfter = /^,\s(\p{Lu}[\p{L}’']*)(?=[\s.,;:!)]|$)/u
 const alsoNames = new Set(['Crystal', 'Delphi', 'Jasmine', 'Julia', 'Phoenix', 'Ruby'])
 /** Words of everyday life that the taxonomy does not mark as such. */
 const everydayWords = new Set(['acid', 'anaconda', 'aurora', 'containers', 'elk', 'gherkin', 'hive', 'lighthouse'])
+/** Words of every sentence: a skill only in capitals and in a list, or beside another skill ('drivers for CAN and SPI'). */
+const shoutedWords = new Set(['can', 'lin', 'soar'])
 const useCue =
   /\b(?:us(?:e|es|ed|ing)|writ(?:e|es|ing|ten)|know|lov(?:e|ed)|learn(?:ed|t|ing)?|adopt(?:ed|ing)?|introduc(?:ed|ing)|deploy(?:ed|ing)?|upgrad(?:ed|ing)|debug(?:ged|ging)?|maintain(?:ed|ing)?|run(?:s|ning)?|ran|chose|modern|legacy)\s(?:our\s|the\s)?$/i
 /** 'Strong Go', as a requirement of its own or one of several. */
@@ -130,7 +132,8 @@ function findFields(skills: Skill[]): Set<string> {
 }
 
 function isAmbiguous(hit: Hit): boolean {
-  return (hit.skill.ambiguous === true && hit.isOwnName) || everydayWords.has(hit.text.toLowerCase())
+  const word = hit.text.toLowerCase()
+  return (hit.skill.ambiguous === true && hit.isOwnName) || everydayWords.has(word) || shoutedWords.has(word)
 }
 
 /** The last characters of a text; more than what looks for a word there may take. */
@@ -141,6 +144,7 @@ type Reading = 'sure' | 'likely' | 'no'
 
 function readingOf(hit: Hit, text: string, isList: boolean, near: Near): Reading {
   const { before, after } = sightOf(hit, text)
+  if (shoutedWords.has(hit.text.toLowerCase())) return readShouted(hit, { before, after }, isList, near)
   const { name, kind } = hit.skill
   const isNoun = kind === 'concept' || kind === 'practice'
   const isCapital = hit.isOwnName ? hit.text === name : /^\p{Lu}/u.test(hit.text)
@@ -165,6 +169,14 @@ function readingOf(hit: Hit, text: string, isList: boolean, near: Near): Reading
   return 'likely'
 }
 
+function readShouted({ text }: Hit, { before, after }: Sight, isList: boolean, { hasSure, isOnly }: Near): Reading {
+  if (isList && isListItem(before, after)) return 'sure'
+  // Where the whole line is in capitals, they say nothing.
+  if (text !== text.toUpperCase() || !/\p{Ll}/u.test(before + after)) return 'no'
+  if (!isOnly && isListItem(before, after)) return 'sure'
+  return hasSure && (weakCue.test(endOf(before.trimEnd())) || /^\s?[,/&(]/.test(after)) ? 'sure' : 'no'
+}
+
 /** Whether the words beside a name speak of using it, or of how well it is known. */
 function isSkillPhrase(before: string, after: string): boolean {
   const words = endOf(before)
@@ -177,8 +189,10 @@ function isAcronym(text: string, beside: string): boolean {
   return /^\p{Lu}{3,}$/u.test(text) && /\p{Ll}/u.test(beside)
 }
 
+type Sight = { before: string; after: string }
+
 /** The text beside a name. Where it is cut off, a word stands for the rest, so that no line seems to begin or end there. */
-function sightOf({ start, end }: Hit, text: string): { before: string; after: string } {
+function sightOf({ start, end }: Hit, text: string): Sight {
   const from = start - sightLength
   const to = end + sightLength
   return {
@@ -188,7 +202,7 @@ function sightOf({ start, end }: Hit, text: string): { before: string; after: st
 }
 
 /** Whether a capital word beside it, that is no skill, makes it part of the name of a person, a place or a firm. */
-function isPartOfName(hit: Hit, { before, after }: { before: string; after: string }, near: Near): boolean {
+function isPartOfName(hit: Hit, { before, after }: Sight, near: Near): boolean {
   if (employerBefore.test(endOf(before))) return true
   const previous = capitalBefore(before)
   const isSkillBefore = near.previous !== undefined && near.previous.end > hit.start - previous.length

@@ -8,6 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { call, failureOf } from '../api.ts'
+import { useHasMail } from '../notices/use-mail.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -29,6 +30,7 @@ export function FeedbackEditor({ id, side, onChange }: Props) {
   const start = draft ?? versions[0] ?? suggestion ?? empty
   const [form, setForm] = useState(() => unsaved.get(id) ?? toForm(start))
   const [isAsking, setAsking] = useState(false)
+  const hasMail = useHasMail()
   const isChanged = JSON.stringify(form) !== JSON.stringify(toForm(start))
   useGuard(id, form, isChanged)
   const text = toText(form)
@@ -87,7 +89,7 @@ export function FeedbackEditor({ id, side, onChange }: Props) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Release this feedback?"
-        description="The candidate sees this feedback at their link (and is emailed, where this installation sends mail), how the result came about, and the integrity findings, which they can answer. You can't take it back, but you can release a changed version later."
+        description={`The candidate sees this feedback at their link${hasMail ? ' (and is emailed)' : ' (no mail server is set up: tell them yourself)'}, how the result came about, and the integrity findings, which they can answer. You can't take it back, but you can release a changed version later.`}
         confirmLabel="Release feedback"
         cancelLabel="Not yet"
         tone="primary"

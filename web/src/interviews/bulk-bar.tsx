@@ -2,6 +2,7 @@ import { type BulkAct, type BulkResult, mostAtOnce } from '@nova/contract/interv
 import type { Interview } from '@nova/contract/interviews'
 import { Ban, Send, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { useHasMail } from '../notices/use-mail.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -18,6 +19,7 @@ export function BulkBar({ shown, selection }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [refused, setRefused] = useState<{ act: Asked; results: BulkResult[] } | null>(null)
   const bulk = useBulk()
+  const hasMail = useHasMail()
   const chosen = shown.filter(({ id }) => selection.ids.has(id))
   const count = chosen.length
   const meant = asked === null ? [] : chosen.filter(appliesTo[asked])
@@ -82,7 +84,7 @@ export function BulkBar({ shown, selection }: Props) {
         <AlertDialog
           open
           onOpenChange={() => setAsked(null)}
-          {...words[asked](meant)}
+          {...words[asked](meant, hasMail)}
           cancelLabel="Keep them"
           busy={bulk.isPending}
           onConfirm={() => void handleConfirm()}
@@ -105,17 +107,15 @@ const hasWork = ({ interviewStartTime }: Interview) => interviewStartTime !== nu
 
 /** What is asked before the act. Only a deletion can be undone, and that for a short time. */
 const words = {
-  publish: (chosen: Interview[]) => ({
+  publish: (chosen: Interview[], hasMail: boolean) => ({
     tone: 'primary' as const,
     title: `Publish ${many(chosen.length)}?`,
-    description:
-      'Their links start working, and we email the invitations. You can’t take this back. Interviews without chosen questions stay drafts.',
+    description: `${hasMail ? 'Their links start working, and we email the invitations.' : 'Their links start working. No mail server is set up: send each link yourself.'} You can’t take this back. Interviews without chosen questions stay drafts.`,
     confirmLabel: 'Publish',
   }),
-  cancel: (chosen: Interview[]) => ({
+  cancel: (chosen: Interview[], hasMail: boolean) => ({
     title: `Cancel ${many(chosen.length)}?`,
-    description:
-      'Candidates who open their link are told that the interview was cancelled, and those we invited get an email. You can’t reopen a cancelled interview.',
+    description: `Candidates who open their link are told that the interview was cancelled${hasMail ? ', and those we invited get an email' : '. No mail server is set up: tell them yourself'}. You can’t reopen a cancelled interview.`,
     confirmLabel: `Cancel ${many(chosen.length)}`,
   }),
   delete: (chosen: Interview[]) => ({

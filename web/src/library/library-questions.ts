@@ -44,8 +44,9 @@ const pageSize = 50
 type Page = { questions: ListedQuestion[]; total: number; next: string | undefined }
 
 /** Page by page. */
-export function useLibrary(scope: Scope, filter: LibraryFilter) {
+export function useLibrary(scope: Scope, filter: LibraryFilter, isOn = true) {
   return useInfiniteQuery({
+    enabled: isOn,
     queryKey: [...libraryKey, 'list', scope, filter],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const { q, skill, favourite, ...rest } = filter

@@ -62,7 +62,13 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empt
       ) : list.isLoadingError ? (
         <Failure error={list.error} onRetry={() => list.refetch()} />
       ) : questions.length === 0 ? (
-        <Card>{isFiltered ? <NoMatch onClear={() => setFilter(noFilter)} /> : (empty ?? <Nothing />)}</Card>
+        <Card>
+          {isFiltered ? (
+            <NoMatch scope={scope} filter={settled} onClear={() => setFilter(noFilter)} />
+          ) : (
+            (empty ?? <Nothing />)
+          )}
+        </Card>
       ) : (
         <Card className="overflow-hidden">
           {/* What a key does depends on the row that has the focus. */}
@@ -100,7 +106,12 @@ function handleKey(event: KeyboardEvent<HTMLElement>): void {
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`
 
-function NoMatch({ onClear }: { onClear: () => void }) {
+type NoMatchProps = { scope: Scope; filter: LibraryFilter; onClear: () => void }
+
+function NoMatch({ scope, filter, onClear }: NoMatchProps) {
+  // A company's questions have a status, the bank's are all ready.
+  const bank = useLibrary('bank', { ...filter, status: '' }, scope === 'own')
+  const inBank = scope === 'own' ? (bank.data?.pages[0]?.total ?? 0) : 0
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
@@ -111,7 +122,9 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Nothing matches your search and filters.
+      {inBank > 0
+        ? `None of your own questions match. The bank has ${inBank} that ${inBank === 1 ? 'does' : 'do'}.`
+        : 'Nothing matches your search and filters.'}
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, failureOf } from '../api.ts'
 import { interviewsKey, overviewPath } from '../interviews/interviews.ts'
+import { useHasMail } from '../notices/use-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -107,6 +108,7 @@ type FormProps = { fields: Fields; errors: Errors; onChange: (changes: Partial<F
 
 function Form({ fields, errors, onChange }: FormProps) {
   const publishId = useId()
+  const hasMail = useHasMail()
   const text = (name: 'email' | 'name' | 'at', label: string, type: string, most: number) => (
     <Field
       label={label}
@@ -143,7 +145,8 @@ function Form({ fields, errors, onChange }: FormProps) {
         <label htmlFor={publishId}>
           Publish now
           <span className="block text-sm text-muted">
-            The link works right away. If email is set up, we send the invitation.
+            The link works right away.{' '}
+            {hasMail ? 'We email the invitation.' : 'No mail server is set up: send the link yourself.'}
           </span>
         </label>
       </div>

@@ -1,8 +1,10 @@
+import { longestName } from '@nova/contract/constants'
 import { describeIssue } from '@nova/contract/issue-words'
 /** Adds one person to a position. */
 import { CandidateForm, type Position } from '@nova/contract/positions'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, failureOf, messageOf } from '../api.ts'
+import { useHasMail } from '../notices/use-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { copyText } from '../ui/copy-button.tsx'
@@ -102,7 +104,7 @@ function PersonFields({ entries, errors, onChange }: FieldsProps) {
           <Input
             {...control}
             autoComplete="off"
-            maxLength={120}
+            maxLength={longestName}
             value={entries.name}
             onChange={(event) => onChange({ name: event.target.value })}
           />
@@ -134,15 +136,18 @@ function PersonFields({ entries, errors, onChange }: FieldsProps) {
   )
 }
 
+const noMail = 'No mail server is set up: send the link yourself.'
+
 function PublishChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const id = useId()
+  const hasMail = useHasMail()
   return (
     <div className="flex items-start gap-2.5">
       <Checkbox id={id} className="mt-0.5" checked={isOn} onCheckedChange={(state) => onChange(state === true)} />
       <label htmlFor={id}>
         Publish now
         <span className="block text-sm text-muted">
-          The link works right away. If email is set up, we send the invitation.
+          The link works right away. {hasMail ? 'We email the invitation.' : noMail}
         </span>
       </label>
     </div>

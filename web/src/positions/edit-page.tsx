@@ -118,6 +118,7 @@ function Form({ initial, before, fromInterview }: FormProps) {
       <Section title="Questions">
         <QuestionSet
           questions={entries.questions}
+          job={entries}
           duration={entries.duration}
           words={words}
           error={errors['questions']}

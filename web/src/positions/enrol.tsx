@@ -1,4 +1,5 @@
 /** Where a self-enrolment link leads: what the interview is, and the form with which people enrol. For anyone. */
+import { longestName } from '@nova/contract/constants'
 import { type EnrolmentOffer, EnrolmentRequest, readEnrolment, requestEnrolment } from '@nova/contract/enrolment'
 import type { AiPolicy } from '@nova/contract/words'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -171,7 +172,7 @@ function EnrolForm({ token, offer }: OfferProps) {
             {...control}
             name="name"
             autoComplete="name"
-            maxLength={120}
+            maxLength={longestName}
             value={entries.name}
             onChange={(event) => set({ name: event.target.value })}
           />

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { Chosen } from './form.ts'
 import type { Words } from './positions.ts'
+import { type Job, Suggestions } from './suggestions.tsx'
 
 const QuestionBrowser = lazy(async () => ({
   default: (await import('../library/question-browser.tsx')).QuestionBrowser,
@@ -18,13 +19,14 @@ const QuestionBrowser = lazy(async () => ({
 
 type Props = {
   questions: Chosen[]
+  job: Job
   duration: string
   words: Words
   error: string | undefined
   onChange: (questions: Chosen[]) => void
 }
 
-export function QuestionSet({ questions, duration, words, error, onChange }: Props) {
+export function QuestionSet({ questions, job, duration, words, error, onChange }: Props) {
   const [isAdding, setAdding] = useState(false)
   const set = (id: string, change: Partial<Chosen>) =>
     onChange(questions.map((question) => (question.id === id ? { ...question, ...change } : question)))
@@ -33,7 +35,7 @@ export function QuestionSet({ questions, duration, words, error, onChange }: Pro
     moved.splice(to, 0, ...moved.splice(from, 1))
     onChange(moved)
   }
-  const handleAdd = ({ id, title, kind, minutes }: ListedQuestion) =>
+  const handleAdd = ({ id, title, kind, minutes }: Addable) =>
     onChange([...questions, { id, title, kind, minutes, isCore: true }])
   return (
     <div className="flex flex-col gap-3">
@@ -73,7 +75,7 @@ export function QuestionSet({ questions, duration, words, error, onChange }: Pro
           {error}
         </p>
       )}
-      {isAdding && <AddDialog taken={questions} onAdd={handleAdd} onClose={() => setAdding(false)} />}
+      {isAdding && <AddDialog taken={questions} job={job} onAdd={handleAdd} onClose={() => setAdding(false)} />}
     </div>
   )
 }
@@ -136,9 +138,25 @@ function Line({ question, onCore, onUp, onDown, onRemove }: LineProps) {
   )
 }
 
-type DialogProps = { taken: Chosen[]; onAdd: (question: ListedQuestion) => void; onClose: () => void }
+type Addable = Pick<ListedQuestion, 'id' | 'title' | 'kind' | 'minutes'>
+type DialogProps = { taken: Chosen[]; job: Job; onAdd: (question: Addable) => void; onClose: () => void }
 
-function AddDialog({ taken, onAdd, onClose }: DialogProps) {
+function AddDialog({ taken, job, onAdd, onClose }: DialogProps) {
+  const actions = (question: Addable) =>
+    taken.some(({ id }) => id === question.id) ? (
+      <span className="text-sm text-faint">In the set</span>
+    ) : (
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={taken.length >= mostPositionQuestions}
+        aria-label={`Add ${question.title}`}
+        onClick={() => onAdd(question)}
+      >
+        <Plus aria-hidden />
+        Add
+      </Button>
+    )
   return (
     <Dialog
       open
@@ -148,27 +166,9 @@ function AddDialog({ taken, onAdd, onClose }: DialogProps) {
       className="max-w-4xl"
       footer={<Button onClick={onClose}>Done</Button>}
     >
+      <Suggestions job={job} taken={taken} actions={actions} />
       <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
-        <QuestionBrowser
-          scope="all"
-          isChoosing
-          actions={(question) =>
-            taken.some(({ id }) => id === question.id) ? (
-              <span className="text-sm text-faint">In the set</span>
-            ) : (
-              <Button
-                variant="secondary"
-                size="sm"
-                disabled={taken.length >= mostPositionQuestions}
-                aria-label={`Add ${question.title}`}
-                onClick={() => onAdd(question)}
-              >
-                <Plus aria-hidden />
-                Add
-              </Button>
-            )
-          }
-        />
+        <QuestionBrowser scope="all" isChoosing actions={actions} />
       </Suspense>
     </Dialog>
   )

@@ -14,7 +14,8 @@ const ids = ['5b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968', '6b8f7d3e-5a43-4c50-9e0e-1d
 
 test('the button counts who gets feedback only once that is known', async () => {
   const reply = Promise.withResolvers<Response>()
-  vi.stubGlobal('fetch', () => reply.promise)
+  const mail = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', ({ pathname }: URL) => (pathname === '/api/health' ? mail.promise : reply.promise))
   const position = { id: 'p1', peopleWord: 'candidate' } as Position
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -34,4 +35,10 @@ test('the button counts who gets feedback only once that is known', async () => 
   )
   await screen.findByText('Ready to release')
   expect([button().textContent, button().disabled]).toEqual(['Release to 1 candidate', false])
+
+  screen.getByText(/^Each candidate gets the feedback you wrote and an email about it\./)
+  const ok = 'ok' as const
+  const checks = { database: ok, storage: ok, runner: ok, ai: ok, mail: 'off' }
+  mail.resolve(Response.json({ status: 'healthy', version: '1', checks, engine: 'local', languages: [] }))
+  await screen.findByText(/at their link\. No mail server is set up: tell them yourself\./)
 })

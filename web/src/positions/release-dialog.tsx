@@ -4,6 +4,7 @@ import type { Position } from '@nova/contract/positions'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { failureOf, messageOf } from '../api.ts'
+import { useHasMail } from '../notices/use-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -15,6 +16,7 @@ type Props = { position: Position; ids: string[]; onClose: () => void; onRelease
 
 export function ReleaseDialog({ position, ids, onClose, onReleased }: Props) {
   const words = peopleWords[position.peopleWord]
+  const hasMail = useHasMail()
   const readiness = useReadiness(position.id, ids)
   const release = useReleasing(position.id)
   const all = readiness.isFetchedAfterMount ? (readiness.data ?? []) : []
@@ -39,7 +41,7 @@ export function ReleaseDialog({ position, ids, onClose, onReleased }: Props) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Release results"
-      description={`Each ${words.one} gets the feedback you wrote, and an email if email is set up. You can’t take it back.`}
+      description={`Each ${words.one} gets the feedback you wrote${hasMail ? ' and an email about it' : ' at their link. No mail server is set up: tell them yourself'}. You can’t take it back.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

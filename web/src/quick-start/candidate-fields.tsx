@@ -1,3 +1,5 @@
+import { longestName } from '@nova/contract/constants'
+import { useHasMail } from '../notices/use-mail.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import type { Candidate } from './use-quick-start.ts'
@@ -6,20 +8,29 @@ type Props = { value: Candidate; onChange: (value: Candidate) => void }
 
 /** Who the interview is for, where that is known already. */
 export function CandidateFields({ value, onChange }: Props) {
+  const hasMail = useHasMail()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Candidate name" optional hint="If you leave it empty, the candidate enters it.">
         {(control) => (
           <Input
             {...control}
-            maxLength={120}
+            maxLength={longestName}
             autoComplete="off"
             value={value.name}
             onChange={(event) => onChange({ ...value, name: event.target.value })}
           />
         )}
       </Field>
-      <Field label="Candidate email" optional hint="If you enter one, we email the invitation.">
+      <Field
+        label="Candidate email"
+        optional
+        hint={
+          hasMail
+            ? 'If you enter one, we email the invitation.'
+            : 'No mail server is set up: you send the link yourself.'
+        }
+      >
         {(control) => (
           <Input
             {...control}

@@ -1,5 +1,6 @@
 import { ExternalLink, Radio } from 'lucide-react'
 import { Link } from 'react-router'
+import { useHasMail } from '../notices/use-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,6 +11,7 @@ type Props = { started: StartedInterview; onClose: () => void }
 /** The interview is open: its candidate's link, and where to go next. */
 export function Started({ started: { interview, link }, onClose }: Props) {
   const { id, title, duration, candidateEmail } = interview
+  const hasMail = useHasMail()
   return (
     <Dialog
       open
@@ -50,7 +52,9 @@ export function Started({ started: { interview, link }, onClose }: Props) {
       </div>
       <p className="text-sm text-muted">
         {candidateEmail
-          ? `We email the invitation to ${candidateEmail} if this installation sends mail. You can also send the link yourself.`
+          ? hasMail
+            ? `We’re emailing the invitation to ${candidateEmail}. You can also send the link yourself.`
+            : `No mail server is set up: send this link to ${candidateEmail} yourself.`
           : 'Send the link to your candidate. Whoever opens it first enters their name and email and takes the interview.'}
       </p>
     </Dialog>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 const keptMs = 30 * 86_400_000
 const prefix = 'entries:'
 
-type Kept = { at: number; entries: object }
+/** `until` where they are to be forgotten sooner. */
+type Kept = { at: number; until?: number; entries: object }
 
 /**
  * What somebody is writing, kept on this device until it is sent: it outlives the page and the tab. The key names the
@@ -32,7 +33,7 @@ export function useKeptEntries<T extends object>(
 export function readKeptEntries(key: string): object | null {
   try {
     const kept = JSON.parse(localStorage.getItem(prefix + key) ?? 'null') as Kept | null
-    if (kept && Date.now() - kept.at < keptMs) return kept.entries
+    if (kept && Date.now() < (kept.until ?? kept.at + keptMs)) return kept.entries
     if (kept) localStorage.removeItem(prefix + key)
     return null
   } catch {
@@ -40,10 +41,11 @@ export function readKeptEntries(key: string): object | null {
   }
 }
 
-/** Null forgets them. */
-export function keepEntries(key: string, entries: object | null): void {
+/** Null forgets them. `forMs`: how long they are kept, where not as long as others. */
+export function keepEntries(key: string, entries: object | null, forMs = keptMs): void {
+  const at = Date.now()
   try {
-    if (entries) localStorage.setItem(prefix + key, JSON.stringify({ at: Date.now(), entries }))
+    if (entries) localStorage.setItem(prefix + key, JSON.stringify({ at, until: at + forMs, entries } satisfies Kept))
     else localStorage.removeItem(prefix + key)
   } catch {
     // They then last as long as the page.

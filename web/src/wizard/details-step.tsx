@@ -1,4 +1,4 @@
-import { longestTitle } from '@nova/contract/constants'
+import { longestName, longestTitle } from '@nova/contract/constants'
 import { ColleagueEmails } from '../people/colleague-emails.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -34,7 +34,7 @@ export function DetailsStep() {
         </Field>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="candidateName" label="Candidate name" required maxLength={120} autoComplete="off" />
+        <TextField name="candidateName" label="Candidate name" required maxLength={longestName} autoComplete="off" />
         <TextField
           name="candidateEmail"
           label="Candidate email"

@@ -1,8 +1,10 @@
 /**
- * The wizard's entries in this tab's session storage: they outlive a reload, not the tab. The resume itself is not
- * kept, only its name.
+ * The wizard's entries: in this tab's session storage, where they outlive a reload, and on this device, where they outlive the
+ * tab and the browser for a week, until they are used or the person signs out. The resume itself is not kept, only its name
+ * and what was read from it.
  */
 import type { ResumeReading } from '@nova/contract/resumes'
+import { keepEntries, readKeptEntries } from '../ui/kept-entries.ts'
 import { emptyFields, type Fields, lastStep, noCorrections, type Step } from './fields.ts'
 import type { Filled } from './filling.ts'
 import type { ProfileLinks } from './profile-links.ts'
@@ -32,6 +34,10 @@ export const nothingKept: Kept = {
   made: null,
 }
 
+/** They name a candidate who has not been invited yet, so not for long. */
+export const draftDays = 7
+const dayMs = 86_400_000
+
 const keyOf = (interviewerId: string) => `create-interview:${interviewerId}`
 
 /** Undefined where nothing was kept. */
@@ -53,8 +59,33 @@ export function keep(interviewerId: string, kept: Kept): void {
   } catch {
     // It then lasts as long as the page.
   }
+  // What the server has as a draft is found there.
+  if (!isUnchanged(kept.made, kept.fields, null))
+    keepEntries(keyOf(interviewerId), { kept, at: Date.now() } satisfies DeviceDraft, draftDays * dayMs)
 }
 
+/** Entries of a tab that was closed, and when they were changed last. */
+export type DeviceDraft = { kept: Kept; at: number }
+
+/** The draft on this device that a new visit may go on with; undefined where this tab has its own entries. */
+export function findDeviceDraft(interviewerId: string): DeviceDraft | undefined {
+  if (readKept(interviewerId)) return undefined
+  const found: Partial<DeviceDraft> | null = readKeptEntries(keyOf(interviewerId))
+  return found?.kept?.fields && typeof found.at === 'number' ? { kept: found.kept, at: found.at } : undefined
+}
+
+/** Its entries become those of this tab. */
+export function takeUpDeviceDraft(interviewerId: string, { kept }: DeviceDraft): void {
+  keep(interviewerId, kept)
+}
+
+/** On this device as well as in this tab. */
+export function discardDraft(interviewerId: string): void {
+  forget(interviewerId)
+  keepEntries(keyOf(interviewerId), null)
+}
+
+/** In this tab alone. */
 export function forget(interviewerId: string): void {
   try {
     sessionStorage.removeItem(keyOf(interviewerId))

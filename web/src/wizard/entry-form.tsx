@@ -135,6 +135,6 @@ function noticeOf({ kept, resume, isMade }: Entries): string {
       ? 'This draft already exists. Continue without changes to see its questions.'
       : 'You changed this draft. If you continue, Nova suggests new questions and your selection is lost.'
   }
-  if (resume || !kept.resumeName) return 'We kept your entries from before in this tab.'
-  return 'We kept your entries from before in this tab, but not the resume. Please choose it again.'
+  if (resume || !kept.resumeName) return 'We kept your entries from before.'
+  return 'We kept your entries from before, but not the resume. Please choose it again.'
 }

@@ -39,6 +39,13 @@ describe('what a step wants', () => {
     expect(errorsOf(3, fields, true, now).description).toBe('Please use at most 50,000 characters. You have 50,001.')
   })
 
+  it('takes a name of as many characters as a file may have, and says how many there are beyond', () => {
+    expect(errorsOf(1, { ...complete, candidateName: 'x'.repeat(120) }, true, now)).toEqual({})
+    expect(errorsOf(1, { ...complete, candidateName: 'x'.repeat(179) }, true, now)).toEqual({
+      candidateName: 'Please use at most 120 characters. You have 179.',
+    })
+  })
+
   it('takes no date in the past, and any without scheduling', () => {
     const past = { ...complete, scheduledDate: '2026-03-01', scheduledTime: '09:59' }
     expect(errorsOf(4, past, true, now)).toEqual({})

@@ -4,6 +4,7 @@ import {
   defaultDurationMinutes,
   durationOptionsMinutes,
   longestDescription,
+  longestName,
   longestTitle,
 } from '@nova/contract/constants'
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
@@ -100,6 +101,11 @@ export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Da
       want('title', fields.title.trim() !== '', 'Please enter a title.')
       want('title', fields.title.length <= longestTitle, tooLong(fields.title, longestTitle))
       want('candidateName', fields.candidateName.trim() !== '', "Please enter the candidate's name.")
+      want(
+        'candidateName',
+        fields.candidateName.trim().length <= longestName,
+        tooLong(fields.candidateName, longestName),
+      )
       want('candidateEmail', fields.candidateEmail.trim() !== '', "Please enter the candidate's email.")
       want('candidateEmail', isEmailOrBlank(fields.candidateEmail), 'Please enter a valid candidate email.')
       for (const [at, email] of fields.companyEmails.entries())

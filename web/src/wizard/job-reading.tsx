@@ -7,7 +7,9 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Fields } from './fields.ts'
 import { applyJob, type Filling, isLimited, languageIn, undoFilling } from './filling.ts'
@@ -90,7 +92,35 @@ export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void 
         </span>
       )}
       <Offers job={job} />
+      <OtherLanguage job={job} />
     </Notice>
+  )
+}
+
+/** The editor runs none of the languages that a posting names: which one is used instead, to be changed here. */
+function OtherLanguage({ job }: { job: JobInfo }) {
+  const { fields, change, languages } = useWizardForm()
+  const named = job.programmingLanguages
+  if (named.length === 0 || languageIn(job, (language) => isLanguageReady(languages, language))) return null
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <p>
+        The editor doesn’t run {new Intl.ListFormat('en').format(named)} here, so the candidate writes code in{' '}
+        {languageNames[fields.programmingLanguage]}. You can choose another language.
+      </p>
+      <Field label="Primary language" className="max-w-56">
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.programmingLanguage}
+            onValueChange={(value) => change({ programmingLanguage: value as Language })}
+            options={languages
+              .filter(({ isReady }) => isReady)
+              .map(({ id }) => ({ value: id, label: languageNames[id] }))}
+          />
+        )}
+      </Field>
+    </div>
   )
 }
 

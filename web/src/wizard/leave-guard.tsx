@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { draftDays } from './draft-store.ts'
 
 type Props = {
   isOn: boolean
@@ -44,7 +45,7 @@ export function LeaveGuard({ isOn, isMaking, back }: Props) {
       description={
         isMaking
           ? 'We are still creating the interview. You will find it among your drafts, with no questions chosen yet.'
-          : 'This tab keeps what you typed until you come back. You will need to choose the resume file again.'
+          : `This device keeps what you typed for ${draftDays} days. You will need to choose the resume file again.`
       }
       confirmLabel="Leave"
       cancelLabel="Stay"

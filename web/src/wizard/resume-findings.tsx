@@ -1,3 +1,4 @@
+import { longestName } from '@nova/contract/constants'
 import type { ResumeReading } from '@nova/contract/resumes'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -61,7 +62,7 @@ function Person({ reading }: { reading: ResumeReading }) {
           name="candidateName"
           label="Candidate name"
           required
-          maxLength={120}
+          maxLength={longestName}
           autoComplete="off"
           hint={name === null ? 'We found no name in the resume.' : undefined}
         />

@@ -6,7 +6,16 @@ import { Language } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
-import { fingerprintOf, forget, isUnchanged, keep, type Kept, nothingKept, readKept } from './draft-store.ts'
+import {
+  discardDraft,
+  fingerprintOf,
+  forget,
+  isUnchanged,
+  keep,
+  type Kept,
+  nothingKept,
+  readKept,
+} from './draft-store.ts'
 import { errorsOf, type Fields, fieldsOf, lastStep, noCorrections, type Step } from './fields.ts'
 import type { Filled, Filling } from './filling.ts'
 import type { LanguageChoice } from './form-context.ts'
@@ -46,7 +55,8 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
   const clear = useCallback(() => {
     setKept(nothingEntered)
     setFile(null)
-  }, [setKept, nothingEntered])
+    discardDraft(interviewerId)
+  }, [setKept, nothingEntered, interviewerId])
   /** Takes up a draft that was made before: its entries, and that its resume is on the server. */
   const takeUp = useCallback(
     (interview: Interview) => {

@@ -11,6 +11,7 @@ let said: string[]
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   said = listenToToasts()
 })
 afterEach(() => {
@@ -51,6 +52,46 @@ const found: JobInfo = {
   ...{ title: 'Platform engineer', description: 'Go services', requirements: ['Go', 'Kubernetes'], omitted: 0 },
   ...{ programmingLanguages: ['Python'], experienceLevel: 'Senior', from: 'jsonld' },
 }
+
+test('where the company’s settings cannot be had, they are asked for once, and the form stays', async () => {
+  const { asked, fillDetails, press, isAt } = await openWizard({ 'GET /api/company': () => refusal('server_busy') })
+  // Steps that ask for them too are drawn on the way.
+  await fillDetails()
+  await press('Next')
+  await isAt('AI Context')
+  await press(/^Step 3:/)
+  await isAt('Interview Settings')
+  expect(asked.filter(({ call }) => call === 'GET /api/company')).toHaveLength(1)
+})
+
+test('what a closed tab left on this device is gone on with, or forgotten', async () => {
+  const { fillDetails } = await openWizard()
+  expect(button('Continue your draft')).toBeNull()
+  await fillDetails()
+  const closeTab = () => {
+    cleanup()
+    sessionStorage.clear()
+  }
+  closeTab()
+  const again = drawSignedIn(<CreateInterview />, '/interviewer/create-interview')
+  await screen.findByRole('heading', { level: 2, name: 'You have an unfinished draft' })
+  screen.getByText(/^Back-end developer, for Sam Okafor\. Last changed/)
+  await again.press('Continue your draft')
+  await screen.findByText('We kept your entries from before.')
+  await screen.findByRole('heading', { level: 2, name: 'Interview Settings' })
+  await again.press(/^Step 2:/)
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Candidate name/)).value).toBe('Sam Okafor')
+
+  closeTab()
+  const third = drawSignedIn(<CreateInterview />, '/interviewer/create-interview')
+  await screen.findByRole('heading', { level: 2, name: 'You have an unfinished draft' })
+  await third.press('Start afresh')
+  await screen.findByRole('heading', { level: 2, name: 'Getting Started' })
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('entries:'))).toEqual([])
+  closeTab()
+  drawSignedIn(<CreateInterview />, '/interviewer/create-interview')
+  await screen.findByRole('heading', { level: 2, name: 'Getting Started' })
+})
 
 test.each([
   [{ usedModel: null, liveAgent: null }, 'Not available: your company uses no language model.', true],
@@ -183,6 +224,26 @@ test('what was read from a posting is taken back in one click; a pasted text is 
   await press(/^Step 3:/)
   await isAt('Interview Settings')
   expect(difficulty()).toBe('Senior')
+})
+
+test('a posting with languages that the editor does not run says which is used, and lets it be changed', async () => {
+  const { answers, user, fill, press, isAt } = await openWizard()
+  answers['POST /api/jobs/parse'] = () => ({ ...found, programmingLanguages: ['C++', 'C#'] })
+  await user.click(screen.getByRole('radio', { name: 'Extract from job posting' }))
+  await fill(field('Job posting URL'), 'jobs.example.test/embedded')
+  await press('Parse Job')
+  await screen.findByText(
+    /^The editor doesn’t run C\+\+ and C# here, so the candidate writes code in JavaScript\. You can choose another/,
+  )
+  await user.click(screen.getByRole('combobox', { name: 'Primary language' }))
+  await user.click(await screen.findByRole('option', { name: 'Go' }))
+  await screen.findByText(/so the candidate writes code in Go\./)
+
+  answers['POST /api/jobs/parse'] = () => ({ ...found, programmingLanguages: ['C++', 'Python'] })
+  await press('Parse Job')
+  await waitFor(() => expect(screen.queryByText(/^The editor doesn’t run/)).toBeNull())
+  await press('Next')
+  await isAt('Basic Details')
 })
 
 test('company emails are added and removed, but never the last line', async () => {

@@ -3,10 +3,12 @@
  * Public files: choices.ts, delete-template.tsx, fields.ts, preview-dialog.tsx, template-form.tsx, templates.ts.
  */
 import type { Interview } from '@nova/contract/interviews'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../sign-in/sign-in.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import { discardDraft, findDeviceDraft, takeUpDeviceDraft } from './draft-store.ts'
 import { EntryForm } from './entry-form.tsx'
 import { type Fields, lastStep } from './fields.ts'
 import { QuestionsView } from './questions-view.tsx'
@@ -22,10 +24,33 @@ export function CreateInterview() {
   const start = useStartFields()
   if (!interviewer) return null
   if (!start) return <PageSkeleton />
-  return <Wizard key={interviewer.id} interviewerId={interviewer.id} start={start} />
+  return <Visit key={interviewer.id} interviewerId={interviewer.id} start={start} />
 }
 
-function Wizard({ interviewerId, start }: { interviewerId: string; start: Fields }) {
+type Props = { interviewerId: string; start: Fields }
+
+/** A new visit is asked whether it goes on with what another tab left on this device. */
+function Visit({ interviewerId, start }: Props) {
+  const [search] = useSearchParams()
+  const isNew = viewOf(search.get('view')) === 'form' && !search.has('draft')
+  const [draft, setDraft] = useState(() => (isNew ? findDeviceDraft(interviewerId) : undefined))
+  if (!draft) return <Wizard interviewerId={interviewerId} start={start} />
+  return (
+    <DraftOffer
+      draft={draft}
+      onContinue={() => {
+        takeUpDeviceDraft(interviewerId, draft)
+        setDraft(undefined)
+      }}
+      onStartAfresh={() => {
+        discardDraft(interviewerId)
+        setDraft(undefined)
+      }}
+    />
+  )
+}
+
+function Wizard({ interviewerId, start }: Props) {
   const [search, setSearch] = useSearchParams()
   const view = viewOf(search.get('view'))
   const draftId = search.get('draft') ?? ''

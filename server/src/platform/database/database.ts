@@ -1,7 +1,7 @@
 /**
  * The database: one pool, one listening connection, its migrations applied. Hides whether PostgreSQL is ours
  * (a child process on a private socket) or somebody's at DATABASE_URL.
- * Public files: log.ts, storage.ts, together.ts.
+ * Public files: away.ts, log.ts, storage.ts, together.ts.
  */
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -27,7 +27,7 @@ export type Database = {
   isEmbedded: boolean
   /** Hears NOTIFY on a channel over one shared connection that comes back by itself; answers how to stop. */
   listen: Listen
-  /** Whether the database answers within two seconds. */
+  /** Whether the database answers within two seconds, and takes connections as far as we know. */
   ping(): Promise<boolean>
   /** False for a minute after the database had no space left to write to. */
   hasSpace(): boolean
@@ -102,7 +102,8 @@ function connect(url: string, embedded: Embedded | undefined, log: Log): Databas
     url,
     isEmbedded: embedded !== undefined,
     listen: listener.listen,
-    ping: () => ping(pool),
+    // Told to end it still answers on the connections that it has, and takes no other.
+    ping: async () => (embedded?.isServing() ?? true) && ping(pool),
     hasSpace: space.isThere,
     close: () => (closed ??= close()),
   }
@@ -115,6 +116,8 @@ function makePool(url: string, log: Log, onError: (error: unknown) => void, own:
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    // A database that stands still does not end a statement by itself.
+    query_timeout: 40_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'nova',

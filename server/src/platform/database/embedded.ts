@@ -19,7 +19,7 @@ const run = promisify(execFile)
 // What a unix socket's address holds on every platform, with its file's name and lock.
 const LONGEST_SOCKET_PATH = 100
 
-export type Embedded = { url: string; stop(): Promise<void> }
+export type Embedded = { url: string; isServing(): boolean; stop(): Promise<void> }
 
 /**
  * Starts PostgreSQL on `dataDir/postgres` for this process alone, and keeps it running until `stop`.
@@ -51,7 +51,7 @@ export async function startEmbedded(options: {
   await makeDatabase(addressOf(socketDir, 'postgres'))
   // All stood up: what undoes it is the caller's from here.
   const undo = stack.move()
-  return { url: addressOf(socketDir, 'nova'), stop: () => undo.disposeAsync() }
+  return { url: addressOf(socketDir, 'nova'), isServing: keeper.isServing, stop: () => undo.disposeAsync() }
 }
 
 /** The address of the database that a running server keeps in `dataDir`; undefined where none runs. */

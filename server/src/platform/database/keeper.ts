@@ -11,24 +11,48 @@ const LOG_LIMIT_BYTES = 1_000_000
 
 type Server = { postgres: string; args: string[]; cluster: string; identity: Identity; logFile: string; log: Log }
 
-/** Starts PostgreSQL, and starts it again should it end by itself. */
-export async function keepRunning(server: Server): Promise<{ stop(): Promise<void> }> {
+const LOOK_MS = 500
+
+export type Keeper = {
+  /** False from the moment in which it ends or is told to end, until it is ready again. */
+  isServing(): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL, and starts it again should it end. Told by somebody else to stop (`kill`, `pg_ctl stop -m smart`), it
+ * would take no connection any more and wait for ever for those that this process holds: then it is ended, and started again.
+ */
+export async function keepRunning(server: Server): Promise<Keeper> {
   let isStopping = false
+  let isServing = true
   let launching = launch(server)
   let child = await launching
   const endWithProcess = () => isAlive(child) && child.kill('SIGINT')
   process.on('exit', endWithProcess)
   const watching = watch()
+  const looking = setInterval(() => void look(), LOOK_MS)
+  looking.unref()
+
+  async function look(): Promise<void> {
+    const found = await readPostmaster(server.cluster)
+    if (isStopping || found?.pid !== child.pid || !found?.isStopping || !isServing) return
+    isServing = false
+    server.log.error({ pid: child.pid }, 'somebody told the database to stop; ending it, to start it again')
+    child.kill('SIGINT')
+  }
 
   async function watch(): Promise<void> {
     for (;;) {
       await ended(child)
+      isServing = false
       if (isStopping) return
       const { exitCode, signalCode: signal } = child
       server.log.error({ exitCode, signal }, 'the database ended by itself; starting it again')
       launching = launch(server)
       try {
         child = await launching
+        isServing = true
         server.log.info({ pid: child.pid }, 'the database is back')
       } catch (error) {
         server.log.error({ err: error }, 'the database did not start; trying again')
@@ -38,8 +62,10 @@ export async function keepRunning(server: Server): Promise<{ stop(): Promise<voi
   }
 
   return {
+    isServing: () => isServing && isAlive(child),
     async stop() {
       isStopping = true
+      clearInterval(looking)
       const last = await launching.catch(() => child)
       if (last.pid && isAlive(last)) await stopProcess(last.pid, () => isAlive(last))
       await watching

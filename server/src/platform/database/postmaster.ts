@@ -6,12 +6,16 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** `isStopping`: it was told to end, and takes no connection any more. */
+type Postmaster = { pid: number; isReady: boolean; isStopping: boolean }
+
 /** What the cluster's pid file says, if there is one. */
-export async function readPostmaster(cluster: string): Promise<{ pid: number; isReady: boolean } | undefined> {
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Math.abs(Number(lines[0]))
-  return pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined
+  const status = lines[7]?.trim()
+  return pid > 0 ? { pid, isReady: status === 'ready', isStopping: status === 'stopping' } : undefined
 }
 
 /**

@@ -44,6 +44,19 @@ test.each(['40001', '40P01', '55P03', '57014'])(
   },
 )
 
+test.each(['57P01', '57P03', '08006'])('a database that was not there (%s) is named as what it is', async (state) => {
+  await raise(state)
+  const reply = await server.call('POST', '/api/leads', { body: { type: 'whitepaper', email: 'ana@example.test' } })
+  expect([reply.status, reply.body]).toEqual([
+    503,
+    {
+      message: "The server can't reach its database right now. What you saved is safe. Please try again in a moment.",
+      code: 'database_away',
+    },
+  ])
+  expect(reply.headers.get('retry-after')).toBe('2')
+})
+
 test('any other failure of the database is a failure of ours', async () => {
   await raise('XX000')
   const reply = await server.call('POST', '/api/leads', { body: { type: 'whitepaper', email: 'ana@example.test' } })

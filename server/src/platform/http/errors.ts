@@ -1,6 +1,7 @@
 /** Turns refusals and foreign errors into `{message, code, details?}`. Bugs are logged; their messages are not sent. */
 import { Refusal, type RefusalCode, refuse } from '@nova/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../database/away.ts'
 import { isStorageFull } from '../database/storage.ts'
 
 const foreign: Record<string, RefusalCode> = {
@@ -18,8 +19,8 @@ const foreign: Record<string, RefusalCode> = {
 
 /** PostgreSQL's codes for values that it can't store: a number out of range, invalid text. */
 const unusableValue = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
-/** Temporary failures: deadlock, serialization failure, a lock or statement timeout, no connection. */
-const passingFailure = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])
+/** Temporary failures: deadlock, serialization failure, a lock or statement timeout, no connection left. */
+const passingFailure = new Set(['40001', '40P01', '53300', '55P03', '57014'])
 const retryAfterSeconds = 2
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -28,8 +29,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ id: request.id, err: error, path: loggedPath(request.url) }, 'bug')
   }
   if (refusal.code === 'storage_full') request.log.error({ id: request.id }, 'no space is left to write to')
-  if (refusal.code === 'server_busy') {
-    request.log.warn({ id: request.id, reason: databaseCode(error) }, 'the database was too busy')
+  if (refusal.code === 'server_busy' || refusal.code === 'database_away') {
+    const told = refusal.code === 'server_busy' ? 'the database was too busy' : 'the database was not there'
+    request.log.warn({ id: request.id, reason: databaseCode(error) }, told)
     reply.header('retry-after', retryAfterSeconds)
   }
   const { message, code, details, status } = refusal
@@ -48,6 +50,7 @@ function asRefusal(error: unknown): Refusal {
   const state = databaseCode(error)
   if (unusableValue.has(state)) return refuse('invalid_input')
   if (passingFailure.has(state)) return refuse('server_busy')
+  if (isDatabaseAway(error)) return refuse('database_away')
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = foreign[code]
   if (known) return refuse(known, code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'The body is not valid JSON.' : undefined)

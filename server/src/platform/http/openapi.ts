@@ -154,6 +154,7 @@ function generalRefusals(endpoint: Endpoint): RefusalCode[] {
     ...(body || form ? (['payload_too_large', 'unsupported_media'] as const) : []),
     'too_many_requests',
     'server_busy',
+    'database_away',
     'internal_error',
   ]
 }
