@@ -2,8 +2,9 @@
 import type { Answer } from './answer.ts'
 import { testOneInput } from './hints.ts'
 import { packOf } from './knowledge.ts'
-import type { Scene } from './sayings.ts'
+import { say, type Scene } from './sayings.ts'
 import { rankFacts, repeatable, replyOf } from './task-answers.ts'
+import { isMisfit } from './verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** Words. In fewer nobody describes a way to solve a task; one that cannot work may be named in fewer. */
@@ -67,6 +68,49 @@ export function answerKnownPlan(text: string, scene: Scene): Answer | undefined 
   return { text: `${repeatable(plan.reply, scene)}${shown}`, step: 1 }
 }
 
+/** Words. */
+const leastOfClause = 4
+const mostClauses = 5
+const betweenClauses = /[.;:!?\n]+|,\s|\s(?:and|then|so|but|because|while|otherwise|afterwards)\s/i
+
+/** The parts of a plan that are compared one by one, since phrases name one thing each. */
+export function clausesOf(text: string): string[] {
+  const words = text.split(/\s+/).length
+  if (words < leastOfPlan || text.length > longestPlan || asksElse.test(text) || !ofOwnPlan.test(text)) return []
+  const clauses = text.split(betweenClauses).map((each) => each.trim())
+  return clauses.filter((each) => each !== text && each.split(/\s+/).length >= leastOfClause).slice(0, mostClauses)
+}
+
+/** From here on a clause says what a known phrase says. */
+const leastOfPart = 0.42
+const leastScoreOfPart = 0.46
+const mostParts = 2
+/** Characters. Of two replies the second is left out where both are more than one reads at once. */
+const mostOfParts = 420
+
+/** What is known of single parts of a plan, each named by its known phrase; undefined where no part is known. */
+export function tellParts(text: string, scene: Scene): Answer | undefined {
+  const { situation, room } = scene
+  const pack = packOf(situation.question.id)
+  if (!pack || room.policy === 'none' || room.ceiling === 0 || room.level === 'clarify') return undefined
+  const parts = clausesOf(text)
+    .flatMap((clause) => {
+      const best = rankFacts(pack, clause).find(({ item }) => item.kind === 'hypothesis')
+      return best && best.alike >= leastOfPart && best.score >= leastScoreOfPart && !isMisfit(clause, best.phrase)
+        ? [best]
+        : []
+    })
+    .toSorted((one, other) => other.alike - one.alike)
+  const known = parts.filter((each, at) => parts.findIndex(({ item }) => item === each.item) === at)
+  const told = known
+    .filter(({ item }) => !situation.replies.some((reply) => reply.text.includes(replyOf(item))))
+    .slice(0, mostParts)
+    .map(({ item, phrase }) => `“${phrase}”: ${lowerVerdict(replyOf(item))}`)
+  if (told.length === 0) return undefined
+  const said = told.join(' ').length <= mostOfParts ? told.join(' And ') : told[0]!
+  return { text: `${say('plan-parts', scene)} ${said}`, step: 1 }
+}
+
 /** From here on a known idea is told with its own words before it. */
 const isCloseIdea = 0.5
 /** The same where it holds this much of the message's own words. */
@@ -102,7 +146,7 @@ export function checkPlan(scene: Scene): Answer | undefined {
   if (question.kind !== 'coding' || cost === undefined) return undefined
   const said = examplesToTry(scene.situation).map(
     (example) =>
-      `That way isn't one I know, so let an example decide: ${example} Does yours get there, step by step? For the speed: ${lowerFirst(cost)}`,
+      `I can't judge all of that from here, but you can: ${question.tryInput} In the task's own example, ${example} Does your way get there? For the speed: ${lowerFirst(cost)}`,
   )
   return { text: sayAnew(said.toReversed(), scene.situation), step: 1, isGuess: true }
 }
