@@ -1,5 +1,6 @@
 /** Which line of the candidate's own code an error can come from: the one that the run named, else those that can throw it. */
 import { type Line, linesOf } from './code-lines.ts'
+import { limitOf } from './sayings.ts'
 import type { Situation } from './situation.ts'
 
 /** What an error says, and what the lines look like that can lead to it; `$1` is what the error names. */
@@ -50,6 +51,8 @@ const sources: readonly Source[] = [
   { error: /dictionary changed size|changed size during iteration/, line: String.raw`\bdel \w+\[|\.pop\(|\]\s*=`, says: 'a dict is changed while a loop goes through it; a loop over `list(d)` goes through a copy of its keys.' },
 ]
 
+const tooDeep = /RecursionError|Maximum call stack|StackOverflow|stack overflow|goroutine stack exceeds/
+
 /** Lines that can have thrown it; with more of them none is named. */
 const mostLines = 2
 const longestQuote = 90
@@ -59,6 +62,8 @@ const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** The candidate's line that an error comes from, quoted, with what to look at there; '' where none can be named. */
 export function tellLine(error: string, situation: Situation, isOfRun: boolean): string {
   const { code, language, line, state } = situation
+  const limit = tooDeep.test(error) ? limitOf(situation) : ''
+  if (limit !== '') return `It need not be endless: how deep does it go for the largest input? The limit is “${limit}”.`
   const lines = state === 'nothing-written' ? undefined : linesOf(code, language)
   if (!lines) return ''
   const source = sources.find((each) => each.error.test(error))

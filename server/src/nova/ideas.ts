@@ -30,6 +30,34 @@ function hasSign(sign: string, text: string): boolean {
   return pattern.test(text)
 }
 
+/** Other words for parts of a way to solve something, with those that the signs of plans are made of. */
+const sameParts: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:glu(?:e|ing)|fus(?:e|ing)|unit(?:e|ing)|melt|weld|put\w* together|coalesc\w+|stitch|collaps\w+)\b/i, 'merge join'],
+  [/\b(?:throw\w* (?:away|out)|discard\w*|kick\w* out|get rid of|toss\w*|evict\w*|delet\w+|take\w* out)\b/i, 'remove drop'],
+  [/\b(?:hash ?(?:map|table)s?|lookup(?: table)?|dictionar\w+|keyed by|associative|map from)\b/i, 'map dict hash'],
+  [/\b(?:min-?heap|max-?heap|priority ?queue|pq)\b/i, 'heap priority queue'],
+  [/\b(?:fifo|deque|line of)\b/i, 'queue deque'],
+  [/\b(?:lifo|push(?:es|ing)? and pop\w*)\b/i, 'stack push pop'],
+  [/\b(?:lru_cache|@cache|sav(?:e|ing) (?:the )?results?|stor(?:e|ing) (?:the )?results?|already (?:computed|solved))\b/i, 'memo cache remember'],
+  [/\b(?:tabulation|bottom[- ]up|dynamic programming)\b/i, 'dp dynamic table'],
+  [/\b(?:level by level|layer by layer|breadth[- ]first)\b/i, 'bfs breadth queue'],
+  [/\bdepth[- ]first\b/i, 'dfs depth'],
+  [/\b(?:halv\w+|lower ?bound|upper ?bound|bsearch|bisect\w*|binary search)\b/i, 'binary bisect'],
+  [/\b(?:partial sums?|accumulat\w+|cumulative|running (?:total|sum)|sum so far)\b/i, 'prefix running cumul sum'],
+  [/\b(?:chop\w*|tokeni[sz]\w+|break\w* (?:it |them )?(?:at|up|into)|cut\w* (?:it |them )?(?:at|into|up))\b/i, 'split'],
+  [/\b(?:two (?:indices|indexes|cursors)|left and right (?:index|end)|both ends)\b/i, 'two pointers'],
+  [/\b(?:crop\w*|clamp\w*|trim\w* (?:it |them |each )?to|restrict\w*|limit\w* (?:it |them )?to)\b/i, 'clip cut'],
+  [/\b(?:in-?degrees?|dependencies first)\b/i, 'topological kahn degree'],
+  [/\b(?:dsu|disjoint[- ]set)\b/i, 'union-find union find'],
+  [/\b(?:tally|tallies|frequenc\w+|how often|number of times)\b/i, 'count'],
+  [/\b(?:biggest|greatest)\b/i, 'largest'],
+  [/\b(?:soonest)\b/i, 'earliest first'],
+]
+
+/** What a message says, with the usual words for it behind. */
+const withUsualWords = (text: string): string =>
+  [text, ...sameParts.filter(([other]) => other.test(text)).map(([, usual]) => usual)].join('\n')
+
 /** From here on a message says what is known to be wrong. */
 const saysMistake = 0.6
 
@@ -40,8 +68,9 @@ function findPlan(text: string, { situation }: Scene) {
   if (!pack || words < leastOfMistake || text.length > longestPlan) return undefined
   if (asksElse.test(text) || !ofOwnPlan.test(text)) return undefined
   if (situation.state === 'wrong-answer' && blames.test(text)) return undefined
+  const said = withUsualWords(text)
   const matching = pack.plans.filter(
-    ({ signs, without }) => signs.every((sign) => hasSign(sign, text)) && !without.some((sign) => hasSign(sign, text)),
+    ({ signs, without }) => signs.every((sign) => hasSign(sign, said)) && !without.some((sign) => hasSign(sign, text)),
   )
   // What is right and what is wrong in one message: then none of them is sure enough.
   if (new Set(matching.map(({ verdict }) => verdict === 'false')).size > 1) return undefined

@@ -78,7 +78,7 @@ const ofRoom: readonly Form[] = [
   {
     isAsked:
       /\b(?:how (?:long|much time|many minutes|many min)|what time|minutes)\b.{0,40}\b(?:this (?:question|one|task|problem)|should (?:this|it|i)|(?:is|are) (?:planned|meant|intended|expected|recommended)|spend on (?:this|it)|have for (?:this|it|one|each|every)|per (?:question|task))\b/i,
-    unless: /\b(?:text|write|answer|words|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
+    unless: /\b(?:left|remain\w*|timer|text|write|answer|words|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
     topics: ['time-per-question'],
   },
   {

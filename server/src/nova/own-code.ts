@@ -11,6 +11,7 @@ import { type Finding, findingsIn, otherLanguageOf, type Place } from './code-fi
 import { testOneInput } from './hints.ts'
 import { outcomeOf, say, type Scene } from './sayings.ts'
 import type { Situation } from './situation.ts'
+import { readExample } from './task-answers.ts'
 import { sayAnew } from './wording.ts'
 
 type Asks = 'runs' | 'nothing' | 'part' | 'look' | 'gives'
@@ -67,6 +68,7 @@ const mostTold = 2
 /** What a form of the language may take up: as much as the ladder's third step. */
 const formAllowance = 3
 const longestQuote = 90
+const ofExample = /\b(?:examples?|samples?|ex\.?)\b/i
 
 const mayLook = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
 
@@ -134,6 +136,9 @@ export function answerOwnCode(text: string, scene: Scene, step: number): Answer 
   if (state === 'correct') return { text: `${outcomeOf(situation.test)} ${say('own-fine', scene)}`, step: 0 }
   if (state !== 'untested') return undefined
   const lines = form === 'part' ? tellLines(text, scene) : undefined
+  // What is said of an example can be held against it without a run.
+  const example = ofExample.test(text) ? readExample(situation, text)?.replace(" Which step isn't clear?", '') : undefined
+  if (example !== undefined && lines === undefined) return { text: `${example} ${say('own-untested', scene)}`, step: 0 }
   const general = form === 'nothing' ? `${absent[situation.language]} ` : ''
   return { text: lines ?? `${general}${say('own-untested', scene)}`, step: lines === undefined ? 0 : 1 }
 }

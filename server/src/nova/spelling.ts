@@ -20,6 +20,17 @@ const words = new Set(
     'does doing where what when this that have time line lines help need know'
   ).split(' '),
 )
+/** English words that lie one sign away from one of those, and are meant as they stand. */
+const others = new Set(
+  (
+    'stated lifts links infinity texts parser chance shall tents though through differences tuples writer printf theme alter ' +
+    'abort codes timed gain sprint falsy haven getter getters setter setters mount negatives positives likes fellow stall ' +
+    'formal lease oops sparse reverted vale rests inert insort multiples stat nines pace smell forks stars stare stared suck ' +
+    'leaning beans retaining liners snack minuses meals purse worlds latter lanes pare wound whale orange spit shave changer ' +
+    'haves rvalue consoles fines court loose lose ranged splitn rsplit pprint cpython fstring ulimit util isfinite multiplex ' +
+    'singly wards messing spares staring ding finnish parte forma inicial consola correcto problema nines pvalue jstack'
+  ).split(' '),
+)
 /** Written so often that way that one sign more or less does not tell. */
 const common = new Map(
   Object.entries({
@@ -71,7 +82,7 @@ export const spelled = (message: string, isKnown: (word: string) => boolean): st
   })
 
 function meantBy(word: string): string | undefined {
-  if (word.length < shortest || words.has(word) || words.has(word.replace(ending, ''))) return undefined
+  if (word.length < shortest || others.has(word) || words.has(word) || words.has(word.replace(ending, ''))) return undefined
   const found = new Set<string>()
   for (const other of near(word)) if (other.length >= shortest && words.has(other)) found.add(other)
   // A word of four letters is one sign away from many that are none of these.
