@@ -274,13 +274,13 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   const complaint = pasted || situation.complaint
   if (complaint === '') return { text: say('error-unknown', scene), step: 0, isGuess: true }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
-  const quoted = quoteComplaint(complaint).replace(afterError, '')
+  const quoted = quoteComplaint(complaint)
   const place = situation.line !== undefined && !pasted ? ` at line ${situation.line}` : ''
   const [known] = findReference(situation.language, quoted).filter(({ item }) => item.kind === 'error')
   // Another error of the same type may have another cause.
   const isThis = known && known.score >= isKnown && known.alike >= isThisError
   const meaning = isThis ? known.item.answer : explainComplaint(complaint)
-  return withLine(repeatable(`“${quoted}”${place}: ${meaning}`, scene), complaint, scene, Math.min(step, 1))
+  return withLine(repeatable(`“${quoted.replace(afterError, '')}”${place}: ${meaning}`, scene), complaint, scene, Math.min(step, 1))
 }
 
 /** What candidates write behind an error that they paste. */

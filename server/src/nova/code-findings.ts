@@ -29,11 +29,22 @@ const every = [...braces, 'python'] as const
 
 /** Lines after a loop's first that are taken for its body. */
 const ofBody = 12
-const following = (lines: readonly Line[], at: number) =>
-  lines.slice(at + 1, at + 1 + ofBody).filter(({ indent }) => indent > lines[at]!.indent)
+function following(lines: readonly Line[], at: number): readonly Line[] {
+  const rest = lines.slice(at + 1, at + 1 + ofBody)
+  const end = rest.findIndex(({ indent }) => indent <= lines[at]!.indent)
+  return end < 0 ? rest : rest.slice(0, end)
+}
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** A place read by just this name: `a[i]`, and not `a[i - 1]`. */
-const readsAt = (name: string) => new RegExp(`\\[\\s*${escaped(name)}\\s*\\]|(?:charAt|get|at)\\(\\s*${escaped(name)}\\s*\\)`)
+/** A list read at just this place, `a[i]` and not `a[i - 1]`; `end` is its length as it is written. */
+function readsAt(end: string, name: string): RegExp {
+  const list = escaped(end.replace(/^len\(|\)(?:\s*\+\s*1)?$|\.(?:length|size)(?:\(\))?$/g, ''))
+  return new RegExp(`(?<![\\w.])${list}(?:\\[\\s*${escaped(name)}\\s*\\]|\\.(?:charAt|get|at)\\(\\s*${escaped(name)}\\s*\\))`)
+}
+/** Whether a list is read at a place that may be its length, and no line asks whether it is. */
+function readsPastEnd(name: string, end: string, body: readonly Line[]): boolean {
+  const guard = new RegExp(`\\b${escaped(name)}\\s*(?:<|>=|[!=]==?)\\s*${escaped(end.replace(/\s*\+\s*1$/, ''))}`)
+  return body.some(({ code }) => readsAt(end, name).test(code)) && !body.some(({ code }) => guard.test(code))
+}
 /** The rest of a statement that stands on several lines. */
 const goesOn = /(?:[=,?&|+.]|(?<!^\s*(?:case|default)\b.*):|=>|\breturn)\s*$/
 const isWhole = (at: number, lines: readonly Line[]) =>
@@ -63,7 +74,7 @@ const slips: readonly Slip[] = [
     of: [...script, 'java', 'go'],
     place: 'loop',
     line: /\bfor\b[^;]*;\s*(\w+)\s*<=\s*(len\(\w+\)|[\w.[\]]+\.(?:length|size)(?:\(\))?)\s*;/,
-    holds: ([, name], at, lines) => following(lines, at).some(({ code }) => readsAt(name!).test(code)),
+    holds: ([, name, end], at, lines) => readsPastEnd(name!, end!, following(lines, at)),
     says: ([, name, end]) =>
       `the loop goes on while \`${name}\` is at most \`${end}\`. The last place of a list is one less than that, so what does the last round read?`,
   },
@@ -71,7 +82,7 @@ const slips: readonly Slip[] = [
     of: ['python'],
     place: 'loop',
     line: /\bfor\s+(\w+)\s+in\s+range\(\s*(?:\w+\s*,\s*)?(len\(\w+\)\s*\+\s*1)\s*\)/,
-    holds: ([, name], at, lines) => following(lines, at).some(({ code }) => readsAt(name!).test(code)),
+    holds: ([, name, end], at, lines) => readsPastEnd(name!, end!, following(lines, at)),
     says: ([, name, end]) =>
       `\`${name}\` goes up to \`${end!.replace(/\s*\+\s*1/, '')}\`. The last place of a list is one less than that, so what does the last round read?`,
   },
@@ -158,7 +169,7 @@ const slips: readonly Slip[] = [
   {
     of: script,
     place: 'return',
-    line: /\breturn\s*$/,
+    line: /^\s*return\s*$/,
     holds: (_, at, lines) => /^\s*[\w("'`[]/.test(lines[at + 1]?.code ?? '') && !/^\s*(?:case|default)\b/.test(lines[at + 1]?.code ?? ''),
     says: () => 'JavaScript ends the statement right after a `return` that stands alone, so what is on the next line is not given back.',
   },
@@ -285,7 +296,7 @@ function ofReturn(lines: readonly Line[], { signature }: BankCodingQuestion, lan
   const body = lines.slice(own.from + 1, own.to + 1)
   if (body.length === 0) return []
   const isReturn = ({ code }: Line) => /\b(?:return|yield|throw|raise)\b/.test(code)
-  const inner = new Set(blocksOf(body, language).flatMap(({ from, to }) => body.slice(from, to + 1)))
+  const inner = new Set(blocksOf(body, language).flatMap(({ from, to }) => body.slice(from + 1, to + 1)))
   const outer = body.filter((line) => !inner.has(line))
   const header = lines[own.from]!
   if (!outer.some(isReturn)) {
@@ -308,10 +319,13 @@ function ofReturn(lines: readonly Line[], { signature }: BankCodingQuestion, lan
       },
     ]
   }
-  const steps = outer.filter(({ code, indent }) => indent > header.indent && /\w/.test(code))
+  // A function inside may stand behind the end.
+  const steps = outer.filter(
+    ({ code, indent }) => indent > header.indent && /\w/.test(code) && !/^\s*(?:async )?(?:function|def)\b/.test(code),
+  )
   const level = Math.min(...steps.map(({ indent }) => indent))
   const last = steps.findLast(({ indent }) => indent === level)
-  const isElse = /^\s*\}?\s*(?:else|switch|try|do|finally|except|case|default)\b|while\s*\(?\s*(?:true|True|1)\b/.test(last?.code ?? '')
+  const isElse = /^\s*\}?\s*(?:else|switch|try|do|finally|except|case|default)\b|while\s*\(?\s*(?:true|True|1)\b|for\s*\(\s*;\s*;/.test(last?.code ?? '')
   if (!last || isReturn(last) || isElse || level === header.indent) return []
   const end = steps.at(-1)!
   return [
@@ -391,7 +405,7 @@ function hides(lines: readonly Line[], language: Language): Finding[] {
 
 const marks: Record<'python' | 'script' | 'java' | 'go', RegExp> = {
   python: /^\s*def \w+\(.*|^\s*elif\b|^\s*(?:for|if|while|else)\b[^{;]*:\s*(?:#.*)?$|\bprint\([^;]*\)\s*$|\b(?:None|True|False)\b|^\s*for \w+ in \w+/gm,
-  script: /^\s*(?:export )?function \w+\(|^\s*(?:const|let|var) \w+ =|=>|console\.log|===|^\s*(?:for|if|while) \(.*\{\s*$/gm,
+  script: /^\s*(?:export )?function \w+\(|^\s*(?:const|let|var) \w+ =|=>|console\.log|===/gm,
   java: /\bpublic (?:static )?\w+|^\s*(?:int|String|boolean|long|List<\w+>|Map<.*>) \w+ =|System\.out/gm,
   go: /^\s*func \w+\(|:= |^package \w+|\bfmt\.|\bnil\b/gm,
 }

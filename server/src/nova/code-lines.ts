@@ -27,17 +27,19 @@ const regex = /(?<=[(,=:!&|?;]\s?|\breturn )\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])
 function bareOf(code: string, language: Language): string {
   if (language === 'python')
     return code.replace(/("""|''')[^]*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|#[^\n]*/g, (text) =>
-      text.startsWith('#') ? '' : `""${kept(text)}`,
+      text.startsWith('#') ? '' : `${text[0]}${text[0]}${kept(text)}`,
     )
   return code.replace(
     /\/\*[^]*?\*\/|\/\/[^\n]*|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
-    (text) => (text.startsWith('/') ? kept(text) : `""${kept(text)}`),
+    (text) => (text.startsWith('/') ? kept(text) : `${text[0]}${text[0]}${kept(text)}`),
   ).replace(language === 'javascript' || language === 'typescript' ? regex : /$^/g, '0')
 }
 
 /** How many brackets of a line stay open. */
 export const bracketsOf = (line: string): number =>
   (line.match(/[([{]/g)?.length ?? 0) - (line.match(/[)\]}]/g)?.length ?? 0)
+
+const roundOf = (line: string) => (line.match(/\(/g)?.length ?? 0) - (line.match(/\)/g)?.length ?? 0)
 
 /** A function by the places of its first line and of the last line of its body. */
 type Block = { name: string | undefined; from: number; to: number }
@@ -52,9 +54,12 @@ export function blocksOf(lines: readonly Line[], language: Language): Block[] {
   return lines.flatMap(({ code, indent }, from) => {
     const found = pattern.exec(code)
     if (!found) return []
-    const rest = lines.slice(from + 1)
+    // Parameters may stand on lines of their own.
+    let head = from
+    for (let open = /[{:]\s*$/.test(code) ? 0 : roundOf(code); open > 0 && head + 1 < lines.length; open += roundOf(lines[head]!.code)) head += 1
+    const rest = lines.slice(head + 1)
     const end = rest.findIndex((line) => line.indent <= indent)
-    return [{ name: found[1] ?? found[2], from, to: from + (end < 0 ? rest.length : end) }]
+    return [{ name: found[1] ?? found[2], from: head, to: head + (end < 0 ? rest.length : end) }]
   })
 }
 

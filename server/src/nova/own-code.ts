@@ -44,11 +44,13 @@ const forms: readonly (readonly [Asks, RegExp])[] = [
 ]
 /** The page, and not the code. */
 const ofRoom = /\b(?:page|site|browser|editor|buttons?|mic\w*|sound|audio|camera|connection|internet|wifi|screen|clock|timer|submit\w*|shortcut)\b/i
+/** An error says more itself. */
+const pasted = /\w(?:Error|Exception)\b|panic:|Traceback|\berror:/
 /** Words. Who says more speaks of something that stands in no form. */
 const mostWords = 45
 
 export function formOf(text: string): Asks | undefined {
-  if (ofRoom.test(text) || text.split(/\s+/).length > mostWords) return undefined
+  if (ofRoom.test(text) || pasted.test(text) || text.split(/\s+/).length > mostWords) return undefined
   return forms.find(([, form]) => form.test(text))?.[0]
 }
 
