@@ -17,6 +17,7 @@ import {
   answerSyntax,
 } from './code-answers.ts'
 import { answerTrap } from './code-pitfalls.ts'
+import { comfort, giveStart } from './comfort.ts'
 import {
   answerAboutDraft,
   answerChange,
@@ -301,21 +302,6 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   if (said === undefined) return unsure(scene)
   const sure = topic && isClear(text, [topic]) ? said : withoutVerdict(said)
   return isCoding ? { text: sure, step: 0 } : aboutAnswer(intent, sure, scene)
-}
-
-/** Nervous, and not knowing where to begin: a warm word, and a first step on this very question. */
-function giveStart(scene: Scene, step: number): Answer {
-  const lead = say('nervous-start', scene)
-  const first = step === 0 ? { text: explainTask(scene), step: 0 } : hintAt(scene.situation, 1)
-  return { ...first, text: `${lead} ${first.text}` }
-}
-
-/** Whoever despairs of a failing test is helped most by the next thing to look at. */
-function comfort(text: string, scene: Scene, step: number): Answer {
-  const said = sayTopic(findTopic('nervous', text)!, scene) ?? say('unsure', scene)
-  if (step === 0) return { text: said, step: 0 }
-  const next = hintAt(scene.situation, 1)
-  return { ...next, text: `${said} ${next.text}` }
 }
 
 /** Below this the classifier alone is no reason for an answer. */

@@ -3,7 +3,7 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Answer } from './answer.ts'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { isSure } from './confidence.ts'
-import { tellLine } from './error-lines.ts'
+import { withLine, withoutWords } from './error-lines.ts'
 import { heaviestLine } from './heavy-lines.ts'
 import { hintAt, testOneInput } from './hints.ts'
 import { checkIdea, checkPlan, lowerFirst, tellIdea, tellParts } from './ideas.ts'
@@ -156,7 +156,11 @@ export function answerPlan(text: string, scene: Scene): Answer {
     return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(text, scene)
-  return tellIdea(facts) ?? tellParts(text, scene) ?? checkPlan(scene) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
+  return (
+    tellIdea(facts) ??
+    tellParts(text, scene) ??
+    checkPlan(scene) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
+  )
 }
 
 /** Why the last run was not as expected: what it showed first, the cause once that was told. */
@@ -280,24 +284,12 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   // Another error of the same type may have another cause.
   const isThis = known && known.score >= isKnown && known.alike >= isThisError
   const meaning = isThis ? known.item.answer : explainComplaint(complaint)
-  return withLine(repeatable(`“${quoted.replace(afterError, '')}”${place}: ${meaning}`, scene), complaint, scene, Math.min(step, 1))
-}
-
-/** What candidates write behind an error that they paste. */
-const afterError = /(?<=['"\])\w])(?:\.|\?|!| --?) +(?=\p{Lu}|\p{Ll}+ ).*$/su
-
-/** What an error means, with the candidate's own line that it can come from, which counts as a hint. */
-function withLine(meaning: string, complaint: string, scene: Scene, step: number): Answer {
-  const { situation, room } = scene
-  const error = /^.{12,60}/m.exec(quoteComplaint(situation.complaint))?.[0]
-  const isOfRun = error !== undefined && complaint.includes(error)
-  const line = room.ceiling > 0 && step > 0 ? tellLine(complaint, situation, isOfRun) : ''
-  const isHint = line !== '' && !meaning.includes(line)
-  return {
-    text: isHint ? `${meaning} ${line}` : meaning,
-    step: isHint ? Math.min(step, 2) : Math.min(step, meaning.startsWith('“') ? 1 : 0),
-    allowance: formAllowance,
-  }
+  return withLine(
+    repeatable(`“${withoutWords(quoted)}”${place}: ${meaning}`, scene),
+    complaint,
+    scene,
+    Math.min(step, 1),
+  )
 }
 
 /** A question about the language: the fact and its form at once. */

@@ -29,10 +29,11 @@ function bareOf(code: string, language: Language): string {
     return code.replace(/("""|''')[^]*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|#[^\n]*/g, (text) =>
       text.startsWith('#') ? '' : `${text[0]}${text[0]}${kept(text)}`,
     )
-  return code.replace(
-    /\/\*[^]*?\*\/|\/\/[^\n]*|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
-    (text) => (text.startsWith('/') ? kept(text) : `${text[0]}${text[0]}${kept(text)}`),
-  ).replace(language === 'javascript' || language === 'typescript' ? regex : /$^/g, '0')
+  return code
+    .replace(/\/\*[^]*?\*\/|\/\/[^\n]*|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g, (text) =>
+      text.startsWith('/') ? kept(text) : `${text[0]}${text[0]}${kept(text)}`,
+    )
+    .replace(language === 'javascript' || language === 'typescript' ? regex : /$^/g, '0')
 }
 
 /** How many brackets of a line stay open. */
@@ -45,7 +46,8 @@ const roundOf = (line: string) => (line.match(/\(/g)?.length ?? 0) - (line.match
 type Block = { name: string | undefined; from: number; to: number }
 const opens: Record<'python' | 'script', RegExp> = {
   python: /^\s*def (\w+)\(/,
-  script: /\bfunction\b\s*\*?\s*(\w+)?\s*\(|(?:const|let|var) (\w+)\s*=\s*(?:async )?(?:\([^)]*\)(?:\s*:[^=]+)?|\w+)\s*=>\s*\{\s*$|=>\s*\{\s*$/,
+  script:
+    /\bfunction\b\s*\*?\s*(\w+)?\s*\(|(?:const|let|var) (\w+)\s*=\s*(?:async )?(?:\([^)]*\)(?:\s*:[^=]+)?|\w+)\s*=>\s*\{\s*$|=>\s*\{\s*$/,
 }
 
 /** Functions and what belongs to them; of one that stands in another, both. */
@@ -56,7 +58,12 @@ export function blocksOf(lines: readonly Line[], language: Language): Block[] {
     if (!found) return []
     // Parameters may stand on lines of their own.
     let head = from
-    for (let open = /[{:]\s*$/.test(code) ? 0 : roundOf(code); open > 0 && head + 1 < lines.length; open += roundOf(lines[head]!.code)) head += 1
+    for (
+      let open = /[{:]\s*$/.test(code) ? 0 : roundOf(code);
+      open > 0 && head + 1 < lines.length;
+      open += roundOf(lines[head]!.code)
+    )
+      head += 1
     const rest = lines.slice(head + 1)
     const end = rest.findIndex((line) => line.indent <= indent)
     return [{ name: found[1] ?? found[2], from: head, to: head + (end < 0 ? rest.length : end) }]

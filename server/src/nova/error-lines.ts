@@ -1,6 +1,8 @@
 /** Which line of the candidate's own code an error can come from: the one that the run named, else those that can throw it. */
+import type { Answer } from './answer.ts'
 import { type Line, linesOf } from './code-lines.ts'
-import { limitOf } from './sayings.ts'
+import { quoteComplaint } from './complaints.ts'
+import { limitOf, type Scene } from './sayings.ts'
 import type { Situation } from './situation.ts'
 
 /** What an error says, and what the lines look like that can lead to it; `$1` is what the error names. */
@@ -37,18 +39,66 @@ const sources: readonly Source[] = [
     line: String.raw`\.(?:reversed|thenComparing|comparing\w*)\(`,
     says: 'after `reversed()` Java no longer knows the types. They can be named: `Map.Entry.<String, Long>comparingByValue().reversed()`, or the comparison written as `(a, b) -> Long.compare(b.getValue(), a.getValue())`.',
   },
-  { error: /Assignment to constant variable/, line: String.raw`^\s*\w+\s*(?:[-+*/%]?=(?!=)|\+\+|--)`, says: 'a name declared with `const` cannot be given another value; with `let` it can.' },
-  { error: /has no attribute '(\w+)'/, line: String.raw`\.$1\b`, says: 'what stands before the dot is not the kind of value that has this.' },
-  { error: /(\w+) is not a function/, line: String.raw`\b$1\(`, says: 'print what the name before the bracket holds there.' },
-  { error: /Cannot read propert\w+ of \w+ \(reading '(\w+)'\)/, line: String.raw`\.$1\b`, says: 'what stands before the dot has no value there. Print it just before.' },
-  { error: /(?:NameError: name '|ReferenceError: |undefined: )(\w+)/, line: String.raw`\b$1\b`, says: 'the name is not known there. Is it spelled the same everywhere, and declared in this block or around it?' },
-  { error: /declared and not used: (\w+)|(\w+) declared (?:and|but) not used/, line: String.raw`\b$1\b.*:=|var $1\b`, says: 'Go wants every variable to be used; `_` takes a value that is not needed.' },
-  { error: /ZeroDivision|divide by zero|\/ by zero/, line: String.raw`[^/]/[^/]|%`, says: 'what is the smallest value that the right side can have?' },
-  { error: /unhashable type: '(\w+)'/, line: String.raw`\.add\(|\[\w+\]\s*=| in `, says: 'a list cannot be a key or stand in a set; a tuple of the same values can.' },
-  { error: /local variable '(\w+)'|cannot access local variable '(\w+)'/, line: String.raw`\b$1\b\s*[-+*/]?=`, says: 'a name that gets a value somewhere in the function belongs to the function, so it has none before that line.' },
-  { error: /missing return statement/, line: String.raw`^\s*\}\s*$`, says: 'a way through the method ends there without a `return`.' },
-  { error: /ConcurrentModificationException/, line: String.raw`\.(?:remove|add|put)\(`, says: 'a collection is changed while a loop goes through it.' },
-  { error: /dictionary changed size|changed size during iteration/, line: String.raw`\bdel \w+\[|\.pop\(|\]\s*=`, says: 'a dict is changed while a loop goes through it; a loop over `list(d)` goes through a copy of its keys.' },
+  {
+    error: /Assignment to constant variable/,
+    line: String.raw`^\s*\w+\s*(?:[-+*/%]?=(?!=)|\+\+|--)`,
+    says: 'a name declared with `const` cannot be given another value; with `let` it can.',
+  },
+  {
+    error: /has no attribute '(\w+)'/,
+    line: String.raw`\.$1\b`,
+    says: 'what stands before the dot is not the kind of value that has this.',
+  },
+  {
+    error: /(\w+) is not a function/,
+    line: String.raw`\b$1\(`,
+    says: 'print what the name before the bracket holds there.',
+  },
+  {
+    error: /Cannot read propert\w+ of \w+ \(reading '(\w+)'\)/,
+    line: String.raw`\.$1\b`,
+    says: 'what stands before the dot has no value there. Print it just before.',
+  },
+  {
+    error: /(?:NameError: name '|ReferenceError: |undefined: )(\w+)/,
+    line: String.raw`\b$1\b`,
+    says: 'the name is not known there. Is it spelled the same everywhere, and declared in this block or around it?',
+  },
+  {
+    error: /declared and not used: (\w+)|(\w+) declared (?:and|but) not used/,
+    line: String.raw`\b$1\b.*:=|var $1\b`,
+    says: 'Go wants every variable to be used; `_` takes a value that is not needed.',
+  },
+  {
+    error: /ZeroDivision|divide by zero|\/ by zero/,
+    line: String.raw`[^/]/[^/]|%`,
+    says: 'what is the smallest value that the right side can have?',
+  },
+  {
+    error: /unhashable type: '(\w+)'/,
+    line: String.raw`\.add\(|\[\w+\]\s*=| in `,
+    says: 'a list cannot be a key or stand in a set; a tuple of the same values can.',
+  },
+  {
+    error: /local variable '(\w+)'|cannot access local variable '(\w+)'/,
+    line: String.raw`\b$1\b\s*[-+*/]?=`,
+    says: 'a name that gets a value somewhere in the function belongs to the function, so it has none before that line.',
+  },
+  {
+    error: /missing return statement/,
+    line: String.raw`^\s*\}\s*$`,
+    says: 'a way through the method ends there without a `return`.',
+  },
+  {
+    error: /ConcurrentModificationException/,
+    line: String.raw`\.(?:remove|add|put)\(`,
+    says: 'a collection is changed while a loop goes through it.',
+  },
+  {
+    error: /dictionary changed size|changed size during iteration/,
+    line: String.raw`\bdel \w+\[|\.pop\(|\]\s*=`,
+    says: 'a dict is changed while a loop goes through it; a loop over `list(d)` goes through a copy of its keys.',
+  },
 ]
 
 const tooDeep = /RecursionError|Maximum call stack|StackOverflow|stack overflow|goroutine stack exceeds/
@@ -60,7 +110,7 @@ const longestQuote = 90
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The candidate's line that an error comes from, quoted, with what to look at there; '' where none can be named. */
-export function tellLine(error: string, situation: Situation, isOfRun: boolean): string {
+function tellLine(error: string, situation: Situation, isOfRun: boolean): string {
   const { code, language, line, state } = situation
   const limit = tooDeep.test(error) ? limitOf(situation) : ''
   if (limit !== '') return `It need not be endless: how deep does it go for the largest input? The limit is “${limit}”.`
@@ -82,4 +132,25 @@ export function tellLine(error: string, situation: Situation, isOfRun: boolean):
 function quote({ number }: Line, code: string): string {
   const text = code.split('\n')[number - 1]!.trim()
   return text.length <= longestQuote && !text.includes('`') ? `Line ${number} is \`${text}\`` : `Line ${number}`
+}
+
+/** What a form of the language may take up: as much as the ladder's third step. */
+const formAllowance = 3
+
+/** What candidates write behind an error that they paste. */
+const afterError = /(?<=['"\])\w])(?:\.|\?|!| --?) +(?=\p{Lu}|\p{Ll}+ ).*$/su
+export const withoutWords = (quoted: string): string => quoted.replace(afterError, '')
+
+/** What an error means, with the candidate's own line that it can come from, which counts as a hint. */
+export function withLine(meaning: string, complaint: string, scene: Scene, step: number): Answer {
+  const { situation, room } = scene
+  const error = /^.{12,60}/m.exec(quoteComplaint(situation.complaint))?.[0]
+  const isOfRun = error !== undefined && complaint.includes(error)
+  const line = room.ceiling > 0 && step > 0 ? tellLine(complaint, situation, isOfRun) : ''
+  const isHint = line !== '' && !meaning.includes(line)
+  return {
+    text: isHint ? `${meaning} ${line}` : meaning,
+    step: isHint ? Math.min(step, 2) : Math.min(step, meaning.startsWith('“') ? 1 : 0),
+    allowance: formAllowance,
+  }
 }

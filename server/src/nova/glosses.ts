@@ -133,7 +133,9 @@ const untouched = /(`[^`]*`|"[^"\n]*"|(?<![\p{L}\w])(?:[\p{L}\w]+[([_=]\S*|\w+\.
 /** The message in rough English; of English, typing errors alone. What is not known stays, and so do code and signs. */
 export function inEnglish(message: string, tongue = readTongue(message)): string {
   const read = () =>
-    tongue === 'en' ? spelled(message.slice(0, longestRead), isEnglish) + message.slice(longestRead) : translate(message, tongue)
+    tongue === 'en'
+      ? spelled(message.slice(0, longestRead), isEnglish) + message.slice(longestRead)
+      : translate(message, tongue)
   return recallEnglish(message, read, tongue)
 }
 

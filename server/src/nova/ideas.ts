@@ -32,13 +32,22 @@ function hasSign(sign: string, text: string): boolean {
 
 /** Other words for parts of a way to solve something, with those that the signs of plans are made of. */
 const sameParts: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:glu(?:e|ing)|fus(?:e|ing)|unit(?:e|ing)|melt|weld|put\w* together|coalesc\w+|stitch|collaps\w+)\b/i, 'merge join'],
-  [/\b(?:throw\w* (?:away|out)|discard\w*|kick\w* out|get rid of|toss\w*|evict\w*|delet\w+|take\w* out)\b/i, 'remove drop'],
+  [
+    /\b(?:glu(?:e|ing)|fus(?:e|ing)|unit(?:e|ing)|melt|weld|put\w* together|coalesc\w+|stitch|collaps\w+)\b/i,
+    'merge join',
+  ],
+  [
+    /\b(?:throw\w* (?:away|out)|discard\w*|kick\w* out|get rid of|toss\w*|evict\w*|delet\w+|take\w* out)\b/i,
+    'remove drop',
+  ],
   [/\b(?:hash ?(?:map|table)s?|lookup(?: table)?|dictionar\w+|keyed by|associative|map from)\b/i, 'map dict hash'],
   [/\b(?:min-?heap|max-?heap|priority ?queue|pq)\b/i, 'heap priority queue'],
   [/\b(?:fifo|deque|line of)\b/i, 'queue deque'],
   [/\b(?:lifo|push(?:es|ing)? and pop\w*)\b/i, 'stack push pop'],
-  [/\b(?:lru_cache|@cache|sav(?:e|ing) (?:the )?results?|stor(?:e|ing) (?:the )?results?|already (?:computed|solved))\b/i, 'memo cache remember'],
+  [
+    /\b(?:lru_cache|@cache|sav(?:e|ing) (?:the )?results?|stor(?:e|ing) (?:the )?results?|already (?:computed|solved))\b/i,
+    'memo cache remember',
+  ],
   [/\b(?:tabulation|bottom[- ]up|dynamic programming)\b/i, 'dp dynamic table'],
   [/\b(?:level by level|layer by layer|breadth[- ]first)\b/i, 'bfs breadth queue'],
   [/\bdepth[- ]first\b/i, 'dfs depth'],

@@ -66,19 +66,22 @@ const ofRoom: readonly Form[] = [
     isAsked:
       /\b(?:must|should|do i|have to|need|does)\b.{0,40}\b(?:each|every|all|both)\b.{0,40}\b(?:answer\w*|covered|questions?|parts?|order)\b|\b(?:in|what|which|the) (?:this|that|same|given|exact) order\b/i,
     needs: /\b(?:questions?|parts?|points?|answer\w*)\b/i,
-    unless: /\b(?:requests?|events?|messages?|rows?|users?|transactions?|commits?|quer(?:y|ies)|submit\w*|other questions?)\b/i,
+    unless:
+      /\b(?:requests?|events?|messages?|rows?|users?|transactions?|commits?|quer(?:y|ies)|submit\w*|other questions?)\b/i,
     ofWords: true,
     topics: ['rule-all-parts'],
   },
   {
-    isAsked: /\b(?:what|which|how (?:long|much|strict)|meaning)\b.*\btime[- ]?limits?\b|\btime[- ]?limits?\b.*\b(?:mean\w*|what|which|how)\b/i,
+    isAsked:
+      /\b(?:what|which|how (?:long|much|strict)|meaning)\b.*\btime[- ]?limits?\b|\btime[- ]?limits?\b.*\b(?:mean\w*|what|which|how)\b/i,
     unless: /\b(?:exceed\w*|tle|hit|over|extend|more time|my (?:code|solution))\b/i,
     topics: ['time-limit'],
   },
   {
     isAsked:
       /\b(?:how (?:long|much time|many minutes|many min)|what time|minutes)\b.{0,40}\b(?:this (?:question|one|task|problem)|should (?:this|it|i)|(?:is|are) (?:planned|meant|intended|expected|recommended)|spend on (?:this|it)|have for (?:this|it|one|each|every)|per (?:question|task))\b/i,
-    unless: /\b(?:left|remain\w*|timer|text|write|answer|words|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
+    unless:
+      /\b(?:left|remain\w*|timer|text|write|answer|words|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
     topics: ['time-per-question'],
   },
   {
@@ -148,7 +151,9 @@ export function answerRoomForm(text: string, scene: Scene): Answer | undefined {
   const { question, code } = scene.situation
   const { kind } = question
   const isThere = ({ ofCode, ofWords, ofStory }: Form) =>
-    (!ofCode || kind === 'coding') && (!ofWords || kind === 'technical' || kind === 'behavioral') && (!ofStory || (kind === 'behavioral' && code.trim() === ''))
+    (!ofCode || kind === 'coding') &&
+    (!ofWords || kind === 'technical' || kind === 'behavioral') &&
+    (!ofStory || (kind === 'behavioral' && code.trim() === ''))
   const form = ofRoom.find((each) => isThere(each) && isAskedBy(each, text))
   if (!form) return answerFeeling(text, scene)
   const topics = form.topics.filter((id) => id !== 'answer-length' || kind !== 'coding')

@@ -52,7 +52,9 @@ describe('a slip in the own lines', () => {
       question.kind !== 'coding'
         ? []
         : Object.entries(question.reference).flatMap(([language, code]) => [
-            ...findingsIn(code, question, language as Situation['language']).map(({ says }) => `${question.id} ${says}`),
+            ...findingsIn(code, question, language as Situation['language']).map(
+              ({ says }) => `${question.id} ${says}`,
+            ),
             ...[otherLanguageOf(code, language as Situation['language'])].flatMap((other) => other ?? []),
           ]),
     )
@@ -109,7 +111,11 @@ describe('what is asked by who sees the room for the first time', () => {
     ['stock-movements', 'what does time limit mean', /one call may take 2 seconds.*10 minutes left.*about 15 minutes/],
     ['stock-movements', 'how many minutes should this one take?', /planned for about 15 minutes/],
     ['stock-movements', 'should i use python or javascript', /^Either is fine.*Python is selected now/],
-    ['stock-movements', 'do i have to answer the follow-up too', /^No\. The tests check the task without the follow-up/],
+    [
+      'stock-movements',
+      'do i have to answer the follow-up too',
+      /^No\. The tests check the task without the follow-up/,
+    ],
     ['took-criticism', 'i never had a situation like that, im fresh from uni', /studies.*part-time job.*hypothetical/],
     ['disk-full-no-files', 'my head is empty. one nudge, not the answer pls', /What does each of them count\?/],
     ['handed-over', 'must each of these questions be answered, and in this order?', /The order is yours/],
@@ -131,7 +137,9 @@ describe('a plan', () => {
 
   it('that is not known as a whole is answered by the parts that are', async () => {
     const plan =
-      "Hi, thinking out loud here. I buy at each local low and sell at the following local high, and if two are neighbours I just put the rest hour between. capacity only caps it. Seems fine?"
-    expect(await ask(plan, standAt('battery-plan'))).toMatch(/“buy at every low, sell at every high”: Greedy choices fail/)
+      'Hi, thinking out loud here. I buy at each local low and sell at the following local high, and if two are neighbours I just put the rest hour between. capacity only caps it. Seems fine?'
+    expect(await ask(plan, standAt('battery-plan'))).toMatch(
+      /“buy at every low, sell at every high”: Greedy choices fail/,
+    )
   })
 })

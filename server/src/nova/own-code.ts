@@ -7,7 +7,8 @@ import type { Intent } from '@nova/contract/knowledge'
 import { languageNames } from '@nova/contract/language-names'
 import type { Answer } from './answer.ts'
 import { answerError, answerFailing, answerSlow } from './code-answers.ts'
-import { type Finding, findingsIn, otherLanguageOf, type Place } from './code-findings.ts'
+import { findingsIn, otherLanguageOf } from './code-findings.ts'
+import type { Finding, Place } from './code-slips.ts'
 import { testOneInput } from './hints.ts'
 import { outcomeOf, say, type Scene } from './sayings.ts'
 import type { Situation } from './situation.ts'
@@ -43,7 +44,8 @@ const forms: readonly (readonly [Asks, RegExp])[] = [
   ],
 ]
 /** The page, and not the code. */
-const ofRoom = /\b(?:page|site|browser|editor|buttons?|mic\w*|sound|audio|camera|connection|internet|wifi|screen|clock|timer|submit\w*|shortcut)\b/i
+const ofRoom =
+  /\b(?:page|site|browser|editor|buttons?|mic\w*|sound|audio|camera|connection|internet|wifi|screen|clock|timer|submit\w*|shortcut)\b/i
 /** An error says more itself. */
 const pasted = /\w(?:Error|Exception)\b|panic:|Traceback|\berror:/
 /** Words. Who says more speaks of something that stands in no form. */
@@ -108,11 +110,17 @@ export function answerSlip(intent: Intent, text: string, scene: Scene, step: num
   const form = formOf(text)
   if (situation.question.kind !== 'coding' || (!form && !ofWork.includes(intent)) || form === 'gives') return undefined
   const other = ofRoom.test(text) ? undefined : tellOtherLanguage(scene)
-  if (other !== undefined && !situation.replies.some((reply) => reply.text.includes(other))) return { text: other, step: 0 }
+  if (other !== undefined && !situation.replies.some((reply) => reply.text.includes(other)))
+    return { text: other, step: 0 }
   if (!mayLook(scene) || step === 0 || situation.state === 'correct' || situation.state === 'slow') return undefined
   // What only keeps the code from running is no answer to a wrong result, nor the other way round.
   const found = slipsFor(text, scene).filter(({ stops, place }) =>
-    form === 'nothing' ? place === 'return' || stops : form || stops || situation.state !== 'untested',
+    // Of a run that complained, the complaint says more than a slip that it did not come to.
+    situation.complaint !== ''
+      ? stops
+      : form === 'nothing'
+        ? place === 'return' || stops
+        : form || stops || situation.state !== 'untested',
   )
   const told = found.slice(0, found[0]?.stops ? 1 : mostTold).map((each) => tellSlip(each, situation))
   if (told.length === 0) return undefined
@@ -127,7 +135,8 @@ export function answerOwnCode(text: string, scene: Scene, step: number): Answer 
   const form = formOf(text)
   if (question.kind !== 'coding' || form === undefined) return undefined
   if (form === 'gives') return tellOutput(question, scene)
-  if (state === 'nothing-written') return form === 'runs' || form === 'look' ? { text: say('own-empty', scene), step: 0 } : undefined
+  if (state === 'nothing-written')
+    return form === 'runs' || form === 'look' ? { text: say('own-empty', scene), step: 0 } : undefined
   if (!mayLook(scene) || step === 0) return undefined
   if (state === 'does-not-parse' || state === 'runtime-error') return answerError(text, scene, step)
   if (state === 'endless' || state === 'slow') return answerSlow(text, scene, step)
@@ -139,17 +148,21 @@ export function answerOwnCode(text: string, scene: Scene, step: number): Answer 
   if (state !== 'untested') return undefined
   const lines = form === 'part' ? tellLines(text, scene) : undefined
   // What is said of an example can be held against it without a run.
-  const example = ofExample.test(text) ? readExample(situation, text)?.replace(" Which step isn't clear?", '') : undefined
+  const example = ofExample.test(text)
+    ? readExample(situation, text)?.replace(" Which step isn't clear?", '')
+    : undefined
   if (example !== undefined && lines === undefined) return { text: `${example} ${say('own-untested', scene)}`, step: 0 }
   const general = form === 'nothing' ? `${absent[situation.language]} ` : ''
   return { text: lines ?? `${general}${say('own-untested', scene)}`, step: lines === undefined ? 0 : 1 }
 }
 
-const ofMissing = 'or a place or key that is not there. Look at each way through your function: does it end with a `return`?'
+const ofMissing =
+  'or a place or key that is not there. Look at each way through your function: does it end with a `return`?'
 const absent: Record<Situation['language'], string> = {
   javascript: `\`undefined\` is what a function gives that ends without a \`return\`, ${ofMissing}`,
   typescript: `\`undefined\` is what a function gives that ends without a \`return\`, ${ofMissing}`,
-  python: '`None` is what a function gives that ends without a `return`, and what methods give that change a list in place, such as `sort` or `append`. Look at each way through your function: does it end with a `return`?',
+  python:
+    '`None` is what a function gives that ends without a `return`, and what methods give that change a list in place, such as `sort` or `append`. Look at each way through your function: does it end with a `return`?',
   java: '`null` is what a variable or a place in an array of objects holds until something is put in, and what `get` of a map gives for a key that is not there.',
   go: 'A value that nothing was put into is zero: 0, "" or nil. A named or early `return` may give it back as it is.',
 }
@@ -158,7 +171,8 @@ const absent: Record<Situation['language'], string> = {
 function tellLines(text: string, { situation }: Scene): string | undefined {
   const { code, question } = situation
   const place = places.find(([, name]) => name.test(text))?.[0]
-  const header = place === 'if' ? /^\s*(?:\}?\s*else )?(?:if|elif)\b/ : place === 'loop' ? /^\s*(?:for|while)\b/ : undefined
+  const header =
+    place === 'if' ? /^\s*(?:\}?\s*else )?(?:if|elif)\b/ : place === 'loop' ? /^\s*(?:for|while)\b/ : undefined
   if (!header || question.kind !== 'coding') return undefined
   const at = code.split('\n').flatMap((line, index) => (header.test(line) ? [index + 1] : []))
   if (at.length === 0) return undefined
@@ -178,6 +192,9 @@ function tellOutput(question: BankCodingQuestion, scene: Scene): Answer {
   const { situation } = scene
   if (situation.state === 'nothing-written') return { text: say('own-empty', scene), step: 0 }
   const ran = situation.isTested ? outcomeOf(situation.test) : ''
-  const shown = situation.isTested && situation.state === 'wrong-answer' && mayLook(scene) ? testOneInput(question, situation)[0]! : ran
+  const shown =
+    situation.isTested && situation.state === 'wrong-answer' && mayLook(scene)
+      ? testOneInput(question, situation)[0]!
+      : ran
   return { text: [shown, say('own-output', scene)].filter(Boolean).join(' '), step: shown === ran ? 0 : 1 }
 }

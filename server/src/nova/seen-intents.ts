@@ -30,7 +30,6 @@ export const wantsHint = (intent: Intent, text: string) =>
 const ownResult =
   /\b(?:it (?:says|gives|prints|returns|shows)|i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
 
-
 /** A hint is all that is asked for, whatever its words sound like. */
 export const asksOnlyForHint = (text: string) =>
   asksForHint.test(text) &&

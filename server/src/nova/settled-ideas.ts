@@ -91,7 +91,9 @@ function namesNew({ says }: Idea, own: string, { keyPoints, statement, assumptio
   const given = spaced([statement, ...assumptions, own].join(' '))
   return keyPoints
     .flatMap(({ point, phrases }) => [point, ...phrases])
-    .some((each) => each.split(' ').length >= tellingPhrase && told.includes(spaced(each)) && !given.includes(spaced(each)))
+    .some(
+      (each) => each.split(' ').length >= tellingPhrase && told.includes(spaced(each)) && !given.includes(spaced(each)),
+    )
 }
 
 /** The fact on what a message says; undefined where none is near. */

@@ -82,7 +82,8 @@ export const spelled = (message: string, isKnown: (word: string) => boolean): st
   })
 
 function meantBy(word: string): string | undefined {
-  if (word.length < shortest || others.has(word) || words.has(word) || words.has(word.replace(ending, ''))) return undefined
+  if (word.length < shortest || others.has(word) || words.has(word) || words.has(word.replace(ending, '')))
+    return undefined
   const found = new Set<string>()
   for (const other of near(word)) if (other.length >= shortest && words.has(other)) found.add(other)
   // A word of four letters is one sign away from many that are none of these.
