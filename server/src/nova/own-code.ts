@@ -114,10 +114,10 @@ export function answerSlip(intent: Intent, text: string, scene: Scene, step: num
     return { text: other, step: 0 }
   if (!mayLook(scene) || step === 0 || situation.state === 'correct' || situation.state === 'slow') return undefined
   // What only keeps the code from running is no answer to a wrong result, nor the other way round.
-  const found = slipsFor(text, scene).filter(({ stops, place }) =>
-    // Of a run that complained, the complaint says more than a slip that it did not come to.
+  const found = slipsFor(text, scene).filter(({ stops, place, line }) =>
+    // Of a run that complained, the complaint says more than a slip in a line that it does not name.
     situation.complaint !== ''
-      ? stops
+      ? stops || line === situation.line
       : form === 'nothing'
         ? place === 'return' || stops
         : form || stops || situation.state !== 'untested',
