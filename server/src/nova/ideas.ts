@@ -75,7 +75,8 @@ function findPlan(text: string, { situation }: Scene) {
   const pack = packOf(situation.question.id)
   const words = text.split(/\s+/).length
   if (!pack || words < leastOfMistake || text.length > longestPlan) return undefined
-  if (asksElse.test(text) || !ofOwnPlan.test(text)) return undefined
+  // What is put as a question without any word of one's own may be about a rule.
+  if (asksElse.test(text) || (!ofOwnPlan.test(text) && text.includes('?'))) return undefined
   if (situation.state === 'wrong-answer' && blames.test(text)) return undefined
   const said = withUsualWords(text)
   const matching = pack.plans.filter(

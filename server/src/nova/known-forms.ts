@@ -64,6 +64,24 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
+      /\b(?:have to|need to|must|should|do|shall) i? ?(?:also )?(?:handle|check|validate|catch|deal with|care about|worry about)\b.{0,16}\b(?:errors?|wrong|invalid|bad|illegal|malformed|broken|garbage)\b/i,
+    unless: /\b(?:where|why|how|bug|my|this|that) (?:error|bug|wrong)\b/i,
+    ofCode: true,
+    topics: ['input-keeps-to-task'],
+  },
+  {
+    isAsked:
+      /\b(?:see|get|show\w*|read|find|have) (?:me |us )?(?:the |a |your |an )?(?:\w+ )?(?:solutions?|right answers?|answer key)\b.{0,16}\b(?:after\w*|later|at the end|when (?:it|this|we)|once)\b/i,
+    unless: /\bmy\b/i,
+    topics: ['solution-model'],
+  },
+  {
+    isAsked:
+      /\b(?:can|may|could|should|must|do) i (?:just |also |simply |better )*(?:skip|pass on|leave (?:out )?|jump over) (?:this|it|that)(?: one| question| task)?(?: (?:out|blank|empty|for now))?\W*$/i,
+    topics: ['navigation-skip'],
+  },
+  {
+    isAsked:
       /\b(?:must|should|do i|have to|need|does)\b.{0,40}\b(?:each|every|all|both)\b.{0,40}\b(?:answer\w*|covered|questions?|parts?|order)\b|\b(?:in|what|which|the) (?:this|that|same|given|exact) order\b/i,
     needs: /\b(?:questions?|parts?|points?|answer\w*)\b/i,
     unless:

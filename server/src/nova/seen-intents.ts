@@ -19,7 +19,7 @@ const mostOfHint = 40
 const feels =
   /\b(?:nervous|scared|afraid|anxious|overwhelm\w*|panic\w*|stressed|shak(?:y|ing)|terrified|intimidat\w*|freaking|(?:totally|completely|so|really|feel\w*|am|im|i'm) lost|ashamed|embarrass\w*|stupid|dumb)\b/i
 const starts =
-  /\b(?:where|how|what)\b.{0,24}\b(?:start\w*|begin\w*|first)\b|\bno (?:idea|clue)\b.{0,24}\b(?:start|begin|where|how|do)\b|\b(?:do not|don'?t|dont) (?:even )?know\b.{0,20}\b(?:start|begin|where|what to do|how)\b|\b(?:cannot|can'?t|cant) (?:even )?(?:start|begin)\b/i
+  /\bjust a (?:word|name) (?:to|for) me\b|\bnever (?:heard|seen|used|learn(?:ed|t))\b|\b(?:where|how|what)\b.{0,24}\b(?:start\w*|begin\w*|first)\b|\bno (?:idea|clue)\b.{0,24}\b(?:start|begin|where|how|do)\b|\b(?:do not|don'?t|dont) (?:even )?know\b.{0,20}\b(?:start|begin|where|what to do|how)\b|\b(?:cannot|can'?t|cant) (?:even )?(?:start|begin)\b/i
 /** Tells how they feel, and asks for the first thing to do. */
 export const wantsStart = (text: string) =>
   feels.test(text) && starts.test(text) && text.split(/\s+/).length <= mostOfHint
