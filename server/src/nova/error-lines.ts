@@ -37,7 +37,7 @@ const sources: readonly Source[] = [
   {
     error: /Object cannot be converted|cannot infer type|incompatible types: Object/,
     line: String.raw`\.(?:reversed|thenComparing|comparing\w*)\(`,
-    says: 'after `reversed()` Java no longer knows the types. They can be named: `Map.Entry.<String, Long>comparingByValue().reversed()`, or the comparison written as `(a, b) -> Long.compare(b.getValue(), a.getValue())`.',
+    says: 'after `reversed()` Java no longer knows the types. Type arguments can be named between the dot and the method, as in `List.<String>of()`, or the comparison is written out as a function of two elements.',
   },
   {
     error: /Assignment to constant variable/,
