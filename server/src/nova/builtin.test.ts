@@ -207,7 +207,7 @@ test('of a plan that nobody knows, an example to check it with and what it may c
   const text = await ask(
     'I would walk over the requests from the last to the first and glue the answers together, good plan?',
   )
-  expect(text).toContain(`${cache.examples[1]!.input} gives ${cache.examples[1]!.output}. Does yours get there`)
+  expect(text).toContain(`${cache.examples[1]!.input} gives ${cache.examples[1]!.output}. Does your way get there`)
   expect(text).toContain('a good solution does a small, nearly fixed amount of work for each request')
 })
 

@@ -17,6 +17,7 @@ import {
   answerSyntax,
 } from './code-answers.ts'
 import { answerTrap } from './code-pitfalls.ts'
+import { comfort, giveStart } from './comfort.ts'
 import {
   answerAboutDraft,
   answerChange,
@@ -31,14 +32,15 @@ import { answerFault } from './fault-answers.ts'
 import { findObjection } from './gate.ts'
 import { inEnglish, isUnread, prepareGlosses, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
-import { answerKnownPlan, describesPlan } from './ideas.ts'
-import { closestTopic, findTopic, likenessOf, packOf, rankSentences, topicOf } from './knowledge.ts'
+import { answerKnownPlan, clausesOf, describesPlan } from './ideas.ts'
+import { closestTopic, findTopic, likenessOf, packOf, rankPoints, rankSentences, topicOf } from './knowledge.ts'
 import { answerRoomForm, isOfRoomForm } from './known-forms.ts'
 import { nextStep } from './ladder.ts'
 import { lookedUp } from './lookups.ts'
 import { readAhead, readForReply } from './meanings.ts'
+import { answerOwnCode, answerSlip, formOf } from './own-code.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
-import { asksOnlyForHint, intentSeen, nudge, wantsHint } from './seen-intents.ts'
+import { asksOnlyForHint, intentSeen, nudge, wantsHint, wantsStart } from './seen-intents.ts'
 import { linesMeant } from './settled-ideas.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
@@ -57,11 +59,12 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
   const scene: Scene = { situation, room, tongue: readTongue(message) }
   if (isUnread(message)) return plainly(say('talk-language-unread', scene))
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
-  await readForReply([...comparedOf(asked), ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
+  const clauses = situation.question.kind === 'coding' ? clausesOf(asked) : []
+  await readForReply([...comparedOf(asked), ...clauses, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
   const parts = asksOnlyForHint(asked)
     ? whole('hint')
-    : speaksOfOwn(asked, scene)
+    : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && formOf(asked) !== undefined)
       ? whole('check')
       : withoutAsides(understandIn(situation, asked))
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
@@ -233,7 +236,7 @@ const ofText: Partial<Record<Intent, Answerer>> = {
   rule: (text, scene) => answerFromText('rule', text, scene),
   term: (text, scene) => answerFromText('term', text, scene),
   'explain-task': (_, scene) => ({ text: explainTask(scene), step: 0 }),
-  hint: (_, scene, step) => giveHint(scene, step),
+  hint: (text, scene, step) => giveHint(scene, step, text),
   solution: (_, scene, step) => turnToHint('solution', scene, step),
   elaborate: (text, scene, step) => elaborate(text, scene, step),
 }
@@ -241,6 +244,7 @@ const ofText: Partial<Record<Intent, Answerer>> = {
 /** Whether a message is about the candidate's own answer or story, whatever else its words look like. */
 const speaksOfOwn = (text: string, scene: Scene): boolean =>
   isOfRoomForm(text, scene) ||
+  wantsStart(text) ||
   lacksDemanded(text, scene) ||
   (scene.situation.question.kind === 'coding'
     ? describesPlan(text, scene)
@@ -268,6 +272,7 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   const isCoding = scene.situation.question.kind === 'coding'
   const ofRoom = answerRoomForm(text, scene)
   if (ofRoom) return ofRoom
+  if (wantsStart(text)) return giveStart(scene, step)
   if (lacksDemanded(text, scene)) return answerStory(text, scene)
   const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
   if (own) return own
@@ -275,9 +280,13 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   const trap = isCoding ? answerTrap(intent, text, scene, step) : undefined
   if (trap) return trap
   const answer = (isCoding ? ofCode : ofText)[intent]
-  const fault = isCoding ? answerFault(intent, text, scene, step) : undefined
+  const fault = isCoding
+    ? (answerSlip(intent, text, scene, step) ??
+      answerFault(intent, text, scene, step) ??
+      answerOwnCode(text, scene, step))
+    : undefined
   if (fault) return fault
-  if (!isCoding && wantsHint(intent, text)) return giveHint(scene, step)
+  if (!isCoding && wantsHint(intent, text)) return giveHint(scene, step, text)
   if (!isSure && intent !== 'hint') return guessCarefully(text, scene, step)
   if (isCoding && intent === 'nervous' && scene.situation.state === 'wrong-answer') return comfort(text, scene, step)
   const told = isCoding || isOwnTurn(intent, scene) ? undefined : answerAboutText(intent, text, scene)
@@ -293,14 +302,6 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   if (said === undefined) return unsure(scene)
   const sure = topic && isClear(text, [topic]) ? said : withoutVerdict(said)
   return isCoding ? { text: sure, step: 0 } : aboutAnswer(intent, sure, scene)
-}
-
-/** Whoever despairs of a failing test is helped most by the next thing to look at. */
-function comfort(text: string, scene: Scene, step: number): Answer {
-  const said = sayTopic(findTopic('nervous', text)!, scene) ?? say('unsure', scene)
-  if (step === 0) return { text: said, step: 0 }
-  const next = hintAt(scene.situation, 1)
-  return { ...next, text: `${said} ${next.text}` }
 }
 
 /** Below this the classifier alone is no reason for an answer. */
@@ -341,9 +342,21 @@ function guessCarefully(text: string, scene: Scene, step: number): Answer {
   return answerRule(text, scene, earlierOf(scene))
 }
 
-function giveHint(scene: Scene, step: number): Answer {
+function giveHint(scene: Scene, step: number, text = ''): Answer {
   if (step === 0) return { text: say(scene.room.policy === 'none' ? 'no-help' : 'only-clarify', scene), step: 0 }
-  return hintAt(scene.situation, step)
+  const asks = asksOnPart(text, scene)
+  return asks === undefined ? hintAt(scene.situation, step) : { text: asks, step: 1 }
+}
+
+/** From here on a hint is wanted for one part of a question in words. */
+const isOnPart = 0.34
+
+/** A question that leads on for the part that a wish for a hint names; undefined where it names none. */
+function asksOnPart(text: string, { situation }: Scene): string | undefined {
+  if (situation.question.kind !== 'technical') return undefined
+  const [part] = rankPoints(situation.question, text)
+  if (!part || part.alike < isOnPart) return undefined
+  return part.item.asks.find((each) => !situation.replies.some((reply) => reply.text.includes(each)))
 }
 
 /** Asking for the solution is no reason to refuse at length: the same step again, and how to go on. */

@@ -3,9 +3,10 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Answer } from './answer.ts'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { isSure } from './confidence.ts'
+import { withLine, withoutWords } from './error-lines.ts'
 import { heaviestLine } from './heavy-lines.ts'
 import { hintAt, testOneInput } from './hints.ts'
-import { checkIdea, checkPlan, lowerFirst, tellIdea } from './ideas.ts'
+import { checkIdea, checkPlan, lowerFirst, tellIdea, tellParts } from './ideas.ts'
 import { type Cause, explainTerm, findReference, findTopic, type Pack, packOf, topicOf } from './knowledge.ts'
 import { findAskedTerms } from './named-terms.ts'
 import { limitOf, outcomeOf, say, type Scene, sayTopic } from './sayings.ts'
@@ -95,7 +96,7 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
     return { text: withExample(shown, scene), step: 1 }
   }
   const isNew = situation.state === 'nothing-written'
-  const idea = isNew || situation.state === 'untested' ? tellIdea(facts) : undefined
+  const idea = isNew || situation.state === 'untested' ? (tellIdea(facts) ?? tellParts(text, scene)) : undefined
   const which = idea ?? (isNew ? askWhichRule(facts, scene) : undefined)
   return which ?? checkIdea(scene) ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
 }
@@ -149,11 +150,17 @@ export function answerPlan(text: string, scene: Scene): Answer {
   const [best] = facts
   if (best && best.score >= isStated && best.alike >= isStatedAlike && isMeantIdea(text, facts)) {
     const isOfTask = best.item.kind === 'clarification'
-    const open = isSure(facts, replyOf) ? undefined : (tellIdea(facts) ?? askWhichRule(facts, scene))
+    const open = isSure(facts, replyOf)
+      ? undefined
+      : (tellIdea(facts) ?? tellParts(text, scene) ?? askWhichRule(facts, scene))
     return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(text, scene)
-  return tellIdea(facts) ?? checkPlan(scene) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
+  return (
+    tellIdea(facts) ??
+    tellParts(text, scene) ??
+    checkPlan(scene) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
+  )
 }
 
 /** Why the last run was not as expected: what it showed first, the cause once that was told. */
@@ -266,7 +273,7 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
     const [told] = findReference(situation.language, text).filter(({ item }) => item.kind === 'error')
     // Some errors look like any other sentence.
     if (told && told.score >= isQuoted && told.alike >= isThisError)
-      return { text: repeatable(told.item.answer, scene), step: 0, allowance: formAllowance }
+      return withLine(repeatable(told.item.answer, scene), `${text}\n${situation.complaint}`, scene, step)
   }
   const complaint = pasted || situation.complaint
   if (complaint === '') return { text: say('error-unknown', scene), step: 0, isGuess: true }
@@ -277,11 +284,12 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   // Another error of the same type may have another cause.
   const isThis = known && known.score >= isKnown && known.alike >= isThisError
   const meaning = isThis ? known.item.answer : explainComplaint(complaint)
-  return {
-    text: repeatable(`“${quoted}”${place}: ${meaning}`, scene),
-    step: Math.min(step, 1),
-    allowance: formAllowance,
-  }
+  return withLine(
+    repeatable(`“${withoutWords(quoted)}”${place}: ${meaning}`, scene),
+    complaint,
+    scene,
+    Math.min(step, 1),
+  )
 }
 
 /** A question about the language: the fact and its form at once. */

@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Glosses, Tongue } from '@nova/contract/knowledge'
 import { makeRecall } from './recall.ts'
+import { spelled } from './spelling.ts'
 
 const folder = fileURLToPath(new URL('../../../bank/talk/glosses/', import.meta.url))
 /** Words; Han characters count one by one. */
@@ -129,10 +130,16 @@ const longestRead = 1500
 /** Code and what is quoted: names with brackets, dots or lines in them. */
 const untouched = /(`[^`]*`|"[^"\n]*"|(?<![\p{L}\w])(?:[\p{L}\w]+[([_=]\S*|\w+\.\w\S*))/u
 
-/** The message in rough English; English as it is. What is not known stays, and so do code and signs. */
+/** The message in rough English; of English, typing errors alone. What is not known stays, and so do code and signs. */
 export function inEnglish(message: string, tongue = readTongue(message)): string {
-  return tongue === 'en' ? message : recallEnglish(message, () => translate(message, tongue), tongue)
+  const read = () =>
+    tongue === 'en'
+      ? spelled(message.slice(0, longestRead), isEnglish) + message.slice(longestRead)
+      : translate(message, tongue)
+  return recallEnglish(message, read, tongue)
 }
+
+const isEnglish = (word: string) => english.has(word)
 
 /** 'No se' is written for 'no sé', unless a verb follows: 'no se puede'. */
 const unaccented =

@@ -2,8 +2,9 @@
 import type { Answer } from './answer.ts'
 import { testOneInput } from './hints.ts'
 import { packOf } from './knowledge.ts'
-import type { Scene } from './sayings.ts'
+import { say, type Scene } from './sayings.ts'
 import { rankFacts, repeatable, replyOf } from './task-answers.ts'
+import { isMisfit } from './verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** Words. In fewer nobody describes a way to solve a task; one that cannot work may be named in fewer. */
@@ -29,6 +30,43 @@ function hasSign(sign: string, text: string): boolean {
   return pattern.test(text)
 }
 
+/** Other words for parts of a way to solve something, with those that the signs of plans are made of. */
+const sameParts: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:glu(?:e|ing)|fus(?:e|ing)|unit(?:e|ing)|melt|weld|put\w* together|coalesc\w+|stitch|collaps\w+)\b/i,
+    'merge join',
+  ],
+  [
+    /\b(?:throw\w* (?:away|out)|discard\w*|kick\w* out|get rid of|toss\w*|evict\w*|delet\w+|take\w* out)\b/i,
+    'remove drop',
+  ],
+  [/\b(?:hash ?(?:map|table)s?|lookup(?: table)?|dictionar\w+|keyed by|associative|map from)\b/i, 'map dict hash'],
+  [/\b(?:min-?heap|max-?heap|priority ?queue|pq)\b/i, 'heap priority queue'],
+  [/\b(?:fifo|deque|line of)\b/i, 'queue deque'],
+  [/\b(?:lifo|push(?:es|ing)? and pop\w*)\b/i, 'stack push pop'],
+  [
+    /\b(?:lru_cache|@cache|sav(?:e|ing) (?:the )?results?|stor(?:e|ing) (?:the )?results?|already (?:computed|solved))\b/i,
+    'memo cache remember',
+  ],
+  [/\b(?:tabulation|bottom[- ]up|dynamic programming)\b/i, 'dp dynamic table'],
+  [/\b(?:level by level|layer by layer|breadth[- ]first)\b/i, 'bfs breadth queue'],
+  [/\bdepth[- ]first\b/i, 'dfs depth'],
+  [/\b(?:halv\w+|lower ?bound|upper ?bound|bsearch|bisect\w*|binary search)\b/i, 'binary bisect'],
+  [/\b(?:partial sums?|accumulat\w+|cumulative|running (?:total|sum)|sum so far)\b/i, 'prefix running cumul sum'],
+  [/\b(?:chop\w*|tokeni[sz]\w+|break\w* (?:it |them )?(?:at|up|into)|cut\w* (?:it |them )?(?:at|into|up))\b/i, 'split'],
+  [/\b(?:two (?:indices|indexes|cursors)|left and right (?:index|end)|both ends)\b/i, 'two pointers'],
+  [/\b(?:crop\w*|clamp\w*|trim\w* (?:it |them |each )?to|restrict\w*|limit\w* (?:it |them )?to)\b/i, 'clip cut'],
+  [/\b(?:in-?degrees?|dependencies first)\b/i, 'topological kahn degree'],
+  [/\b(?:dsu|disjoint[- ]set)\b/i, 'union-find union find'],
+  [/\b(?:tally|tallies|frequenc\w+|how often|number of times)\b/i, 'count'],
+  [/\b(?:biggest|greatest)\b/i, 'largest'],
+  [/\b(?:soonest)\b/i, 'earliest first'],
+]
+
+/** What a message says, with the usual words for it behind. */
+const withUsualWords = (text: string): string =>
+  [text, ...sameParts.filter(([other]) => other.test(text)).map(([, usual]) => usual)].join('\n')
+
 /** From here on a message says what is known to be wrong. */
 const saysMistake = 0.6
 
@@ -37,10 +75,12 @@ function findPlan(text: string, { situation }: Scene) {
   const pack = packOf(situation.question.id)
   const words = text.split(/\s+/).length
   if (!pack || words < leastOfMistake || text.length > longestPlan) return undefined
-  if (asksElse.test(text) || !ofOwnPlan.test(text)) return undefined
+  // What is put as a question without any word of one's own may be about a rule.
+  if (asksElse.test(text) || (!ofOwnPlan.test(text) && text.includes('?'))) return undefined
   if (situation.state === 'wrong-answer' && blames.test(text)) return undefined
+  const said = withUsualWords(text)
   const matching = pack.plans.filter(
-    ({ signs, without }) => signs.every((sign) => hasSign(sign, text)) && !without.some((sign) => hasSign(sign, text)),
+    ({ signs, without }) => signs.every((sign) => hasSign(sign, said)) && !without.some((sign) => hasSign(sign, text)),
   )
   // What is right and what is wrong in one message: then none of them is sure enough.
   if (new Set(matching.map(({ verdict }) => verdict === 'false')).size > 1) return undefined
@@ -65,6 +105,49 @@ export function answerKnownPlan(text: string, scene: Scene): Answer | undefined 
     ? ` The code doesn't do all of it yet: ${testOneInput(situation.question, situation)[0]!}`
     : ''
   return { text: `${repeatable(plan.reply, scene)}${shown}`, step: 1 }
+}
+
+/** Words. */
+const leastOfClause = 4
+const mostClauses = 5
+const betweenClauses = /[.;:!?\n]+|,\s|\s(?:and|then|so|but|because|while|otherwise|afterwards)\s/i
+
+/** The parts of a plan that are compared one by one, since phrases name one thing each. */
+export function clausesOf(text: string): string[] {
+  const words = text.split(/\s+/).length
+  if (words < leastOfPlan || text.length > longestPlan || asksElse.test(text) || !ofOwnPlan.test(text)) return []
+  const clauses = text.split(betweenClauses).map((each) => each.trim())
+  return clauses.filter((each) => each !== text && each.split(/\s+/).length >= leastOfClause).slice(0, mostClauses)
+}
+
+/** From here on a clause says what a known phrase says. */
+const leastOfPart = 0.42
+const leastScoreOfPart = 0.46
+const mostParts = 2
+/** Characters. Of two replies the second is left out where both are more than one reads at once. */
+const mostOfParts = 420
+
+/** What is known of single parts of a plan, each named by its known phrase; undefined where no part is known. */
+export function tellParts(text: string, scene: Scene): Answer | undefined {
+  const { situation, room } = scene
+  const pack = packOf(situation.question.id)
+  if (!pack || room.policy === 'none' || room.ceiling === 0 || room.level === 'clarify') return undefined
+  const parts = clausesOf(text)
+    .flatMap((clause) => {
+      const best = rankFacts(pack, clause).find(({ item }) => item.kind === 'hypothesis')
+      return best && best.alike >= leastOfPart && best.score >= leastScoreOfPart && !isMisfit(clause, best.phrase)
+        ? [best]
+        : []
+    })
+    .toSorted((one, other) => other.alike - one.alike)
+  const known = parts.filter((each, at) => parts.findIndex(({ item }) => item === each.item) === at)
+  const told = known
+    .filter(({ item }) => !situation.replies.some((reply) => reply.text.includes(replyOf(item))))
+    .slice(0, mostParts)
+    .map(({ item, phrase }) => `“${phrase}”: ${lowerVerdict(replyOf(item))}`)
+  if (told.length === 0) return undefined
+  const said = told.join(' ').length <= mostOfParts ? told.join(' And ') : told[0]!
+  return { text: `${say('plan-parts', scene)} ${said}`, step: 1 }
 }
 
 /** From here on a known idea is told with its own words before it. */
@@ -102,7 +185,7 @@ export function checkPlan(scene: Scene): Answer | undefined {
   if (question.kind !== 'coding' || cost === undefined) return undefined
   const said = examplesToTry(scene.situation).map(
     (example) =>
-      `That way isn't one I know, so let an example decide: ${example} Does yours get there, step by step? For the speed: ${lowerFirst(cost)}`,
+      `I can't judge all of that from here, but you can: ${question.tryInput} In the task's own example, ${example} Does your way get there? For the speed: ${lowerFirst(cost)}`,
   )
   return { text: sayAnew(said.toReversed(), scene.situation), step: 1, isGuess: true }
 }

@@ -326,6 +326,10 @@ export async function prepareKnowledge(questionId: string, language: Language | 
   await topics.prepare('')
   await packs.prepare(questionId)
   await textPacks.prepare(questionId)
+  if (isBankId(questionId)) {
+    await points.prepare(questionId)
+    await ideas.prepare(questionId)
+  }
   if (language) await references.prepare(language)
   await concepts.prepare('')
 }

@@ -12,8 +12,14 @@ type Form = {
   unless?: RegExp
   /** Only where code is written. */
   ofCode?: boolean
+  /** Only where words are written. */
+  ofWords?: boolean
+  /** Only where something lived is told, and nothing was written yet. */
+  ofStory?: boolean
   topics: readonly string[]
 }
+
+const spoken = '(?:python|javascript|java|typescript|golang|go|js|ts|py)'
 
 /** Of the room; several topics where a message asks for all of them. */
 const ofRoom: readonly Form[] = [
@@ -56,6 +62,69 @@ const ofRoom: readonly Form[] = [
       /\b(?:how (?:long|much time)|time)\b.*\b(?:how (?:much|long)|roughly|length)\b.{0,24}\b(?:text|write|answer|words|long|should it be)\b/i,
     topics: ['time-per-question', 'answer-length'],
   },
+  {
+    isAsked:
+      /\b(?:have to|need to|must|should|do|shall) i? ?(?:also )?(?:handle|check|validate|catch|deal with|care about|worry about)\b.{0,16}\b(?:errors?|wrong|invalid|bad|illegal|malformed|broken|garbage)\b/i,
+    unless: /\b(?:where|why|how|bug|my|this|that) (?:error|bug|wrong)\b/i,
+    ofCode: true,
+    topics: ['input-keeps-to-task'],
+  },
+  {
+    isAsked:
+      /\b(?:see|get|show\w*|read|find|have) (?:me |us )?(?:the |a |your |an )?(?:\w+ )?(?:solutions?|right answers?|answer key)\b.{0,16}\b(?:after\w*|later|at the end|when (?:it|this|we)|once)\b/i,
+    unless: /\bmy\b/i,
+    topics: ['solution-model'],
+  },
+  {
+    isAsked:
+      /\b(?:can|may|could|should|must|do) i (?:just |also |simply |better )*(?:skip|pass on|leave (?:out )?|jump over) (?:this|it|that)(?: one| question| task)?(?: (?:out|blank|empty|for now))?\W*$/i,
+    topics: ['navigation-skip'],
+  },
+  {
+    isAsked:
+      /\b(?:must|should|do i|have to|need|does)\b.{0,40}\b(?:each|every|all|both)\b.{0,40}\b(?:answer\w*|covered|questions?|parts?|order)\b|\b(?:in|what|which|the) (?:this|that|same|given|exact) order\b/i,
+    needs: /\b(?:questions?|parts?|points?|answer\w*)\b/i,
+    unless:
+      /\b(?:requests?|events?|messages?|rows?|users?|transactions?|commits?|quer(?:y|ies)|submit\w*|other questions?)\b/i,
+    ofWords: true,
+    topics: ['rule-all-parts'],
+  },
+  {
+    isAsked:
+      /\b(?:what|which|how (?:long|much|strict)|meaning)\b.*\btime[- ]?limits?\b|\btime[- ]?limits?\b.*\b(?:mean\w*|what|which|how)\b/i,
+    unless: /\b(?:exceed\w*|tle|hit|over|extend|more time|my (?:code|solution))\b/i,
+    topics: ['time-limit'],
+  },
+  {
+    isAsked:
+      /\b(?:how (?:long|much time|many minutes|many min)|what time|minutes)\b.{0,40}\b(?:this (?:question|one|task|problem)|should (?:this|it|i)|(?:is|are) (?:planned|meant|intended|expected|recommended)|spend on (?:this|it)|have for (?:this|it|one|each|every)|per (?:question|task))\b/i,
+    unless:
+      /\b(?:left|remain\w*|timer|text|write|answer|words|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
+    topics: ['time-per-question'],
+  },
+  {
+    isAsked: new RegExp(
+      `\\b(?:should|shall|can|could|may|better|which|prefer\\w*|do (?:you|they)|does it)\\b.{0,60}\\b${spoken}\\b.{0,12}\\b(?:or|vs\\.?|versus)\\b.{0,8}\\b${spoken}\\b|\\b${spoken}\\b (?:or|vs\\.?|versus) \\b${spoken}\\b.{0,24}\\b(?:better|easier|ok|fine|prefer\\w*|recommend\\w*)?\\W*$|\\b(?:which|what) (?:programming )?language (?:should|shall|would|is (?:better|best|preferred)|do (?:you|they))\\b`,
+      'i',
+    ),
+    unless: /\b(?:difference|faster|slower|differ\w*|like in|gone|lost|keep|same as)\b/i,
+    ofCode: true,
+    topics: ['language-either'],
+  },
+  {
+    isAsked:
+      /\b(?:have to|need(?: to)?|must|should|required|supposed to|mandatory|optional|can i (?:skip|leave))\b.{0,50}\bfollow[- ]?ups?\b|\bfollow[- ]?ups?\b.{0,50}\b(?:have to|need|must|required|mandatory|optional|too|as well|also|part of|count\w*|skip)\b/i,
+    ofCode: true,
+    topics: ['follow-up-needed'],
+  },
+  {
+    isAsked:
+      /\b(?:fresh|straight|right|just|new(?:ly)?|recent\w*)\b.{0,14}\b(?:from|out of|off|finished|graduat\w+)\b.{0,12}\b(?:uni\w*|college|school|studies|degree|bootcamp|graduat\w+)\b|\b(?:i(?:['’]m| am|m)?|only|still|just) (?:an? |still |only |just )*(?:student|graduate|trainee|apprentice|intern|junior|beginner)\b|\bnever (?:had|worked|held)\b.{0,20}\b(?:job|company|team|professionally)\b|\bno (?:work|job|professional|real|industry) experience\b|\b(?:first|1st) job\b|\bstill (?:at|in) (?:uni\w*|college|school)\b/i,
+    needs:
+      /\b(?:never|no|not|none|n['’]?t|dont|havent|didnt|nothing|without|only|what (?:can|do|should) i|does (?:that|it|this)|can i|count\w*)\b/i,
+    ofStory: true,
+    topics: ['story-new-to-work'],
+  },
 ]
 
 /** What somebody feels about the question, who asks for nothing else by it. */
@@ -97,8 +166,13 @@ const isAskedBy = ({ isAsked, needs, unless }: Form, text: string) =>
 
 /** What is said of a matter of the room that the message asks about by its form. */
 export function answerRoomForm(text: string, scene: Scene): Answer | undefined {
-  const { kind } = scene.situation.question
-  const form = ofRoom.find((each) => isAskedBy(each, text) && (!each.ofCode || kind === 'coding'))
+  const { question, code } = scene.situation
+  const { kind } = question
+  const isThere = ({ ofCode, ofWords, ofStory }: Form) =>
+    (!ofCode || kind === 'coding') &&
+    (!ofWords || kind === 'technical' || kind === 'behavioral') &&
+    (!ofStory || (kind === 'behavioral' && code.trim() === ''))
+  const form = ofRoom.find((each) => isThere(each) && isAskedBy(each, text))
   if (!form) return answerFeeling(text, scene)
   const topics = form.topics.filter((id) => id !== 'answer-length' || kind !== 'coding')
   return { text: topics.map((id) => say(id, scene)).join(' '), step: 0 }
@@ -130,7 +204,7 @@ const ofCase: readonly Form[] = [
   },
   {
     isAsked:
-      /\b(?:can|may|could|am i allowed to|is it ok(?:ay)? (?:to|if i)|allowed to) (?:i |we |just |simply )*(?:assume|suppose|presume|take (?:it )?(?:for granted|as given))\b/i,
+      /\b(?:can|may|could|should|am i allowed to|is it ok(?:ay)? (?:to|if i)|allowed to|i (?:may|can|could)) (?:i |we |just |simply )*(?:assume|suppose|presume|take (?:it )?(?:for granted|as given)|(?:invent|make up|pick|guess|estimate|choose)\b.{0,30}(?:\d|\b(?:numbers?|figures?|values?|rates?|sizes?)\b))/i,
     topics: ['rule-assume'],
   },
   {
@@ -143,6 +217,12 @@ const ofCase: readonly Form[] = [
       /\b(?:nothing (?:is )?(?:about|on|said|written)(?: (?:it|that|this))?|(?:does|do)(?:n['’]?t| not) (?:say|mention|tell)|(?:is|are)(?:n['’]?t| not) (?:said|mentioned|specified|given|stated|written)|not (?:mentioned|specified|stated) (?:here|anywhere))\b/i,
     unless: /\b(?:log|error|output|it|test|alert|metric)s? (?:says?|shows?)\b|\bdoes (?:it|that|this) mean\b/i,
     topics: ['rule-undecided'],
+  },
+  {
+    unless: /^\W*(?:how|what|which|where|when|who|why)\b|\bhow many\b/i,
+    isAsked:
+      /\b(?:should|shall|can|do|must) i (?:\w+ ){0,3}(?:write|mention|show|include|add|say|go into)\b[^?]{0,60}\b(?:or (?:is|should|just|that)|too much|enough|(?:too )?(?:much )?detail|needed|necessary|as well|too)\b|\btoo much detail\b/i,
+    topics: ['rule-scope'],
   },
   {
     unless: /^\W*(?:how|what|which|where|when|who|why)\b|\bhow many\b/i,

@@ -1,6 +1,7 @@
 import type { Tongue, Topic } from '@nova/contract/knowledge'
 /** What Nova says for certain, in the candidate's language: the wording of a topic that fits, filled with facts. */
 import { languageNames } from '@nova/contract/language-names'
+import { runLimits } from '@nova/contract/runs'
 import { sentencesOf } from './facts.ts'
 import { readTongue } from './glosses.ts'
 import { topicOf } from './knowledge.ts'
@@ -51,6 +52,8 @@ function fill(wording: string, scene: Scene): string {
 
 const slots: Record<string, (scene: Scene) => string> = {
   timeLeft: ({ room, tongue }) => tellTime(room.remainingSeconds ?? 0, tongue),
+  minutes: ({ situation }) => String(situation.question.minutes),
+  callSeconds: () => String(runLimits.caseMs / 1000),
   language: ({ situation }) => languageNames[situation.language],
   function: ({ situation: { question } }) => (question.kind === 'coding' ? question.signature.name : ''),
   limit: ({ situation }) => limitOf(situation),

@@ -13,16 +13,22 @@ export const nudge =
 const pastesError = /\b\w+(?:Error|Exception): |^panic: /m
 /** A hint is asked for in so many words, beside whatever else is said. */
 const asksForHint =
-  /^\W*(?:a |any |small |little |quick )*(?:hint|nudge)s?\b(?! (?:cost|count|affect|lower|points))|\b(?:hint|nudge)s?(?: please| pls| plz)?\W*$|\b(?:get|give(?: me)?|have|need|want|like) (?:a |some |another |one |just |small |little |tiny )*(?:hint|nudge|push)\b|\b(?:small|little|tiny|gentle|slight) push\b|\b(?:hint|nudge) (?:for|on|about|without|with)\b/i
+  /^\W*(?:a |any |small |little |quick )*(?:hint|nudge)s?\b(?! (?:cost|count|affect|lower|points))|\b(?:hint|nudge)s?(?: please| pls| plz)?\W*$|\b(?:one|just an?|only an?|a (?:small|little|tiny|quick)) (?:small |little |tiny )?(?:hint|nudge|clue)\b|\b(?:get|give(?: me)?|have|need|want|like) (?:a |some |another |one |just |small |little |tiny )*(?:hint|nudge|push)\b|\b(?:small|little|tiny|gentle|slight) push\b|\b(?:hint|nudge) (?:for|on|about|without|with)\b/i
+/** Words. In more, something else is asked as well. */
+const mostOfHint = 40
+const feels =
+  /\b(?:nervous|scared|afraid|anxious|overwhelm\w*|panic\w*|stressed|shak(?:y|ing)|terrified|intimidat\w*|freaking|(?:totally|completely|so|really|feel\w*|am|im|i'm) lost|ashamed|embarrass\w*|stupid|dumb)\b/i
+const starts =
+  /\bjust a (?:word|name) (?:to|for) me\b|\bnever (?:heard|seen|used|learn(?:ed|t))\b|\b(?:where|how|what)\b.{0,24}\b(?:start\w*|begin\w*|first)\b|\bno (?:idea|clue)\b.{0,24}\b(?:start|begin|where|how|do)\b|\b(?:do not|don'?t|dont) (?:even )?know\b.{0,20}\b(?:start|begin|where|what to do|how)\b|\b(?:cannot|can'?t|cant) (?:even )?(?:start|begin)\b/i
+/** Tells how they feel, and asks for the first thing to do. */
+export const wantsStart = (text: string) =>
+  feels.test(text) && starts.test(text) && text.split(/\s+/).length <= mostOfHint
 const ofPrice =
   /\b(?:cost|count|score|points?|penal\w*|against|minus|lower|affect|report|recorded|how many|free|allowed)\b/i
 export const wantsHint = (intent: Intent, text: string) =>
   !['hint', 'solution', 'extract'].includes(intent) && asksForHint.test(text) && !ofPrice.test(text)
 const ownResult =
   /\b(?:it (?:says|gives|prints|returns|shows)|i get|gives? me|me (?:returns|gives)|returns?|my (?:code|result|output)|mine)\b/i
-
-/** Words. In more, something else is asked as well. */
-const mostOfHint = 40
 
 /** A hint is all that is asked for, whatever its words sound like. */
 export const asksOnlyForHint = (text: string) =>

@@ -6,7 +6,7 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import { readKeyPoints } from '../evidence/key-points.ts'
 import { asTold } from './idea-verdicts.ts'
-import { type Idea, knownOf, rankIdeas } from './knowledge.ts'
+import { type Idea, knownOf, rankIdeas, spaced } from './knowledge.ts'
 import { makeRecall } from './recall.ts'
 import type { Scene } from './sayings.ts'
 import { textsToRead } from './understanding.ts'
@@ -79,7 +79,21 @@ function mayTell(ideas: readonly Idea[], text: string, scene: Scene): Idea[] {
   return ideas
     .filter(({ says }) => !replies.some((reply) => reply.text.includes(says)))
     .slice(0, factsLeft(scene))
-    .filter((idea) => pointsOf(idea, question).every(isMade))
+    .filter((idea) => pointsOf(idea, question).every(isMade) && !namesNew(idea, `${text} ${code}`, question))
+}
+
+/** Words. A shorter phrasing of a point is a name that anybody may use. */
+const tellingPhrase = 3
+
+/** Whether a fact holds a phrasing of a point that stands neither in the question nor in what the candidate said. */
+function namesNew({ says }: Idea, own: string, { keyPoints, statement, assumptions }: Technical): boolean {
+  const told = spaced(says)
+  const given = spaced([statement, ...assumptions, own].join(' '))
+  return keyPoints
+    .flatMap(({ point, phrases }) => [point, ...phrases])
+    .some(
+      (each) => each.split(' ').length >= tellingPhrase && told.includes(spaced(each)) && !given.includes(spaced(each)),
+    )
 }
 
 /** The fact on what a message says; undefined where none is near. */

@@ -128,10 +128,10 @@ function isByHand({ cause }: { cause: string }): boolean {
 }
 
 function readLine(complaint: string): number | undefined {
-  // Python names the innermost frame last, JavaScript first.
+  // Python names the innermost frame last, the others first.
   const python = [...complaint.matchAll(/main\.py", line (\d+)/g)].at(-1)?.[1]
-  const javascript = /main\.[jt]s:(\d+)/.exec(complaint)?.[1]
-  const found = python ?? javascript
+  const other = /\b(?:main\.(?:js|ts|go)|Main\.java):(\d+)/.exec(complaint)?.[1]
+  const found = python ?? other
   return found ? Number(found) : undefined
 }
 
