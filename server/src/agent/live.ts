@@ -27,6 +27,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import { tryTests } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { creditWaits } from '../sessions/clock.ts'
+import { isTold } from '../sessions/disclosure.ts'
 import { asksForEdit } from './choosing.ts'
 import { type Change, carryOver, describeDraft } from './diffs.ts'
 import { readQuestionAbout } from './explaining.ts'
@@ -84,7 +85,7 @@ export async function answerLive(
   if (explained.length === 0 && parts.every(isOfRoom) && !asksForEdit(text)) return undefined
   const modelCtx = await withModelOf(ctx, row.companyId)
   // A candidate's work goes to no model that they were not told of.
-  if (modelCtx.ai.name === null || modelCtx.ai.name !== row.joinedModel) return without(leads.missing)
+  if (modelCtx.ai.name === null || !isTold(row, modelCtx.ai.about)) return without(leads.missing)
   // One at a time: what it may cost and run is bounded for the interview, however many messages come at once.
   const claimed = await claimSoon(ctx, `live-agent:${row.id}`)
   if (!claimed) return () => Promise.resolve({ text: endings.busy, acts: [] })

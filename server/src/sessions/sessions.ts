@@ -21,7 +21,7 @@ import { viewBehavioral, viewTechnical } from '../questions/wire.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
 import { readBreaks, readLastBreak, requireNoBreak } from './breaks.ts'
 import { endOf, moveEnd, remainingSeconds } from './clock.ts'
-import { disclose, readAgreed, readTold } from './disclosure.ts'
+import { asksProject, disclose, readAgreed, readTold } from './disclosure.ts'
 import { layOutProjects } from './workspaces.ts'
 
 /** The invitation before joining, the interview with its questions after; never what would give an answer away. */
@@ -53,7 +53,8 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       breaks: await readBreaks(ctx, row),
       inputModes: row.accommodations.inputModes ?? [],
       disclosure: disclose(row.aiPolicy, model, proposer),
-      offersChanges: proposer !== null,
+      proposer,
+      hasProject: asksProject(row),
     }
   }
   const ready = offeredLanguages(ctx, row)
@@ -96,11 +97,13 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     await moveTo(tx, row, 'InProgress')
     const startedAt = row.startedAt ?? tx.now()
     const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId = null } = join
-    const { joinedModel, joinedAgent } = row.startedAt ? row : await readAgreed(tx, row, join.consentVersion)
+    const { joinedModel, joinedHost, joinedAgent } = row.startedAt
+      ? row
+      : await readAgreed(tx, row, join.consentVersion)
     // Where nobody knew who would come, the interview is now in the lists under the name of who did.
     const candidateName = row.candidateName || joinedName
     await recordSession(tx, row.id, {
-      ...{ candidateName, joinedName, joinedEmail, joinedModel, joinedAgent, deviceId, startedAt },
+      ...{ candidateName, joinedName, joinedEmail, joinedModel, joinedHost, joinedAgent, deviceId, startedAt },
     })
     await appendOwn(tx, row.id, 'joined', {
       name: joinedName,

@@ -42,10 +42,12 @@ const asWaiting = (message: WaitingMessage): PendingMessage => ({
 /** These wait for the candidate's word. */
 const isAtRest = ({ state }: PendingMessage) => state === 'failed' || state === 'stopped'
 
-/** A server that asks for patience is no lost connection. */
+const unreachable = 'Nova can’t be reached at the moment. Your message is kept.'
+
+/** A server that asks for patience, or that fails, is no lost connection. */
 function asUnsent(error: unknown): Pick<PendingMessage, 'state' | 'error'> {
-  const isBusy = error instanceof ApiError && error.status === 429
-  return isBusy ? { state: 'held', error: error.message } : { state: 'offline', error: '' }
+  if (!(error instanceof ApiError) || error.status === 0) return { state: 'offline', error: '' }
+  return { state: 'held', error: error.status === 429 ? error.message : unreachable }
 }
 
 /** One interview's queue; messages go out one after the other, in order. */

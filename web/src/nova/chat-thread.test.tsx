@@ -55,4 +55,13 @@ describe('a thread with Nova', () => {
     expect(stopped).not.toContain('Nova is thinking')
     expect(draw({ lines, pending })).not.toContain('You stopped waiting.')
   })
+
+  test.each([
+    ['offline', '', 'Offline: Nova has your message.', false],
+    ['held', 'Nova can’t be reached at the moment.', 'at the moment. We will ask for the reply automatically', true],
+    ['failed', 'Your interviewer has paused Nova.', 'Your interviewer has paused Nova.', true],
+  ] as const)('says why there is no reply to a message that has arrived: %s', (state, error, words, isAgain) => {
+    const drawn = draw({ lines: [makeOwn(1)], pending: [makePending('t1', { state, error })] })
+    expect([drawn.includes(words), drawn.includes('Send again')]).toEqual([true, isAgain])
+  })
 })
