@@ -77,6 +77,18 @@ describe('joining', () => {
     expect(document.activeElement).toBe(email())
   })
 
+  test('to rules that have changed since they were read joins nobody; the new ones are shown, and the entries stay', async () => {
+    const user = userEvent.setup()
+    const refuse = () => Promise.reject(new ApiError(409, 'disclosure_changed', 'It has changed.'))
+    const { told, said } = draw({ join: refuse })
+    await user.type(email(), 'sam@example.test')
+    await user.click(join())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('You haven’t joined yet')
+    expect(alert.textContent).toContain('a language model (openai m)')
+    expect([told, said, email().value]).toEqual([['outdated'], [], 'sam@example.test'])
+  })
+
   test('that fails says why, and the entries stay', async () => {
     const user = userEvent.setup()
     const refusal = new ApiError(409, 'too_early', 'This interview has not opened yet.')
