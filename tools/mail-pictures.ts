@@ -39,6 +39,7 @@ const about: Invited = {
   link: '/candidate/3f0c6f0e-1b1e-4c55-9a55-0d4d6f6b7a10?token=Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM',
   invitation: {
     durationMinutes: 60,
+    hasProject: false,
     interviewType: 'AiOnly',
     meetingUrl: null,
     disclosure: disclose('nova', null),

@@ -6,7 +6,16 @@ import { InputMode, InterviewId } from './interviews.ts'
 import { NovaUse } from './nova.ts'
 import { Slot } from './plans.ts'
 import { CandidateBehavioralQuestion, CandidateTechnicalQuestion } from './questions.ts'
-import { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, PadLanguage, QuestionKind } from './words.ts'
+import {
+  AgentEngine,
+  AiPolicy,
+  HelpLevel,
+  InterviewStatus,
+  InterviewType,
+  Language,
+  PadLanguage,
+  QuestionKind,
+} from './words.ts'
 
 export const Clock = z.object({
   interviewStartTime: z.iso.datetime(),
@@ -56,8 +65,8 @@ export const InterviewInvitation = z.object({
   disclosure: z.object({ version: z.string(), text: z.string() }),
   /** How many questions there are of each kind. */
   questionCounts: z.partialRecord(QuestionKind, z.int()),
-  /** Whether Nova proposes changes to a project's files; then the rehearsal has one to practise with. */
-  offersChanges: z.boolean(),
+  /** Who proposes changes to a project's files; null: nobody. Where somebody does, the rehearsal has one to practise with. */
+  proposer: AgentEngine.nullable(),
 })
 export type InterviewInvitation = z.infer<typeof InterviewInvitation>
 
@@ -106,7 +115,10 @@ export const joinInterview = endpoint({
     deviceId: z.string().max(64).optional(),
   }),
   reply: Clock,
-  errors: ['too_early', 'slot_needed', 'interview_closed', 'interview_completed', 'interview_cancelled'],
+  errors: [
+    ...(['too_early', 'slot_needed', 'interview_closed', 'disclosure_changed'] as const),
+    ...(['interview_completed', 'interview_cancelled'] as const),
+  ],
 })
 
 export const checkInvitedEmail = endpoint({

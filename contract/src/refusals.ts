@@ -104,6 +104,10 @@ const table = {
   already_joined: [409, 'The candidate has already joined, so this can no longer change.'],
   already_started: [409, 'This interview has already started, so its time can no longer change.'],
   interview_closed: [410, 'The time to join this interview has passed. Ask the person who invited you for more time.'],
+  disclosure_changed: [
+    409,
+    'The language model that helps Nova has changed since you opened this page. Read the rules again, then join if you agree.',
+  ],
   slot_needed: [409, 'Choose one of the offered times first.'],
   slot_taken: [409, 'This time was just taken. Choose another one.'],
   slot_past: [409, 'This time has passed. Choose another one.'],

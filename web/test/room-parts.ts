@@ -40,7 +40,10 @@ export const makeTextPad = (text: string) =>
 
 export const invitation = {
   ...{ joined: false, id: 'i1', candidateName: 'Sam Reed', title: 'Backend engineer' },
-  disclosure: { version: '5' },
+  disclosure: {
+    version: '5',
+    text: 'First.\n\nNova answers with the help of a language model (openai m), which is sent your messages.',
+  },
 } as unknown as InterviewInvitation
 
 /** What is said in passing from now on: each toast's words. */

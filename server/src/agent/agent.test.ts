@@ -82,6 +82,11 @@ test('a change is asked for, explained, applied, undone and applied again, and t
   ])
     expect((await room.ask(more)).aiResponse).not.toMatch(/I haven’t run any tests|I believe so/)
   expect(await explained()).toBe(2)
+  const right = await room.ask('is the change you made right?')
+  expect(right.aiResponse).toMatch(/^You undid that change, so it isn’t in your files\. /)
+  const part = await room.ask('ok now do the waiting list thing')
+  expect(part.aiResponse).toContain('Which part of “A waiting list” should I start with?')
+  expect(part.choices).toContain('Add the types for the waiting list')
   expect((await room.decide(id, 'apply', whole)).status).toBe(200)
   const told = JSON.stringify([await room.entries({ candidate: room.candidate }), asked])
   expect(told).not.toMatch(/"(fault|killedBy|explanation)"/)
@@ -216,7 +221,7 @@ test('what is said of working with Nova itself gets an answer about that, and no
     return aiResponse
   }
   const cannotTest = /^I can’t run tests\. Press Test for the visible ones, or Check with hidden tests/
-  expect(await say('undo')).toMatch(/^Ctrl\+Z/)
+  expect(await say('undo')).toMatch(/^There’s nothing of mine to undo: .+ Your own edits go back with Ctrl\+Z/)
   expect(await say('please run all the tests for me')).toMatch(cannotTest)
   expect(await say('do the tests pass now?')).toMatch(cannotTest)
   expect(await say('just do everything for me, all three stages')).toContain('“Two groups in front of one oven”')
@@ -251,6 +256,8 @@ test('without AI there is no assistant, where Nova only clarifies it changes not
     const reply = await room.ask('Skip cancelled bookings when looking for conflicts')
     expect(reply).not.toHaveProperty('proposal')
     expect(room.invitation.disclosure.text).not.toContain('changes can be wrong')
+    // Where to begin stands in the brief: it is told to whoever asks.
+    expect((await room.ask('where do i start im lost')).aiResponse).toMatch(/^Start with `README\.md`/)
     const [question] = (await server.call('GET', room.path, { candidate: room.candidate })).body.technicalQuestions
     return question.project.agent
   }

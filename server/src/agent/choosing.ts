@@ -126,7 +126,7 @@ function rankProposals(question: ProjectQuestion, text: string, standing: Standi
 const explicit = 0.72
 
 /** One says no more than the other: to ask which is meant would tell that there are two ways, and which is the better. */
-function isSameRequest(one: string, other: string): boolean {
+export function isSameRequest(one: string, other: string): boolean {
   const [few, many] = [wordsIn(one), wordsIn(other)].toSorted((a, b) => a.size - b.size)
   return [...few!].every((word) => many!.has(word))
 }
@@ -161,8 +161,16 @@ const refusesChange =
   /\b(?:hints?|don'?t (?:change|fix|write|propose)|without changing|just explain|only explain|remind me)\b|^\W*(?:(?:can|could|would) you |please )*(?:explain|describe|tell me|show me (?:how|where|what|why))\b/i
 
 /** Whether a message asks for something to be done, whatever it is. */
-export const asksForChange = (text: string): boolean =>
-  !refusesChange.test(text) && (wish.test(text) || (!asks.test(text) && !tells.test(text) && !isPasted.test(text)))
+export const asksForChange = (text: string): boolean => {
+  const said = text.replace(nod, '')
+  return (
+    !refusesChange.test(said) && (wish.test(said) || (!asks.test(said) && !tells.test(said) && !isPasted.test(said)))
+  )
+}
+
+/** 'ok, now …', 'great. add …': what comes after it is what is meant. */
+const nod =
+  /^\W*(?:ok(?:ay)?|great|good|cool|nice|perfect|alright|right|thanks?|thx)\b[\s,.!;:-]*(?=(?:(?:and|so|then|now|next|please|just)\s+)*(?:add|change|rename|remove|delete|write|create|implement|refactor|extract|simplify|fix|repair|replace|do|make|build|handle|finish|go on|continue|move|use|turn|put|sort|update)\b)/i
 
 /** Says what to do to files or code: none of it is a matter of the room, however close its words come to one. */
 export const asksForEdit = (text: string): boolean => editing.test(text) && asksForChange(text)

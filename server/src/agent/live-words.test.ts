@@ -112,7 +112,7 @@ describe('what it says of its work', () => {
     ['rate_limited', true, 'The language model has too many requests at the moment, so I’ll answer without it.'],
     ['timeout', true, 'The language model took too long to answer, so I’ll answer without it.'],
   ])('where the model failed with %s, and whether trying again may help: %s', (failure, mayHelp, begin) => {
-    const lead = leadAfter(failure)
+    const lead = leadAfter(failure, false)
     expect(lead.startsWith(`${begin} Your files are unchanged.`)).toBe(true)
     expect(canTryAgain(failure)).toBe(mayHelp)
     expect(lead.includes('send your message once more')).toBe(mayHelp)

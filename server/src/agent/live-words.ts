@@ -90,17 +90,27 @@ const ofWhat = {
 /** A call of a tool that a small model writes into its words, in the forms of the usual families of models. */
 export const writtenCall = /<\/?tool_call>|\[TOOL_CALLS\]|<\|python_tag\|>|<function[=>]/
 
-/** Said before Nova's own answer. */
-export const leads = {
-  missing: 'The language model isn’t available at the moment, so I’ll answer without it.',
-  ceiling: 'The language model has used up what this interview may spend on it, so I’ll answer without it.',
+/** What follows from it: a question has Nova's own answer, and a wish has no change. */
+const consequence = (isWish: boolean) =>
+  isWish ? 'so I can’t propose a change for that now' : 'so I’ll answer without it'
+
+const causes = {
+  missing: 'The language model isn’t available at the moment',
+  ceiling: 'The language model has used up what this interview may spend on it',
 } as const
 
+/** Said where there is no model to ask, or no more. */
+export function tellMissing(cause: keyof typeof causes, isWish: boolean): string {
+  const rest = isWish ? ' Your files are unchanged. You can go on by hand, and I still answer questions.' : ''
+  return `${causes[cause]}, ${consequence(isWish)}.${rest}`
+}
+
 /** The same where the model failed: what happened, what it means for the work, and what can be done. */
-export function leadAfter(failure: Failure): string {
-  if (!canTryAgain(failure)) return `${failures[failure]}, so I’ll answer without it. Your files are unchanged.\n\n`
+export function leadAfter(failure: Failure, isWish: boolean): string {
+  const rest = `${consequence(isWish)}. Your files are unchanged.`
+  if (!canTryAgain(failure)) return `${failures[failure]}, ${rest}\n\n`
   const what = failures[failure] ?? 'The language model isn’t answering because of an error on its side'
-  return `${what}, so I’ll answer without it. Your files are unchanged. To try it again, send your message once more.\n\n`
+  return `${what}, ${rest} To try it again, send your message once more.\n\n`
 }
 
 /** Whether the same message may do better: what is too large or not allowed stays so. */

@@ -271,7 +271,7 @@ test('where the model fails or is not the one that was told of, Nova says so and
   const failing = 'The language model isn’t answering because of an error on its side'
   const busy = 'The language model has too many requests at the moment'
   const rest =
-    ', so I’ll answer without it. Your files are unchanged. To try it again, send your message once more.\n\n'
+    ', so I can’t propose a change for that now. Your files are unchanged. To try it again, send your message once more.'
   const soon = { 'retry-after-ms': '1' }
   for (const [broken, what] of [
     [{ status: 500, headers: soon }, failing],
@@ -283,17 +283,25 @@ test('where the model fails or is not the one that was told of, Nova says so and
   ] as const) {
     models.say(broken)
     const asked = await room.ask(request)
-    expect(asked.aiResponse.slice(0, what.length + rest.length)).toBe(what + rest)
-    expect(asked.choices?.[0]).toBe(request)
+    // Nova has nothing in place of a change, and does not guess.
+    expect(asked.aiResponse).toBe(what + rest)
+    expect(asked.choices).toEqual([request])
     expect((await room.entries()).at(-1)!.payload).toMatchObject({ author: 'nova', engine: 'built-in' })
     models.say({ text: 'Fine again.' })
     expect((await room.ask(request)).aiResponse).toContain('Fine again.')
   }
+  // A question has Nova’s own answer.
+  models.say({ status: 500, headers: soon })
+  const question = await room.ask('Why are cancelled bookings kept?')
+  expect(question.aiResponse).toContain(`${failing}, so I’ll answer without it. Your files are unchanged.`)
+  expect(question.aiResponse).toContain('usage')
+  models.say({ text: 'Fine again.' })
+  expect((await room.ask(request)).aiResponse).toContain('Fine again.')
   // A request that is not allowed will not be allowed next time: no button offers to send it again.
   models.say({ status: 400 })
   const refused = await room.ask(request)
   expect(refused.aiResponse).toMatch(
-    /^The language model can’t be used at the moment, so I’ll answer without it\. Your files are unchanged\.\n\n/,
+    /^The language model can’t be used at the moment, so I can’t propose a change for that now\. Your files are unchanged\.$/,
   )
   expect(refused.choices ?? []).not.toContain(request)
   models.say(step(propose({ find: neighbours, replace: 'x(' })), { dropAfter: 'I changed it. And then' })
@@ -328,7 +336,7 @@ test('its calls count towards the ceiling of the interview', async () => {
     models.say(step(calling('list')))
     const asked = await room.ask(request)
     expect(asked.aiResponse).toMatch(
-      /^The language model has used up what this interview may spend on it, so I’ll answer/,
+      /^The language model has used up what this interview may spend on it, so I can’t propose a change for that now\. .+ I still answer questions\.$/,
     )
     expect([models.asked.length, (await costOf(room)).length]).toEqual([2, 3])
     expect((await room.ask(request)).aiResponse).toMatch(/^The language model has used up/)

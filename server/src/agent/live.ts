@@ -27,7 +27,8 @@ import type { Ctx } from '../platform/context/context.ts'
 import { tryTests } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { creditWaits } from '../sessions/clock.ts'
-import { asksForEdit } from './choosing.ts'
+import { isTold } from '../sessions/disclosure.ts'
+import { asksForChange, asksForEdit } from './choosing.ts'
 import { type Change, carryOver, describeDraft } from './diffs.ts'
 import { readQuestionAbout } from './explaining.ts'
 import {
@@ -36,7 +37,7 @@ import {
   instruct,
   canTryAgain,
   leadAfter,
-  leads,
+  tellMissing,
   tellDoing,
   tellFacts,
   waitingForModel,
@@ -84,15 +85,21 @@ export async function answerLive(
   if (explained.length === 0 && parts.every(isOfRoom) && !asksForEdit(text)) return undefined
   const modelCtx = await withModelOf(ctx, row.companyId)
   // A candidate's work goes to no model that they were not told of.
-  if (modelCtx.ai.name === null || modelCtx.ai.name !== row.joinedModel) return without(leads.missing)
+  const isWish = asksForChange(text)
+  if (modelCtx.ai.name === null || !isTold(row, modelCtx.ai.about))
+    return without(tellMissing('missing', isWish), isWish)
   // One at a time: what it may cost and run is bounded for the interview, however many messages come at once.
   const claimed = await claimSoon(ctx, `live-agent:${row.id}`)
   if (!claimed) return () => Promise.resolve({ text: endings.busy, acts: [] })
   turn.onWorking()
-  return work(modelCtx, row, { question, turn, thread, talk, explained }).finally(claimed.release)
+  return work(modelCtx, row, { question, turn, thread, talk, explained, isWish }).finally(claimed.release)
 }
 
-const without = (lead: string, again: string[] = []) => ({ lead, choices: again, withoutModel: true })
+/** Nova answers what is asked; for a wish it has nothing in place of the model’s change, and says no more. */
+const without = (said: string, isWish: boolean, again: string[] = []): ColleagueAnswer =>
+  isWish
+    ? () => Promise.resolve({ text: said.trimEnd(), choices: again, acts: [] })
+    : { lead: said, choices: again, withoutModel: true }
 
 /** Offers to send a message again. */
 const offerAgain = ({ text }: ColleagueTurn) => (text.length > longestOffered ? [] : [text])
@@ -112,12 +119,14 @@ type Job = {
   talk: EntryOf<'chat'>[]
   /** That the message asks about a change, where it does. */
   explained: AgentAct[]
+  /** That it asks for something to be done. */
+  isWish: boolean
 }
 
 async function work(
   ctx: Ctx,
   row: InterviewRow,
-  { question, turn, thread, talk, explained }: Job,
+  { question, turn, thread, talk, explained, isWish }: Job,
 ): Promise<ColleagueAnswer> {
   const files = await readTexts(ctx, row.id, question.id)
   const quiet = watchQuiet(turn.onWorking, () => ctx.now().getTime())
@@ -167,9 +176,11 @@ async function work(
   if (answer.failure === 'cancelled') return () => Promise.resolve(tell([shown, endings.stopped]))
   if (answer.failure) {
     if (answer.isCeilingReached)
-      return shown === '' ? without(leads.ceiling) : () => Promise.resolve(tell([shown, endings.ceiling]))
+      return shown === ''
+        ? without(tellMissing('ceiling', isWish), isWish)
+        : () => Promise.resolve(tell([shown, endings.ceiling]))
     const choices = canTryAgain(answer.failure) ? offerAgain(turn) : []
-    if (shown === '') return without(leadAfter(answer.failure), choices)
+    if (shown === '') return without(leadAfter(answer.failure, isWish), isWish, choices)
     return () => Promise.resolve({ ...tell([shown, endings.lost]), choices })
   }
   const parts = [

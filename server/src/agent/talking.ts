@@ -8,14 +8,23 @@ import { findLastByHand, readEntries } from '../journal/reading.ts'
 import { inEnglish, readTongue } from '../nova/glosses.ts'
 import { spaced } from '../nova/knowledge.ts'
 import { readForReply } from '../nova/meanings.ts'
-import type { Colleague, ColleagueTurn, Told } from '../nova/nova.ts'
+import type { Colleague, ColleagueAnswer, ColleagueTurn, Told } from '../nova/nova.ts'
 import { textsToRead } from '../nova/understanding.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { requireProject } from '../projects/projects.ts'
 import { agentPartOf, engineOf } from '../questions/agent-part.ts'
-import { asksForChange, type Choice, chooseProposal, rivalsOf, type Rivals, type Standing } from './choosing.ts'
+import {
+  asksForChange,
+  type Choice,
+  chooseProposal,
+  isSameRequest,
+  rivalsOf,
+  type Rivals,
+  type Standing,
+} from './choosing.ts'
 import { type Files, fitPatch } from './diffs.ts'
 import { type Asked, explainProposal, readQuestionAbout } from './explaining.ts'
+import { readWay } from './finding-way.ts'
 import { answerLive } from './live.ts'
 import { readTexts } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
@@ -27,14 +36,17 @@ const noChange = 'I have no change for that, so I’ll explain instead.'
 export const answerInProject: Colleague = async (ctx, row, turn) => {
   const question = await requireProject(ctx, row, turn.questionId)
   const engine = engineOf(row)
-  if (agentPartOf(question, row, engine) !== 'proposes') return undefined
-  if (engine === 'live') return answerLive(ctx, row, question, turn)
+  const part = agentPartOf(question, row, engine)
+  if (part === 'proposes' && engine === 'live') return answerLive(ctx, row, question, turn)
   const text = inEnglish(turn.text, readTongue(turn.text))
   await readForReply(textsToRead(text))
   const thread = await readThread(ctx, row.id, question.id)
   const talk = (await readEntries(ctx, row.id, { kinds: ['chat'], questionId: question.id })) as EntryOf<'chat'>[]
   const said = talk.filter(({ payload }) => payload.author === 'nova')
   const rivals = rivalsOf(question, text)
+  const isKnown = isOwnRequest(question, text) || rivals.fact >= asInFacts
+  const way = isKnown ? undefined : await answerWay(ctx, row, question, { thread, text, said })
+  if (part !== 'proposes') return way
   const standing = await readStanding(ctx, row, question, { thread, text })
   const offered = pickOffered(text, said.at(-1)?.payload.choices)
   if (offered === undefined && !isOwnRequest(question, text)) {
@@ -43,9 +55,16 @@ export const answerInProject: Colleague = async (ctx, row, turn) => {
         question,
         thread.filter(({ state }) => state === 'applied'),
       ) ?? lastOf(question, thread)
-    const together = answerTogether(text, { ...standing, stages: question.stages, last }, asksForChange(text))
-    if (together) return () => Promise.resolve({ text: together, acts: [] })
+    const scene = {
+      ...standing,
+      stages: question.stages,
+      last,
+      offers: (at: number) => offersOf(question, at, standing),
+    }
+    const together = answerTogether(text, scene, asksForChange(text))
+    if (together) return () => Promise.resolve({ ...together, acts: [] })
   }
+  if (way) return way
   const about = readAbout(question, text, { thread, last: said.at(-1), rivals })
   if (about) return () => Promise.resolve(explain(about, text, turn, said))
   const choice = chooseProposal(question, offered ?? text, standing, rivals)
@@ -56,6 +75,17 @@ export const answerInProject: Colleague = async (ctx, row, turn) => {
   return (tx) => propose(tx, row, { question, proposal, request: turn.interactionId, isFirstOf })
 }
 
+const mostOffers = 3
+
+/** What a stage has that nobody has asked for and that builds on nothing else, in the words that it is asked for with. */
+function offersOf({ stages, proposals = [] }: ProjectQuestion, at: number, { stateOf, fits }: Standing): string[] {
+  const isFree = (proposal: ProjectProposal) =>
+    proposal.stage === stages[at]?.id && !stateOf.has(proposal.id) && proposal.needs.length === 0 && fits(proposal)
+  const phrases = proposals.filter(isFree).map(({ asked }) => asked[0]!)
+  const apart = phrases.filter((phrase, own) => !phrases.slice(0, own).some((other) => isSameRequest(other, phrase)))
+  return apart.slice(0, mostOffers).map((phrase) => phrase.replace(/^\w/, (letter) => letter.toUpperCase()))
+}
+
 /** In the very words that a change is asked for with. */
 const isOwnRequest = ({ proposals = [] }: ProjectQuestion, text: string) =>
   proposals.some(({ asked }) => asked.some((phrase) => spaced(phrase) === spaced(text)))
@@ -64,7 +94,10 @@ const isOwnRequest = ({ proposals = [] }: ProjectQuestion, text: string) =>
 function lastOf(question: ProjectQuestion, thread: Proposed[], text = ''): (Last & Omit<About, 'asked'>) | undefined {
   const named = thread.filter(({ files }) => files.some(({ path }) => text.includes(path.split('/').at(-1)!)))
   const among = named.length > 0 ? named : thread
-  const proposed = among.findLast(({ state }) => state === 'open') ?? among.at(-1)
+  const proposed =
+    among.findLast(({ state }) => state === 'open') ??
+    among.findLast(({ state }) => state === 'applied') ??
+    among.at(-1)
   const proposal = question.proposals?.find(({ id }) => id === proposed?.proposal)
   return proposed && proposal && { proposed, proposal, state: proposed.state }
 }
@@ -87,6 +120,11 @@ function readAbout(question: ProjectQuestion, text: string, { thread, last, riva
   return asked && { proposed, proposal, asked }
 }
 
+const gone = {
+  undone: 'You undid that change, so it isn’t in your files.',
+  rejected: 'You rejected that change, so it isn’t in your files.',
+} as const
+
 function explain(
   { proposed, proposal, asked }: About,
   text: string,
@@ -94,8 +132,10 @@ function explain(
   said: EntryOf<'chat'>[],
 ): Told {
   const earlier = said.map(({ payload }) => payload.text)
+  const about = explainProposal(proposal, asked, text, earlier)
   return {
-    text: explainProposal(proposal, asked, text, earlier),
+    // What is said of it holds for a change that is not there.
+    text: proposed.state in gone ? `${gone[proposed.state as keyof typeof gone]} ${about}` : about,
     acts: [{ act: 'explained', id: proposed.id, request: turn.interactionId }],
   }
 }
@@ -116,6 +156,26 @@ function askWhich({ between }: Extract<Choice, { kind: 'which' }>): Told {
   return { text: `Do you mean ${named.slice(0, -1).join(', ')} or ${named.at(-1)}?`, choices, acts: [] }
 }
 
+/** What helps somebody to find their way in the project, where that is asked for. */
+async function answerWay(
+  ctx: Ctx,
+  row: InterviewRow,
+  question: ProjectQuestion,
+  { thread, text, said }: { thread: Proposed[]; text: string; said: EntryOf<'chat'>[] },
+): Promise<ColleagueAnswer | undefined> {
+  const told = said.at(-1)?.payload.interactionId
+  const isFresh = told !== undefined && thread.some((each) => [each.request, ...each.explained].includes(told))
+  const way = readWay(text, { isFresh, isWish: asksForChange(text) })
+  if (!way) return undefined
+  const last = await readLastTests(ctx, row, question)
+  const words = way(question, {
+    files: await readTexts(ctx, row.id, question.id),
+    stage: namedStage(text, question.stages.length) ?? findStage(question, thread, last),
+    last: last && { ...last, failed: last.tests.flatMap(({ name, outcome }) => (outcome === 'failed' ? [name] : [])) },
+  })
+  return words === undefined ? undefined : () => Promise.resolve({ text: words, acts: [] })
+}
+
 async function readStanding(
   ctx: Ctx,
   row: InterviewRow,
@@ -126,7 +186,8 @@ async function readStanding(
   const written = (await findLastByHand(ctx, row.id, question.id))?.payload.language
   const stateOf = statesOf(thread)
   return {
-    stage: namedStage(text, question.stages.length) ?? (await readStage(ctx, row, question, thread)),
+    stage:
+      namedStage(text, question.stages.length) ?? findStage(question, thread, await readLastTests(ctx, row, question)),
     file: written?.startsWith('file:') ? written.slice('file:'.length) : undefined,
     stateOf,
     fits: (proposal) => planFor(question, proposal, files, stateOf) !== undefined,
@@ -135,15 +196,15 @@ async function readStanding(
 
 const statesOf = (thread: Proposed[]) => new Map(thread.map(({ proposal, state }) => [proposal ?? '', state]))
 
-/** The first stage that the last test run does not show as done, or a later one that a change was proposed for. */
-async function readStage(
-  ctx: Ctx,
-  row: InterviewRow,
-  { id, stages, proposals = [] }: ProjectQuestion,
-  thread: Proposed[],
-): Promise<number> {
+type LastTests = EntryOf<'projectTest'>['payload'] | undefined
+
+async function readLastTests(ctx: Ctx, row: InterviewRow, { id }: ProjectQuestion): Promise<LastTests> {
   const runs = (await readEntries(ctx, row.id, { kinds: ['projectTest'], questionId: id })) as EntryOf<'projectTest'>[]
-  const last = runs.findLast(({ payload }) => payload.trigger === 'candidate')?.payload
+  return runs.findLast(({ payload }) => payload.trigger === 'candidate')?.payload
+}
+
+/** The first stage that the last test run does not show as done, or a later one that a change was proposed for. */
+function findStage({ stages, proposals = [] }: ProjectQuestion, thread: Proposed[], last: LastTests): number {
   // A test whose file did not load is in no list, and did not pass.
   const passed = new Set(last?.tests.filter(({ outcome }) => outcome === 'passed').map(({ name }) => name))
   const isOpen = ({ id: stage, failing }: ProjectQuestion['stages'][number]) => {

@@ -8,7 +8,8 @@ const stages = [
   { id: 'b', title: 'Prices' },
 ] as unknown as Parameters<typeof answerTogether>[1]['stages']
 const lastIn = (state: Last['state']): Last => ({ proposal: { asked: ['skip cancelled bookings'] }, state })
-const answer = (text: string, last?: Last) => answerTogether(text, { last, stages, stage: 0 }, asksForChange(text))
+const answer = (text: string, last?: Last) =>
+  answerTogether(text, { last, stages, stage: 0, offers: () => [] }, asksForChange(text))?.text
 
 it.each([
   'Some price changes are lost and the total is wrong, please fix it',
@@ -28,6 +29,7 @@ it.each([
   ['can you run the tests for me please', /^I can’t run tests/],
   ['do all tests pass?', /^I can’t run tests/],
   ['do stage 2', /part of “Prices” should/],
+  ['ok now do the prices thing', /part of “Prices” should/],
   ['do stage 9', /part of “Bookings” should/],
   ['do stage 0', /part of “Bookings” should/],
 ])('“%s” is about working together', (text, reply) => {
@@ -37,7 +39,11 @@ it.each([
 it('a change that is taken back is told by what became of it', () => {
   expect(answer('undo that', lastIn('applied'))).toMatch(/press Undo at that change above\. That works as long as/)
   expect(answer('undo that', lastIn('open'))).toMatch(/“Skip cancelled bookings” isn’t in your files/)
-  expect(answer('undo that', lastIn('rejected'))).toMatch(/no change of mine is in your files/)
-  expect(answer('undo that')).toBeUndefined()
+  expect(answer('undo that', lastIn('rejected'))).toMatch(
+    /no change of mine is in your files\. Your own edits go back with Ctrl\+Z/,
+  )
+  expect(answer('undo your last change please')).toMatch(
+    /^There’s nothing of mine to undo: I haven’t proposed a change/,
+  )
   expect(answer('your last change broke the tests', lastIn('applied'))).toMatch(/^You may be right\. Undo at “Skip/)
 })

@@ -3,12 +3,23 @@
  * changes can be wrong. It runs no tests and changes no file on its own, and says so.
  */
 import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
+import { stemsOf } from './project-map.ts'
 import type { ProposalState } from './thread.ts'
 
 /** The last change that was applied, else the last that was proposed, and what became of it. */
 export type Last = { proposal: Pick<ProjectProposal, 'asked'>; state: ProposalState }
 
-type Scene = { last: Last | undefined; stages: ProjectQuestion['stages']; stage: number }
+type Scene = {
+  last: Last | undefined
+  stages: ProjectQuestion['stages']
+  stage: number
+  /** What may be asked for in a stage, as people ask for it. */
+  offers: (stage: number) => string[]
+}
+
+export type Said = { text: string; choices?: string[] }
+
+const only = (text: string | undefined): Said | undefined => (text === undefined ? undefined : { text })
 
 const lead = String.raw`^\W*(?:(?:ok(?:ay)?|so|and|but|now|no|well|nova|just|please|pls|plz|(?:can|could|will|would) (?:you|u))\W+)*`
 const rest = String.raw`(?:\W+(?:it|that|this|all|of|the|your|my|last|latest|previous|change|changes|fix|patch|edit|edits|everything|again|for|me|now|please|pls))*\W*$`
@@ -26,6 +37,11 @@ const asksForAll = new RegExp(
   `${lead}(?:do|write|solve|finish|implement|fix|make|complete|build) (?:it all|everything|all of (?:it|this|them)|the (?:whole|entire) (?:thing|project|task)|all (?:the |three |four )?(?:stages?|tasks?)|(?:the )?(?:whole )?stage (?:\\d|one|two|three|four)|(?:the )?(?:first|second|third|next|whole) stage)\\b[^.?!]{0,40}\\W*$`,
   'i',
 )
+/** A part that has no name of its own. */
+const asksForPart = new RegExp(
+  `${lead}(?:then |next )?(?:do|make|build|implement|solve|finish|start|write|handle)(?: with)? (?:the |this |that )?([\\w -]{3,40}?) (?:thing|stuff|part|bit|stage|feature|task|one)(?: (?:please|now|next|for me|too))*\\W*$`,
+  'i',
+)
 const asksOfFaults =
   /\b(?:your|nova['’]?s|(?:any|some|all|which|these|those|(?:any|some|all|which) of (?:the|these|those)))\W+(?:\w+\W+)?(?:proposals|changes|suggestions|patches|fixes)\b[^.!]{0,60}\b(?:wrong|(?:has|have|contain|with)\W+(?:a\W+)?bugs?|buggy|faulty|faults?|mistakes?|broken|incorrect|traps?)\b|\b(?:wrong|lie|bugs?|mistakes?)\b[^.!]{0,60}\b(?:on purpose|intentionally|deliberately)\b|\b(?:trick|tricking|trap|trapping) me\b|\bis (?:this|that|it) a (?:trap|trick)\b/i
 const complains =
@@ -35,19 +51,40 @@ const complains =
  * The reply where a message is about that; undefined where it is about the work. `asksForWork` says that it also asks for
  * something to be done: then it is about that.
  */
-export function answerTogether(text: string, scene: Scene, asksForWork: boolean): string | undefined {
-  if (asksToUndo.test(text)) return tellUndo(scene.last)
+export function answerTogether(text: string, scene: Scene, asksForWork: boolean): Said | undefined {
+  if (asksToUndo.test(text)) return only(tellUndo(scene.last))
   if (asksToLeave.test(text))
-    return 'Okay. I propose a change only when you ask for one, and your files stay as they are until you apply it.'
+    return only(
+      'Okay. I propose a change only when you ask for one, and your files stay as they are until you apply it.',
+    )
   if (!asksForWork && asksOfFaults.test(text))
-    return 'Any of them can be wrong, as with any assistant, and I don’t say which. Everyone gets the same ones. Read each change and test it before you rely on it.'
+    return only(
+      'Any of them can be wrong, as with any assistant, and I don’t say which. Everyone gets the same ones. Read each change and test it before you rely on it.',
+    )
   if (asksToTest.test(text))
-    return 'I can’t run tests. Press Test for the visible ones, or Check with hidden tests to see how many pass in each stage.'
-  if (asksForAll.test(text)) {
-    const title = scene.stages[namedStage(text, scene.stages.length) ?? scene.stage]?.title
-    return `I propose one change at a time, and you decide about each. Which part of ${title ? `“${title}”` : 'it'} should I start with?`
-  }
-  return !asksForWork && complains.test(text) ? tellComplaint(scene.last) : undefined
+    return only(
+      'I can’t run tests. Press Test for the visible ones, or Check with hidden tests to see how many pass in each stage.',
+    )
+  if (asksForAll.test(text)) return askWhichPart(scene, namedStage(text, scene.stages.length) ?? scene.stage)
+  const wanted = asksForPart.exec(text)?.[1]
+  const part = wanted === undefined ? undefined : stageCalled(wanted, scene.stages)
+  if (part !== undefined) return askWhichPart(scene, part)
+  return !asksForWork && complains.test(text) ? only(tellComplaint(scene.last)) : undefined
+}
+
+/** One change at a time: what may be asked for first, in the words that it is asked for with. */
+function askWhichPart({ stages, offers }: Scene, at: number): Said {
+  const title = stages[at]?.title
+  const text = `I propose one change at a time, and you decide about each. Which part of ${title ? `“${title}”` : 'it'} should I start with?`
+  const choices = offers(at)
+  return choices.length > 0 ? { text, choices } : { text }
+}
+
+/** The stage whose title has the word: 'the swap thing' is “Ask for a swap”. */
+function stageCalled(wanted: string, stages: Scene['stages']): number | undefined {
+  const stems = stemsOf(wanted)
+  const called = stages.flatMap(({ title }, at) => (stemsOf(title).some((stem) => stems.includes(stem)) ? [at] : []))
+  return called.length === 1 ? called[0] : undefined
 }
 
 /** By a way to ask for it: a question would be no name. */
@@ -61,7 +98,9 @@ function tellUndo(last: Last | undefined): string | undefined {
     return `You can take ${nameOf(last)} back yourself: press Undo at that change above. That works as long as its lines are as they were.`
   if (last?.state === 'open')
     return `There’s nothing to undo: ${nameOf(last)} isn’t in your files. If you don’t want it, reject it above.`
-  return last && 'There’s nothing to undo: no change of mine is in your files.'
+  const own = 'Your own edits go back with Ctrl+Z in the editor.'
+  if (!last) return `There’s nothing of mine to undo: I haven’t proposed a change yet. ${own}`
+  return `There’s nothing to undo: no change of mine is in your files. ${own}`
 }
 
 function tellComplaint(last: Last | undefined): string | undefined {

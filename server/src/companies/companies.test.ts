@@ -67,6 +67,40 @@ test('of two who change them at once the second is told', async () => {
   expect((await ask('PUT', '/api/company', form)).body.code).toBe('settings_changed')
 })
 
+test('who read of one model and would have another is told and asked again; who joined keeps the one they agreed to', async () => {
+  const add = async (changes: object) =>
+    (await ask('POST', '/api/models', { ...sampleModel(), enabled: true, companies: 'all', ...changes }, operator)).body
+  const first = await add({ name: 'Quiet', model: 'quiet' })
+  const second = await add({ name: 'Loud', model: 'loud', baseUrl: 'http://gpu-2:8000/v1' })
+  const choose = async (model: string) => ask('PUT', '/api/company', await formOf({ model }))
+  const { interview, token } = await makePublished(server, owner)
+  const path = `/api/candidate/interview/${interview.id}`
+  const readRules = async () => (await server.call('GET', path, { candidate: token })).body.disclosure
+  const join = ({ version: consentVersion }: { version: string }) => {
+    const body = { candidateName: 'Sam', candidateEmail: 'sam@example.test', consentVersion }
+    return server.call('POST', `${path}/join`, { body, candidate: token })
+  }
+  await choose(first.id)
+  const early = await readRules()
+  expect(early.text).toContain('This site’s operators call it “Quiet”.')
+  await choose(second.id)
+  const refused = await join(early)
+  expect([refused.status, refused.body.code]).toEqual([409, 'disclosure_changed'])
+  const late = await readRules()
+  expect(late.text).toContain('It runs in the network of this site’s operators (gpu-2).')
+  expect((await join(late)).status).toBe(200)
+  const { rows } = await server.machinery.database.pool.query(
+    'select joined_model, joined_host from interviews where id = $1',
+    [interview.id],
+  )
+  expect(rows).toEqual([{ joined_model: 'openai-compatible loud', joined_host: 'gpu-2' }])
+  // Whoever joined joins again as they were, whichever model there is by then.
+  await choose(first.id)
+  expect((await join(late)).status).toBe(200)
+  for (const { id } of [first, second]) await ask('DELETE', `/api/models/${id}`, undefined, operator)
+  await choose('default')
+})
+
 test('a company uses the model it chose, among those that operators permit, and no other when that one is gone', async () => {
   const add = async (changes: object) =>
     (await ask('POST', '/api/models', { ...sampleModel(), enabled: true, ...changes }, operator)).body

@@ -83,7 +83,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
   const system: Ctx = { ...ctx, actor: { role: 'system' } }
   const { questions } = await prepareAdding(system, position.id)
   const { aiPolicy, interviewType } = position.settings
-  const model = (await withModelOf(system, position.companyId)).ai.name
+  const model = (await withModelOf(system, position.companyId)).ai.about
   const proposes = questions.some(
     ({ content }) => content.kind === 'project' && agentPartOf(content, position.settings) === 'proposes',
   )

@@ -49,14 +49,16 @@ function readLine(keys: string, past: readonly string[]): string {
   return line.replace(/^ +| +$/g, '')
 }
 
-const runners = /^(node|deno|bun|tsx|python3?|java|javac|go|make|npm|npx|pytest|bash|sh|\.\/\S+|\S*\/run-tests)$/
+const runners =
+  /^(node|deno|bun|tsx|python3?|java|javac|go|make|npm|npx|yarn|pnpm|pytest|bash|sh|\.\/\S+|(\S*\/)?run-tests)$/
 /** Without a file in it, these run or check everything. */
 const runsAll =
-  /\/run-tests\b|\bgo (test|build|vet)\b|-m (unittest|pytest)\b|\bpytest\b|\b(npm|npx) (t|test|run)\b|\bmake\b/
+  /(^|[\s/])run-tests\b|\bgo (test|build|vet)\b|-m (unittest|pytest)\b|\bpytest\b|\b(npm|npx|yarn|pnpm) (t|test|run)\b|\bmake\b/
 
 /** Whether a command runs one of these files. */
 export function runsFiles(line: string, paths: readonly string[], texts: FileTexts): boolean {
-  return line.split(/&&|\|\||[;|]/).some((part) => {
+  return line.split(/&&|\|\||[;|]/).some((typed) => {
+    const part = scriptOf(typed, texts)
     // What stands before a program sets its environment.
     const words = part.split(/ +/).filter(Boolean)
     const program = words.find((word) => !/^\w+=/.test(word)) ?? ''
@@ -68,6 +70,23 @@ export function runsFiles(line: string, paths: readonly string[], texts: FileTex
     const reached = findReached(begun, texts)
     return paths.some((path) => reached.has(path))
   })
+}
+
+/** What a script of package.json stands for; `npm test` without such a script runs everything. */
+function scriptOf(part: string, texts: FileTexts): string {
+  const [, name] = /^\s*(?:npm|yarn|pnpm) (?:run(?:-script)? )?(\S+)/.exec(part) ?? []
+  if (name === undefined || !texts.has('package.json')) return part
+  const { scripts } = readPackage(texts.get('package.json')!)
+  if (typeof scripts?.[name] === 'string') return scripts[name]
+  return /\brun\b/.test(part) && name !== 'test' ? '' : part
+}
+
+function readPackage(text: string): { scripts?: Record<string, unknown> } {
+  try {
+    return (JSON.parse(text) as object | null) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 /** The files that the words of a command name: themselves, by their folder, as a module, or begun and completed by a tab. */

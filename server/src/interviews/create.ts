@@ -38,6 +38,7 @@ export const freshInterview = () => ({
   joinedName: null,
   joinedEmail: null,
   joinedModel: null,
+  joinedHost: null,
   joinedAgent: null,
   deviceId: null,
   openUntil: null,

@@ -51,6 +51,7 @@ type SessionChange = Partial<
     | 'joinedName'
     | 'joinedEmail'
     | 'joinedModel'
+    | 'joinedHost'
     | 'joinedAgent'
     | 'deviceId'
     | 'startedAt'

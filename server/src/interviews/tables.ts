@@ -75,6 +75,8 @@ export const interviews = pgTable('interviews', {
   joinedEmail: text('joined_email'),
   /** The model that the candidate was told of before joining; empty: none. Null where that was not kept yet. */
   joinedModel: text('joined_model'),
+  /** The machine that ran it then. Null where that was not kept. */
+  joinedHost: text('joined_host'),
   /** The agent that they were told of then. Null where that was not kept. */
   joinedAgent: text('joined_agent').$type<AgentEngine>(),
   deviceId: text('device_id'),

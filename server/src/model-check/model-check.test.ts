@@ -239,7 +239,11 @@ describe('the card', () => {
     expect(toldLate.text).toContain('Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones.')
     expect(toldLate.text).not.toContain('for you alone')
     expect(toldLate.text).toContain('language model (openai-compatible small)')
-    expect([toldLate.version, told.version]).toEqual([`${disclosureVersion}-model`, `${disclosureVersion}-live`])
+    const [mark] = /\.\w{8}$/.exec(told.version)!
+    expect([toldLate.version, told.version]).toEqual([
+      `${disclosureVersion}-model${mark}`,
+      `${disclosureVersion}-live${mark}`,
+    ])
 
     provider.say(goodModel)
     await check(id)

@@ -92,7 +92,7 @@ export async function readSettings(ctx: Storage, row: ModelRow): Promise<AiSetti
   const { provider, model, priceIn, priceOut } = row
   const apiKey = await readKey(ctx, row)
   if (row.sealedKey !== null && apiKey === undefined) return undefined
-  return { provider, model, priceIn, priceOut, apiKey, baseUrl: row.baseUrl ?? undefined }
+  return { provider, model, priceIn, priceOut, apiKey, baseUrl: row.baseUrl ?? undefined, label: row.name }
 }
 
 /** The key in plain text; for calling the model and for its last characters alone. */

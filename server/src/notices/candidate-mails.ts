@@ -8,7 +8,7 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Mail, type MailCalendar, type MailContent, queueMail } from '../platform/mail/mail.ts'
 import { endOf } from '../sessions/clock.ts'
-import { disclose, readTold, type Told } from '../sessions/disclosure.ts'
+import { asksProject, disclose, readTold, type Told } from '../sessions/disclosure.ts'
 import { getJudging } from '../sessions/judging.ts'
 import { isSamePlan, makeEntry, noteTold, type ToldPlan } from './calendar.ts'
 import { type Invited, type Occasion, writeInvitation, writeMove, writeReminder } from './candidate-texts.ts'
@@ -33,10 +33,12 @@ export async function readInvited(ctx: Ctx, row: InterviewRow, slots?: Date[]): 
 
 /** What is the same for all who are asked the same questions in one position; reading it takes seven statements. */
 export async function readShared(ctx: Ctx, row: MailedInterview): Promise<Shared> {
-  const told = await readTold(ctx, await requireInterview(ctx, row.id))
-  return { inviter: await getInterviewer(ctx, row.creatorId), judging: await getJudging(ctx, row.id), told }
+  const whole = await requireInterview(ctx, row.id)
+  const told = await readTold(ctx, whole)
+  const hasProject = asksProject(whole)
+  return { hasProject, inviter: await getInterviewer(ctx, row.creatorId), judging: await getJudging(ctx, row.id), told }
 }
-export type Shared = Pick<Invited, 'inviter' | 'judging'> & { told: Told }
+export type Shared = Pick<Invited, 'inviter' | 'judging'> & { told: Told; hasProject: boolean }
 
 export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared & { slots: Date[] }) {
   const { interviewType, meetingUrl, aiPolicy } = row
@@ -46,6 +48,7 @@ export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared
     meetingUrl,
     durationMinutes,
     disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer),
+    hasProject: shared.hasProject,
   }
   const link = `/candidate/${row.id}?token=${await readToken(ctx, row)}`
   const plan = { openUntil: row.openUntil, slots: shared.slots.filter((startsAt) => startsAt > ctx.now()) }

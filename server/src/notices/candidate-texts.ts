@@ -21,7 +21,9 @@ export type Invited = Occasion & {
   openUntil: Date | null
   /** The times to choose from. */
   slots: Date[]
-  invitation: Pick<InterviewInvitation, 'durationMinutes' | 'interviewType' | 'meetingUrl' | 'disclosure'>
+  invitation: Pick<InterviewInvitation, 'durationMinutes' | 'interviewType' | 'meetingUrl' | 'disclosure'> & {
+    hasProject: boolean
+  }
   judging: Judging
 }
 
@@ -172,12 +174,13 @@ export const formatOf = (type: Invited['invitation']['interviewType']) =>
 /** `was`: what has changed, as it was before; beside what it is now. */
 function factsOf(about: Invited, was: { when?: string; minutes?: number } = {}) {
   const { scheduledAt, invitation } = about
-  const { durationMinutes, interviewType, meetingUrl } = invitation
+  const { durationMinutes, interviewType, meetingUrl, hasProject } = invitation
   return [
     { label: 'When', value: sayWhen(about) },
     ...(was.when ? [{ label: 'Previously', value: was.when }] : []),
     { label: 'Duration', value: `${durationMinutes} minutes${was.minutes ? `, previously ${was.minutes}` : ''}` },
     { label: 'Format', value: formatOf(interviewType) },
+    ...(hasProject ? [{ label: 'You need', value: 'A computer: one question is a project with a terminal.' }] : []),
     ...(meetingUrl ? [{ label: 'Meeting', value: meetingUrl }] : []),
     ...(scheduledAt
       ? [

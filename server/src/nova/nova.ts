@@ -29,6 +29,7 @@ import { asksForProject } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
+import { isTold } from '../sessions/disclosure.ts'
 import { readAheadOf, replyBuiltIn } from './builtin.ts'
 import { draftReply } from './drafting.ts'
 import { readTongue } from './glosses.ts'
@@ -236,7 +237,7 @@ async function makeReply(
   const local = { ...builtIn, engine: 'built-in' }
   // What the room itself knows for certain needs no model, and an interview without AI has none. Nor is a candidate's
   // work sent to a model that they were not told of before they joined.
-  const isDisclosed = row.joinedModel === null || row.joinedModel === (ctx.ai.name ?? '')
+  const isDisclosed = isTold(row, ctx.ai.about)
   if (!hasModel(ctx) || withoutModel || builtIn.isPlain || row.aiPolicy === 'none' || !isDisclosed) return local
   const scene = { situation, room, tongue: readTongue(message.text) }
   const turn: TurnToAnswer = { situation, entries, message: message.text, step }

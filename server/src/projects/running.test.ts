@@ -59,6 +59,14 @@ test('terminal, files and journal stay one: edits reach the box, and what comman
     expect(text).toContain('a line from the editor')
   }, 20_000)
 
+  // Who types what they know from elsewhere is served, or told what there is.
+  box.type('npm test tests/time.test.ts && npm start | head -1; npm install left-pad; mvn test; npm run build\n')
+  await vi.waitFor(() => expect(box.output()).toMatch(/There is no script “build”/), { timeout: 30_000 })
+  expect(box.output()).toMatch(/(\d+) of \1 tests passed/)
+  expect(box.output()).toContain('> node src/cli.ts data/monday.json')
+  expect(box.output()).toContain('Nothing can be installed here: there is no network.')
+  expect(box.output()).toMatch(/mvn: there is no such program here.+\s+There are: node, npm, git, and/)
+
   // A ticket opens one socket, and only for this server's pages.
   const refused = (address: string, origin: string) =>
     new Promise((resolve) => new WebSocket(address, { origin }).on('error', ({ message }) => resolve(message)))

@@ -272,6 +272,7 @@ describe('a question for the candidate', () => {
       helpLevel: 'hint',
       agentEngine: 'standard',
       joinedModel: null,
+      joinedHost: null,
       joinedAgent: null,
     } as const
     const coding = viewTechnical(technicalQuestions[0]!, source, ['javascript', 'python'], rules)

@@ -1,21 +1,46 @@
 /** What a candidate is told before joining. */
 import { disclosureVersion } from '@nova/contract/constants'
 import { expect, test } from 'vitest'
+import type { AboutModel } from '../platform/ai/ask.ts'
 import { disclose } from './disclosure.ts'
 
+const large: AboutModel = { name: 'large-1', label: undefined, host: 'api.openai.com' }
+
 test('a candidate is told which model reads what they write, wherever one helps', () => {
-  const namesModel = (policy: 'nova' | 'open' | 'none', model: string | null) =>
+  const namesModel = (policy: 'nova' | 'open' | 'none', model: AboutModel | null) =>
     disclose(policy, model).text.includes('a language model (large-1), which is sent your messages to Nova')
-  expect([namesModel('nova', 'large-1'), namesModel('open', 'large-1')]).toEqual([true, true])
-  expect([namesModel('none', 'large-1'), namesModel('nova', null)]).toEqual([false, false])
+  expect([namesModel('nova', large), namesModel('open', large)]).toEqual([true, true])
+  expect([namesModel('none', large), namesModel('nova', null)]).toEqual([false, false])
   expect(disclose('nova', null).text).not.toContain('language model')
 })
 
-test('the version says whether a model takes part', () => {
-  expect([disclose('nova', 'large-1').version, disclose('nova', null).version]).toEqual([
-    `${disclosureVersion}-model`,
-    disclosureVersion,
-  ])
+test.each([
+  ['127.0.0.1', 'It runs on the server of this site.'],
+  ['::1', 'It runs on the server of this site.'],
+  ['localhost', 'It runs on the server of this site.'],
+  ['10.1.2.3', 'It runs in the network of this site’s operators (10.1.2.3).'],
+  ['fd00::7', 'It runs in the network of this site’s operators (fd00::7).'],
+  ['gpu-2', 'It runs in the network of this site’s operators (gpu-2).'],
+  ['llm.corp.internal', 'It runs in the network of this site’s operators (llm.corp.internal).'],
+  ['8.8.8.8', 'It runs at 8.8.8.8, outside this site.'],
+  ['api.openai.com', 'It runs at api.openai.com, outside this site.'],
+])('a model at %s: %s', (host, told) => {
+  const { text } = disclose('nova', { name: 'openai m', label: 'Our model', host })
+  expect(text).toContain(`your code. This site’s operators call it “Our model”. ${told}\n\n`)
+})
+
+test('the version says whether a model takes part and which one on which machine, whatever it is called', () => {
+  const versions = [
+    null,
+    large,
+    { ...large, label: 'L' },
+    { ...large, name: 'large-2' },
+    { ...large, host: 'gpu-2' },
+  ].map((model) => disclose('nova', model).version)
+  expect(versions[0]).toBe(disclosureVersion)
+  expect(versions[1]).toMatch(new RegExp(`^${disclosureVersion}-model\\.[0-9a-f]{8}$`))
+  expect(versions[2]).toBe(versions[1])
+  expect(new Set(versions).size).toBe(4)
 })
 
 test('each policy begins with its own rule', () => {
@@ -38,12 +63,15 @@ test('a candidate is told that submitted code may be followed by questions, and 
 test('where Nova proposes changes, a candidate is told that they can be wrong and that what they do with them is recorded', () => {
   const told =
     'Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones. Review them as you would a colleague’s.'
-  const standard = disclose('nova', 'large-1', 'standard')
+  const standard = disclose('nova', large, 'standard')
   expect(standard.text).toContain(told)
   expect(standard.text).toContain('what you applied, changed or rejected, and your interviewers see it')
   expect(standard.text).toContain('After you submit, we may ask you about lines of Nova’s that you applied.')
-  const live = disclose('nova', 'large-1', 'live')
+  const live = disclose('nova', large, 'live')
   expect(live.text).toContain('The language model writes them for you alone, so no two people get the same ones.')
-  expect([live.text.includes('Everyone gets the same'), live.version]).toEqual([false, `${disclosureVersion}-live`])
+  expect([live.text.includes('Everyone gets the same'), live.version.split('.')[0]]).toEqual([
+    false,
+    `${disclosureVersion}-live`,
+  ])
   expect(disclose('nova', null).text).not.toContain('changes can be wrong')
 })

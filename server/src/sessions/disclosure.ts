@@ -1,39 +1,60 @@
 /** What a candidate reads before joining: what is recorded, and how it is judged. */
 import { disclosureVersion } from '@nova/contract/constants'
+import { refuse } from '@nova/contract/refusals'
 import type { AgentEngine, AiPolicy } from '@nova/contract/words'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
 import { readLiveAgent, withModelOf } from '../models/models.ts'
+import type { AboutModel } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { engineOf, mayPropose } from '../questions/agent-part.ts'
+import { describeModel, markOf } from './model-words.ts'
 
 /** The language model that a candidate is told of, and who proposes changes to some project; null: nobody does. */
-export type Told = { model: string | null; proposer: AgentEngine | null }
+export type Told = { model: AboutModel | null; proposer: AgentEngine | null }
 
 /** What they were told before they joined, or are told as of now. */
 export async function readTold(ctx: Ctx, row: InterviewRow): Promise<Told> {
-  if (row.startedAt) return { model: row.joinedModel || null, proposer: proposerOf(row, engineOf(row)) }
-  const model = (await withModelOf(ctx, row.companyId)).ai.name
+  const model = (await withModelOf(ctx, row.companyId)).ai.about
+  if (row.startedAt) return { model: isTold(row, model) ? model : null, proposer: proposerOf(row, engineOf(row)) }
   const isLive = row.agentEngine === 'live' && model !== null && mayPropose(row)
   // A model that failed this part of its test is given to nobody who has not begun.
   const isAble = isLive && (await readLiveAgent(ctx, row.companyId)) !== 'unable'
   return { model, proposer: proposerOf(row, isAble ? 'live' : 'standard') }
 }
 
+/** Whether this is the model that the candidate was told of before joining, on the same machine: their work goes to no other. */
+export function isTold({ joinedModel, joinedHost }: JoinedModel, model: AboutModel | null): boolean {
+  if (joinedModel === null) return true
+  return joinedModel === (model?.name ?? '') && (joinedHost === null || joinedHost === (model?.host ?? ''))
+}
+
+type JoinedModel = Pick<InterviewRow, 'joinedModel' | 'joinedHost'>
+
 /**
- * What holds for somebody who joins now: what the text that they agreed to promised, even where the model has changed
- * since they opened it. A version without a kind of ours is of an older page, and tells nothing.
+ * What holds for somebody who joins now: what the text that they agreed to promised. Where it named another model than the
+ * one that would be sent their work, or promised one that is gone, they are told and asked again. A version without a kind
+ * of ours is of an older page, and tells nothing.
  */
 export async function readAgreed(ctx: Ctx, row: InterviewRow, consentVersion: string | undefined) {
   const { model, proposer } = await readTold(ctx, row)
-  const agreed = kinds.find((kind) => disclosureVersion + kind === consentVersion)
+  const [version, mark] = consentVersion?.split('.') ?? []
+  const agreed = kinds.find((kind) => disclosureVersion + kind === version)
   const promised = kindOf(model, proposer)
+  const isOther = agreed !== undefined && mark !== undefined && model !== null && mark !== markOf(model)
+  if (row.aiPolicy !== 'none' && (isOther || (agreed === '-live' && model === null))) throw refuse('disclosure_changed')
   const kind = agreed ?? promised
+  const given = kind === '' ? null : model
   return {
-    joinedModel: kind === '' ? '' : (model ?? ''),
+    joinedModel: given?.name ?? '',
+    joinedHost: given?.host ?? '',
     joinedAgent: kind === '-live' && row.agentEngine === 'live' ? ('live' as const) : ('standard' as const),
   }
 }
+
+/** Whether a project is asked, which needs a computer. */
+export const asksProject = (row: InterviewRow): boolean =>
+  selectedQuestions(row).technicalQuestions.some(({ project }) => project !== undefined)
 
 function proposerOf(row: InterviewRow, engine: AgentEngine): AgentEngine | null {
   if (!mayPropose(row)) return null
@@ -48,22 +69,18 @@ const policies: Record<AiPolicy, string> = {
 }
 
 /**
- * The text and its version; a change of its meaning raises the version in the contract. `model` is the language model that
- * helps Nova answer, where there is one; `proposer` is who proposes changes to a project.
+ * The text and its version, which says which model it names; a change of its meaning raises the version in the contract.
+ * `model` is the language model that helps Nova answer, where there is one; `proposer` is who proposes changes to a project.
  */
 export function disclose(
   policy: AiPolicy,
-  model: string | null,
+  model: AboutModel | null,
   proposer: AgentEngine | null = null,
 ): { version: string; text: string } {
   const isLive = proposer === 'live' && model !== null
   const text = [
     policies[policy],
-    ...(model && policy !== 'none'
-      ? [
-          `Nova answers with the help of a language model (${model}), which is sent your messages to Nova and your code.`,
-        ]
-      : []),
+    ...(model && policy !== 'none' ? [describeModel(model)] : []),
     ...(proposer
       ? [
           `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you applied, changed or rejected, and your interviewers see it. After you submit, we may ask you about lines of Nova’s that you applied.`,
@@ -75,11 +92,12 @@ export function disclose(
     'We judge your answers by the tests they pass and by what they say. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it, and people decide.',
     'If your connection drops, keep working. We keep your work on this device and send it when you are back online. Work that reaches us after the end counts if you were offline when you wrote it, but not after you have completed the interview. Your interviewers see what arrived late.',
   ].join('\n\n')
-  return { version: disclosureVersion + kindOf(model, proposer), text }
+  const mark = model ? `.${markOf(model)}` : ''
+  return { version: `${disclosureVersion}${kindOf(model, proposer)}${mark}`, text }
 }
 
 const kinds = ['', '-model', '-live'] as const
-const kindOf = (model: string | null, proposer: AgentEngine | null) =>
+const kindOf = (model: AboutModel | null, proposer: AgentEngine | null) =>
   model === null ? '' : proposer === 'live' ? '-live' : '-model'
 
 const forEveryone = 'Everyone gets the same ones.'

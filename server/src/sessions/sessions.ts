@@ -54,7 +54,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       inputModes: row.accommodations.inputModes ?? [],
       disclosure: disclose(row.aiPolicy, model, proposer),
       questionCounts: countQuestions(row),
-      offersChanges: proposer !== null,
+      proposer,
     }
   }
   const ready = offeredLanguages(ctx, row)
@@ -113,11 +113,13 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     await moveTo(tx, row, 'InProgress')
     const startedAt = row.startedAt ?? tx.now()
     const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId = null } = join
-    const { joinedModel, joinedAgent } = row.startedAt ? row : await readAgreed(tx, row, join.consentVersion)
+    const { joinedModel, joinedHost, joinedAgent } = row.startedAt
+      ? row
+      : await readAgreed(tx, row, join.consentVersion)
     // Where nobody knew who would come, the interview is now in the lists under the name of who did.
     const candidateName = row.candidateName || joinedName
     await recordSession(tx, row.id, {
-      ...{ candidateName, joinedName, joinedEmail, joinedModel, joinedAgent, deviceId, startedAt },
+      ...{ candidateName, joinedName, joinedEmail, joinedModel, joinedHost, joinedAgent, deviceId, startedAt },
     })
     await appendOwn(tx, row.id, 'joined', {
       name: joinedName,

@@ -17,7 +17,7 @@ type Options = {
   questionId: () => string | null
 }
 
-/** `now` says it at once: somebody may have come. */
+/** `again` says it at once where somebody has come to watch. */
 export function createBeats({ send, isWatched, questionId }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false

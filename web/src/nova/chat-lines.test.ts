@@ -30,12 +30,16 @@ describe('messages that wait', () => {
     expect(sortPending([makeOwn(1), makeReply(2)], [message])).toMatchObject({ waiting: [], replying: undefined })
   })
 
-  test('that were stopped are marked in the thread until their reply comes after all', () => {
-    const stopped = makePending('t1', { state: 'stopped' })
-    expect(sortPending([], [stopped])).toMatchObject({ waiting: [stopped], unanswered: new Set() })
-    expect(sortPending([makeOwn(1)], [stopped])).toMatchObject({ waiting: [], unanswered: new Set(['t1']) })
-    expect(sortPending([makeOwn(1), makeReply(2)], [stopped]).unanswered).toEqual(new Set())
-  })
+  test.each(['stopped', 'failed', 'held', 'offline', 'waiting'] as const)(
+    'that are %s are marked in the thread until their reply comes after all',
+    (state) => {
+      const message = makePending('t1', { state })
+      const marked = new Map([['t1', message]])
+      expect(sortPending([], [message])).toMatchObject({ waiting: [message], unanswered: new Map() })
+      expect(sortPending([makeOwn(1)], [message])).toMatchObject({ waiting: [], unanswered: marked })
+      expect(sortPending([makeOwn(1), makeReply(2)], [message]).unanswered).toEqual(new Map())
+    },
+  )
 })
 
 test('the last own message is the newest written one, sent or not, and never a spoken one', () => {

@@ -23,19 +23,21 @@ type Thread = {
   waiting: PendingMessage[]
   /** The one whose reply is under way; it may be in the journal already. */
   replying: PendingMessage | undefined
-  /** Stopped ones that the journal holds, and no reply to them; by their id. */
-  unanswered: ReadonlySet<string>
+  /** Those that the journal holds, and no reply to them, while none is under way; by their id. */
+  unanswered: ReadonlyMap<string, PendingMessage>
 }
 
 /** Sorts what waits on the device by what the journal knows of it. */
 export function sortPending(lines: readonly Line[], pending: readonly PendingMessage[]): Thread {
   const known = new Set(lines.map(({ clientId }) => clientId))
   const isOpen = ({ id }: PendingMessage) => !isAnswered(lines, id)
-  const stopped = pending.filter((message) => message.state === 'stopped' && known.has(message.id) && isOpen(message))
+  const unanswered = pending.filter(
+    (message) => message.state !== 'sending' && known.has(message.id) && isOpen(message),
+  )
   return {
     waiting: pending.filter(({ id }) => !known.has(id)),
     replying: pending.find((message) => message.state === 'sending' && isOpen(message)),
-    unanswered: new Set(stopped.map(({ id }) => id)),
+    unanswered: new Map(unanswered.map((message) => [message.id, message])),
   }
 }
 

@@ -68,14 +68,21 @@ describe('messages to Nova', () => {
     expect(queue.pending.get()).toEqual([])
   })
 
-  test('say that Nova is not reached where the server says so, and go out at once when sent again', async () => {
-    const { queue, sent } = makeQueue([new ApiError(503, 'unavailable', 'Service unavailable')])
+  test('say that Nova cannot be reached where the server fails, go out by themselves, and at once when asked to', async () => {
+    const failing = () => new ApiError(503, 'unavailable', 'The server is busy.')
+    const { queue, sent } = makeQueue([failing(), failing(), failing(), failing()])
     queue.send('q1', 'one', 0)
     await vi.advanceTimersByTimeAsync(10)
-    expect(queue.pending.get()).toMatchObject([{ state: 'away', error: '' }])
-    queue.retry(queue.pending.get()[0]!.id)
-    await vi.advanceTimersByTimeAsync(10)
+    const error = 'Nova can’t be reached at the moment. Your message is kept.'
+    expect(queue.pending.get()).toMatchObject([{ text: 'one', state: 'held', error }])
+    await vi.advanceTimersByTimeAsync(1000)
     expect(sent).toHaveLength(2)
+    const { id } = queue.pending.get()[0]!
+    for (const times of [3, 4, 5]) {
+      queue.retry(id)
+      await vi.advanceTimersByTimeAsync(10)
+      expect(sent).toHaveLength(times)
+    }
     expect(queue.pending.get()).toEqual([])
   })
 

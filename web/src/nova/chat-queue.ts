@@ -7,11 +7,8 @@ import type { QueueStore, WaitingMessage } from '../journal/queue-store.ts'
 import { createStore } from '../journal/store.ts'
 
 export type PendingMessage = WaitingMessage & {
-  /**
-   * away: the server was reached, and Nova not. stopped: nobody waits for its reply any more, which is shown all the same
-   * should it come.
-   */
-  state: 'waiting' | 'sending' | 'offline' | 'away' | 'held' | 'failed' | 'stopped'
+  /** stopped: nobody waits for its reply any more, which is shown all the same should it come. */
+  state: 'waiting' | 'sending' | 'offline' | 'held' | 'failed' | 'stopped'
   /** Nova's reply as far as it has come. */
   reply: string
   /** What Nova does while its reply is under way. */
@@ -45,11 +42,12 @@ const asWaiting = (message: WaitingMessage): PendingMessage => ({
 /** These wait for the candidate's word. */
 const isAtRest = ({ state }: PendingMessage) => state === 'failed' || state === 'stopped'
 
-/** A server that asks for patience is no lost connection, nor is one that answers without Nova. */
+const unreachable = 'Nova can’t be reached at the moment. Your message is kept.'
+
+/** A server that asks for patience, or that fails, is no lost connection. */
 function asUnsent(error: unknown): Pick<PendingMessage, 'state' | 'error'> {
-  const status = error instanceof ApiError ? error.status : 0
-  if (status === 429) return { state: 'held', error: messageOf(error, '') }
-  return { state: status === 0 ? 'offline' : 'away', error: '' }
+  if (!(error instanceof ApiError) || error.status === 0) return { state: 'offline', error: '' }
+  return { state: 'held', error: error.status === 429 ? error.message : unreachable }
 }
 
 /** One interview's queue; messages go out one after the other, in order. */

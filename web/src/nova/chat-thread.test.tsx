@@ -44,12 +44,6 @@ describe('a thread with Nova', () => {
     expect(draw({ pending, isKept: false })).toContain('Offline: keep this page open.')
   })
 
-  test('says of a message that Nova is not reached, and offers to send it again', () => {
-    const drawn = draw({ pending: [makePending('t2', { state: 'away' })] })
-    expect(drawn).toContain('We can&#x27;t reach Nova right now.')
-    expect(drawn).toContain('Send again</button>')
-  })
-
   test('is not read out by itself to the candidate, to whom each reply is read whole', () => {
     expect(draw({})).toContain('aria-live="off"')
     expect(draw({ seat: 'interviewer' })).toContain('aria-live="polite"')
@@ -66,5 +60,14 @@ describe('a thread with Nova', () => {
     expect(stopped).toContain('Send again')
     expect(stopped).not.toContain('Nova is thinking')
     expect(draw({ lines, pending })).not.toContain('You stopped waiting.')
+  })
+
+  test.each([
+    ['offline', '', 'Offline: Nova has your message.', false],
+    ['held', 'Nova can’t be reached at the moment.', 'at the moment. We will ask for the reply automatically', true],
+    ['failed', 'Your interviewer has paused Nova.', 'Your interviewer has paused Nova.', true],
+  ] as const)('says why there is no reply to a message that has arrived: %s', (state, error, words, isAgain) => {
+    const drawn = draw({ lines: [makeOwn(1)], pending: [makePending('t1', { state, error })] })
+    expect([drawn.includes(words), drawn.includes('Send again')]).toEqual([true, isAgain])
   })
 })

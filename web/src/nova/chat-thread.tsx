@@ -71,7 +71,9 @@ export function ChatThread(props: Props) {
       {isEmpty && <div className="m-auto w-full max-w-sm text-center text-muted">{empty}</div>}
       {lines.map((line) => (
         <Said key={line.seq} line={line} seat={seat} actions={actions} below={below}>
-          {line.clientId !== null && unanswered.has(line.clientId) && <Stopped id={line.clientId} onRetry={onRetry} />}
+          {line.clientId !== null && unanswered.has(line.clientId) && (
+            <Unanswered message={unanswered.get(line.clientId)!} onRetry={onRetry} />
+          )}
         </Said>
       ))}
       {waiting.map((message) => (
@@ -140,11 +142,10 @@ function Words({ children }: { children: string }) {
 
 /** What is said below a message that waits. */
 export const pendingNotes = {
-  waiting: 'Waiting',
+  waiting: 'Waiting to be sent',
   sending: 'Sending…',
   offline: "Offline: kept on this device. We'll send it when you're back online.",
   unkept: "Offline: keep this page open. We'll send it when you're back online.",
-  away: "We can't reach Nova right now. We'll keep trying, and your other work goes on.",
   held: 'We will send it automatically in a moment.',
   failed: '',
   stopped: 'You stopped waiting. If Nova replies, its reply still appears here.',
@@ -155,31 +156,42 @@ function Waiting({ message, isKept, onRetry, onDismiss }: Resend & { message: Pe
   return (
     <Bubble name="You" side="right">
       <Words>{text}</Words>
-      {state === 'stopped' ? (
-        <Stopped id={id} onRetry={onRetry} onDismiss={onDismiss} />
-      ) : state === 'failed' ? (
-        <Again id={id} note={error} onRetry={onRetry} onDismiss={onDismiss} className="text-bad" />
-      ) : state === 'away' ? (
-        <Again id={id} note={pendingNotes.away} onRetry={onRetry} onDismiss={onDismiss} className="text-warn" />
+      {isAgain(state) ? (
+        <Again note={`${error} ${pendingNotes[state]}`.trim()} {...{ id, state, onRetry, onDismiss }} />
       ) : (
-        <p className="mt-1 text-2xs text-faint">
-          {state === 'held' && `${error} `}
-          {pendingNotes[state === 'offline' && !isKept ? 'unkept' : state]}
-        </p>
+        <p className="mt-1 text-2xs text-faint">{pendingNotes[state === 'offline' && !isKept ? 'unkept' : state]}</p>
       )}
     </Bubble>
   )
 }
 
-function Stopped(given: Resend & { id: string }) {
-  return <Again note={pendingNotes.stopped} className="text-muted" {...given} />
+/** Of a message that Nova has, and whose reply is still to come. */
+const unansweredNotes = {
+  ...pendingNotes,
+  waiting: 'Waiting for Nova',
+  offline: 'Offline: Nova has your message. The reply appears here when you’re back online.',
+  held: 'We will ask for the reply automatically in a moment.',
 }
 
-type AgainProps = Resend & { id: string; note: string; className: string }
+function Unanswered({ message: { id, state, error }, onRetry }: Pick<Resend, 'onRetry'> & { message: PendingMessage }) {
+  const note = `${error} ${unansweredNotes[state]}`.trim()
+  if (isAgain(state)) return <Again {...{ id, note, state, onRetry }} />
+  return <p className="mt-1 text-2xs text-faint">{note}</p>
+}
 
-function Again({ id, note, onRetry, onDismiss, className }: AgainProps) {
+/** These can be sent again by hand. */
+const isAgain = (state: PendingMessage['state']) => state === 'stopped' || state === 'failed' || state === 'held'
+
+type AgainProps = Resend & Pick<PendingMessage, 'id' | 'state'> & { note: string }
+
+function Again({ id, note, state, onRetry, onDismiss }: AgainProps) {
   return (
-    <div className={cn('mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs', className)}>
+    <div
+      className={cn(
+        'mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs',
+        state === 'failed' ? 'text-bad' : 'text-muted',
+      )}
+    >
       {note}
       <Button variant="link" size="sm" onClick={() => onRetry?.(id)}>
         <RefreshCw aria-hidden />

@@ -50,6 +50,11 @@ export function createChanges({ calls, prepare, look }: Options) {
   const { forget, ...choosing } = createChoices()
   /** The change that was last asked to be shown in the editor. */
   const asked = createStore<{ proposal: Proposal; count: number } | null>(null)
+  /** What was typed has reached the server: nothing is said of it any more. */
+  const settle = () => {
+    if ([...state.get().errors.values()].includes(unsent))
+      state.set(({ busy, errors }) => ({ busy, errors: new Map([...errors].filter(([, words]) => words !== unsent)) }))
+  }
   /** The place that a change was last applied to. */
   const applied = createStore<{ proposal: Proposal; files: readonly AppliedFile[] } | null>(null)
 
@@ -127,7 +132,7 @@ export function createChanges({ calls, prepare, look }: Options) {
     return isWanted
   }
 
-  return { state, ...choosing, asked, applied, apply, reject, undo, review, isToBeFocused, look }
+  return { state, ...choosing, asked, applied, apply, reject, undo, settle, review, isToBeFocused, look }
 }
 
 /** What is chosen of each change before it is decided. */

@@ -33,11 +33,14 @@ export function createProjectTests(seat: ProjectSeat, questionId: string, prepar
       state.set({ running: null, error: null, last })
     } catch (error) {
       const isUnsent = error instanceof Error && error.message === 'unsent'
-      const text = isUnsent
-        ? "Your last changes haven't reached the server yet, so the tests can't run. Keep this page open and try again in a moment."
-        : messageOf(error, 'We couldn’t run the tests. Your files are saved. Try again.')
+      const text = isUnsent ? unsent : messageOf(error, 'We couldn’t run the tests. Your files are saved. Try again.')
       state.set((before) => ({ ...before, running: null, error: text }))
     }
   }
-  return { state, start }
+  /** What was typed has reached the server: nothing is said of it any more. */
+  const settle = () => state.set((before) => (before.error === unsent ? { ...before, error: null } : before))
+  return { state, start, settle }
 }
+
+const unsent =
+  "Your last changes haven't reached the server yet, so the tests can't run. Keep this page open and try again in a moment."

@@ -114,7 +114,7 @@ test('a card says what a change touches; applying, undoing and rejecting send th
 
 test('rejecting asks why and takes no answer too; what waits to be sent goes first, and nothing is decided offline', async () => {
   const user = userEvent.setup()
-  const { again } = drawCard()
+  const { changes, again } = drawCard()
   await click('Reject')
   const field = screen.getByLabelText(/^Why are you rejecting it/)
   expect(document.activeElement).toBe(field)
@@ -139,6 +139,9 @@ test('rejecting asks why and takes no answer too; what waits to be sent goes fir
   await click('Apply all')
   expect(screen.getByRole('alert').textContent).toContain("Your last changes haven't reached the server yet.")
   expect(sent).toHaveLength(2)
+  // That is so until it has reached the server after all.
+  act(() => changes.settle())
+  expect(screen.queryByRole('alert')).toBeNull()
   again({ hindrance: 'You’re offline.' })
   expect(screen.getAllByText('You’re offline.').length).toBe(1)
   const off = screen.getAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => disabled)

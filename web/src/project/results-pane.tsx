@@ -5,11 +5,11 @@ import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
-import { createBox } from './box.ts'
+import { type Box, createBox } from './box.ts'
 import { ProblemList } from './problem-list.tsx'
 import { createProjectTests, type TestsState } from './project-tests.ts'
 import { readReviewTab } from './tabs.ts'
-import { Terminals } from './terminals.tsx'
+import { type Opened, Terminals } from './terminals.tsx'
 import { TestResults } from './test-results.tsx'
 import { useProblems } from './use-problems.ts'
 import type { SharedWorkspace } from './use-workspace.tsx'
@@ -23,13 +23,13 @@ const firstSize = { columns: 80, rows: 24 }
 
 /** Below the editor: terminals, tests, and for web projects the page. */
 export function ResultsPane(props: Props) {
-  const { questionId, project, isOver, isAside, seat, prepare, workspace } = props
+  const { questionId, project, isOver, isAside, seat, prepare, onSent, workspace } = props
   const { paths, texts, open } = workspace
   const isWeb = project.runtime === 'web' && project.page !== undefined
   const [tab, setTab] = useState(isWeb ? 'preview' : 'terminal')
-  const [shown, setShown] = useState<number | null>(null)
   const box = useBox(props)
   const tests = useMemo(() => createProjectTests(seat, questionId, prepare), [seat, questionId, prepare])
+  useEffect(() => onSent(tests.settle), [onSent, tests])
   const state = useStore(tests.state)
   const { last, isStale } = useLastTest(props, state.last)
   const isTyped = project.runtime === 'node' && paths.some((path) => path.endsWith('.ts'))
@@ -38,6 +38,7 @@ export function ResultsPane(props: Props) {
   const { link, box: boxState, terminals } = useStore(box.state)
   const handleConsole = useConsole(props)
   const isReady = link === 'open' && boxState === 'ready'
+  const { shown, opened, show, openNew } = useShownTerminal(box, terminals, setTab)
 
   const run = async () => {
     setTab('terminal')
@@ -49,17 +50,15 @@ export function ResultsPane(props: Props) {
     setTab('tests')
     void tests.start(hidden)
   }
-  const newTerminal = () => {
-    setTab('terminal')
-    setShown(null)
-    box.send({ type: 'open', ...firstSize })
-  }
   return (
     <Tabs value={tab} onValueChange={setTab} className="flex h-full min-h-0 flex-col">
       <div ref={triggers} className="flex shrink-0 items-center border-b border-line pr-2">
         <TabsList className="min-w-0 flex-1 border-b-0 px-2">
           {isWeb && <TabsTrigger value="preview">Preview</TabsTrigger>}
-          <TabsTrigger value="terminal">Terminal</TabsTrigger>
+          {/* Opened by a click or by Enter; arrow keys only go past it. */}
+          <TabsTrigger value="terminal" onClick={() => show(shown)}>
+            Terminal
+          </TabsTrigger>
           <TabsTrigger value="tests" count={last ? `${last.visible.passed}/${last.visible.total}` : undefined}>
             Tests
           </TabsTrigger>
@@ -85,9 +84,9 @@ export function ResultsPane(props: Props) {
       )}
       <TabsContent value="terminal" forceMount className="min-h-0 flex-1 data-[state=inactive]:hidden">
         <Terminals
-          {...{ box, shown, paths, isOver }}
-          onShow={setShown}
-          onNew={newTerminal}
+          {...{ box, shown, opened, paths, isOver }}
+          onShow={show}
+          onNew={openNew}
           onOpen={open}
           onLeave={() => triggers.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()}
         />
@@ -102,6 +101,22 @@ export function ResultsPane(props: Props) {
       </TabsContent>
     </Tabs>
   )
+}
+
+/** Which terminal is shown; whoever opens one wants to type in it. */
+function useShownTerminal(box: Box, terminals: readonly number[], setTab: (tab: string) => void) {
+  const [shown, setShown] = useState<number | null>(null)
+  const [opened, setOpened] = useState<Opened>({ times: 0, besides: [] })
+  const show = (terminal: number | null, besides: Opened['besides'] = []) => {
+    setTab('terminal')
+    setShown(terminal)
+    setOpened(({ times }) => ({ times: times + 1, besides }))
+  }
+  const openNew = () => {
+    show(null, terminals)
+    box.send({ type: 'open', ...firstSize })
+  }
+  return { shown, opened, show, openNew }
 }
 
 /** Keeps what the page writes, up to the end. */

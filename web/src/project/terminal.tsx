@@ -12,6 +12,8 @@ type Props = {
   terminal: number
   paths: readonly string[]
   isReadOnly: boolean
+  /** True once after somebody opened it to type in it; another function each time. */
+  takeFocus: () => boolean
   /** Screen readers hear what is printed. */
   isSpoken: boolean
   onOpen: (place: Place) => void
@@ -20,7 +22,8 @@ type Props = {
 }
 
 /** One terminal of the box. What it prints is drawn as text and is never HTML. */
-export function Terminal({ box, terminal, paths, isReadOnly, isSpoken, onOpen, onLeave }: Props) {
+export function Terminal(props: Props) {
+  const { box, terminal, paths, isReadOnly, isSpoken, onOpen, onLeave, takeFocus } = props
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef<Xterm>(null)
   const { shown: theme } = useTheme()
@@ -70,6 +73,12 @@ export function Terminal({ box, terminal, paths, isReadOnly, isSpoken, onOpen, o
       term.dispose()
     }
   }, [box, terminal])
+
+  useEffect(() => {
+    // A terminal that starts late takes nobody away from what they type in by then.
+    if (takeFocus() && !document.activeElement?.closest('input, textarea, [contenteditable=true]'))
+      shown.current?.focus()
+  }, [takeFocus])
 
   useEffect(() => {
     if (shown.current) shown.current.options.theme = terminalTheme()

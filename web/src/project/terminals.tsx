@@ -1,5 +1,5 @@
 import { Ear, EarOff, Plus, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -11,9 +11,13 @@ import type { Place } from './places.ts'
 
 const Terminal = later(async () => (await import('./terminal.tsx')).Terminal)
 
+/** How often somebody opened the terminals, to type in one; `besides`: those they had, where they want a new one. */
+export type Opened = { times: number; besides: readonly number[] }
+
 type Props = {
   box: Box
   shown: number | null
+  opened: Opened
   onShow: (terminal: number) => void
   onNew: () => void
   paths: readonly string[]
@@ -25,12 +29,18 @@ type Props = {
 const mostTerminals = 3
 
 /** Up to three terminals, and what to know of the box behind them. */
-export function Terminals({ box, shown, onShow, onNew, paths, isOver, onOpen, onLeave }: Props) {
+export function Terminals({ box, shown, opened, onShow, onNew, paths, isOver, onOpen, onLeave }: Props) {
   const state = useStore(box.state)
   const [isSpoken, setSpoken] = useState(false)
   const { terminals } = state
   const active = terminals.find((each) => each === shown) ?? terminals.at(-1)
   const isReady = state.link === 'open' && state.box === 'ready'
+  const seen = useRef(opened.times)
+  const takeFocus = useCallback(() => {
+    if (opened.times === seen.current || opened.besides.includes(active ?? 0)) return false
+    seen.current = opened.times
+    return true
+  }, [opened, active])
   return (
     <div className="flex h-full min-h-0 flex-col">
       {state.listed.length > 0 && (
@@ -83,7 +93,7 @@ export function Terminals({ box, shown, onShow, onNew, paths, isOver, onOpen, on
         {active !== undefined && (
           <Terminal
             key={active}
-            {...{ box, paths, isSpoken, onOpen, onLeave }}
+            {...{ box, paths, isSpoken, onOpen, onLeave, takeFocus }}
             terminal={active}
             isReadOnly={isOver || !isReady}
           />

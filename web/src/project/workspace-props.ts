@@ -24,6 +24,8 @@ export type WorkspaceProps = {
   seat: ProjectSeat
   /** Sends what was typed; false where it could not be sent. */
   prepare: () => Promise<boolean>
+  /** Tells whenever all that was typed has been sent; gives the way to stop it. */
+  onSent: (tell: () => void) => () => void
   /** The buttons that hand the work in. */
   handIn: ReactNode
   /** What Nova proposed, and what is done with it. */

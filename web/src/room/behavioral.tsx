@@ -91,7 +91,7 @@ function InterviewProgress({ questions, timeline, novaUse, current }: ProgressPr
             <Metric name="AI Interactions" value={countInteractions(now)} />
             <Metric name="Help Requests" value={use.helpRequests} />
           </dl>
-          <p className="text-xs text-faint">Asking Nova is fine. It changes none of your scores.</p>
+          <p className="text-xs text-faint">Asking Nova is fine. It lowers no score of your answers.</p>
         </div>
       </div>
     </section>

@@ -28,6 +28,7 @@ function draw(given: { join?: () => Promise<never>; isInvited?: boolean; opensAt
       invitation={invitation}
       wire={wire}
       onJoined={() => told.push('joined')}
+      onOutdated={() => told.push('outdated')}
       opensAt={given.opensAt ?? null}
       hindrance={null}
     >
@@ -74,6 +75,18 @@ describe('joining', () => {
     expect(complaintOf(email())).toBe('Enter a full email address, such as name@example.com.')
     expect([sent, said]).toEqual([[], []])
     expect(document.activeElement).toBe(email())
+  })
+
+  test('to rules that have changed since they were read joins nobody; the new ones are shown, and the entries stay', async () => {
+    const user = userEvent.setup()
+    const refuse = () => Promise.reject(new ApiError(409, 'disclosure_changed', 'It has changed.'))
+    const { told, said } = draw({ join: refuse })
+    await user.type(email(), 'sam@example.test')
+    await user.click(join())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('You haven’t joined yet')
+    expect(alert.textContent).toContain('a language model (openai m)')
+    expect([told, said, email().value]).toEqual([['outdated'], [], 'sam@example.test'])
   })
 
   test('that fails says why, and the entries stay', async () => {

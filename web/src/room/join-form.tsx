@@ -1,6 +1,6 @@
 import type { InterviewInvitation } from '@nova/contract/candidates'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { failureOf } from '../api.ts'
+import { ApiError, failureOf } from '../api.ts'
 import { getDeviceId } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +15,8 @@ type Props = {
   onJoined: () => void
   /** When the room opens, in words, while that is still ahead. */
   opensAt: string | null
+  /** Reads the invitation again: what they agreed to has changed. */
+  onOutdated: () => void
   /** Another reason why nobody can join. */
   hindrance: string | null
   /** What has to be read before the button. */
@@ -24,7 +26,8 @@ type Props = {
 const missing = 'Please provide your name and email'
 
 /** Name, e-mail, and the button that joins. */
-export function JoinForm({ invitation, wire, onJoined, opensAt, hindrance, children }: Props) {
+export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hindrance, children }: Props) {
+  const [isOutdated, setOutdated] = useState(false)
   const form = useForm({
     start: { name: invitation.candidateName, email: '' },
     read: readJoin,
@@ -38,6 +41,11 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, hindrance, child
       onJoined()
     },
     explain: (error) => {
+      if (error instanceof ApiError && error.code === 'disclosure_changed') {
+        setOutdated(true)
+        onOutdated()
+        return {}
+      }
       toast.error(...failureOf(error, 'Failed to join interview'))
       return {}
     },
@@ -59,6 +67,7 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, hindrance, child
             {hindrance}
           </p>
         )}
+        {isOutdated && <ChangedRules text={invitation.disclosure.text} />}
         {children}
         <p className="text-xs text-faint">
           By joining you agree that this session is recorded as described.{' '}
@@ -77,6 +86,18 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, hindrance, child
         <TryFirst />
       </form>
     </Card>
+  )
+}
+
+/** What is new in the rules that somebody was about to agree to: they did not join yet. */
+function ChangedRules({ text }: { text: string }) {
+  const told = text.split(/\n{2,}/).find((part) => part.startsWith('Nova answers with the help of a language model'))
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-lg bg-warn-soft px-3 py-2 text-sm wrap-anywhere">
+      <p>You haven’t joined yet: the language model that helps Nova has changed since you opened this page.</p>
+      <p>{told ?? 'Nova now answers without a language model.'}</p>
+      <p>If you agree, press Join Interview again.</p>
+    </div>
   )
 }
 

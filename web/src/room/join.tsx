@@ -1,7 +1,7 @@
 import type { InterviewInvitation } from '@nova/contract/candidates'
 import { joinEarlyMinutes } from '@nova/contract/constants'
 import type { InputMode } from '@nova/contract/interviews'
-import type { AiPolicy, HelpLevel, QuestionKind } from '@nova/contract/words'
+import type { AgentEngine, AiPolicy, HelpLevel, QuestionKind } from '@nova/contract/words'
 import { Bot, CalendarClock, Clock, Eye, HandHelping, ListChecks, Scale, UserCheck, Video } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { CandidateWire } from '../journal/journal.ts'
@@ -29,8 +29,19 @@ const helpWords: Record<HelpLevel, string> = {
   pair: 'Nova may write short pieces of code with you, never the whole solution.',
 }
 
-/** Said where it would otherwise sound as if Nova wrote no code at all. */
-const changesWords = ' In a project, it also proposes changes to files, and you decide what to apply.'
+/** What Nova gives besides, by who makes it. */
+const changesWords: Record<AgentEngine, string> = {
+  standard:
+    'In the project, it also proposes changes to files when you ask. Everyone gets the same ones, they can be wrong, and you decide what to apply.',
+  live: 'In the project, a language model also proposes changes to files when you ask. They can be wrong, and you decide what to apply.',
+}
+
+/** Nova’s part in an interview where somebody proposes changes: there, it does more than give hints. */
+function helpIn({ helpLevel, proposer }: Pick<InterviewInvitation, 'helpLevel' | 'proposer'>): string {
+  if (proposer === null) return helpWords[helpLevel]
+  const besides = helpLevel === 'hint' ? 'Nova gives hints to the questions.' : helpWords[helpLevel]
+  return `${besides} ${changesWords[proposer]}`
+}
 
 type Props = { invitation: InterviewInvitation; wire: CandidateWire; onJoined: () => void }
 
@@ -55,6 +66,7 @@ export function Join({ invitation: first, wire, onJoined }: Props) {
     <JoinForm
       key="form"
       {...{ invitation, wire, onJoined, opensAt: opensAt && formatDate(opensAt), hindrance: hindranceOf(invitation) }}
+      onOutdated={readAgain}
     >
       {isNarrow && <DisclosureInShort invitation={invitation} />}
     </JoinForm>
@@ -89,9 +101,12 @@ export function Join({ invitation: first, wire, onJoined }: Props) {
   )
 }
 
-type Plan = Pick<InterviewInvitation, 'scheduledDate' | 'slots' | 'openUntil' | 'durationMinutes'>
+type Plan = Pick<
+  InterviewInvitation,
+  'scheduledDate' | 'slots' | 'openUntil' | 'durationMinutes' | 'disclosure' | 'proposer'
+>
 
-/** The invitation with its plan as it is now: it may have been changed in another tab, or by its interviewers. */
+/** The invitation with its plan and rules as they are now: they may have been changed in another tab, or by others. */
 function usePlan(first: InterviewInvitation, wire: CandidateWire, onJoined: () => void) {
   const [plan, setPlan] = useState<Partial<Plan>>({})
   const readAgain = useCallback(() => {
@@ -106,8 +121,8 @@ function usePlan(first: InterviewInvitation, wire: CandidateWire, onJoined: () =
     document.addEventListener('visibilitychange', handleShown)
     return () => document.removeEventListener('visibilitychange', handleShown)
   }, [readAgain])
-  const { scheduledDate, slots, openUntil, durationMinutes } = { ...first, ...plan }
-  const invitation = { ...first, scheduledDate, slots, openUntil, durationMinutes }
+  const { scheduledDate, slots, openUntil, durationMinutes, disclosure, proposer } = { ...first, ...plan }
+  const invitation = { ...first, scheduledDate, slots, openUntil, durationMinutes, disclosure, proposer }
   return { invitation, setPlan: (next: Partial<Plan>) => setPlan((before) => ({ ...before, ...next })), readAgain }
 }
 
@@ -122,8 +137,7 @@ function hindranceOf({ scheduledDate, slots, openUntil, isPreview }: InterviewIn
 
 /** What a candidate should know before joining. Where the form comes first it holds the disclosure itself. */
 function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { hasDisclosure: boolean }) {
-  const { durationMinutes, aiPolicy, helpLevel, meetingUrl, scheduledDate, openUntil, disclosure, offersChanges } =
-    invitation
+  const { durationMinutes, aiPolicy, meetingUrl, scheduledDate, openUntil, disclosure } = invitation
   return (
     <div className="flex max-w-2xl flex-col gap-7 min-[901px]:col-start-1">
       <Fact icon={<Clock aria-hidden />} title={`${durationMinutes} minutes`}>
@@ -156,7 +170,7 @@ function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { 
       <Fact icon={<Bot aria-hidden />} title={policyWords[aiPolicy]}>
         {aiPolicy === 'none'
           ? 'Nova, the assistant in the room, answers questions about the task and the room.'
-          : `Nova is the assistant in the room. ${helpWords[helpLevel]}${offersChanges ? changesWords : ''}`}
+          : `Nova is the assistant in the room. ${helpIn(invitation)}`}
       </Fact>
       {hasDisclosure && (
         <Fact icon={<Eye aria-hidden />} title={disclosureTitle}>
@@ -220,7 +234,8 @@ const kindWords: [QuestionKind, string][] = [
   ['behavioral', 'about your experience'],
 ]
 
-const needsComputer = 'The project needs a computer: open this link there, with a keyboard and a large screen.'
+const needsComputer =
+  'This interview has a project with several files, a terminal and tests. Join on a computer: on a phone you can only read and edit the files. This link works on both.'
 
 type Counts = InterviewInvitation['questionCounts']
 

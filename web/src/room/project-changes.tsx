@@ -1,6 +1,6 @@
 /** Nova's changes in the candidate's room: what is known of them, the card below a reply, and what is said of them. */
 import { extendProposals, type Proposal } from '@nova/contract/proposals'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useOutbox } from '../journal/hooks.ts'
 import type { Outbox } from '../journal/outbox.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
@@ -25,13 +25,14 @@ type Options = {
   outbox: Pick<Outbox, 'add' | 'subscribe' | 'getState'>
   seat: { id: string; token: string }
   prepare: () => Promise<boolean>
+  onSent: (tell: () => void) => () => void
   isOver: boolean
   /** Another tab or device has the interview, which alone can decide. */
   isAside: boolean
 }
 
 /** `panel` goes to Nova's panel, the rest to the workspace. */
-export function useChanges({ question, timeline, outbox, seat, prepare, isOver, isAside }: Options) {
+export function useChanges({ question, timeline, outbox, seat, prepare, onSent, isOver, isAside }: Options) {
   const questionId = question.id
   const proposals = useProposals(timeline, questionId)
   const changes = useMemo(
@@ -43,6 +44,7 @@ export function useChanges({ question, timeline, outbox, seat, prepare, isOver, 
       }),
     [seat, prepare, outbox, questionId],
   )
+  useEffect(() => onSent(changes.settle), [onSent, changes])
   const isOffline = useOutbox(outbox, ({ saving }) => saving === 'offline')
   const hindrance = isOver
     ? 'Time is up, so you can’t decide about this any more.'

@@ -37,11 +37,18 @@ export const ProjectWork = memo(function ProjectWork({
   const { question, isOver } = tabs
   const isNarrow = useIsNarrow()
   const prepare = useCallback(() => outbox.drain(drainMs), [outbox])
+  const onSent = useCallback(
+    (tell: () => void) => outbox.subscribe(() => outbox.getState().waiting === 0 && tell()),
+    [outbox],
+  )
   const { id, token } = seat
   const opened = useOpenFiles(id, question.id, files)
   const own = useMemo(() => ({ id, token }), [id, token])
   const { timeline } = answering
-  const { panel, forWorkspace } = useChanges({ question, timeline, outbox, seat: own, prepare, isOver, isAside })
+  const { panel, forWorkspace } = useChanges({
+    ...{ question, timeline, outbox, prepare, onSent, isOver, isAside },
+    seat: own,
+  })
   const device = useStore(timeline).joined.at(-1)?.deviceId
   const isElsewhere = device != null && device !== deviceId
   const { project } = question
@@ -56,7 +63,7 @@ export const ProjectWork = memo(function ProjectWork({
   )
   const right = (
     <Workspace
-      {...{ project, isOver, isAside, isElsewhere, files, opened, timeline, prepare }}
+      {...{ project, isOver, isAside, isElsewhere, files, opened, timeline, prepare, onSent }}
       {...forWorkspace}
       questionId={question.id}
       seat={own}

@@ -78,7 +78,7 @@ function useOffersChanges(wire: CandidateWire): boolean {
   const [isOffered, setOffered] = useState(false)
   useEffect(() => {
     wire.getInterview().then(
-      (interview) => setOffered(!interview.joined && interview.offersChanges),
+      (interview) => setOffered(!interview.joined && interview.proposer !== null),
       // The checks say that the server was not reached.
       () => undefined,
     )

@@ -7,9 +7,9 @@
  */
 import { z } from 'zod'
 import { answerOf, printable } from './answer.ts'
-import type { AiSettings, Ask, Failure, Trace, Usage, Work, Worked } from './ask.ts'
+import type { AboutModel, AiSettings, Ask, Failure, Trace, Usage, Work, Worked } from './ask.ts'
 import { hideKey, makeKeyFilter } from './key-filter.ts'
-import { openModel } from './providers.ts'
+import { hostOf, openModel } from './providers.ts'
 import { countPrompt, emptyRead, type Read, readStream } from './reading.ts'
 import { readWork } from './working.ts'
 
@@ -21,6 +21,8 @@ export type Answer<T> = { usage: Usage; durationMs: number; trace: Trace } & (
 export type Ai = {
   /** What people are told answers: 'anthropic claude-…'; null where there is no model. */
   name: string | null
+  /** What else they are told of it. */
+  about: AboutModel | null
   /** 'failing' after several failures in a row. */
   health: () => 'ok' | 'failing'
   /** How many tokens a prompt of talk may have, by our count. */
@@ -61,7 +63,13 @@ export function openNoAi(): Ai {
     ...notAsked(),
   })
   return {
-    ...{ name: null, health: () => 'ok' as const, promptTokens: usualPromptTokens, windowTokens: undefined },
+    ...{
+      name: null,
+      about: null,
+      health: () => 'ok' as const,
+      promptTokens: usualPromptTokens,
+      windowTokens: undefined,
+    },
     ...{ write: none, say: none, work: none },
   }
 }
@@ -70,6 +78,7 @@ export function openNoAi(): Ai {
 export function openAi(settings: AiSettings): Ai {
   const model = openModel(settings)
   const { contextTokens } = settings
+  const name = `${settings.provider} ${settings.model}`
   const health = openHealth()
   // Not every server that speaks this protocol takes a schema, or a switch for thinking; one that refused is not asked
   // with it again.
@@ -133,7 +142,8 @@ export function openAi(settings: AiSettings): Ai {
   }
 
   return {
-    name: `${settings.provider} ${settings.model}`,
+    name,
+    about: { name, label: settings.label, host: hostOf(settings) },
     windowTokens: contextTokens,
     work: (work) => doWork(model, settings, work, { health, takes }),
     health: health.read,

@@ -15,7 +15,12 @@ export type AiSettings = {
   priceOut: number
   /** How many tokens of prompt and reply together it was seen to read; undefined: nobody has tested it. */
   contextTokens?: number | undefined
+  /** What operators call it. */
+  label?: string | undefined
 }
+
+/** What people are told of a model: 'anthropic claude-…', what operators call it, and the machine that it runs on. */
+export type AboutModel = { name: string; label: string | undefined; host: string }
 
 export type Turn = { role: 'user' | 'assistant'; content: string }
 

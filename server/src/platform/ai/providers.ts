@@ -31,6 +31,19 @@ export function openModel({ provider, baseUrl, apiKey, model }: AiSettings): Mod
   }
 }
 
+const ownHosts: Record<AiSettings['provider'], string> = {
+  openai: 'api.openai.com',
+  anthropic: 'api.anthropic.com',
+  google: 'generativelanguage.googleapis.com',
+  'openai-compatible': '',
+}
+
+/** The machine that is asked. */
+export function hostOf({ provider, baseUrl }: Pick<AiSettings, 'provider' | 'baseUrl'>): string {
+  const host = URL.parse(baseUrl ?? '')?.hostname ?? ownHosts[provider]
+  return host.replace(/^\[|\]$/g, '')
+}
+
 /** Ollama listens to the effort; llama-server and vLLM hand the switch to the model's own template. */
 function withoutThinking(body: Record<string, unknown>): Record<string, unknown> {
   if (body['reasoning_effort'] !== 'none') return body

@@ -44,10 +44,13 @@ export const installs: Record<ProjectRuntime, string> = {
   web: 'nodejs',
 }
 
+/** People know these, and type them before they have read what there is. */
+const packageRunners = ['npm', 'npx', 'yarn', 'pnpm']
+
 const findNode = async (stage: Stage): Promise<Finding> => ({
   version: process.versions.node,
   binds: [{ from: stage(process.execPath), to: node }],
-  tools: { links: [], places: ['node'] },
+  tools: { links: packageRunners.map((name) => [name, `${inside}/npm.cjs`]), places: ['node'] },
   environment: {},
 })
 

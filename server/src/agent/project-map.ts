@@ -1,0 +1,196 @@
+/** What a project says of itself: its files and what they are for, its tests, its words. Pure, and all of it is open to candidates. */
+import type { ProjectQuestion } from '@nova/contract/projects'
+import type { Files } from './diffs.ts'
+
+export type Described = { path: string; says: string }
+
+const readmeOf = ({ repository }: Pick<ProjectQuestion, 'repository'>): string =>
+  repository.find(({ path }) => /^readme\.md$/i.test(path))?.text ?? ''
+
+/** The rows of the README's table: files or folders, and what each does. */
+export function readRows(question: Pick<ProjectQuestion, 'repository'>): Described[] {
+  return readmeOf(question)
+    .split('\n')
+    .flatMap((line) => {
+      const [, left = '', says = ''] = /^\|(.+?)\|(.+)\|\s*$/.exec(line) ?? []
+      return [...left.matchAll(/`([^`]+)`/g)].map(([, path]) => ({ path: path!, says: says.trim() }))
+    })
+}
+
+/** What stands at the top of a file about it, in the forms of the languages that projects are written in. */
+const topComment = /^\s*(?:\/\*\*?\s*([^]*?)\*\/|"""([^]*?)"""|((?:\/\/[^\n]*\n)+)|<!--([^]*?)-->)/
+
+function topOf(text: string): string | undefined {
+  const [, ...parts] = topComment.exec(text.slice(0, 1_500)) ?? []
+  const found = parts.find((part) => part !== undefined)?.replaceAll(/^\s*(?:\/\/|\*)\s?/gm, ' ')
+  const [first] =
+    found
+      ?.replaceAll(/\s+/g, ' ')
+      .trim()
+      .split(/(?<=\.)\s/) ?? []
+  return first && /\w \w/.test(first) ? first : undefined
+}
+
+/** What a file is for: by the README, by its own beginning, or by the README's words on its folder. */
+export function sayFile(rows: readonly Described[], files: Files, path: string): string | undefined {
+  const own = rows.find((row) => row.path === path)
+  if (own) return own.says
+  const top = topOf(files.get(path) ?? '')
+  if (top) return top
+  const folders = rows.filter((row) => path.startsWith(`${row.path.replace(/\/$/, '')}/`))
+  return folders.toSorted((a, b) => b.path.length - a.path.length)[0]?.says
+}
+
+const definition =
+  /^(?:export )?(?:default )?(?:public |abstract |final |async |static )*(?:function|class|interface|record|enum|def|func|type|const)\s+(?:\([^)]*\)\s*)?([A-Za-z_]\w*)/gm
+
+/** The names that a file defines at its top, a few of them. */
+export const definedIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(definition)].map(([, name]) => name!)),
+]
+
+export const isTest = (path: string): boolean => /(?:^|\/)tests?\//.test(path) && /test/i.test(path.split('/').at(-1)!)
+
+export const isCode = (path: string): boolean => !isTest(path) && !/\.(?:md|json|svg|txt|srt|log|mod)$/.test(path)
+
+/** The files that a text names, by their path or by a name that only one file has. */
+export function filesNamed(text: string, files: Files): string[] {
+  const nameOf = (path: string) => path.split('/').at(-1)!
+  const words = new Set(text.match(/[\w./-]*\w\.\w{1,5}\b/g))
+  const isNamed = (path: string) =>
+    words.has(path) ||
+    (words.has(nameOf(path)) && [...files.keys()].filter((each) => nameOf(each) === nameOf(path)).length === 1)
+  return [...files.keys()].filter(isNamed)
+}
+
+/** The test file that holds a test of this name. */
+export function fileOfTest(name: string, files: Files): string | undefined {
+  const own = name.split(' > ').at(-1)!
+  return [...files].find(([path, text]) => isTest(path) && text.includes(own))?.[0]
+}
+
+/** Words of a message that may tell which file is meant, without endings. */
+export function stemsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[a-z][a-z-]{2,}/g) ?? []
+  return [...new Set(words.filter((word) => !commonWords.has(word)).map(stemOf))]
+}
+
+/** `clashes`, `clash` and `clashing` are one word. */
+export const stemOf = (word: string): string =>
+  word.length <= 4
+    ? word.replace(/s$/, '')
+    : word.replace(/(?:ings?|ies|ed|es|s|y|e)$/, '').replace(/([bdgmnpt])\1$/, '$1')
+
+const commonWords = new Set(
+  `the and for what which where file files want need add put change write code does done with that this from into can could
+  should would must have has had how when who why part place find fix make made look like new some any all one two please
+  thing things stuff here there are was were you your our their them about just not now then than too very really get got
+  show tell belong belongs live lives happen happens defined handled handles located stage stages project test tests line lines
+  function class method work works working start begin use used using know idea help`.split(/\s+/),
+)
+
+/** `isWhole`: all of the message's words are found in it. */
+type Ranked = { path: string; score: number; inside: string | undefined; isWhole: boolean }
+
+/** The files that speak most of what a message speaks of, tests and texts for people left out. */
+export function rankFiles(text: string, rows: readonly Described[], files: Files): Ranked[] {
+  const stems = stemsOf(text)
+  const ranked = [...files]
+    .filter(([path]) => isCode(path) && !/^tests?\//.test(path))
+    .map(([path, content]) => {
+      const says = wordsIn(sayFile(rows, files, path) ?? '')
+      const name = wordsIn(path)
+      const inside = stems.map((stem) => ({ stem, count: countOf(content, stem) }))
+      const score = inside.reduce((sum, { stem, count }) => {
+        return sum + (name.has(stem) ? 3 : 0) + (says.has(stem) ? 2 : 0) + Math.min(count, 4) / 4
+      }, 0)
+      const most = inside.toSorted((a, b) => b.count - a.count)[0]
+      const isWhole = inside.every(({ stem, count }) => count > 0 || name.has(stem) || says.has(stem))
+      return { path, score, inside: most && most.count > 0 ? most.stem : undefined, isWhole }
+    })
+  return ranked.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+}
+
+const wordsIn = (text: string) =>
+  new Set(
+    text
+      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]{3,}/g)
+      ?.map(stemOf),
+  )
+
+const countOf = (text: string, stem: string) => text.toLowerCase().split(stem).length - 1
+
+/** A comment right above something whose name has the word in it. */
+function commentOn(stem: string, files: Files): string | undefined {
+  for (const [path, text] of files) {
+    if (isTest(path)) continue
+    for (const [, block, line, name] of text.matchAll(documented)) {
+      if (!wordsIn(name!).has(stem)) continue
+      const says = (block ?? line ?? '')
+        .replaceAll(/^\s*(?:\/\/|\*)\s?/gm, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+      if (/\w \w/.test(says)) return says
+    }
+  }
+  return undefined
+}
+const documented =
+  /(?:\/\*\*\s*((?:(?!\*\/)[^])*?)\*\/|((?:^[ \t]*\/\/[^\n]*\n)+))\s*(?:export |default |public |private |static |final |abstract |async )*(?:function|class|interface|record|enum|func|type|const)\s+(?:\([^)]*\)\s*)?(\w+)/gm
+
+/** What a word of the project stands for, in the project's own sentences; none where it is no word of it. */
+export function explainWord(
+  word: string,
+  question: Pick<ProjectQuestion, 'repository' | 'statement' | 'stages'>,
+  files: Files,
+): string[] {
+  const own = word.toLowerCase().trim()
+  const stem = stemOf(own)
+  if (stem.length < 3) return []
+  const speaksOf = own.includes(' ')
+    ? (text: string) => text.toLowerCase().replaceAll('-', ' ').includes(own)
+    : (text: string) => [...wordsIn(text)].some((each) => each.startsWith(stem))
+  const row = readRows(question).find(({ path }) => speaksOf(path.split('/').at(-1)!))
+  const comment = own.includes(' ') ? undefined : commentOn(stem, files)
+  const stage = question.stages.find(({ title }) => speaksOf(title))
+  const brief = [readmeOf(question), question.statement, ...question.stages.map(({ statement }) => statement)]
+  const sentences = brief.flatMap((text) => proseOf(text)).filter(speaksOf)
+  const defining = new RegExp(String.raw`\b${stem}\w*\b[^.]{0,20}\b(?:is|are|means?)\b|\bcalled\b`, 'i')
+  const told = [
+    row && `${row.says} (\`${row.path}\`).`,
+    comment,
+    sentences.find((sentence) => defining.test(sentence)),
+    stage && `Stage “${stage.title}”: ${proseOf(stage.statement)[0] ?? ''}`,
+    sentences.find((sentence) => !sentence.includes('/kit/')),
+  ]
+  return [...new Set(told.filter((each) => each !== undefined))].slice(0, 2)
+}
+
+/** Sentences, without code, tables and headings. */
+function proseOf(text: string): string[] {
+  return text
+    .replaceAll(/^```[^]*?^```/gm, '')
+    .split('\n')
+    .filter((line) => !/^\s*(?:\||#|\s{4})/.test(line))
+    .join('\n')
+    .split(/\n\s*\n|\n\s*[-*]\s+|(?<=[.!?])\s+(?=[A-Z“"`*])/)
+    .map((sentence) =>
+      sentence
+        .replaceAll(/\s+/g, ' ')
+        .replace(/^[-*]\s+/, '')
+        .trim(),
+    )
+    .filter((sentence) => /\w \w/.test(sentence) && sentence.length < 320)
+}
+
+/** The first sentence that names a thing. */
+export const sentenceWith = (name: string, text: string): string | undefined =>
+  proseOf(text).find((sentence) => sentence.includes(name))
+
+/** What the software is, in the brief's own words. */
+export const aboutProject = ({ statement }: Pick<ProjectQuestion, 'statement'>): string =>
+  proseOf(statement.split(/\n\s*\n/)[0] ?? '')
+    .slice(0, 3)
+    .join(' ')
