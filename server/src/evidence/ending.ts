@@ -17,13 +17,16 @@ export function writeEnding(input: EvidenceInput, seen: Observations, { answered
   const left = tellOpen(questions.length, unopened.length, open.length - unopened.length)
   const plannedMs = interview.durationMinutes * 60_000
   const workedMs = lengthWithout({ from: seen.start, to: endOfWork(input, seen) }, readPauses(entries))
-  const ended = of(entries, 'status').findLast(({ payload }) => payload.to === 'Completed' && payload.novaPaused === null)
+  const ended = of(entries, 'status').findLast(
+    ({ payload }) => payload.to === 'Completed' && payload.novaPaused === null,
+  )
   const evidence = ended ? [ended.seq] : []
   if (plannedMs - workedMs < leastLeft * plannedMs) {
     return unopened.length > 0 ? { text: `When the time was over, ${left}.`, evidence } : undefined
   }
   const minutes = Math.round(workedMs / 60_000)
-  const who = ended?.actor.role === 'interviewer' ? 'An interviewer ended the interview' : 'The candidate ended the interview'
+  const who =
+    ended?.actor.role === 'interviewer' ? 'An interviewer ended the interview' : 'The candidate ended the interview'
   const when = `after ${minutes === 0 ? 'less than a minute' : minutes} of ${count(interview.durationMinutes, 'minute')}`
   return { text: `${who} ${when}; ${left}.`, evidence }
 }

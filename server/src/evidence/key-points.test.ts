@@ -153,3 +153,17 @@ it('finds what is said beside a denial or a doubt, and what only sounds like one
   ])
     expect(claimedIn(text)).toEqual([text])
 })
+
+it('a point whose order is turned round is not made', () => {
+  const file = new URL('../../../bank/technical/cache-stale-prices.json', import.meta.url)
+  const { keyPoints: points } = JSON.parse(readFileSync(file, 'utf8')) as { keyPoints: Point[] }
+  const at = points.findIndex(({ point }) => point.startsWith('Remove after the database commit'))
+  const isMade = (text: string) => readKeyPoints(text, points)[at]?.isMet
+  const told = {
+    'The entry must be removed only after the transaction has committed.': true,
+    'Remove the cached entry after the database commit, because a race is still possible.': true,
+    'The entry must be removed before the transaction has committed.': false,
+    'Remove the cached entry before the database commit, because a race is still possible.': false,
+  }
+  expect(Object.fromEntries(Object.keys(told).map((text) => [text, isMade(text)]))).toEqual(told)
+})

@@ -5,6 +5,7 @@
 import { type AnswerSentence, clausesOf, readSentences } from './answer-sentences.ts'
 import { compare, type Features, featureNames, lookAt, makeToneOf } from './point-features.ts'
 import { makeMeaningsOf, type Meanings, meaningNames, meantBy } from './point-meanings.ts'
+import { isTurnedRound } from './point-order.ts'
 import { type Point, toWanted, type Wanted } from './point-phrasings.ts'
 import { makeKin } from './word-kin.ts'
 
@@ -129,10 +130,10 @@ export function* readKeyPointsInSteps(
   const compared = points.every(isTaught)
     ? (yield* compareAll(text, points, isGiven, withMeanings)).map(weigh(strengthOf))
     : (yield* compareAll(text, points, isGiven, withWords)).map(weigh(strengthByWords))
-  return points.map(({ point }, at) => {
+  return points.map(({ point, phrases }, at) => {
     const found = compared
       .map(({ passage, strengths }) => ({ passage, strength: strengths[at]! }))
-      .filter(({ strength }) => strength > 0)
+      .filter(({ passage, strength }) => strength > 0 && !isTurnedRound(passage.within, [point, ...phrases]))
       // One sentence is a better quotation than two.
       .toSorted((a, b) => Number(a.passage.isPair) - Number(b.passage.isPair) || b.strength - a.strength)
     return { point, isMet: found.length > 0, quote: found[0]?.passage.quote ?? null }

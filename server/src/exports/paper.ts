@@ -93,7 +93,8 @@ function describeCover({ report, company, decision }: PaperInput): Block[] {
         .join(', ')
     : 'Not enough evidence'
   const [low, high] = overallScore === null ? [0, 0] : range(overallScore, band ?? 0)
-  const likely = overallScore === null ? '' : `, likely ${low}–${high}, from ${count(report.evidenceUnits, 'observation')}`
+  const likely =
+    overallScore === null ? '' : `, likely ${low}–${high}, from ${count(report.evidenceUnits, 'observation')}`
   return [
     heading(1, report.title),
     {
@@ -146,7 +147,11 @@ function describeScores(report: Report, overrides: readonly ScoreOverride[]): Bl
       kind: 'table',
       head: ['Score', 'Value', 'Weight'],
       widths: [3, 2, 1],
-      rows: scoreNames.map((name) => [splitName(name), shown(scores[name]), entersOverall(report, name) ? String(weights[name]) : 'Left out']),
+      rows: scoreNames.map((name) => [
+        splitName(name),
+        shown(scores[name]),
+        entersOverall(report, name) ? String(weights[name]) : 'Left out',
+      ]),
     },
     ...overrides.map(({ figure, value, computed, by, reason }) =>
       paragraph(

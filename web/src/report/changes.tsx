@@ -49,11 +49,13 @@ function figuresOf(report: Report, { decisions, overrides }: Judged, own: string
     // Two versions of the rules are two reports, and no change of one.
     formulaVersion,
     'Overall Score': say(overallScore),
-    ...Object.fromEntries(scoreNames.map((name) => [
+    ...Object.fromEntries(
+      scoreNames.map((name) => [
         splitName(name),
         // What waited and now counts may keep its number and still move the overall score.
         say(scores[name]) + (figures?.[name].isProvisional ? ' (provisional)' : ''),
-      ])),
+      ]),
+    ),
     'System’s recommendation': recommendation?.label ?? 'not enough evidence',
     ...Object.fromEntries(
       held.map(({ figure, value, by }) => [

@@ -212,9 +212,9 @@ test('a score on too little evidence looks neither good nor bad, and the first l
       </SharedReportContext>,
     )
   const colours = () =>
-    [...screen.getByRole('region', { name: 'Scores' }).querySelectorAll('.text-good, .text-bad, .text-muted.text-3xl')].map(
-      ({ className }) => /text-(good|bad|muted)/.exec(className)![1],
-    )
+    [
+      ...screen.getByRole('region', { name: 'Scores' }).querySelectorAll('.text-good, .text-bad, .text-muted.text-3xl'),
+    ].map(({ className }) => /text-(good|bad|muted)/.exec(className)![1])
   const recommendation = { label: 'Strong Hire', sentence: '', borderline: false, pendingReview: false }
   show({ recommendation })
   expect(colours()).toEqual(['good', 'good', 'bad', 'good'])

@@ -31,7 +31,16 @@ import { DecisionTab } from './decision-tab.tsx'
 import { Explained } from './explained.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureTrees } from './figure-trees.tsx'
-import { isThin, levelTone, likelyRange, reasonFor, sayMostLost, scoreTone, scoreWordsOf, splitName } from './figures.ts'
+import {
+  isThin,
+  levelTone,
+  likelyRange,
+  reasonFor,
+  sayMostLost,
+  scoreTone,
+  scoreWordsOf,
+  splitName,
+} from './figures.ts'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
 import { LateLine } from './late-work.tsx'
 import { PendingReview } from './pending-review.tsx'
@@ -284,9 +293,7 @@ function Facts({ report, held, decision }: FactsProps) {
         </p>
       )}
       {thin && overallScore !== null && (
-        <p className="max-w-prose">
-          {reasonFor('Recommendation', notAssessed)} Read the scores as a first sign only.
-        </p>
+        <p className="max-w-prose">{reasonFor('Recommendation', notAssessed)} Read the scores as a first sign only.</p>
       )}
     </div>
   )

@@ -60,8 +60,14 @@ export function keep(interviewerId: string, kept: Kept): void {
     // It then lasts as long as the page.
   }
   // What the server has as a draft is found there.
-  if (!isUnchanged(kept.made, kept.fields, null))
+  if (hasEntries(kept) && !isUnchanged(kept.made, kept.fields, null))
     keepEntries(keyOf(interviewerId), { kept, at: Date.now() } satisfies DeviceDraft, draftDays * dayMs)
+}
+
+/** Whether there is more than settings and steps that somebody only looked at. */
+function hasEntries({ fields, resumeName }: Kept): boolean {
+  const { title, candidateName, candidateEmail, description, jobLink } = fields
+  return resumeName !== null || [title, candidateName, candidateEmail, description, jobLink].some((text) => text.trim())
 }
 
 /** Entries of a tab that was closed, and when they were changed last. */

@@ -88,6 +88,9 @@ test('what a closed tab left on this device is gone on with, or forgotten', asyn
   await third.press('Start afresh')
   await screen.findByRole('heading', { level: 2, name: 'Getting Started' })
   expect(Object.keys(localStorage).filter((key) => key.startsWith('entries:'))).toEqual([])
+  // Steps that were only looked at are no draft.
+  await third.press('Next')
+  await screen.findByRole('heading', { level: 2, name: 'Basic Details' })
   closeTab()
   drawSignedIn(<CreateInterview />, '/interviewer/create-interview')
   await screen.findByRole('heading', { level: 2, name: 'Getting Started' })
