@@ -38,10 +38,12 @@ export function useStepPlaces(lastShown: Step, mustAsk: boolean) {
   const step = kind === 'step' ? stepIn(search) : lastShown
 
   const leave = () => {
+    let hasLeft = false
+    addEventListener('popstate', () => (hasLeft = true), { once: true })
     void navigate(-1)
-    // The wizard may have been the first page of this tab.
+    // The wizard may have been the first page of this tab. Who left and is forward again at once stays.
     setTimeout(() => {
-      if (isAtDoor()) void navigate(overview, { replace: true })
+      if (!hasLeft && isAtDoor()) void navigate(overview, { replace: true })
     }, leavingMs)
   }
   const act = useRef({ enter: () => {}, pass: () => {} })
