@@ -23,7 +23,7 @@ const invited = (changes: Partial<Invited> = {}): Invited => ({
   link: 'https://nova.test/candidate/1?token=t',
   invitation: {
     ...{ durationMinutes: 60, interviewType: 'AiOnly', meetingUrl: null },
-    ...{ disclosure: { version: '8', text: 'First.\n\nSecond.' }, hasProject: false },
+    ...{ disclosure: { version: '9', text: 'First.\n\nSecond.' }, hasProject: false },
   },
   judging: {
     competencies: [{ name: 'Problem solving', share: 40, text: 'Tests.' }],
