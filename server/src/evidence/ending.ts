@@ -9,8 +9,8 @@ import { type Observations, of, readPauses } from './observations.ts'
 /** Of the planned time; less left over is the usual end of a session. */
 const leastLeft = 0.1
 
-/** Undefined where the time was used and every question opened. Extra time is no time left, and is not told of. */
-export function writeEnding(input: EvidenceInput, seen: Observations, { answered }: Coverage): Claim | undefined {
+/** Nothing where the time was used and every question opened. Extra time is no time left, and is not told of. */
+export function writeEnding(input: EvidenceInput, seen: Observations, { answered }: Coverage): { ending?: Claim } {
   const { questions, interview, entries } = input
   const open = questions.filter((question) => !answered.includes(question))
   const unopened = open.filter((question) => !seen.shown.includes(question))
@@ -22,13 +22,13 @@ export function writeEnding(input: EvidenceInput, seen: Observations, { answered
   )
   const evidence = ended ? [ended.seq] : []
   if (plannedMs - workedMs < leastLeft * plannedMs) {
-    return unopened.length > 0 ? { text: `When the time was over, ${left}.`, evidence } : undefined
+    return unopened.length > 0 ? { ending: { text: `When the time was over, ${left}.`, evidence } } : {}
   }
   const minutes = Math.round(workedMs / 60_000)
   const who =
     ended?.actor.role === 'interviewer' ? 'An interviewer ended the interview' : 'The candidate ended the interview'
   const when = `after ${minutes === 0 ? 'less than a minute' : minutes} of ${count(interview.durationMinutes, 'minute')}`
-  return { text: `${who} ${when}; ${left}.`, evidence }
+  return { ending: { text: `${who} ${when}; ${left}.`, evidence } }
 }
 
 function tellOpen(all: number, unopened: number, unanswered: number): string {

@@ -3,7 +3,7 @@ import { functionWords, negators, toStemmed, withExpressions } from './answer-wo
 import { fold, wordsOf } from './folding.ts'
 
 /** Stems of what comes first and of what follows it, without those on both sides. */
-type Order = { first: ReadonlySet<string>; then: ReadonlySet<string> }
+type Order = { first: ReadonlySet<string>; next: ReadonlySet<string> }
 
 /** Words next to 'before' and 'after' that an order is about. */
 const mostWords = 3
@@ -27,8 +27,8 @@ export function isTurnedRound(sentence: string, phrasings: readonly string[]): b
 
 const share = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((stem) => b.has(stem))
 const isContrary = (a: Order, b: Order) =>
-  share(a.first, b.then) && share(a.then, b.first) && !share(a.first, b.first) && !share(a.then, b.then)
-const isSame = (a: Order, b: Order) => share(a.first, b.first) && share(a.then, b.then)
+  share(a.first, b.next) && share(a.next, b.first) && !share(a.first, b.first) && !share(a.next, b.next)
+const isSame = (a: Order, b: Order) => share(a.first, b.first) && share(a.next, b.next)
 
 const ends = /,|\b(?:before|after)\b/
 
@@ -53,7 +53,7 @@ function makeOrder(main: string, other: string, isMainFirst: boolean): Order[] {
   const both = own.filter((stem) => beside.includes(stem))
   const [mains, others] = [own, beside].map((stems) => new Set(stems.filter((stem) => !both.includes(stem))))
   if (mains!.size === 0 || others!.size === 0) return []
-  return [isMainFirst ? { first: mains!, then: others! } : { first: others!, then: mains! }]
+  return [isMainFirst ? { first: mains!, next: others! } : { first: others!, next: mains! }]
 }
 
 const stemsIn = (text: string) =>

@@ -76,7 +76,6 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
   const written = writeIntegrity(input, integrity, findings)
   const questions = writeQuestions(input, seen, scored)
   const working = writeWorkingWithAi(input, seen)
-  const ending = writeEnding(input, seen, scored.coverage)
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -113,13 +112,12 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
       .filter(({ code }) => code.trim())
       .map(({ title, language, code }) => `${title} (${languageNames[language]})\n\n${code}`)
       .join('\n\n'),
-    formulaVersion,
-    band: scored.band,
+    ...{ formulaVersion, band: scored.band },
     evidenceUnits: scored.units,
     weights: scored.weights,
     aiPolicy: interview.aiPolicy,
     coverage: writeCoverage(input, scored),
-    ...(ending ? { ending } : {}),
+    ...writeEnding(input, seen, scored.coverage),
     waitingForReview: waiting(scored).map(({ question }) => question.id),
     questions,
     figures: { ...writeScoreParts(scored), ...writeUseParts(use), ...writeRiskParts(integrity) },
