@@ -82,7 +82,7 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   expect((await download).suggestedFilename()).toMatch(/^problems-.*\.csv$/)
   await page.getByRole('button', { name: 'Import only the right row…' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Leave out 1 row?')
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Go back' }).click()
   await page
     .getByLabel('Choose another file')
     .setInputFiles(csv(Array.from({ length: 300 }, (_, at) => `Person ${at};p${at}@example.test;2031-12-03 09:00`)))

@@ -30,7 +30,10 @@ test('a server that fails is said in words, once, with what to do', async ({ pag
 
   await page.unroute('**/join*')
   await page.route('**/join*', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
+  // Without its answer the request might go on to the server once the route is gone, and join.
+  const refused = page.waitForResponse((reply) => reply.url().includes('/join'))
   await join.click()
+  await refused
   await expect(page.getByText(/html|HTTP/)).toHaveCount(0)
   await page.unroute('**/join*')
   await page.route('**/join*', (route) => route.abort())

@@ -17,7 +17,7 @@ export const isAboutOwnFactor = (name: string): boolean =>
   /^(confirmSecondFactor|turnOffSecondFactor|renewRecoveryCodes|resetSecondFactor|changePassword)$/.test(name)
 
 const later =
-  /^(takeBreak|endBreak|stopRun|getReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|revokeDevice|recordDecision|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport|releaseResults|pickSlot|answerReply|openWorkspace|testProject|applyProposal|rejectProposal|undoProposal|startImport|getImport|downloadImportProblems|renewEnrolmentLink|readEnrolment|requestEnrolment)$/
+  /^(takeBreak|endBreak|stopRun|getReport|watchReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|revokeDevice|recordDecision|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport|watchSharedReport|releaseResults|pickSlot|answerReply|openWorkspace|testProject|applyProposal|rejectProposal|undoProposal|startImport|getImport|downloadImportProblems|renewEnrolmentLink|readEnrolment|requestEnrolment)$/
 /** They take a token that is mailed, or given between two steps, and works once. */
 const withOneTimeToken =
   /^(confirmEmail|checkReset|resetPassword|completeSignIn|beginRequiredSetUp|finishRequiredSetUp|confirmEnrolment)$/

@@ -137,7 +137,7 @@ test('projects are proposed only where their runtime can run', async () => {
     machinery.sandbox = without
     try {
       const { makeDraft } = await import('../../test/factories.ts')
-      const { technicalQuestions } = await makeDraft(server, session)
+      const { technicalQuestions } = await makeDraft(server, session, { ProgrammingLanguage: 'python', Duration: '90' })
       return [...new Set(technicalQuestions.flatMap(({ project }) => (project ? [project.runtime] : [])))]
     } finally {
       machinery.sandbox = sandbox
