@@ -37,11 +37,7 @@ export function Brief({ report }: { report: Report }) {
           name="What was not"
           icon={<CircleArrowUp aria-hidden className="text-warn" />}
           claims={missing}
-          empty={
-            waiting > 0
-              ? 'We found nothing missing in what was scored. The text answers are not scored yet.'
-              : 'We found nothing missing in what was scored.'
-          }
+          empty={writeNothingMissing(report, waiting)}
         />
         {toAsk && (
           <Column
@@ -54,6 +50,15 @@ export function Brief({ report }: { report: Report }) {
       </div>
     </Card>
   )
+}
+
+/** Said where no weakness was found: what was not answered showed none, and is not left out. */
+function writeNothingMissing({ coverage }: Report, waiting: number): string {
+  const open = coverage ? coverage.selected - coverage.answered : 0
+  if (open > 0 && open === coverage?.selected) return 'No question was answered.'
+  const found = 'We found nothing missing in what was scored.'
+  if (open > 0) return `${found} ${open === 1 ? '1 question was' : `${open} questions were`} not answered.`
+  return waiting > 0 ? `${found} The text answers are not scored yet.` : found
 }
 
 /** Tests tell what the code does, and not whose it is. */

@@ -7,6 +7,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Brief } from './brief.tsx'
 import { Changes } from './changes.tsx'
 import { RecommendationTab } from './recommendation-tab.tsx'
 import { RulesNotice } from './rules.tsx'
@@ -51,6 +52,17 @@ describe('the recommendation', () => {
     expect(document.body.textContent).toContain('Based on 1 observation.')
     expect(screen.queryByText('borderline')).toBeNull()
   })
+})
+
+test.each([
+  [0, 3, 'No question was answered.'],
+  [2, 3, 'We found nothing missing in what was scored. 1 question was not answered.'],
+  [3, 3, 'We found nothing missing in what was scored.'],
+])('the report in a minute does not pass over what was left out: %i of %i', (answered, selected, words) => {
+  const coverage = { answered, selected, answeredMinutes: 0, plannedMinutes: 45, notReached: [] }
+  const integrity = { findings: [] } as unknown as Report['integrity']
+  render(<Brief report={reportWith({ strengths: [], improvements: [], coverage, integrity })} />)
+  screen.getByText(words)
 })
 
 describe('a report that is open', () => {
