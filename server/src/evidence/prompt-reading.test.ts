@@ -135,3 +135,10 @@ it('what brings something of the task counts, however nervously it is asked', ()
   expect(promptQualityOf('sorry, I am nervous. Why does [1,2] give 3?')).toBeGreaterThan(60)
   expect(promptQualityOf('can I use a hash map for the counts?')).toBeGreaterThan(30)
 })
+
+it('to ask for a change is an asking where Nova changes files, and counts for more where it names one', () => {
+  const wish = 'Please change the conflict search so that it looks at every booking'
+  expect(quality(wish)).toBe(0)
+  expect(quality(wish, { isProject: true })).toBe(25)
+  expect(quality('rename the field in calendar.ts', { isProject: true })).toBe(50)
+})

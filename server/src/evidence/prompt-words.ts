@@ -156,6 +156,12 @@ export const asking = any(
 
 /** A request to write is an asking too, of the poorest kind. */
 export const requesting = any(doVerbs, giveVerbs)
+/** What a project's files are asked to become. */
+export const changing = any(
+  'change|add|rename|remove|delete|extract|move|replace|refactor|handle|update|split|simplify|sort|validate|reject|ignore|keep|use|turn|revert|undo',
+  'cambia\\w*|anade\\w*|agrega\\w*|elimina\\w*|ander\\w*|fug\\w*|entfern\\w*|ersetz\\w*|chang\\w*|ajout\\w*|supprim\\w*|remplac\\w*|mud\\w*|adicion\\w*|remov\\w*|substitu\\w*',
+)
+export const fileName = /\b[\w-]+\.(?:[cm]?[jt]sx?|py|java|go|md|json|css|html|sql|sh|csv|txt)\b/i
 
 const parts =
   'lines?|loops?|conditions?|comparisons?|index(?:es)?|indices|bounds?|boundary|base case|case|tests?|arrays?|lists?|maps?|sets?|heaps?|stacks?|queues?|pointers?|recursion|sort(?:ing)?|variables?|parameters?|inputs?|outputs?|return values?|complexity|tie|duplicates?|constraints?|requirement|branch|regex|type|order|interval|merge|hash ?map|counter|example'

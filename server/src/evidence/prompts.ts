@@ -15,6 +15,8 @@ export type PromptContext = {
   previousReply?: string | null
   /** An edit or a run came between that reply and this message. */
   hasActed?: boolean
+  /** In a project Nova proposes changes: to ask for one is an asking there. */
+  isProject?: boolean
 }
 
 type Evidence = { code: boolean; input: boolean; place: boolean; contrast: boolean; attempt: boolean }
@@ -145,8 +147,11 @@ export function promptQualityOf(text: string, context: PromptContext = {}): numb
   const evidence = readEvidence(text, meant, context)
   if (kind === 'other' && (lexicon.logistics.test(fold(text)) || isProcedure(meant, evidence))) return null
   const isNamed =
-    lexicon.namedPart.test(meant) || evidence.code || evidence.place || evidence.input || lexicon.bigO.test(meant)
-  const asks = isAsking(text, meant) || lexicon.requesting.test(meant)
+    [lexicon.namedPart, lexicon.bigO].some((words) => words.test(meant)) ||
+    [evidence.code, evidence.place, evidence.input].some(Boolean) ||
+    (context.isProject === true && lexicon.fileName.test(text))
+  const wishes = lexicon.requesting.test(meant) || (context.isProject === true && lexicon.changing.test(meant))
+  const asks = isAsking(text, meant) || wishes
   const isHypothesis = evidence.attempt || evidence.contrast
   const quality = weigh(rubric.prompt, {
     goal: asks ? (isNamed && kind !== 'delegation' ? 1 : 0.5) : 0,
@@ -193,6 +198,7 @@ export function readPrompts(seen: Observations, questions: EvidenceQuestion[]): 
       code: codeBySeq.get(turn.seq) ?? '',
       starter: `${starterOf(question, language ?? 'text')} ${Object.values(question?.starters ?? {}).join(' ')}`,
       ...readBefore(seen, turn),
+      isProject: question?.project !== undefined,
     }
     const key = `${turn.questionId} ${[...new Set(wordsOf(fold(turn.text)))].toSorted().join(' ')}`
     const isRepeat = said.has(key)
