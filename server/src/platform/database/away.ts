@@ -8,6 +8,8 @@ const words =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 export function isDatabaseAway(error: unknown): boolean {
+  // Of `fetch`: another server could not be reached.
+  if (error instanceof TypeError) return false
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     const { code, syscall, message } = each as NodeJS.ErrnoException
     if (words.test(message)) return true

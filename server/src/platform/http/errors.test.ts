@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { isDatabaseAway } from '../database/away.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -55,6 +56,11 @@ test.each(['57P01', '57P03', '08006'])('a database that was not there (%s) is na
     },
   ])
   expect(reply.headers.get('retry-after')).toBe('2')
+})
+
+test('another server that cannot be reached is not taken for the database', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  expect([isDatabaseAway(cause), isDatabaseAway(new TypeError('fetch failed', { cause }))]).toEqual([true, false])
 })
 
 test('any other failure of the database is a failure of ours', async () => {
