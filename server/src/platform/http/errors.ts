@@ -31,7 +31,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.code === 'storage_full') request.log.error({ id: request.id }, 'no space is left to write to')
   if (refusal.code === 'server_busy' || refusal.code === 'database_away') {
     const told = refusal.code === 'server_busy' ? 'the database was too busy' : 'the database was not there'
-    request.log.warn({ id: request.id, reason: databaseCode(error) || String(error) }, told)
+    request.log.warn({ id: request.id, reason: databaseCode(error) }, told)
     reply.header('retry-after', retryAfterSeconds)
   }
   const { message, code, details, status } = refusal
