@@ -201,7 +201,7 @@ function Asked({ answers, wire, isAside, set, seconds, open, code }: AskedProps)
       <div className="grid gap-x-6 gap-y-3 px-4 pt-2 pb-4 min-[901px]:grid-cols-2">
         <QuestionForm
           key={question.id}
-          {...{ set, question, isHeld: seconds <= lastSeconds }}
+          {...{ set, question, isHeld: isAside || seconds <= lastSeconds }}
           answers={answers}
           onSend={handleSend}
           sendLabel={open.length === 1 ? 'Send answer' : 'Send and continue'}
@@ -243,6 +243,7 @@ type SkipProps = Pick<Props, 'wire'> & Aside & { label?: string }
 
 function Skip({ wire, set, isAside, label = 'Skip' }: SkipProps) {
   const [isAsked, setAsked] = useState(false)
+  if (isAside && isAsked) setAsked(false)
   const [isBusy, setBusy] = useState(false)
   const handleSkip = async () => {
     setBusy(true)
@@ -261,7 +262,7 @@ function Skip({ wire, set, isAside, label = 'Skip' }: SkipProps) {
         {label}
       </Button>
       <AlertDialog
-        open={isAsked && !isAside}
+        open={isAsked}
         onOpenChange={setAsked}
         tone="primary"
         title="Skip these questions?"

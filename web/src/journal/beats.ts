@@ -41,15 +41,15 @@ export function createBeats({ send, isWatched, questionId }: Options) {
   }
 }
 
-/** Whether beats have been heard, and are heard no more. `heardAt` is null before the first: an older page has none. */
-export function useIsSilent(heardAt: Store<number | null>): boolean {
+/** Whether beats have been heard, and are heard no more. `heardAt` is null before the first: an older page has none. None are expected while `isHeld`. */
+export function useIsSilent(heardAt: Store<number | null>, isHeld = false): boolean {
   const last = useStore(heardAt)
   const [isSilent, setSilent] = useState(false)
   useEffect(() => {
     setSilent(false)
-    if (last === null) return
+    if (last === null || isHeld) return
     const timer = setTimeout(() => setSilent(true), silentMs)
     return () => clearTimeout(timer)
-  }, [last])
+  }, [last, isHeld])
   return isSilent
 }

@@ -21,7 +21,7 @@ type PresenceProps = Pick<LiveSession, 'interview'> & {
 /** Whether the candidate is in the room, as far as their page says so. */
 export function Presence({ interview, presence, timeline, connection, heardAt, isBreak, isOver }: PresenceProps) {
   const { focus, joined } = timeline
-  const isSilent = useIsSilent(heardAt)
+  const isSilent = useIsSilent(heardAt, isBreak || isOver)
   if (connection !== 'open') {
     return <Badge tone="warn">{connection === 'connecting' ? 'Connecting…' : 'Connection lost, trying again'}</Badge>
   }

@@ -7,7 +7,7 @@ import { createChatQueue } from './chat-queue.ts'
 const away = new ApiError(0, 'network_error', 'Network error')
 
 /** A queue whose server fails as told, in turn, and then answers. */
-function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore()) {
+function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore(), prepared = Promise.resolve()) {
   const sent: ChatRequest[] = []
   const notices: string[] = []
   let isHanging = false
@@ -30,7 +30,7 @@ function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore
     store,
     wire,
     now: () => Date.now(),
-    prepare: async () => 'print(1)',
+    prepare: () => prepared.then(() => 'print(1)'),
     onNotice: (message) => void notices.push(message),
     onFigures: () => {},
   })
@@ -46,6 +46,17 @@ afterEach(() => {
 })
 
 describe('messages to Nova', () => {
+  test('that were removed while their code was still on its way are not sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { queue, sent } = makeQueue([], createMemoryStore(), promise)
+    queue.send('q1', 'one', 0)
+    queue.send('q1', 'two', 0)
+    queue.remove(queue.pending.get()[0]!.id)
+    resolve()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent.map(({ userMessage }) => userMessage)).toEqual(['two'])
+  })
+
   test('go out in order with the code they are about, and leave the queue when answered', async () => {
     const { queue, sent, store, notices } = makeQueue()
     queue.send('q1', 'one', 0)

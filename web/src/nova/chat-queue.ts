@@ -89,6 +89,8 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
   const sendOne = async ({ id, questionId, text, interactionType }: PendingMessage, signal: AbortSignal) => {
     const currentCode = await prepare(questionId)
     signal.throwIfAborted()
+    // Removed meanwhile.
+    if (!pending.get().some((each) => each.id === id)) return
     change(id, { state: 'sending', reply: '', doing: '' })
     let reply = ''
     const tell: Parameters<CandidateWire['chat']>[1] = (event) => {

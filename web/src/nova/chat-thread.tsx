@@ -188,7 +188,7 @@ function Again({ id, note, state, onRetry, onDismiss }: AgainProps) {
   return (
     <div
       className={cn(
-        'mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs',
+        'mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs pointer-coarse:gap-x-5 pointer-coarse:gap-y-6',
         state === 'failed' ? 'text-bad' : 'text-muted',
       )}
     >

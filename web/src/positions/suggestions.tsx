@@ -37,7 +37,8 @@ export function Suggestions({ job, taken, actions }: Props) {
       <h3 className="font-semibold">Suggested for this job</h3>
       {isPending && <Skeleton className="h-40 rounded-xl" />}
       {error && <Notice tone="warn">{messageOf(error, 'We couldn’t suggest questions.')}</Notice>}
-      {shown && (
+      {shown?.length === 0 && <Notice>The bank has no question that fits this job. Search it below.</Notice>}
+      {shown && shown.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {shown.map((question) => (
             <li key={question.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">

@@ -13,8 +13,8 @@ type Figures = Record<string, string>
 export function Changes({ report, judged, own }: { report: Report; judged: Judged | undefined; own: string }) {
   const now = judged && !report.isPartial ? figuresOf(report, judged, own) : undefined
   const [seen, setSeen] = useState(now)
-  // What is there first is what was opened.
-  if (seen === undefined && now !== undefined) setSeen(now)
+  // What is there first is what was opened; the report by other rules is another one.
+  if (now && seen?.['formulaVersion'] !== now['formulaVersion']) setSeen(now)
   const changed = now && seen ? listChanges(seen, now) : []
   if (changed.length === 0) return null
   return (
@@ -69,8 +69,10 @@ function figuresOf(report: Report, { decisions, overrides }: Judged, own: string
 
 export function listChanges(before: Figures, after: Figures): string[] {
   if (before['formulaVersion'] !== after['formulaVersion']) return []
-  return Object.entries(after).flatMap(([name, value]) => {
+  const changed = Object.entries(after).flatMap(([name, value]) => {
     const old = before[name]
     return old === value ? [] : [`${name}: ${old === undefined ? '' : `${old} → `}${value}`]
   })
+  const gone = Object.keys(before).filter((name) => name.includes(' set by ') && !(name in after))
+  return [...changed, ...gone.map((name) => `${name}: no longer holds`)]
 }

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Brief } from './brief.tsx'
-import { Changes } from './changes.tsx'
+import { Changes, listChanges } from './changes.tsx'
 import { RecommendationTab } from './recommendation-tab.tsx'
 import { RulesNotice } from './rules.tsx'
 
@@ -82,6 +82,9 @@ describe('a report that is open', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByRole('status')).toBeNull()
+    expect(listChanges({ 'Overall Score set by Mia Lund': '90' }, {})).toEqual([
+      'Overall Score set by Mia Lund: no longer holds',
+    ])
     // A report by other rules is another report.
     rerender(changes(reportWith({ formulaVersion: '1', overallScore: 12, scores })))
     expect(screen.queryByRole('status')).toBeNull()

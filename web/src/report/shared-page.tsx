@@ -41,6 +41,7 @@ export function SharedReportPage() {
               token={token}
               onRead={() => void shared.refetch()}
               isReading={shared.isFetching}
+              hasFailed={shared.isRefetchError}
             />
             <Shown shared={shared.data} />
           </>
@@ -62,7 +63,7 @@ const askMs = 30_000
 /** Whether what the link opened still holds. Asking is no opening; reading the new report is. */
 function useNewer({ mark }: SharedReport, token: string): 'same' | 'newer' | 'ended' {
   const { data, error } = useQuery({
-    queryKey: ['shared-report-mark', token],
+    queryKey: ['shared-report-mark', token, mark],
     queryFn: ({ signal }) => call(watchSharedReport, { params: { token }, token: null, signal }),
     initialData: { mark, isBeingMade: false },
     staleTime: askMs,
@@ -75,9 +76,9 @@ function useNewer({ mark }: SharedReport, token: string): 'same' | 'newer' | 'en
   return data.mark === mark ? 'same' : 'newer'
 }
 
-type NewerProps = { shared: SharedReport; token: string; onRead: () => void; isReading: boolean }
+type NewerProps = { shared: SharedReport; token: string; onRead: () => void; isReading: boolean; hasFailed: boolean }
 
-function Newer({ shared, token, onRead, isReading }: NewerProps) {
+function Newer({ shared, token, onRead, isReading, hasFailed }: NewerProps) {
   const newer = useNewer(shared, token)
   if (newer === 'same') return null
   if (newer === 'ended')
@@ -90,7 +91,7 @@ function Newer({ shared, token, onRead, isReading }: NewerProps) {
         </Button>
       }
     >
-      This report changed since you opened it.
+      This report changed since you opened it.{hasFailed && ' We couldn’t open the new one. Please try again.'}
     </Notice>
   )
 }

@@ -8,6 +8,13 @@ import { findingReviewKey } from './finding-review.ts'
 
 const askMs = 5_000
 const beingMadeMs = 1_000
+const afterErrorMs = 30_000
+
+/** Who may not ask any more asks no more; a server that fails is spared. */
+function pauseAfter(error: unknown): number | false {
+  const status = error instanceof ApiError ? error.status : 0
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? false : afterErrorMs
+}
 
 /**
  * Whoever changed it, in whichever window: reviews, decisions, scores set by hand, resolutions, late work. A page that nobody
@@ -19,7 +26,7 @@ export function useReportMark(id: string): { isBeingMade: boolean } {
     queryKey: ['report-mark', id],
     queryFn: ({ signal }) => call(watchReport, { params: { id }, signal }),
     refetchInterval: ({ state: { data: last, error } }) =>
-      error instanceof ApiError && error.status === 404 ? false : last?.isBeingMade ? beingMadeMs : askMs,
+      error ? pauseAfter(error) : last?.isBeingMade ? beingMadeMs : askMs,
     refetchOnWindowFocus: true,
     retry: false,
     staleTime: 0,

@@ -53,7 +53,7 @@ function draw({ aiPolicy = 'nova', breaks = null, timeline = {}, complete = () =
     </TooltipProvider>
   )
   const { rerender } = render(menu(false))
-  return { added, told, said, setAside: () => rerender(menu(true)) }
+  return { added, told, said, setAside: (isAside = true) => rerender(menu(isAside)) }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -78,6 +78,10 @@ describe('completing', () => {
     expect(dialog()).toContain('Complete the interview?')
     setAside()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    // Nor does it come back by itself.
+    setAside(false)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    setAside()
     await user.click(button('Complete Interview'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })

@@ -50,6 +50,8 @@ export function CandidateMenu(props: Props) {
     isAside = false,
   } = props
   const [open, setOpen] = useState<Asked | null>(null)
+  // Closed for good: it would come back unasked when this page is used again.
+  if (isAside && open !== null) setOpen(null)
   const { breaks = null } = useStore(state)
   const { answers, followUps } = useStore(timeline)
   const { aiPolicy, meetingUrl } = interview
@@ -57,7 +59,7 @@ export function CandidateMenu(props: Props) {
   const hasOffer = followUps.some(({ closed, askedAt }) => !closed && askedAt === null)
 
   const shows = (asked: Asked) => ({
-    open: open === asked && !isAside,
+    open: open === asked,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? asked : null),
   })
   const choose = (asked: Asked) => setOpen(isAside ? null : asked)

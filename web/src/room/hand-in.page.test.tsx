@@ -46,7 +46,7 @@ function draw(
     />
   )
   const { rerender } = render(buttons(false))
-  return { calls, said, setAside: () => rerender(buttons(true)) }
+  return { calls, said, setAside: (isAside = true) => rerender(buttons(isAside)) }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })

@@ -31,6 +31,9 @@ export function HandIn({ answering, question, language, pad, isOver, isAside = f
   const answer = useStore(answering.timeline).answers.get(question.id)
   const canWithdraw = isSubmitted(answer)
   const { submitButton, follow } = useFocusAfter(canWithdraw || isAsked)
+  // Closed for good: they would come back unasked when this page is used again.
+  if (isAside && doubts.length > 0) setDoubts([])
+  if (isAside && isAsked) setAsked(false)
 
   const ask = () => {
     const text = pad?.text() ?? ''
@@ -55,7 +58,7 @@ export function HandIn({ answering, question, language, pad, isOver, isAside = f
         {answer?.isCompleted ? 'Submit again' : 'Submit'}
       </Button>
       <AlertDialog
-        open={doubts.length > 0 && !isAside}
+        open={doubts.length > 0}
         onOpenChange={(isOpen) => !isOpen && setDoubts([])}
         tone="primary"
         title={language === null ? 'Submit this project?' : 'Submit this answer?'}
@@ -69,7 +72,7 @@ export function HandIn({ answering, question, language, pad, isOver, isAside = f
         }}
       />
       <AlertDialog
-        open={isAsked && !isAside}
+        open={isAsked}
         onOpenChange={setAsked}
         tone="primary"
         title="Withdraw your answer?"

@@ -28,7 +28,7 @@ function draw(given: { join?: () => Promise<never>; isInvited?: boolean; opensAt
       invitation={invitation}
       wire={wire}
       onJoined={() => told.push('joined')}
-      onOutdated={() => told.push('outdated')}
+      onOutdated={() => Promise.resolve(told.push('outdated'))}
       opensAt={given.opensAt ?? null}
       hindrance={null}
     >

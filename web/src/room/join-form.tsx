@@ -16,7 +16,7 @@ type Props = {
   /** When the room opens, in words, while that is still ahead. */
   opensAt: string | null
   /** Reads the invitation again: what they agreed to has changed. */
-  onOutdated: () => void
+  onOutdated: () => Promise<unknown>
   /** Another reason why nobody can join. */
   hindrance: string | null
   /** What has to be read before the button. */
@@ -28,6 +28,8 @@ const missing = 'Please provide your name and email'
 /** Name, e-mail, and the button that joins. */
 export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hindrance, children }: Props) {
   const [isOutdated, setOutdated] = useState(false)
+  // Read when the page was opened: rules that come later are told as such, and not put in their place in silence.
+  const [first] = useState(invitation.disclosure.version)
   const form = useForm({
     start: { name: invitation.candidateName, email: '' },
     read: readJoin,
@@ -42,8 +44,13 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
     },
     explain: (error) => {
       if (error instanceof ApiError && error.code === 'disclosure_changed') {
-        setOutdated(true)
-        onOutdated()
+        onOutdated().then(
+          () => setOutdated(true),
+          () =>
+            toast.error('The rules have changed', {
+              description: 'We couldn’t read the new ones. Please reload the page.',
+            }),
+        )
         return {}
       }
       toast.error(...failureOf(error, 'Failed to join interview'))
@@ -67,7 +74,7 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
             {hindrance}
           </p>
         )}
-        {isOutdated && <ChangedRules text={invitation.disclosure.text} />}
+        {(isOutdated || invitation.disclosure.version !== first) && <ChangedRules text={invitation.disclosure.text} />}
         {children}
         <p className="text-xs text-faint">
           By joining you agree that this session is recorded as described.{' '}

@@ -90,7 +90,12 @@ export function Join({ invitation: first, wire, onJoined }: Props) {
           <h1 className="mt-1.5 text-3xl font-semibold tracking-tight max-sm:text-2xl">{title}</h1>
           {slots.length > 0 && (
             <div className="mt-6">
-              <Slots plan={invitation} wire={wire} onPlan={setPlan} onOutdated={readAgain} />
+              <Slots
+                plan={invitation}
+                wire={wire}
+                onPlan={setPlan}
+                onOutdated={() => void readAgain().catch(() => undefined)}
+              />
             </div>
           )}
         </div>
@@ -109,15 +114,16 @@ type Plan = Pick<
 /** The invitation with its plan and rules as they are now: they may have been changed in another tab, or by others. */
 function usePlan(first: InterviewInvitation, wire: CandidateWire, onJoined: () => void) {
   const [plan, setPlan] = useState<Partial<Plan>>({})
-  const readAgain = useCallback(() => {
-    wire.getInterview().then(
-      (now) => (now.joined ? onJoined() : setPlan(now)),
-      // As it was read before; joining tells what is wrong.
-      () => undefined,
-    )
+  const readAgain = useCallback(async () => {
+    const now = await wire.getInterview()
+    if (now.joined) onJoined()
+    else setPlan(now)
   }, [wire, onJoined])
   useEffect(() => {
-    const handleShown = () => document.visibilityState === 'visible' && readAgain()
+    const handleShown = () => {
+      // As it was read before; joining tells what is wrong.
+      if (document.visibilityState === 'visible') void readAgain().catch(() => undefined)
+    }
     document.addEventListener('visibilitychange', handleShown)
     return () => document.removeEventListener('visibilitychange', handleShown)
   }, [readAgain])

@@ -113,6 +113,8 @@ export function createSessionStream(options: Options) {
       onSelection: (selection) => (selection.isBeat ? heardAt.set(Date.now()) : others.receive(selection)),
       onConnection: (isOpen) => {
         connection.set(isOpen ? 'open' : 'lost')
+        // What was not heard meanwhile tells nothing of the candidate.
+        heardAt.set(null)
         if (isOpen) pads.retry()
       },
       onRefused: (error) => {

@@ -18,15 +18,16 @@ export function Watching({ state, otherEdit, clock }: Props) {
   const edit = useStore(otherEdit)
   const isEditing = useSecondsUntil(clock, edit && edit.at + editingMs) > 0
   const names = presence.flatMap(({ role, name, online }) => (role === 'interviewer' && online ? name : []))
+  const editor = isEditing && edit && names.includes(edit.name) ? edit.name : null
   const text =
     names.length === 0
       ? ''
-      : isEditing && edit
-        ? `${edit.name} is editing with you`
+      : editor !== null
+        ? `${editor} is editing with you`
         : names.length === 1
           ? `${names[0]} is watching`
           : `${names.length} interviewers are watching`
-  const Icon = isEditing ? PencilLine : Eye
+  const Icon = editor !== null ? PencilLine : Eye
   return (
     <p
       role="status"

@@ -55,6 +55,13 @@ export function keepEntries(key: string, entries: object | null, forMs = keptMs)
 /** Of everybody on this device. */
 export function forgetKeptEntries(): void {
   forgetWhere(() => true)
+  try {
+    // The wizard's entries of this tab: whoever signs in next would find them, and put them on the device again.
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith('create-interview:')) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 export function forgetOldEntries(): void {

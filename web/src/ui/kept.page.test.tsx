@@ -67,8 +67,9 @@ describe('entries of a form', () => {
     expect(Object.keys(localStorage).toSorted()).toEqual(['entries:young', 'theme'])
     keepAt('old', now - 31 * dayMs)
     expect([readKeptEntries('old'), localStorage.getItem('entries:old')]).toEqual([null, null])
+    sessionStorage.setItem('create-interview:i1', '{}')
     forgetKeptEntries()
-    expect(Object.keys(localStorage)).toEqual(['theme'])
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['theme'], []])
   })
 
   test('that are no JSON count as none', () => {

@@ -59,10 +59,14 @@ export function keep(interviewerId: string, kept: Kept): void {
   } catch {
     // It then lasts as long as the page.
   }
-  // What the server has as a draft is found there.
-  if (hasEntries(kept) && !isUnchanged(kept.made, kept.fields, null))
+  if (kept.made === null && hasEntries(kept))
     keepEntries(keyOf(interviewerId), { kept, at: Date.now() } satisfies DeviceDraft, draftDays * dayMs)
+  // The server has it now; another interview's entries stay.
+  else if (kept.made && isSame(readDevice(interviewerId)?.kept.fields, kept.fields))
+    keepEntries(keyOf(interviewerId), null)
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether there is more than settings and steps that somebody only looked at. */
 function hasEntries({ fields, resumeName }: Kept): boolean {
@@ -76,6 +80,10 @@ export type DeviceDraft = { kept: Kept; at: number }
 /** The draft on this device that a new visit may go on with; undefined where this tab has its own entries. */
 export function findDeviceDraft(interviewerId: string): DeviceDraft | undefined {
   if (readKept(interviewerId)) return undefined
+  return readDevice(interviewerId)
+}
+
+function readDevice(interviewerId: string): DeviceDraft | undefined {
   const found: Partial<DeviceDraft> | null = readKeptEntries(keyOf(interviewerId))
   return found?.kept?.fields && typeof found.at === 'number' ? { kept: found.kept, at: found.at } : undefined
 }
@@ -134,5 +142,5 @@ export function fingerprintOf(fields: Fields, resume: File | null): string {
 export function isUnchanged(made: Made | null, fields: Fields, resume: File | null): boolean {
   if (!made) return false
   if (resume) return made.from === fingerprintOf(fields, resume)
-  return JSON.stringify((JSON.parse(made.from) as unknown[])[0]) === JSON.stringify(fields)
+  return isSame((JSON.parse(made.from) as unknown[])[0], fields)
 }

@@ -55,8 +55,10 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
   const clear = useCallback(() => {
     setKept(nothingEntered)
     setFile(null)
-    discardDraft(interviewerId)
-  }, [setKept, nothingEntered, interviewerId])
+    // Another interview's questions were saved: what was begun beside them stays on the device.
+    if (kept === nothingEntered || kept.made) forget(interviewerId)
+    else discardDraft(interviewerId)
+  }, [setKept, kept, nothingEntered, interviewerId])
   /** Takes up a draft that was made before: its entries, and that its resume is on the server. */
   const takeUp = useCallback(
     (interview: Interview) => {
