@@ -50,6 +50,20 @@ function asUnsent(error: unknown): Pick<PendingMessage, 'state' | 'error'> {
   return { state: 'held', error: error.status === 429 ? error.message : unreachable }
 }
 
+/** Hears a reply as it comes. */
+function makeTeller(
+  { onNotice, onFigures }: Pick<Options, 'onNotice' | 'onFigures'>,
+  change: (changes: Partial<PendingMessage>) => void,
+): Parameters<CandidateWire['chat']>[1] {
+  let reply = ''
+  return (event) => {
+    if (event.event === 'delta') change({ reply: (reply += event.text) })
+    else if (event.event === 'working') change({ doing: event.doing ?? '' })
+    else if (event.event === 'notice') onNotice(event.message)
+    else if (event.event === 'done') onFigures(event)
+  }
+}
+
 /** One interview's queue; messages go out one after the other, in order. */
 export function createChatQueue({ interviewId, store, wire, now, prepare, onNotice, onFigures }: Options) {
   const pending = createStore<readonly PendingMessage[]>([])
@@ -92,13 +106,7 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
     // Removed meanwhile.
     if (!pending.get().some((each) => each.id === id)) return
     change(id, { state: 'sending', reply: '', doing: '' })
-    let reply = ''
-    const tell: Parameters<CandidateWire['chat']>[1] = (event) => {
-      if (event.event === 'delta') change(id, { reply: (reply += event.text) })
-      else if (event.event === 'working') change(id, { doing: event.doing ?? '' })
-      else if (event.event === 'notice') onNotice(event.message)
-      else if (event.event === 'done') onFigures(event)
-    }
+    const tell = makeTeller({ onNotice, onFigures }, (changes) => change(id, changes))
     await wire.chat({ questionId, userMessage: text, currentCode, interactionType, clientId: id }, tell, signal)
   }
 

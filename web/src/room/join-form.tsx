@@ -30,6 +30,14 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
   const [isOutdated, setOutdated] = useState(false)
   // Read when the page was opened: rules that come later are told as such, and not put in their place in silence.
   const [first] = useState(invitation.disclosure.version)
+  const readRules = async () => {
+    try {
+      await onOutdated()
+      setOutdated(true)
+    } catch {
+      toast.error('The rules have changed', { description: 'We couldn’t read the new ones. Please reload the page.' })
+    }
+  }
   const form = useForm({
     start: { name: invitation.candidateName, email: '' },
     read: readJoin,
@@ -44,13 +52,7 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
     },
     explain: (error) => {
       if (error instanceof ApiError && error.code === 'disclosure_changed') {
-        onOutdated().then(
-          () => setOutdated(true),
-          () =>
-            toast.error('The rules have changed', {
-              description: 'We couldn’t read the new ones. Please reload the page.',
-            }),
-        )
+        void readRules()
         return {}
       }
       toast.error(...failureOf(error, 'Failed to join interview'))
