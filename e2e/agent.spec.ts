@@ -88,9 +88,9 @@ test('a change is reviewed, applied in part or edited, undone and rejected; noth
   await ask(page, 'Write a test that cancelled bookings stay')
   const added = cards(page).last()
   await added.getByRole('button', { name: 'Reject' }).click()
-  await page.keyboard.type('I test this myself.')
-  await added.getByRole('button', { name: 'Reject change' }).click()
   await expect(added.getByText('Rejected')).toBeVisible()
+  await added.getByLabel('Why did you reject it?').fill('I test this myself.')
+  await added.getByRole('button', { name: 'Save' }).click()
 
   const seat = await openProfile()
   await openAs(seat, account, `/interview/${interview.id}`)

@@ -1,38 +1,24 @@
 /** The audit log and the company's settings, as an administrator and a colleague use them. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { analysisOf } from './axe.ts'
+import { look } from './look.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-const pictures = process.env['AUDIT_PICTURES']
 const logo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-
-/** Both themes and both widths: nothing is cut off, and axe finds nothing. With AUDIT_PICTURES set, keeps a picture of each. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), theme)
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect([name, theme, width, isCut]).toEqual([name, theme, width, false])
-      if (pictures) await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`), fullPage: true })
-    }
-    expect((await analysisOf(page).analyze()).violations).toEqual([])
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('an administrator sets the company up, and the audit log tells who did what', async ({ page, product }) => {
+test('an administrator sets the company up, and the audit log tells who did what @thorough', async ({
+  page,
+  product,
+}) => {
   const stage = setStage(product)
   const ana = await stage.makeAccount('Ana Kim')
   await openAs(page, ana, '/settings/company')

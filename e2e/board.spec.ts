@@ -60,28 +60,49 @@ async function readBoard({ interview }: Invited): Promise<Shape[]> {
 
 const typesOf = (shapes: Shape[]) => shapes.map(({ type }) => type).toSorted()
 
-test('opening the board keeps the room in view, and waits inside the board', async ({ page }) => {
-  const { link } = await stage.makeJoined(account)
-  await page.addInitScript(`new MutationObserver(() => {
+test('opening the board keeps the room in view; what a board cannot hold is turned away with a reason', async ({
+  page,
+}) => {
+  const invited = await stage.makeJoined(account)
+  await page.addInitScript(`globalThis.watching = new MutationObserver(() => {
     const board = document.querySelector('[data-board], [aria-label="The drawing board is loading"]')
     if (!board) return
     const covers = [...document.querySelectorAll('body *')].filter((each) => /Loading scene/.test(each.textContent) &&
       each.className.includes?.('LoadingMessage') && each.getClientRects().length > 0)
     globalThis.seenLoading = [...(globalThis.seenLoading ?? []), ...covers.map((each) => each.className)]
     globalThis.seenSkeleton ||= document.querySelector('[data-board] [aria-label="The drawing board is loading"]') !== null
-  }).observe(document, { childList: true, subtree: true })`)
-  await page.goto(link)
-  await expect(page.getByText(/Question 1 of 3/)).toBeVisible()
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await page.getByRole('tab', { name: 'Drawing board' }).click()
-  await expect(canvas(page)).toBeVisible({ timeout: 20_000 })
+  })
+  watching.observe(document, { childList: true, subtree: true })`)
+  await openBoard(page, invited)
   await expect(page.getByRole('status', { name: 'The drawing board is loading' })).toHaveCount(0)
-  expect(await page.evaluate('globalThis.seenLoading')).toEqual([])
+  expect(await page.evaluate('watching.disconnect(), globalThis.seenLoading')).toEqual([])
   expect(await page.evaluate('globalThis.seenSkeleton')).toBe(true)
   await expect(page.getByText(/Question 2 of 3/)).toBeVisible()
+
+  const excalidraw = page.locator('[data-board] .excalidraw').first()
+  await draw(page, 'r', [0.4, 0.3], [0.5, 0.4])
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await canvas(page).hover()
+    await excalidraw.press('Control+v')
+  }
+  await paste('x'.repeat(5001))
+  await expect(page.getByText('A text on the board can have up to 5,000 characters.')).toBeVisible()
+  const shape = { type: 'rectangle', x: 0, y: 0, width: 50, height: 50, version: 1, versionNonce: 1, seed: 1 }
+  const elements = [
+    { ...shape, id: 'one', link: 'https://example.test/', customData: { html: '<b>' } },
+    { ...shape, id: 'two', type: 'embeddable', link: 'https://example.test/' },
+  ]
+  await paste(JSON.stringify({ type: 'excalidraw/clipboard', elements }))
+  await expect(page.getByText('You can only add shapes, lines and text to the board.')).toBeVisible()
+  await expect.poll(async () => typesOf(await readBoard(invited))).toEqual(['rectangle', 'rectangle'])
+  expect(JSON.stringify(await readBoard(invited))).not.toMatch(/example|customData/)
+  await expect(page.locator('[data-board] iframe, [data-board] a[href^="http"]')).toHaveCount(0)
+  await excalidraw.press('Control+k')
+  await expect(page.locator('.excalidraw-hyperlinkContainer')).toBeHidden()
 })
 
-test('what is drawn is kept over a reload, seen live, played and reported, and nothing is fetched elsewhere', async ({
+test('what is drawn is kept over a reload, seen live, played and reported, and nothing is fetched elsewhere @thorough', async ({
   page,
   openProfile,
 }) => {
@@ -187,32 +208,6 @@ test('what is drawn is kept over a reload, seen live, played and reported, and n
   expect([...fonts]).toEqual([200])
 })
 
-test('what a board cannot hold is turned away with a reason, and links lead nowhere', async ({ page }) => {
-  const invited = await stage.makeJoined(account)
-  await openBoard(page, invited)
-  const excalidraw = page.locator('[data-board] .excalidraw').first()
-  await draw(page, 'r', [0.4, 0.3], [0.5, 0.4])
-  const paste = async (text: string) => {
-    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-    await canvas(page).hover()
-    await excalidraw.press('Control+v')
-  }
-  await paste('x'.repeat(5001))
-  await expect(page.getByText('A text on the board can have up to 5,000 characters.')).toBeVisible()
-  const shape = { type: 'rectangle', x: 0, y: 0, width: 50, height: 50, version: 1, versionNonce: 1, seed: 1 }
-  const elements = [
-    { ...shape, id: 'one', link: 'https://example.test/', customData: { html: '<b>' } },
-    { ...shape, id: 'two', type: 'embeddable', link: 'https://example.test/' },
-  ]
-  await paste(JSON.stringify({ type: 'excalidraw/clipboard', elements }))
-  await expect(page.getByText('You can only add shapes, lines and text to the board.')).toBeVisible()
-  await expect.poll(async () => typesOf(await readBoard(invited))).toEqual(['rectangle', 'rectangle'])
-  expect(JSON.stringify(await readBoard(invited))).not.toMatch(/example|customData/)
-  await expect(page.locator('[data-board] iframe, [data-board] a[href^="http"]')).toHaveCount(0)
-  await excalidraw.press('Control+k')
-  await expect(page.locator('.excalidraw-hyperlinkContainer')).toBeHidden()
-})
-
 /** Every rule in the light, those on colours in the dark too, since nothing else differs. */
 async function expectAccessible(page: Page, state: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -227,11 +222,10 @@ async function expectAccessible(page: Page, state: string) {
   }
 }
 
-test('the open board keeps WCAG 2.2 AA wherever it is shown, and can be drawn on without a pointer', async ({
-  openProfile,
+test('the open board keeps WCAG 2.2 AA wherever it is shown, and can be drawn on without a pointer @thorough', async ({
+  page,
 }) => {
-  const [page, trial, watcher] = [await openProfile(), await openProfile(), await openProfile()]
-  for (const each of [page, trial, watcher]) await each.addInitScript(() => localStorage.setItem('theme', 'system'))
+  await page.addInitScript(() => localStorage.setItem('theme', 'system'))
   const invited = await stage.makeJoined(account)
   await openBoard(page, invited)
   await page.keyboard.press('Tab')
@@ -259,13 +253,13 @@ test('the open board keeps WCAG 2.2 AA wherever it is shown, and can be drawn on
   await expect.poll(async () => typesOf(await readBoard(invited))).toEqual(['arrow', 'ellipse', 'rectangle'])
 
   await stage.call('POST', `${invited.path}/complete?token=${invited.token}`)
-  await openAs(watcher, account, `/interview/${invited.interview.id}/playback?at=3600000`)
-  await expect(canvas(watcher)).toBeVisible({ timeout: 20_000 })
-  await expectAccessible(watcher, 'playback')
+  await openAs(page, account, `/interview/${invited.interview.id}/playback?at=3600000`)
+  await expect(canvas(page)).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page, 'playback')
 
-  await trial.setViewportSize({ width: 390, height: 844 })
-  await trial.goto(`${(await stage.makePublished(account)).link}&rehearsal=1`)
-  await trial.getByRole('tab', { name: 'Drawing board' }).click()
-  await draw(trial, 'r', [0.4, 0.4], [0.5, 0.6])
-  await expectAccessible(trial, 'rehearsal on a phone')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${(await stage.makePublished(account)).link}&rehearsal=1`)
+  await page.getByRole('tab', { name: 'Drawing board' }).click()
+  await draw(page, 'r', [0.4, 0.4], [0.5, 0.6])
+  await expectAccessible(page, 'rehearsal on a phone')
 })

@@ -90,7 +90,7 @@ test('by keyboard the place is kept: at the last question, after each dialog, an
   await expect(page.locator('.cm-content')).toContainText('We agreed on a test.')
 })
 
-test('a link replaced while in the room says what is kept, and the new one brings it over', async ({ page }) => {
+test('a link replaced while in the room says what is kept; ended while typing, nothing is lost', async ({ page }) => {
   const { interview, link } = await stage.makeJoined(account)
   await page.goto(link)
   await writeCode(page, '// before\n')
@@ -103,11 +103,8 @@ test('a link replaced while in the room says what is kept, and the new one bring
   await page.goto(renewed.candidateLink)
   await expect(page.locator('.cm-content')).toContainText('// after')
   await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
-})
 
-test('ended by the interviewer while typing, nothing is lost and the page says so', async ({ page }) => {
-  const { interview, link } = await stage.makeJoined(account)
-  await page.goto(link)
+  // Ended by the interviewer while typing.
   await writeCode(page, '// half a thought\n')
   await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
   await stage.changeStatus(account, interview, 'completed')

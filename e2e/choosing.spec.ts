@@ -60,7 +60,9 @@ test('what is chosen is put in order by button and by drag, and is asked in that
   expect(saved.technicalQuestions.map(({ title }) => title)).toEqual([third, second, first])
 })
 
-test('questions that take longer than the interview are told again before it is published', async ({ page }) => {
+test('questions that take longer than the interview are told again before it is published @thorough', async ({
+  page,
+}) => {
   await openChoice(page)
   await page.getByRole('tab', { name: /Coding/ }).click()
   for (const at of [1, 2]) await page.getByRole('tabpanel').getByRole('checkbox').nth(at).check()
@@ -75,7 +77,7 @@ test('questions that take longer than the interview are told again before it is 
   await expect(page.getByText('These questions take about')).toHaveCount(0)
 })
 
-test('a draft that was published elsewhere says so when its questions are saved', async ({ page }) => {
+test('a draft that was published elsewhere says so when its questions are saved @thorough', async ({ page }) => {
   const { account, id } = await openChoice(page)
   const draft = await stage.call<Interview>('GET', `/api/Interviews/${id}`, undefined, account.token)
   const { behavioralQuestions, technicalQuestions } = draft
@@ -88,8 +90,10 @@ test('a draft that was published elsewhere says so when its questions are saved'
   ).toBeVisible()
 })
 
-test('a question is seen as the candidate will see it, and with what interviewers alone know', async ({ page }) => {
-  const { chosen } = await openChoice(page)
+test('a question is seen as candidates and as interviewers will see it, and one of the bank is added', async ({
+  page,
+}) => {
+  const { account, id, chosen } = await openChoice(page)
   const [first] = await titles(chosen)
   await page.getByRole('button', { name: `Preview ${first}` }).click()
   const dialog = page.getByRole('dialog')
@@ -102,12 +106,9 @@ test('a question is seen as the candidate will see it, and with what interviewer
   expect((await analysisOf(page).analyze()).violations).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-})
 
-test('a question that was not proposed is found in the bank and added', async ({ page }) => {
-  const { account, id, chosen } = await openChoice(page)
+  // One that was not proposed is found in the bank and added.
   await page.getByRole('button', { name: 'Add a question' }).click()
-  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Search questions').fill('Finding unused firewall rules')
   const add = dialog.getByRole('button', { name: /^Add / })
   await expect(add).toHaveCount(1)
@@ -122,7 +123,9 @@ test('a question that was not proposed is found in the bank and added', async ({
   expect(draft.selected).toBe(false)
 })
 
-test('an interview becomes a template, which the next one begins with, and which can be deleted', async ({ page }) => {
+test('an interview becomes a template, which the next one begins with, and which can be deleted @thorough', async ({
+  page,
+}) => {
   const { chosen } = await openChoice(page)
   const asked = await titles(chosen)
   await page.getByRole('button', { name: /^Continue with/ }).click()
@@ -166,7 +169,7 @@ test('an interview becomes a template, which the next one begins with, and which
   await expect(card).toBeHidden()
 })
 
-test('all that a template of the company holds is ticked for the next candidate', async ({ page }) => {
+test('all that a template of the company holds is ticked for the next candidate @thorough', async ({ page }) => {
   const { chosen } = await openChoice(page)
   await page.getByRole('tab', { name: /Behavioral/ }).click()
   await page.getByRole('tabpanel').getByRole('checkbox').last().check()

@@ -1,5 +1,6 @@
 /** The interviewer's dashboard, with an interview in every state. */
 import { type Locator, type Page, expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
 
@@ -24,7 +25,9 @@ const rowOf = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Interviews' }).getByRole('listitem').filter({ hasText: text })
 const actionsIn = (row: Locator) => row.locator('a:not(h3 a), button:not([aria-label])')
 
-test('it shows how the installation is, the figures, and each interview with its facts', async ({ page }) => {
+test('it shows how the installation is, the figures, and each interview with its facts, badge and actions', async ({
+  page,
+}) => {
   await openAs(page, account, '/interviewer/dashboard')
   await expect(page.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()
   await expect(page.getByText('Manage your AI-powered technical interviews')).toBeVisible()
@@ -62,10 +65,8 @@ test('it shows how the installation is, the figures, and each interview with its
   await expect(row).toContainText('60 min')
   await expect(rowOf(page, 'Bo Chen')).toContainText('45 min')
   await expect(rowOf(page, 'Running role')).toContainText('Human-in-Loop')
-})
+  await expectAccessible(page, 'dashboard, filled')
 
-test('each status has its badge and its actions', async ({ page }) => {
-  await openAs(page, account, '/interviewer/dashboard')
   for (const [who, status, actions] of [
     ['Bo Chen', 'draft', ['Publish']],
     ['Ana Lima', 'scheduled', ['Copy Link', 'Monitor']],
@@ -87,7 +88,7 @@ test('each status has its badge and its actions', async ({ page }) => {
   await expect(page).toHaveURL(/\/interview\/[^/]+\/report$/)
 })
 
-test('search and position narrow the list together, and are cleared together', async ({ page }) => {
+test('search and position narrow the list together, and are cleared together @thorough', async ({ page }) => {
   await openAs(page, account, '/interviewer/dashboard')
   const rows = page.getByRole('region', { name: 'Interviews' }).getByRole('listitem')
   const search = page.getByPlaceholder('Search by candidate name or position...')
@@ -169,7 +170,12 @@ test('publishing, cancelling and deleting change the list, and ask first', async
   await expect(row.getByText('cancelled', { exact: true })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Cancelled 1' })).toBeVisible()
 
-  await choose('To be published', 'Delete…')
+  await page.getByRole('button', { name: 'More for To be published' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page, 'dashboard, menu')
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'dashboard, question before deleting')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await choose('To be published', 'Delete…')

@@ -1,4 +1,4 @@
-/** Questions about submitted code: in the room, on a bad line, and before the interviewer. */
+/** Questions about submitted code: in the room, on a bad line, and before the interviewer. Skipping them: follow-ups.page.test.tsx. */
 import { expect, type Page } from '@playwright/test'
 import { analysisOf, colourRules } from './axe.ts'
 import { test } from './product.ts'
@@ -116,7 +116,7 @@ test('are asked beside the work, answered by keyboard, and read by the interview
   await expect(seat.getByText('I would keep them in a heap.').last()).toBeVisible()
 })
 
-test('fit on a phone, are answered without a connection, and what is written when the time is over is sent', async ({
+test('fit on a phone, are answered without a connection, and what is written when the time is over is sent @thorough', async ({
   page,
 }) => {
   test.slow()
@@ -148,14 +148,4 @@ test('fit on a phone, are answered without a connection, and what is written whe
   await page.clock.fastForward('01:40')
   await expect(card(page)).toHaveCount(0)
   await expect.poll(() => readAnswers(invited)).toEqual(['42', chosen, 'nearly'])
-})
-
-test('are skipped where the interview allows it', async ({ page }) => {
-  await submitCode(page, { FollowUps: 'skippable' })
-  await card(page).getByRole('button', { name: 'Skip' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Skip' }).click()
-  await expect(card(page)).toHaveCount(0)
-  await page.reload()
-  await expect(page.locator('.cm-content')).toBeVisible()
-  await expect(card(page)).toHaveCount(0)
 })

@@ -65,7 +65,7 @@ async function expectWhole(page: Page, told: Judging): Promise<void> {
   )
 }
 
-test('where it cannot be read, the page says so and offers to try again', async ({ page }) => {
+test('where it cannot be read, the page says so and offers to try again @thorough', async ({ page }) => {
   const { link } = await stage.makePublished(account)
   await page.route('**/judging*', (route) => route.abort())
   await page.goto(link)
@@ -76,7 +76,7 @@ test('where it cannot be read, the page says so and offers to try again', async 
   await expect(page.getByText('Problem solving, 25%:')).toBeVisible()
 })
 
-test('is accessible and fits, on a desk and on a phone', async ({ page }) => {
+test('is accessible and fits, on a desk and on a phone @thorough', async ({ page }) => {
   const { link } = await stage.makePublished(account, { AiPolicy: 'open' })
   const examine = async (state: string) => {
     for (const width of [1440, 390]) {
@@ -89,6 +89,8 @@ test('is accessible and fits, on a desk and on a phone', async ({ page }) => {
   await page.getByRole('heading', { name: 'How you will be judged' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('Problem solving, 25%:')).toBeVisible()
   await examine('judging-invitation')
+  await page.getByRole('button', { name: 'Rules and recording' }).click()
+  await expectAccessible(page, 'invitation on a phone')
   await page.getByRole('button', { name: 'Read what counts, and how much' }).click()
   await expect(dialog(page).getByText('What never counts')).toBeAttached()
   await examine('judging-dialog')

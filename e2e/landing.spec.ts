@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { analysisOf, colourRules } from './axe.ts'
 import { test } from './product.ts'
+import { findMissed, walkByTab } from './tab-walk.ts'
 
 const scriptBudget = 80 * 1024
 const sitePages = [
@@ -86,7 +87,9 @@ test('the second bar comes past 80 % of the height of the viewport, and goes aga
   await expect(bar).toBeHidden()
 })
 
-test('on a phone both bars are one of at most 64 px, and the page is no longer than it need be', async ({ page }) => {
+test('on a phone both bars are one of at most 64 px, and the page is no longer than it need be @thorough', async ({
+  page,
+}) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
@@ -129,9 +132,12 @@ test('on a phone the menu works by keyboard alone', async ({ page }) => {
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL('/#pricing')
   await expect(page.locator('#pricing').getByRole('heading', { level: 2 })).toBeInViewport()
+  await button.click()
+  await menu.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/interviewer/login')
 })
 
-test('plans and theme can be chosen by arrow keys', async ({ page }) => {
+test('plans and theme can be chosen by arrow keys @thorough', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('tab', { name: 'Business' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -228,11 +234,18 @@ test('the contact form keeps what is typed before it is loaded, and sends it', a
   await expect(form.getByText('We received your message')).toBeVisible()
 })
 
-test('every public page is accessible, in both themes, wide and narrow', async ({ page }) => {
+test('every public page is accessible, in both themes, wide and narrow, and Tab reaches everything @thorough', async ({
+  page,
+}) => {
   // Two dozen analyses of whole pages.
   test.setTimeout(300_000)
   for (const path of sitePages) {
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await walkByTab(page)
+    // What is shown while it is scrolled goes a moment after the walk has come round to the top.
+    await expect.poll(() => page.evaluate(findMissed), path).toEqual({ missed: [], unseen: [] })
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page, `${path}, ${width}`)
@@ -280,19 +293,6 @@ test.describe('with a new profile', () => {
     expect(foreign).toEqual([])
     expect(scriptBytes).toBeGreaterThan(0)
     expect(scriptBytes).toBeLessThanOrEqual(scriptBudget)
-  })
-
-  test('a page that cannot be reached is replaced by one that says so, and comes back by itself', async ({
-    page,
-    product,
-  }) => {
-    await page.goto('/')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await product.kill()
-    await page.goto('/interviewer/login')
-    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
-    await product.restart()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
   })
 })
 

@@ -65,7 +65,7 @@ test('the whitepaper opens in a new tab for an email', async ({ page }) => {
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('a failure is told, and a blocked tab leaves a link', async ({ page }) => {
+test('a failure is told, and a blocked tab leaves a link @thorough', async ({ page }) => {
   await page.goto('/')
   const dialog = await openWhitepaper(page)
   await dialog.getByLabel('Email').fill('ana@example.test')

@@ -1,6 +1,7 @@
 /** A company's own question: written, proven, found, changed, retired; and read by who chooses it. */
 import { type Page, expect } from '@playwright/test'
 import { dipsQuestion, dipsReference } from '../server/test/library-question.ts'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, openAs, setStage } from './stage.ts'
 
@@ -25,12 +26,14 @@ test('a question is written in two languages, fixed where a gate fails, proven, 
   await openAs(page, account, '/interviewer/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click()
   await expect(page.getByText('No questions of your own yet')).toBeVisible()
+  await expectAccessible(page, 'library, empty')
   await page.getByRole('button', { name: 'New question' }).click()
   await page.getByRole('menuitem', { name: 'Coding question' }).click()
 
   await prove(page)
   await expect(page.getByText('7 fields need your attention.')).toBeVisible()
   await expect(page.getByLabel('Title')).toBeFocused()
+  await expectAccessible(page, 'coding question, with errors')
   await page.getByLabel('Title').fill(question.title)
   await page.getByLabel('Statement', { exact: true }).fill(question.problemStatement)
   await page.getByRole('tab', { name: 'Preview' }).click()
@@ -62,6 +65,7 @@ test('a question is written in two languages, fixed where a gate fails, proven, 
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Reference solution · Python' })).toContainText(
     'expected',
   )
+  await expectAccessible(page, 'proof, failed')
   await dialog.getByRole('button', { name: 'Go to Reference solution' }).click()
   await expect(page.getByRole('heading', { name: 'Reference solution' })).toBeFocused()
   await expect(page.getByLabel('Reference solution in Python')).toContainText('level <= limit')
@@ -99,7 +103,7 @@ test('a question is written in two languages, fixed where a gate fails, proven, 
   await expect(page.getByText('Question restored. Interviewers can choose it again.')).toBeVisible()
 })
 
-test('what is written outlives a reload and a draft outlives the tab; leaving asks first; a proof can be stopped', async ({
+test('what is written outlives a reload and a draft outlives the tab; leaving asks first; a proof can be stopped @thorough', async ({
   page,
   product,
 }) => {
@@ -129,6 +133,7 @@ test('what is written outlives a reload and a draft outlives the tab; leaving as
   await page.getByRole('link', { name: 'Question', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Half written, and more' })).toBeVisible()
   await expect(page.getByText('This is a draft.')).toBeVisible()
+  await expectAccessible(page, 'question, a draft')
 
   const { id } = await setStage(product).call<{ id: string }>(
     'POST',
@@ -144,8 +149,10 @@ test('what is written outlives a reload and a draft outlives the tab; leaving as
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(2)
 })
 
-test('the bank’s questions can be read, and one of them copied', async ({ page }) => {
+test('the bank’s questions can be read, and one of them copied @thorough', async ({ page }) => {
   await openAs(page, account, '/library?tab=bank')
+  await expect(page.getByText('Proven in').first()).toBeVisible()
+  await expectAccessible(page, 'library, the bank')
   await page.getByLabel('Kind').click()
   await page.getByRole('option', { name: 'Behavioral' }).click()
   const title = 'Raising the quality bar'
@@ -160,4 +167,9 @@ test('the bank’s questions can be read, and one of them copied', async ({ page
   await page.getByLabel('Title').fill('Feedback, our way')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Feedback, our way' })).toBeVisible()
+
+  await page.goto('/library/new?kind=technical')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+  await expectAccessible(page, 'technical question, with errors')
 })

@@ -1,6 +1,7 @@
 /** One interview from sign-up to report, with a reload and a crash of the server on the way. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { createDraft, findCodingQuestion, signIn, writeCode } from './steps.ts'
 
@@ -29,6 +30,7 @@ test('an interview is created, held and reported, and nothing is lost on the way
     await expect(page.getByText('Account created successfully!')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()
     await expect(page.getByText('No interviews found')).toBeVisible()
+    await expectAccessible(page, 'dashboard, empty')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()
     const token = await page.evaluate(() => localStorage.getItem('auth_token'))
@@ -78,6 +80,7 @@ test('an interview is created, held and reported, and nothing is lost on the way
   await test.step('the candidate reads what is recorded and joins in a fresh profile', async () => {
     await candidate.goto(link)
     await expect(candidate.getByText('Recorded: what you type, draw, paste and run in the room')).toBeVisible()
+    await expectAccessible(candidate, 'invitation')
     await candidate.getByRole('button', { name: 'Read all rules' }).click()
     await expect(candidate.getByText('Recorded in this room')).toBeVisible()
     await expect(candidate.getByRole('heading', { name: /Nova only/ })).toBeVisible()
@@ -96,6 +99,8 @@ test('an interview is created, held and reported, and nothing is lost on the way
     await expect(page.getByText('Sam Okafor is here')).toBeVisible()
     await writeCode(candidate, '// thinking it through\nconsole.log("first try")\n')
     await expect(page.locator('.cm-content').first()).toContainText('thinking it through')
+    await expectAccessible(candidate, 'room, coding')
+    await expectAccessible(page, 'live seat, tools')
     await candidate.getByRole('button', { name: 'Run Code' }).click()
     await expect(candidate.getByText('first try', { exact: true })).toBeVisible()
     await expect(page.getByText('first try', { exact: true })).toBeVisible()
@@ -103,9 +108,13 @@ test('an interview is created, held and reported, and nothing is lost on the way
     await expect(candidate.getByText(/0 of \d visible tests passed/)).toBeVisible()
     await candidate.getByRole('tab', { name: /Nova AI/ }).click()
     await candidate.getByRole('button', { name: "I'm stuck" }).click()
-    await expect(candidate.getByRole('tab', { name: /Nova AI/ })).toBeVisible()
+    await expect(candidate.getByRole('log').getByText('Nova', { exact: true })).toBeVisible()
+    await expectAccessible(candidate, 'room, tests and Nova')
+    await page.getByRole('tab', { name: 'Problem' }).click()
+    await expectAccessible(page, 'live seat, Problem')
     await page.getByRole('tab', { name: /Nova AI/ }).click()
     await expect(page.getByText("I'm stuck").first()).toBeVisible()
+    await expectAccessible(page, 'live seat, Nova')
   })
 
   await test.step('a reload at any moment brings everything back', async () => {
@@ -139,6 +148,8 @@ test('an interview is created, held and reported, and nothing is lost on the way
   await test.step('a behavioural question is answered in text', async () => {
     await candidate.getByRole('button', { name: 'Next' }).click()
     await expect(candidate.getByText('Question 2 of 2')).toBeVisible()
+    await expect(candidate.getByRole('region', { name: 'Interview Progress' })).toBeVisible()
+    await expectAccessible(candidate, 'room, behavioural')
     await writeCode(
       candidate,
       'In 2023 our import took six hours. My task was to bring it under one. I profiled it, found that each row was a query of its own, decided to batch them, and added a test. As a result it took 20 minutes.',
@@ -149,11 +160,14 @@ test('an interview is created, held and reported, and nothing is lost on the way
 
   await test.step('the candidate completes and is told what happens next', async () => {
     await candidate.getByRole('button', { name: 'Complete Interview' }).click()
+    await expectAccessible(candidate, 'room, question before completing')
     await candidate
       .getByRole('alertdialog')
       .getByRole('button', { name: /Complete/ })
       .click()
     await expect(candidate.getByRole('link', { name: 'Return Home' })).toBeVisible()
+    await expect(candidate.getByRole('button', { name: 'Download my copy' })).toBeVisible()
+    await expectAccessible(candidate, 'end screen')
   })
 
   await test.step('the report is made from what was done', async () => {
@@ -171,6 +185,7 @@ test('an interview is created, held and reported, and nothing is lost on the way
     ]) {
       await page.getByRole('tab', { name }).click()
       await expect(page.getByRole('tabpanel')).toBeVisible()
+      await expectAccessible(page, `report, ${name}`)
     }
     await page.getByRole('tab', { name: 'Code Review' }).click()
     const signature = reference.javascript.split('\n')[0]!.trim()

@@ -41,7 +41,7 @@ async function openSeat(seat: Page, { interview }: Invited): Promise<void> {
   await expect(seat.getByRole('button', { name: 'End Interview' })).toBeVisible()
 }
 
-test('people write to each other beside Nova, see it as it comes, and find it in the playback', async ({
+test('people write to each other beside Nova, see it as it comes, on a phone too, and find it in the playback', async ({
   page,
   openProfile,
 }) => {
@@ -49,12 +49,16 @@ test('people write to each other beside Nova, see it as it comes, and find it in
   await openRoom(page, invited.link)
   const seat = await openProfile()
   await openSeat(seat, invited)
+  await tab(page, 'Interviewer').click()
+  await expectAccessible(page, 'messages-empty')
+  await tab(page, 'Problem').click()
   await tab(seat, 'Candidate').click()
   await box(seat, 'the candidate').fill('Shall we look at your loop together?')
   await box(seat, 'the candidate').press('Enter')
   await expect(thread(seat)).toContainText('Shall we look at your loop together?')
 
   await expect(toasts(page)).toHaveText([/Shall we look at your loop together\?.*Ida Reyes/])
+  await examine(page, 'messages-toast', 'Problem')
   await expect(tab(page, 'Interviewer')).toHaveAccessibleName('Interviewer, new message')
   await tab(page, 'Interviewer').click()
   await expect(tab(page, 'Interviewer')).toHaveAccessibleName('Interviewer')
@@ -69,6 +73,9 @@ test('people write to each other beside Nova, see it as it comes, and find it in
   await tab(seat, 'Candidate').click()
   await expect(thread(seat)).toContainText('Yes, please. I lost the last element.')
   await expect(tab(seat, 'Candidate')).toHaveAccessibleName('Candidate')
+  await expect(thread(page)).not.toContainText('Sending')
+  await examine(page, 'messages-room', 'Interviewer')
+  await examine(seat, 'messages-live', 'Candidate')
   // Nova's thread has none of it.
   await tab(page, 'Nova AI').click()
   await expect(page.getByRole('log', { name: 'Conversation' })).not.toContainText('loop together')
@@ -84,7 +91,9 @@ test('people write to each other beside Nova, see it as it comes, and find it in
   await expect(seat.getByRole('tabpanel', { name: /Nova/ })).not.toContainText('loop together')
 })
 
-test('a message is read out once: by a toast while the thread is out of view, else beside it', async ({ page }) => {
+test('a message is read out once: by a toast that leads to the answer, or beside the thread in view @thorough', async ({
+  page,
+}) => {
   const invited = await stage.makeJoined(account, human)
   await openRoom(page, invited.link)
   await write(invited, 'First')
@@ -103,17 +112,17 @@ test('a message is read out once: by a toast while the thread is out of view, el
   await write(invited, 'Third')
   await openRoom(page, invited.link)
   await expect(tab(page, 'Interviewer')).toHaveAccessibleName('Interviewer, new message')
-})
+  await tab(page, 'Interviewer').click()
+  await tab(page, 'Problem').click()
 
-test('the toast leads to the answer, by mouse and by keyboard', async ({ page }) => {
-  const invited = await stage.makeJoined(account, human)
-  await openRoom(page, invited.link)
+  // The toast leads to the answer, by mouse and by keyboard.
   await write(invited, 'Are you all right?')
   await toasts(page).getByRole('button', { name: 'Reply' }).click()
   await expect(box(page, 'your interviewers')).toBeFocused()
   await page.keyboard.type('Yes, thanks.')
   await page.keyboard.press('Enter')
-  await expect.poll(() => readMessages(invited)).toEqual(['Are you all right?', 'Yes, thanks.'])
+  const before = ['First', 'Second', 'Third']
+  await expect.poll(() => readMessages(invited)).toEqual([...before, 'Are you all right?', 'Yes, thanks.'])
   await expect(toasts(page)).toHaveCount(0)
 
   await tab(page, 'Problem').click()
@@ -131,7 +140,9 @@ test('the toast leads to the answer, by mouse and by keyboard', async ({ page })
   await expect(thread(page)).toContainText('Ten minutes left.')
 })
 
-test('an answer written offline waits on the device, over a reload too, and arrives once', async ({ page }) => {
+test('an answer written offline waits on the device, over a reload too, and arrives once @thorough', async ({
+  page,
+}) => {
   const invited = await stage.makeJoined(account, human)
   await openRoom(page, invited.link)
   await tab(page, 'Interviewer').click()
@@ -151,7 +162,7 @@ test('an answer written offline waits on the device, over a reload too, and arri
   expect(await readMessages(invited)).toEqual(['My train is in a tunnel.'])
 })
 
-test('where Nova interviews alone, the tab is there once an interviewer has written', async ({ page }) => {
+test('where Nova interviews alone, the tab is there once an interviewer has written @thorough', async ({ page }) => {
   const invited = await stage.makeJoined(account)
   await openRoom(page, invited.link)
   await expect(page.getByRole('tab', { name: 'Nova AI' })).toBeVisible()
@@ -162,7 +173,7 @@ test('where Nova interviews alone, the tab is there once an interviewer has writ
   await expect(box(page, 'your interviewers')).toBeFocused()
 })
 
-test('too many messages in a minute and too long ones are told, and nothing that was written is lost', async ({
+test('too many messages in a minute and too long ones are told, and nothing that was written is lost @thorough', async ({
   page,
 }) => {
   const invited = await stage.makeJoined(account, human)
@@ -183,38 +194,17 @@ test('too many messages in a minute and too long ones are told, and nothing that
   await expect.poll(async () => (await readMessages(invited)).length).toBe(10)
 })
 
-test('both seats are accessible while people talk, on a desk and on a phone', async ({ page, openProfile }) => {
-  test.setTimeout(240_000)
-  const invited = await stage.makeJoined(account, human)
-  await openRoom(page, invited.link)
-  const seat = await openProfile()
-  await openSeat(seat, invited)
-  await tab(page, 'Interviewer').click()
-  const examine = async (shown: Page, state: string, name: string) => {
-    for (const width of [1440, 390]) {
-      await shown.setViewportSize({ width, height: width > 900 ? 900 : 844 })
-      // A phone shows one of the room's parts at a time.
-      await tab(shown, name).click()
-      await expectAccessible(shown, `${state}-${width}`)
-      expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-    await shown.setViewportSize({ width: 1440, height: 900 })
+/** A part of a seat on a desk and on a phone, which shows one of them at a time. */
+async function examine(shown: Page, state: string, name: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await shown.setViewportSize({ width, height: width > 900 ? 900 : 844 })
     await tab(shown, name).click()
+    await expectAccessible(shown, `${state}-${width}`)
+    expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
-  await examine(page, 'messages-empty', 'Interviewer')
-  await write(invited, 'Shall we look at your loop together?\nThe third test fails.')
-  await box(page, 'your interviewers').fill('Yes, please. I lost the last element.')
-  await box(page, 'your interviewers').press('Enter')
-  await tab(seat, 'Candidate').click()
-  await expect(thread(seat)).toContainText('Yes, please.')
-  await expect(thread(page)).not.toContainText('Sending')
-  await examine(page, 'messages-room', 'Interviewer')
-  await examine(seat, 'messages-live', 'Candidate')
-  await tab(page, 'Problem').click()
-  await write(invited, 'Ten minutes left.')
-  await expect(toasts(page)).toHaveCount(1)
-  await examine(page, 'messages-toast', 'Problem')
-})
+  await shown.setViewportSize({ width: 1440, height: 900 })
+  await tab(shown, name).click()
+}
 
 /** The rules on colours in both themes, all others once; with a picture of each theme where `SHOTS` names a folder. */
 async function expectAccessible(page: Page, state: string): Promise<void> {
@@ -222,7 +212,7 @@ async function expectAccessible(page: Page, state: string): Promise<void> {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
     const folder = process.env['SHOTS']
     if (folder) await page.screenshot({ path: `${folder}/${state}-${theme}.png` })
-    // The editor is examined, with text in it, by accessibility.spec.ts.
+    // The editor is examined, with text in it, by main-job.spec.ts.
     const axe = analysisOf(page).exclude('.cm-editor')
     const { violations } = await (theme === 'light' ? axe.withTags(rules) : axe.withRules(colourRules)).analyze()
     const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])

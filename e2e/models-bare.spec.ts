@@ -15,7 +15,7 @@ writeFileSync(join(dataDir, 'settings.key'), 'spoilt\n')
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 test.use({ environment: { DATA_DIR: dataDir } })
 
-test('without a settings key the page says what to set, and takes a model that needs no key', async ({
+test('without a settings key the page says what to set, and takes a model that needs no key @thorough', async ({
   page,
   product,
 }) => {

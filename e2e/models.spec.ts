@@ -53,7 +53,7 @@ const picture = (page: Page, name: string) =>
     ? page.screenshot({ path: join(process.env['MODELS_PICTURES'], `${name}.png`), fullPage: true })
     : undefined
 
-test('an operator adds a model, tests it, turns it on, changes it and deletes it; others are told that they may not', async ({
+test('an operator adds a model, tests it, turns it on, changes it and deletes it; others are told that they may not @thorough', async ({
   page,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { setStage } from './stage.ts'
 
-test('a room whose missing parts are gone says that a new version is there, and a reload keeps the work', async ({
+test('a room whose missing parts are gone says that a new version is there, and a reload keeps the work @thorough', async ({
   page,
   product,
 }) => {

@@ -119,15 +119,21 @@ test('ten minutes offline keep every key at its own time, and the page says wher
   const pressed = await keys.jsonValue()
   const arrived = await readKeys(invited)
   expect(arrived.map(({ text }) => text).join('')).toBe('beforefirstsecondthird')
-  for (const [index, { at }] of arrived.entries()) expect(Math.abs(at - pressed[index]!.at)).toBeLessThan(50)
+  // A busy machine may take a while from the key to the editor, but no word waits for the next one, minutes later.
+  for (const [index, { at }] of arrived.entries()) expect(Math.abs(at - pressed[index]!.at)).toBeLessThan(1000)
   expect(arrived.at(-1)!.at - arrived.at(-12)!.at).toBeGreaterThan(3 * 60_000)
 })
 
-test('a server that is killed and started again has every key, and gives back the time it was away', async ({
+test('a server that is killed and started again has every key, gives back its time away, and pages say they are offline', async ({
   page,
   product,
+  browser,
 }) => {
   const invited = await stage.makeJoined(account)
+  // A page that cannot be reached is replaced by one that says so.
+  const visitor = await browser.newPage({ baseURL: product.url })
+  await visitor.goto('/')
+  await visitor.evaluate(() => navigator.serviceWorker.ready)
   await openRoom(page, invited.link)
   await startTyping(page)
   // With the minute that is given back it has hours too.
@@ -139,6 +145,8 @@ test('a server that is killed and started again has every key, and gives back th
   await product.kill()
   pressed.push(...(await typing))
   await expect(state(page)).toHaveText(keptWords)
+  await visitor.goto('/interviewer/login')
+  await expect(visitor.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   // Away for less than fifteen seconds is no time lost: it has been away for a minute, in an interview that began before.
   await query(product, "update heartbeat set at = at - interval '1 minute'", [])
   const earlier = "update interviews set started_at = started_at - interval '1 minute' where id = $1"
@@ -147,6 +155,8 @@ test('a server that is killed and started again has every key, and gives back th
   await product.restart()
   await isSaved(page)
   await expectKeys(invited, pressed)
+  await expect(visitor.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+  await visitor.close()
 
   const credited = (await readEntries(invited)).find(
     ({ kind, payload }) => kind === 'time' && payload.reason === 'credited',
@@ -157,7 +167,10 @@ test('a server that is killed and started again has every key, and gives back th
     .toBeGreaterThanOrEqual(59)
 })
 
-test('a database that is killed under the server loses no key', async ({ page, product }) => {
+test('a database that is killed under the server loses no key, and neither does a page that is closed', async ({
+  page,
+  product,
+}) => {
   const invited = await stage.makeJoined(account)
   await openRoom(page, invited.link)
   await startTyping(page)
@@ -171,6 +184,12 @@ test('a database that is killed under the server loses no key', async ({ page, p
   pressed.push(...(await press(page, 'andafter')))
   await isSaved(page)
   await expectKeys(invited, pressed)
+
+  await page.keyboard.type('lastwords')
+  // As a person closes it: a page that is merely ended may not be told.
+  await page.close({ runBeforeUnload: true })
+  const all = `${pressed.map(({ text }) => text).join('')}lastwords`
+  await expect.poll(async () => (await readKeys(invited)).map(({ text }) => text).join('')).toBe(all)
 })
 
 test('a browser that is killed while offline brings back what was typed when it is opened again', async ({
@@ -262,16 +281,6 @@ test('what waited on the device when the interview was ended is sent when its li
   // Its contact was lost for too short a time to count, unless it all takes less than five seconds.
   expect((await readKeys(invited, true)).map(({ text }) => text).join('')).toBe('waiting')
   await expect(again.getByRole('button', { name: 'Download my copy' })).toBeVisible()
-})
-
-test('what was typed just before the page was closed is sent all the same', async ({ page }) => {
-  const invited = await stage.makeJoined(account)
-  await openRoom(page, invited.link)
-  await startTyping(page)
-  await page.keyboard.type('lastwords')
-  // As a person closes it: a page that is merely ended may not be told.
-  await page.close({ runBeforeUnload: true })
-  await expect.poll(async () => (await readKeys(invited)).map(({ text }) => text).join('')).toBe('lastwords')
 })
 
 test('of two tabs one is chosen, and the other is set aside with its work until it is chosen or alone', async ({

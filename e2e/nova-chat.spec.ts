@@ -61,11 +61,11 @@ const readEntries = async ({ interview }: Invited): Promise<Entry[]> =>
   (await stage.call<{ entries: Entry[] }>('GET', `/api/Interviews/${interview.id}/journal`, undefined, account.token))
     .entries
 
-test('a reply that comes while another tab is open marks the tab until it is seen, and is read out once', async ({
+test('a reply that comes while another tab is open marks the tab until it is seen; who stops waiting can send again', async ({
   page,
 }) => {
-  const { link } = await stage.makeJoined(account)
-  await openRoom(page, link)
+  const invited = await stage.makeJoined(account)
+  await openRoom(page, invited.link)
   const release = await holdMessages(page)
   await ask(page, 'What is the input?')
   await expect(page.getByText('Nova is thinking…')).toBeVisible()
@@ -79,9 +79,24 @@ test('a reply that comes while another tab is open marks the tab until it is see
   await expect(reply(page)).toBeInViewport()
   await expect(tab(page)).toHaveAccessibleName('Nova AI')
   await expect(announced).toHaveCount(1)
+
+  // Who stops waiting keeps the message and can send it again, as the same turn.
+  await page.unroute(/\/chat\b/)
+  const releaseNext = await holdMessages(page)
+  await ask(page, 'What is the output?')
+  await button(page, 'Stop').click()
+  await expect(box(page)).toBeFocused()
+  await expect(page.getByText('Nova is thinking…')).toHaveCount(0)
+  await expect(thread(page)).toContainText('You stopped waiting.')
+  releaseNext()
+  await button(page, 'Send again').click()
+  await expect(reply(page)).toHaveCount(2)
+  await expect(thread(page)).not.toContainText('You stopped waiting.')
+  const said = (await readEntries(invited)).filter(({ kind }) => kind === 'chat')
+  expect(said.map(({ payload }) => payload.author)).toEqual(['candidate', 'nova', 'candidate', 'nova'])
 })
 
-test('on a phone the mark comes also while the panel is scrolled out of view', async ({ page }) => {
+test('on a phone the mark comes also while the panel is scrolled out of view @thorough', async ({ page }) => {
   const { link } = await stage.makeJoined(account)
   await page.setViewportSize({ width: 390, height: 844 })
   await openRoom(page, link)
@@ -97,24 +112,9 @@ test('on a phone the mark comes also while the panel is scrolled out of view', a
   await expect(tab(page)).toHaveAccessibleName('Nova AI')
 })
 
-test('who stops waiting keeps the message and can send it again, as the same turn', async ({ page }) => {
-  const invited = await stage.makeJoined(account)
-  await openRoom(page, invited.link)
-  const release = await holdMessages(page)
-  await ask(page, 'What is the input?')
-  await button(page, 'Stop').click()
-  await expect(box(page)).toBeFocused()
-  await expect(page.getByText('Nova is thinking…')).toHaveCount(0)
-  await expect(thread(page)).toContainText('You stopped waiting.')
-  release()
-  await button(page, 'Send again').click()
-  await expect(reply(page)).toBeVisible()
-  await expect(thread(page)).not.toContainText('You stopped waiting.')
-  const said = (await readEntries(invited)).filter(({ kind }) => kind === 'chat')
-  expect(said.map(({ payload }) => payload.author)).toEqual(['candidate', 'nova'])
-})
-
-test('the code of a reply is copied or put in at the cursor, and recorded as coming from Nova', async ({ page }) => {
+test('the code of a reply is copied or put in at the cursor, and what it offers to say next is said with one press', async ({
+  page,
+}) => {
   const invited = await stage.makeJoined(account)
   await openRoom(page, invited.link)
   await writeCode(page, 'const first = 1\n\nconst last = 9')
@@ -123,10 +123,11 @@ test('the code of a reply is copied or put in at the cursor, and recorded as com
   const code = 'for (const item of items) {\n  console.log(item)\n}'
   await rewriteReplies(page, {
     text: `A loop over \`a  b\` looks like this:\n\n\`\`\`js\n${code}\n\`\`\``,
-    choices: ['Show me more'],
+    choices: ["The task's rules", 'My code'],
   })
   await page.reload()
-  await tab(page).click()
+  // The room opens where this tab was.
+  await expect(tab(page)).toHaveAttribute('aria-selected', 'true')
 
   const [inline, block] = [page.getByRole('log').locator('p code'), page.getByRole('log').locator('pre code')]
   await expect(inline).toHaveCSS('white-space', 'pre-wrap')
@@ -150,16 +151,8 @@ test('the code of a reply is copied or put in at the cursor, and recorded as com
   expect(copies.map(({ text }) => text)).toEqual([code, code])
   const edits = (await payloadsOf('edit')).flatMap(({ edits: made }) => made as { cause: string }[])
   expect(edits.map(({ cause }) => cause)).toContain('pasted')
-})
 
-test('what a reply offers to say next is said with one press, and gone then', async ({ page }) => {
-  const { link } = await stage.makeJoined(account)
-  await openRoom(page, link)
-  await ask(page, 'What is the input?')
-  await expect(reply(page)).toBeVisible()
-  await rewriteReplies(page, { text: "I'm not sure what you mean.", choices: ["The task's rules", 'My code'] })
-  await page.reload()
-  await tab(page).click()
+  // What it offers to say next is said with one press, and gone then.
   const offered = page.getByRole('group', { name: 'Suggested replies' })
   await expect(offered.getByRole('button')).toHaveText(["The task's rules", 'My code'])
   await offered.getByRole('button', { name: "The task's rules" }).click()

@@ -23,7 +23,7 @@ async function expectNoObstacle(page: Page, state: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('an invitation that no server sends is told of, read and copied; notices are switched off', async ({
+test('an invitation that no server sends is told of, read and copied; notices are switched off @thorough', async ({
   page,
   product,
 }) => {

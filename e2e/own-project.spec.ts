@@ -11,7 +11,10 @@ const zip = (entries: Record<string, string | Uint8Array>) => ({
   buffer: Buffer.from(zipOf(Object.entries(entries).map(([name, data]) => ({ name, data })))),
 })
 
-test('a project is uploaded, filled in where something is wanted, and kept as a draft', async ({ page, product }) => {
+test('a project is uploaded, filled in where something is wanted, and kept as a draft @thorough', async ({
+  page,
+  product,
+}) => {
   await openAs(page, await setStage(product).makeAccount(), '/library/new?kind=project')
   test.slow()
   const upload = page.getByLabel('Upload a ZIP')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { openAs, setStage } from './stage.ts'
-import { createDraft, signIn, writeCode } from './steps.ts'
+import { type Account, openAs, setStage } from './stage.ts'
+import { writeCode } from './steps.ts'
 
 const picture = async (page: Page, name: string) => {
   const folder = process.env['PEOPLE_PICTURES']
@@ -39,7 +39,11 @@ async function joinBy(page: Page, link: string, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/interviewer\/dashboard$/)
 }
 
-test('a new company of three people holds its first two-person interview', async ({ page: ida, openProfile }) => {
+test('a new company of three people holds its first two-person interview', async ({
+  page: ida,
+  openProfile,
+  product,
+}) => {
   test.setTimeout(180_000)
   const [mia, vera, sam] = [await openProfile(), await openProfile(), await openProfile()]
   await ida.goto('/interviewer/signup')
@@ -63,19 +67,13 @@ test('a new company of three people holds its first two-person interview', async
   await joinBy(mia, linkOfMia, 'Mia Lund')
   await joinBy(vera, linkOfVera, 'Vera Holm')
 
-  await ida.goto('/interviewer/dashboard')
-  await createDraft(ida, { isLive: true, colleagues: ['mia@nordwind.test', 'vera@nordwind.test'] })
-  await ida.getByRole('button', { name: /^Continue with/ }).click()
-  await ida.getByRole('button', { name: 'Publish Interview' }).click()
-  await ida.getByRole('button', { name: 'Copy candidate link' }).click()
-  await expect(ida.getByText('Candidate link copied to clipboard!')).toBeVisible()
-  const candidateLink = await ida.evaluate(() => navigator.clipboard.readText())
-  await ida.goto('/interviewer/dashboard')
-
-  await sam.goto(candidateLink)
-  await sam.getByLabel('Full name').fill('Sam Okafor')
-  await sam.getByLabel('Email').fill('sam@example.test')
-  await sam.getByRole('button', { name: 'Join Interview' }).click()
+  const stage = setStage(product)
+  const signIn = { username: 'ida@nordwind.test', password: 'long enough' }
+  type Session = { token: string; interviewer: Account }
+  const { token, interviewer } = await stage.call<Session>('POST', '/api/auth/login', signIn)
+  const panel = { InterviewType: 'HumanInLoop', CompanyEmails: ['mia@nordwind.test', 'vera@nordwind.test'] }
+  const { link } = await stage.makeJoined({ ...interviewer, token }, panel)
+  await sam.goto(link)
   await writeCode(sam, 'const seen = new Set()')
 
   for (const page of [ida, mia, vera]) {
@@ -89,20 +87,18 @@ test('a new company of three people holds its first two-person interview', async
   await expect(vera.getByLabel('Note', { exact: true })).toBeHidden()
 
   // Taken off the list, a colleague who watches is sent away within seconds; the other one stays.
-  const admin = await openProfile()
-  await admin.goto('/interviewer/login')
-  await signIn(admin, 'ida@nordwind.test')
-  await admin.getByRole('button', { name: /^More for/ }).click()
-  await admin.getByRole('menuitem', { name: 'Change panel…' }).click()
-  await expectAccessible(admin, 'colleagues of an interview')
-  await picture(admin, 'panel')
-  await admin.getByRole('button', { name: 'Remove email 1' }).click()
-  await admin.getByRole('button', { name: 'Save panel' }).click()
+  await ida.goto('/interviewer/dashboard')
+  await ida.getByRole('button', { name: /^More for/ }).click()
+  await ida.getByRole('menuitem', { name: 'Change panel…' }).click()
+  await expectAccessible(ida, 'colleagues of an interview')
+  await picture(ida, 'panel')
+  await ida.getByRole('button', { name: 'Remove email 1' }).click()
+  await ida.getByRole('button', { name: 'Save panel' }).click()
   await expect(mia.getByText('Interview not found')).toBeVisible({ timeout: 5000 })
   await expect(vera.getByText('const seen = new Set()')).toBeVisible()
 })
 
-test('an administrator manages people by keyboard, others read the list, and a closed link says why', async ({
+test('an administrator manages people by keyboard, others read the list, and a closed link says why @thorough', async ({
   page,
   product,
   openProfile,

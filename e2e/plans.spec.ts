@@ -12,7 +12,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const day = (number: number, time: string) =>
   `${new Date().getFullYear() + 1}-03-${String(number).padStart(2, '0')}T${time}`
 
-test('an interview is moved with a look at the mail, its candidate chooses a time, and a preview leaves nothing', async ({
+test('an interview is moved with a look at the mail, its candidate chooses a time, and a preview leaves nothing @thorough', async ({
   page,
   product,
   context,

@@ -75,7 +75,9 @@ async function openPlayback(page: Page, { interview }: Invited, search = ''): Pr
   await expect(position(page)).toBeVisible()
 }
 
-test('each edit is played at its place, forward and back, by buttons and by keys', async ({ page }) => {
+test('each edit is played at its place by buttons and keys; events lead to their moment, and so do links', async ({
+  page,
+}) => {
   const session = await makeSession()
   await openPlayback(page, session)
   await expect(page.getByText("The candidate hadn't written anything for this question yet.")).toBeVisible()
@@ -95,11 +97,7 @@ test('each edit is played at its place, forward and back, by buttons and by keys
   await page.keyboard.press('Space')
   await expect(text(page)).toHaveText(texts.renamed)
   await expect(button(page, 'Play')).toBeVisible()
-})
 
-test('events are listed, filtered, stepped to and jumped to', async ({ page }) => {
-  const session = await makeSession()
-  await openPlayback(page, session)
   const list = page.getByRole('table', { name: 'Events of the session' })
   // On the words of the event, away from the time that is its button.
   await list.getByText(/Pasted 16 characters/).click({ position: { x: 10, y: 5 }, force: true })
@@ -119,11 +117,8 @@ test('events are listed, filtered, stepped to and jumped to', async ({ page }) =
   await expect(list.locator('[aria-current]')).toContainText('Pasted 16 characters')
   await page.keyboard.press(']')
   await expect(list.locator('[aria-current]')).toContainText('Note: Renames at the end')
-})
 
-test('a link leads to its moment, also after a reload, and so does an entry of the journal', async ({ page }) => {
-  const session = await makeSession()
-  await openPlayback(page, session)
+  await page.keyboard.press('Home')
   await button(page, 'Next edit').click()
   await button(page, 'Next edit').click()
   await expect(text(page)).toHaveText(texts.pasted)
@@ -147,7 +142,9 @@ test('a link leads to its moment, also after a reload, and so does an entry of t
   await expect(text(page)).toHaveText(texts.renamed)
 })
 
-test('what was typed in the room is played as it stood, at any speed, and a silence is skipped', async ({ page }) => {
+test('what was typed in the room is played as it stood, at any speed, and a silence is skipped @thorough', async ({
+  page,
+}) => {
   const invited = await stage.makeJoined(account)
   await page.goto(invited.link)
   await expect(text(page)).toBeVisible()
@@ -183,7 +180,10 @@ test('what was typed in the room is played as it stood, at any speed, and a sile
   await expect(page.getByRole('combobox', { name: 'Speed' })).toHaveText('2×')
 })
 
-test('only its interviewer plays a session, from the report and from the dashboard', async ({ page, openProfile }) => {
+test('only its interviewer plays a session, from the report and from the dashboard @thorough', async ({
+  page,
+  openProfile,
+}) => {
   const session = await makeSession()
   const path = `/interview/${session.interview.id}/playback`
   await openAs(page, account, `/interview/${session.interview.id}/report`)

@@ -135,7 +135,7 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
   await expectAccessible(seat, 'project played')
 })
 
-test('a page is shown as it is written, its errors lead to their line, and one that hangs does not hang the room', async ({
+test('a page is shown as it is written, its errors lead to their line, and one that hangs does not hang the room @thorough', async ({
   page,
   openProfile,
 }) => {

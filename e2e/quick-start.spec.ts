@@ -46,7 +46,9 @@ test('two clicks open a room; who joins gives the name, and the list follows wit
   await expect(page.getByText(/joined with another email/)).toHaveCount(0)
 })
 
-test('rows are selected by keyboard, refused row by row, deleted together and brought back', async ({ page }) => {
+test('rows are selected by keyboard, refused row by row, deleted together and brought back @thorough', async ({
+  page,
+}) => {
   const own = await stage.makeAccount()
   for (const CandidateName of ['Ann One', 'Ben Two', 'Cem Three']) await stage.makeDraft(own, { CandidateName })
   await openAs(page, own, '/interviewer/dashboard')
@@ -80,7 +82,7 @@ test('rows are selected by keyboard, refused row by row, deleted together and br
   await expect(rows).toHaveCount(3)
 })
 
-test('the library keeps its filters in the address, and favourites are marked by key', async ({ page }) => {
+test('the library keeps its filters in the address, and favourites are marked by key @thorough', async ({ page }) => {
   await openAs(page, account, '/library?tab=bank')
   const main = page.getByRole('main')
   const titles = main.getByRole('heading', { level: 3 })

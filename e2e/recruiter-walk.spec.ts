@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-test('another email than the invited one is shown in the live seat and in the report', async ({
+test('another email than the invited one is shown in the live seat and in the report @thorough', async ({
   product,
   page,
   openProfile,
@@ -16,6 +16,8 @@ test('another email than the invited one is shown in the live seat and in the re
   await candidate.goto(link)
   await candidate.getByLabel('Full name').fill('Sam Okafor')
   await candidate.getByLabel('Email').fill('other@example.test')
+  await expect(candidate.getByText('Your invitation went to a different address.')).toBeVisible()
+  await expect(candidate.getByText('sam@example.test')).toHaveCount(0)
   await candidate.getByRole('button', { name: 'Join Interview' }).click()
   await expect(candidate.getByText('Question 1 of 3')).toBeVisible()
   await openAs(page, account, `/interview/${interview.id}`)
@@ -29,7 +31,10 @@ test('another email than the invited one is shown in the live seat and in the re
   await expect(page.getByText('2 questions were not reached and do not count.')).toBeVisible()
 })
 
-test('a report goes to paper whole and light, and comes back as it was', async ({ product, page }) => {
+test('a report goes to paper whole and light, and its address names the part that a reload opens @thorough', async ({
+  product,
+  page,
+}) => {
   const stage = setStage(product)
   const account = await stage.makeAccount()
   const { interview } = await stage.makeCompleted(account)
@@ -43,13 +48,8 @@ test('a report goes to paper whole and light, and comes back as it was', async (
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.getByRole('tab', { name: 'Code Review' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
 
-test('an address names the part of the report that it opens, and a reload keeps it', async ({ product, page }) => {
-  const stage = setStage(product)
-  const account = await stage.makeAccount()
-  const { interview } = await stage.makeCompleted(account)
-  await openAs(page, account, `/interview/${interview.id}/report`)
+  // Its address names the part that it opens.
   await page.getByRole('tab', { name: 'AI Plagiarism' }).click()
   await expect(page).toHaveURL(`/interview/${interview.id}/report?tab=plagiarism`)
   await page.reload()

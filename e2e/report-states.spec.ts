@@ -72,7 +72,7 @@ test('an edited answer, code that does not compile and late work are named in th
   await expectAccessible(seat)
 })
 
-test('a finding is resolved by keyboard with a reason, which ends the pending review and keeps its history', async ({
+test('a finding is resolved by keyboard with a reason, which ends the pending review and keeps its history @thorough', async ({
   product,
   page,
 }) => {

@@ -1,6 +1,7 @@
 /** The reading of a resume in the wizard: shown, corrected, and used as corrected. */
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
 import { resume } from './steps.ts'
@@ -46,6 +47,7 @@ test('what was read from a resume is shown, and what is corrected there is what 
   await expect(found.getByLabel('Candidate name')).toHaveValue('Rosa Amari')
   await expect(found.getByText('rosa@mail.example')).toBeVisible()
 
+  await expectAccessible(page, 'step 4, with a resume')
   const skills = found.getByRole('list', { name: 'Skills found' })
   const remove = skills.getByRole('button', { name: 'Remove Kafka' })
   await remove.focus()
@@ -81,7 +83,7 @@ test('what was read from a resume is shown, and what is corrected there is what 
   expect(made).toMatchObject({ candidateName: 'Rosa Amari', candidateEmail: 'sam@example.test' })
 })
 
-test('a role and a skill that were missed are added, and questions are made from them', async ({ page }) => {
+test('a role and a skill that were missed are added, and questions are made from them @thorough', async ({ page }) => {
   await openResumeStep(page)
   const lines = [
     'Rosa Amari',
@@ -134,7 +136,7 @@ test('a role and a skill that were missed are added, and questions are made from
   await expect(page.getByText('Read from the resume: 1 role, 0 projects, 2 skills.')).toBeVisible()
 })
 
-test('a resume of a wrong type or size is refused at once; the links in a right one are filled in', async ({
+test('a resume of a wrong type or size is refused at once; the links in a right one are filled in @thorough', async ({
   page,
 }) => {
   await openResumeStep(page)

@@ -75,9 +75,27 @@ test('a key typed after the page was hidden arrives although the interviewer wro
   expect((await readPad(invited)).version).toBe(version + 3)
 })
 
-test('text that the server refuses for good is shown until it was copied, also after a reload', async ({ page }) => {
+test('an edit refused once comes back by itself; text refused for good is shown until copied, also after a reload', async ({
+  page,
+}) => {
   const invited = await stage.makeJoined(account)
   await openRoom(page, invited.link)
+  await empty(page)
+  let refusals = 0
+  const refuseOnce = (route: Route) => {
+    if (refusals > 0 || !route.request().postData()?.includes('"kind":"edit"')) return route.continue()
+    refusals += 1
+    return route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'The request is not valid.' } })
+  }
+  await page.route(/\/journal$/, refuseOnce)
+  await page.keyboard.type('kept')
+  await expect.poll(async () => (await readPad(invited)).text).toBe('kept')
+  expect(refusals).toBe(1)
+  await isSaved(page)
+  await expect(editor(page)).toHaveText('kept')
+  await expect(notice(page)).toHaveCount(0)
+  await page.unroute(/\/journal$/, refuseOnce)
+
   await empty(page)
   const refuse = (route: Route) => {
     if (!route.request().postData()?.includes('"kind":"edit"')) return route.continue()
@@ -104,24 +122,6 @@ test('text that the server refuses for good is shown until it was copied, also a
   expect((await readPad(invited)).text).toBe('precious')
   await page.reload()
   await expect(editor(page)).toHaveText('precious')
-  await expect(notice(page)).toHaveCount(0)
-})
-
-test('an edit that is refused once is brought back by itself', async ({ page }) => {
-  const invited = await stage.makeJoined(account)
-  await openRoom(page, invited.link)
-  await empty(page)
-  let refusals = 0
-  await page.route(/\/journal$/, (route) => {
-    if (refusals > 0 || !route.request().postData()?.includes('"kind":"edit"')) return route.continue()
-    refusals += 1
-    return route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'The request is not valid.' } })
-  })
-  await page.keyboard.type('kept')
-  await expect.poll(async () => (await readPad(invited)).text).toBe('kept')
-  expect(refusals).toBe(1)
-  await isSaved(page)
-  await expect(editor(page)).toHaveText('kept')
   await expect(notice(page)).toHaveCount(0)
 })
 
@@ -172,9 +172,17 @@ test('a second device says that its text is not sent once somebody typed there, 
 
 const unreadable = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<html>' })
 
-test('a reply that cannot be read leads to a page that says so and tries again', async ({ browser, product }) => {
+/** The fault is reported as an error of the page, and must be. */
+function allowErrors(page: Page): void {
+  page.removeAllListeners('pageerror')
+  page.removeAllListeners('console')
+}
+
+test('a reply that cannot be read leads either seat to a page that says so and tries again @thorough', async ({
+  page,
+}) => {
   const { interview, link } = await stage.makeJoined(account)
-  const page = await browser.newPage({ baseURL: product.url })
+  allowErrors(page)
   const reported = page.waitForEvent('pageerror')
   const path = new RegExp(`/api/candidate/interview/${interview.id}$`)
   await page.route(path, unreadable)
@@ -184,29 +192,21 @@ test('a reply that cannot be read leads to a page that says so and tries again',
   await page.unroute(path, unreadable)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(editor(page)).toBeVisible()
-  await page.close()
-})
 
-test('the interviewer is shown such a page too', async ({ browser, product }) => {
-  const { interview } = await stage.makeJoined(account)
-  const page = await browser.newPage({ baseURL: product.url })
-  const path = new RegExp(`/api/Interviews/${interview.id}$`)
-  await page.route(path, unreadable)
+  const ownPath = new RegExp(`/api/Interviews/${interview.id}$`)
+  await page.route(ownPath, unreadable)
   await openAs(page, account, `/interview/${interview.id}`)
   await expect(page.getByText("We couldn't open this interview.")).toBeVisible()
-  await page.unroute(path, unreadable)
+  await page.unroute(ownPath, unreadable)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'End Interview' })).toBeVisible()
-  await page.close()
 })
 
-test('an editor that cannot be opened says so in its place, the room works on, and it opens when tried again', async ({
-  browser,
-  product,
+test('an editor that cannot be opened says so in its place, the room works on, and it opens when tried again @thorough', async ({
+  page,
 }) => {
   const { link } = await stage.makeJoined(account)
-  // Not the fixture's page: the fault is reported as an error of the page, and must be.
-  const page = await browser.newPage({ baseURL: product.url })
+  allowErrors(page)
   await openRoom(page, link)
   await page.evaluate(() => {
     const { locks } = navigator
@@ -233,5 +233,4 @@ test('an editor that cannot be opened says so in its place, the room works on, a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(editor(page)).toContainText('def ')
   await isSaved(page)
-  await page.close()
 })

@@ -154,7 +154,7 @@ test('the editor completes, replaces, follows the keys that are chosen, and keep
 
 test.describe('the way back', () => {
   test('leads through the questions, and asks before it leads out', async ({ page }) => {
-    const { link } = await stage.makeJoined(account)
+    const { link } = await stage.makeJoined(account, { AiPolicy: 'open' })
     await page.goto('/icon.svg')
     await openRoom(page, link)
     const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -179,10 +179,8 @@ test.describe('the way back', () => {
     await page.evaluate(() => history.back())
     await ask.getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL(/icon\.svg$/)
-  })
 
-  test('from a dialog is to what opened it', async ({ page }) => {
-    const { link } = await stage.makeJoined(account, { AiPolicy: 'open' })
+    // From a dialog it is to what opened it.
     await openRoom(page, link)
     for (const name of ['Declare AI use', 'Complete Interview']) {
       await page.getByRole('button', { name }).focus()
@@ -343,7 +341,7 @@ test('the room can be tried before, and nothing of it is recorded', async ({ pag
   await expect(page.getByRole('button', { name: 'Join Interview' })).toBeVisible()
 })
 
-test('after the end the candidate may take along everything recorded', async ({ page }) => {
+test('after the end the candidate may take along everything recorded @thorough', async ({ page }) => {
   const { interview, link, path, token } = await stage.makeJoined(account, { InterviewType: 'HumanInLoop' })
   const answer = { questionId: interview.technicalQuestions[0]!.id, codeSubmission: '# mine', language: 'python' }
   await stage.call('POST', `${path}/response?token=${token}`, answer)

@@ -48,26 +48,6 @@ test('the form to join is on the first screen, with what is recorded above its b
   await expect(kinds).toBeVisible()
 })
 
-test('the form marks what is missing, asks about a slip, and says when another address was invited', async ({
-  page,
-}) => {
-  const { link } = await stage.makePublished(account)
-  await page.goto(link)
-  const email = page.getByLabel('Email')
-  const join = page.getByRole('button', { name: 'Join Interview' })
-  await join.click()
-  await expect(email).toBeFocused()
-  await expect(email).toHaveAccessibleDescription('Enter your email.')
-  await email.fill('sam@gmial.com')
-  await expect(page.getByText('Your invitation went to a different address.')).toBeVisible()
-  await page.getByRole('button', { name: 'sam@gmail.com' }).click()
-  await expect(email).toHaveValue('sam@gmail.com')
-  await expect(page.getByText('Did you mean')).toHaveCount(0)
-  await expect(page.getByText('sam@example.test')).toHaveCount(0)
-  await email.fill('Sam@example.test')
-  await expect(page.getByText('Your invitation went to a different address.')).toHaveCount(0)
-})
-
 test.describe('with touch', () => {
   test.use({ hasNewProfiles: true, hasTouch: true, isMobile: true })
   test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 780 }))

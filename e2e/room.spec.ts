@@ -1,5 +1,6 @@
 /** The candidate's room: who gets in, what it refuses, and that nothing typed is lost. */
 import { type Page, expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, setStage, type Stage } from './stage.ts'
 import { writeCode } from './steps.ts'
@@ -29,19 +30,13 @@ async function goToNext(page: Page, number: number): Promise<void> {
 }
 
 test.describe('the link', () => {
-  test('leads home without a token', async ({ page }) => {
-    const { interview } = await stage.makePublished(account)
-    await page.goto(`/candidate/${interview.id}`, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { name: 'Invalid interview link' })).toBeVisible()
-    // At the reader's own pace.
-    await page.getByRole('link', { name: 'Return Home' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
-  test('with a wrong token, one of another interview or an unknown id opens nothing', async ({ page }) => {
+  test('without a token, with a wrong one, one of another interview or an unknown id opens nothing', async ({
+    page,
+  }) => {
     const { interview, token } = await stage.makePublished(account)
     const other = await stage.makePublished(account)
     for (const link of [
+      `/candidate/${interview.id}`,
       `/candidate/${interview.id}?token=wrong`,
       `/candidate/${interview.id}?token=${other.token}`,
       `/candidate/no-id?token=${token}`,
@@ -50,6 +45,8 @@ test.describe('the link', () => {
       await expect(page.getByRole('heading', { name: 'Invalid interview link' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Join Interview' })).toHaveCount(0)
     }
+    await expectAccessible(page, 'invalid link')
+    // At the reader's own pace.
     await page.getByRole('link', { name: 'Return Home' }).click()
     await expect(page).toHaveURL('/')
   })
@@ -101,6 +98,7 @@ test('an empty message is ignored and an empty answer refused', async ({ page })
   await page.getByRole('button', { name: 'Run Code' }).click()
   await expect(bubble(page).getByText('Please write some code first')).toBeVisible()
   await goToNext(page, 2)
+  await expectAccessible(page, 'room, technical')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(bubble(page).getByText('Please provide a response').first()).toBeVisible()
   await expect(page.getByText('0 completed')).toBeVisible()
@@ -222,6 +220,14 @@ test('on a phone every control of every question can be reached', async ({ page 
       await expectReachable(page)
     }
   }
+  await page.getByRole('tab').first().click()
+  await page.evaluate(() => scrollTo(0, 0))
+  // Drawn for the narrow window: nothing scrolls by itself, and there is nothing to drag.
+  await expect(page.getByRole('separator')).toHaveCount(0)
+  await expectAccessible(page, 'room on a phone')
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page, 'room on a phone, menu')
 })
 
 /** No sideways scrolling, and each control that is not disabled can be hit. */

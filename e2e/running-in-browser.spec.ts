@@ -15,10 +15,11 @@ test.beforeAll(async ({ product }) => {
   account = await stage.makeAccount()
 })
 
-test('only what runs in a browser is offered; JavaScript and TypeScript run, are judged and see nothing of the browser', async ({
+test('only what runs in a browser is offered; JavaScript, TypeScript and Python run, are judged and see nothing of it @thorough', async ({
   page,
+  product,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const { question, interview, path, token } = await openRoom(page, stage, account)
@@ -72,6 +73,28 @@ test('only what runs in a browser is offered; JavaScript and TypeScript run, are
     await expect(page.getByRole('button', { name: /main\.ts:2:\d+: go to line 2/ })).toBeVisible()
   })
 
+  await test.step('Python runs, is judged, reaches neither network nor storage, and can be stopped', async () => {
+    await chooseLanguage(page, /Python/)
+    await run(page, question.reference.python, 'Control+Shift+Enter')
+    await expect(newestOf(page)).toContainText(/(\d) of \1 visible tests passed/)
+    // One program: every run starts the engine again.
+    const lines = [
+      reaching,
+      `try_all(${JSON.stringify(product.url)})`,
+      'print("before", flush=True)',
+      'while True:\n    pass',
+    ]
+    await writeCode(page, lines.join('\n'))
+    await page.keyboard.press('Control+Enter')
+    await expect(newestOf(page)).toContainText('before', { timeout: startMs })
+    await expect(newestOf(page)).toContainText('origin null')
+    await expect(newestOf(page)).toContainText('storage refused')
+    await expect(newestOf(page)).toContainText('database refused')
+    await expect(newestOf(page)).toContainText('network refused')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(newestOf(page)).toContainText('You stopped this run.')
+  })
+
   await test.step('JavaScript is judged, and the report says that hidden tests did not run', async () => {
     await chooseLanguage(page, /JavaScript/)
     await run(page, question.reference.javascript, 'Control+Shift+Enter')
@@ -91,31 +114,6 @@ test('only what runs in a browser is offered; JavaScript and TypeScript run, are
     await expect.poll(async () => (await readReport())?.submissions?.[0]?.hidden, { timeout: 30_000 }).toBeNull()
     expect(JSON.stringify(await readReport())).toContain('hidden tests did not run')
   })
-})
-
-test('Python runs, is judged, reaches neither network nor storage, and can be stopped', async ({ page, product }) => {
-  test.setTimeout(400_000)
-  const { question } = await openRoom(page, stage, account)
-  await chooseLanguage(page, /Python/)
-  await run(page, question.reference.python, 'Control+Shift+Enter')
-  await expect(newestOf(page)).toContainText(/(\d) of \1 visible tests passed/)
-  await runAsProgram(page)
-  // One program: every run starts the engine again.
-  const lines = [
-    reaching,
-    `try_all(${JSON.stringify(product.url)})`,
-    'print("before", flush=True)',
-    'while True:\n    pass',
-  ]
-  await writeCode(page, lines.join('\n'))
-  await page.keyboard.press('Control+Enter')
-  await expect(newestOf(page)).toContainText('before', { timeout: startMs })
-  await expect(newestOf(page)).toContainText('origin null')
-  await expect(newestOf(page)).toContainText('storage refused')
-  await expect(newestOf(page)).toContainText('database refused')
-  await expect(newestOf(page)).toContainText('network refused')
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(newestOf(page)).toContainText('You stopped this run.')
 })
 
 /** Everything that code in a worker could try, by the way that Python has to the worker's own scope. */

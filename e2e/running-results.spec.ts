@@ -1,5 +1,6 @@
 /** What the room shows of results: in the Tests tab, beside changed code, and as a compiler laid it out. */
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { chooseLanguage, newestOf, openRoom, run } from './running-steps.ts'
 import { type Account, setStage, type Stage } from './stage.ts'
@@ -15,7 +16,9 @@ test.beforeAll(async ({ product }) => {
   account = await stage.makeAccount()
 })
 
-test('the Tests tab shows what passed and failed, and says when the code has changed since', async ({ page }) => {
+test('the Tests tab shows what passed and failed, when the code has changed since, and when nothing could run', async ({
+  page,
+}) => {
   const { question } = await openRoom(page, stage, account)
   const code = question.reference.javascript
   const panel = page.getByRole('tabpanel', { name: 'Tests' })
@@ -36,6 +39,7 @@ test('the Tests tab shows what passed and failed, and says when the code has cha
 
   await writeCode(page, `${code}\n// a thought`)
   await expect(panel.getByText(stale)).toBeVisible()
+  await expectAccessible(page, 'room, stale results in the tests')
   await page.getByRole('tab', { name: 'Console' }).click()
   await expect(newestOf(page).getByText(stale)).toBeVisible()
   await writeCode(page, code)
@@ -56,18 +60,12 @@ test('the Tests tab shows what passed and failed, and says when the code has cha
   await page.reload()
   await page.getByRole('tab', { name: 'Tests' }).click()
   await expect(visible.first()).toContainText('failed')
-})
-
-test('a failed test case in the Tests tab says so when nothing could run', async ({ page }) => {
-  await openRoom(page, stage, account)
-  await page.getByRole('tab', { name: 'Tests' }).click()
   await run(page, 'function (', 'Control+Shift+Enter')
-  const panel = page.getByRole('tabpanel', { name: 'Tests' })
   await expect(panel).toContainText('Compile error')
   await expect(panel).toContainText('The Console tab shows what the compiler said.')
 })
 
-test('compiler output keeps its columns, however long a line is', async ({ page }) => {
+test('compiler output keeps its columns, however long a line is @thorough', async ({ page }) => {
   await openRoom(page, stage, account)
   await chooseLanguage(page, /Java /)
   await run(page, `class Solution {\n\tString long_ = "${'x'.repeat(300)}" + wrong;\n}\n`)

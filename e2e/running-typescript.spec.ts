@@ -16,13 +16,14 @@ test.beforeAll(async ({ product }) => {
   account = await stage.makeAccount()
 })
 
-test('type errors are marked, told beside the result of a run, and lead to their line', async ({ page }) => {
+test('type errors are marked, told beside the result of a run, and lead to their line @thorough', async ({ page }) => {
   const checkers: string[] = []
   page.on('request', (request) => request.url().includes('checking-worker') && checkers.push(request.url()))
   await openRoom(page, stage, account)
   await run(page, 'console.log("in JavaScript")')
   expect(checkers).toEqual([])
   await chooseLanguage(page, /TypeScript/)
+  const starter = await page.locator('.cm-content').innerText()
   const marks = page.locator('.cm-lintRange-error')
   await writeCode(page, 'const count: number = 3\nconst name: string = count\nconsole.log("ran with", name)\n')
   await expect(marks).toHaveText(['name'], { timeout: checkedMs })
@@ -46,16 +47,9 @@ test('type errors are marked, told beside the result of a run, and lead to their
   await page.keyboard.press('Control+Enter')
   await expect(newestOf(page).getByRole('region', { name: 'Output' })).toContainText('a')
   await expect(newestOf(page).getByText(/Type errors/)).toHaveCount(0)
-})
 
-test('the starter has no type errors, and a function that the tests cannot call as agreed has one', async ({
-  page,
-}) => {
-  await openRoom(page, stage, account)
-  await chooseLanguage(page, /TypeScript/)
-  const starter = await page.locator('.cm-content').innerText()
+  // The starter has none, and a function that the tests cannot call as agreed has one.
   const name = /function (\w+)/.exec(starter)![1]!
-  const marks = page.locator('.cm-lintRange-error')
   await writeCode(page, `function ${name}(only: Date): Date {\n  return only\n}\n`)
   await expect(marks).toHaveText([name], { timeout: checkedMs })
   await marks.hover()

@@ -1,5 +1,6 @@
 /** Running code in the room: what is said of it, kept of it, and how an error leads to its line. */
 import { type Locator, type Page, expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { consoleOf, newestOf, openRoom, run, runAsProgram } from './running-steps.ts'
 import { type Account, setStage, type Stage } from './stage.ts'
@@ -24,6 +25,7 @@ test('the starter is known as such, and an error leads to its line, which stays 
   await expect(newestOf(page)).toContainText('Your function finished without returning a value.')
   await expect(newestOf(page)).not.toContainText(/null|Errors/)
   await runAsProgram(page)
+  await expectAccessible(page, 'room, custom input')
   await run(page, 'const a = 1\n\nfunction f() {\n  throw new Error("no")\n}\nf()')
   await expect(newestOf(page)).toContainText('Runtime error')
   await expect(newestOf(page)).toContainText('exit code 1')
@@ -40,8 +42,10 @@ test('the starter is known as such, and an error leads to its line, which stays 
   await expect(marks(page)).toHaveCount(0)
 })
 
-test('the console keeps the runs of a question over a reload', async ({ page }) => {
-  await openRoom(page, stage, account)
+test('the console keeps the runs of a question over a reload, and tests of my own run beside the visible ones', async ({
+  page,
+}) => {
+  const { question } = await openRoom(page, stage, account)
   await runAsProgram(page)
   await run(page, 'console.log("first")')
   await run(page, 'console.log("second")')
@@ -56,16 +60,11 @@ test('the console keeps the runs of a question over a reload', async ({ page }) 
   await expect(calledWith).toHaveCount(0)
   await page.getByRole('button', { name: 'Run Code' }).click()
   await expect(calledWith).toContainText(/^Called with\w+ = /)
-  await page.reload()
-  await expect(calledWith).toContainText(/^Called with\w+ = /)
-})
-
-test('tests of my own are kept on this device, and run beside the visible ones', async ({ page }) => {
-  const { question } = await openRoom(page, stage, account)
   await page.getByRole('tab', { name: 'Tests' }).click()
   await page.getByRole('button', { name: 'Copy test 1 to a test of your own' }).click()
   await expect(page.getByRole('list', { name: 'Your own tests' }).getByRole('textbox').first()).toBeFocused()
   await page.reload()
+  await expect(calledWith).toContainText(/^Called with\w+ = /)
   await page.getByRole('tab', { name: 'Tests' }).click()
   const expected = page.getByLabel(/^expected/)
   await expected.fill('[')
@@ -77,7 +76,9 @@ test('tests of my own are kept on this device, and run beside the visible ones',
   await expect(newestOf(page).getByText(/^Your test/)).toBeVisible()
 })
 
-test('a double click is one run, and Stop ends it', async ({ page }) => {
+test('a double click is one run, Stop ends it, and one that the connection lost can be asked for again @thorough', async ({
+  page,
+}) => {
   await openRoom(page, stage, account)
   await runAsProgram(page)
   await writeCode(page, 'console.log("before")\nsetInterval(() => {}, 50)')
@@ -88,11 +89,7 @@ test('a double click is one run, and Stop ends it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Run Code' })).toBeFocused()
   await expect(newestOf(page).getByText(/exit code|^Stopped\.$/)).toHaveCount(0)
   await expect(consoleOf(page).getByRole('region', { name: 'Earlier runs' })).toHaveCount(0)
-})
 
-test('a run that the connection lost can be asked for again, and is no news once it is back', async ({ page }) => {
-  await openRoom(page, stage, account)
-  await runAsProgram(page)
   await run(page, 'console.log("well")')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Run Code' }).click()

@@ -18,7 +18,7 @@ const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search interviews and commands' })
 
-test('the navigation leads to the pages, says where one is, and stays as it was left', async ({ page }) => {
+test('the navigation and single keys lead to the pages, and stay as they were left', async ({ page }) => {
   await openAs(page, account, '/interviewer/dashboard')
   await expect(mainNav(page).getByRole('link', { name: 'Interviews' })).toHaveAttribute('aria-current', 'page')
   // Who is no operator finds none of their pages.
@@ -39,35 +39,9 @@ test('the navigation leads to the pages, says where one is, and stays as it was 
   await sheet.getByRole('link', { name: 'Interviews', exact: true }).click()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/interviewer/dashboard')
-})
+  await page.setViewportSize({ width: 1440, height: 900 })
 
-test('the command menu finds interviews and pages, by keys alone', async ({ page }) => {
-  await openAs(page, account, '/library')
-  await expect(page.getByRole('button', { name: 'Search', exact: false }).first()).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type('ana')
-  const options = menu(page).getByRole('option')
-  await expect(options).toHaveText([/Ana Lima.*Data engineer/])
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  await expectAccessible(page, 'the command menu')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/interview/${scheduled.interview.id}/overview`)
-
-  await page.keyboard.press('Control+k')
-  await field(page).fill('no such thing')
-  await expect(menu(page).getByText('No results for “no such thing”.')).toBeVisible()
-  await field(page).fill('theme')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(menu(page)).toBeHidden()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-})
-
-test('single keys do what the list under ? says, never while somebody types, and can be turned off', async ({
-  page,
-}) => {
-  await openAs(page, account, '/interviewer/dashboard')
+  // Single keys do what the list under ? says, never while somebody types, and can be turned off.
   await expect(page.getByText('Ana Lima')).toBeVisible()
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -98,7 +72,30 @@ test('single keys do what the list under ? says, never while somebody types, and
   await expect(page).toHaveURL('/library')
 })
 
-test('a page with unsaved entries asks before a shortcut leaves it', async ({ page }) => {
+test('the command menu finds interviews and pages, by keys alone', async ({ page }) => {
+  await openAs(page, account, '/library')
+  await expect(page.getByRole('button', { name: 'Search', exact: false }).first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('ana')
+  const options = menu(page).getByRole('option')
+  await expect(options).toHaveText([/Ana Lima.*Data engineer/])
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page, 'the command menu')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/interview/${scheduled.interview.id}/overview`)
+
+  await page.keyboard.press('Control+k')
+  await field(page).fill('no such thing')
+  await expect(menu(page).getByText('No results for “no such thing”.')).toBeVisible()
+  await field(page).fill('theme')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('a page with unsaved entries asks before a shortcut leaves it @thorough', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openAs(page, account, '/interviewer/create-interview')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -110,7 +107,9 @@ test('a page with unsaved entries asks before a shortcut leaves it', async ({ pa
   await expect(page.getByLabel('Interview title')).toHaveValue('Back-end developer')
 })
 
-test('the page of an interview tells what is asked and when, and its link can be replaced', async ({ page }) => {
+test('the page of an interview tells what is asked and when, and its link can be replaced @thorough', async ({
+  page,
+}) => {
   const { interview } = scheduled
   await openAs(page, account, `/interview/${interview.id}/overview`)
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Lima' })).toBeVisible()

@@ -19,7 +19,7 @@ export type Made = {
   technicalQuestions: Question[]
 }
 export type Invited = { interview: Made; link: string; path: string; token: string }
-type Overrides = Record<string, string | undefined>
+type Overrides = Record<string, string | string[] | undefined>
 
 export type Stage = {
   /** Makes a call and hands over its reply; throws where the server refuses. */
@@ -71,7 +71,8 @@ export function setStage(product: Product): Stage {
       ...overrides,
     }
     const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
+    for (const [name, value] of Object.entries(fields))
+      for (const each of [value].flat()) if (each !== undefined) form.append(name, each)
     form.append('Pdfs', new Blob([readFileSync(join(resumesFolder, 'plain.txt'))]), 'plain.txt')
     return call<Made>('POST', '/api/Interviews', form, account.token)
   }

@@ -15,14 +15,10 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** From the dashboard through the five steps to the proposed questions. */
-export async function createDraft(
-  page: Page,
-  options: { isLive?: boolean; colleagues?: string[] } = {},
-): Promise<void> {
+export async function createDraft(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Create New Interview' }).click()
   await page.getByRole('radio', { name: 'Start from Scratch' }).check()
-  await fillDetails(page, options.colleagues)
-  if (options.isLive) await page.getByRole('radio', { name: 'Human-in-Loop' }).check()
+  await fillDetails(page)
   await next(page).click()
   await page.locator('input[type=file]').setInputFiles(resume)
   await expect(page.getByText('found in it')).toBeVisible()

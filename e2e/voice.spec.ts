@@ -123,7 +123,9 @@ test('what is said is shown, corrected, sent, answered aloud and in writing', as
   expect(await spoken(page)).toBe('')
 })
 
-test('listening outlasts the browser, which ends it each minute, and nothing is lost or doubled', async ({ page }) => {
+test('listening outlasts the browser, which ends it each minute, and nothing is lost or doubled @thorough', async ({
+  page,
+}) => {
   await standInForSpeech(page)
   await openRoom(page)
   await speak(page)
@@ -161,7 +163,7 @@ const failures: [error: string, words: RegExp, offersDevice: boolean][] = [
   ['something-new', /^Speech recognition error: it stopped unexpectedly/, true],
 ]
 
-test('each failure has its own words, and what was said before stays', async ({ page }) => {
+test('each failure has its own words, and what was said before stays @thorough', async ({ page }) => {
   await standInForSpeech(page)
   await openRoom(page)
   let heard = ''
@@ -199,7 +201,7 @@ test('each failure has its own words, and what was said before stays', async ({ 
   await expect(box(page)).toHaveValue(`${heard} and then`)
 })
 
-test('neither hears the other, and what was said stays with its question', async ({ page }) => {
+test('neither hears the other, and what was said stays with its question @thorough', async ({ page }) => {
   await standInForSpeech(page)
   await openRoom(page)
   await expect(state(page)).toHaveText('Speaking')
@@ -260,7 +262,7 @@ test.describe('without recognition of the browser’s own', () => {
     await expect(told).toContainText('Speech recognition not supported in this browser')
   })
 
-  test('nothing is loaded before it is asked for or where the microphone is refused, and loading can be stopped', async ({
+  test('nothing is loaded before it is asked for or where the microphone is refused, and loading can be stopped @thorough', async ({
     page,
   }) => {
     const fetched: string[] = []
@@ -291,7 +293,10 @@ test.describe('without recognition of the browser’s own', () => {
   })
 })
 
-test('a spoken sentence becomes text in a worker, and nothing is asked of anybody else', async ({ page, product }) => {
+test('a spoken sentence becomes text in a worker, and nothing is asked of anybody else @thorough', async ({
+  page,
+  product,
+}) => {
   await takeRecognitionAway(page)
   await page.context().grantPermissions(['microphone'])
   const hosts = new Set<string>()

@@ -60,7 +60,7 @@ test('Back leads one step back with everything in place, and out of the wizard o
   await expect(page.getByText('not the resume. Please choose it again.')).toBeVisible()
 })
 
-test('Back while the questions are proposed cancels that and stays on the last step', async ({ page }) => {
+test('Back while the questions are proposed cancels that and stays on the last step @thorough', async ({ page }) => {
   const account = await openWizard(page, stage)
   await fillToReview(page, join(resumesFolder, 'plain.txt'))
   await page.route('**/api/Interviews', () => undefined)
@@ -80,7 +80,7 @@ test('Back while the questions are proposed cancels that and stays on the last s
   await expect(page.getByText('This draft already exists')).toBeVisible()
 })
 
-test('links that are found just before the click belong to the draft, however late they are drawn', async ({
+test('links that are found just before the click belong to the draft, however late they are drawn @thorough', async ({
   page,
 }) => {
   // What a busy machine does to what is drawn later: not at once. A click is handled at once.

@@ -15,15 +15,11 @@ export async function openWizard(page: Page, stage: Stage): Promise<Account> {
 }
 
 /** From the first step to the third. */
-export async function fillDetails(page: Page, colleagues: string[] = []): Promise<void> {
+export async function fillDetails(page: Page): Promise<void> {
   await next(page).click()
   await page.getByLabel('Interview title').fill('Back-end developer')
   await page.getByLabel('Candidate name').fill('Sam Okafor')
   await page.getByLabel('Candidate email').fill('sam@example.test')
-  for (const [at, email] of colleagues.entries()) {
-    if (at > 0) await page.getByRole('button', { name: 'Add email' }).click()
-    await page.getByLabel(`Company interviewer email ${at + 1}`).fill(email)
-  }
   await next(page).click()
 }
 

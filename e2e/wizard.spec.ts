@@ -1,6 +1,7 @@
 /** The create-interview wizard: what each step asks for, and that nothing entered is lost. Templates, postings, colleagues and dates: wizard.page.test.tsx. */
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { resumesFolder, setStage, type Stage } from './stage.ts'
 import { resume } from './steps.ts'
@@ -17,8 +18,27 @@ const bubble = (page: Page) => page.getByRole('region', { name: /Notifications/ 
 
 test('a step is left only when it is complete, and what is missing is named', async ({ page }) => {
   await openWizard(page, stage)
+  await expect(page.getByRole('heading', { name: 'Data Scientist (Python)' })).toBeVisible()
+  await expectAccessible(page, 'step 1, templates')
+  await page.getByRole('radio', { name: 'Extract from job posting' }).check()
+  await expectAccessible(page, 'step 1, posting')
   await step(page, 3).click()
-  await expect(bubble(page).getByText('Please complete the current step before proceeding.')).toBeVisible()
+  // What is said again while it leaves the screen is shown again.
+  await expect(bubble(page).getByRole('listitem')).toHaveCount(1)
+  await step(page, 3).evaluate(
+    (button: HTMLElement) =>
+      new Promise<void>((clicked) => {
+        const leaving = new MutationObserver(() => {
+          if (!document.querySelector('[data-sonner-toast][data-removed="true"]')) return
+          leaving.disconnect()
+          button.click()
+          clicked()
+        })
+        leaving.observe(document, { subtree: true, attributes: true, childList: true })
+      }),
+  )
+  await expect(page.locator('[data-sonner-toast][data-removed="true"]')).toHaveCount(0)
+  await expect(bubble(page).getByRole('listitem')).toHaveText('Please complete the current step before proceeding.')
   await expect(heading(page, 'Getting Started')).toBeVisible()
   await step(page, 2).click()
   await expect(heading(page, 'Basic Details')).toBeFocused()
@@ -32,6 +52,7 @@ test('a step is left only when it is complete, and what is missing is named', as
     "Please enter the candidate's email.",
   ])
     await expect(page.getByText(message)).toBeVisible()
+  await expectAccessible(page, 'step 2, with errors')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((text) => navigator.clipboard.writeText(text), 'x'.repeat(230))
   await page.getByLabel('Interview title').press('ControlOrMeta+v')
@@ -55,37 +76,21 @@ test('a step is left only when it is complete, and what is missing is named', as
   await expect(page.getByRole('radio', { name: 'Both' })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveText('Medium')
   await expect(page.getByRole('combobox', { name: 'Primary language' })).toHaveText('JavaScript')
+  await expectAccessible(page, 'step 3')
   await step(page, 5).click()
   await expect(bubble(page).getByText('Please complete the current step before proceeding.').first()).toBeVisible()
   await next(page).click()
   await next(page).click()
   await expect(page.getByText("Please upload the candidate's resume.")).toBeVisible()
+  await expectAccessible(page, 'step 4, with an error')
   await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveText('45 minutes')
 })
 
-test('what is said again while it leaves the screen is shown again', async ({ page }) => {
-  await openWizard(page, stage)
-  await step(page, 3).click()
-  await expect(bubble(page).getByRole('listitem')).toHaveCount(1)
-  await step(page, 3).evaluate(
-    (button: HTMLElement) =>
-      new Promise<void>((clicked) => {
-        const leaving = new MutationObserver(() => {
-          if (!document.querySelector('[data-sonner-toast][data-removed="true"]')) return
-          leaving.disconnect()
-          button.click()
-          clicked()
-        })
-        leaving.observe(document, { subtree: true, attributes: true, childList: true })
-      }),
-  )
-  await expect(page.locator('[data-sonner-toast][data-removed="true"]')).toHaveCount(0)
-  await expect(bubble(page).getByRole('listitem')).toHaveText('Please complete the current step before proceeding.')
-})
-
-test('what was entered outlives a reload, all but the file, and a leave by link is asked about', async ({ page }) => {
+test('what was entered outlives a reload, all but the file, and a leave by link is asked about @thorough', async ({
+  page,
+}) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openWizard(page, stage)
   await fillToReview(page, resume)
@@ -107,7 +112,7 @@ test('what was entered outlives a reload, all but the file, and a leave by link 
   await expect(page.getByLabel('Interview title')).toHaveValue('')
 })
 
-test('a file or a server that fails leads back to the form with nothing lost', async ({ page }) => {
+test('a file or a server that fails leads back to the form with nothing lost @thorough', async ({ page }) => {
   const account = await openWizard(page, stage)
   // The check right after choosing may itself fail.
   await page.route('**/api/resumes/check', (route) => route.abort())
@@ -145,6 +150,10 @@ test('a file or a server that fails leads back to the form with nothing lost', a
 test('questions are chosen, proposed again and saved; the way back makes no second interview', async ({ page }) => {
   const account = await openWizard(page, stage)
   await fillToReview(page, resume)
+  const schedule = page.getByRole('switch', { name: 'Schedule this interview' })
+  await schedule.click()
+  await expectAccessible(page, 'step 5')
+  await schedule.click()
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
 
@@ -154,6 +163,12 @@ test('questions are chosen, proposed again and saved; the way back makes no seco
   await page.getByRole('button', { name: 'AI Assumptions & Reasoning' }).click()
   await page.getByRole('button', { name: 'View Examples & Inputs' }).first().click()
   await expect(page.getByText('Output', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'View Inputs Used by AI' }).click()
+  for (const name of ['View Assumptions', 'View Question Context'])
+    await page.getByRole('tabpanel').getByRole('button', { name }).first().click()
+  await expectAccessible(page, 'questions, coding')
+  await page.getByRole('tab', { name: /Behavioral/ }).click()
+  await expectAccessible(page, 'questions, behavioural')
   for (const kind of [/Behavioral/, /Technical/, /Coding/]) {
     await page.getByRole('tab', { name: kind }).click()
     await boxes.nth(0).uncheck()
@@ -184,8 +199,10 @@ test('questions are chosen, proposed again and saved; the way back makes no seco
 
   await page.getByRole('button', { name: /^Continue with 1 Question \(/ }).click()
   await expect(page.getByRole('heading', { name: 'Your interview is ready' })).toBeVisible()
+  await expectAccessible(page, 'success, a draft')
   await page.getByRole('button', { name: 'Publish Interview' }).click()
   await expect(page.getByRole('heading', { name: 'Your interview is published' })).toBeVisible()
+  await expectAccessible(page, 'success, published')
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Test Candidate Link' }).click()
   await expect((await opened).getByRole('complementary', { name: 'Preview' })).toBeVisible()
@@ -194,7 +211,7 @@ test('questions are chosen, proposed again and saved; the way back makes no seco
   expect(only).toMatchObject({ status: 'Scheduled', technicalQuestions: [{ title: kept }], behavioralQuestions: [] })
 })
 
-test('a new interview begins empty, and the draft made before is not replaced by it', async ({ page }) => {
+test('a new interview begins empty, and the draft made before is not replaced by it @thorough', async ({ page }) => {
   const account = await openWizard(page, stage)
   await fillToReview(page, join(resumesFolder, 'plain.txt'))
   await page.getByRole('button', { name: 'Create Interview' }).click()

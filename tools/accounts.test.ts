@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type ServerProcess } from '../bench/server-process.ts'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { silentLog } from '../server/test/silent-log.ts'
+import { testThoroughly } from '../server/test/thorough-test.ts'
 import { quickStart } from './runtime.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -98,7 +99,7 @@ test('an unknown email, a missing one and a folder without installation are told
   )
 })
 
-test('both work while no server runs, which then starts as ever', async () => {
+testThoroughly('both work while no server runs, which then starts as ever', async () => {
   await server!.stop()
   server = undefined
   expect((await command('password.ts', [email], 'the third one\n')).code).toBe(0)

@@ -49,14 +49,14 @@ function withFlaky(passed, failures, flaky) {
   return { ...complete(passed, flaky.length > mostFlaky ? [...failures, tooMany] : failures), flaky }
 }
 
-const mostOfMessage = 300
+const mostOfMessage = 600
 
 /** The beginning of an error's message on one line, after a colon: the summary is often all that is kept of a run. */
 function why(message) {
   if (!message) return ''
   const lines = stripVTControlCharacters(message).split('\n')
   const said = lines.map((line) => line.trim()).filter(Boolean)
-  return `: ${said.slice(0, 4).join(' · ').slice(0, mostOfMessage)}`
+  return `: ${said.slice(0, 9).join(' · ').slice(0, mostOfMessage)}`
 }
 
 /** The report of `tools/check.ts`. */

@@ -7,6 +7,7 @@ import type { ModelList } from '@nova/contract/models'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '../bench/server-process.ts'
 import { type ModelServer, startModelServer } from '../server/test/model-server.ts'
+import { testThoroughly } from '../server/test/thorough-test.ts'
 import { quickStart } from './runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -68,31 +69,35 @@ test('says why a model does not answer, and exits with 1', async () => {
   expect(printed).not.toContain(key)
 }, 60_000)
 
-test('tests a model of the settings page by its name, and the page shows the card', async () => {
-  provider.say({ text: 'What does your function return for the first example?', pieceLength: 9 })
-  const account = { name: 'Olga Park', email: 'olga@example.test', company: 'Nordwind', password: 'long enough' }
-  const { token } = (await server.call('POST', '/api/auth/signup', { body: account })).body as { token: string }
-  const settings = { DATA_DIR: dataDir, SETTINGS_KEY: settingsKey }
-  await command('operator.ts', [account.email], settings)
-  const body = {
-    ...{
-      name: 'House model',
-      provider: 'openai-compatible',
-      baseUrl: `${provider.url}/v1`,
-      model: 'small',
-      apiKey: key,
-    },
-    ...{ priceIn: 0, priceOut: 0, ceiling: null, companies: [], enabled: false },
-  }
-  await server.call('POST', '/api/models', { body, token })
-  provider.asked.length = 0
-  expect((await run(settings, 'House model')).code).toBe(0)
-  expect(provider.asked[0]!.headers.authorization).toBe(`Bearer ${key}`)
-  const { models } = (await server.call('GET', '/api/models', { token })).body as ModelList
-  expect(models[0]!.card).toMatchObject({ model: 'small', leaks: { count: 0, of: 24 } })
-  const wrong = await run(settings, 'Nobody')
-  expect([wrong.code, wrong.printed.trim()]).toEqual([1, 'There is no model Nobody on the settings page.'])
-}, 120_000)
+testThoroughly(
+  'tests a model of the settings page by its name, and the page shows the card',
+  async () => {
+    provider.say({ text: 'What does your function return for the first example?', pieceLength: 9 })
+    const account = { name: 'Olga Park', email: 'olga@example.test', company: 'Nordwind', password: 'long enough' }
+    const { token } = (await server.call('POST', '/api/auth/signup', { body: account })).body as { token: string }
+    const settings = { DATA_DIR: dataDir, SETTINGS_KEY: settingsKey }
+    await command('operator.ts', [account.email], settings)
+    const body = {
+      ...{
+        name: 'House model',
+        provider: 'openai-compatible',
+        baseUrl: `${provider.url}/v1`,
+        model: 'small',
+        apiKey: key,
+      },
+      ...{ priceIn: 0, priceOut: 0, ceiling: null, companies: [], enabled: false },
+    }
+    await server.call('POST', '/api/models', { body, token })
+    provider.asked.length = 0
+    expect((await run(settings, 'House model')).code).toBe(0)
+    expect(provider.asked[0]!.headers.authorization).toBe(`Bearer ${key}`)
+    const { models } = (await server.call('GET', '/api/models', { token })).body as ModelList
+    expect(models[0]!.card).toMatchObject({ model: 'small', leaks: { count: 0, of: 24 } })
+    const wrong = await run(settings, 'Nobody')
+    expect([wrong.code, wrong.printed.trim()]).toEqual([1, 'There is no model Nobody on the settings page.'])
+  },
+  120_000,
+)
 
 test('without a model says what to set', async () => {
   const { code, printed } = await run({})

@@ -95,7 +95,8 @@ async function prepare({ root, project, isPure, tests }: Task): Promise<void> {
     // The cache would hand out a module as it was without the mistake.
     fsModuleCache: false,
     reporters: [{}],
-    project,
+    // Tests of the server are in two projects, by their database.
+    project: project === 'server' ? ['server', 'second-database'] : project,
     // Plugins and shared settings are not inherited from here, so each project carries its own.
     projects: inline.map(({ extends: _, ...each }) => {
       const { globalSetup = [], ...test } = each.test ?? {}

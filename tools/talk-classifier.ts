@@ -1,5 +1,5 @@
 /** Trains one of the classifiers that tell messages apart. The same examples always give the same weights. */
-import { intents, type Weights } from '../server/src/nova/classifier.ts'
+import { intents, type Weights } from '../server/src/nova/understanding/classifier.ts'
 
 /** The numbers of a message that are not 0, by their place; `at` is the place of its intent. */
 export type Lesson = { places: ArrayLike<number>; values: ArrayLike<number>; at: number; weight: number }

@@ -1,6 +1,6 @@
 /** What `npm run train-talk` made is of the bank as it is. */
 import { expect, test } from 'vitest'
-import { dimensions, meaningOfPhrase, readingOf, readMeanings } from '../server/src/nova/meanings.ts'
+import { dimensions, meaningOfPhrase, readingOf, readMeanings } from '../server/src/nova/understanding/meanings.ts'
 import { readPlaces } from './talk-phrases.ts'
 
 const phrases = [

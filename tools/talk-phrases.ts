@@ -11,7 +11,7 @@ import {
   Utterances,
 } from '../contract/src/knowledge.ts'
 import { BankProject, BankProposal } from '../contract/src/projects.ts'
-import { inEnglish } from '../server/src/nova/glosses.ts'
+import { inEnglish } from '../server/src/nova/understanding/glosses.ts'
 
 const bank = new URL('../bank/', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, bank), 'utf8'))

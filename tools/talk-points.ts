@@ -1,7 +1,7 @@
 /** Where texts lie for the sentence encoder; what was read once is kept in node_modules/.cache for the next training. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { encode, encoderLimits, width } from '../server/src/nova/encoder.ts'
+import { encode, encoderLimits, width } from '../server/src/nova/understanding/encoder.ts'
 
 const cache = new URL('../node_modules/.cache/talk-points/', import.meta.url)
 const batch = 500

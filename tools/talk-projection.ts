@@ -2,8 +2,8 @@
  * Learns to look at a point so that ways of asking for one thing come close together and other things of the same place
  * (the same question, the same language) move apart: a linear map, trained with in-batch negatives (InfoNCE) and Adam.
  */
-import { width } from '../server/src/nova/encoder.ts'
-import { dimensions } from '../server/src/nova/meanings.ts'
+import { width } from '../server/src/nova/understanding/encoder.ts'
+import { dimensions } from '../server/src/nova/understanding/meanings.ts'
 
 /** Things that may be meant in one place, each with the points of the ways in which it is said and of what is answered. */
 export type Place = { phrases: Float32Array[]; answer: Float32Array | undefined }[]

@@ -33,13 +33,6 @@ const rounds = [
   ],
   [
     {
-      name: 'server on system PostgreSQL',
-      count: countVitest,
-      args: (name) => ['tools/on-system-postgres.ts', ...vitestReport(name)],
-    },
-  ],
-  [
-    {
       name: 'browser',
       count: countPlaywright,
       args: () => [

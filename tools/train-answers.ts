@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { rowCount, unitsOf, width } from '../server/src/evidence/answer-vectors.ts'
-import { temperature } from '../server/src/evidence/point-meanings.ts'
+import { rowCount, unitsOf, width } from '../server/src/evidence/answers/answer-vectors.ts'
+import { temperature } from '../server/src/evidence/answers/point-meanings.ts'
 
 type Point = { point: string; phrases: string[]; contrary?: string[] }
 /** What is said, by its units, and of which point or opposite. */

@@ -17,9 +17,9 @@ import {
   scoreWords,
   together,
   type Weights,
-} from '../server/src/nova/classifier.ts'
-import { width } from '../server/src/nova/encoder.ts'
-import { meaningOfPhrase, packMeanings, withPhrases } from '../server/src/nova/meanings.ts'
+} from '../server/src/nova/understanding/classifier.ts'
+import { width } from '../server/src/nova/understanding/encoder.ts'
+import { meaningOfPhrase, packMeanings, withPhrases } from '../server/src/nova/understanding/meanings.ts'
 import { type Lesson, trainClassifier } from './talk-classifier.ts'
 import { type Example, readExamples, readPlaces } from './talk-phrases.ts'
 import { readPoints } from './talk-points.ts'

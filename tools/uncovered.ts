@@ -1,10 +1,10 @@
+import { packOf, prepareKnowledge } from '../server/src/nova/knowledge.ts'
 /**
  * Which sentences of the bank's coding questions can hardly be asked about: those that, taken as a question themselves,
  * come close to no clarification of their question's pack. `node tools/with-runtime.mjs tools/uncovered.ts [score]`.
  */
-import { sentencesOf } from '../server/src/nova/facts.ts'
-import { packOf, prepareKnowledge } from '../server/src/nova/knowledge.ts'
-import { readMeanings } from '../server/src/nova/meanings.ts'
+import { sentencesOf } from '../server/src/nova/task/facts.ts'
+import { readMeanings } from '../server/src/nova/understanding/meanings.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 
 const least = Number(process.argv[2] ?? 0.5)

@@ -64,6 +64,7 @@ export function makeAgentWork(session: Session, questionId: string) {
       write(id, isEdited ? () => how.changed! : plainAfter)
     },
     reject: (id: string, reason: string | null = null) => act({ act: 'rejected', id, reason }),
+    reason: (id: string, reason: string) => act({ act: 'reasoned', id, reason }),
     undo: (id: string) => {
       act({ act: 'undone', id })
       const { path, lines } = filesById.get(id)!

@@ -95,6 +95,7 @@ export async function makePublished(
   const body = { behavioralQuestions: behavioralQuestions.slice(0, 1), technicalQuestions: chosen }
   await server.call('PUT', `/api/Interviews/${draft.id}`, { body, token })
   const published = await server.call('POST', `/api/Interviews/${draft.id}/publish`, { token })
+  if (published.status !== 200) throw new Error(`not published: ${JSON.stringify(published.body)}`)
   const interview = published.body as Interview
   return { interview, token: interview.candidateAccessToken! }
 }

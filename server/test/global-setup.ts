@@ -18,9 +18,15 @@ declare module 'vitest' {
  * more than one project of a run has its own.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env['TEST_DATABASE_URL']
-    ? { url: process.env['TEST_DATABASE_URL'], stop }
-    : await startThrowawayPostgres()
+  return setupOn(project, startThrowawayPostgres)
+}
+
+type Postgres = { url: string; stop(): Promise<void> }
+
+/** The same on the PostgreSQL that `start` gives. */
+export async function setupOn(project: TestProject, start: () => Promise<Postgres>): Promise<() => Promise<void>> {
+  const url = process.env['TEST_DATABASE_URL']
+  const server = url ? { url, stop } : await start()
   const template = `nova_template_${randomBytes(6).toString('hex')}`
   await onServer(server.url, `create database ${template}`)
   const database = await openDatabase({ url: withDatabase(server.url, template), dataDir: '', log: silentLog })

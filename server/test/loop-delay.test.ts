@@ -115,12 +115,14 @@ const fillingsFor = (name: string) => {
   const place = all.findIndex(([each]) => each === name)
   return allOr(Object.entries(fillings), (_, at) => readsText.test(name) || (at + place) % 3 === 0)
 }
+/** Less than the usual limit is little beside what an interview holds. */
+const leavesMuch = ({ method, maxBytes = defaultMaxBytes }: Endpoint) => method !== 'GET' && maxBytes >= defaultMaxBytes
 const json = { 'content-type': 'application/json' }
 
 describe.each(all.filter(([, { body }]) => body))('%s', (name, endpoint) => {
   // An interview of its own where the call is about one: what it left in the journal is not the next one's.
   beforeAll(async () => {
-    const isAboutOne = /^\/api\/(candidate|interviews|QuestionResponse)\b/i.test(endpoint.path)
+    const isAboutOne = /^\/api\/(candidate|interviews|QuestionResponse)\b/i.test(endpoint.path) && leavesMuch(endpoint)
     ;({ interview, token: candidate } = isAboutOne ? await makeJoined(server, owner) : spare)
   })
 
@@ -145,9 +147,10 @@ describe.each(all.filter(([, { body }]) => body))('%s', (name, endpoint) => {
 
 describe.each(all.filter(([, { form }]) => form))('%s', (name, endpoint) => {
   const place = all.findIndex(([each]) => each === name)
+  // What reads resumes is the same behind each of them.
   const kinds = allOr(
     ['blanks', 'one long word', 'names of skills', 'lines of code'],
-    (_, at) => name === 'checkResume' || (at + place) % 2 === 0,
+    (_, at) => name === 'checkResume' || (at + place) % 4 === 0,
   )
   test.each(kinds)('does not hold it by %s', async (kind) => {
     const form = makeCreationForm(owner)

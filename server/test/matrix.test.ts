@@ -19,6 +19,7 @@ import {
 import { latestEvent, makePosition, openFollowUps, send, wrongBodies } from './matrix-calls.ts'
 import { sampleBodies, sampleModel, sampleQuestion, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
+import { allOr } from './thorough.ts'
 import { unaudited } from './unaudited.ts'
 
 let server: TestServer
@@ -279,7 +280,9 @@ describe.each(all)('%s', (name, endpoint) => {
     else expect(reply.status).toBe(401)
   })
 
-  test.each(Role.options)('by someone of another company in the role %s', async (role) => {
+  // Who has all rights elsewhere has none here; of the lower roles there `npm test` takes one for each call.
+  const elsewhere = allOr(Role.options, (role, at) => role === 'Administrator' || at === 1 + (name.length % 2))
+  test.each(elsewhere)('by someone of another company in the role %s', async (role) => {
     const reply = await ask({ token: (await sessionOf(strangers[role])).token })
     const { status, body } = reply
     if (isPublic) return expectAnswered(reply)

@@ -1,7 +1,7 @@
 /** Asks the built-in Nova about questions of the bank, without a room around it. */
 import { replyBuiltIn } from '../src/nova/builtin.ts'
-import { encoderLimits } from '../src/nova/encoder.ts'
 import type { Room, Situation } from '../src/nova/situation.ts'
+import { encoderLimits } from '../src/nova/understanding/encoder.ts'
 import { loadBank } from '../src/questions/bank.ts'
 
 encoderLimits.waitMs = 60_000

@@ -86,8 +86,7 @@ export async function makeWorld(target: Target): Promise<World> {
     renew: async (slot) => {
       if (slot.isRenewing) return
       slot.isRenewing = true
-      await keepSignedIn(target, slot.account)
-      Object.assign(slot, await makeSlot(target, slot.account, slot.kind))
+      Object.assign(slot, await makeSlotAgain(target, slot))
     },
   }
 }
@@ -95,6 +94,19 @@ export async function makeWorld(target: Target): Promise<World> {
 async function makeAccount(target: Target, name: string): Promise<Account> {
   const used = await makeInterviewer(target as unknown as TestServer, name)
   return { used, keeper: await signIn(target, used) }
+}
+
+const mostTries = 5
+
+/** Requests in progress may sign the keeper out again while it is made. */
+async function makeSlotAgain(target: Target, slot: Pick<Slot, 'account' | 'kind'>, tries = 1): Promise<Slot> {
+  await keepSignedIn(target, slot.account)
+  try {
+    return await makeSlot(target, slot.account, slot.kind)
+  } catch (error) {
+    if (tries === mostTries) throw error
+    return makeSlotAgain(target, slot, tries + 1)
+  }
 }
 
 /** A request may have signed out every device of the account, and this one with them. */

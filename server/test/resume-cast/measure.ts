@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { readDocument } from '../../src/platform/documents/documents.ts'
 import { loadBank } from '../../src/questions/bank.ts'
-import { readResume, type Resume } from '../../src/questions/resume.ts'
+import { readResume, type Resume } from '../../src/questions/resume/resume.ts'
 import { type CastMember, loadCast, printed, skillsOf } from './cast.ts'
 import { isYearly } from './dates.ts'
 import { drawResume } from './draw.ts'

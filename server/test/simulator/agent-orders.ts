@@ -3,7 +3,7 @@
  * sessions, and how often any measure could.
  */
 import type { WorkingWithAi } from '@nova/contract/working-with-ai'
-import { type Detected, dPrimeOf, pool, sensitivityOf } from '../../src/evidence/detection.ts'
+import { type Detected, dPrimeOf, pool, sensitivityOf } from '../../src/evidence/projects/detection.ts'
 import { type AgentPerson, agentPeople, noticed, type PlayedPeople } from './agent-people.ts'
 import { randomOf } from './seat.ts'
 

@@ -1,0 +1,37 @@
+/**
+ * The tests that run on the PostgreSQL of the system, all others on the embedded one: migrations, queues, locks, claims,
+ * notifications and a full disk; and of the rest what together sends every function and kind of statement that the others
+ * send too, as decision 070 tells.
+ */
+export const onSystemPostgres = [
+  'src/accounts/accounts',
+  'src/companies/companies',
+  'src/enrolment/enrolment',
+  'src/feedback/feedback',
+  'src/imports/imports',
+  'src/interviews/access',
+  'src/interviews/deleting',
+  'src/interviews/lists',
+  'src/interviews/templates',
+  'src/journal/disk',
+  'src/journal/faults',
+  'src/journal/stream',
+  'src/library/library',
+  'src/notices/notices',
+  'src/people/invitations',
+  'src/people/people',
+  'src/platform/claims/claims',
+  'src/platform/database/database',
+  'src/platform/database/migrations',
+  'src/platform/jobs/jobs',
+  'src/platform/mail/mail',
+  'src/platform/secrets/installation-key',
+  'src/positions/people',
+  'src/positions/positions',
+  'src/projects/projects',
+  'src/reviews/reviews',
+  'src/sessions/candidate-entries',
+  'src/shares/shares',
+  'test/requests',
+  'test/secrets-at-rest',
+].map((name) => `server/${name}.test.ts`)
