@@ -1,5 +1,5 @@
 /** What a report of a long session costs, by its edits, and the comparison of a submission with a full pool. */
-import { compareWithPool, makeFingerprints, type PoolSolution } from '../server/src/evidence/fingerprints.ts'
+import { compareWithPool, makeFingerprints, type PoolSolution } from '../server/src/evidence/code/fingerprints.ts'
 import { assess } from '../server/src/evidence/report.ts'
 import { makeQuestion, makeSession, sessionStart } from '../server/test/evidence-factory.ts'
 import { randomOf } from '../server/test/simulator/seat.ts'

@@ -54,6 +54,8 @@ export const AgentAct = z.discriminatedUnion('act', [
     isWhole: z.boolean(),
   }),
   z.object({ act: z.literal('rejected'), id: z.uuid(), reason: Reason.nullable() }),
+  /** Why, said after it was rejected. */
+  z.object({ act: z.literal('reasoned'), id: z.uuid(), reason: Reason }),
   z.object({ act: z.literal('undone'), id: z.uuid() }),
   /** A message of the candidate's asked about it; `request` is that message's `interactionId`. */
   z.object({ act: z.literal('explained'), id: z.uuid(), request: z.string() }),
@@ -107,7 +109,7 @@ export const applyProposal = endpoint({
 export const rejectProposal = endpoint({
   ...decision,
   path: '/api/candidate/interview/{id}/proposals/{proposal}/reject',
-  summary: 'Turns a proposed change down.',
+  summary: 'Turns a proposed change down; called again with a reason, says why it was turned down.',
   body: z.object({ reason: Reason.optional() }),
   reply: z.object({ seq: z.int() }),
 })

@@ -29,6 +29,8 @@ export const autosaveMs = 2_000
 export const watchedFlushMs = 60
 export const unwatchedFlushMs = 1_000
 export const initialPromptQuality = 85
+/** Fewer observations than this recommend nothing (docs/assessment.md 3.3). */
+export const leastObservations = 6
 /** An untouched interview completes by itself so long after its time has ended. */
 export const graceMinutes = { AiOnly: 2, HumanInLoop: 10 }
 /** Work done before the end and sent late is taken for so long. */

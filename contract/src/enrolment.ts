@@ -1,5 +1,5 @@
-import { z } from 'zod'
 /** Self-enrolment: a link with which people add themselves to a position, once their e-mail is verified. */
+import { z } from 'zod'
 import { longestName } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Judging } from './judging.ts'

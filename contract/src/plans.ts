@@ -1,5 +1,5 @@
-import { z } from 'zod'
 /** What may change about an interview until its candidate joins, the times they may choose from, and copies of it. */
+import { z } from 'zod'
 import { longestName } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Interview, InterviewId } from './interviews.ts'

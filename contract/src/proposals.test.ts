@@ -31,6 +31,8 @@ test('a proposal is open until it is applied, in parts, changed, rejected or und
   expect(statesAfter(...both, applied(one, [0, 1], true))).toEqual([[0, 'edited', [0, 1], null], open])
   const rejected: AgentAct = { act: 'rejected', id: one, reason: 'It drops a case.' }
   expect(statesAfter(...both, rejected)).toEqual([[0, 'rejected', null, 'It drops a case.'], open])
+  const reasoned: AgentAct = { act: 'reasoned', id: one, reason: 'It drops a case.' }
+  expect(statesAfter(...both, { ...rejected, reason: null }, reasoned)).toEqual(statesAfter(...both, rejected))
   const undone: AgentAct = { act: 'undone', id: one }
   expect(statesAfter(...both, applied(one, [1]), undone)).toEqual([[0, 'undone', [1], null], open])
   const explained: AgentAct = { act: 'explained', id: one, request: 'r' }

@@ -39,6 +39,8 @@ function decide(proposal: Proposal, act: Exclude<AgentAct, Act<'proposed'>>): Pr
       return { ...proposal, state: appliedState(act), applied: act.files }
     case 'rejected':
       return { ...proposal, state: 'rejected', reason: act.reason }
+    case 'reasoned':
+      return { ...proposal, reason: act.reason }
     case 'undone':
       return { ...proposal, state: 'undone' }
     case 'explained':

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 /** An interview in two clicks: an open room with one question, for whoever gets the link. */
+import { z } from 'zod'
 import { longestName } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { CandidateLink, Interview } from './interviews.ts'

@@ -32,7 +32,7 @@ export const shareSelection = endpoint({
   olderPaths: ['/api/candidate/interview/{id}/selection'],
   who: 'participant',
   summary:
-    'Shows the caller’s cursor to the other participants; nothing of it is recorded. Interviewers: where they may write.',
+    'Shows the caller’s cursor to the other participants; nothing of it is recorded, and nothing shown in a break. Interviewers: where they may write.',
   params: InterviewId,
   body: Selection,
   status: 204,
@@ -41,7 +41,6 @@ export const shareSelection = endpoint({
     'question_not_found',
     'not_joined',
     'time_ended',
-    'in_break',
     'not_in_progress',
     'forbidden',
     'interview_completed',

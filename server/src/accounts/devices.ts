@@ -1,5 +1,5 @@
-import { signInIdleMs } from '@nova/contract/constants'
 /** The devices on which somebody is signed in, named by browser and system. The browser's own words are not kept. */
+import { signInIdleMs } from '@nova/contract/constants'
 import type { Device } from '@nova/contract/own-account'
 import { refuse } from '@nova/contract/refusals'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'

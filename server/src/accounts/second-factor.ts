@@ -1,8 +1,8 @@
-import { refuse } from '@nova/contract/refusals'
 /**
  * The second factor of an account: set up, checked and turned off. Hides how it is kept: the secret encrypted, recovery
  * codes as hashes. A code counts once, and after five wrong ones an account waits, however many callers try at once.
  */
+import { refuse } from '@nova/contract/refusals'
 import type { SecondFactorSetUp } from '@nova/contract/second-factor'
 import { and, eq } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'

@@ -187,9 +187,17 @@ test('what is rejected comes again only in so many words; two that are likely ar
   const proposed = await room.propose('Just check all bookings')
   expect((await room.decide(proposed.id, 'reject', { reason: 'Too slow.' })).status).toBe(200)
   expect((await room.acts()).at(-1)).toEqual({ act: 'rejected', id: proposed.id, reason: 'Too slow.' })
+  // A reason that was given stands; one may follow where none was.
+  expect((await room.decide(proposed.id, 'reject', { reason: 'Other.' })).body.code).toBe('proposal_decided')
   expect((await room.decide(proposed.id, 'apply', room.whole(proposed))).body.code).toBe('proposal_decided')
   expect((await room.propose('simplify the calendar'))?.proposal).not.toBe('scan-all')
-  expect((await room.propose('Just check all bookings')).id).not.toBe(proposed.id)
+  const again = await room.propose('Just check all bookings')
+  expect(again.id).not.toBe(proposed.id)
+  expect((await room.decide(again.id, 'reject')).status).toBe(200)
+  expect((await room.decide(again.id, 'reject', { reason: ' ' })).body.code).toBe('proposal_decided')
+  expect((await room.decide(again.id, 'reject', { reason: 'Still too slow.' })).status).toBe(200)
+  expect((await room.acts()).at(-1)).toEqual({ act: 'reasoned', id: again.id, reason: 'Still too slow.' })
+  expect((await room.decide(again.id, 'reject', { reason: 'Really.' })).body.code).toBe('proposal_decided')
 
   const which = await room.ask('make findConflict ignore bookings that were cancelled')
   expect(which.aiResponse).toMatch(/^Do you mean “.+” or “.+”\?$/)

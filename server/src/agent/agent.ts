@@ -49,14 +49,17 @@ export function applyProposal(ctx: Ctx, id: string, proposalId: string, files: C
   })
 }
 
+/** Turns it down; of one that was turned down without a reason, keeps why. */
 export function rejectProposal(
   ctx: Ctx,
   id: string,
   proposalId: string,
   reason: string | undefined,
 ): Promise<{ seq: number }> {
-  return decide(ctx, id, proposalId, ['open', 'undone'], () => {
-    return Promise.resolve([{ act: 'rejected', id: proposalId, reason: reason || null }])
+  return decide(ctx, id, proposalId, ['open', 'undone', 'rejected'], async ({ proposed: { state, hasReason } }) => {
+    if (state !== 'rejected') return [{ act: 'rejected', id: proposalId, reason: reason || null }]
+    if (hasReason || !reason) throw refuse('proposal_decided')
+    return [{ act: 'reasoned', id: proposalId, reason }]
   })
 }
 

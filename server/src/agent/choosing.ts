@@ -3,7 +3,7 @@ import { Intent } from '@nova/contract/knowledge'
 import type { BankProposal, ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
 import { understandIn } from '../nova/builtin.ts'
 import { closestTopic, indexPhrases, knownOf } from '../nova/knowledge.ts'
-import type { Index } from '../nova/similarity.ts'
+import type { Index } from '../nova/understanding/similarity.ts'
 import type { ProposalState } from './thread.ts'
 
 export type Choice =
@@ -81,7 +81,7 @@ export function chooseProposal(question: ProjectQuestion, text: string, standing
 
 /** Several that are asked for in one message: the first of those that are known, each by its own words. */
 function readFirstOf(question: ProjectQuestion, text: string, standing: Standing): ProjectProposal | undefined {
-  const parts = text.split(/[,;.\n]|\b(?:and|then|also|plus)\b/i).filter((part) => /\w+\W+\w/.test(part))
+  const parts = text.split(/[,;.\n]|\b(?:and|then|also|plus)\b/i).filter((part) => /\w\W+\w/.test(part))
   if (parts.length < 2 || parts.length > mostParts) return undefined
   const found = parts.flatMap((part) => {
     const [first] = rankProposals(question, part, standing)

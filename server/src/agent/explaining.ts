@@ -10,7 +10,7 @@ export type Asked = 'tested' | 'sure' | 'case' | 'what' | 'why'
 const kinds: readonly [Asked, RegExp][] = [
   [
     'tested',
-    /\b(?:did|have|has|had|were|was|are|do|does|you)\b.*\b(?:tests?|tested|run|ran|tried|verified|checked)\b|\btests? (?:pass|green|run)|\btested\b/i,
+    /\b(?:did|have|has|had|were|was|are|do|does|you)\b.{0,200}\b(?:tests?|tested|run|ran|tried|verified|checked)\b|\btests? (?:pass|green|run)|\btested\b/i,
   ],
   [
     'why',
@@ -38,7 +38,7 @@ const asks =
 
 /** Asks for more work, whatever it asks besides: 'what is wrong with weekly.ts? please correct it'. */
 const asksForWork =
-  /\b(?:please|pls|plz|(?:can|could|would|will) (?:you|u)|now|then)\b[^?.!]*\b(?:write|add|fix|correct|implement|make|run|refactor|rename|remove|delete|finish|extract|move|repair|change)\b/i
+  /\b(?:please|pls|plz|(?:can|could|would|will) (?:you|u)|now|then)\b[^?.!]{0,300}\b(?:write|add|fix|correct|implement|make|run|refactor|rename|remove|delete|finish|extract|move|repair|change)\b/i
 
 /** Only the assistant can be meant. */
 const hasTested = /\b(?:did|have) (?:you|u) (?:\w+ )?(?:run|ran|test|tested|try|tried|check|checked|verify|verified)\b/i

@@ -107,3 +107,15 @@ test('a stage that is reached and a run that was made are spoken of as they are'
   // Right after a change, such a question is about it.
   expect(tell('lab-bench', 'how does the code work', { isFresh: true })).toBeUndefined()
 })
+
+test.each([
+  ['lines of remarks', '//\n'.repeat(60_000)],
+  ['remarks that are never closed', '/** '.repeat(60_000)],
+])('a file of %s keeps nobody waiting who asks for a word', (_, text) => {
+  const project = projectOf('radio-rota')
+  const files = new Map([['src/mine.ts', text], ...project.repository.map((file) => [file.path, file.text] as const)])
+  const tellOf = readWay('what does clash mean', { isFresh: false, isWish: false })
+  expect(tellOf?.(project, { files, stage: 0, last: undefined })).toMatch(
+    /“clash” stands for this: who is on two shows/,
+  )
+})

@@ -285,8 +285,9 @@ function tellOverview(question: ProjectQuestion, at: Standpoint): string {
 }
 
 function tellNamedFile(question: ProjectQuestion, { files }: Standpoint, text: string): string | undefined {
+  if (text.length > longestOfFile) return undefined
   const [path] = filesNamed(text, files)
-  if (path === undefined || text.length > longestOfFile) return undefined
+  if (path === undefined) return undefined
   const says = sayFile(readRows(question), files, path)
   const names = definedIn(files.get(path)!)
   const defines =

@@ -42,7 +42,7 @@ export function sayFile(rows: readonly Described[], files: Files, path: string):
 }
 
 const definition =
-  /^(?:export )?(?:default )?(?:public |abstract |final |async |static )*(?:function|class|interface|record|enum|def|func|type|const)\s+(?:\([^)]*\)\s*)?([A-Za-z_]\w*)/gm
+  /^(?:export )?(?:default )?(?:public |abstract |final |async |static )*(?:function|class|interface|record|enum|def|func|type|const)[ \t]+(?:\([^)\n]*\)[ \t]*)?([A-Za-z_]\w*)/gm
 
 /** The names that a file defines at its top, a few of them. */
 export const definedIn = (text: string): string[] => [
@@ -56,7 +56,7 @@ export const isCode = (path: string): boolean => !isTest(path) && !/\.(?:md|json
 /** The files that a text names, by their path or by a name that only one file has. */
 export function filesNamed(text: string, files: Files): string[] {
   const nameOf = (path: string) => path.split('/').at(-1)!
-  const words = new Set(text.match(/[\w./-]*\w\.\w{1,5}\b/g))
+  const words = new Set(text.match(/(?<![\w./-])[\w./-]*\w\.\w{1,5}\b/g))
   const isNamed = (path: string) =>
     words.has(path) ||
     (words.has(nameOf(path)) && [...files.keys()].filter((each) => nameOf(each) === nameOf(path)).length === 1)
@@ -75,11 +75,11 @@ export function stemsOf(text: string): string[] {
   return [...new Set(words.filter((word) => !commonWords.has(word)).map(stemOf))]
 }
 
-/** `clashes`, `clash` and `clashing` are one word. */
+/** `clashes`, `clash` and `clashing` are one word, `address` and `addresses` too, and `time` and `times`. */
 export const stemOf = (word: string): string =>
-  word.length <= 4
-    ? word.replace(/s$/, '')
-    : word.replace(/(?:ings?|ies|ed|es|s|y|e)$/, '').replace(/([bdgmnpt])\1$/, '$1')
+  word.length <= 4 || /^\w{2}[^ihsxz]es$/.test(word)
+    ? word.replace(/(?<!s)s$/, '')
+    : word.replace(/(?:ings?|ies|ed|es|(?<!s)s|y|e)$/, '').replace(/([bdgmnpt])\1$/, '$1')
 
 const commonWords = new Set(
   `the and for what which where file files want need add put change write code does done with that this from into can could
@@ -92,12 +92,16 @@ const commonWords = new Set(
 /** `isWhole`: all of the message's words are found in it. */
 type Ranked = { path: string; score: number; inside: string | undefined; isWhole: boolean }
 
+/** Of a message: whoever says more names no file, and each is looked for in all of them. */
+const mostStems = 24
+
 /** The files that speak most of what a message speaks of, tests and texts for people left out. */
 export function rankFiles(text: string, rows: readonly Described[], files: Files): Ranked[] {
-  const stems = stemsOf(text)
+  const stems = stemsOf(text).slice(0, mostStems)
   const ranked = [...files]
     .filter(([path]) => isCode(path) && !/^tests?\//.test(path))
-    .map(([path, content]) => {
+    .map(([path, written]) => {
+      const content = written.toLowerCase()
       const says = wordsIn(sayFile(rows, files, path) ?? '')
       const name = wordsIn(path)
       const inside = stems.map((stem) => ({ stem, count: countOf(content, stem) }))
@@ -120,25 +124,45 @@ const wordsIn = (text: string) =>
       ?.map(stemOf),
   )
 
-const countOf = (text: string, stem: string) => text.toLowerCase().split(stem).length - 1
+const countOf = (text: string, stem: string) => text.split(stem).length - 1
 
 /** A comment right above something whose name has the word in it. */
 function commentOn(stem: string, files: Files): string | undefined {
   for (const [path, text] of files) {
     if (isTest(path)) continue
-    for (const [, block, line, name] of text.matchAll(documented)) {
-      if (!wordsIn(name!).has(stem)) continue
-      const says = (block ?? line ?? '')
-        .replaceAll(/^\s*(?:\/\/|\*)\s?/gm, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-      if (/\w \w/.test(says)) return says
+    const lines = text.split('\n')
+    for (const [at, line] of lines.entries()) {
+      const name = named.exec(line)?.[1]
+      if (name === undefined || !wordsIn(name).has(stem)) continue
+      const says = commentAbove(lines, at)
+      if (says !== undefined && /\w \w/.test(says)) return says
     }
   }
   return undefined
 }
-const documented =
-  /(?:\/\*\*\s*((?:(?!\*\/)[^])*?)\*\/|((?:^[ \t]*\/\/[^\n]*\n)+))\s*(?:export |default |public |private |static |final |abstract |async )*(?:function|class|interface|record|enum|func|type|const)\s+(?:\([^)]*\)\s*)?(\w+)/gm
+const named =
+  /^\s*(?:export |default |public |private |static |final |abstract |async )*(?:function|class|interface|record|enum|func|type|const)\s+(?:\([^)]*\)\s*)?(\w+)/
+
+/** Lines above a definition that are looked at; longer ones, and longer comments, explain no word. */
+const mostAbove = 40
+const longestAbove = 500
+
+/** Line by line from the definition up: a pattern would look for the end of a comment from each place one may begin at. */
+function commentAbove(lines: readonly string[], at: number): string | undefined {
+  const above = lines.slice(Math.max(0, at - mostAbove), at).map((line) => line.slice(0, longestAbove).trim())
+  const last = above.findLastIndex((line) => line !== '')
+  const isBlock = above[last]?.endsWith('*/') ?? false
+  const first = isBlock
+    ? above.findLastIndex((line, index) => index <= last && line.startsWith('/**'))
+    : above.findLastIndex((line, index) => index <= last && !line.startsWith('//')) + 1
+  if (first < 0 || first > last) return undefined
+  return above
+    .slice(first, last + 1)
+    .map((line) => line.replace(/^(?:\/\*\*|\/\/|\*(?!\/))\s?/, '').replace(/\*\/$/, ''))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
 
 /** What a word of the project stands for, in the project's own sentences; none where it is no word of it. */
 export function explainWord(

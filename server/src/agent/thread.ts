@@ -18,6 +18,8 @@ export type Proposed = {
   message: string
   files: ProposedFile[]
   state: ProposalState
+  /** Whether the candidate said why it was rejected. */
+  hasReason: boolean
   /** Where it was last applied in the journal, and the files that it changed. */
   appliedSeq: number | undefined
   appliedPaths: string[]
@@ -40,14 +42,18 @@ export function foldThread(entries: readonly EntryOf[]): Proposed[] {
       const questionId = entry.questionId ?? ''
       byId.set(id, {
         ...{ id, questionId, seq: entry.seq, proposal, request, explained: [], message, files },
-        ...{ state: 'open', appliedSeq: undefined, appliedPaths: [] },
+        ...{ state: 'open', hasReason: false, appliedSeq: undefined, appliedPaths: [] },
       })
     } else if (known && act.act === 'explained') known.explained.push(act.request)
     else if (known && act.act === 'applied') {
       known.state = 'applied'
       known.appliedSeq = entry.seq
       known.appliedPaths = act.files.map(({ path }) => path)
-    } else if (known) known.state = act.act === 'rejected' ? 'rejected' : 'undone'
+    } else if (known && act.act === 'reasoned') known.hasReason = true
+    else if (known && act.act === 'rejected') {
+      known.state = 'rejected'
+      known.hasReason = act.reason !== null
+    } else if (known) known.state = 'undone'
   }
   return [...byId.values()]
 }

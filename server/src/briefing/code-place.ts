@@ -1,6 +1,6 @@
 /** In which function a line of code stands, in any of the five languages; good for naming a place, not a parser. Pure. */
 import type { PadLanguage } from '@nova/contract/words'
-import { type Token, tokenize } from '../evidence/code-tokens.ts'
+import { type Token, tokenize } from '../evidence/code/code-tokens.ts'
 
 /** The name of the innermost function around a place in the code; undefined outside of any. */
 export function functionAt(language: PadLanguage, code: string, offset: number): string | undefined {

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Expected, ExpectedPoint } from '@nova/contract/briefing'
 import { Language } from '@nova/contract/words'
-import { ownWords } from '../evidence/answers.ts'
+import { ownWords } from '../evidence/answers/answers.ts'
+import { readKeyPointsInSteps } from '../evidence/answers/key-points.ts'
+import { readStory, type Star } from '../evidence/answers/star.ts'
 import { solidOf } from '../evidence/figures.ts'
-import { readKeyPointsInSteps } from '../evidence/key-points.ts'
-import { readStory, type Star } from '../evidence/star.ts'
 import type { QuestionFacts } from './session-facts.ts'
 
 /** The elements of a story in the order of a question's probes. */

@@ -8,7 +8,7 @@ import { isSubmissionCheck } from '@nova/contract/runs'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { solidOf } from '../evidence/figures.ts'
-import { textsOfProposal } from '../evidence/file-steps.ts'
+import { textsOfProposal } from '../evidence/projects/file-steps.ts'
 import type { Reading } from '../reports/remembered.ts'
 import { leastPaste, makeSeenTexts } from './seen-before.ts'
 

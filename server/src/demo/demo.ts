@@ -5,7 +5,7 @@
 import type { Session } from '@nova/contract/accounts'
 import type { Interview, ListedInterview } from '@nova/contract/interviews'
 import type { QuestionMix, Seniority } from '@nova/contract/words'
-import { encoderLimits } from '../nova/encoder.ts'
+import { encoderLimits } from '../nova/understanding/encoder.ts'
 import { judgeMaya } from './afterwards.ts'
 import * as cast from './cast.ts'
 import { elifsProject, playElif } from './elif.ts'

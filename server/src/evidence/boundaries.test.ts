@@ -1,11 +1,11 @@
 /** Each named limit of docs/assessment.md just below, at and just above it. */
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { overallRisk, timingOf } from './integrity.ts'
+import { isSolvedStory } from './answers/star.ts'
+import { overallRisk, timingOf } from './integrity/integrity.ts'
+import { linearity } from './integrity/rhythm.ts'
 import { assess } from './report.ts'
-import { linearity } from './rhythm.ts'
 import { bandOf, codingScore, correctnessOf, efficiencyOf, technicalScore } from './scores.ts'
-import { isSolvedStory } from './star.ts'
 import { timeFitOf } from './time-fit.ts'
 
 const question = makeQuestion({ id: 'q1' })

@@ -206,9 +206,9 @@ it('a last failing run that nothing followed does not count against debugging', 
     return assess(session.input()).strengths.map(({ text }) => text)
   }
   expect(strengthsOf(false)).toContain(
-    'Debugs systematically in “q1”: 1 of 1 failing test run led to a change that passed more tests.',
+    'Found a fault in “q1”: 1 of 1 failing test run led to a change that passed more tests.',
   )
   expect(strengthsOf(true)).toContain(
-    'Debugs systematically in “q1”: 1 of 2 failing test runs led to a change that passed more tests.',
+    'Found a fault in “q1”: 1 of 2 failing test runs led to a change that passed more tests.',
   )
 })

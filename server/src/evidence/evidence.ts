@@ -1,16 +1,18 @@
 /**
  * From the journal to figures: pure, deterministic, versioned (docs/assessment.md). Everything a report, the room's
  * live counter and Nova know about a session's evidence comes through here; how it is read stays inside.
- * Public files: answer-points.ts, answer-vectors.ts, answers.ts, code-tokens.ts, detection.ts, figures.ts, file-steps.ts, fingerprints.ts,
- * input.ts, judging.ts, key-points.ts, point-features.ts, point-meanings.ts, prompts.ts, report.ts, rubric.ts, scores.ts, similarity.ts, star.ts, to-ask.ts.
+ * Public files: answers/answer-points.ts, answers/answer-vectors.ts, answers/answers.ts, answers/key-points.ts,
+ * answers/point-features.ts, answers/point-meanings.ts, answers/star.ts, code/code-tokens.ts, code/fingerprints.ts,
+ * code/similarity.ts, figures.ts, input.ts, judging.ts, projects/detection.ts, projects/file-steps.ts,
+ * prompts/prompts.ts, report.ts, rubric.ts, scores.ts, to-ask.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { EntryOf } from '@nova/contract/journal'
 import type { Language } from '@nova/contract/words'
-import { liveFigure, readAiUse } from './ai-use.ts'
 import type { EvidenceQuestion } from './input.ts'
 import { observe } from './observations.ts'
-import { readPrompts } from './prompts.ts'
+import { liveFigure, readAiUse } from './prompts/ai-use.ts'
+import { readPrompts } from './prompts/prompts.ts'
 
 /** The facts of a bank question under the id that it has in the interview. */
 export function toEvidenceQuestion(

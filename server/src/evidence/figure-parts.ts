@@ -4,10 +4,11 @@
  */
 import type { Part } from '@nova/contract/report-questions'
 import { type Report, type ScoreName, scoreNames } from '@nova/contract/reports'
-import { codeQualityOf } from './code-quality.ts'
+import { starElements, starScore } from './answers/star.ts'
+import { codeQualityOf } from './code/code-quality.ts'
 import { count, mean } from './figures.ts'
 import { makePart } from './part.ts'
-import { projectEfficiencyPart, projectPart } from './projects.ts'
+import { projectEfficiencyPart, projectPart } from './projects/projects.ts'
 import { enoughAnchors, qualityWithoutTests, rubric, scoreNamesInWords, weigh } from './rubric.ts'
 import {
   type BehavioralFacts,
@@ -18,7 +19,6 @@ import {
   type TechnicalFacts,
   technicalScore,
 } from './scores.ts'
-import { starElements, starScore } from './star.ts'
 
 const rule = '3.2'
 const testGroups = ['core', 'edge', 'scale'] as const

@@ -1,7 +1,7 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { expect, it } from 'vitest'
 import { count, median, percent, ramp, solidOf, spanText, wavg } from './figures.ts'
-import { listReceivedLate } from './late.ts'
+import { listReceivedLate } from './integrity/late.ts'
 
 it('tells how long something lasted, without what is zero', () => {
   const minute = 60_000

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession, sessionStart } from '../../test/evidence-factory.ts'
 import { writeFindings, writeMeasured } from './findings.ts'
-import type { CodeSigns, Integrity } from './integrity.ts'
+import type { CodeSigns, Integrity } from './integrity/integrity.ts'
+import type { DoubtFact, PasteFact } from './integrity/provenance.ts'
+import type { Rhythm } from './integrity/rhythm.ts'
 import type { Observations } from './observations.ts'
-import type { ReadPrompt } from './prompts.ts'
-import type { DoubtFact, PasteFact } from './provenance.ts'
-import type { Rhythm } from './rhythm.ts'
+import type { ReadPrompt } from './prompts/prompts.ts'
 
 const minute = 60_000
 const at = sessionStart + minute

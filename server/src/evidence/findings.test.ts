@@ -1,8 +1,8 @@
 /** The sentences of findings: their tier, their moment and the entries they rest on. */
 import { expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession, sessionStart } from '../../test/evidence-factory.ts'
+import { makeSeenTexts, stretchLength, type Mark } from './integrity/seen-texts.ts'
 import { assess } from './report.ts'
-import { makeSeenTexts, stretchLength, type Mark } from './seen-texts.ts'
 
 const question = makeQuestion({ id: 'q1', title: 'Merge intervals' })
 const inside = 'function merge(intervals) {\n'.length

@@ -10,7 +10,7 @@ import type {
   QuestionMix,
   TestGroup,
 } from '@nova/contract/words'
-import type { Pools } from './fingerprints.ts'
+import type { Pools } from './code/fingerprints.ts'
 
 /** The facts of one question that figures rest on; a bank question carries all of them. */
 export type EvidenceQuestion = {

@@ -6,12 +6,12 @@ import type { AiPolicy, PlainKind } from '@nova/contract/words'
 import { describe, expect, it, test } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { makeShape } from '../../test/factories.ts'
-import { codeQualityOf } from './code-quality.ts'
+import { starScore } from './answers/star.ts'
+import { codeQualityOf } from './code/code-quality.ts'
 import { describeJudging, type Ignored } from './judging.ts'
 import { assess } from './report.ts'
 import { enoughAnchors, leastAuthoredLines, qualityWithoutTests, type Rubric, rubric, timeFit } from './rubric.ts'
 import { codingScore, correctnessOf, efficiencyOf, technicalScore } from './scores.ts'
-import { starScore } from './star.ts'
 
 const kindsOf: Record<PlainKind, (keyof Rubric)[]> = {
   coding: ['coding', 'correctness', 'codeQuality', 'efficiency'],

@@ -142,10 +142,15 @@ describe('a strength', () => {
     const failingRuns = [run({ seq: 12 }), run({ seq: 11 })]
     expect(of({ shares, debugging: 0.5, failingRuns })).toEqual([
       {
-        text: 'Debugs systematically in “Merge”: 1 of 2 failing test runs led to a change that passed more tests.',
+        text: 'Found a fault in “Merge”: 1 of 2 failing test runs led to a change that passed more tests.',
         evidence: [11, 12],
       },
     ])
+    expect(texts({ shares, debugging: 1, failingRuns })).toEqual([
+      'Debugs systematically in “Merge”: 2 of 2 failing test runs led to a change that passed more tests.',
+    ])
+    const uncompiled = failingRuns.map((each) => ({ ...each, complaint: "expected 'package', found 'func'" }))
+    expect(texts({ shares, debugging: 1, failingRuns: uncompiled })).toEqual([])
     expect(texts({ shares, debugging: 0.49, failingRuns })).toEqual([])
     expect(texts({ shares, debugging: null, failingRuns })).toEqual([])
   })

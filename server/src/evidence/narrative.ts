@@ -1,13 +1,13 @@
 import { languageNames } from '@nova/contract/language-names'
 import { type Claim, type Finding, listUntyped } from '@nova/contract/reports'
 import { isCodePad, type PadLanguage } from '@nova/contract/words'
-import type { AiUse } from './ai-use.ts'
+import { starElements } from './answers/star.ts'
 import { count, inTurn, percent, spanText } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
-import type { Integrity } from './integrity.ts'
-import { projectClaim, projectGaps, projectStrengths } from './projects.ts'
+import type { Integrity } from './integrity/integrity.ts'
+import { projectClaim, projectGaps, projectStrengths } from './projects/projects.ts'
+import type { AiUse } from './prompts/ai-use.ts'
 import { solvedKeyPoints, type BehavioralFacts, type CodingFacts, type Scored, type TechnicalFacts } from './scores.ts'
-import { starElements } from './star.ts'
 
 const listOf = (items: string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
@@ -90,6 +90,16 @@ function behavioralClaim({ question, text, star, evidence, isWaiting }: Behavior
   return { text: `“${question.title}”: ${shown} ${by}; ${count(star.anchors, 'concrete detail')}.`, evidence }
 }
 
+/** One repair is a fault that was found; a habit takes two. */
+function debuggingStrength({ question, failingRuns }: CodingFacts, debugging: number): Claim {
+  const fixed = Math.round(debugging * failingRuns.length)
+  const opening = fixed > 1 ? 'Debugs systematically' : 'Found a fault'
+  return {
+    text: `${opening} in “${question.title}”: ${fixed} of ${count(failingRuns.length, 'failing test run')} led to a change that passed more tests.`,
+    evidence: ordered(failingRuns.map(({ seq }) => seq)),
+  }
+}
+
 /** What went well, only from facts that reached their mark. */
 export function writeStrengths(scored: Scored): Claim[] {
   const strengths: Claim[] = []
@@ -102,13 +112,9 @@ export function writeStrengths(scored: Scored): Claim[] {
     else if (shares.core === 1) strengths.push({ text: `All core tests of “${question.title}” pass.`, evidence })
     if (shares.edge === 1 && facts.correctness !== 1)
       strengths.push({ text: `Covers the edge cases of “${question.title}”.`, evidence })
-    if (facts.debugging !== null && facts.debugging >= 0.5) {
-      const fixed = Math.round(facts.debugging * facts.failingRuns.length)
-      strengths.push({
-        text: `Debugs systematically in “${question.title}”: ${fixed} of ${count(facts.failingRuns.length, 'failing test run')} led to a change that passed more tests.`,
-        evidence: ordered(facts.failingRuns.map(({ seq }) => seq)),
-      })
-    }
+    // Code that never ran was told its fault by the compiler: to correct that shows no debugging.
+    if (facts.debugging !== null && facts.debugging >= 0.5 && facts.failingRuns.some((run) => run.complaint === null))
+      strengths.push(debuggingStrength(facts, facts.debugging))
     if ((facts.explained?.score ?? 0) >= 0.75) {
       strengths.push({
         text: `Knows the submitted code of “${question.title}”: ${explainedText(facts)}.`,

@@ -5,7 +5,7 @@ import { type HiddenCounts, isSubmissionCheck, type RunStatus } from '@nova/cont
 import { makeSessionClock, type SessionClock as Clock } from '@nova/contract/session-clock'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
 import { type Language, type PadLanguage, isCodePad, isFilePad } from '@nova/contract/words'
-import { firstComplaint } from './compile-error.ts'
+import { firstComplaint } from './code/compile-error.ts'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 

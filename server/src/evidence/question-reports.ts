@@ -1,7 +1,8 @@
 /** The report question by question, in the order in which they were shown; what was not reached is there too. */
 import type { Part, QuestionReport, SessionTimeline } from '@nova/contract/report-questions'
 import { type ScoreName, scoreNames } from '@nova/contract/reports'
-import { pointsOf } from './answer-points.ts'
+import { pointsOf } from './answers/answer-points.ts'
+import { writeRemarks } from './code/remarks.ts'
 import {
   efficiencyPart,
   problemSolvingPart,
@@ -13,8 +14,7 @@ import {
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { answerText, finalPad, type Observations } from './observations.ts'
 import { makePart, orderedSeqs } from './part.ts'
-import { type ProjectFacts, projectEfficiencyPart, projectPart } from './projects.ts'
-import { writeRemarks } from './remarks.ts'
+import { type ProjectFacts, projectEfficiencyPart, projectPart } from './projects/projects.ts'
 import { scoreNamesInWords, weigh } from './rubric.ts'
 import { bandOf, type BehavioralFacts, type CodingFacts, type Scored, type TechnicalFacts } from './scores.ts'
 

@@ -3,7 +3,7 @@ import type { EntryOf } from '@nova/contract/journal'
 import { findMoments } from '@nova/contract/session-clock'
 import { describe, expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { mostListed } from './late.ts'
+import { mostListed } from './integrity/late.ts'
 import { assess } from './report.ts'
 
 const inside = 'function merge(intervals) {\n'.length

@@ -1,18 +1,21 @@
-import { formulaVersion } from '@nova/contract/constants'
+import { formulaVersion, leastObservations } from '@nova/contract/constants'
 import { extendFollowUps, listFollowUps } from '@nova/contract/follow-up-sets'
 import type { EntryOf } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/language-names'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
 import { isFilePad } from '@nova/contract/words'
-import { readAiUse } from './ai-use.ts'
+import { isSolvedStory } from './answers/star.ts'
+import { whyNotCompared } from './code/similarity.ts'
 import { leastCoverage } from './coverage.ts'
 import { writeEnding } from './ending.ts'
 import { writeScoreParts } from './figure-parts.ts'
 import { count, percent } from './figures.ts'
 import { writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
-import { assessIntegrity, type Integrity } from './integrity.ts'
-import { summarizeLate } from './late.ts'
+import { assessIntegrity, type Integrity } from './integrity/integrity.ts'
+import { summarizeLate } from './integrity/late.ts'
+import { countSources } from './integrity/provenance.ts'
+import { leastTyped, type Rhythm } from './integrity/rhythm.ts'
 import {
   writeAiNarrative,
   writeAnalysis,
@@ -23,20 +26,15 @@ import {
   writeWaiting,
 } from './narrative.ts'
 import { observe, wasEditedSince, type Observations } from './observations.ts'
-import { readPrompts } from './prompts.ts'
-import { countSources } from './provenance.ts'
+import { writeWorkingWithAi } from './projects/working-with-ai.ts'
+import { readAiUse } from './prompts/ai-use.ts'
+import { readPrompts } from './prompts/prompts.ts'
 import { writeQuestions, writeTimeline } from './question-reports.ts'
-import { leastTyped, type Rhythm } from './rhythm.ts'
 import { writeRiskParts, writeUseParts } from './risk-parts.ts'
 import { scoreNamesInWords } from './rubric.ts'
 import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
-import { whyNotCompared } from './similarity.ts'
-import { isSolvedStory } from './star.ts'
 import { tellTaken, writeToAsk } from './to-ask.ts'
-import { writeWorkingWithAi } from './working-with-ai.ts'
 
-/** Fewer scored units than this recommend nothing. */
-const leastUnits = 6
 const strongAt = 80
 const reservedAt = 60
 /** So far from a mark a score is near it. */
@@ -187,7 +185,7 @@ function countSolved({ coding, technical, behavioral, projects }: Scored): numbe
 function recommend({ interview }: EvidenceInput, scored: Scored, { level }: Integrity): Report['recommendation'] {
   const overall = percent(scored.overall)
   const dimensions = scoreNames.filter((name) => scored.scores[name] !== null).length
-  if (overall === null || scored.band === null || scored.units + scored.waitingUnits < leastUnits) return null
+  if (overall === null || scored.band === null || scored.units + scored.waitingUnits < leastObservations) return null
   if (scored.coverage.share < leastCoverage) return null
   if (interview.questionMix === 'Both' && dimensions < 2) return null
   const { label, sentence } = recommendations.find(({ from }) => overall >= from)!
@@ -237,8 +235,11 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
   const share = (part: number, of: number) => `${Math.round((100 * part) / Math.max(1, of))}%`
   return {
     codeStyle: code.map(({ questionId, counts }) => {
-      const { typed, own, given, external, bulk, unverified, restored, authored } = counts
-      const sources = { typed, own, given, restored, 'inserted at once': bulk, unverified, 'from outside': external }
+      const { typed, own, given, external, bulk, fast, unverified, restored, authored } = counts
+      const sources = {
+        ...{ typed, own, given, restored, 'inserted at once': bulk - fast },
+        ...{ 'in keys faster than anyone types': fast, unverified, 'from outside': external },
+      }
       const parts = Object.entries(sources)
       return `“${title(questionId)}”: of ${count(authored, 'authored character')} in the final code, ${parts
         .filter(([, n]) => n > 0)
@@ -288,14 +289,14 @@ function writeTooThin(scored: Scored, selected: number): string[] {
       `Recommendation: not enough evidence: ${answered.length} of ${count(selected, 'question')} answered, which are ${minutes}. We need at least ${percent(leastCoverage)}%.`,
     ]
   }
-  if (units >= leastUnits) {
+  if (units >= leastObservations) {
     const isWaiting = overall === null && waiting(scored).length > 0
     return isWaiting ? [`Recommendation: ${writeWaiting(scored).join(' ')}`] : []
   }
   // Observations are what the overall score rests on, here as everywhere; what waits comes beside them.
   const waits = scored.waitingUnits > 0 ? ` and ${scored.waitingUnits} more in answers that wait for review` : ''
   return [
-    `Recommendation: not enough evidence. We have ${count(scored.units, 'observation')}${waits}, and need at least ${leastUnits} in all.`,
+    `Recommendation: not enough evidence. We have ${count(scored.units, 'observation')}${waits}, and need at least ${leastObservations} in all.`,
   ]
 }
 

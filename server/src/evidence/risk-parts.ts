@@ -1,12 +1,12 @@
 /** What the figures of Nova's use (docs/assessment.md 4) and of the integrity section (2.5) are made of. */
 import type { Part } from '@nova/contract/report-questions'
 import type { Report } from '@nova/contract/reports'
-import type { AiUse } from './ai-use.ts'
+import { isDirect } from './code/fingerprints.ts'
 import { count, mean, ramp } from './figures.ts'
-import { isDirect } from './fingerprints.ts'
-import { codePatternOf, conversationOf, type Integrity, timingOf } from './integrity.ts'
+import { codePatternOf, conversationOf, type Integrity, timingOf } from './integrity/integrity.ts'
 import { makePart } from './part.ts'
-import type { ReadPrompt } from './prompts.ts'
+import type { AiUse } from './prompts/ai-use.ts'
+import type { ReadPrompt } from './prompts/prompts.ts'
 import { rubric, weigh } from './rubric.ts'
 
 type Figures = NonNullable<Report['figures']>

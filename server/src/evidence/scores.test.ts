@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addFollowUps, count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { makeShape } from '../../test/factories.ts'
-import { codeQualityOf } from './code-quality.ts'
+import { starScore } from './answers/star.ts'
+import { codeQualityOf } from './code/code-quality.ts'
 import { mean, percent, wavg } from './figures.ts'
 import { assess } from './report.ts'
 import { bandOf, codingScore, correctnessOf, efficiencyOf, technicalScore } from './scores.ts'
-import { starScore } from './star.ts'
 import { timeFitOf } from './time-fit.ts'
 
 const coding = makeQuestion({ id: 'code', title: 'Intervals', minutes: 20 })

@@ -2,12 +2,13 @@ import { countConfirmed, extendFollowUps, type FollowUpSet, listFollowUps } from
 import { scoreNames, type ScoreName } from '@nova/contract/reports'
 import type { HiddenCounts } from '@nova/contract/runs'
 import { type Language, isCodePad } from '@nova/contract/words'
-import { ownWords, reasoningShare, repeats } from './answers.ts'
-import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code-quality.ts'
+import { ownWords, reasoningShare, repeats } from './answers/answers.ts'
+import { type KeyPointFact, readKeyPoints } from './answers/key-points.ts'
+import { readStory, starElements, starScore, type Star, type Story } from './answers/star.ts'
+import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code/code-quality.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import { mean, solidOf } from './figures.ts'
 import type { ConfirmedPoints, EvidenceInput, EvidenceQuestion } from './input.ts'
-import { type KeyPointFact, readKeyPoints } from './key-points.ts'
 import {
   answerText,
   finalPad,
@@ -17,9 +18,8 @@ import {
   type PadHistory,
   type RunFact,
 } from './observations.ts'
-import { type ProjectFacts, projectEfficiency, readProject } from './projects.ts'
+import { type ProjectFacts, projectEfficiency, readProject } from './projects/projects.ts'
 import { leastAuthoredLines, qualityWithoutTests, rubric, weigh } from './rubric.ts'
-import { readStory, starElements, starScore, type Star, type Story } from './star.ts'
 import { timeFitOf } from './time-fit.ts'
 
 export const solvedKeyPoints = 0.6

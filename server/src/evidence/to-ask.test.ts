@@ -140,7 +140,7 @@ describe('what was applied from the assistant', () => {
     ...{ questionId: 'q1', decision: 'applied', undoneSeq: null, fate: 'sound', proposedSeq: 3 },
     ...{ checks: { tests: [1], runs: [], questions: [] }, ...more },
   })
-  const unchecked = { checks: { tests: [], runs: [], questions: [] } }
+  const unchecked = { checks: { tests: [], runs: [], questions: [] }, checkedAfterSeq: null }
   const tell = (proposals: object[], questionId?: string) =>
     tellTaken({ proposals } as unknown as Report['workingWithAi'], questionId)
 
@@ -158,6 +158,7 @@ describe('what was applied from the assistant', () => {
     ],
     ['half without a check', [proposal(), proposal(unchecked)], []],
     ['one without a check', [proposal(unchecked)], ["Applied 1 change of Nova's, 1 without a check."]],
+    ['one that was tested as soon as it was applied', [proposal({ ...unchecked, checkedAfterSeq: 7 })], []],
     [
       'one mistake that stayed',
       [proposal({ fate: 'remained' }), proposal()],
@@ -170,6 +171,16 @@ describe('what was applied from the assistant', () => {
     ],
   ])('%s', (_, proposals, texts) => {
     expect(tell(proposals).map(({ text }) => text)).toEqual(texts)
+  })
+
+  it('asks what is wrong only where something is', () => {
+    const asksAbout = (fate: string) => {
+      const workingWithAi = { proposals: [proposal({ ...unchecked, fate })] }
+      return writeToAsk([question()], gaps({ workingWithAi })).map(({ text }) => text)
+    }
+    const how = "“Seats”: ask how the candidate would check a change of Nova's"
+    expect(asksAbout('sound')).toEqual([`${how}.`])
+    expect(asksAbout('remained')).toEqual([`${how}, and what is wrong with those that were applied.`])
   })
 
   it('is told of one question alone where that is asked, and rests on what was wrong', () => {

@@ -45,24 +45,36 @@ function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, u
 }
 
 function askAboutProposals({ questionId, title }: QuestionReport, work: Report['workingWithAi']): Claim[] {
-  return tellTaken(work, questionId).map(({ evidence }) => ({
-    text: `“${title}”: ask how the candidate would check a change of Nova's, and what is wrong with those that were applied.`,
-    evidence,
-  }))
+  const how = `“${title}”: ask how the candidate would check a change of Nova's`
+  const what = findTaken(work, questionId).some(hasMistake) ? ', and what is wrong with those that were applied' : ''
+  return tellTaken(work, questionId).map(({ evidence }) => ({ text: `${how}${what}.`, evidence }))
 }
 
-/** What was applied from the assistant with its mistake, or mostly without a check: a fact that enters no score. */
-export function tellTaken(work: Report['workingWithAi'], questionId?: string): Claim[] {
-  const applied = (work?.proposals ?? []).filter(
+type Proposals = NonNullable<Report['workingWithAi']>['proposals']
+
+/** What was applied and not undone. */
+function findTaken(work: Report['workingWithAi'], questionId?: string): Proposals {
+  return (work?.proposals ?? []).filter(
     ({ questionId: id, decision, undoneSeq }) =>
       (questionId === undefined || id === questionId) &&
       decision !== 'rejected' &&
       decision !== 'open' &&
       undoneSeq === null,
   )
-  const wrong = applied.filter(({ fate }) => fate === 'remained')
+}
+
+const hasMistake = ({ fate }: Proposals[number]) => fate === 'remained'
+
+/**
+ * What was applied from the assistant with its mistake, or mostly without a check: a fact that enters no score. To
+ * apply a change and run the tests on it is a check as well.
+ */
+export function tellTaken(work: Report['workingWithAi'], questionId?: string): Claim[] {
+  const applied = findTaken(work, questionId)
+  const wrong = applied.filter(hasMistake)
   const unchecked = applied.filter(
-    ({ checks }) => checks.tests.length + checks.runs.length + checks.questions.length === 0,
+    ({ checks, checkedAfterSeq }) =>
+      checks.tests.length + checks.runs.length + checks.questions.length === 0 && checkedAfterSeq === null,
   )
   const isMostly = applied.length > 0 && 2 * unchecked.length > applied.length
   if (wrong.length === 0 && !isMostly) return []

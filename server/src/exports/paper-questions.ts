@@ -1,5 +1,5 @@
-import type { BoardElement } from '@nova/contract/drawing'
 /** A report's questions on paper, one by one; also of older reports, which list what was submitted and answered. */
+import type { BoardElement } from '@nova/contract/drawing'
 import { languageNames } from '@nova/contract/language-names'
 import type { QuestionReport } from '@nova/contract/report-questions'
 import type { Report, Submission } from '@nova/contract/reports'

@@ -25,11 +25,11 @@ const lead =
 function readValue(text: string, truth: Json): Json | undefined {
   const bare = text
     .trim()
-    .replace(/^(`+)([^]*)\1$/, '$2')
+    .replace(/^(`{1,3})([^]*)\1$/, '$2')
     .replace(lead, '')
     .trim()
   if (typeof truth === 'string') return readText(bare)
-  const plain = bare.replace(/[.!]+$/, '').trim()
+  const plain = bare.replace(/(?<![.!])[.!]+$/, '').trim()
   if (typeof truth === 'number') return readNumber(plain)
   if (typeof truth === 'boolean') return readBoolean(plain)
   const value = parse(plain) ?? (Array.isArray(truth) ? (parse(`[${plain}]`) ?? readTexts(plain, truth)) : undefined)

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { makeCreationForm, makeDraft, makeInterviewer } from '../../test/factories.ts'
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { testThoroughly } from '../../test/thorough-test.ts'
 import { answerFor, codingQuestion, technicalQuestion } from '../../test/written-questions.ts'
 
 let models: ModelServer
@@ -80,7 +81,7 @@ describe('with a language model', () => {
     slowMs,
   )
 
-  test(
+  testThoroughly(
     'what fails twice is left to the bank, whose card says so',
     async () => {
       models.say((asked) =>
@@ -101,7 +102,7 @@ describe('with a language model', () => {
     slowMs,
   )
 
-  test(
+  testThoroughly(
     'what it writes when questions are proposed again can be chosen and published',
     async () => {
       models.say({ text: 'I would rather not.' })

@@ -1,7 +1,7 @@
 /** What a model is told. Resume and job are data between marks: nothing in them is an instruction. */
 import { languageNames } from '@nova/contract/language-names'
 import type { Language, PlainKind, Seniority } from '@nova/contract/words'
-import type { Wanted } from '../questions/wanted.ts'
+import type { Wanted } from '../questions/choice/wanted.ts'
 
 export type Brief = {
   kind: PlainKind

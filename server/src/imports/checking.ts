@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 /** Each row of a file checked: whom it names, and what is wrong with it in words for whoever made the file. */
+import { setImmediate } from 'node:timers/promises'
 import { longestName } from '@nova/contract/constants'
 import type { ImportField } from '@nova/contract/imports'
 import { CandidateForm } from '@nova/contract/positions'

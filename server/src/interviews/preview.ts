@@ -2,7 +2,7 @@
 import type { QuestionPreview } from '@nova/contract/interviews'
 import { fromBankQuestion } from '../library/conversion.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { showChosen, viewBehavioral, viewTechnical } from '../questions/wire.ts'
+import { showChosen, viewBehavioral, viewTechnical } from '../questions/choice/wire.ts'
 import { requireInterview } from './access.ts'
 import { offeredLanguages, readQuestion } from './asked.ts'
 

@@ -3,8 +3,8 @@ import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova
 import { refuse } from '@nova/contract/refusals'
 import { findQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { kindsOf } from '../questions/kinds.ts'
-import { showChosen } from '../questions/wire.ts'
+import { kindsOf } from '../questions/choice/kinds.ts'
+import { showChosen } from '../questions/choice/wire.ts'
 import { offeredLanguages } from './asked.ts'
 import type { InterviewRow } from './tables.ts'
 

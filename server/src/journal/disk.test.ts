@@ -1,4 +1,5 @@
 /** What was promised waits until it is on disk; what nobody was promised does not (docs/decisions/029). */
+import { randomUUID } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined } from '../../test/factories.ts'
@@ -17,6 +18,8 @@ const noteCommits = `
   create constraint trigger note_commit after insert or update on journal
     deferrable initially deferred for each row execute function note_commit();
   create constraint trigger note_commit after insert or update on presence
+    deferrable initially deferred for each row execute function note_commit();
+  create constraint trigger note_commit after insert on claims
     deferrable initially deferred for each row execute function note_commit();
   create constraint trigger note_commit after insert or update on contacts
     deferrable initially deferred for each row execute function note_commit();`
@@ -43,13 +46,17 @@ async function readCommits(table: string): Promise<string[]> {
   )
 }
 
-test('an acknowledged entry was waited for, and the word that a page is still there was not', async () => {
+test('what was acknowledged was waited for; that a page is still there, or a turn under way, was not', async () => {
   const room = await makeJoined(server, session)
   const stream = readStream(`${server.url}${room.path}/stream`, { 'x-candidate-token': room.token })
   await stream.next('state', () => true)
   const body = { entries: [makeEntry('focus', { focused: false })] }
   expect((await server.call('POST', `${room.path}/journal`, { body, candidate: room.token })).status).toBe(200)
   stream.stop()
+  const questionId = room.interview.technicalQuestions[0]!.id
+  const turn = { questionId, userMessage: 'Hello', clientId: randomUUID() }
+  expect((await server.call('POST', `${room.path}/chat`, { body: turn, candidate: room.token })).status).toBe(200)
+  expect(await readCommits('claims')).toEqual(['off'])
   expect(await readCommits('journal')).toEqual(['on'])
   expect(await readCommits('presence')).toEqual(['off'])
 })

@@ -8,6 +8,7 @@ import { makeDraft, makeEntry, makeInterviewer } from '../../test/factories.ts'
 import { dipsQuestion, dipsReference } from '../../test/library-question.ts'
 import { sampleQuestion } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { testThoroughly } from '../../test/thorough-test.ts'
 
 // A proof runs dozens of programs, on a machine that may be busy with others.
 const provingMs = 120_000
@@ -99,7 +100,7 @@ describe('an interview', () => {
     expect(JSON.stringify(technicalQuestions)).not.toMatch(/was_low|reference|Walk me through/)
   })
 
-  test(
+  testThoroughly(
     'runs, tests, talks and reports on a question that gives no more than it must',
     { timeout: provingMs },
     async () => {

@@ -3,11 +3,11 @@ import { describe, expect, it, test } from 'vitest'
 import { allOr } from '../../test/thorough.ts'
 import { loadBank } from '../questions/bank.ts'
 import { replyBuiltIn } from './builtin.ts'
-import { encoderLimits } from './encoder.ts'
-import { sentencesOf } from './facts.ts'
 import { findObjection } from './gate.ts'
 import { packOf } from './knowledge.ts'
 import type { Room, Situation } from './situation.ts'
+import { sentencesOf } from './task/facts.ts'
+import { encoderLimits } from './understanding/encoder.ts'
 
 encoderLimits.waitMs = 60_000
 

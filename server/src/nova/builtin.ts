@@ -15,9 +15,31 @@ import {
   answerPlan,
   answerSlow,
   answerSyntax,
-} from './code-answers.ts'
-import { answerTrap } from './code-pitfalls.ts'
+} from './code/code-answers.ts'
+import { answerTrap } from './code/code-pitfalls.ts'
+import { answerFault } from './code/fault-answers.ts'
+import { answerOwnCode, answerSlip, formOf } from './code/own-code.ts'
+import { answerPrintedError, quotesError } from './code/printed-errors.ts'
 import { comfort, giveStart } from './comfort.ts'
+import { findObjection } from './gate.ts'
+import { giveHint, turnToHint } from './hint-answers.ts'
+import { hintAt } from './hints.ts'
+import { answerKnownPlan, clausesOf, describesPlan } from './ideas.ts'
+import { closestTopic, findTopic, likenessOf, packOf, rankSentences, topicOf } from './knowledge.ts'
+import { nextStep } from './ladder.ts'
+import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
+import { type Room, type Situation, withReadableCode } from './situation.ts'
+import { asksAboutTask, sentencesOf } from './task/facts.ts'
+import { lookedUp } from './task/lookups.ts'
+import {
+  answerRule,
+  explainTask,
+  isSurelyOfTask,
+  isTold,
+  rankFacts,
+  readExample,
+  repeatable,
+} from './task/task-answers.ts'
 import {
   answerAboutDraft,
   answerChange,
@@ -26,47 +48,46 @@ import {
   asksAboutDraft,
   outlinesAnswer,
   speaksOfDraft,
-} from './draft-answers.ts'
-import { asksAboutTask, sentencesOf } from './facts.ts'
-import { answerFault } from './fault-answers.ts'
-import { findObjection } from './gate.ts'
-import { inEnglish, isUnread, prepareGlosses, readTongue } from './glosses.ts'
-import { hintAt } from './hints.ts'
-import { answerKnownPlan, clausesOf, describesPlan } from './ideas.ts'
-import { closestTopic, findTopic, likenessOf, packOf, rankPoints, rankSentences, topicOf } from './knowledge.ts'
-import { answerRoomForm, isOfRoomForm } from './known-forms.ts'
-import { nextStep } from './ladder.ts'
-import { lookedUp } from './lookups.ts'
-import { readAhead, readForReply } from './meanings.ts'
-import { answerOwnCode, answerSlip, formOf } from './own-code.ts'
-import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
-import { asksOnlyForHint, intentSeen, nudge, wantsHint, wantsStart } from './seen-intents.ts'
-import { linesMeant } from './settled-ideas.ts'
-import type { Room, Situation } from './situation.ts'
-import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './story-answers.ts'
-import { answerStory, lacksDemanded, tellsStory } from './story-fits.ts'
-import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
-import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack, ofStory } from './text-answers.ts'
-import { answerIdea, isJudged } from './text-ideas.ts'
-import { type Part, textsToRead, understand } from './understanding.ts'
-import { isClear, withoutVerdict } from './verdicts.ts'
+} from './text/draft-answers.ts'
+import { linesMeant } from './text/settled-ideas.ts'
+import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './text/story-answers.ts'
+import { answerStory, lacksDemanded, tellsStory } from './text/story-fits.ts'
+import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack, ofStory } from './text/text-answers.ts'
+import { answerIdea, isJudged } from './text/text-ideas.ts'
+import { inEnglish, isUnread, prepareGlosses, readTongue } from './understanding/glosses.ts'
+import { answerRoomForm, isOfRoomForm } from './understanding/known-forms.ts'
+import { readAhead, readForReply } from './understanding/meanings.ts'
+import {
+  asksBesideWork,
+  asksOnlyForHint,
+  intentSeen,
+  nudge,
+  wantsHint,
+  wantsStart,
+} from './understanding/seen-intents.ts'
+import { type Part, textsToRead, understand } from './understanding/understanding.ts'
+import { isClear, withoutVerdict } from './understanding/verdicts.ts'
 
 /** A reply as it stands before the gate. `isPlain` is false where it helps with the task, which a model may do better. */
 export type Draft = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
 
 /** The reply to a message: the highest draft, from the ladder's step down, to which the gate has no objection. */
-export async function replyBuiltIn(message: string, situation: Situation, room: Room): Promise<Draft> {
-  const scene: Scene = { situation, room, tongue: readTongue(message) }
+export async function replyBuiltIn(written: string, situation: Situation, room: Room): Promise<Draft> {
+  // Patterns at the end of a text look at a run of signs once from each of them.
+  const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
+  const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(message) }
   if (isUnread(message)) return plainly(say('talk-language-unread', scene))
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
-  const clauses = situation.question.kind === 'coding' ? clausesOf(asked) : []
-  await readForReply([...comparedOf(asked), ...clauses, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
+  const compared = comparedOf(asked, situation.question.kind === 'coding')
+  await readForReply([...compared, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
   const parts = asksOnlyForHint(asked)
     ? whole('hint')
-    : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && formOf(asked) !== undefined)
-      ? whole('check')
-      : withoutAsides(understandIn(situation, asked))
+    : quotesError(asked, scene)
+      ? whole('error')
+      : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && formOf(asked) !== undefined)
+        ? whole('check')
+        : withoutAsides(understandIn(situation, asked))
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
     const draft = draftReply(parts, scene, step)
     if (!findObjection(draft.text, draft.allowance, situation, room.level)) return draft
@@ -80,6 +101,9 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
   return plainly(text)
 }
 
+const mostOfRun = 40
+const longRuns = /([^\p{L}\p{N}])\1{40,}/gu
+
 const plainly = (text: string): Draft => ({ text, step: 0, allowance: 0, choices: [], isPlain: false })
 
 /** What of an answer in words is compared with what is known, where the message is about it. */
@@ -89,14 +113,17 @@ const draftOf = (asked: string, scene: Scene): string[] =>
     : []
 
 /** Lets what will be compared with what is known be read while the reply is still being prepared. */
-export function readAheadOf(message: string): void {
+export function readAheadOf(message: string, isCoding: boolean): void {
   // Without the dictionaries a message would wait here for them. What fails, fails again for the reply, which says so.
-  const begin = () => readAhead(comparedOf(inEnglish(message).replace(leadIn, '')))
+  const begin = () => readAhead(comparedOf(inEnglish(message).replace(leadIn, ''), isCoding))
   void prepareGlosses().then(begin, () => undefined)
 }
 
 /** What of a message is compared with what is known. */
-const comparedOf = (asked: string) => textsToRead(asked).flatMap((text) => [text, lookedUp(text)])
+const comparedOf = (asked: string, isCoding: boolean) => [
+  ...textsToRead(asked).flatMap((text) => [text, lookedUp(text)]),
+  ...(isCoding ? clausesOf(asked) : []),
+]
 
 const fences = /\n*```[^]*?```/g
 
@@ -270,10 +297,12 @@ const answerOwn = (text: string, scene: Scene): Answer | undefined =>
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
-  const ofRoom = answerRoomForm(text, scene)
-  if (ofRoom) return ofRoom
+  const ofRoom = isSurelyOfTask(text, scene) ? undefined : answerRoomForm(text, scene)
+  const first = ofRoom ?? answerPrintedError(text, scene, step)
+  if (first) return first
   if (wantsStart(text)) return giveStart(scene, step)
   if (lacksDemanded(text, scene)) return answerStory(text, scene)
+  if (isCoding && asksBesideWork(part, scene.situation)) return answerSyntax(text, scene)
   const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
   if (own) return own
   const intent = isCoding ? intentSeen(part, scene) : part.intent
@@ -340,30 +369,6 @@ function guessCarefully(text: string, scene: Scene, step: number): Answer {
   if (scene.situation.question.kind !== 'coding')
     return nudge.test(text) ? giveHint(scene, step) : guessFromText(text, scene)
   return answerRule(text, scene, earlierOf(scene))
-}
-
-function giveHint(scene: Scene, step: number, text = ''): Answer {
-  if (step === 0) return { text: say(scene.room.policy === 'none' ? 'no-help' : 'only-clarify', scene), step: 0 }
-  const asks = asksOnPart(text, scene)
-  return asks === undefined ? hintAt(scene.situation, step) : { text: asks, step: 1 }
-}
-
-/** From here on a hint is wanted for one part of a question in words. */
-const isOnPart = 0.34
-
-/** A question that leads on for the part that a wish for a hint names; undefined where it names none. */
-function asksOnPart(text: string, { situation }: Scene): string | undefined {
-  if (situation.question.kind !== 'technical') return undefined
-  const [part] = rankPoints(situation.question, text)
-  if (!part || part.alike < isOnPart) return undefined
-  return part.item.asks.find((each) => !situation.replies.some((reply) => reply.text.includes(each)))
-}
-
-/** Asking for the solution is no reason to refuse at length: the same step again, and how to go on. */
-function turnToHint(topic: string, scene: Scene, step: number): Answer {
-  if (step === 0) return { text: say(scene.room.policy === 'none' ? 'no-help' : 'only-clarify', scene), step: 0 }
-  const hint = hintAt(scene.situation, step)
-  return { ...hint, text: `${say(topic, scene)} ${hint.text}` }
 }
 
 /** More on what was said last: the same matter in other words. */

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts'
 import { hintAt } from './hints.ts'
 import { findTopic } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
-import { explainTask } from './task-answers.ts'
+import { explainTask } from './task/task-answers.ts'
 
 /** Nervous, and not knowing where to begin: a warm word, and a first step on this very question. */
 export function giveStart(scene: Scene, step: number): Answer {

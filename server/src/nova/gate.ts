@@ -5,9 +5,9 @@
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { HelpLevel } from '@nova/contract/words'
-import { makeRecall } from './recall.ts'
 import type { Situation } from './situation.ts'
-import { wordsOf } from './task-words.ts'
+import { wordsOf } from './task/task-words.ts'
+import { makeRecall } from './understanding/recall.ts'
 
 /** New lines of code a reply may hold, by step of the ladder. */
 const lineBudget = [0, 0, 0, 1, 6]

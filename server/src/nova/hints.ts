@@ -1,7 +1,7 @@
 /** The ladder's hints, filled from the question's own facts and the last run. */
 import type { BankBehavioralQuestion, BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
 import { languageNames } from '@nova/contract/language-names'
-import { explainComplaint, quoteComplaint } from './complaints.ts'
+import { explainComplaint, quoteComplaint } from './code/complaints.ts'
 import { knownOf, spaced, workedExampleIn } from './knowledge.ts'
 import type { Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'

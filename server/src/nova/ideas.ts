@@ -3,8 +3,8 @@ import type { Answer } from './answer.ts'
 import { testOneInput } from './hints.ts'
 import { packOf } from './knowledge.ts'
 import { say, type Scene } from './sayings.ts'
-import { rankFacts, repeatable, replyOf } from './task-answers.ts'
-import { isMisfit } from './verdicts.ts'
+import { rankFacts, repeatable, replyOf } from './task/task-answers.ts'
+import { isMisfit } from './understanding/verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** Words. In fewer nobody describes a way to solve a task; one that cannot work may be named in fewer. */
@@ -13,7 +13,7 @@ const leastOfMistake = 6
 const longestPlan = 900
 /** Asks for something of the task or the language, rather than whether a way of one's own works. */
 const asksElse =
-  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry)\W+)*(?:how|what(?! if)|why|when|where|which|who)\b(?![^?]*\b(?:catch|wrong|fail|break|overlook\w*|miss\w*)\b)|\b(?:hint|nudge|stuck|exception|traceback|nicer|how to|look over|(?:min|minutes) left|how do i|a bug|(?:what|whats) (?:is )?the complexity)\b|\w*error\b/i
+  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry)\W+)*(?:how|what(?! if)|why|when|where|which|who)\b(?![^?]*\b(?:catch|wrong|fail|break|overlook\w*|miss\w*)\b)|\b(?:hint|nudge|stuck|exception|traceback|nicer|how to|look over|(?:min|minutes) left|how do i|a bug|(?:what|whats) (?:is )?the complexity)\b|error\b/i
 /** Of what one means to do, does, or asks to be weighed. */
 const ofOwnPlan =
   /\b(?:i|i['’]?(?:d|ll|m|ve)|my|mine|we|idea|plan\w*|approach|thinking|thought|then|basically|just|ok(?:ay)?|right|correct|works?|fine|go|done|sound|enough|good|better|catch|overlook\w*|missing|reasonable|agree|sense|use|using|sort|store|keep)\b/i

@@ -5,10 +5,10 @@ import { Concepts, QuestionPack, Reference } from '@nova/contract/knowledge'
 import { describe, expect, it, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
 import { replyBuiltIn } from './builtin.ts'
-import { encoderLimits } from './encoder.ts'
 import { findObjection } from './gate.ts'
 import { explainTerm } from './knowledge.ts'
 import type { Situation } from './situation.ts'
+import { encoderLimits } from './understanding/encoder.ts'
 
 // Replies are judged by what is understood with the encoder, however busy this machine is.
 encoderLimits.waitMs = 60_000

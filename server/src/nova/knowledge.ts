@@ -20,10 +20,10 @@ import {
   WorkedExamples,
 } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
-import { prepareGlosses } from './glosses.ts'
-import { lookedUp } from './lookups.ts'
-import { loadMeanings, readMeanings } from './meanings.ts'
-import { type Index, makeIndex, type Match } from './similarity.ts'
+import { lookedUp } from './task/lookups.ts'
+import { prepareGlosses } from './understanding/glosses.ts'
+import { loadMeanings, readMeanings } from './understanding/meanings.ts'
+import { type Index, makeIndex, type Match } from './understanding/similarity.ts'
 
 const bank = fileURLToPath(new URL('../../../bank/', import.meta.url))
 const read = (name: string): unknown => JSON.parse(readFileSync(bank + name, 'utf8'))
@@ -210,6 +210,19 @@ export function findReference(language: Language, message: string): (Match<Refer
       return { ...match, item, score: score + bonus, isNamed: isCalled || isNamed }
     })
     .sort((a, b) => rankOf(b) - rankOf(a))
+}
+
+const leastOfErrorName = 14
+
+/** The error whose words stand in a message as the language prints them, among whatever else it says: 'declared and not used'. */
+export function findPrintedError(language: Language, message: string): ReferenceEntry | undefined {
+  const text = spaced(message)
+  const [found] = [...references(language).named]
+    .filter(([{ kind }]) => kind === 'error')
+    .flatMap(([item, { names }]) => names.map(({ spaced: name, parts }) => ({ item, name, parts })))
+    .filter(({ name, parts }) => parts.length > 2 && name.length >= leastOfErrorName && text.includes(name))
+    .toSorted((a, b) => b.name.length - a.name.length)
+  return found?.item
 }
 
 /** Whether all words of a name of several stand somewhere in a message: 'PriorityQueue comparator'. */

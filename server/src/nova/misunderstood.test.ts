@@ -291,3 +291,26 @@ it('a message in Italian is told so in Italian, and found by its words', async (
   const text = await ask('se days vale 0 che cosa devo restituire?', standAt('price-guarantee'))
   expect(text).toMatch(/^Ti capisco.*`days` may be 0\./s)
 })
+
+describe('what is closest is answered, whatever a word in it looks like', () => {
+  it.each([
+    [
+      'shared-print-job',
+      'for a given t each printer gives min(paper, (t - warmUp) / perPage), binary search on t. int64 everywhere. go or no go',
+      /warming up/,
+    ],
+    [
+      'top-customers',
+      "biggest total first but names a-z on ties, reverse=True turns round both. does sort's key allow mixed directions?",
+      /negate the key/,
+    ],
+    [
+      'loss-that-stays',
+      "what is 'training loss' in one sentence",
+      /how far a model.s outputs are from the right answers/,
+    ],
+    ['killed-by-nobody', 'exit code 137 means what. i know it is 128 + something', /leaves behind when it ends/],
+  ])('on %s: “%s”', async (id, message, words) => {
+    expect(await ask(message, standAt(id))).toMatch(words)
+  })
+})

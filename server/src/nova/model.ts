@@ -60,15 +60,13 @@ export function askFor(
   return { ...compose(0.05, []), ...limits }
 }
 
-/** The talk as the journal has it, without the message that is being answered. */
 function historyOf(entries: EntryOf[]): Turn[] {
   const turns = entries.flatMap((entry): Turn[] =>
     entry.kind === 'chat'
       ? [{ role: entry.payload.author === 'nova' ? 'assistant' : 'user', content: entry.payload.text }]
       : [],
   )
-  const before = turns.at(-1)?.role === 'user' ? turns.slice(0, -1) : turns
-  return before.slice(-mostTurns)
+  return turns.slice(-mostTurns)
 }
 
 /** The facts of the turn; `share` says how much of the long texts there is room for. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { loadBank } from '../questions/bank.ts'
-import { encoderLimits } from './encoder.ts'
+import { encoderLimits } from './understanding/encoder.ts'
 
 // Replies are judged by what is understood with the encoder, however busy this machine is.
 encoderLimits.waitMs = 60_000

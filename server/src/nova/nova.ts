@@ -3,8 +3,9 @@
  * the interview's level, and that no reply leaves without passing the gate. A model drafts where one is configured; it
  * meets the same gate, and where it fails or is held back, the built-in engine answers.
  * In a project, a colleague may answer first: the module `agent`, which proposes changes.
- * Public files: builtin.ts, classifier.ts, drafting.ts, encoder.ts, facts.ts, gate.ts, glosses.ts, knowledge.ts,
- * meanings.ts, release.ts, similarity.ts, situation.ts, understanding.ts.
+ * Public files: builtin.ts, drafting.ts, gate.ts, knowledge.ts, release.ts, situation.ts, task/facts.ts,
+ * understanding/classifier.ts, understanding/encoder.ts, understanding/glosses.ts, understanding/meanings.ts,
+ * understanding/similarity.ts, understanding/understanding.ts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +17,7 @@ import { hasModel, sayByModel } from '../generated-questions/model-calls.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { readQuestion } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
+import { selectedQuestions } from '../interviews/view.ts'
 import { actorOf, append, lockJournal, nova, readPads } from '../journal/journal.ts'
 import { appendUnjudged } from '../journal/quick.ts'
 import { findByClientId, findLastByHand, readEntries } from '../journal/reading.ts'
@@ -32,13 +34,13 @@ import { requireQuestion } from '../sessions/control.ts'
 import { isTold } from '../sessions/disclosure.ts'
 import { readAheadOf, replyBuiltIn } from './builtin.ts'
 import { draftReply } from './drafting.ts'
-import { readTongue } from './glosses.ts'
 import { prepareKnowledge } from './knowledge.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { type TurnToAnswer } from './model.ts'
-import { languageOf } from './point-answers.ts'
 import { say } from './sayings.ts'
 import { readSituation } from './situation.ts'
+import { languageOf } from './text/point-answers.ts'
+import { readTongue } from './understanding/glosses.ts'
 
 /** Between two looks for the reply that another call is making, and how long to look at most. */
 const waitMs = 100
@@ -89,21 +91,32 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   const row = await requireWorking(ctx, id)
   requireQuestion(row, message.questionId)
   if (row.novaPaused) throw refuse('nova_paused')
-  const said = await sayOnce(ctx, row, message, helpers)
-  const { promptQuality, totalQuestions: questions, helpRequests } = await readFiguresOfTalk(ctx, row)
+  const of = selectedQuestions(row).technicalQuestions.find(({ id: each }) => each === message.questionId)
+  // A colleague in a project reads it otherwise.
+  if (!helpers.colleague || !of?.project) readAheadOf(message.text, of?.questionType === 'coding')
+  const { said, freed } = await sayOnce(ctx, row, message, helpers)
+  const [figures] = await Promise.all([readFiguresOfTalk(ctx, row), freed])
+  const { promptQuality, totalQuestions: questions, helpRequests } = figures
   return { ...said, promptQuality, novaUse: { questions, helpRequests } }
 }
 
-async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: Helpers): Promise<ChatReply> {
+/** `freed`: the turn's claim is being given back, which nobody needs to wait for. */
+type Once = { said: ChatReply; freed?: Promise<void> }
+
+async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: Helpers): Promise<Once> {
   const clientId = message.clientId?.toLowerCase()
-  if (!clientId) return takeTurn(ctx, row, message, randomUUID(), helpers)
+  if (!clientId) return { said: await takeTurn(ctx, row, message, randomUUID(), helpers) }
   const key = turnKey(row, clientId)
   for (const giveUpAt = Date.now() + longestTurnMs; ;) {
     const claimed = await claim(ctx, key)
-    if (claimed)
-      return takeTurn(ctx, row, message, clientId, { ...helpers, signal: claimed.signal }).finally(claimed.release)
+    if (claimed) {
+      let freed: Promise<void> | undefined
+      const turn = takeTurn(ctx, row, message, clientId, { ...helpers, signal: claimed.signal })
+      const said = await turn.finally(() => void (freed = claimed.release()))
+      return { said, freed: freed! }
+    }
     const said = await readReply(ctx, row.id, clientId)
-    if (said) return said
+    if (said) return { said }
     if (Date.now() > giveUpAt) throw refuse('too_many_requests')
     await sleep(waitMs)
   }
@@ -126,8 +139,10 @@ async function takeTurn(
   { onPiece = () => undefined, onWorking = () => undefined, colleague, signal }: Helpers & { signal?: AbortSignal },
 ): Promise<ChatReply> {
   const { questionId, voice } = message
-  // A colleague in a project reads it otherwise.
-  if (!colleague || !asksForProject(row, questionId)) readAheadOf(message.text)
+  const asked = colleague && asksForProject(row, questionId) ? colleague : undefined
+  // While what was said is being written: that changes nothing of what a reply rests on.
+  const early = asked ? undefined : beginReply(ctx, row, message, interactionId)
+  early?.catch(() => undefined)
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
   const clientId = message.clientId ? interactionId : null
   const ours = { actor: actorOf(ctx.actor), kind: 'chat' as const, questionId, clientId, payload: said }
@@ -138,9 +153,10 @@ async function takeTurn(
     if (before) return before
   }
   const turn = { questionId, text: message.text, interactionId, signal, onPiece, onWorking }
-  const answered = colleague && asksForProject(row, questionId) ? await colleague(ctx, row, turn) : undefined
+  const answered = await asked?.(ctx, row, turn)
   if (typeof answered === 'function') return sayAsColleague(ctx, row, { ...turn, voice }, answered)
-  const { text, step, engine, notice, choices } = await makeReply(ctx, row, message, { onPiece, ...answered })
+  const begun = await (early ?? beginReply(ctx, row, message, interactionId))
+  const { text, step, engine, notice, choices } = await makeReply(row, message, begun, { onPiece, ...answered })
   const all = [...(answered?.choices ?? []), ...choices]
   const offered = all.length > 0 ? { choices: all } : {}
   const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
@@ -182,7 +198,7 @@ function replyIdOf(interviewId: string, interactionId: string): string {
 export async function tryNova(ctx: Ctx, id: string, message: Message): Promise<ChatReply> {
   const row = await requireInterview(ctx, id)
   requireQuestion(row, message.questionId)
-  const { text, step, notice, choices } = await makeReply(ctx, row, message)
+  const { text, step, notice, choices } = await makeReply(row, message, await beginReply(ctx, row, message))
   const offered = choices.length > 0 ? { choices } : {}
   return { aiResponse: text, interactionId: randomUUID(), helpStep: step, ...offered, ...(notice && { notice }) }
 }
@@ -194,46 +210,49 @@ type Leading = { onPiece?: OnPiece | undefined; lead?: string | undefined; witho
 
 const standingIn = 'AI service temporarily unavailable, using local responses'
 
-async function makeReply(
-  serverCtx: Ctx,
-  row: InterviewRow,
-  message: Message,
-  { onPiece = () => undefined, lead, withoutModel = false }: Leading = {},
-): Promise<Reply> {
-  if (lead !== undefined) {
-    let isFirst = true
-    // One that is a paragraph ends it.
-    const begun = lead.endsWith('\n') ? lead : `${lead} `
-    const reply = await makeReply(serverCtx, row, message, {
-      withoutModel,
-      onPiece: (piece) => {
-        onPiece(isFirst ? `${begun}${piece}` : piece)
-        isFirst = false
-      },
-    })
-    return { ...reply, text: `${begun}${reply.text}` }
-  }
-  const { questionId } = message
-  const [ctx, question, entries, all] = await Promise.all([
+type Begun = Awaited<ReturnType<typeof beginReply>>
+
+/** What a reply rests on, and the built-in engine's. `interactionId`: of a message that is in the journal, or on its way. */
+async function beginReply(serverCtx: Ctx, row: InterviewRow, { questionId, text }: Message, interactionId?: string) {
+  const [ctx, question, all, pads] = await Promise.all([
     withModelOf(serverCtx, row.companyId),
     readQuestion(serverCtx, row, questionId),
     readTalkOf(serverCtx, row.id, questionId),
     readPads(serverCtx, row.id),
   ])
-  const pads = all.filter((pad) => pad.questionId === questionId)
-  const { said, ...read } = readSituation(question, entries, pads, row.language)
-  const situation = {
-    ...read,
-    // The message itself is in the journal already, except where it is only tried.
-    said: said.at(-1) === message.text ? said.slice(0, -1) : said,
-    cause: read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined,
-  }
+  const entries = all.filter((entry) => !(entry.kind === 'chat' && entry.payload.interactionId === interactionId))
+  const mine = pads.filter((pad) => pad.questionId === questionId)
+  const read = readSituation(question, entries, mine, row.language)
+  const cause = read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined
+  const situation = { ...read, cause }
   const ceiling = ceilingOf(row.helpLevel, row.aiPolicy)
   const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
   const step = nextStep(situation, ceiling)
   await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : languageOf(question))
-  const builtIn = await replyBuiltIn(message.text, situation, room)
+  return { ctx, entries, situation, room, step, builtIn: await replyBuiltIn(text, situation, room) }
+}
+
+async function makeReply(
+  row: InterviewRow,
+  message: Message,
+  begun: Begun,
+  { onPiece = () => undefined, lead, withoutModel = false }: Leading = {},
+): Promise<Reply> {
+  if (lead !== undefined) {
+    let isFirst = true
+    // One that is a paragraph ends it.
+    const before = lead.endsWith('\n') ? lead : `${lead} `
+    const reply = await makeReply(row, message, begun, {
+      withoutModel,
+      onPiece: (piece) => {
+        onPiece(isFirst ? `${before}${piece}` : piece)
+        isFirst = false
+      },
+    })
+    return { ...reply, text: `${before}${reply.text}` }
+  }
+  const { ctx, entries, situation, room, step, builtIn } = begun
   const local = { ...builtIn, engine: 'built-in' }
   // What the room itself knows for certain needs no model, and an interview without AI has none. Nor is a candidate's
   // work sent to a model that they were not told of before they joined.

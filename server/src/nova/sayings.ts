@@ -1,11 +1,11 @@
-import type { Tongue, Topic } from '@nova/contract/knowledge'
 /** What Nova says for certain, in the candidate's language: the wording of a topic that fits, filled with facts. */
+import type { Tongue, Topic } from '@nova/contract/knowledge'
 import { languageNames } from '@nova/contract/language-names'
 import { runLimits } from '@nova/contract/runs'
-import { sentencesOf } from './facts.ts'
-import { readTongue } from './glosses.ts'
 import { topicOf } from './knowledge.ts'
 import type { Room, Situation } from './situation.ts'
+import { sentencesOf } from './task/facts.ts'
+import { readTongue } from './understanding/glosses.ts'
 import { sayAnew } from './wording.ts'
 
 /** Where something is said: what is known there, and the language it is said in. */

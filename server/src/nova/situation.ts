@@ -87,9 +87,9 @@ function readOutcome(entries: EntryOf[], code: string): Outcome {
   if (!last) return { test, status: undefined, complaint: '' }
   const { status, stderr } = last.payload
   // What a program prints of its own accord to its error stream is no complaint.
-  if (last.kind === 'run') return { test, status, complaint: status === 'ok' ? '' : stderr }
+  if (last.kind === 'run') return { test, status, complaint: status === 'ok' ? '' : withinBounds(stderr) }
   const error = last.kind === 'test' ? (last.payload.failure?.error ?? '') : ''
-  return { test, status, complaint: stderr || (error === returnedNothing ? '' : error) }
+  return { test, status, complaint: withinBounds(stderr || (error === returnedNothing ? '' : error)) }
 }
 
 const withoutResult: string[] = ['killed', 'unavailable', 'internal_error']
@@ -97,6 +97,17 @@ const withoutResult: string[] = ['killed', 'unavailable', 'internal_error']
 function isSameCode(a: string, b: string): boolean {
   return a.trim().replaceAll('\r\n', '\n') === b.trim()
 }
+
+/** What a program complains of is its author's to write: lines and the whole end where no compiler's or interpreter's do. */
+function withinBounds(complaint: string): string {
+  const lines = complaint.split('\n').map((line) => line.slice(0, mostOfLine))
+  if (lines.length <= 2 * mostLines) return lines.join('\n')
+  return [...lines.slice(0, mostLines), ...lines.slice(-mostLines)].join('\n')
+}
+
+const mostOfLine = 500
+/** From the beginning, and from the end. */
+const mostLines = 20
 
 function stateOf(isWritten: boolean, isTested: boolean, { test, status, complaint }: Outcome): State {
   if (!isWritten) return 'nothing-written'
@@ -133,6 +144,14 @@ function readLine(complaint: string): number | undefined {
   const other = /\b(?:main\.(?:js|ts|go)|Main\.java):(\d+)/.exec(complaint)?.[1]
   const found = python ?? other
   return found ? Number(found) : undefined
+}
+
+const mostCode = 32 * 1024
+
+/** Of longer code the whole lines at its beginning: no answer to a task is longer, and all other rooms wait while it is read. */
+export function withReadableCode(situation: Situation): Situation {
+  if (situation.code.length <= mostCode) return situation
+  return { ...situation, code: situation.code.slice(0, situation.code.lastIndexOf('\n', mostCode) + 1) }
 }
 
 /** What the interview allows Nova, and how long it lasts. */

@@ -1,13 +1,13 @@
 /** The small rules by which Nova picks and words what it knows; what becomes of them in a talk is in the other tests. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { describe, expect, test } from 'vitest'
-import { explainComplaint, quoteComplaint } from './complaints.ts'
+import { explainComplaint, quoteComplaint } from './code/complaints.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
-import { judgeLimits, listLimits } from './limits.ts'
-import { lookedUp } from './lookups.ts'
-import type { Match } from './similarity.ts'
 import type { Situation } from './situation.ts'
-import { answerOf, asQuestion, isClear, named, offered, withoutVerdict } from './verdicts.ts'
+import { judgeLimits, listLimits } from './task/limits.ts'
+import { lookedUp } from './task/lookups.ts'
+import type { Match } from './understanding/similarity.ts'
+import { answerOf, asQuestion, isClear, named, offered, withoutVerdict } from './understanding/verdicts.ts'
 
 const match = (phrase: string, alike = 0.7, held = 1): Match<string> => ({ item: '', score: 1, phrase, alike, held })
 

@@ -18,18 +18,20 @@ const unit = String.raw`(?:\s?(?:k|mio|mn|bn|thousand|millions?|billions?)(?![\p
 const counted = String.raw`(?:\s+(?!is\b|are\b|x\b|times\b|makes?\b|gives?\b|equals?\b)[\p{L}€$]+){0,3}`
 const operator = String.raw`\s*(×|x|\*|·|times|\/|÷|divided by|\+|plus)\s*`
 const result = String.raw`\s*,?\s*(?:=|≈|~|->|→|(?:which |that |this |it )?(?:is|are|makes?|gives?|equals?|comes to|so)\b)\s*(?:only |about |around |roughly |approx\.? |just |ca\.? |~|≈|only about )*`
+/** Where a calculation may begin: not in the middle of a longer one, of which only a part would be looked at. */
+const begins = String.raw`(?<![\w.,*/+^-]|[-^]\s|[\p{L}\d%)€$]\s?[+*/×·÷]\s?|[\p{L}\d%)€$]\s(?:x|times|plus|by)\s|\dx)`
 const calculation = new RegExp(
-  `(?<![\\w.,*/+^-]|[-^]\\s)(${number}${unit})${counted}${operator}(${number}${unit})${counted}(?:${operator}(${number}${unit})${counted})?${result}(${number}${unit})(?!\\s*[x×*/+-]\\s*\\d)`,
+  `${begins}(${number}${unit})${counted}${operator}(${number}${unit})${counted}(?:${operator}(${number}${unit})${counted})?${result}(${number}${unit})(?!\\s*[x×*/+-]\\s*\\d)`,
   'giu',
 )
 /** '4/124, about 3.2%' */
 const share = new RegExp(
-  `(?<![\\w.,*/+^-]|[-^]\\s)(${number})\\s*/\\s*(${number}),?\\s*(?:so |is |= ?|about |≈ ?|~ ?|that'?s |roughly )+(${number}\\s?%)`,
+  `${begins}(${number})\\s*/\\s*(${number}),?\\s*(?:so |is |= ?|about |≈ ?|~ ?|that'?s |roughly )+(${number}\\s?%)`,
   'giu',
 )
 /** 'one list plus 50 is 51', said the other way round. */
 const sumFirst = new RegExp(
-  `(?<![\\w.,*/+^-]|[-^]\\s)(${number})${counted}\\s*=\\s*(${number})${counted}\\s*\\+\\s*(${number})(?!\\s*[\\dx×*/,.]*[\\dx×*/])`,
+  `${begins}(${number})${counted}\\s*=\\s*(${number})${counted}\\s*\\+\\s*(${number})(?!\\s*[\\dx×*/,.]*[\\dx×*/])`,
   'giu',
 )
 

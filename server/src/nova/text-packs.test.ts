@@ -5,9 +5,9 @@ import { TextPack } from '@nova/contract/knowledge'
 import { describe, expect, it, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
 import { replyBuiltIn } from './builtin.ts'
-import { encoderLimits } from './encoder.ts'
 import { spaced } from './knowledge.ts'
 import type { Room, Situation } from './situation.ts'
+import { encoderLimits } from './understanding/encoder.ts'
 
 // Replies are judged by what is understood with the encoder, however busy this machine is.
 encoderLimits.waitMs = 60_000

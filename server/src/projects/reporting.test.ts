@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { openForTests } from '../../test/opened.ts'
 import { makeProjectRoom } from '../../test/project-rooms.ts'
 import { readPdf } from '../../test/read-pdf.ts'
+import { testThoroughly } from '../../test/thorough-test.ts'
 import { appendOwn } from '../journal/journal.ts'
 import { makeCtx } from '../platform/context/context.ts'
 import { readProjectFolder } from '../questions/bank-projects.ts'
@@ -111,22 +112,26 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
   expect(late.status).toBe(409)
 }, 120_000)
 
-test('a project that nobody changed counts 0 and says so', async () => {
-  const { server, session } = opened
-  const room = await makeProjectRoom(server, session)
-  await server.call('POST', `${room.owned}/journal`, {
-    body: {
-      entries: [
-        { id: crypto.randomUUID(), clientAt: Date.now(), kind: 'navigate', payload: { questionId: room.projectId } },
-      ],
-    },
-    candidate: room.candidate,
-  })
-  const { report } = await finish(room)
-  const question = report.questions!.find(({ questionId }) => questionId === room.projectId)!
-  expect([question.files, question.score.value]).toEqual([[], 0])
-  expect(JSON.stringify(report)).toContain('the candidate changed no file')
-}, 90_000)
+testThoroughly(
+  'a project that nobody changed counts 0 and says so',
+  async () => {
+    const { server, session } = opened
+    const room = await makeProjectRoom(server, session)
+    await server.call('POST', `${room.owned}/journal`, {
+      body: {
+        entries: [
+          { id: crypto.randomUUID(), clientAt: Date.now(), kind: 'navigate', payload: { questionId: room.projectId } },
+        ],
+      },
+      candidate: room.candidate,
+    })
+    const { report } = await finish(room)
+    const question = report.questions!.find(({ questionId }) => questionId === room.projectId)!
+    expect([question.files, question.score.value]).toEqual([[], 0])
+    expect(JSON.stringify(report)).toContain('the candidate changed no file')
+  },
+  90_000,
+)
 
 test('projects are proposed only where their runtime can run', async () => {
   const { server, session } = opened

@@ -83,3 +83,10 @@ test('a loop without an end stops, and one with an end does not notice', () => {
   expect(() => run('function f() { do { } while (1) }')).toThrow('no end')
   expect(guardLoops('while True:\n    pass', 'python', 10)).toBeUndefined()
 })
+
+test('code that is longer than any solution has none: what stands in what is looked for from each of its parts', () => {
+  const call = 'a = b(1, 2)\n'
+  expect(changesOf(call, 'python').length).toBeGreaterThan(0)
+  expect(changesOf(call.repeat(400), 'python')).toEqual([])
+  expect(changesOf(`${call}# ${'x'.repeat(40_000)}`, 'python')).toEqual([])
+})

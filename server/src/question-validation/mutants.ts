@@ -54,9 +54,19 @@ const falsehood: Record<Language, [string, string]> = {
   go: ['false', 'true'],
 }
 
-/** At most `most` mutants, spread over the code; the same ones for the same code. Some may not compile. */
+/**
+ * What is read of code, which candidates write too: what a token stands in is looked for from each token on. The longest
+ * solution of the bank has a fifth of it.
+ */
+const longestCode = 32_000
+const mostTokens = 3_000
+const longestStatement = 500
+
+/** At most `most` mutants, spread over the code; the same ones for the same code. Some may not compile. None of long code. */
 export function makeMutants(code: string, language: Language, most: number): Mutant[] {
+  if (code.length > longestCode) return []
   const tokens = tokensOf(code, language).filter(({ kind }) => kind !== 'comment')
+  if (tokens.length > mostTokens) return []
   const changes = tokens.flatMap((token, at) => [
     ...changeToken(token, at, tokens, code, language),
     ...dropBranch(at, tokens, code, language),
@@ -216,6 +226,7 @@ function dropStatement(token: Token, at: number, tokens: Token[], code: string, 
   if (code.slice(start, token.at).trim() !== '' || token.kind !== 'word') return []
   const end = code.indexOf('\n', token.at)
   const line = code.slice(token.at, end < 0 ? code.length : end).trimEnd()
+  if (line.length > longestStatement) return []
   const isWhole = /[\w)\]'"`;]$/.test(line) && !/[{:,(]$/.test(line) && isBalanced(line)
   const isAction =
     /^[\w.[\]'"+\- ]+(\s*([-+*/|&]?=)(?!=)|\+\+|--|\.\w+\()/.test(line) &&

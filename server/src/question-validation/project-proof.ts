@@ -115,14 +115,16 @@ function checkFiles({ stages, hiddenTests, repository, locked, reference }: Prov
 const isHidden = ({ file }: ProjectTestLine) => file.startsWith(hiddenFolder)
 const hasFailed = ({ outcome }: ProjectTestLine) => outcome !== 'passed'
 
-function checkStart({ stages }: ProvableProject, { lines, problem }: Tests): string[] {
+function checkStart({ stages, repository }: ProvableProject, { lines, problem }: Tests): string[] {
   if (problem) return [problem]
   const visible = lines.filter((line) => !isHidden(line))
   const failing = new Set(stages.flatMap((stage) => stage.failing))
   const failed = visible.filter(hasFailed)
   return [
-    ...(visible.length === 0 ? ['There are no visible tests.'] : []),
-    ...failed.filter(({ name }) => !failing.has(name)).map(({ name }) => `“${name}” fails at the start.`),
+    ...(visible.length === 0 ? [tellNoVisible(repository)] : []),
+    ...failed
+      .filter(({ name }) => !failing.has(name))
+      .map(({ name }) => `“${name}” fails at the start, and no stage says so.`),
     ...[...failing]
       .filter((name) => !failed.some((line) => line.name === name))
       .map((name) => `“${name}” should fail at the start, and doesn’t.`),
@@ -131,6 +133,17 @@ function checkStart({ stages }: ProvableProject, { lines, problem }: Tests): str
       .map(({ id }) => `No hidden test of the stage ${id} fails at the start.`),
   ]
 }
+
+/** Only tests/ is run: a code base that keeps its tests elsewhere is told which files to move. */
+function tellNoVisible(repository: readonly ProjectFile[]): string {
+  const elsewhere = repository
+    .map(({ path }) => path)
+    .filter((path) => !path.startsWith('tests/') && looksLikeTest(path))
+  const told = 'There are no visible tests in tests/.'
+  return elsewhere.length === 0 ? told : `${told} Move ${elsewhere.slice(0, 3).join(', ')} there.`
+}
+
+const looksLikeTest = (path: string) => /\.(?:test|spec)\.\w+$|(?:^|\/)test_\w+\.py$|_test\.\w+$|Test\.java$/.test(path)
 
 function checkStage({ stages }: ProvableProject, at: number, { lines, problem }: Tests): string[] {
   if (problem) return [problem]

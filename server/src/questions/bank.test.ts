@@ -8,13 +8,13 @@ import { languageNames } from '@nova/contract/language-names'
 import { QuestionForm } from '@nova/contract/library'
 import { Language, Seniority } from '@nova/contract/words'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { repeats } from '../evidence/answers.ts'
-import { readKeyPoints } from '../evidence/key-points.ts'
+import { repeats } from '../evidence/answers/answers.ts'
+import { readKeyPoints } from '../evidence/answers/key-points.ts'
 import { fromBankQuestion } from '../library/conversion.ts'
 import { loadBank } from './bank.ts'
-import { areAlike } from './likeness.ts'
-import { propose } from './propose.ts'
-import { fitsLevel } from './select.ts'
+import { areAlike } from './choice/likeness.ts'
+import { propose } from './choice/propose.ts'
+import { fitsLevel } from './choice/select.ts'
 
 const bank = loadBank()
 const source = fileURLToPath(new URL('../../../bank/', import.meta.url))

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { loadBank } from './bank.ts'
-import { readJob, toJobInfo } from './job.ts'
-import { showReading } from './resume-reading.ts'
-import { readResume } from './resume.ts'
+import { readJob, toJobInfo } from './job/job.ts'
+import { showReading } from './resume/resume-reading.ts'
+import { readResume } from './resume/resume.ts'
 
 const { finder } = loadBank()
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type JobPosting, readJobPostings } from '../../test/job-postings.ts'
 import { loadBank } from './bank.ts'
-import { readJobPage } from './job-page.ts'
-import { type Job, readJob } from './job.ts'
+import { readJobPage } from './job/job-page.ts'
+import { type Job, readJob } from './job/job.ts'
 
 const { finder } = loadBank()
 

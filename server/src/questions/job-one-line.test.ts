@@ -1,7 +1,7 @@
 /** Postings whose sections share a line, and skills whose names are ordinary words or single letters. */
 import { describe, expect, test } from 'vitest'
 import { loadBank } from './bank.ts'
-import { readJob } from './job.ts'
+import { readJob } from './job/job.ts'
 
 const { finder } = loadBank()
 

@@ -1,7 +1,7 @@
 /** Job texts as recruiters paste and write them: what each asks for, works with and wishes for. */
 import { describe, expect, test } from 'vitest'
 import { loadBank } from './bank.ts'
-import { readJob } from './job.ts'
+import { readJob } from './job/job.ts'
 
 const { finder } = loadBank()
 

@@ -1,7 +1,8 @@
 /**
  * The question room: what can be asked, what is proposed for whom and why, and who may see how much of it. Hides the
  * bank's files, the reading of resumes and job postings, and the selection.
- * Public files: author-files.ts, about.ts, agent-part.ts, bank-projects.ts, kinds.ts, likeness.ts, proposal-input.ts, wanted.ts, wire.ts.
+ * Public files: about.ts, agent-part.ts, author-files.ts, bank-projects.ts, choice/kinds.ts, choice/likeness.ts,
+ * choice/proposal-input.ts, choice/wanted.ts, choice/wire.ts.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/bank'
@@ -9,11 +10,11 @@ import type { JobInfo, Template } from '@nova/contract/questions'
 import type { ResumeReading } from '@nova/contract/resumes'
 import type { Language } from '@nova/contract/words'
 import { loadBank } from './bank.ts'
-import { readPosting } from './job-posting.ts'
-import type { ProposalInput } from './proposal-input.ts'
-import { proposeInSteps, type Proposal } from './propose.ts'
-import { hasContent, showReading } from './resume-reading.ts'
-import { readResume } from './resume.ts'
+import type { ProposalInput } from './choice/proposal-input.ts'
+import { proposeInSteps, type Proposal } from './choice/propose.ts'
+import { readPosting } from './job/job-posting.ts'
+import { hasContent, showReading } from './resume/resume-reading.ts'
+import { readResume } from './resume/resume.ts'
 
 /** The languages in which a coding question of the bank was proven by execution; none for another. */
 export function provenInBank(id: string): Language[] {

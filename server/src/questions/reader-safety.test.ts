@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadBank } from './bank.ts'
-import { readJob } from './job.ts'
-import { readResume } from './resume.ts'
+import { readJob } from './job/job.ts'
+import { readResume } from './resume/resume.ts'
 
 const { skills, finder } = loadBank()
 const terms = skills.flatMap(({ name, aliases }) => [name, ...aliases])

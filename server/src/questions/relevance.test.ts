@@ -2,12 +2,12 @@ import { suggestQuestions } from '@nova/contract/suggestion'
 import { describe, expect, it } from 'vitest'
 import { jobPairs } from '../../test/job-pairs.ts'
 import { loadBank } from './bank.ts'
-import { readJob } from './job.ts'
-import { kindsOf } from './kinds.ts'
-import type { ProposalInput } from './proposal-input.ts'
-import { propose } from './propose.ts'
-import { readResume } from './resume.ts'
-import { fitsLevel } from './select.ts'
+import { kindsOf } from './choice/kinds.ts'
+import type { ProposalInput } from './choice/proposal-input.ts'
+import { propose } from './choice/propose.ts'
+import { fitsLevel } from './choice/select.ts'
+import { readJob } from './job/job.ts'
+import { readResume } from './resume/resume.ts'
 
 const bank = loadBank()
 const { finder } = bank

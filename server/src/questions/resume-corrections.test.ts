@@ -4,8 +4,8 @@ import { Skill } from '@nova/contract/bank'
 import { ResumeCorrections } from '@nova/contract/resumes'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { claimAt } from './needs.ts'
-import { hasContent, readCorrected, showReading } from './resume-reading.ts'
+import { claimAt } from './choice/needs.ts'
+import { hasContent, readCorrected, showReading } from './resume/resume-reading.ts'
 import { makeSkillFinder } from './skills.ts'
 
 const taxonomy = readFileSync(new URL('../../../bank/skills.json', import.meta.url), 'utf8')

@@ -5,8 +5,8 @@ import { makePeople } from '../../test/resume-people.ts'
 import { readDocument } from '../platform/documents/documents.ts'
 import { readDateRange } from '../platform/documents/period.ts'
 import { loadBank } from './bank.ts'
-import { withoutBullet } from './resume-headings.ts'
-import { readResume, type Resume } from './resume.ts'
+import { withoutBullet } from './resume/resume-headings.ts'
+import { readResume, type Resume } from './resume/resume.ts'
 
 const { skills: taxonomy, finder } = loadBank()
 const people = makePeople(layouts.length * 2, taxonomy).map((person, at) => {

@@ -1,9 +1,9 @@
 /** The thread that makes reports, one after another. What it is told: an interview's facts, its entries in pieces, the end. */
 import { parentPort } from 'node:worker_threads'
 import type { EntryOf } from '@nova/contract/journal'
+import { printSubmissions, type SubmissionPrint } from '../evidence/code/similarity.ts'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { assess } from '../evidence/report.ts'
-import { printSubmissions, type SubmissionPrint } from '../evidence/similarity.ts'
 import { digestReport } from './digest.ts'
 
 export type Told = { facts: Omit<EvidenceInput, 'entries'> } | { entries: EntryOf[] } | 'end'

@@ -5,7 +5,7 @@ import { Report } from '@nova/contract/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeColleague, makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { makeFingerprints } from '../evidence/fingerprints.ts'
+import { makeFingerprints } from '../evidence/code/fingerprints.ts'
 import { openInBrowserSandbox } from '../platform/sandbox/in-browser.ts'
 
 let server: TestServer

@@ -24,10 +24,12 @@ export async function readReportMark(ctx: Ctx, id: string, isReviewed: boolean):
     .select({ at: max(findingResolutions.resolvedAt) })
     .from(findingResolutions)
     .where(eq(findingResolutions.interviewId, id))
-  const moments = [made?.createdAt, isReviewed ? made?.reviewedAt : null, ...judged, resolved?.at]
+  const isRevised = isReviewed && made?.isReviewed === true
+  const moments = [made?.createdAt, isRevised ? made.reviewedAt : null, ...judged, resolved?.at]
   // Hashed, for a link tells nobody when somebody looked at a finding.
   const mark = createHash('sha256')
-    .update(moments.map((at) => at?.getTime() ?? '').join(' '))
+    // Of older reports it isn't known when reviews came in, so that they are in counts by itself.
+    .update([isRevised, ...moments.map((at) => at?.getTime() ?? '')].join(' '))
     .digest('base64url')
   const keys = [`remake:${id}`, `finish:${id}`, ...(isReviewed ? [`reviewed:${id}`] : [])]
   return { mark: mark.slice(0, 16), isBeingMade: await isWaiting(ctx.db, keys) }

@@ -237,6 +237,10 @@ describe('a page that stays open', () => {
     const after = await mark(owner)
     expect([after.mark === before.own.mark, after.isBeingMade]).toEqual([false, false])
     expect(await mark(colleague)).toEqual(before.colleague)
+    // A report of before it was noted when reviews came in.
+    await query('update reports set reviewed_at = null where interview_id = $1', [id])
+    expect((await mark(owner)).mark).not.toBe(before.own.mark)
+    expect(await mark(colleague)).toEqual(before.colleague)
     expect(await shared('/mark')).toMatchObject({ mark: before.shared.mark })
     expect(await shared()).toMatchObject({ reviews: 'later', report: { scores: before.shared.report.scores } })
 

@@ -56,6 +56,12 @@ test('are told at once to the candidate who is there, and to nobody else', async
   expect(told.breaks).toEqual({ left: 2, minutesEach: 10, endsAt: null })
   await room.ask('POST', '/break')
   await seat.next('state', ({ breakEndsAt }) => breakEndsAt !== null)
+  // Its page cannot know of the break before the reply: what was on its way is no error, and shows nothing.
+  const beat = { questionId: room.coding, language: 'text', version: 0, ranges: [], isBeat: true }
+  expect((await room.ask('POST', '/selection', beat)).status).toBe(204)
+  await room.ask('DELETE', '/break')
+  await seat.next('state', ({ breakEndsAt }) => breakEndsAt === null)
+  expect(seat.seen.filter(({ event }) => event === 'selection')).toEqual([])
   expect(seat.seen.filter(({ event, data }) => event === 'state' && 'breaks' in data)).toEqual([])
   candidate.stop()
   seat.stop()

@@ -155,11 +155,17 @@ type QuestionIds = Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>
 
 /** The interview, when its candidate has joined and may still work in it; else refuses, saying which. */
 export async function requireWorking(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInTime(ctx, id)
+  requireNoBreak(await readLastBreak(ctx, row), ctx.now())
+  return row
+}
+
+/** The same, and in a break too. */
+export async function requireInTime(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
   requireNotOver(row)
   if (!row.startedAt) throw refuse('not_joined')
   if (hasTimeEnded(row, ctx.now())) throw refuse('time_ended')
-  requireNoBreak(await readLastBreak(ctx, row), ctx.now())
   return row
 }
 

@@ -24,7 +24,7 @@ import {
   namedQuestionMixes,
   questionMixNames,
   seniorities,
-} from '../wizard/choices.ts'
+} from '../wizard/choice/choices.ts'
 import { durationsFor, emptyFields } from '../wizard/fields.ts'
 import { companyKey, saveSettings } from './settings.ts'
 

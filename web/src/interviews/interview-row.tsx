@@ -5,7 +5,7 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { PanelDialog, useMayChangePanel } from '../people/panel-dialog.tsx'
 import { playbackPath } from '../playback/playback.tsx'
-import { scoreTone } from '../report/figures.ts'
+import { scoreTone } from '../report/figures/figures.ts'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -124,12 +124,13 @@ function NextStep({ interview, score }: Pick<Props, 'interview' | 'score'>) {
   const { overallScore = null, setByHand = null, isEnough = false } = score ?? {}
   const value = setByHand ?? overallScore
   if (value !== null) {
-    // Too little evidence is no good score, whatever its number.
-    const tone = setByHand !== null || isEnough ? scoreTone(value) : 'neutral'
+    // Too little evidence is no good score, whatever its number: it has neither colour nor size.
+    const isFirm = setByHand !== null || isEnough
+    const look = isFirm ? cn('text-xl font-semibold', scoreColours[scoreTone(value)]) : 'text-muted'
     return (
       <p className="text-sm text-faint tabular">
         <span className="sr-only">Overall score </span>
-        <span className={cn('text-xl font-semibold', scoreColours[tone])}>{value}</span>/100
+        <span className={look}>{value}</span>/100
         {setByHand !== null ? ' set by hand' : !isEnough && ' Not enough evidence'}
       </p>
     )

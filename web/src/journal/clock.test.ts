@@ -32,6 +32,23 @@ describe('the room clock', () => {
     expect(clock.now()).toBe(1_000_900)
   })
 
+  test('takes a slow reply, and what loads after it, for no wrong clock', () => {
+    const { device, clock } = makeClock(1_000_000)
+    const reading = { endsAt: new Date(1_060_000).toISOString(), remainingSeconds: 60 }
+    device.time += 9_000
+    clock.adjust(reading, { askedAt: 997_500, cameAt: 1_002_500 })
+    expect([clock.now(), clock.remainingSeconds()]).toEqual([1_009_000, 51])
+  })
+
+  test('puts a wrong device right by the middle of the way there and back', () => {
+    const { clock } = makeClock(5_004_000)
+    clock.adjust(
+      { endsAt: new Date(1_060_000).toISOString(), remainingSeconds: 60 },
+      { askedAt: 5_000_000, cameAt: 5_004_000 },
+    )
+    expect(clock.now()).toBe(1_002_000)
+  })
+
   test('has no end without timer', () => {
     const { clock } = makeClock(0)
     clock.adjust({ endsAt: null, remainingSeconds: null })

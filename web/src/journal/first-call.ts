@@ -2,6 +2,7 @@
  * What the room asks the server first. A file of its own in the build (room-build.ts), so that it is asked while the
  * rest of the page is still on its way.
  */
+import { deviceNow } from './clock.ts'
 import { type CandidateWire, createCandidateWire } from './journal.ts'
 
 /** What the candidate's link says. */
@@ -16,15 +17,21 @@ let asked = ask()
 function ask() {
   const { id, token, isRehearsal } = readLink()
   if (!token || isRehearsal) return null
-  const answer = createCandidateWire(id, token).getInterview()
+  const answer = read(createCandidateWire(id, token))
   // Whoever takes it hears of a failure.
   answer.catch(() => undefined)
   return answer
 }
 
-/** The interview: as it was asked for with the page, and afterwards again. */
-export function getInterview(wire: CandidateWire): ReturnType<CandidateWire['getInterview']> {
+async function read(wire: CandidateWire) {
+  const askedAt = deviceNow()
+  const interview = await wire.getInterview()
+  return { interview, taken: { askedAt, cameAt: deviceNow() } }
+}
+
+/** The interview as it was asked for with the page, and afterwards again; with when that was, for its clock. */
+export function getInterview(wire: CandidateWire): ReturnType<typeof read> {
   const first = asked
   asked = null
-  return first ?? wire.getInterview()
+  return first ?? read(wire)
 }

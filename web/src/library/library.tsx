@@ -1,6 +1,6 @@
 /**
  * The list of questions: the company's own and the built-in bank.
- * Public files: question-browser.tsx, question-in-full.tsx, use-entries.ts.
+ * Public files: form/use-entries.ts, question-browser.tsx, question-in-full.tsx.
  */
 import type { ListedQuestion } from '@nova/contract/library'
 import { QuestionKind } from '@nova/contract/words'

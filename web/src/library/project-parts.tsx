@@ -3,7 +3,7 @@ import { CodeEditor } from '../editor/code-editor.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Markdown } from '../ui/markdown.tsx'
-import { kindWords, runtimeWords } from './project-words.ts'
+import { kindWords, runtimeWords } from './project-form/project-words.ts'
 import { Part, Sentences } from './question-parts.tsx'
 
 /** A project in full, to be read: what it asks, its files, and what proves it. */

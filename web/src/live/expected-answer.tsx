@@ -6,7 +6,9 @@ import { Collapsible } from '../ui/collapsible.tsx'
 import { Section } from './section.tsx'
 
 // What it shows of a question in full is a download of its own.
-const PreviewDialog = lazy(async () => ({ default: (await import('../wizard/preview-dialog.tsx')).PreviewDialog }))
+const PreviewDialog = lazy(async () => ({
+  default: (await import('../wizard/choice/preview-dialog.tsx')).PreviewDialog,
+}))
 
 type Props = { expected: Expected; question: PlannedQuestion; interviewId: string }
 

@@ -2,7 +2,7 @@ import { extendProposals, type Proposal } from '@nova/contract/proposals'
 import { useMemo } from 'react'
 import type { Timeline } from '../journal/timeline.ts'
 import type { Line } from '../nova/chat-lines.ts'
-import { ProposalCard } from '../project/proposal-card.tsx'
+import { ProposalCard } from '../project/changes/proposal-card.tsx'
 
 type Props = { timeline: Pick<Timeline, 'agent'>; line: Line }
 

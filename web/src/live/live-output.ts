@@ -1,7 +1,7 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { createStore } from '../journal/store.ts'
-import { type ConsoleShown, extendConsole } from '../project/console-history.ts'
-import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal-history.ts'
+import { type ConsoleShown, extendConsole } from '../project/preview/console-history.ts'
+import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal/terminal-history.ts'
 
 /** What terminals and pages wrote so far, by question, for who watches; the candidate has them by a line of their own. */
 export function followOutput() {

@@ -12,8 +12,8 @@ import { messagesTab, MessagesTab, useTabWithMessages } from '../messages/messag
 import { MessagesPanel } from '../messages/messages.tsx'
 import { linesOf } from '../nova/chat-lines.ts'
 import { ChatThread } from '../nova/chat-thread.tsx'
+import { TimeEnded } from '../room/ending/time-ended.tsx'
 import { RoomHeader } from '../room/header.tsx'
-import { TimeEnded } from '../room/time-ended.tsx'
 import { UnsavedTexts } from '../room/unsaved-texts.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -179,7 +179,7 @@ const [roomy, tight] = ['px-3 min-[901px]:[&>*]:px-2', 'px-1 min-[901px]:[&>*]:p
 function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const { interview, mayWrite } = tools
   const timeline = useStore(tools.timeline)
-  const tab = useTabWithMessages(messages, 'tools')
+  const tab = useTabWithMessages(messages, useState('tools'))
   const asked = listFollowUps(timeline.followUps, question.id)
   const answered = asked.filter(({ state }) => state === 'answered').length
   // There from the start, so that no tab moves when the first question is asked.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from '../journal/store.ts'
 import { TabsTrigger } from '../ui/tabs.tsx'
@@ -20,16 +20,15 @@ export function MessagesTab({ messages, name }: { messages: Messages; name: stri
   )
 }
 
-/** Which tab of a panel is shown, and how to show the conversation when somebody wants to answer. */
-export function useTabWithMessages(messages: Messages, first: string) {
-  const [value, setValue] = useState(first)
+/** The tab of a panel that is shown, and how to show the conversation when somebody wants to answer. */
+export function useTabWithMessages(messages: Messages, [value, setValue]: readonly [string, (next: string) => void]) {
   useEffect(
     () =>
       messages.setOpener(() => {
         flushSync(() => setValue(messagesTab))
         messages.box.current?.focus()
       }),
-    [messages],
+    [messages, setValue],
   )
   return { value, onValueChange: setValue }
 }

@@ -112,7 +112,7 @@ function Search({ chosen, onChoose, field }: Choosing & { field: RefObject<HTMLI
           />
         )}
       </Field>
-      <p role="status" className={others.length > 0 ? 'sr-only' : 'text-sm text-muted empty:hidden'}>
+      <p role="status" className={others.length > 0 ? 'sr-only' : 'text-sm text-muted empty:sr-only'}>
         {says}
       </p>
       {others.length > 0 && (

@@ -106,7 +106,7 @@ export function MessageBox(props: Props) {
         disabled={disabled || surplus > 0 || text.trim() === ''}
         icon={<Send aria-hidden />}
       />
-      <p id={note} role="status" className="w-full text-xs text-warn empty:hidden">
+      <p id={note} role="status" className="w-full text-xs text-warn empty:sr-only">
         {surplus > 0 && tellSurplus(surplus, longest)}
       </p>
     </form>

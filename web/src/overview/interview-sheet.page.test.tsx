@@ -3,7 +3,7 @@ import type { Interview } from '@nova/contract/interviews'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawSignedIn, interviewer, standIn } from '../../test/server-stand-in.tsx'
-import { standardForUnable, standardInstead } from '../wizard/choices.ts'
+import { standardForUnable, standardInstead } from '../wizard/choice/choices.ts'
 import { InterviewSheet } from './interview-sheet.tsx'
 
 afterEach(() => {
@@ -44,4 +44,29 @@ test.each([
   drawSignedIn(<InterviewSheet interview={interview} onChanged={() => undefined} />, '/')
   const label = await screen.findByText('Changes to projects')
   await expect.poll(() => label.nextElementSibling?.textContent).toBe(told)
+})
+
+test('a panel member without an account is marked as having no access, a colleague is not', async () => {
+  const colleagues = [{ email: 'kim@example.test', name: 'Kim', role: 'Interviewer' }]
+  standIn({ 'GET /api/company': () => settings, 'GET /api/Interviewers/colleagues': () => colleagues })
+  const companyEmails = ['Kim@example.test', 'boss@example.test']
+  drawSignedIn(<InterviewSheet interview={{ ...interview, companyEmails }} onChanged={() => undefined} />, '/')
+  await screen.findByText('No active account with this email, so no access')
+  const panel = screen.getByText('Panel').parentElement!
+  expect([...panel.querySelectorAll('dd')].slice(0, 2).map((row) => row.textContent)).toEqual([
+    'KimKim@example.test',
+    'boss@example.testNo active account with this email, so no access',
+  ])
+})
+
+test('the score in the timeline is no reading of the report', async () => {
+  const asked: string[] = []
+  standIn({
+    'GET /api/company': () => settings,
+    'GET /api/Interviews/scores': () => [{ id: interview.id, overallScore: 71, setByHand: 64, isEnough: true }],
+    [`GET /api/Interviews/${interview.id}/report`]: () => asked.push('report'),
+  })
+  drawSignedIn(<InterviewSheet interview={{ ...interview, status: 'Completed' }} onChanged={() => undefined} />, '/')
+  await screen.findByText('Overall score 64/100')
+  expect(asked).toEqual([])
 })

@@ -15,7 +15,7 @@ type Props = { interview: Interview; history: History; onChanged: () => void }
 /** The candidate, who made the interview, and the colleagues on it. */
 export function PeopleSection({ interview, history, onChanged }: Props) {
   const { candidateName, candidateEmail, companyEmails } = interview
-  const nameOf = useColleagueNames()
+  const colleague = useColleagues()
   const mayChangePanel = useMayChangePanel(interview)
   const [isChoosing, setChoosing] = useState(false)
   const { name, email } = history.joined ?? { name: candidateName, email: candidateEmail }
@@ -40,7 +40,10 @@ export function PeopleSection({ interview, history, onChanged }: Props) {
           {companyEmails.length === 0 && <dd className="mt-0.5 text-muted">No other interviewers</dd>}
           {companyEmails.map((email) => (
             <dd key={email} className="mt-0.5">
-              <Who name={nameOf(email)} email={email} />
+              <Who name={colleague(email)?.name} email={email} />
+              {colleague(email) === null && (
+                <span className="block text-sm text-warn">No active account with this email, so no access</span>
+              )}
             </dd>
           ))}
           {mayChangePanel && (
@@ -74,11 +77,12 @@ function Who({ name, email }: { name: string | undefined; email: string }) {
   )
 }
 
-function useColleagueNames(): (email: string) => string | undefined {
-  const { data = [] } = useQuery({
+/** The colleague with an email; null where nobody has it, undefined until that is known. */
+function useColleagues() {
+  const { data } = useQuery({
     queryKey: ['colleagues'],
     queryFn: ({ signal }) => call(listColleagues, { signal }),
     staleTime: 60_000,
   })
-  return (wanted) => data.find(({ email }) => email.toLowerCase() === wanted.toLowerCase())?.name
+  return (wanted: string) => data && (data.find(({ email }) => email.toLowerCase() === wanted.toLowerCase()) ?? null)
 }

@@ -11,7 +11,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PreviewDialog } from '../wizard/preview-dialog.tsx'
+import { PreviewDialog } from '../wizard/choice/preview-dialog.tsx'
 import { SheetSection } from './sheet-section.tsx'
 
 type Question = Interview['technicalQuestions'][number] | Interview['behavioralQuestions'][number]

@@ -1,7 +1,7 @@
 /** What has happened to an interview, as its record tells: who made it, when it was published, who joined. */
 import type { Interview } from '@nova/contract/interviews'
 import { type EntryOf, readJournal } from '@nova/contract/journal'
-import { getReport } from '@nova/contract/reports'
+import { listScores } from '@nova/contract/reports'
 import type { Decision } from '@nova/contract/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
@@ -37,8 +37,9 @@ export function useHistory({ id, status }: Interview): History {
   const report = useQuery({
     queryKey: [...interviewsKey, 'report state', id],
     queryFn: async ({ signal }) => {
-      const report = await call(getReport, { params: { id }, signal })
-      return 'status' in report ? ('being made' as const) : { overallScore: report.overallScore }
+      // Not the report itself: who looks at this page has not read it, and the audit log says so.
+      const [score] = await call(listScores, { query: { ids: id }, signal })
+      return score ? { overallScore: score.setByHand ?? score.overallScore } : ('being made' as const)
     },
     enabled: status === 'Completed',
     refetchInterval: ({ state }) => (state.data === 'being made' ? 3000 : false),

@@ -18,4 +18,6 @@ test('a time is read and written in its zone, on the days on which clocks change
   // Skipped: an hour later.
   expect(toMoment('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
   expect(toMoment('2026-02-3', 'Europe/Berlin')).toBeNull()
+  // While a zone is typed, it is none yet.
+  for (const zone of ['', 'Europe/Be', 'Mars']) expect(toMoment('2026-02-03T15:00', zone)).toBeNull()
 })

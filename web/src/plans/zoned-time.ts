@@ -25,12 +25,12 @@ export function toLocalTime(iso: string, timeZone: string): string {
 }
 
 /**
- * The moment at which clocks there show this; null where it is no date. A time that clocks skip in spring is the one an
+ * The moment at which clocks there show this; null where it is no date, or no zone. A time that clocks skip in spring is the one an
  * hour later; of a time that they show twice in autumn it is the first.
  */
 export function toMoment(local: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${local}:00Z`)
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(asUtc)) return null
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(asUtc) || !isTimeZone(timeZone)) return null
   const offsetAt = (time: number) => Date.parse(`${toLocalTime(new Date(time).toISOString(), timeZone)}:00Z`) - time
   // Both sides of a change of clocks: the offset a day before, and a day after.
   const dayMs = 86_400_000

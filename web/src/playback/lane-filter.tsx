@@ -6,10 +6,11 @@ type Props = {
   events: readonly PlayedEvent[]
   hidden: ReadonlySet<LaneId>
   onHidden: (hidden: ReadonlySet<LaneId>) => void
+  className?: string | undefined
 }
 
 /** Which kinds of event are shown, listed and stepped to. */
-export function LaneFilter({ events, hidden, onHidden }: Props) {
+export function LaneFilter({ events, hidden, onHidden, className }: Props) {
   const counts = countByLane(events.map(({ entry }) => entry))
   const toggle = (id: LaneId) => {
     const next = new Set(hidden)
@@ -17,11 +18,7 @@ export function LaneFilter({ events, hidden, onHidden }: Props) {
     onHidden(next)
   }
   return (
-    <div
-      role="group"
-      aria-label="Kinds of event"
-      className="flex gap-1.5 max-sm:-mx-3 max-sm:overflow-x-auto max-sm:px-3 max-sm:[scrollbar-width:none] sm:flex-wrap"
-    >
+    <div role="group" aria-label="Kinds of event" className={cn('flex flex-wrap gap-1.5', className)}>
       {lanes
         .filter(({ id }) => counts.has(id))
         .map(({ id, name, colour }) => {

@@ -152,6 +152,8 @@ function describeAgent(payload: Extract<EventEntry, { kind: 'agent' }>['payload'
     }
     case 'rejected':
       return payload.reason ? `Rejected a proposed change: ${shorten(payload.reason)}` : 'Rejected a proposed change'
+    case 'reasoned':
+      return `Said why a change was rejected: ${shorten(payload.reason)}`
     case 'undone':
       return 'Undid a change of Nova’s'
     case 'explained':

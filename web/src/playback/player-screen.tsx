@@ -107,6 +107,7 @@ function Playing({ interview, recording, player }: PlayingProps) {
   const [hidden, setHidden] = useState<ReadonlySet<LaneId>>(new Set())
   const [pinned, setPinned] = useState<Pinned>({ questionId: null, language: null })
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isMoreShown, setMoreShown] = useState(false)
   const [hasKeys, setHasKeys] = useShortcutChoice()
   const questions = useMemo(() => listAsked(interview), [interview])
   const followed = usePlayer(player, ({ at }) => findScene(recording, at, pinned).questionId)
@@ -155,12 +156,21 @@ function Playing({ interview, recording, player }: PlayingProps) {
       </div>
       <section
         aria-label="Timeline"
-        // A project is higher than a phone: what plays it stays in view below it.
-        className="z-10 flex flex-col gap-2.5 border-t border-line bg-canvas px-3 py-2.5 max-lg:sticky max-lg:bottom-0 sm:px-4 lg:order-3 lg:col-span-2"
+        // A project is higher than a phone: what plays it stays in view below it, unless that leaves little of a low window.
+        className="z-10 flex flex-col gap-2.5 border-t border-line bg-canvas px-3 py-2.5 max-lg:bottom-0 sm:px-4 lg:order-3 lg:col-span-2 [@media(min-height:600px)]:max-lg:sticky"
       >
-        <Transport recording={recording} player={player} act={act} onCopyLink={() => void handleCopyLink()} />
+        <Transport
+          {...{ recording, player, isMoreShown, act }}
+          onMore={setMoreShown}
+          onCopyLink={() => void handleCopyLink()}
+        />
         <TimelineStrip {...{ recording, player, events, shown, describe }} />
-        <LaneFilter events={recording.events} hidden={hidden} onHidden={setHidden} />
+        <LaneFilter
+          events={recording.events}
+          hidden={hidden}
+          onHidden={setHidden}
+          className={isMoreShown ? undefined : 'max-sm:hidden'}
+        />
       </section>
       <div className="min-h-0 border-line max-lg:h-[32rem] max-lg:border-t lg:order-2 lg:border-l">
         <SidePanel

@@ -11,7 +11,7 @@ import {
 } from '@nova/contract/session-clock'
 import { readChanges, type Changes } from '@nova/contract/text'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
-import { firstFile } from '../project/tabs.ts'
+import { firstFile } from '../project/files/tabs.ts'
 import { type BoardHistory, createBoardHistory } from './board-history.ts'
 import { createPadHistory, type PadHistory } from './pad-history.ts'
 import { readWorkspaces, type WorkspaceHistory } from './workspace-history.ts'

@@ -3,8 +3,8 @@ import type { DiffView } from '@nova/contract/agent'
 import type { EntryOf } from '@nova/contract/journal'
 import { extendFiles, noFiles, openFiles, type WorkspaceFiles } from '@nova/contract/project-files'
 import { extendProposals, type Proposal } from '@nova/contract/proposals'
-import { type ConsoleShown, extendConsole } from '../project/console-history.ts'
-import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal-history.ts'
+import { type ConsoleShown, extendConsole } from '../project/preview/console-history.ts'
+import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal/terminal-history.ts'
 import { createOriginReader, type OriginReader } from './origin-margin.tsx'
 
 export type WorkspaceHistory = {

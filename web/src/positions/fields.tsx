@@ -20,8 +20,8 @@ import {
   interviewTypes,
   namedQuestionMixes,
   seniorities,
-} from '../wizard/choices.ts'
-import { useTemplates } from '../wizard/templates.ts'
+} from '../wizard/choice/choices.ts'
+import { useTemplates } from '../wizard/templates/templates.ts'
 import { type Chosen, type Entries, type Errors, withTemplate } from './form.ts'
 import { peopleWords } from './positions.ts'
 

@@ -131,7 +131,7 @@ function FileCard({ isBusy, problem, hasChecked, onFile }: FileProps) {
           {error ?? `Up to ${importLimits.rows.toLocaleString('en')} rows and 1 MB`}
         </p>
       </div>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="text-sm text-muted empty:sr-only">
         {isBusy ? 'Checking the file…' : ''}
       </p>
       <Button variant="link" className="self-start" onClick={() => void saveExample()}>

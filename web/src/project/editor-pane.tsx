@@ -12,16 +12,16 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.tsx'
 import { useIsNarrow } from '../ui/width.ts'
-import { EditorTabs } from './editor-tabs.tsx'
-import type { ProjectFiles } from './files.ts'
-import { useNovaMarks } from './nova-marks.ts'
-import { readReviewTab, reviewTab, tabName } from './tabs.ts'
+import { useNovaMarks } from './changes/nova-marks.ts'
+import { EditorTabs } from './files/editor-tabs.tsx'
+import type { ProjectFiles } from './files/files.ts'
+import { readReviewTab, reviewTab, tabName } from './files/tabs.ts'
 import type { SharedWorkspace } from './use-workspace.tsx'
 import type { WorkspaceProps } from './workspace-props.ts'
 
-const FileChanges = later(async () => (await import('./file-changes.tsx')).FileChanges)
+const FileChanges = later(async () => (await import('./changes/file-changes.tsx')).FileChanges)
 
-const ReviewPane = later(async () => (await import('./review-pane.tsx')).ReviewPane)
+const ReviewPane = later(async () => (await import('./changes/review-pane.tsx')).ReviewPane)
 
 type Props = Pick<
   WorkspaceProps,

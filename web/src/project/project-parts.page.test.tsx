@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createPad } from '../journal/pads.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { FileTree } from './file-tree.tsx'
-import { useOpenFiles } from './open-files.ts'
+import { FileTree } from './files/file-tree.tsx'
+import { useOpenFiles } from './files/open-files.ts'
+import type { Tabs } from './files/tabs.ts'
 import type { Place } from './places.ts'
-import type { Tabs } from './tabs.ts'
 import { TestResults } from './test-results.tsx'
 
 afterEach(cleanup)

@@ -1,10 +1,20 @@
 import type { Proposal } from '@nova/contract/proposals'
 import { expect, test } from 'vitest'
-import { findNovaLines } from './nova-lines.ts'
+import { findNovaLines } from './changes/nova-lines.ts'
+import { findInFiles, rankPaths } from './files/search.ts'
+import {
+  closeTab,
+  noTabs,
+  openTab,
+  pathOf,
+  readReviewTab,
+  renameTab,
+  reviewTab,
+  settleTabs,
+  tabName,
+} from './files/tabs.ts'
+import { listRows, moveBy } from './files/tree.ts'
 import { findPlaces } from './places.ts'
-import { findInFiles, rankPaths } from './search.ts'
-import { closeTab, noTabs, openTab, pathOf, readReviewTab, renameTab, reviewTab, settleTabs, tabName } from './tabs.ts'
-import { listRows, moveBy } from './tree.ts'
 
 const paths = ['README.md', 'src/tally.ts', 'src/deep/a.ts', 'app/main.py', 'src/Main.java']
 

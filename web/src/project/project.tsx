@@ -1,18 +1,19 @@
 /**
  * The workspace of a project question: files, editor, terminals, tests and preview. Hides how its parts find one another;
  * whoever keeps the files hands them in.
- * Public files: change-state.tsx, changes.ts, console-history.ts, console-lines.tsx, diff-lines.tsx, file-tree.tsx, files.ts,
- * line-counts.ts, open-files.ts, parts.ts, proposal-card.tsx, review-pane.tsx, stage-list.tsx, tabs.ts, terminal-history.ts,
- * terminal-replay.tsx, unfinished.ts, watched-tests.tsx.
+ * Public files: changes/change-state.tsx, changes/changes.ts, changes/diff-lines.tsx, changes/line-counts.ts,
+ * changes/parts.ts, changes/proposal-card.tsx, changes/review-pane.tsx, files/file-tree.tsx, files/files.ts,
+ * files/open-files.ts, files/tabs.ts, preview/console-history.ts, preview/console-lines.tsx, stage-list.tsx,
+ * terminal/terminal-history.ts, terminal/terminal-replay.tsx, unfinished.ts, watched-tests.tsx.
  */
 import { Notice } from '../ui/notice.tsx'
 import { Panes } from '../ui/split.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import { EditorPane } from './editor-pane.tsx'
-import { FileTree } from './file-tree.tsx'
-import { QuickOpen } from './quick-open.tsx'
+import { FileTree } from './files/file-tree.tsx'
+import { QuickOpen } from './files/quick-open.tsx'
+import { SearchPanel } from './files/search-panel.tsx'
 import { ResultsPane } from './results-pane.tsx'
-import { SearchPanel } from './search-panel.tsx'
 import { useWorkspace } from './use-workspace.tsx'
 import type { WorkspaceProps } from './workspace-props.ts'
 

@@ -3,36 +3,44 @@ import { FlaskConical, Play, ShieldQuestion } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
+import { useKeptPlace } from '../ui/kept-choice.ts'
 import { later } from '../ui/later.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
-import { type Box, createBox } from './box.ts'
+import { readReviewTab } from './files/tabs.ts'
 import { ProblemList } from './problem-list.tsx'
 import { createProjectTests, type TestsState } from './project-tests.ts'
-import { readReviewTab } from './tabs.ts'
-import { type Opened, Terminals } from './terminals.tsx'
+import { type Box, createBox } from './terminal/box.ts'
+import { type Opened, Terminals } from './terminal/terminals.tsx'
 import { TestResults } from './test-results.tsx'
 import { useProblems } from './use-problems.ts'
 import type { SharedWorkspace } from './use-workspace.tsx'
 import type { WorkspaceProps } from './workspace-props.ts'
 
-const Preview = later(async () => (await import('./preview.tsx')).Preview)
+const Preview = later(async () => (await import('./preview/preview.tsx')).Preview)
 
 type Props = WorkspaceProps & { workspace: SharedWorkspace }
 
 const firstSize = { columns: 80, rows: 24 }
+
+const tabsOf = (isWeb: boolean, isTyped: boolean): [string, ...string[]] => [
+  isWeb ? 'preview' : 'terminal',
+  ...(isWeb ? ['terminal'] : []),
+  'tests',
+  ...(isTyped ? ['problems'] : []),
+]
 
 /** Below the editor: terminals, tests, and for web projects the page. */
 export function ResultsPane(props: Props) {
   const { questionId, project, isOver, isAside, seat, prepare, onSent, workspace } = props
   const { paths, texts, open } = workspace
   const isWeb = project.runtime === 'web' && project.page !== undefined
-  const [tab, setTab] = useState(isWeb ? 'preview' : 'terminal')
+  const isTyped = project.runtime === 'node' && paths.some((path) => path.endsWith('.ts'))
+  const [tab, setTab] = useKeptPlace(`${seat.id}-${questionId}-results`, tabsOf(isWeb, isTyped))
   const box = useBox(props)
   const tests = useMemo(() => createProjectTests(seat, questionId, prepare), [seat, questionId, prepare])
   useEffect(() => onSent(tests.settle), [onSent, tests])
   const state = useStore(tests.state)
   const { last, isStale } = useLastTest(props, state.last)
-  const isTyped = project.runtime === 'node' && paths.some((path) => path.endsWith('.ts'))
   const problems = useProblems({ ...props, texts, open: useOpenFiles(workspace), isOff: !isTyped })
   const triggers = useRef<HTMLDivElement>(null)
   const { link, box: boxState, terminals } = useStore(box.state)

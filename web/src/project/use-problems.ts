@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { markTypes } from '../editor/editor-problems.ts'
 import type { ProjectProblem } from '../type-check/protocol.ts'
 import { whenSettled } from '../ui/later.tsx'
-import type { ProjectFiles, Texts } from './files.ts'
+import type { ProjectFiles, Texts } from './files/files.ts'
 
 const restMs = 700
 

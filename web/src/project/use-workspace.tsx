@@ -6,8 +6,8 @@ import type { FileAct } from '@nova/contract/workspace'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { usePaths, useTexts } from './files.ts'
-import { firstChanged } from './parts.ts'
+import { firstChanged } from './changes/parts.ts'
+import { usePaths, useTexts } from './files/files.ts'
 import {
   closeTab,
   firstFile,
@@ -18,8 +18,8 @@ import {
   reviewTab,
   settleTabs,
   type Tabs,
-} from './tabs.ts'
-import { filesBelow, nameOf } from './tree.ts'
+} from './files/tabs.ts'
+import { filesBelow, nameOf } from './files/tree.ts'
 import type { WorkspaceProps } from './workspace-props.ts'
 
 type Wanted = { path: string; line?: number; column?: number }

@@ -3,10 +3,10 @@ import type { Proposal } from '@nova/contract/proposals'
 import type { ReactNode } from 'react'
 import type { Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
-import type { Changes } from './changes.ts'
-import type { ProjectFiles } from './files.ts'
+import type { Changes } from './changes/changes.ts'
+import type { ProjectFiles } from './files/files.ts'
+import type { Tabs } from './files/tabs.ts'
 import type { ProjectSeat } from './project-tests.ts'
-import type { Tabs } from './tabs.ts'
 
 /** What the workspace of a project is made of, by whoever shows it. */
 export type WorkspaceProps = {

@@ -4,7 +4,7 @@ import { type DecisionState, listHeld } from '@nova/contract/reviews'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { splitName } from './figures.ts'
+import { splitName } from './figures/figures.ts'
 
 type Judged = Pick<DecisionState, 'decisions' | 'overrides'>
 type Figures = Record<string, string>

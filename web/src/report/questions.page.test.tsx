@@ -8,10 +8,10 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { colourLines } from './code-colours.ts'
-import { CodeTab } from './code-tab.tsx'
-import { Explained } from './explained.tsx'
+import { Explained } from './figures/explained.tsx'
 import { PrintingContext } from './printing.ts'
+import { colourLines } from './questions/code-colours.ts'
+import { CodeTab } from './questions/code-tab.tsx'
 import { SharedBody } from './report.tsx'
 import { SharedReportContext } from './shared-report.ts'
 import { SummaryTab } from './summary-tab.tsx'
@@ -180,7 +180,7 @@ test('the summary says in a minute what was shown, what was not and what to ask,
   await userEvent.click(screen.getByRole('button', { name: '1 more' }))
   expect(document.body.textContent).toContain('Ask 4.')
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Timeline of 20:00: 3 questions, 2 test runs, 1 messages.',
+    'Timeline of 20:00: 3 questions, 2 test runs, 1 message.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'The timeline in words' }))
   expect(document.body.textContent).toContain('1. Intervals: 00:00 to 12:00; 3 runs, last tests 3 of 4 passed.')
@@ -213,16 +213,20 @@ test('a score on too little evidence looks neither good nor bad, and the first l
     )
   const colours = () =>
     [
-      ...screen.getByRole('region', { name: 'Scores' }).querySelectorAll('.text-good, .text-bad, .text-muted.text-3xl'),
+      ...screen.getByRole('region', { name: 'Scores' }).querySelectorAll('.text-good, .text-bad, p.text-muted.tabular'),
     ].map(({ className }) => /text-(good|bad|muted)/.exec(className)![1])
+  const large = () => screen.getByRole('region', { name: 'Scores' }).querySelectorAll('.text-3xl').length
   const recommendation = { label: 'Strong Hire', sentence: '', borderline: false, pendingReview: false }
   show({ recommendation })
   expect(colours()).toEqual(['good', 'good', 'bad', 'good'])
+  expect([large(), screen.queryAllByText('First sign only').length]).toEqual([4, 0])
   cleanup()
   const ending = { text: 'The candidate ended the interview after 7 of 60 minutes.', evidence: [] }
   const notAssessed = ['Recommendation: not enough evidence. We have 3 observations.']
   show({ recommendation: null, ending, notAssessed })
   expect(colours()).toEqual(['muted', 'muted', 'muted', 'muted'])
+  // A number that so little says stands no larger than why it says little.
+  expect([large(), screen.queryAllByText('First sign only').length]).toEqual([0, 4])
   screen.getByText(ending.text)
   screen.getByText('Not enough evidence. We have 3 observations. Read the scores as a first sign only.')
   expect(screen.getByText('line 3').tagName).toBe('CODE')

@@ -9,7 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Brief } from './brief.tsx'
 import { Changes, listChanges } from './changes.tsx'
-import { RecommendationTab } from './recommendation-tab.tsx'
+import { RecommendationTab } from './review/recommendation-tab.tsx'
 import { RulesNotice } from './rules.tsx'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 /**
  * The report of a completed interview: every figure from its record, none invented.
- * Public files: figures.ts, shared-page.tsx.
+ * Public files: figures/figures.ts, shared-page.tsx.
  */
 import { getReport, noteReportPrinted, type Report, type ScoreName } from '@nova/contract/reports'
 import { type Decision, listHeld, type ScoreOverride } from '@nova/contract/reviews'
@@ -23,14 +23,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
-import { AiUsageTab } from './ai-usage-tab.tsx'
 import { BeingMade, Changes } from './changes.tsx'
 import { EvidenceNumbers } from './claims.tsx'
-import { CodeTab } from './code-tab.tsx'
-import { DecisionTab } from './decision-tab.tsx'
-import { Explained } from './explained.tsx'
-import { FigureCard } from './figure-card.tsx'
-import { FigureTrees } from './figure-trees.tsx'
+import { AiUsageTab } from './figures/ai-usage-tab.tsx'
+import { Explained } from './figures/explained.tsx'
+import { FigureCard } from './figures/figure-card.tsx'
+import { FigureTrees } from './figures/figure-trees.tsx'
 import {
   isThin,
   levelTone,
@@ -40,16 +38,18 @@ import {
   scoreTone,
   scoreWordsOf,
   splitName,
-} from './figures.ts'
+} from './figures/figures.ts'
+import { LateLine } from './figures/late-work.tsx'
+import { PlagiarismTab } from './figures/plagiarism-tab.tsx'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
-import { LateLine } from './late-work.tsx'
-import { PendingReview } from './pending-review.tsx'
-import { PlagiarismTab } from './plagiarism-tab.tsx'
 import { PrintingContext } from './printing.ts'
+import { CodeTab } from './questions/code-tab.tsx'
+import { DecisionTab } from './review/decision-tab.tsx'
+import { PendingReview } from './review/pending-review.tsx'
+import { ScorecardTab } from './review/scorecard-tab.tsx'
+import { StrengthsTab } from './review/strengths-tab.tsx'
 import { RulesNotice } from './rules.tsx'
-import { ScorecardTab } from './scorecard-tab.tsx'
 import { useSharedView } from './shared-report.ts'
-import { StrengthsTab } from './strengths-tab.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { usePrinting } from './use-printing.ts'
 import { useReportMark } from './use-report-mark.ts'
@@ -243,15 +243,10 @@ function Facts({ report, held, decision }: FactsProps) {
   const set = held.find(({ figure }) => figure === 'overall')
   const overallScore = set ? set.value : computed
   const thin = isThin(report) && !set
-  const tone = thin ? 'neutral' : scoreTone(overallScore)
   return (
     <div className="-mt-3 flex flex-col gap-2 text-muted">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Badge tone={tone} className="h-6.5 px-2.5 text-sm tabular">
-          <Explained part={report.figures?.overall} band={band}>
-            {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
-          </Explained>
-        </Badge>
+        <OverallScore {...{ report, thin }} score={overallScore} />
         {set && (
           <span className="text-sm tabular">
             set by {set.by}; computed {computed ?? 'not assessed'}
@@ -272,10 +267,13 @@ function Facts({ report, held, decision }: FactsProps) {
             {recommendation.pendingReview && <PendingReview report={report} />}
           </>
         ) : (
-          overallScore !== null && <Badge tone="warn">Not enough evidence</Badge>
+          overallScore !== null && !thin && <NotEnough />
         )}
         <RiskBadge report={report} />
       </p>
+      {thin && overallScore !== null && (
+        <p className="max-w-prose">{reasonFor('Recommendation', notAssessed)} Read the scores as a first sign only.</p>
+      )}
       <p className="flex flex-wrap items-center gap-x-2 text-sm sm:[&>*+*]:before:mr-2 sm:[&>*+*]:before:text-faint sm:[&>*+*]:before:content-['·'/'']">
         <span className="tabular">
           {problemsSolved} of {totalProblems} problems solved{untested > 0 && ` so far, ${untested} not tested yet`}
@@ -292,10 +290,32 @@ function Facts({ report, held, decision }: FactsProps) {
           {ending.text} <EvidenceNumbers evidence={ending.evidence} />
         </p>
       )}
-      {thin && overallScore !== null && (
-        <p className="max-w-prose">{reasonFor('Recommendation', notAssessed)} Read the scores as a first sign only.</p>
-      )}
     </div>
+  )
+}
+
+const NotEnough = () => <Badge tone="warn">Not enough evidence</Badge>
+
+type OverallProps = { report: Report; score: number | null; thin: boolean }
+
+/** On too little evidence the number has neither colour nor weight, and stands behind that. */
+function OverallScore({ report: { figures, band }, score, thin }: OverallProps) {
+  const number = (
+    <Explained part={figures?.overall} band={band}>
+      {score === null ? 'Not assessed' : `Overall Score: ${score}/100`}
+    </Explained>
+  )
+  if (thin && score !== null)
+    return (
+      <>
+        <NotEnough />
+        <span className="text-sm tabular">{number}</span>
+      </>
+    )
+  return (
+    <Badge tone={thin ? 'neutral' : scoreTone(score)} className="h-6.5 px-2.5 text-sm tabular">
+      {number}
+    </Badge>
   )
 }
 
@@ -320,6 +340,7 @@ function Scores({ report, held }: Pick<FactsProps, 'report' | 'held'>) {
             key={name}
             name={splitName(name)}
             value={score}
+            isFirstSign={!set && isThin(report)}
             tone={!set && (isThin(report) || figures?.[name as ScoreName].isProvisional) ? 'neutral' : scoreTone(score)}
             badge={set && <Badge tone="outline">Set by hand</Badge>}
             part={figures?.[name as ScoreName]}

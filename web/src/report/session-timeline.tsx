@@ -10,6 +10,8 @@ import { PrintingContext } from './printing.ts'
 
 const laneHeight = 22
 
+const several = ({ length }: readonly unknown[], thing: string) => `${length} ${thing}${length === 1 ? '' : 's'}`
+
 export function SessionTimelineCard({ report: { timeline, questions = [] } }: { report: Report }) {
   const isPrinting = useContext(PrintingContext)
   if (!timeline || questions.length === 0) return null
@@ -54,7 +56,7 @@ function Picture({ timeline, questions }: Props) {
   return (
     <div
       role="img"
-      aria-label={`Timeline of ${formatMoment(length)}: ${questions.length} questions, ${tests.length} test runs, ${timeline.chat.length} messages.`}
+      aria-label={`Timeline of ${formatMoment(length)}: ${several(questions, 'question')}, ${several(tests, 'test run')}, ${several(timeline.chat, 'message')}.`}
       className="mt-3"
     >
       {lanes.map(([name, marks]) => (
@@ -149,11 +151,7 @@ function InWords({ timeline, questions }: Props) {
         )
       })}
       {timeline.breaks.length > 0 && <li className="tabular">Breaks: {spans(timeline.breaks)}.</li>}
-      {timeline.chat.length > 0 && (
-        <li>
-          {timeline.chat.length} {timeline.chat.length === 1 ? 'message' : 'messages'} with Nova.
-        </li>
-      )}
+      {timeline.chat.length > 0 && <li>{several(timeline.chat, 'message')} with Nova.</li>}
     </ol>
   )
 }

@@ -2,7 +2,7 @@ import type { Report } from '@nova/contract/reports'
 import { Card } from '../ui/card.tsx'
 import { Brief } from './brief.tsx'
 import { Claims } from './claims.tsx'
-import { QuestionBars } from './question-bars.tsx'
+import { QuestionBars } from './questions/question-bars.tsx'
 import { SessionTimelineCard } from './session-timeline.tsx'
 
 /** The report in a minute; what was shown and solved, the sentences with their evidence, and what could not be assessed. */

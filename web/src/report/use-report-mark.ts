@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, call } from '../api.ts'
 import { decisionKey } from '../review/use-decision.ts'
-import { findingReviewKey } from './finding-review.ts'
+import { findingReviewKey } from './review/finding-review.ts'
 
 const askMs = 5_000
 const beingMadeMs = 1_000

@@ -9,7 +9,7 @@ import { createStore } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { CandidateMenu } from './candidate-menu.tsx'
-import { Unsent } from './handing-in.ts'
+import { Unsent } from './ending/handing-in.ts'
 
 afterEach(() => {
   cleanup()

@@ -15,7 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeChoices, ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useIsPhone } from '../ui/width.ts'
-import { Unsent } from './handing-in.ts'
+import { Unsent } from './ending/handing-in.ts'
 import { JudgingDialog, judgingTitle } from './judging.tsx'
 import { WriteDialog } from './write-dialog.tsx'
 

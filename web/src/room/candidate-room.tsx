@@ -16,20 +16,20 @@ import { toast } from '../ui/toast.tsx'
 import { BreakScreen } from './break-screen.tsx'
 import { CandidateMenu } from './candidate-menu.tsx'
 import type { CandidateSession } from './candidate-session.ts'
-import { Coding } from './coding.tsx'
+import { TimeEnded } from './ending/time-ended.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
-import { PreviewBar } from './preview-bar.tsx'
-import { useUnsentGuard } from './question-history.ts'
+import { PreviewBar } from './joining/preview-bar.tsx'
+import { Coding } from './question/coding.tsx'
+import { useUnsentGuard } from './question/question-history.ts'
+import { useQuestion } from './question/use-question.ts'
 import { SavingLine } from './saving-line.tsx'
-import { TimeEnded } from './time-ended.tsx'
 import { UnsavedTexts } from './unsaved-texts.tsx'
-import { useQuestion } from './use-question.ts'
 import { Watching } from './watching.tsx'
 
-const Behavioral = later(async () => (await import('./behavioral.tsx')).Behavioral)
+const Behavioral = later(async () => (await import('./question/behavioral.tsx')).Behavioral)
 const FollowUpCard = later(async () => (await import('../follow-ups/follow-ups.tsx')).FollowUpCard)
-const Written = later(async () => (await import('./written.tsx')).Written)
+const Written = later(async () => (await import('./question/written.tsx')).Written)
 
 type Props = { session: CandidateSession; onOver: (how: 'completed' | 'ended' | 'cancelled') => void }
 
@@ -160,7 +160,7 @@ function Notices({ session, halted, isOver, isElsewhere, isAside }: NoticesProps
   )
 }
 
-const makeProjectWork = () => later(async () => (await import('./project-work.tsx')).ProjectWork)
+const makeProjectWork = () => later(async () => (await import('./question/project-work.tsx')).ProjectWork)
 let ProjectWork: ReturnType<typeof makeProjectWork> | undefined
 
 /** Nothing of it is fetched, not even in advance, where no project is asked. */

@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
-import { Cancelled, Completed, Ended } from './ended.tsx'
+import { Cancelled, Completed, Ended } from './ending/ended.tsx'
 import { keptForNewLink } from './halted.tsx'
-import { Join } from './join.tsx'
+import { Join } from './joining/join.tsx'
 
 /** The editor comes with the room; the invitation needs neither. */
 const loadRoom = () => import('./candidate-room.tsx')
@@ -135,7 +135,7 @@ function Unreachable({ wire, onBack }: { wire: CandidateWire; onBack: () => void
 }
 
 async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): Promise<Shown> {
-  const interview = await getInterview(wire)
+  const { interview, taken } = await getInterview(wire)
   if (interview.status === 'Cancelled') return { screen: 'cancelled' }
   if (interview.status === 'Completed') return await openCompleted(wire, interview)
   if (!interview.joined) {
@@ -144,16 +144,20 @@ async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): 
     return { screen: 'invitation', invitation: interview }
   }
   const [{ openCandidateSession }] = await Promise.all([import('./candidate-session.ts'), loadRoom()])
-  const session = await openCandidateSession(wire, interview, {
-    onNotice: (message) => toast.warning(message),
-    onTooLong: () =>
-      toast.error("That's too long to add", {
-        id: 'too-long',
-        description: 'An answer can be up to 256 KB. Your text is unchanged. Try adding a shorter part.',
-        duration: 8000,
-      }),
-    onRefused,
-  })
+  const session = await openCandidateSession(
+    wire,
+    { interview, taken },
+    {
+      onNotice: (message) => toast.warning(message),
+      onTooLong: () =>
+        toast.error("That's too long to add", {
+          id: 'too-long',
+          description: 'An answer can be up to 256 KB. Your text is unchanged. Try adding a shorter part.',
+          duration: 8000,
+        }),
+      onRefused,
+    },
+  )
   return { screen: 'room', session }
 }
 

@@ -5,7 +5,7 @@
 import type { CandidateInterview } from '@nova/contract/candidates'
 import type { ApiError } from '../api.ts'
 import { createFollowUpAnswers } from '../follow-ups/answers.ts'
-import { createRoomClock } from '../journal/clock.ts'
+import { createRoomClock, type Taken } from '../journal/clock.ts'
 import { claimTab, findLivingTabs, getDeviceId } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import { watchOtherTabs } from '../journal/other-tabs.ts'
@@ -20,22 +20,24 @@ import { createCodeRuns } from '../runs/runs.ts'
 import { type CandidateFiles, createCandidateFiles } from './candidate-files.ts'
 import { drainMs, openLine } from './candidate-line.ts'
 import { createCandidatePads } from './candidate-pads.ts'
-import { createHandingIn } from './handing-in.ts'
+import { createHandingIn } from './ending/handing-in.ts'
 import { keepSending } from './keep-sending.ts'
 
 export type CandidateSession = Awaited<ReturnType<typeof openCandidateSession>>
 
+type Read = { interview: CandidateInterview; taken: Taken }
 type Told = { onNotice: (message: string) => void; onTooLong: () => void; onRefused: (error: ApiError) => void }
 
 /**
  * Opens the room: what an earlier page left unsent goes first, then everything is read and followed. Throws ApiError
  * when the server cannot be reached for reading.
  */
-export async function openCandidateSession(wire: CandidateWire, interview: CandidateInterview, told: Told) {
+export async function openCandidateSession(wire: CandidateWire, { interview, taken }: Read, told: Told) {
   const { id } = interview
   const deviceId = getDeviceId()
   const clock = createRoomClock()
-  clock.adjust(interview)
+  // Its parts may have taken seconds to load since.
+  clock.adjust(interview, taken)
   const [store, owner] = await Promise.all([openQueueStore(), claimTab()])
   const questions = listQuestions(interview)
   const promptQuality = createStore(interview.promptQuality)

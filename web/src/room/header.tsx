@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { useIsNarrow, useIsPhone } from '../ui/width.ts'
-import { QuestionSteps } from './question-steps.tsx'
+import { QuestionSteps } from './question/question-steps.tsx'
 
 type Props = {
   title: string

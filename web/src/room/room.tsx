@@ -1,7 +1,8 @@
 /**
  * The interview screen as the candidate has it, by the token in the address: invitation, room, end, and the rehearsal
  * before. Hides how work is kept, sent and followed. The interviewer's seat is the module `live`.
- * Public files: header.tsx, join.tsx, judging.tsx, saving-line.tsx, session-stream.ts, time-ended.tsx, unsaved-texts.tsx.
+ * Public files: ending/time-ended.tsx, header.tsx, joining/join.tsx, judging.tsx, saving-line.tsx, session-stream.ts,
+ * unsaved-texts.tsx.
  */
 import { Link2Off } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
@@ -10,9 +11,9 @@ import { createCandidateWire } from '../journal/journal.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CandidateSeat } from './candidate-seat.tsx'
-import { Ended } from './ended.tsx'
+import { Ended } from './ending/ended.tsx'
 
-const Rehearsal = lazy(async () => ({ default: (await import('./rehearsal.tsx')).Rehearsal }))
+const Rehearsal = lazy(async () => ({ default: (await import('./rehearsal/rehearsal.tsx')).Rehearsal }))
 
 export function InterviewRoom() {
   const { id, token, isRehearsal } = readLink()

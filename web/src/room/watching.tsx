@@ -32,7 +32,7 @@ export function Watching({ state, otherEdit, clock }: Props) {
     <p
       role="status"
       title={text || undefined}
-      className="flex min-w-0 items-center gap-1.5 text-xs text-muted empty:hidden"
+      className="flex min-w-0 items-center gap-1.5 text-xs text-muted empty:sr-only"
     >
       {text && (
         <>

@@ -15,7 +15,7 @@ export function TestsSummary({ latest, pad, running, error }: Props) {
   return (
     <div
       aria-live="polite"
-      className="sticky top-0 z-10 -mx-3 -mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-canvas px-3 py-2 empty:hidden"
+      className="sticky top-0 z-10 -mx-3 -mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-canvas px-3 py-2 empty:sr-only"
     >
       {running && (
         <span className="flex items-center gap-2 text-muted">

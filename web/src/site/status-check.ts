@@ -3,6 +3,14 @@ type Health = { status: 'healthy' | 'degraded'; version: string; checks: Record<
 
 const everyMs = 30_000
 const words: Record<string, string> = { ok: 'working', off: 'not set up here', failing: 'failing' }
+/** Nova works without a language model, so the lack of one is no lack of Nova. */
+const ownWords: Record<string, Record<string, string>> = {
+  ai: {
+    ok: 'working, with a language model',
+    off: 'working, with the built-in engine',
+    failing: 'language model failing',
+  },
+}
 const verdicts = {
   checking: 'Checking',
   healthy: 'Everything works',
@@ -37,7 +45,7 @@ function tell(place: HTMLElement, state: keyof typeof verdicts, health?: Health)
   for (const row of place.querySelectorAll<HTMLElement>('[data-check]')) {
     const found = health?.checks[row.dataset.check!] ?? 'unknown'
     row.dataset.state = found
-    row.textContent = words[found] ?? 'unknown'
+    row.textContent = ownWords[row.dataset.check!]?.[found] ?? words[found] ?? 'unknown'
   }
   const at = new Date().toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
   place.querySelector('[data-checked]')!.textContent = `${health ? `Version ${health.version}. ` : ''}Checked at ${at}.`

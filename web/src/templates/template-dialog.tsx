@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
-import { followUpPolicies, interviewTypes, labelOf, namedQuestionMixes, seniorities } from '../wizard/choices.ts'
+import { followUpPolicies, interviewTypes, labelOf, namedQuestionMixes, seniorities } from '../wizard/choice/choices.ts'
 import { durationsFor } from '../wizard/fields.ts'
-import { TemplateForm } from '../wizard/template-form.tsx'
-import { useTemplateChange } from '../wizard/templates.ts'
+import { TemplateForm } from '../wizard/templates/template-form.tsx'
+import { useTemplateChange } from '../wizard/templates/templates.ts'
 import { ScorecardChoice } from './scorecard-choice.tsx'
 
 type Settings = Omit<TemplateBody, 'name' | 'description' | 'tags'>

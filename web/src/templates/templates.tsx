@@ -13,9 +13,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { interviewTypeNames, questionMixNames } from '../wizard/choices.ts'
-import { DeleteTemplate } from '../wizard/delete-template.tsx'
-import { useTemplates } from '../wizard/templates.ts'
+import { interviewTypeNames, questionMixNames } from '../wizard/choice/choices.ts'
+import { DeleteTemplate } from '../wizard/templates/delete-template.tsx'
+import { useTemplates } from '../wizard/templates/templates.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 
 export function Templates() {

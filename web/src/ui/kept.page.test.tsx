@@ -3,7 +3,7 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { useReducer } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useKeptChoice } from './kept-choice.ts'
+import { useKeptChoice, useKeptPlace } from './kept-choice.ts'
 import { forgetKeptEntries, forgetOldEntries, keepEntries, readKeptEntries, useKeptEntries } from './kept-entries.ts'
 import { checkVersion, NewVersion } from './new-version.tsx'
 import { plainText } from './plain-text.ts'
@@ -102,6 +102,20 @@ describe('a choice', () => {
     act(() => result.current[1]('open'))
     expect(result.current[0]).toBe('open')
   })
+})
+
+test('a place is found again in the same tab alone; one that is not there any more is the first', () => {
+  const open = (key: string, ...places: [string, ...string[]]) => renderHook(() => useKeptPlace(key, places)).result
+  const first = open('brief', 'question', 'nova')
+  expect(first.current[0]).toBe('question')
+  act(() => first.current[1]('nova'))
+  expect(first.current[0]).toBe('nova')
+  expect(open('brief', 'question', 'nova').current[0]).toBe('nova')
+  expect(open('results', 'question', 'nova').current[0]).toBe('question')
+  expect(open('brief', 'question', 'messages').current[0]).toBe('question')
+  expect(localStorage).toHaveLength(0)
+  sessionStorage.clear()
+  expect(open('brief', 'question', 'nova').current[0]).toBe('question')
 })
 
 test('a value follows once it has not changed for a while', () => {

@@ -28,7 +28,8 @@ export function Analyzing({ resumeName, progress, onCancel }: Props) {
         Nova AI is Analyzing
       </h1>
       <Stages stage={stage} resumeName={resumeName} />
-      <p role="status" className="mt-4 max-w-md text-sm text-muted">
+      {/* Before questions are written the stages above show as much; who can't see them hears it. */}
+      <p role="status" className={cn('mt-4 max-w-md text-sm text-muted', total === 0 && 'sr-only')}>
         {total > 0
           ? `${done} of ${total} questions are written and checked. We run coding questions against their tests first.`
           : `${stageNames[stage]}…`}
@@ -45,7 +46,7 @@ export function Analyzing({ resumeName, progress, onCancel }: Props) {
           ))}
         </ul>
       )}
-      <p className="mt-6 text-sm text-faint tabular">
+      <p className="mt-6 text-sm text-balance text-faint tabular">
         {seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`} so far. It usually takes a
         few seconds, at most five minutes. Please keep this page open.
       </p>

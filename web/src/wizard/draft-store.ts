@@ -7,7 +7,7 @@ import type { ResumeReading } from '@nova/contract/resumes'
 import { keepEntries, readKeptEntries } from '../ui/kept-entries.ts'
 import { emptyFields, type Fields, lastStep, noCorrections, type Step } from './fields.ts'
 import type { Filled } from './filling.ts'
-import type { ProfileLinks } from './profile-links.ts'
+import type { ProfileLinks } from './resume/profile-links.ts'
 
 /** The draft interview that these entries made, with what it was made from. */
 export type Made = { id: string; from: string }

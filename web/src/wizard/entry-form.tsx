@@ -5,13 +5,13 @@ import { EntryHeader } from './entry-header.tsx'
 import { lastStep, type Step } from './fields.ts'
 import { FormContext, type WizardForm } from './form-context.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { StepList } from './step-list.tsx'
-import { StepPanel } from './step-panel.tsx'
-import { useStepPlaces } from './step-places.ts'
+import { StepList } from './steps/step-list.tsx'
+import { StepPanel } from './steps/step-panel.tsx'
+import { useStepPlaces } from './steps/step-places.ts'
+import { useStepErrors } from './steps/use-step-errors.ts'
+import { useStepFocus } from './steps/use-step-focus.ts'
 import { type Entries, useLanguages } from './use-entries.ts'
 import { type Refusal, useCancelByBack, useMaking } from './use-making.ts'
-import { useStepErrors } from './use-step-errors.ts'
-import { useStepFocus } from './use-step-focus.ts'
 
 type Props = {
   entries: Entries

@@ -1,5 +1,5 @@
-import type { InterviewDefaults } from '@nova/contract/companies'
 /** What the wizard asks for, which step wants what, and how it goes to the server. */
+import type { InterviewDefaults } from '@nova/contract/companies'
 import {
   defaultDurationMinutes,
   durationOptionsMinutes,

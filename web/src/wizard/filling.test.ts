@@ -3,7 +3,7 @@ import type { JobInfo, Template } from '@nova/contract/questions'
 import { describe, expect, it } from 'vitest'
 import { emptyFields } from './fields.ts'
 import { applyJob, applyPosition, applyTemplate, isLimited, undoFilling } from './filling.ts'
-import { matchesTemplate } from './template-picker.tsx'
+import { matchesTemplate } from './templates/template-picker.tsx'
 
 const template: Template = {
   id: 'java',

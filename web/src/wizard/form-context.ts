@@ -4,7 +4,7 @@ import type { Language } from '@nova/contract/words'
 import { createContext, useContext } from 'react'
 import type { FieldErrors, Fields, Step } from './fields.ts'
 import type { Filled, Filling } from './filling.ts'
-import type { ProfileLinks } from './profile-links.ts'
+import type { ProfileLinks } from './resume/profile-links.ts'
 
 /** `install` says what would bring a language that is not ready. */
 export type LanguageChoice = { id: Language; isReady: boolean; install?: string | undefined }

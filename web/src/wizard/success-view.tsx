@@ -20,10 +20,10 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
-import { aiPolicies, interviewTypeNames, labelOf } from './choices.ts'
+import { aiPolicies, interviewTypeNames, labelOf } from './choice/choices.ts'
+import { minutesOf } from './choice/selection.ts'
 import { useDraft } from './draft.ts'
-import { SaveTemplate } from './save-template.tsx'
-import { minutesOf } from './selection.ts'
+import { SaveTemplate } from './templates/save-template.tsx'
 
 type Props = { draftId: string; onChange: () => void }
 

@@ -19,7 +19,7 @@ import {
 import { errorsOf, type Fields, fieldsOf, lastStep, noCorrections, type Step } from './fields.ts'
 import type { Filled, Filling } from './filling.ts'
 import type { LanguageChoice } from './form-context.ts'
-import { type ProfileLinks, replaceLinks } from './profile-links.ts'
+import { type ProfileLinks, replaceLinks } from './resume/profile-links.ts'
 
 export type Entries = ReturnType<typeof useEntries>
 

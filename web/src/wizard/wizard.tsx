@@ -1,18 +1,19 @@
 /**
  * Making an interview: five steps of entries, the choice of questions, the link. The address says which and of what.
- * Public files: choices.ts, delete-template.tsx, fields.ts, preview-dialog.tsx, template-form.tsx, templates.ts.
+ * Public files: choice/choices.ts, choice/preview-dialog.tsx, fields.ts, templates/delete-template.tsx,
+ * templates/template-form.tsx, templates/templates.ts.
  */
 import type { Interview } from '@nova/contract/interviews'
 import { useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../sign-in/sign-in.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { QuestionsView } from './choice/questions-view.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { discardDraft, findDeviceDraft, takeUpDeviceDraft } from './draft-store.ts'
 import { EntryForm } from './entry-form.tsx'
 import { type Fields, lastStep } from './fields.ts'
-import { QuestionsView } from './questions-view.tsx'
-import { isWithinVisit, type Place, searchOf } from './step-places.ts'
+import { isWithinVisit, type Place, searchOf } from './steps/step-places.ts'
 import { SuccessView } from './success-view.tsx'
 import { useEntries } from './use-entries.ts'
 import { useStartFields } from './use-start-fields.ts'

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context/context.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, withoutDisk } from '../database/database.ts'
 
 export type Claim = {
   id: string
@@ -19,6 +19,8 @@ export type Claim = {
 type Held = { controllers: Map<string, AbortController>; ready: Promise<void>; timer: NodeJS.Timeout | undefined }
 
 const beatMs = 5_000
+/** A claim lives with the server that holds it: what the power takes is as free as one that was left. */
+const unwaited = sql.raw(withoutDisk)
 const staleAfter = sql`interval '20 seconds'`
 const channel = 'claims'
 const heldBy = new WeakMap<Database, Held>()
@@ -31,7 +33,7 @@ export async function claim(ctx: Ctx, key: string): Promise<Claim | undefined> {
   await held.ready
   const id = randomUUID()
   const taken = await database.db.execute(sql`
-    insert into claims (key, id, seen_at) values (${key}, ${id}, now())
+    insert into claims (key, id, seen_at) select ${key}, ${id}::uuid, now() from ${unwaited}
     on conflict (key) do update set id = excluded.id, seen_at = excluded.seen_at, is_ended = false
       where claims.seen_at < now() - ${staleAfter}
     returning id`)
@@ -45,7 +47,7 @@ export async function claim(ctx: Ctx, key: string): Promise<Claim | undefined> {
       clearInterval(held.timer)
       held.timer = undefined
     }
-    const freeing = database.db.execute(sql`delete from claims where id = ${id}`)
+    const freeing = database.db.execute(sql`delete from claims using ${unwaited} where id = ${id}`)
     await freeing.catch((error: unknown) => ctx.log.warn({ err: error }, 'a claim was not released'))
   }
   return { id, signal: controller.signal, release }

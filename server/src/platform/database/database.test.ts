@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
+import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestDatabase } from '../../../test/database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
@@ -48,6 +49,23 @@ describe('a database', () => {
     await expect(attempt).rejects.toThrow()
     expect(await database.ping()).toBe(true)
     await Promise.all(Array.from({ length: 30 }, () => database.pool.query('select 1')))
+  })
+
+  it('hands on no connection whose transaction still waits for a statement that was given up', async () => {
+    await database.pool.query('create table halves (half int)')
+    const client = await database.pool.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await client.query('begin')
+    await client.query('insert into halves values (1)')
+    // As from a database that stands still: longer than it is waited for.
+    const late = client.query({ text: 'select pg_sleep(1)', query_timeout: 50 } as QueryConfig)
+    await expect(late).rejects.toThrow('Query read timeout')
+    await expect(client.query('rollback')).rejects.toThrow()
+    client.release()
+    const left = () => database.pool.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid])
+    await expect.poll(async () => (await left()).rowCount).toBe(0)
+    await database.pool.query('insert into halves values (2)')
+    expect((await database.pool.query('select half from halves')).rows).toEqual([{ half: 2 }])
   })
 
   it('carries what is notified to those who listen to its channel, until they stop', async () => {

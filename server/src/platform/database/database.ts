@@ -109,6 +109,25 @@ function connect(url: string, embedded: Embedded | undefined, log: Log): Databas
   }
 }
 
+/**
+ * A statement that is given up takes its connection with it. Otherwise the transaction it is part of would stay open:
+ * its rollback waits behind it until that is given up as well, and the next who gets the connection is in it.
+ */
+class PoolClient extends pg.Client {
+  override query = ((...asked: unknown[]) => {
+    const answer = (super.query as (...each: unknown[]) => unknown)(...asked)
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === givenUp) this.connection.stream.destroy()
+      })
+    }
+    return answer
+  }) as pg.Client['query']
+}
+
+/** What the driver says once `query_timeout` is over. */
+const givenUp = 'Query read timeout'
+
 function makePool(url: string, log: Log, onError: (error: unknown) => void, own: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -121,6 +140,7 @@ function makePool(url: string, log: Log, onError: (error: unknown) => void, own:
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'nova',
+    Client: PoolClient,
     ...own,
   })
   // Both are needed: without them a database that goes away ends this process, by an idle client's error event

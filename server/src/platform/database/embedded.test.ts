@@ -1,23 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmod,
-  cp,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer } from '../../../test/server.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { openDatabase, type Database } from './database.ts'
 import { startEmbedded } from './embedded.ts'
@@ -250,35 +236,5 @@ describe('the embedded database', () => {
     await expect.poll(() => readNotes(database).catch(() => []), { timeout: 15_000 }).toEqual(['kept'])
     await expect.poll(() => database.ping(), { timeout: 15_000 }).toBe(true)
     held.release(true)
-  })
-
-  it('that cannot come back makes the server unwell and its calls refused, until it can', async () => {
-    const database = await openDatabase({ dataDir, log: silentLog })
-    const server = await startTestServer({ database })
-    opened.push(server)
-    const lead = { body: { type: 'whitepaper', email: 'ana@example.test' } }
-    const readHealth = async () => {
-      const { status, body } = await server.call('GET', '/api/health')
-      return [status, body.status, body.checks?.database]
-    }
-    expect(await readHealth()).toEqual([200, 'healthy', 'ok'])
-    const cluster = join(dataDir, 'postgres')
-    const pid = (await readPostmaster(cluster))?.pid ?? 0
-    await rename(cluster, `${cluster}.away`)
-    process.kill(pid, 'SIGKILL')
-    await expect.poll(readHealth, { timeout: 15_000 }).toEqual([200, 'degraded', 'failing'])
-    const refused = await server.call('POST', '/api/leads', lead)
-    expect([refused.status, refused.body]).toEqual([
-      503,
-      {
-        message: "The server can't reach its database right now. What you saved is safe. Please try again in a moment.",
-        code: 'database_away',
-      },
-    ])
-    expect(refused.headers.get('retry-after')).toBe('2')
-
-    await rename(`${cluster}.away`, cluster)
-    await expect.poll(readHealth, { timeout: 30_000 }).toEqual([200, 'healthy', 'ok'])
-    expect((await server.call('POST', '/api/leads', lead)).status).toBe(202)
   })
 })

@@ -67,7 +67,7 @@ function hostsIn(line: string): string[] {
 function normaliseLink(raw: string): string | undefined {
   const trimmed = raw
     .trim()
-    .replace(/[.,;:!?]+$/, '')
+    .replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
     .replace(/\/$/, '')
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
   const url = URL.parse(withScheme)

@@ -12,7 +12,8 @@ const gzipped = promisify(gzip)
 
 /** Puts the address in; without one, the lines that need it are left out. */
 export function fillAddress(html: string, publicUrl: string | undefined): string {
-  if (publicUrl) return html.replaceAll(placeholder, escapeHtml(publicUrl))
+  // By a function: in a replacement that is a text, `$&` has a meaning.
+  if (publicUrl) return html.replaceAll(placeholder, () => escapeHtml(publicUrl))
   return html
     .split('\n')
     .filter((line) => !line.includes(placeholder))
@@ -34,7 +35,9 @@ export async function makePage(html: string): Promise<Page> {
 /** The first of our encodings that the caller takes. */
 export function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = request.headers['accept-encoding'] ?? ''
-  return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0(?:[,\\s]|$))`).test(accepted))
+  return (['br', 'gzip'] as const).find((name) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted),
+  )
 }
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {

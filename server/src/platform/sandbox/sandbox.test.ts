@@ -83,6 +83,11 @@ describe.concurrent('a program', () => {
     expect(result.run?.stderr).toContain(line)
   })
 
+  test('in Python runs at once however long its first line is', async () => {
+    const result = await runProgram('python', `#${'x'.repeat(249_000)}\nprint('read')`)
+    expect(result.run).toMatchObject({ status: 'ok', stdout: 'read\n' })
+  })
+
   test('may await outside functions, in TypeScript and JavaScript alike', async () => {
     const code = `import { setTimeout } from 'node:timers/promises'\nawait setTimeout(1)\nconsole.log('later')`
     for (const language of ['javascript', 'typescript'] as const) {

@@ -10,7 +10,9 @@ const harness = '/opt/nova/harness.py'
 // -I: neither the environment nor user packages; -u: what was printed before a kill is seen.
 const flags = ['-I', '-B', '-u']
 
-const isPlain = (code: string) => !/^\uFEFF|^[^\n]*\n?[^\n]*coding[:=]/.test(code)
+/** Its first two lines name no encoding; either may be as long as a file. */
+const isPlain = (code: string) =>
+  !code.startsWith('\uFEFF') && !code.split('\n', 2).some((line) => /coding[:=]/.test(line))
 
 type Interpreter = { version: string; path: string; prefix: string; library: string }
 

@@ -2,7 +2,7 @@
 import type { Signature } from '@nova/contract/signature'
 import { blank, nameFile, readHarness, rename, replaceAll, type PistonProgram } from './piston-text.ts'
 
-const clause = /^\s*package\s+main\b/m
+const clause = /^[^\S\n]*package\s+main\b/m
 const renameFile = nameFile('main.go')
 
 type Harness = { imports: string; text: string }

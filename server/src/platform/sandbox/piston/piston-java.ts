@@ -111,8 +111,8 @@ function isJavaComplaint(stderr: string): boolean {
 }
 
 function tidyJava(stderr: string): string {
-  const named = renameFile(stderr.replaceAll(/\S*\bNovaMain\.java(\.java)?/g, 'Main.java'))
+  const named = renameFile(stderr.replaceAll(/\S{0,200}\bNovaMain\.java(\.java)?/g, 'Main.java'))
   return named
     .replace(/^error: compilation failed\n?$/m, '')
-    .replaceAll(/^\s+at (Nova|java\.base|jdk\.compiler).*\n?/gm, '')
+    .replaceAll(/^[^\S\n]+at (Nova|java\.base|jdk\.compiler).*\n?/gm, '')
 }

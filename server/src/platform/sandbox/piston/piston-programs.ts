@@ -13,7 +13,7 @@ export function makeProgram(language: Language, code: string): PistonProgram {
   switch (language) {
     case 'javascript': {
       // A module is known by its name alone before Node 22.
-      const isModule = /^\s*(import|export)\b(?!\s*[(.])/m.test(code)
+      const isModule = /^[^\S\n]*(import|export)\b(?!\s*[(.])/m.test(code)
       return { file: isModule ? 'main.mjs' : 'main.js', text: code, tidy: nameFile('main.js'), isCompileError: never }
     }
     case 'typescript':

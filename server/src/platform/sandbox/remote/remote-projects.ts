@@ -1,8 +1,8 @@
-import type { ProjectRuntime } from '@nova/contract/projects'
 /**
  * Project boxes and tests on runners of ours: a socket for each. Promises that an interview has one box on all of them,
  * that a new one opens where fewest are, and that whoever had one on a runner that is gone is told so.
  */
+import type { ProjectRuntime } from '@nova/contract/projects'
 import { WebSocket } from 'ws'
 import { askForProjects } from '../project/project-apart.ts'
 import { type BoxLine, failedTests, type ProjectRuntimeState, type Projects } from '../project/project-box.ts'

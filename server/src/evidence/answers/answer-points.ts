@@ -1,0 +1,32 @@
+/** The points of a text answer as the report lists them: found with their words, or not found automatically. */
+import type { AnswerPoint } from '@nova/contract/report-questions'
+import type { ConfirmedPoints } from '../input.ts'
+import type { BehavioralFacts, TechnicalFacts } from '../scores.ts'
+import { starElements, type StarElement } from './star.ts'
+
+const elementNames: Record<StarElement, string> = {
+  situation: 'Situation',
+  task: 'Task',
+  action: 'Action',
+  result: 'Result',
+}
+
+/** Where people have confirmed the answer, each point carries the share of them who hold that it is made. */
+export function pointsOf(
+  facts: TechnicalFacts | BehavioralFacts,
+  confirmed: ConfirmedPoints | null = facts.confirmed,
+): AnswerPoint[] {
+  const judged = (key: string) => (confirmed ? { confirmed: confirmed[key] ?? 0 } : {})
+  if (facts.question.kind === 'technical') {
+    const points = (facts as TechnicalFacts).points
+    return points.map(({ point, isMet, quote }, at) => ({
+      ...{ key: String(at), point, isFound: isMet, quote },
+      ...judged(String(at)),
+    }))
+  }
+  const { story } = facts as BehavioralFacts
+  return starElements.map((key) => ({
+    ...{ key, point: elementNames[key], isFound: (story?.[key] ?? 0) > 0, quote: story?.quotes[key] ?? null },
+    ...judged(key),
+  }))
+}

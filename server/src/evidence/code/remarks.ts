@@ -1,0 +1,139 @@
+import type { EntryOf } from '@nova/contract/journal'
+import type { Remark } from '@nova/contract/report-questions'
+/**
+ * What there is to say about submitted code, at its lines. Of hidden tests only the group is ever named: their inputs
+ * must not reach anybody who may pass them on.
+ */
+import { isCodePad } from '@nova/contract/words'
+import { count } from '../figures.ts'
+import type { CodingFacts } from '../scores.ts'
+import { cognitiveComplexity } from './code-complexity.ts'
+import { type Defect, findDefects } from './code-defects.ts'
+import { findRepeats } from './code-quality.ts'
+import { tokenize, type Token } from './code-tokens.ts'
+import { lineNamedIn } from './compile-error.ts'
+
+const mostInputs = 3
+const mostOfAKind = 5
+const longestValue = 160
+/** The share of the reference's complexity up to which nothing is said, as in the formula of structure. */
+const usualExcess = 1.5
+
+/** Remarks in the order of what matters most: what fails, then what is hard to read. */
+export function writeRemarks(facts: CodingFacts, entries: readonly EntryOf[]): Remark[] {
+  const { pad, isEmpty, compileError, judged } = facts
+  if (isEmpty || !pad || !isCodePad(pad.language)) return []
+  const evidence = judged ? [judged.seq] : []
+  const written = pad.steps.at(-1)?.seq
+  const place = { language: pad.language, text: pad.text, evidence: written === undefined ? [] : [written] }
+  return [
+    ...(compileError === null ? [] : [compileRemark(compileError, evidence)]),
+    ...visibleFailures(facts, entries),
+    ...(compileError === null ? hiddenFailures(facts) : []),
+    ...(judged?.status === 'compile_error' ? [] : styleRemarks(facts, place)),
+  ]
+}
+
+function compileRemark(complaint: string, evidence: number[]): Remark {
+  const [, line] = /^Line (\d+): /.exec(complaint) ?? []
+  const at = line === undefined ? null : Number(line)
+  const said = complaint.replace(/^Line \d+: /, '')
+  const text = said ? `The final code does not compile: ${said}` : 'The final code does not compile.'
+  return { kind: 'defect', line: at, toLine: at, text, evidence }
+}
+
+/** Of the tests that the candidate could see, and of the final code alone. */
+function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): Remark[] {
+  const entry = judged && entries.find(({ seq }) => seq === judged.seq)
+  if (entry?.kind !== 'test') return []
+  const { cases, failure, status } = entry.payload
+  if (status === 'compile_error') return []
+  const failed = cases?.filter((test) => !test.own && test.status !== 'passed' && test.status !== 'not_run')
+  const shown = failed ?? (failure ? [failure] : [])
+  return shown.slice(0, mostInputs).map((test) => {
+    const { args, expected, actual, error = '' } = test
+    const line = error ? lineNamedIn(error) : null
+    const got =
+      'status' in test && test.status === 'timeout'
+        ? 'does not finish in time'
+        : error
+          ? `stops with ${shorten(error.split('\n').findLast((part) => part.trim()) ?? error)}`
+          : `returns ${showValue(actual)}`
+    return {
+      ...{ kind: 'failing-input' as const, line, toLine: line, evidence: [entry.seq] },
+      text: `For the sample input ${args.map(showValue).join(', ')} the code ${got}. Expected: ${showValue(expected)}.`,
+    }
+  })
+}
+
+const showValue = (value: unknown) => shorten(JSON.stringify(value))
+const shorten = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text)
+
+const hiddenWords = {
+  core: ['failing-input', 'The code does not solve the core of the problem for every input.'],
+  edge: ['unhandled-edge', 'The code does not handle every edge case.'],
+  scale: ['failing-input', 'The code is too slow or needs too much memory for large inputs, or is wrong for them.'],
+} as const
+
+function hiddenFailures({ judged }: CodingFacts): Remark[] {
+  if (!judged?.hidden) return []
+  return (['core', 'edge', 'scale'] as const).flatMap((group) => {
+    const { passed, total } = judged.hidden![group]
+    if (passed >= total) return []
+    const [kind, meaning] = hiddenWords[group]
+    const tests = `${total - passed} of ${count(total, `hidden ${group} test`)} ${total - passed === 1 ? 'fails' : 'fail'}`
+    return [{ kind, line: null, toLine: null, text: `${tests}. ${meaning}`, evidence: [judged.seq] }]
+  })
+}
+
+type Place = { language: Parameters<typeof findDefects>[0]; text: string; evidence: number[] }
+
+function styleRemarks({ question }: CodingFacts, { language, text, evidence }: Place): Remark[] {
+  const tokens = tokenize(language, text)
+  const at = (kind: Remark['kind'], lines: [number, number], words: string): Remark => {
+    return { kind, line: lines[0] + 1, toLine: lines[1] + 1, text: words, evidence }
+  }
+  const repeats = findRepeats(tokens).slice(0, mostOfAKind)
+  const defects = findDefects(language, tokens).slice(0, 2 * mostOfAKind)
+  const reference = question.reference?.[language]
+  return [
+    ...complexityRemarks(language, tokens, reference).map(({ line, words }) => at('complexity', [line, line], words)),
+    ...repeats.map(({ line, toLine, firstLine, firstToLine }) =>
+      at('repeated-code', [line, toLine], `Repeats ${linesInWords(firstLine, firstToLine)} almost word for word.`),
+    ),
+    ...defects.map((defect) =>
+      at(defect.kind === 'unused' ? 'unused-name' : 'defect', [defect.line, defect.line], defectWords(defect)),
+    ),
+  ]
+}
+
+function linesInWords(from: number, to: number): string {
+  return from === to ? `line ${from + 1}` : `lines ${from + 1} to ${to + 1}`
+}
+
+function defectWords({ kind, name }: Defect): string {
+  if (kind === 'unused') return `“${name}” is assigned and never used.`
+  if (kind === 'unreachable') return 'This line is never reached: the line above leaves the block.'
+  if (kind === 'debug') return 'Debug output was left in the code.'
+  return 'Errors are caught here and dropped.'
+}
+
+const branchWords = new Set(['if', 'for', 'while', 'elif', 'switch', 'match', 'case', 'catch', 'except', 'do'])
+
+/** In plain words, against the reference: branching that nests is what readers stumble over. */
+function complexityRemarks(language: Place['language'], tokens: Token[], reference: string | undefined) {
+  if (reference === undefined) return []
+  const own = cognitiveComplexity(language, tokens)
+  const usual = Math.max(1, cognitiveComplexity(language, tokenize(language, reference)))
+  if (own <= usualExcess * usual) return []
+  const branches = tokens.filter(({ text, first }) => first && branchWords.has(text))
+  const deepest = branches.toSorted((a, b) => b.indent - a.indent || a.line - b.line)[0]
+  if (!deepest) return []
+  const times = (own / usual).toFixed(1).replace(/\.0$/, '')
+  return [
+    {
+      line: deepest.line,
+      words: `Harder to follow than it needs to be: loops and conditions add up to ${times} times those of our reference solution. They are nested deepest here.`,
+    },
+  ]
+}

@@ -1,0 +1,330 @@
+/** Keys that could not have been typed as the device says, and honest sessions that must never look like them. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeCode, makeQuestion, makeSession, sessionStart } from '../../../test/evidence-factory.ts'
+import { joinRecording, loseContact, makeRandom, openPad, pauseOf } from '../../../test/typing-factory.ts'
+import { makeRandom as makeStoryRandom, typeText } from '../../demo/typing.ts'
+import type { EvidenceInput } from '../input.ts'
+import { assess } from '../report.ts'
+import { leastHeld, mostBehindMs, mostHeldMs, paces } from './delivery.ts'
+
+const question = makeQuestion({ id: 'q1', title: 'Merge intervals', starters: {} })
+const told = makeQuestion({ id: 't1', kind: 'behavioral', title: 'A hard week', minutes: 10 })
+const minute = 60_000
+const seconds = 1000
+
+function begin(interview = {}) {
+  const session = makeSession([question, told], interview)
+  joinRecording(session, [question])
+  return session
+}
+
+const provenanceOf = (input: EvidenceInput) => assess(input).integrity.provenance
+const doubtedIn = (input: EvidenceInput) =>
+  provenanceOf(input).map(({ unverified, bulk, typed }) => ({ unverified, bulk, isTyped: typed > 0 }))
+
+type Habit = {
+  perSecond: number
+  /** How long the page gathers keys before it sends them. */
+  flushMs: number
+  /** The clock of the device against the server's. */
+  skew: number
+  /** What else happens to a key: it may be held up, come as a phrase, or be taken back. */
+  trouble: 'none' | 'freeze' | 'hang' | 'phrases' | 'repeat' | 'corrections' | 'completions'
+}
+
+/** One person typing for some minutes while the page sends as it does. */
+function typeOnline(habit: Habit, seed: number, text: string): EvidenceInput {
+  const session = begin()
+  Object.assign(session.last(), { clientAt: sessionStart + habit.skew })
+  const random = makeRandom(seed)
+  const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+  let at = sessionStart + 5 * seconds
+  let sentAt = at
+  let frozenUntil = 0
+  let hangsUntil = 0
+  const pieces = habit.trouble === 'phrases' ? (text.match(/[\s\S]{1,70}/g) ?? []) : text.split('')
+  for (const piece of pieces) {
+    at += piece.length === 1 ? pauseOf(random, habit.perSecond, piece) : (piece.length * 1000) / 13
+    if (habit.trouble === 'freeze' && random() < 0.01) frozenUntil = at + 1000 + random() * 4000
+    if (habit.trouble === 'hang' && random() < 0.003) hangsUntil = at + 10_500 + random() * 2000
+    const madeAt = Math.max(at, frozenUntil)
+    if (habit.trouble === 'corrections' && random() < 0.05) {
+      pad.replace(madeAt, pad.text().length, 0, 'x')
+      pad.replace(madeAt + 120, pad.text().length - 1, 1, '', 'deleted')
+    }
+    const isCompleted = habit.trouble === 'completions' && piece === ' ' && random() < 0.3
+    pad.replace(madeAt, pad.text().length, 0, isCompleted ? ' intervals' : piece, isCompleted ? 'completed' : 'typed')
+    if (habit.trouble === 'repeat' && random() < 0.01) {
+      for (let held = 0; held < 60; held++) pad.replace(madeAt + 500 + held * 30, pad.text().length, 0, '-')
+      at += 500 + 60 * 30
+    }
+    if (at - sentAt < habit.flushMs || at < hangsUntil) continue
+    sentAt = at
+    pad.deliver(Math.max(at, madeAt) + 30 + random() * 400, { skew: habit.skew })
+  }
+  pad.deliver(at + 2000, { skew: habit.skew })
+  session.wait(60)
+  return session.input()
+}
+
+/** The same person without a network from one moment to another; what waited is sent when it is back. */
+function typeOffline(seed: number, text: string, isPaused: boolean): EvidenceInput {
+  const session = begin()
+  const random = makeRandom(seed)
+  const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+  const lostAt = sessionStart + 3 * minute
+  if (isPaused) {
+    session.at(180)
+    session.add('time', { reason: 'paused', seconds: 3600, endsAt: null }, null, 'system')
+  }
+  let at = lostAt + 100
+  for (const key of text) {
+    at += pauseOf(random, 2 + random() * 8, key)
+    if (random() < 0.01) at += random() * 5 * minute
+    pad.replace(at, pad.text().length, 0, key)
+  }
+  const backAt = at + random() * 10 * minute
+  if (!isPaused) loseContact(session, lostAt, backAt)
+  pad.deliver(backAt + 300 + random() * 20_000)
+  session.wait(60)
+  return session.input()
+}
+
+const habit = fc.record<Habit>({
+  perSecond: fc.double({ min: 1.5, max: 14, noNaN: true }),
+  flushMs: fc.constantFrom(150, 1000, 3000),
+  skew: fc.constantFrom(0, 0, 700_000, -700_000),
+  trouble: fc.constantFrom('none', 'freeze', 'hang', 'phrases', 'repeat', 'corrections', 'completions'),
+})
+
+describe('honest typing', () => {
+  it('is never unverified nor bulk, however the page, the network and the hands behave', () => {
+    fc.assert(
+      fc.property(habit, fc.nat(100_000), fc.integer({ min: 200, max: 900 }), (each, seed, solid) => {
+        const input = typeOnline(each, seed, makeCode(solid, `s${seed % 7}`))
+        expect(doubtedIn(input)).toEqual([{ unverified: 0, bulk: 0, isTyped: true }])
+      }),
+      { numRuns: 60, seed: 11 },
+    )
+  })
+
+  it('is typed when an hour of it comes in a few large batches after a loss of contact', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.integer({ min: 300, max: 1500 }), fc.boolean(), (seed, solid, isPaused) => {
+        const input = typeOffline(seed, makeCode(solid, `s${seed % 7}`), isPaused)
+        expect(doubtedIn(input)).toEqual([{ unverified: 0, bulk: 0, isTyped: true }])
+      }),
+      { numRuns: 40, seed: 12 },
+    )
+  })
+
+  it('of the hold-out, whose hands were made for the demo, is never doubted', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const session = begin()
+      const random = makeStoryRandom(seed)
+      const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+      const strokes = typeText(0, 0, makeCode(400, `h${seed}`), random)
+      let at = sessionStart + 10 * seconds
+      for (const [index, { changes, cause, afterMs }] of strokes.entries()) {
+        at += afterMs
+        pad.change(at, changes, cause)
+        if (index % 7 === 0) pad.deliver(at + 400)
+      }
+      pad.deliver(at + 1000)
+      session.wait(60)
+      expect(doubtedIn(session.input()), `seed ${seed}`).toEqual([{ unverified: 0, bulk: 0, isTyped: true }])
+    }
+  })
+})
+
+type Forgery = { everyMs: number; afterStartMs: number; receivedAfterMs: number; perBatch?: number }
+
+/** A page that waits in contact and then sends a solution with times of its own. */
+function forge(
+  { everyMs, afterStartMs, receivedAfterMs, perBatch = Infinity }: Forgery,
+  text: string,
+  cause = 'typed',
+) {
+  const session = begin()
+  const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+  let receivedAt = sessionStart + receivedAfterMs
+  for (const [index, key] of text.split('').entries()) {
+    pad.replace(sessionStart + afterStartMs + index * everyMs, index, 0, key, cause as 'typed')
+    if (pad.waiting() >= perBatch) pad.deliver((receivedAt += 50))
+  }
+  pad.deliver(receivedAt)
+  session.wait(60)
+  return assess(session.input())
+}
+
+describe('forged typing', () => {
+  const code = makeCode(600)
+  const solid = code.replace(/\s/g, '').length
+
+  it.each(['typed', 'completed', 'undone', 'restored', 'template', 'submitted'])(
+    'with the timing of a machine is bulk, even if its keys call themselves %s',
+    (cause) => {
+      const forgery = { everyMs: 3, afterStartMs: 5 * minute, receivedAfterMs: 5 * minute + 3 * seconds }
+      const { integrity, plagiarismDetection } = forge(forgery, code, cause)
+      expect(integrity.provenance).toMatchObject([{ typed: 0, restored: 0, bulk: solid, unverified: 0 }])
+      expect(plagiarismDetection).toMatchObject({ codePatternScore: 55, timingScore: 58, overallRiskScore: 58 })
+    },
+  )
+
+  it('in a few large completions is bulk', () => {
+    const session = begin()
+    const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+    for (const [index, piece] of (code.match(/[\s\S]{1,100}/g) ?? []).entries()) {
+      pad.replace(sessionStart + minute + index * 400, pad.text().length, 0, piece, 'completed')
+    }
+    pad.deliver(sessionStart + minute + 5 * seconds)
+    expect(provenanceOf(session.input())).toMatchObject([{ typed: 0, bulk: solid, unverified: 0 }])
+  })
+
+  it('with the timing of a person, sent in one batch while in contact, is unverified', () => {
+    const forgery = { everyMs: 120, afterStartMs: 5 * minute, receivedAfterMs: 10 * minute }
+    const { integrity, plagiarismDetection } = forge(forgery, code)
+    expect(integrity.provenance).toMatchObject([{ typed: 0, bulk: 0, unverified: solid }])
+    expect(plagiarismDetection).toMatchObject({ overallRiskScore: 58, riskLevel: 'Medium' })
+    expect(integrity.findings.find(({ fact }) => /the server was in contact/.test(fact))).toEqual({
+      key: 'times:3',
+      fact: `At 10:00, ${solid} characters of “Merge intervals” arrived together. The device gives earlier times for them, but the server was in contact with it then and received nothing.`,
+      at: new Date(sessionStart + 10 * minute).toISOString(),
+      reading: 'A page that froze or a network that held messages back also delivers keys late.',
+      tier: 'corroborating',
+      evidence: [3],
+    })
+  })
+
+  it('is unverified also where it is cut into many small batches', () => {
+    const forgery = { everyMs: 120, afterStartMs: 5 * minute, receivedAfterMs: 10 * minute, perBatch: 60 }
+    expect(forge(forgery, code).integrity.provenance).toMatchObject([{ typed: 0, unverified: solid }])
+  })
+
+  it('with times before the candidate had joined is unverified', () => {
+    const forgery = { everyMs: 100, afterStartMs: -2 * minute, receivedAfterMs: 2 * seconds }
+    expect(forge(forgery, code).integrity.provenance).toMatchObject([{ typed: 0, unverified: solid }])
+  })
+
+  it('of a text answer counts as pasted from outside does', () => {
+    const session = begin()
+    session.open('t1')
+    const pad = openPad(session, { questionId: 't1', language: 'text' })
+    const story = makeCode(500, 'story')
+    for (const [index, key] of story.split('').entries()) pad.replace(sessionStart + 9e4 + index * 2, index, 0, key)
+    pad.deliver(sessionStart + 12e4)
+    session.wait(60)
+    const { integrity, plagiarismDetection } = assess(session.input())
+    expect(integrity.provenance).toMatchObject([{ questionId: 't1', language: 'text', typed: 0, unverified: 0 }])
+    expect(plagiarismDetection).toMatchObject({ conversationScore: 58, riskLevel: 'Medium' })
+  })
+
+  it('cannot be told from typing when it is replayed live at the speed of a person', () => {
+    const session = begin()
+    const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+    for (const [index, key] of code.split('').entries()) {
+      pad.replace(sessionStart + 9e4 + index * 120, index, 0, key)
+      if (index % 8 === 0) pad.deliver(sessionStart + 9e4 + index * 120 + 200)
+    }
+    pad.deliver(sessionStart + 9e4 + code.length * 120 + 200)
+    expect(provenanceOf(session.input())).toMatchObject([{ typed: solid, bulk: 0, unverified: 0 }])
+  })
+})
+
+describe('what was received after the end', () => {
+  it('from a lost device is unverified and context alone', () => {
+    const session = begin()
+    const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+    const code = makeCode(400)
+    for (const [index, key] of code.split('').entries()) {
+      pad.replace(sessionStart + 45 * minute + index * 300, index, 0, key)
+    }
+    loseContact(session, sessionStart + 44 * minute, sessionStart + 61 * minute)
+    pad.deliver(sessionStart + 61 * minute + 1000, { late: true })
+    const { integrity, plagiarismDetection } = assess(session.input())
+    expect(integrity.provenance).toMatchObject([{ typed: 0, bulk: 0, unverified: code.replace(/\s/g, '').length }])
+    expect(plagiarismDetection.codePatternScore).toBe(0)
+    expect(integrity.findings.filter(({ fact }) => /arrived after the end/.test(fact))).toMatchObject([
+      { tier: 'context' },
+    ])
+  })
+})
+
+describe('the limits of delivery', () => {
+  const keys = (count: number, everyMs: number, from: number, key = (at: number) => 'ab'[at % 2]!) =>
+    Array.from({ length: count }, (_, at) => ({ key: key(at), at: from + at * everyMs }))
+  const read = (typed: { key: string; at: number }[], receivedAfterMs: number[]) => {
+    const session = begin()
+    const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+    const share = Math.ceil(typed.length / receivedAfterMs.length)
+    typed.forEach(({ key, at }, index) => {
+      pad.replace(sessionStart + at, index, 0, key)
+      if ((index + 1) % share === 0) pad.deliver(sessionStart + receivedAfterMs[(index + 1) / share - 1]!)
+    })
+    const { typed: left, bulk, unverified } = provenanceOf(session.input())[0]!
+    return { typed: left, bulk, unverified }
+  }
+
+  it.each(paces)('take $characters characters at $perSecond a second for typed, and anything faster not', (pace) => {
+    const { characters, perSecond } = pace
+    const everyMs = 1000 / perSecond
+    const count = characters + 1
+    const at = (ms: number) => read(keys(count, ms, minute), [minute + count * ms + 500])
+    expect(at(everyMs)).toEqual({ typed: count, bulk: 0, unverified: 0 })
+    expect(at(everyMs * 1.01)).toEqual({ typed: count, bulk: 0, unverified: 0 })
+    expect(at(everyMs * 0.99)).toEqual({ typed: 0, bulk: count, unverified: 0 })
+  })
+
+  it('take a short burst for typed, and a key that is held down', () => {
+    const { characters } = paces[0]!
+    expect(read(keys(characters - 1, 1, minute), [minute + 500])).toMatchObject({ bulk: 0 })
+    expect(read(keys(characters, 1, minute), [minute + 500])).toMatchObject({ bulk: 0 })
+    expect(read(keys(characters + 1, 1, minute), [minute + 500])).toMatchObject({ bulk: characters + 1 })
+    const held = read(
+      keys(600, 10, minute, () => '-'),
+      [minute + 6500],
+    )
+    expect(held).toEqual({ typed: 600, bulk: 0, unverified: 0 })
+  })
+
+  it('are told as keys where they were broken by keys, and not as an insert', () => {
+    const session = begin()
+    const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+    for (const { key, at } of keys(400, 1, minute)) pad.replace(sessionStart + at, at - minute, 0, key)
+    pad.deliver(sessionStart + minute + 500)
+    const { codeStyle } = assess(session.input()).plagiarismDetection.detectedPatterns
+    expect(codeStyle[0]).toMatch(/in the final code, 100% in keys faster than anyone types\.$/)
+  })
+
+  it('let a page in contact hold a key for fifteen seconds', () => {
+    const hold = (ms: number) =>
+      read(
+        [...keys(leastHeld, 60, minute), ...keys(leastHeld, 60, minute + leastHeld * 60 + ms)],
+        [minute + 2 * leastHeld * 60 + ms + 100],
+      ).unverified
+    const last = leastHeld * 60
+    // The last key of the first half is as old as its distance from the newest.
+    expect(hold(mostHeldMs - last - 1)).toBe(0)
+    expect(hold(mostHeldMs - last)).toBe(0)
+    expect(hold(mostHeldMs - last + 1)).toBe(2 * leastHeld)
+  })
+
+  it('let one character fewer than 120 be late, and a whole delivery two minutes', () => {
+    const late = (count: number) => read(keys(count, 60, minute), [minute + count * 60 + mostBehindMs + 100]).unverified
+    // The least delay seen tells how far a clock is off: a delivery without delay comes first.
+    const behind = (ms: number) => {
+      const session = begin()
+      const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+      pad.replace(sessionStart + 30 * seconds, 0, 0, 'a')
+      pad.deliver(sessionStart + 30 * seconds)
+      keys(leastHeld, 60, minute).forEach(({ key, at }, index) => pad.replace(sessionStart + at, 1 + index, 0, key))
+      pad.deliver(sessionStart + minute + (leastHeld - 1) * 60 + ms)
+      return provenanceOf(session.input())[0]!.unverified
+    }
+    expect([late(leastHeld - 1), late(leastHeld), late(leastHeld + 1)]).toEqual([0, leastHeld, leastHeld + 1])
+    expect(behind(mostBehindMs)).toBe(0)
+    expect(behind(mostBehindMs + 1)).toBe(leastHeld)
+    expect(behind(mostBehindMs - 1)).toBe(0)
+  })
+})

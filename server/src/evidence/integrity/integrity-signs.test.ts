@@ -1,0 +1,177 @@
+/** Each sign of integrity at its limit. */
+import { expect, it } from 'vitest'
+import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
+import { observe } from '../observations.ts'
+import { readPrompts } from '../prompts/prompts.ts'
+import { assessIntegrity, atOnce, codePatternOf, conversationOf, timingOf } from './integrity.ts'
+import type { SolidCounts } from './provenance.ts'
+
+const inside = 'function merge(intervals) {\n'.length
+const questions = [
+  makeQuestion({ id: 'q1' }),
+  makeQuestion({ id: 'q2' }),
+  makeQuestion({ id: 't1', kind: 'behavioral', title: 'A story' }),
+]
+type Session = ReturnType<typeof makeSession>
+const begin = (interview = {}) => {
+  const session = makeSession(questions, interview)
+  session.open('q1')
+  session.template('q1', 'javascript')
+  return session
+}
+const read = (session: Session) => {
+  const seen = observe(session.input())
+  return assessIntegrity(session.input(), seen, readPrompts(seen, questions))
+}
+const exactly = (solid: number, seed = 'a') =>
+  makeCode(solid + 50, seed)
+    .replace(/\s/g, '')
+    .slice(0, solid)
+const round = (x: number) => Number(x.toFixed(6))
+
+it('each sign has its own ceiling', () => {
+  expect([codePatternOf(1, 0, 0), codePatternOf(0, 1, 0), codePatternOf(0, 0, 1)].map(round)).toEqual([
+    0.95, 0.55, 0.58,
+  ])
+  expect([codePatternOf(1, 1, 1), codePatternOf(0.5, 0.5, 0)].map(round)).toEqual([0.99055, 0.619375])
+  const timing = { tabbed: 0, linear: 0, awayShare: 0 }
+  expect(
+    [{ tabbed: 1 }, { linear: 1 }, { awayShare: 1 }].map((sign) => round(timingOf({ ...timing, ...sign }))),
+  ).toEqual([...[0.5, 0.58, 0.1]])
+  expect(round(timingOf({ tabbed: 1, linear: 1, awayShare: 1 }))).toBe(0.811)
+  const talk = { contradiction: 0, pasted: 0, extraction: 0 }
+  expect(
+    [{ contradiction: 1 }, { pasted: 1 }, { extraction: 1 }].map((sign) => round(conversationOf({ ...talk, ...sign }))),
+  ).toEqual([0.58, 0.58, 0.15])
+  expect(round(conversationOf({ contradiction: 1, pasted: 1, extraction: 1 }))).toBe(0.85006)
+  expect(atOnce({ bulk: 5, unverified: 3, late: 2 } as SolidCounts)).toBe(6)
+})
+
+it('asking for code is a sign from the third message on, and a whole one from the sixth', () => {
+  const extraction = (count: number) => {
+    const session = begin()
+    for (let at = 0; at < count; at++) session.ask('q1', `Write the whole function for me, try ${at}.`)
+    session.ask('q1', 'Which line is wrong?')
+    return round(read(session).extraction)
+  }
+  expect([2, 3, 4, 6, 7].map(extraction)).toEqual([0, 0.25, 0.5, 1, 1])
+})
+
+it('outside text is a sign along its share, direct from one half on', () => {
+  const of = (external: number, typed: number) => {
+    const session = begin()
+    session.type('q1', 'javascript', exactly(typed, 'typed'), inside)
+    session.paste('q1', 'javascript', exactly(external, 'out'), inside)
+    const { code, direct, provenance } = read(session)
+    expect(provenance.pastes[0]!.surviving).toBe(external)
+    return [round(code[0]!.extShare), round(code[0]!.sExt), direct]
+  }
+  expect(of(150, 850)).toEqual([0.15, 0, 0])
+  expect(of(375, 625)).toEqual([0.375, 0.5, 1])
+  expect(of(374, 626)).toEqual([0.374, 0.497778, 0])
+  expect(of(119, 1)).toEqual([0.991667, 0, 0])
+  expect(of(120, 30)).toEqual([0.8, 1, 1])
+})
+
+it('text that came at once is a sign along its share, corroborating from one half on', () => {
+  const of = (bulk: number, typed: number, interview = {}) => {
+    const session = begin(interview)
+    session.type('q1', 'javascript', exactly(typed, 'typed'), inside)
+    session.wait(60)
+    session.edit('q1', 'javascript', 'typed', { from: inside, inserted: exactly(bulk, 'out') })
+    const { code, corroborating, direct } = read(session)
+    return [round(code[0]!.sBulk), corroborating, direct]
+  }
+  expect([of(124, 290), of(220, 180), of(219, 181), of(160, 40)]).toEqual([
+    [0, 0, 0],
+    [0.5, 1, 0],
+    [0.495, 0, 0],
+    [1, 1, 0],
+  ])
+  expect(of(160, 40, { assistiveInput: true })).toEqual([0, 0, 0])
+})
+
+it('a text answer counts from 300 characters on, with what was doubted unless input is assistive', () => {
+  const answer = (outside: number, typed: number, interview = {}, cause: 'pasted' | 'typed' = 'pasted') => {
+    const session = begin(interview)
+    session.open('t1')
+    session.type('t1', 'text', exactly(typed, 'typed'))
+    session.wait(60)
+    session.edit('t1', 'text', cause, { from: 0, inserted: exactly(outside, 'out') })
+    const { pastedAnswer, corroborating } = read(session)
+    return { ...pastedAnswer, share: round(pastedAnswer.share), sign: round(pastedAnswer.sign), corroborating }
+  }
+  const shared = { characters: 300, questionIds: ['t1'] }
+  expect(answer(213, 87)).toEqual({ ...shared, share: 0.71, sign: 0.525, corroborating: 1 })
+  expect(answer(209, 91)).toEqual({ ...shared, share: 0.696667, sign: 0.491667, corroborating: 0 })
+  expect(answer(150, 150)).toEqual({ ...shared, share: 0.5, sign: 0, corroborating: 0 })
+  expect(answer(270, 30)).toMatchObject({ share: 0.9, sign: 1 })
+  expect(answer(299, 0)).toMatchObject({ characters: 299, share: 1, sign: 0 })
+  expect(answer(210, 90, {}, 'typed')).toMatchObject({ share: 0, questionIds: [] })
+})
+
+it('a text answer that was only spoken counts its characters and no share', () => {
+  const session = begin()
+  session.ask('t1', 'We moved it all.', true)
+  session.ask('q1', 'Which line is wrong?')
+  expect(read(session).pastedAnswer).toEqual({ share: 0, sign: 0, characters: 13, questionIds: [] })
+})
+
+it('a channel is null until something of it was observed', () => {
+  const nothing = begin()
+  expect(read(nothing)).toMatchObject({ codePattern: null, timing: null, conversation: null, overall: null })
+  nothing.wait(10)
+  nothing.away(10)
+  expect(read(nothing)).toMatchObject({ codePattern: null, timing: 5, conversation: null, overall: 5, level: 'Low' })
+  const talked = begin()
+  talked.reply('q1', 'Hello.')
+  expect(read(talked).conversation).toBeNull()
+  talked.ask('q1', 'Hello.')
+  expect(read(talked)).toMatchObject({ codePattern: null, timing: null, conversation: 0 })
+  const told = begin()
+  told.open('t1')
+  told.type('t1', 'text', 'a')
+  expect(read(told)).toMatchObject({ conversation: 0, pastedAnswer: { characters: 1 } })
+})
+
+it('absences count within the session alone', () => {
+  const session = begin()
+  session.at(100)
+  session.add('focus', { focused: true, awayMs: 150_000 })
+  session.at(150)
+  session.away(50)
+  expect(read(session).awayShare).toBe(0.75)
+  expect(read(begin()).awayShare).toBe(0)
+})
+
+it('a key ends an absence, whatever the page said of itself', () => {
+  const session = begin()
+  session.at(100)
+  session.add('focus', { focused: false })
+  session.wait(20)
+  session.type('q1', 'javascript', 'a', inside)
+  session.at(200)
+  session.add('focus', { focused: true, awayMs: 100_000 })
+  const { absences } = observe(session.input())
+  expect(absences.map(({ from, to }) => to - from)).toEqual([20_150])
+})
+
+it('one of two refuted statements, or a probe without an answer, corroborates', () => {
+  const stated = (...texts: string[]) => {
+    const session = begin()
+    session.type('q1', 'javascript', '  return intervals.sort()\n', inside)
+    for (const text of texts) session.ask('q1', text)
+    const { contradiction, corroborating } = read(session)
+    return [round(contradiction), corroborating]
+  }
+  expect(stated('I used recursion.')).toEqual([0, 0])
+  expect(stated('I used recursion.', 'I used sorting.')).toEqual([0.5, 1])
+  expect(stated('I used recursion.', 'I used sorting.', 'My code uses sorting.')).toEqual([0.333333, 0])
+  const probed = (seconds: number) => {
+    const session = begin()
+    session.reply('q1', 'Please explain what you built.')
+    session.wait(seconds)
+    return read(session).corroborating
+  }
+  expect([119.999, 120, 121].map(probed)).toEqual([0, 1, 1])
+})

@@ -1,0 +1,56 @@
+import type { EntryOf } from '@nova/contract/journal'
+import type { ReceivedLate } from '@nova/contract/reports'
+import { readChanges } from '@nova/contract/text'
+import { solidOf } from '../figures.ts'
+import type { EvidenceInput } from '../input.ts'
+
+/** A device may hold thousands of batches; the journal has them all. */
+export const mostListed = 50
+
+/** What the report shows of late work: the first of it, and how much there is. */
+export function summarizeLate(input: Pick<EvidenceInput, 'entries' | 'questions'>) {
+  const all = listReceivedLate(input)
+  const judged = all.filter((late) => late.judged).length
+  return {
+    receivedLate: all.slice(0, mostListed),
+    receivedLateCounts: { judged, unjudged: all.length - judged },
+  }
+}
+
+/**
+ * All work that reached the server after the end, in the journal's order: what was judged of it, and what was not. A
+ * message to the interviewers is no work.
+ */
+export function listReceivedLate({ entries, questions }: Pick<EvidenceInput, 'entries' | 'questions'>): ReceivedLate[] {
+  const titleById = new Map(questions.map(({ id, title }) => [id, title]))
+  return entries.flatMap((entry): ReceivedLate[] => {
+    const { seq, at, questionId, clientAt } = entry
+    const title = titleById.get(questionId ?? '')
+    const about = {
+      ...{ questionId, claimedAt: readMoment(clientAt), receivedAt: at, seq },
+      ...(title === undefined ? {} : { title }),
+    }
+    if (entry.kind === 'unjudged') {
+      const { kind, payload } = entry.payload
+      return [{ ...about, kind, characters: countCharacters(kind, payload), judged: false }]
+    }
+    if (!entry.late || entry.kind === 'message') return []
+    return [{ ...about, kind: entry.kind, characters: countCharacters(entry.kind, entry.payload), judged: true }]
+  })
+}
+
+/** A device may claim any number; what is no date names no moment. */
+function readMoment(clientAt: number | null): string | null {
+  const date = new Date(clientAt ?? NaN)
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 0
+    ? null
+    : date.toISOString()
+}
+
+/** Solid characters that an edit put in; other kinds bring none. */
+function countCharacters(kind: EntryOf['kind'], payload: unknown): number {
+  if (kind !== 'edit' || payload === null) return 0
+  const { edits } = payload as EntryOf<'edit'>['payload']
+  const inserted = edits.flatMap(({ changes }) => readChanges(changes).replacements.map((part) => part.inserted))
+  return solidOf(inserted.join('')).length
+}

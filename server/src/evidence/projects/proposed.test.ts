@@ -1,0 +1,52 @@
+/** What the assistant brings into a project is given: nobody typed or pasted it, and copying it is no paste from outside. */
+import type { FilePad } from '@nova/contract/words'
+import { expect, test } from 'vitest'
+import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
+import { countSources, traceProvenance } from '../integrity/provenance.ts'
+import { observe } from '../observations.ts'
+
+const start = makeCode(400, 'start')
+const project = makeQuestion({
+  ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {} },
+  project: { stages: [{ id: 'fix', title: 'Fix it' }], files: { 'a.ts': start, 'b.ts': start } },
+})
+const [a, b]: FilePad[] = ['file:a.ts', 'file:b.ts']
+
+/** Takes a change into a.ts and copies it into b.ts by hand; where nothing was `proposed`, the same text is just there. */
+function work(isProposed: boolean) {
+  const session = makeSession([project])
+  session.add('workspace', { paths: ['a.ts', 'b.ts'] }, 'p1', 'system')
+  for (const file of [a!, b!]) session.edit('p1', file, 'template', { from: 0, inserted: start }, 'system')
+  session.open('p1')
+  const brought = makeCode(500, 'brought')
+  if (isProposed) {
+    const lines = brought.split('\n').map((line) => `+${line}`)
+    const hunks = [{ oldStart: 0, oldLines: 0, newStart: 1, newLines: lines.length, lines }]
+    const files = [{ path: 'a.ts', act: 'edit' as const, hunks }]
+    const id = 'a3b1f0de-0000-4000-8000-000000000001'
+    const shared = { engine: 'standard' as const, proposal: 'one', request: 'r', message: 'Here it is.' }
+    session.add('agent', { act: 'proposed', id, ...shared, files }, 'p1', 'system')
+    session.add('agent', { act: 'applied', id, files: [], isWhole: true }, 'p1')
+    session.edit('p1', a!, 'proposed', { from: 0, inserted: brought })
+  }
+  session.wait(30)
+  session.paste('p1', b!, brought)
+  const input = session.input()
+  const seen = observe(input)
+  const traced = traceProvenance(input, seen)
+  const sourcesOf = (language: FilePad) => {
+    const pad = traced.pads.find((each) => each.language === language)
+    return pad ? countSources(pad, traced) : undefined
+  }
+  return { traced, sourcesOf }
+}
+
+test('a change that was taken counts as given, and its text copied by hand is known', () => {
+  const { traced, sourcesOf } = work(true)
+  expect(traced.bulks).toEqual([])
+  expect(traced.doubts).toEqual([])
+  expect(sourcesOf(a!)).toMatchObject({ typed: 0, bulk: 0, external: 0 })
+  expect(sourcesOf(a!)!.given).toBeGreaterThan(300)
+  expect(traced.pastes.map(({ from }) => from)).toEqual(['given'])
+  expect(work(false).traced.pastes.map(({ from }) => from)).toEqual(['external'])
+})

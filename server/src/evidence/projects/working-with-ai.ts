@@ -1,0 +1,245 @@
+/** The report's section 'Working with AI' (docs/working-with-ai.md): facts about proposals, and never a part of a score. */
+import { originOf } from '@nova/contract/line-origins'
+import type { Claim } from '@nova/contract/reports'
+import { decidedAlike, type WorkingWithAi } from '@nova/contract/working-with-ai'
+import { count } from '../figures.ts'
+import type { EvidenceInput } from '../input.ts'
+import type { Observations } from '../observations.ts'
+import { orderedSeqs } from '../part.ts'
+import { type Detected, sensitivityOf } from './detection.ts'
+import { readExplainedLines, writeExplainedClaim } from './explained-lines.ts'
+import {
+  isChecked,
+  isApplied,
+  type ProjectProposals,
+  type ProposalFact,
+  readProposals,
+  type WorkStep,
+} from './proposals.ts'
+
+/** Of the steps in their order; a session of hours has few more. */
+const mostSteps = 200
+const mostFiles = 100
+
+/** The section; nothing where no project was asked. */
+export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): { workingWithAi?: WorkingWithAi } {
+  const projects = input.questions.filter(({ kind }) => kind === 'project')
+  if (projects.length === 0) return {}
+  const read = projects.map((question) => readProposals(seen, input.entries, question))
+  const facts = read.flatMap(({ proposals }) => proposals)
+  const { detected, replaced, unknown } = detect(facts)
+  const verification = verify(facts, (seen.start + seen.end) / 2)
+  const lines = countLines(
+    projects.map(({ id }) => id),
+    read,
+  )
+  const isLive = facts.some(({ engine }) => engine === 'live')
+  const section = {
+    ...{ empty: whyEmpty(input, facts), isLive, verification, lines },
+    explained: readExplainedLines(input, projects),
+    detection: { ...detected, replaced, unknown, ...sensitivityOf(detected) },
+    proposals: facts.map(({ decidedAt: _, isReplaced: __, ...proposal }) => proposal),
+    order: facts.length === 0 ? [] : mergeSteps(read.flatMap(({ steps }) => steps)),
+  }
+  return { workingWithAi: { ...section, claims: writeClaims(section) } }
+}
+
+function whyEmpty({ interview, questions }: EvidenceInput, facts: ProposalFact[]): WorkingWithAi['empty'] {
+  if (facts.length > 0) return null
+  if (interview.aiPolicy === 'none') return 'no-agent'
+  const isLive = interview.agentEngine === 'live'
+  const hasMaterial = isLive || questions.some(({ project }) => (project?.proposals?.length ?? 0) > 0)
+  return interview.helpLevel === 'clarify' || !hasMaterial ? 'explains' : 'not-asked'
+}
+
+/**
+ * Hits are faulty proposals turned down, undone or repaired; false alarms sound ones turned down without a working
+ * alternative. A sound one turned down for a solution that passes its stage is neither, else refusing everything and
+ * writing it oneself would look like telling them apart.
+ */
+function detect(facts: ProposalFact[]): { detected: Detected; replaced: number; unknown: number } {
+  const detected = { hits: 0, misses: 0, falseAlarms: 0, correctAcceptances: 0 }
+  let [replaced, unknown] = [0, 0]
+  for (const { decision, fate, isReplaced, engine, undoneSeq } of facts) {
+    if (decision === 'open' || engine === 'live') continue
+    if (fate !== null) {
+      if (fate === 'unknown') unknown += 1
+      else if (fate === 'remained') detected.misses += 1
+      else detected.hits += 1
+    } else if (isApplied(decision) && undoneSeq === null) detected.correctAcceptances += 1
+    else if (isReplaced === null) unknown += 1
+    else if (isReplaced) replaced += 1
+    else detected.falseAlarms += 1
+  }
+  return { detected, replaced, unknown }
+}
+
+function verify(facts: ProposalFact[], middle: number): WorkingWithAi['verification'] {
+  const applied = facts.filter(({ decision }) => isApplied(decision))
+  const share = (some: ProposalFact[]) => ({ checked: some.filter(isChecked).length, of: some.length })
+  return {
+    whole: share(applied),
+    early: share(applied.filter(({ decidedAt }) => decidedAt! < middle)),
+    late: share(applied.filter(({ decidedAt }) => decidedAt! >= middle)),
+    looked: applied.filter((fact) => !isChecked(fact) && fact.viewSeconds > 0).length,
+  }
+}
+
+const noLines = { start: 0, agent: 0, edited: 0, own: 0, command: 0 }
+
+function countLines(ids: string[], read: ProjectProposals[]): WorkingWithAi['lines'] {
+  const total = { ...noLines }
+  const files = read.flatMap(({ files }, at) =>
+    files.map(([path, lines]) => {
+      const counts = { ...noLines }
+      for (const line of lines) {
+        const origin = originOf(line)
+        if (origin === null) continue
+        counts[origin] += 1
+        total[origin] += 1
+      }
+      return { questionId: ids[at]!, path, ...counts }
+    }),
+  )
+  const changed = files.filter(({ agent, edited, own, command }) => agent + edited + own + command > 0)
+  return { total, files: changed.toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostFiles) }
+}
+
+function mergeSteps(steps: WorkStep[]): WorkingWithAi['order'] {
+  const order: WorkingWithAi['order'] = []
+  for (const { did, seq } of steps.toSorted((a, b) => a.seq - b.seq)) {
+    const last = order.at(-1)
+    if (last?.did === did) last.times += 1
+    else order.push({ did, times: 1, seq })
+  }
+  return order.slice(0, mostSteps)
+}
+
+const shareText = ({ checked, of }: { checked: number; of: number }) => `${checked} of ${of}`
+
+function writeClaims(section: Omit<WorkingWithAi, 'claims'>): Claim[] {
+  const { proposals, verification, detection, lines, isLive, explained = null } = section
+  if (proposals.length === 0) return []
+  const where = (some: typeof proposals) => orderedSeqs(some.map(({ decidedSeq }) => decidedSeq ?? undefined))
+  const applied = proposals.filter(({ decision }) => isApplied(decision))
+  const unchecked = applied.filter((proposal) => !isChecked(proposal))
+  const claims: Claim[] = [
+    { text: tellDecisions(proposals), evidence: orderedSeqs(proposals.map(({ proposedSeq }) => proposedSeq)) },
+  ]
+  if (applied.length > 0) {
+    const { whole, early, late, looked } = verification
+    const halves =
+      early.of === 0 || late.of === 0
+        ? `All were applied in the ${late.of === 0 ? 'first' : 'second'} half of the session.`
+        : `First half of the session: ${shareText(early)}. Second half: ${shareText(late)}.`
+    const undone = applied.some(isUndone) ? ' (undone ones included)' : ''
+    const how = 'by a test, a run or a question about it'
+    claims.push({
+      text: `Checked before applying, ${how}: ${shareText(whole)} applied proposals${undone}. ${halves}`,
+      evidence: where(applied.filter(isChecked)),
+    })
+    if (unchecked.length > 0) {
+      claims.push({ text: tellUnchecked(unchecked, looked), evidence: where(unchecked) })
+    }
+  }
+  return [
+    ...claims,
+    ...writeAlikeClaim(proposals),
+    ...writeFaultClaims(proposals),
+    ...writeExplainedClaim(explained),
+    ...writeEnd({ detection, lines, isLive }),
+  ]
+}
+
+/** What was tested once it was applied was not left unchecked; it was applied first. */
+function tellUnchecked(unchecked: WorkingWithAi['proposals'], looked: number): string {
+  const after = unchecked.filter(({ checkedAfterSeq }) => checkedAfterSeq !== null).length
+  // That a difference was on the screen does not say that it was read.
+  const rest = [
+    ...(after > 0 ? [`${after} ${after === 1 ? 'was' : 'were'} tested or run right after`] : []),
+    ...(looked > 0 ? [`${looked} had been opened on screen`] : []),
+  ]
+  const ofThese = rest.length > 0 ? ` Of these, ${rest.join(', and ')}.` : ''
+  return `Applied before any check: ${unchecked.length}.${ofThese}`
+}
+
+const isUndone = ({ undoneSeq }: { undoneSeq: number | null }) => undoneSeq !== null
+
+/** Each proposal once, by what it came to: one that was applied and undone is not in the files. */
+function tellDecisions(proposals: WorkingWithAi['proposals']): string {
+  const applied = proposals.filter(({ decision }) => isApplied(decision))
+  const undone = applied.filter(isUndone).length
+  const rejected = proposals.filter(({ decision }) => decision === 'rejected').length
+  const counts = [
+    `${applied.length - undone} applied`,
+    ...(undone > 0 ? [`${undone} applied and undone`] : []),
+    `${rejected} rejected`,
+    `${proposals.length - applied.length - rejected} left open`,
+  ]
+  return `${count(proposals.length, 'proposal')}: ${counts.join(', ')}.`
+}
+
+const caughtHow = {
+  rejected: 'Rejected',
+  undone: 'Applied and undone',
+  before: 'Repaired before applying',
+  after: 'Applied and repaired later',
+} as const
+const provenBy = { test: ' (the hidden test for it passes)', lines: ' (its lines are gone)' } as const
+
+/** Whoever decides the same of all has told nothing apart, however many faults are kept out by it. */
+function writeAlikeClaim(proposals: WorkingWithAi['proposals']): Claim[] {
+  const alike = decidedAlike(proposals)
+  if (!alike) return []
+  const decided = proposals.filter(({ decision }) => decision !== 'open')
+  return [{ text: alikeWords[alike], evidence: orderedSeqs(decided.map(({ decidedSeq }) => decidedSeq ?? undefined)) }]
+}
+
+const alikeWords = {
+  applied: 'Every decided proposal was applied as it was, faulty and sound alike.',
+  'turned-down':
+    'Every decided proposal was turned down, faulty and sound alike, so this doesn’t show whether faults were noticed.',
+} as const
+
+function writeFaultClaims(proposals: WorkingWithAi['proposals']): Claim[] {
+  return proposals.flatMap(({ fault, fate, repairedBy, decidedSeq, undoneSeq, proposedSeq, files }): Claim[] => {
+    if (!fault || fate === null || fate === 'open') return []
+    const evidence = orderedSeqs([proposedSeq, decidedSeq ?? undefined, undoneSeq ?? undefined])
+    const where = files.join(', ')
+    if (fate === 'remained') return [{ text: `Still there at the end, a fault in ${where}: ${fault.what}`, evidence }]
+    if (fate === 'unknown') {
+      return [
+        { text: `Applied, and nothing tells whether it was repaired, a fault in ${where}: ${fault.what}`, evidence },
+      ]
+    }
+    const proof = repairedBy === null ? '' : provenBy[repairedBy]
+    return [{ text: `${caughtHow[fate]}${proof}, a fault in ${where}: ${fault.what}`, evidence }]
+  })
+}
+
+function writeEnd({ detection, lines, isLive }: Pick<WorkingWithAi, 'detection' | 'lines' | 'isLive'>): Claim[] {
+  const { agent, edited, own, command } = lines.total
+  const { falseAlarms, replaced } = detection
+  const claims: Claim[] = []
+  if (falseAlarms > 0) {
+    claims.push({
+      text: `Sound proposals turned down without a working solution in their place: ${falseAlarms}.`,
+      evidence: [],
+    })
+  }
+  if (replaced > 0) {
+    claims.push({
+      text: `Sound proposals turned down for a working solution of the candidate’s own: ${replaced}.`,
+      evidence: [],
+    })
+  }
+  const parts = [
+    ...(agent > 0 ? [`${agent} Nova’s as proposed`] : []),
+    ...(edited > 0 ? [`${edited} Nova’s and changed since`] : []),
+    ...(own > 0 ? [`${own} written by people`] : []),
+    ...(command > 0 ? [`${command} written by a command`] : []),
+  ]
+  claims.push({ text: `New lines in the final files: ${parts.join(', ') || 'none'}.`, evidence: [] })
+  if (isLive) claims.push({ text: 'Live agent: not comparable across candidates.', evidence: [] })
+  return claims
+}

@@ -1,0 +1,133 @@
+/** What followed each reply of Nova. */
+import { expect, it } from 'vitest'
+import { count, makeQuestion, makeSession, sessionStart } from '../../../test/evidence-factory.ts'
+import { observe } from '../observations.ts'
+import { liveFigure, readAiUse } from './ai-use.ts'
+import { readPrompts } from './prompts.ts'
+
+const questions = [makeQuestion({ id: 'q1' }), makeQuestion({ id: 'q2' })]
+type Session = ReturnType<typeof makeSession>
+const begin = () => {
+  const session = makeSession(questions)
+  session.template('q1', 'python')
+  return session
+}
+const read = (session: Session) => {
+  const seen = observe(session.input())
+  return readAiUse(seen, readPrompts(seen, questions))
+}
+const asked = 'Which line should I check for [1,2]?'
+const exchange = (session: Session, helpStep = 1) => {
+  session.ask('q1', asked)
+  session.reply('q1', 'Look at the loop.', helpStep)
+}
+const parts = (act: (session: Session) => void, before: (session: Session) => void = () => {}) => {
+  const session = begin()
+  before(session)
+  exchange(session)
+  act(session)
+  return read(session).parts
+}
+
+it('a reply is taken up by an own edit or run of its question within ten minutes', () => {
+  const uptake = (act: (session: Session) => void) => parts(act).uptake
+  const type = (id: string) => (session: Session) => session.edit(id, 'python', 'typed', { from: 0, inserted: 'x' })
+  expect(uptake(() => {})).toBe(0)
+  expect(uptake(type('q1'))).toBe(1)
+  expect(uptake(type('q2'))).toBe(0)
+  expect(uptake((session) => session.edit('q1', 'python', 'typed', { from: 0, inserted: 'x' }, 'interviewer'))).toBe(0)
+  expect(uptake((session) => session.edit('q1', 'python', 'template', { from: 0, inserted: 'x' }))).toBe(0)
+  expect(uptake((session) => session.run('q1', 'python'))).toBe(1)
+  expect(uptake((session) => session.run('q2', 'python'))).toBe(0)
+  expect(uptake((session) => session.test('q1', 'python', {}, 'submitted'))).toBe(0)
+  const after = (seconds: number) =>
+    uptake((session) => {
+      session.wait(seconds)
+      type('q1')(session)
+    })
+  expect([599.999, 600, 600.001].map(after)).toEqual([1, 1, 0])
+  expect(parts(() => {}, type('q1')).uptake).toBe(0)
+  expect(
+    parts(
+      () => {},
+      (session) => session.run('q1', 'python'),
+    ).uptake,
+  ).toBe(0)
+  expect(
+    uptake((session) => {
+      type('q2')(session)
+      type('q1')(session)
+      session.run('q2', 'python')
+    }),
+  ).toBe(1)
+})
+
+it('a reply brings progress when a test before the next message passes more than any before', () => {
+  const test =
+    (passed: number, id = 'q1') =>
+    (session: Session) =>
+      session.test(id, 'python', { core: count(passed, 5) })
+  const progress = (after: (session: Session) => void, before?: (session: Session) => void) =>
+    parts(after, before).progress
+  expect(progress(() => {})).toBeNull()
+  expect(progress((session) => session.run('q1', 'python'))).toBeNull()
+  expect(progress(test(1, 'q2'))).toBeNull()
+  expect([progress(test(1), test(1)), progress(test(2), test(1)), progress(test(1), test(2))]).toEqual([0, 1, 0])
+  expect(progress(() => {}, test(3))).toBe(0)
+  expect(
+    progress((session) => {
+      session.ask('q1', 'And why?')
+      test(4)(session)
+    }, test(1)),
+  ).toBe(0)
+  expect(
+    progress((session) => {
+      test(4)(session)
+      test(1)(session)
+      session.run('q1', 'python')
+    }, test(2)),
+  ).toBe(1)
+})
+
+it('independence falls by a quarter for each step of help, by the highest of a question', () => {
+  const independence = (...steps: number[]) => {
+    const session = begin()
+    for (const step of steps) exchange(session, step)
+    return read(session).parts.independence
+  }
+  expect([independence(), independence(1), independence(3, 1), independence(4)]).toEqual([null, 0.75, 0.25, 0])
+  const session = begin()
+  session.reply('q2', 'Hello.', 4)
+  exchange(session, 2)
+  expect(read(session).parts.independence).toBe(0.5)
+  Object.assign(session.last().payload, { helpStep: null })
+  expect(read(session).parts.independence).toBe(1)
+})
+
+it('only a reply right after a message counts, and none after thanks', () => {
+  const session = begin()
+  session.ask('q1', asked)
+  session.ask('q1', 'ok thanks')
+  session.reply('q1', 'Fine.', 4)
+  expect(read(session).parts).toEqual({ uptake: null, progress: null, independence: null })
+  expect(read(session).efficiency).toBeNull()
+})
+
+it('repeated messages lower the efficiency by their share', () => {
+  const session = begin()
+  exchange(session)
+  session.edit('q1', 'python', 'typed', { from: 0, inserted: 'x' })
+  expect(read(session).efficiency).toBeCloseTo((0.4 + 0.3 * 0.75) / 0.7, 9)
+  exchange(session)
+  session.edit('q1', 'python', 'typed', { from: 0, inserted: 'x' })
+  const use = read(session)
+  expect(use.efficiency).toBeCloseTo((0.4 + 0.3 * 0.75) / 0.7 / 2, 9)
+  expect([use.repeats, use.totalInteractions, use.problem.length, use.counted.length]).toEqual([1, 2, 1, 1])
+  expect(use.promptQuality).toBeCloseTo(use.counted[0]!.quality! / 100, 9)
+  expect(read(begin())).toMatchObject({ promptQuality: null, efficiency: null, repeats: 0 })
+})
+
+it('the live figure weighs its start like two messages', () => {
+  expect([liveFigure([0]), liveFigure([100]), liveFigure([40, 60])]).toEqual([57, 90, 68])
+  expect(observe(begin().input()).start).toBe(sessionStart)
+})

@@ -1,0 +1,395 @@
+/** Answers about the candidate's code, the language and ideas: what is right is confirmed, what is wrong is said. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { Answer } from '../answer.ts'
+import { hintAt, testOneInput } from '../hints.ts'
+import { checkIdea, checkPlan, lowerFirst, tellIdea, tellParts } from '../ideas.ts'
+import { type Cause, explainTerm, findReference, findTopic, type Pack, packOf, topicOf } from '../knowledge.ts'
+import { limitOf, outcomeOf, say, type Scene, sayTopic } from '../sayings.ts'
+import { findAskedTerms } from '../task/named-terms.ts'
+import {
+  answerRule,
+  askWhichRule,
+  explainAskedWord,
+  isExact,
+  rankFacts,
+  repeatable,
+  replyOf,
+  toldOf,
+} from '../task/task-answers.ts'
+import { isSure } from '../understanding/confidence.ts'
+import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
+import { sayAnew } from '../wording.ts'
+import { explainComplaint, quoteComplaint } from './complaints.ts'
+import { withLine, withoutWords } from './error-lines.ts'
+import { heaviestLine } from './heavy-lines.ts'
+
+/** From here on a statement is taken to be the one that the pack knows. */
+const isStated = 0.4
+/** And its closest way to say it. */
+const isStatedAlike = 0.33
+/** The same where a run can be shown instead. */
+const isSurelyStated = 0.5
+/** The same of a cause that the results of the last run fit. */
+const isHinted = 0.2
+/** And what its closest wording has to come to before it is confirmed with a yes. */
+const isConfirmed = 0.28
+/** How much closer another cause has to be. */
+const muchCloser = 0.1
+/** From here on an entry of the language's reference is what was asked. */
+const isKnown = 0.42
+/** What a rule of the task has to come to, where a form of the language was looked for. */
+const isNear = 0.5
+const isNearAlike = 0.36
+/** And its closest phrase. */
+const isKnownAlike = 0.47
+/** The same of what is called by its name, where no other entry has it or fits as well. */
+const isCalledAlike = 0.34
+/** Asks for something other than what it names. */
+const asksForOther = /\b(?:only know|nicer|better|instead of|other than|besides|without)\b/i
+const leastLeadOfName = 0.05
+/** The same of an error that is told in words. */
+const isQuoted = 0.55
+/** The closest phrase of an error that is pasted. */
+const isThisError = 0.47
+/** The same of a form that somebody wants written. */
+const isNamed = 0.62
+/** What a form of the language may take up: as much as the ladder's third step. */
+const formAllowance = 3
+/** A short form may have a few lines, as a worked example may. */
+const longFormAllowance = 4
+
+/** What a candidate believes of the task or of the code: confirmed, corrected, or left open with a way to find out. */
+export function answerHypothesis(text: string, scene: Scene): Answer {
+  const { situation, room } = scene
+  const pack = packOf(situation.question.id)
+  if (!pack || situation.question.kind !== 'coding') return { text: say('hypothesis-open', scene), step: 0 }
+  const seen = causeSpokenOf(text, scene, pack)
+  const causes = pack.index
+    .rank(text)
+    .flatMap(({ item, score, alike }) => (item.kind === 'cause' ? [{ wrong: item.of.wrong, score, alike }] : []))
+  const cause = causes[0]
+  if (seen && cause) {
+    const own = causes.find(({ wrong }) => wrong === seen.wrong)
+    const ofSeen = own?.score ?? 0
+    // What the run shows speaks for itself: fewer words in common will do, and to deny it takes more.
+    if (ofSeen >= isHinted && ofSeen >= cause.score - muchCloser)
+      return { text: blames(text) && own!.alike >= isConfirmed ? seen.reply : withoutVerdict(seen.reply), step: 2 }
+    if (cause.wrong !== seen.wrong && cause.score >= isExact)
+      return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
+  }
+  const facts = rankFacts(pack, text)
+  const [fact] = facts
+  // Of code that fails, the run says more than what is only close.
+  const leastAlike = situation.state === 'wrong-answer' || situation.state === 'slow' ? isSurelyStated : isStatedAlike
+  const isFact = fact && fact.score >= isStated && fact.alike >= leastAlike && isMeantIdea(text, facts)
+  if (isFact && (!cause || fact.score >= cause.score)) {
+    const isOfTask = fact.item.kind === 'clarification'
+    if (!isOfTask && room.level === 'clarify') return answerRule(text, scene, '')
+    const open = isSure(facts, replyOf) ? undefined : askWhichRule(facts, scene)
+    return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
+  }
+  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  if (asksForCost.test(text)) return answerCost(text, scene)
+  // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
+  if (situation.state === 'wrong-answer') {
+    const shown = sayAnew(testOneInput(situation.question, situation), situation)
+    return { text: withExample(shown, scene), step: 1 }
+  }
+  const isNew = situation.state === 'nothing-written'
+  const idea = isNew || situation.state === 'untested' ? (tellIdea(facts) ?? tellParts(text, scene)) : undefined
+  const which = idea ?? (isNew ? askWhichRule(facts, scene) : undefined)
+  return which ?? checkIdea(scene) ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
+}
+
+const ofSpeed =
+  /\b(?:slow\w*|fast\w*|quick\w*|time\w*|large|big|long|memory|quadratic|loops?|rounds?|again|every|each|all|never|ends?|finish\w*|stops?|forever)\b|O\(/i
+
+/** The cause that the results fit, unless it is one of speed and the message speaks of something else. */
+function causeSpokenOf(text: string, scene: Scene, pack: Pack): Cause | undefined {
+  const seen = seenCause(scene, pack)
+  const { question } = scene.situation
+  const isOfSpeed = seen && question.kind === 'coding' && question.wrong[seen.wrong]?.group === 'scale'
+  return isOfSpeed && !ofSpeed.test(text) ? undefined : seen
+}
+
+/** Blames something for what went wrong; who only asks how it should be is not answered with a yes. */
+const blames = (text: string) =>
+  /\b(?:because|cause|bug|error|fault|mistake|problem|reason|wrong|fix(?:es)?|forg[eo]t\w*|missed|maybe|probably|perhaps|think|guess|suspect|must be|could be|thats? (?:it|why)|that's (?:it|why)|it'?s|is (?:it|that|this)|never|ignore[sd]?)\b/i.test(
+    text,
+  ) || !/\?|\b(?:am i right|should|do i|can i|may i|is|are|does|if)\b/i.test(text)
+
+/** How close a message comes to the cause that the last results fit; 0 where there is none. */
+export function likenessToSeen(text: string, scene: Scene): number {
+  const pack = packOf(scene.situation.question.id)
+  const seen = pack && seenCause(scene, pack)
+  if (!seen) return 0
+  return pack.index.rank(text).find(({ item }) => item.kind === 'cause' && item.of.wrong === seen.wrong)?.score ?? 0
+}
+
+/** The cause of the mistake that the results of the last test run fit. */
+function seenCause({ situation }: Scene, pack: Pack): Cause | undefined {
+  return pack.causes.find(({ wrong }) => wrong === situation.cause)
+}
+
+const asksForCost =
+  /\bO\(|complexity|(?:fast|quick) enough|too slow|blow(?:s|n)? up|\b(?:quadratic|efficient|brute force)\b.*\?/i
+
+/** Another idea is not told in place of the one that was stated. */
+const isSameIdea = 0.38
+const isMeantIdea = (text: string, facts: ReturnType<typeof rankFacts>) =>
+  facts[0]?.item.kind !== 'hypothesis' ||
+  isClear(text, facts) ||
+  (facts[0].alike >= isSameIdea && isSure(facts, replyOf))
+
+/** A way to solve it that the candidate has in mind. */
+export function answerPlan(text: string, scene: Scene): Answer {
+  const { situation, room } = scene
+  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  const pack = packOf(situation.question.id)
+  const facts = pack ? rankFacts(pack, text) : []
+  const [best] = facts
+  if (best && best.score >= isStated && best.alike >= isStatedAlike && isMeantIdea(text, facts)) {
+    const isOfTask = best.item.kind === 'clarification'
+    const open = isSure(facts, replyOf)
+      ? undefined
+      : (tellIdea(facts) ?? tellParts(text, scene) ?? askWhichRule(facts, scene))
+    return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
+  }
+  if (asksForCost.test(text)) return answerCost(text, scene)
+  return (
+    tellIdea(facts) ??
+    tellParts(text, scene) ??
+    checkPlan(scene) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
+  )
+}
+
+/** Why the last run was not as expected: what it showed first, the cause once that was told. */
+export function answerFailing(text: string, scene: Scene, step: number): Answer {
+  const { situation } = scene
+  const question = situation.question as BankCodingQuestion
+  const { state } = situation
+  if (state === 'slow' && ofSpeed.test(text)) return answerSlow(text, scene, step)
+  const cause = causeAfter(situation.complaint === '' ? undefined : quoteComplaint(situation.complaint), scene, step)
+  if (situation.complaint !== '') return cause ?? answerError(text, scene, step)
+  if (state === 'slow')
+    return cause ?? { text: sayAnew(testOneInput(question, situation), situation), step: Math.min(step, 1) }
+  if (state !== 'wrong-answer')
+    return cause ?? { text: sayTopic(topicOf('failing')!, scene)!, step: hinted(scene, step) }
+  const shown = testOneInput(question, situation)[0]!
+  const isShown = situation.replies.some((reply) => reply.text.includes(shown))
+  if (!isShown) return { text: withExample(shown, scene), step: Math.min(step, 1) }
+  return causeAfter(shown, scene, step) ?? hintAt(situation, step)
+}
+
+/** Where the failing test is an example, what the task itself says of it: that is no hint. */
+function withExample(shown: string, { situation: { question, test } }: Scene): string {
+  const failure = test?.failure
+  if (question.kind !== 'coding' || !failure || !shown.startsWith('With ')) return shown
+  const visible = question.tests.filter((each) => each.visible)
+  const at = visible.findIndex(({ args }) => JSON.stringify(args) === JSON.stringify(failure.args))
+  const why = question.examples[at]?.explanation
+  return why ? `${shown} The example is explained so: “${why}”` : shown
+}
+
+const asksIfFine = /\b(?:fine|ok(?:ay)?|right|correct|pass\w*|good|works?)\b/i
+
+/** Why it takes too long: how to count first, what takes the time once that was told. */
+export function answerSlow(text: string, scene: Scene, step: number): Answer {
+  const cause = scene.situation.state === 'slow' ? causeAfter(undefined, scene, step) : undefined
+  if (cause) return cause
+  const line = step > 0 ? (tellEndless(scene) ?? tellHeavyLine(scene)) : undefined
+  // Who asks whether it is fine as well is told what the tests say.
+  const outcome = asksIfFine.test(text) && scene.situation.isTested ? `${outcomeOf(scene.situation.test)} ` : ''
+  if (line !== undefined) return { text: `${outcome}${line}`.trim(), step: 1 }
+  return { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
+}
+
+/** Of a run that did not end: a loop that goes on until something changes. */
+function tellEndless({ situation }: Scene): string | undefined {
+  const at =
+    situation.state === 'endless' ? situation.code.split('\n').findIndex((line) => /^\s*while\b/.test(line)) : -1
+  if (at < 0) return undefined
+  const loop = `the \`while\` in line ${at + 1}`
+  return sayAnew(
+    [
+      `The room works; your run was stopped because it took too long. Look at ${loop}: what has to change in each round so that it ends, and is there an input where it doesn't?`,
+      `Your run didn't end by itself. Print what ${loop} looks at in each round, with the example it hangs on: do the same values come back?`,
+    ],
+    situation,
+  )
+}
+
+/** Which line of the candidate's own runs most often, as a question; undefined where the lines do not show it. */
+function tellHeavyLine(scene: Scene): string | undefined {
+  const { situation } = scene
+  const heavy = situation.state === 'nothing-written' ? undefined : heaviestLine(situation.code)
+  const limit = limitOf(situation)
+  if (!heavy || limit === '') return undefined
+  const { line, loop, isLoop } = heavy
+  const what = isLoop
+    ? `the loop in line ${line} stands inside the one in line ${loop}`
+    : `line ${line} seems to go through a whole list, and it runs in every round of the loop in line ${loop}`
+  return sayAnew(
+    [
+      `Look at how often things run: ${what}. With “${limit}”, how many steps is that in all?`,
+      `In your code ${what}. What does it look for there that you could have remembered from before?`,
+    ],
+    situation,
+  )
+}
+
+/** What is said of a run that ended badly is a hint; without one it is none. */
+const hinted = ({ situation }: Scene, step: number) =>
+  ['slow', 'endless', 'too-much'].includes(situation.state) ? Math.min(step, 1) : 0
+
+/** The cause that the last results fit, from the second step on, once `shown` (or any hint) was told. */
+function causeAfter(shown: string | undefined, scene: Scene, step: number): Answer | undefined {
+  const { situation } = scene
+  const pack = packOf(situation.question.id)
+  const seen = pack && seenCause(scene, pack)
+  const isShown = situation.replies.some((reply) => (shown === undefined ? reply.step > 0 : reply.text.includes(shown)))
+  if (!seen || !isShown || step < 2) return undefined
+  // Other code may be slow for another reason.
+  const lead = situation.state === 'slow' ? 'cause-slow' : 'cause-lead'
+  return { text: `${say(lead, scene)} ${lowerFirst(seen.cause)}`, step: 2 }
+}
+
+/** Words. */
+const mostOfCry = 3
+
+/** What an error means: the one in the message, else that of the last run. */
+export function answerError(text: string, scene: Scene, step: number): Answer {
+  const { situation, room } = scene
+  const isPasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:/i.test(text)
+  const named = /\b(\w+(?:Error|Exception))\b(?!:)/.exec(text)?.[1]
+  // Who only names the error of the last run means that one.
+  const pasted = isPasted && !(named && situation.complaint.includes(named)) ? text : ''
+  // 'Error???' means the one that the last run had.
+  if (
+    pasted === '' &&
+    room.level !== 'clarify' &&
+    (situation.complaint === '' || text.split(/\s+/).length > mostOfCry)
+  ) {
+    const [told] = findReference(situation.language, text).filter(({ item }) => item.kind === 'error')
+    // Some errors look like any other sentence.
+    if (told && told.score >= isQuoted && told.alike >= isThisError)
+      return withLine(repeatable(told.item.answer, scene), `${text}\n${situation.complaint}`, scene, step)
+  }
+  const complaint = pasted || situation.complaint
+  if (complaint === '') return { text: say('error-unknown', scene), step: 0, isGuess: true }
+  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  const quoted = quoteComplaint(complaint)
+  const place = situation.line !== undefined && !pasted ? ` at line ${situation.line}` : ''
+  const [known] = findReference(situation.language, quoted).filter(({ item }) => item.kind === 'error')
+  // Another error of the same type may have another cause.
+  const isThis = known && known.score >= isKnown && known.alike >= isThisError
+  const meaning = isThis ? known.item.answer : explainComplaint(complaint)
+  return withLine(
+    repeatable(`“${withoutWords(quoted)}”${place}: ${meaning}`, scene),
+    complaint,
+    scene,
+    Math.min(step, 1),
+  )
+}
+
+/** A question about the language: the fact and its form at once. */
+export function answerSyntax(text: string, scene: Scene): Answer {
+  const { situation, room } = scene
+  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  const [best, next] = findReference(situation.language, text)
+  // What is asked about by its name is told though the words around it are others.
+  const isCalled =
+    best?.isNamed && !asksForOther.test(text) && (!next?.isNamed || best.score - next.score >= leastLeadOfName)
+  if (!best || best.score < isKnown || best.alike < (isCalled ? isCalledAlike : isKnownAlike)) {
+    const term = findAskedTerms(text)[0] ?? explainTerm(text)
+    if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
+    return answerNearRule(text, scene) ?? { text: say('syntax-unknown', scene), step: 0, isGuess: true }
+  }
+  const { answer, form } = best.item
+  const lines = form?.trim().split('\n').length ?? 0
+  const shown = form ? `\n\n\`\`\`${situation.language}\n${form.trim()}\n\`\`\`` : ''
+  return {
+    text: `${repeatable(answer, scene)}${shown}`,
+    step: 0,
+    allowance: lines > 1 ? longFormAllowance : formAllowance,
+  }
+}
+
+/** Of the task after all, where its pack knows the question. */
+function answerNearRule(text: string, scene: Scene): Answer | undefined {
+  const pack = packOf(scene.situation.question.id)
+  const [best] = pack ? rankFacts(pack, text) : []
+  return best && best.item.kind === 'clarification' && best.score >= isNear && best.alike >= isNearAlike
+    ? answerRule(text, scene, '')
+    : undefined
+}
+
+/** A word: as the task uses it, else as the field does. */
+export function answerConcept(text: string, scene: Scene, earlier: string): Answer {
+  const { situation, room } = scene
+  const own = explainAskedWord(text, scene)
+  if (own !== undefined) return { text: repeatable(own, scene), step: 0 }
+  const mayExplain = room.level !== 'clarify' && situation.question.kind === 'coding'
+  const term = mayExplain ? (explainTerm(text) ?? findAskedTerms(text)[0]) : undefined
+  if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
+  const [named] = mayExplain ? findReference(situation.language, text) : []
+  if (named && named.score >= isKnown) return answerSyntax(text, scene)
+  if (packOf(situation.question.id)) return answerRule(text, scene, earlier)
+  return { text: say('concept-unknown', scene), step: 0, isGuess: true }
+}
+
+const ofOwnCode =
+  /\b(?:my (?:code|solution|loops?|version|function|approach)|mine|(?:what|as) i (?:have|wrote|did)|i (?:have|wrote) (?:now|here|so far))\b/i
+
+/** What a good solution costs, and how to count one's own. */
+export function answerCost(text: string, scene: Scene): Answer {
+  const { situation, room } = scene
+  const line = room.ceiling > 0 && room.level !== 'clarify' && ofOwnCode.test(text) ? tellHeavyLine(scene) : undefined
+  if (line !== undefined) return { text: line, step: 1 }
+  const fact = packOf(situation.question.id)
+  if (fact && room.level !== 'clarify') {
+    const lead = situation.state === 'nothing-written' ? '' : ` ${sayTopic(topicOf('cost')!, scene)!}`
+    return { text: `${repeatable(fact.cost, scene)}${lead}`, step: 1 }
+  }
+  return { text: sayTopic(topicOf('cost')!, scene) ?? say('unsure', scene), step: 0 }
+}
+
+/** Inputs worth a thought, two at a time. */
+export function answerEdges(scene: Scene): Answer {
+  const { situation, room } = scene
+  const edges = packOf(situation.question.id)?.edges ?? []
+  const open = edges.filter((edge) => !situation.replies.some(({ text }) => text.includes(edge)))
+  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  if (open.length === 0) return { text: say('edges-done', scene), step: 0 }
+  const chosen = open.slice(0, 2).map((edge) => `\n- ${edge}`)
+  return { text: `${say('edges-lead', scene)}\n${chosen.join('')}`, step: 1 }
+}
+
+/** A piece of this problem's code, where pairing is allowed; else a form of the language. */
+export function answerPiece(text: string, scene: Scene): Answer {
+  const { situation, room } = scene
+  const { question, language } = situation
+  if (room.level === 'pair' && question.kind === 'coding') {
+    const piece = nextPiece(question.reference[language] ?? '', scene)
+    if (piece) return { text: `${say('piece-lead', scene)}\n\n\`\`\`${language}\n${piece}\n\`\`\``, step: 3 }
+  }
+  const [best] = room.level === 'clarify' ? [] : findReference(language, text)
+  if (best && best.score >= isQuoted && best.alike >= isNamed && best.item.form) return answerSyntax(text, scene)
+  return { text: sayTopic(topicOf('write-code')!, scene)!, step: 0 }
+}
+
+/** Lines of a piece; the gate counts them over the whole session. */
+const pieceLines = 3
+
+/** The next lines inside the function that the candidate has not and Nova has not shown. */
+function nextPiece(reference: string, { situation }: Scene): string | undefined {
+  const squeeze = (line: string) => line.replace(/\s+/g, '')
+  const known = squeeze([situation.code, ...situation.replies.map(({ text }) => text)].join('\n'))
+  const lines = reference.split('\n').filter((line) => line.trim() !== '')
+  const body = lines.slice(lines.findIndex((line) => /\b(def|function|func|static|public)\b/.test(line)) + 1)
+  const first = body.findIndex((line) => squeeze(line).length > 3 && !known.includes(squeeze(line)))
+  if (first < 0) return undefined
+  const chosen = body.slice(first, first + pieceLines)
+  const indent = Math.min(...chosen.map((line) => line.length - line.trimStart().length))
+  return chosen.map((line) => line.slice(indent)).join('\n')
+}

@@ -1,0 +1,31 @@
+/** Where code does most of its work, as far as its lines show it: loops in loops, and calls that go through a whole list. */
+
+const header =
+  /^\s*(?:(?:async )?for\b|while\b|do\b\s*\{)|\.(?:forEach|map|filter|reduce|flatMap|some|every)\(\s*(?:\(|\w+\s*=>|function)/
+/** Goes through a list in one line; the smaller of two numbers does not. */
+const throughList =
+  /\.(?:includes|indexOf|lastIndexOf|shift|unshift|splice|find|findIndex|some|every|filter|index|count|contains)\(|\.pop\(0\)|\.insert\(0|\.remove\(|\b(?:sum|any|all|sorted|list)\(|\b(?:min|max)\((?:\.\.\.|[^(),]*\))|[[(].*\bfor\b.*\bin\b/
+/** A line that is longer is passed over: the patterns take a time that grows with its square. */
+const longestLine = 500
+const indentOf = (line: string) => line.length - line.trimStart().length
+
+/** A line by its number that runs in a loop in a loop, or goes through a list in each round; and the loop around it. */
+export type Heavy = { line: number; loop: number; isLoop: boolean }
+
+/** The line that runs most often; undefined where no loop holds another or a call that goes through a list. */
+export function heaviestLine(code: string): Heavy | undefined {
+  const open: { indent: number; line: number }[] = []
+  let best: (Heavy & { depth: number }) | undefined
+  for (const [at, text] of code.split('\n').entries()) {
+    if (text.length > longestLine || text.trim() === '' || /^\s*(?:#|\/\/|[}\])])/.test(text)) continue
+    const indent = indentOf(text)
+    while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
+    const isLoop = header.test(text)
+    const around = open.at(-1)
+    const depth = open.length + Number(isLoop || throughList.test(text))
+    if (around && depth > open.length && depth > (best?.depth ?? 1))
+      best = { line: at + 1, loop: around.line, isLoop, depth }
+    if (isLoop) open.push({ indent, line: at + 1 })
+  }
+  return best && { line: best.line, loop: best.loop, isLoop: best.isLoop }
+}

@@ -1,0 +1,200 @@
+/**
+ * Questions about the candidate's own code that are known by how they are put: why it doesn't run, why nothing comes back,
+ * what is wrong with a part of it, what it gives. Answered by the last run and by what the lines show.
+ */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { Intent } from '@nova/contract/knowledge'
+import { languageNames } from '@nova/contract/language-names'
+import type { Answer } from '../answer.ts'
+import { testOneInput } from '../hints.ts'
+import { outcomeOf, say, type Scene } from '../sayings.ts'
+import type { Situation } from '../situation.ts'
+import { readExample } from '../task/task-answers.ts'
+import { sayAnew } from '../wording.ts'
+import { answerError, answerFailing, answerSlow } from './code-answers.ts'
+import { findingsIn, otherLanguageOf } from './code-findings.ts'
+import type { Finding, Place } from './code-slips.ts'
+
+type Asks = 'runs' | 'nothing' | 'part' | 'look' | 'gives'
+
+const not = "(?:not|n['’]?t|wont|doesnt|dont|isnt|cant|never|no longer)"
+const forms: readonly (readonly [Asks, RegExp])[] = [
+  [
+    'runs',
+    new RegExp(
+      `\\bwhy\\b.{0,30}${not}.{0,16}\\b(?:run(?:s|ning)?|work(?:s|ing)?|compil\\w+|start(?:s|ing)?|execut\\w+|do(?:es)? anything|go)\\b|\\b(?:it|code|this|mine|program|function|solution)\\b.{0,12}${not}.{0,10}\\b(?:run(?:s|ning)?|work(?:s|ing)?|compil\\w+|start(?:s|ing)?|execut\\w+|do anything)\\b|\\bnothing (?:happens|works|runs|comes)\\b`,
+      'i',
+    ),
+  ],
+  [
+    'nothing',
+    /\b(?:get(?:s|ting)?|got|gives?|giving|returns?|returning|prints?|shows?|says?|is|comes?(?: out)?|it'?s)\b.{0,20}\b(?:undefined|none|null|nil|nothing(?! (?:else|wrong|about|in)))\b(?! ?(?:pointer|type|error|object))/i,
+  ],
+  [
+    'part',
+    /\b(?:wrong|off|broken|bad|mistake|bug|problem|incorrect|issue|error)\b.{0,12}\b(?:with|in|at|on|about)\b (?:my|the|this|that) (?:\w+ )?(?:ifs?|conditions?|comparisons?|loops?|for|while|code|functions?|returns?|lines?|sort(?:ing)?|brackets?|brac\w+|strings?|variables?|lists?|arrays?|solution|version)\b|\b(?:ifs?|conditions?|loops?|for|while|returns?|function|sort(?:ing)?)\b.{0,12}\b(?:is|looks?|seems?|must be|does(?:n['’]?t)?)\b.{0,12}\b(?:wrong|off|broken|work(?:ing)?|bad|weird)\b/i,
+  ],
+  [
+    'look',
+    /\bsee (?:what|whats|what['’]s|where|anything|something|the)\b.{0,12}\b(?:off|wrong|mistake|bug|error|broken|missing)\b|\b(?:have|take) a (?:quick )?look\b|\blook (?:at|over) (?:my|the|this|it)\b|\bcheck (?:my|this) (?:code|function|solution|loop)\b|\bwhere (?:is|does|did)\b.{0,16}\b(?:my (?:code|function|loop|mistake|bug)|it go(?:es)? wrong|i go wrong)\b|\bwhat (?:am|did|do) i (?:doing|do|get|miss\w*)\b.{0,6}\bwrong\b|\bwhat(?:['’]?s| is) wrong\W*$|\bwhat(?:['’]?s| is) wrong with (?:it|this|my|that)\b/i,
+  ],
+  [
+    'gives',
+    /\bwhat (?:does|will|would|is) (?:my|the|this) (?:code|function|solution|program|result|output)\b.{0,16}\b(?:return|give|print|output|produce|show|be|for)\b|\bwhat (?:does|will|would) (?:it|mine) (?:return|give|print|output|produce)\b|\bwhat comes out (?:of|from|if|for|with)\b/i,
+  ],
+]
+/** The page, and not the code. */
+const ofRoom =
+  /\b(?:page|site|browser|editor|buttons?|mic\w*|sound|audio|camera|connection|internet|wifi|screen|clock|timer|submit\w*|shortcut)\b/i
+/** An error says more itself. */
+const pasted = /\w(?:Error|Exception)\b|panic:|Traceback|\berror:/
+/** Words. Who says more speaks of something that stands in no form. */
+const mostWords = 45
+
+export function formOf(text: string): Asks | undefined {
+  if (ofRoom.test(text) || pasted.test(text) || text.split(/\s+/).length > mostWords) return undefined
+  return forms.find(([, form]) => form.test(text))?.[0]
+}
+
+/** What a message may be taken for that is about how the code behaves. */
+const ofWork: readonly Intent[] = ['failing', 'debug', 'check', 'error', 'slow', 'trouble', 'code-meaning', 'disagree']
+const places: readonly (readonly [Place, RegExp])[] = [
+  ['if', /\b(?:ifs?|conditions?|compar\w+|checks?|elif|else)\b/i],
+  ['loop', /\b(?:loops?|for|while|rounds?|iterat\w+)\b/i],
+  ['return', /\b(?:returns?|undefined|none|null|nothing|gives? back)\b/i],
+  ['sort', /\b(?:sort\w*|order\w*)\b/i],
+  ['bracket', /\b(?:brackets?|brac\w+|syntax|parenthes\w+|colons?|indent\w*)\b/i],
+  ['text', /\b(?:strings?|texts?|trim|replace|strip)\b/i],
+  ['list', /\b(?:lists?|arrays?|push|append|elements?|skip\w*)\b/i],
+]
+/** What is only worth a word where something came out wrong or is asked about. */
+const mostTold = 2
+/** What a form of the language may take up: as much as the ladder's third step. */
+const formAllowance = 3
+const longestQuote = 90
+const ofExample = /\b(?:examples?|samples?|ex\.?)\b/i
+
+const mayLook = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+
+/** What the lines show that the message is about, those of the part that it names first. */
+function slipsFor(text: string, { situation }: Scene): Finding[] {
+  const { question, code, language, replies } = situation
+  if (question.kind !== 'coding' || situation.state === 'nothing-written') return []
+  const named = places.filter(([, name]) => name.test(text)).map(([place]) => place)
+  const isNamed = ({ place }: Finding) => named.includes(place)
+  return findingsIn(code, question, language)
+    .filter(({ says }) => !replies.some((reply) => reply.text.includes(says)))
+    .toSorted((a, b) => Number(b.stops ?? false) - Number(a.stops ?? false) || Number(isNamed(b)) - Number(isNamed(a)))
+}
+
+function tellSlip({ line, says }: Finding, { code }: Situation): string {
+  if (line === 0) return says.charAt(0).toUpperCase() + says.slice(1)
+  const quoted = code.split('\n')[line - 1]?.trim() ?? ''
+  const shown = quoted.length <= longestQuote && !quoted.includes('`') ? `, \`${quoted}\`` : ''
+  return `Line ${line}${shown}: ${says}`
+}
+
+/** That the code is written in another language than the one that is selected. */
+function tellOtherLanguage({ situation }: Scene): string | undefined {
+  const { code, language, state } = situation
+  if (state === 'nothing-written' || state === 'correct') return undefined
+  const other = otherLanguageOf(code, language)
+  return other === undefined
+    ? undefined
+    : `That looks like ${other}, and ${languageNames[language]} is selected for this question. Choose ${other} in the list above the editor, if it is offered there, and paste your lines into it; each language keeps its own draft.`
+}
+
+/** A slip in the candidate's own lines; undefined where the message is not about its code, or none is seen. */
+export function answerSlip(intent: Intent, text: string, scene: Scene, step: number): Answer | undefined {
+  const { situation } = scene
+  const form = formOf(text)
+  if (situation.question.kind !== 'coding' || (!form && !ofWork.includes(intent)) || form === 'gives') return undefined
+  const other = ofRoom.test(text) ? undefined : tellOtherLanguage(scene)
+  if (other !== undefined && !situation.replies.some((reply) => reply.text.includes(other)))
+    return { text: other, step: 0 }
+  if (!mayLook(scene) || step === 0 || situation.state === 'correct' || situation.state === 'slow') return undefined
+  // What only keeps the code from running is no answer to a wrong result, nor the other way round.
+  const found = slipsFor(text, scene).filter(({ stops, place, line }) =>
+    // Of a run that complained, the complaint says more than a slip in a line that it does not name.
+    situation.complaint !== ''
+      ? stops || line === situation.line
+      : form === 'nothing'
+        ? place === 'return' || stops
+        : form || stops || situation.state !== 'untested',
+  )
+  const told = found.slice(0, found[0]?.stops ? 1 : mostTold).map((each) => tellSlip(each, situation))
+  if (told.length === 0) return undefined
+  const run = situation.state === 'wrong-answer' ? ` ${testOneInput(situation.question, situation)[0]!}` : ''
+  return { text: `${told.join(' ')}${run}`, step: Math.min(step, 2), allowance: formAllowance }
+}
+
+/** What is known of a question about one's own code that is asked by its form; undefined where it is none. */
+export function answerOwnCode(text: string, scene: Scene, step: number): Answer | undefined {
+  const { situation } = scene
+  const { question, state } = situation
+  const form = formOf(text)
+  if (question.kind !== 'coding' || form === undefined) return undefined
+  if (form === 'gives') return tellOutput(question, scene)
+  if (state === 'nothing-written')
+    return form === 'runs' || form === 'look' ? { text: say('own-empty', scene), step: 0 } : undefined
+  if (!mayLook(scene) || step === 0) return undefined
+  if (state === 'does-not-parse' || state === 'runtime-error') return answerError(text, scene, step)
+  if (state === 'endless' || state === 'slow') return answerSlow(text, scene, step)
+  if (state === 'wrong-answer') {
+    const failing = answerFailing(text, scene, step)
+    return form === 'runs' ? { ...failing, text: `${say('own-ran', scene)} ${failing.text}` } : failing
+  }
+  if (state === 'correct') return { text: `${outcomeOf(situation.test)} ${say('own-fine', scene)}`, step: 0 }
+  if (state !== 'untested') return undefined
+  const lines = form === 'part' ? tellLines(text, scene) : undefined
+  // What is said of an example can be held against it without a run.
+  const example = ofExample.test(text)
+    ? readExample(situation, text)?.replace(" Which step isn't clear?", '')
+    : undefined
+  if (example !== undefined && lines === undefined) return { text: `${example} ${say('own-untested', scene)}`, step: 0 }
+  const general = form === 'nothing' ? `${absent[situation.language]} ` : ''
+  return { text: lines ?? `${general}${say('own-untested', scene)}`, step: lines === undefined ? 0 : 1 }
+}
+
+const ofMissing =
+  'or a place or key that is not there. Look at each way through your function: does it end with a `return`?'
+const absent: Record<Situation['language'], string> = {
+  javascript: `\`undefined\` is what a function gives that ends without a \`return\`, ${ofMissing}`,
+  typescript: `\`undefined\` is what a function gives that ends without a \`return\`, ${ofMissing}`,
+  python:
+    '`None` is what a function gives that ends without a `return`, and what methods give that change a list in place, such as `sort` or `append`. Look at each way through your function: does it end with a `return`?',
+  java: '`null` is what a variable or a place in an array of objects holds until something is put in, and what `get` of a map gives for a key that is not there.',
+  go: 'A value that nothing was put into is zero: 0, "" or nil. A named or early `return` may give it back as it is.',
+}
+
+/** Where the part stands that the message names, and how to see what it does. */
+function tellLines(text: string, { situation }: Scene): string | undefined {
+  const { code, question } = situation
+  const place = places.find(([, name]) => name.test(text))?.[0]
+  const header =
+    place === 'if' ? /^\s*(?:(?:\}\s*)?else )?(?:if|elif)\b/ : place === 'loop' ? /^\s*(?:for|while)\b/ : undefined
+  if (!header || question.kind !== 'coding') return undefined
+  const at = code.split('\n').flatMap((line, index) => (header.test(line) ? [index + 1] : []))
+  if (at.length === 0) return undefined
+  const where = at.length === 1 ? `in line ${at[0]}` : `in lines ${at.slice(0, 4).join(', ')}`
+  const [example] = question.examples
+  return sayAnew(
+    [
+      `I see no slip of the language in it. What you name stands ${where}: print what is compared or counted there, and run the first example (${example!.input}), which gives ${example!.output}. Which value is not the one you expect?`,
+      `By its form it is fine. Look ${where} once more with the second example: which round is the first that does something else than you would by hand?`,
+    ],
+    situation,
+  )
+}
+
+/** What the last test run gave for its first failing input, else how to see what comes out. */
+function tellOutput(question: BankCodingQuestion, scene: Scene): Answer {
+  const { situation } = scene
+  if (situation.state === 'nothing-written') return { text: say('own-empty', scene), step: 0 }
+  const ran = situation.isTested ? outcomeOf(situation.test) : ''
+  const shown =
+    situation.isTested && situation.state === 'wrong-answer' && mayLook(scene)
+      ? testOneInput(question, situation)[0]!
+      : ran
+  return { text: [shown, say('own-output', scene)].filter(Boolean).join(' '), step: shown === ran ? 0 : 1 }
+}

@@ -1,0 +1,28 @@
+/** What is looked up in the reference of a language: a question without what all questions of it share, its signs named. */
+
+/**
+ * The reference is of one language: naming it, or another that it is compared with, makes entries alike that are not.
+ * It begins where blanks begin: tried at each of thousands in a row, it would hold up all rooms.
+ */
+const ofLanguage =
+  /(?:[,;]|(?<![\s,;]))\s*\b(?:in|like(?: in)?|as in|for|from|with|of)\s+(?:plain |vanilla |modern )?(?:js|javascript|java|python3?|py|typescript|ts|golang|go)(?:['’]s)?\b(?! (?:list|function|code|room))/gi
+/** At the beginning: 'js .sort() on numbers'. */
+const atBeginning = /^\W*(?:js|javascript|java|python|py|typescript|ts|golang)[:,]?\s+(?=\S+\s+\S)/i
+
+/** Forms that are looked up by what they are called. */
+const forms: readonly (readonly [RegExp, string])[] = [
+  [/\w\[[^\][\n]*:[^\]\n]*\]|\[:+[^\]\n]*\]/, 'slice past the end'],
+  [/\w\[-\d+\]/, 'negative index'],
+  [/\w\s*\/\/\s*\w/, 'floor division'],
+  [/\?\.\w/, 'optional chaining'],
+  [/\?\?/, 'nullish coalescing'],
+  [/\.\.\.\w/, 'spread'],
+]
+
+/** Never throws; a question that says nothing else stays as it is. */
+export function lookedUp(question: string): string {
+  const bare = question.replace(ofLanguage, '').replace(atBeginning, '').trim()
+  const kept = bare.split(/\s+/).length > 1 ? bare : question
+  const named = forms.filter(([form]) => form.test(question)).map(([, name]) => name)
+  return [kept, ...named].join(' ')
+}

@@ -1,0 +1,339 @@
+/** Answers about the task itself: its rules, its words, its examples. They are no hints. */
+import type { BankQuestion } from '@nova/contract/bank'
+import { type Answer, unsure } from '../answer.ts'
+import { type Fact, type Pack, knownOf, packOf, spaced } from '../knowledge.ts'
+import { askedOf, say, type Scene } from '../sayings.ts'
+import type { Situation } from '../situation.ts'
+import { type Found, isSure, nearest, saysTheSame } from '../understanding/confidence.ts'
+import type { Match } from '../understanding/similarity.ts'
+import { answerOf, isClear, named, offered, withoutVerdict } from '../understanding/verdicts.ts'
+import { sayAnew } from '../wording.ts'
+import { findFacts, sentencesOf } from './facts.ts'
+
+/** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
+const isMeant = 0.42
+/** Its closest phrase has to have something to do with the message, unless the rest fits well. */
+const leastAlike = 0.26
+const fitsWell = 0.56
+const leastOfIdea = 0.4
+const mayBe = 0.3
+/** Below this the fact is told, but its yes or no could be meant for another question. */
+export const isExact = 0.55
+/** From here on it is all but the words of the pack. */
+const sameWords = 0.8
+/** Below this no entry has anything to do with it. */
+const mayAsk = 0.22
+export const mostChoices = 3
+/** A question is rather answered by a clarification, a statement rather by a hypothesis. */
+const formBonus = 0.06
+
+/** Whether the first of what was found is what was asked. */
+export const isTold = (found: Match<unknown> | undefined): boolean =>
+  found !== undefined && found.score >= isMeant && (found.alike >= leastAlike || found.score >= fitsWell)
+
+/** From here on the task's pack knows what is said, whatever else its words look like. */
+const isSurely = { score: 0.62, alike: 0.5 }
+
+/** 'Go or no go?' of a plan is no question for a language. */
+export function isSurelyOfTask(text: string, { situation }: Scene): boolean {
+  const pack = situation.question.kind === 'coding' ? packOf(situation.question.id) : undefined
+  const [best] = pack ? rankFacts(pack, text) : []
+  return best !== undefined && best.score >= isSurely.score && best.alike >= isSurely.alike
+}
+
+/** The entries of a pack that a message may be about, the closest first; causes of mistakes are not among them. */
+export function rankFacts(pack: Pack, text: string): Match<Exclude<Fact, { kind: 'cause' }>>[] {
+  const asks = isQuestion(text)
+  const named = valuesIn(text)
+  return pack.index
+    .rank(text)
+    .flatMap(({ item, score, ...match }) =>
+      item.kind === 'cause'
+        ? []
+        : [
+            {
+              ...match,
+              item,
+              score:
+                score +
+                ((item.kind === 'clarification') === asks ? formBonus : 0) +
+                (shows(item, named) ? namedBonus : 0),
+            },
+          ],
+    )
+    .sort((a, b) => b.score - a.score)
+}
+
+/** An entry that shows the very value that the message names, or one of its kind. */
+const namedBonus = 0.08
+const values = /\[[^\]\n]*\]|"[^"\n]+"|`[^`\n]+`/g
+
+/** Values that a message names, and what is special about them: '[5, 5]' is two of the same. */
+function valuesIn(text: string): Set<string> {
+  const found = (text.match(values) ?? []).map((value) => value.replace(/[\s`"]/g, ''))
+  return new Set(found.flatMap((value) => [value, ...kindOf(value)]).filter((value) => value.length > 1))
+}
+
+function kindOf(value: string): string[] {
+  const parts = value.match(/-?\d+/g) ?? []
+  return parts.length > 1 && new Set(parts).size < parts.length ? [`same of ${parts.length}`] : []
+}
+
+function shows(item: Exclude<Fact, { kind: 'cause' }>, named: ReadonlySet<string>): boolean {
+  if (named.size === 0) return false
+  const own = valuesIn([...phrasesOf(item), replyOf(item)].join('\n'))
+  return [...named].some((value) => own.has(value))
+}
+
+const isQuestion = (text: string) =>
+  /\?|^\W*(?:(?:so|and|but|um+|hey|hi|ok|sorry|nova)\W+)*(?:what|when|where|which|who|why|how|is|are|do|does|can|could|may|must|should|will|would|am)\b/i.test(
+    text,
+  )
+
+export const asksForWord =
+  /\b(?:what|wh?ats)\b.*\bmean(?:s|t|ing)?\b|\bmeans? (?:what|of|here)\b|\bmeaning of\b|\bdefin|^\W*(?:what(?:'?s| is| are)|wh?ats)(?: an?| the)? \S+(?: \S+)?\W*$|^[^\w.-]*[\w.-]*\w(?: \w+)?\W*\? what(?:'?s| is| are) (?:that|this|it)\W*$/i
+
+/** What the task says on a point; of a word that it uses, what it means there. */
+export function answerRule(text: string, scene: Scene, earlier: string): Answer {
+  const { question } = scene.situation
+  const pack = packOf(question.id)
+  const ranked = pack ? rankInThread(pack, text, earlier, scene).filter(({ item }) => isRule(item, scene)) : []
+  const [best] = ranked
+  const word = asksForWord.test(text) && (best?.score ?? 0) < sameWords ? explainAskedWord(text, scene) : undefined
+  if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
+  // What is put as a question is rarely an idea of how to solve it.
+  if (best && isTold(best) && (best.item.kind === 'clarification' || best.alike >= leastOfIdea))
+    return (
+      (isSure(ranked, replyOf) ? undefined : (tellNear(ranked, scene) ?? askWhich(ranked, scene))) ??
+      tellFact(text, scene, ranked)
+    )
+  const fact = findFacts(question, text)
+  if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
+  if (best && best.alike >= mayBe) return askWhich(ranked, scene) ?? offer(best.item, scene, ranked)
+  if (best && best.alike >= mayAsk)
+    return { text: say('rule-which', scene), step: 0, isGuess: true, choices: choicesOf(ranked) }
+  return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0, isGuess: true }
+}
+
+/** A hypothesis weighs an idea, which is more than making the task clear. */
+const isRule = ({ kind }: Ranked[number]['item'], { room }: Scene) =>
+  room.level !== 'clarify' || kind === 'clarification'
+
+/** A short follow-up is read together with what was asked before, and asks for something that was not told. */
+function rankInThread(pack: Pack, text: string, earlier: string, { situation }: Scene) {
+  const alone = rankFacts(pack, text)
+  const isShort = text.split(/\s+/).length <= 6
+  if (!isShort || !earlier || isTold(alone[0])) return alone
+  const last = situation.replies.at(-1)?.text ?? ''
+  const together = rankFacts(pack, `${earlier}\n${text}`).filter(({ item }) => !last.includes(replyOf(item)))
+  return (together[0]?.score ?? 0) > (alone[0]?.score ?? 0) ? together : alone
+}
+
+type Ranked = ReturnType<typeof rankFacts>
+
+/** What the pack says to it. */
+export const replyOf = (fact: Ranked[number]['item']) =>
+  fact.kind === 'clarification' ? fact.of.answer : fact.of.reply
+
+const phrasesOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.asked : fact.of.stated)
+
+/** What the pack says to the first of several, without its yes or no where another may have been meant. */
+export const toldOf = (text: string, ranked: Ranked) =>
+  answerOf(text, ranked, replyOf(ranked[0]!.item), phrasesOf(ranked[0]!.item)[0]!)
+
+/** Below this an idea is rather left open than taken for a question about a rule. */
+const leastOfStated = 0.45
+
+/** The same of what was stated and not asked: rules come into question only where one is the closest. */
+export const askWhichRule = (ranked: Ranked, scene: Scene): Answer | undefined =>
+  ranked[0]?.item.kind === 'clarification' && ranked[0].score >= leastOfStated ? askWhich(ranked, scene) : undefined
+
+/** Asks which of the nearest is meant; undefined where there is only one, or where Nova has just asked. */
+export function askWhich(ranked: readonly Found<Ranked[number]['item']>[], scene: Scene): Answer | undefined {
+  const near = nearest(ranked, replyOf, mostChoices)
+  const asked = near.filter(({ kind }) => kind === 'clarification')
+  return askBetween(
+    asked.map((item) => offered(phrasesOf(item))),
+    scene,
+  )
+}
+
+/** The same of known questions: in a sentence, and as something to click. */
+export function askBetween(choices: string[], scene: Scene): Answer | undefined {
+  const [first, second] = choices
+  const last = scene.situation.replies.at(-1)?.text ?? ''
+  if (!first || !second || last.includes(`“${first}”`) || last.includes(`“${second}”`)) return undefined
+  const leads = { en: ['Do you mean', 'or'], es: ['¿Te refieres a', 'o a'], de: ['Meinen Sie', 'oder'] } as const
+  const [lead, or] = leads[scene.tongue === 'es' || scene.tongue === 'de' ? scene.tongue : 'en']
+  return { text: `${lead} “${first}” ${or} “${second}”`, step: 0, isGuess: true, choices }
+}
+
+/** From here on the closest are told at once; below, Nova asks which is meant. */
+const leastToTell = 0.36
+/** Of a second and of a third one, how much less close they may be. */
+const mostBehind = [0, 0.16, 0.1]
+/** Characters. Answers longer than this together are too much for one reply. */
+const mostTogether = 640
+
+/** The closest fact with the question that it answers, and those about as close; undefined where none is. */
+function tellNear(ranked: Ranked, scene: Scene): Answer | undefined {
+  const near = nearest(ranked, replyOf, mostChoices).filter(({ kind }) => kind === 'clarification')
+  const scoreOf = (item: (typeof near)[number]) => ranked.find((each) => each.item === item)?.score ?? 0
+  const [first] = near
+  if (!first || scoreOf(first) < leastToTell) return undefined
+  const told = near.filter((item, at) => scoreOf(item) >= scoreOf(first) - mostBehind[at]!)
+  const others = ranked.filter(({ item }) => !told.includes(item))
+  return tellThese(
+    told.map((fact) => withQuestion(fact, ranked)),
+    scene,
+    choicesOf(others, replyOf(first)),
+  )
+}
+
+/** An answer with the question that it is known for, in the words that are closest to those of the message. */
+function withQuestion(fact: Ranked[number]['item'], ranked: Ranked): string {
+  const phrase = ranked.find(({ item }) => item === fact)?.phrase ?? phrasesOf(fact)[0]!
+  return named(phrase, phrasesOf(fact), replyOf(fact))
+}
+
+/** The first of known answers, each with its question, and as many of the next as fit; undefined where it was told before. */
+export function tellThese(known: string[], scene: Scene, choices: string[]): Answer | undefined {
+  const isSaid = (told: string) => scene.situation.replies.some((reply) => reply.text.includes(told))
+  const [first, ...others] = known
+  if (!first || isSaid(first)) return undefined
+  const more: string[] = []
+  for (const told of others) {
+    const length = [first, ...more, told].reduce((sum, each) => sum + each.length, 0)
+    if (!isSaid(told) && length <= mostTogether) more.push(told)
+  }
+  return { text: first, step: 0, choices: choices.slice(0, 2), ...(more.length > 0 && { more: more.join('\n\n') }) }
+}
+
+function tellFact(asked: string, scene: Scene, ranked: Ranked): Answer {
+  const text = toldOf(asked, ranked)
+  const isSaid = scene.situation.replies.some((reply) => reply.text.includes(text))
+  // Who asks again for what was answered may have meant something else.
+  const choices = isSaid || !isClear(asked, ranked) ? choicesOf(ranked.slice(1), text) : []
+  return { text: isSaid ? repeatable(text, scene) : text, step: 0, choices }
+}
+
+function offer(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): Answer {
+  const text = withoutVerdict(replyOf(fact))
+  return {
+    text: sayAnew([`${say('frame-nearest', scene)} ${text}`, text], scene.situation),
+    step: 0,
+    isGuess: true,
+    choices: choicesOf(ranked.slice(1)),
+  }
+}
+
+/** Further questions to click, without those that `told` answers already. */
+function choicesOf(ranked: Ranked, told = ''): string[] {
+  return ranked
+    .filter(({ item, score }) => item.kind === 'clarification' && score >= mayBe / 3)
+    .filter(({ item }) => !saysTheSame(replyOf(item), told))
+    .slice(0, mostChoices)
+    .map(({ item }) => offered(phrasesOf(item)))
+}
+
+/** The same fact again is said with other words around it. */
+export function repeatable(text: string, scene: Scene): string {
+  return sayAnew([text, `${say('frame-again', scene)} ${text}`, `${say('frame-same', scene)} ${text}`], scene.situation)
+}
+
+/** Words. Who asks for a word in more than that says more than which word it is. */
+const mostOfWord = 14
+
+/** The same where the message asks for nothing else: in 'but not what that means' no word is asked for. */
+export function explainAskedWord(text: string, scene: Scene): string | undefined {
+  const sentence = text.split(/(?<=[.?!])\s+/).find((each) => asksForWord.test(each)) ?? text
+  const isPointing = /\b(?:that|this|it|these|those)\b \W*means?\b/i.test(sentence)
+  return isPointing || sentence.split(/\s+/).length > mostOfWord ? undefined : explainWord(sentence, scene)
+}
+
+/** What a word of the task means; undefined where the task has no such word. */
+export function explainWord(text: string, { situation }: Scene): string | undefined {
+  const { question } = situation
+  const known = (packOf(question.id) ?? knownOf(question))?.terms ?? []
+  const asked = spaced(text)
+  // Where words are quoted, those are meant.
+  const quoted = spaced([...text.matchAll(/["“'‘]([^"”'’]{2,60})["”'’]/g)].map(([, words]) => words).join(' '))
+  const named = known
+    .flatMap((term) => term.names.map((name) => ({ term, name })))
+    .filter(({ name }) => asked.includes(spaced(name)) || asked.includes(spaced(`${name}s`)))
+    .filter(({ name }) => quoted.trim() === '' || `${quoted}${quoted.trimEnd()}s `.includes(spaced(name)))
+    .sort((a, b) => b.name.length - a.name.length)
+  const other = named.find(({ term }) => term !== named[0]!.term)
+  if (other && /\b(?:difference|vs|versus|compared)\b/i.test(text))
+    return [named[0]!, other].map(({ term, name }) => `${name}: ${term.answer}`).join(' ')
+  return named[0]?.term.answer
+}
+
+/** The task in short, another side of it each time. */
+export function explainTask(scene: Scene): string {
+  const { situation } = scene
+  const { question } = situation
+  if (question.kind === 'behavioral') return say('explain-story', scene)
+  const sentences = sentencesOf(question)
+  if (question.kind === 'technical') {
+    const asked = askedOf(situation)
+    return sayAnew(
+      [
+        `The question is in this sentence: “${asked}” Say what you would do, what else is possible, and why you'd choose it.`,
+        `The situation is this: “${sentences[0]!}” What would you find out first?`,
+        'There is no single right answer here. Name two ways, what each costs, and which one you would take.',
+      ],
+      situation,
+    )
+  }
+  if (question.kind === 'project') {
+    const told = question.stages.map(({ title, statement }) => `“${title}”: ${statement.split('\n')[0]!}`)
+    return sayAnew(told, situation)
+  }
+  const goal = sentences.find((sentence) => sentence.startsWith('Write `')) ?? sentences[0]!
+  return sayAnew(
+    [
+      `In short: ${goal} ${exampleOf(question, 0)}`,
+      `Let's take the other example. ${exampleOf(question, 1)} Which step of it isn't clear?`,
+      `Let's read the rules one at a time. The first is: “${sentences[0]!}” Which is the first that isn't clear?`,
+    ],
+    situation,
+  )
+}
+
+type Coding = Extract<BankQuestion, { kind: 'coding' }>
+
+function exampleOf({ examples }: Coding, at: number): string {
+  const { input, output, explanation } = examples[at] ?? examples[0]!
+  const why = explanation ? ` ${explanation}` : ''
+  return `Example ${Math.min(at, examples.length - 1) + 1}: ${input} gives ${output}.${why}`
+}
+
+const numerals = [
+  ['first', 'one'],
+  ['second', 'two'],
+  ['third', 'three'],
+  ['fourth', 'four'],
+]
+
+/** The example or visible test that the message names, the first where it names none. */
+export function readExample({ question }: Situation, message: string): string | undefined {
+  if (question.kind !== 'coding') return undefined
+  // In 'the second example: why not this one first' no example is number one.
+  const called = (/\b(first|second|third|fourth) (?:\w+ )?(?:example|test|case)/i.exec(message) ??
+    /\b(?:example|test|case)s? (one|two|three|four)\b/i.exec(message) ??
+    /\b(first|second|third|fourth)\b/i.exec(message))?.[1]
+  const word = numerals.findIndex((names) => names.includes(called?.toLowerCase() ?? ''))
+  const digit =
+    Number(
+      /(?:examples?|samples?|\bex\.?|tests?|case|#)\s*(?:case|number|no\.?)?\s*#?(\d)\b/i.exec(message)?.[1] ?? 0,
+    ) - 1
+  const at = digit >= 0 ? digit : Math.max(0, word)
+  if (/\btest/i.test(message)) {
+    const tested = question.tests.filter(({ visible }) => visible)[at]
+    const input = tested?.args.map((arg) => JSON.stringify(arg)).join(', ')
+    if (tested && input!.length <= 300)
+      return `Test ${at + 1} gives ${input} and expects ${JSON.stringify(tested.expected)}.`
+  }
+  return `${exampleOf(question, at)} Which step isn't clear?`
+}

@@ -1,0 +1,288 @@
+/**
+ * What a draft, or the outline of an answer, says of what its question asks: the parts of the question that Nova finds
+ * nothing on, and words that say little. It never says how good an answer is.
+ */
+import type { BankQuestion } from '@nova/contract/bank'
+import { strongestIn } from '../../evidence/answers/key-points.ts'
+import type { Answer } from '../answer.ts'
+import { knownOf } from '../knowledge.ts'
+import { askedOf, say, type Scene } from '../sayings.ts'
+import { checkChange } from '../sums.ts'
+import { inEnglish } from '../understanding/glosses.ts'
+import { sayAnew } from '../wording.ts'
+import { openQuestion } from './point-answers.ts'
+import { settledInDraft } from './settled-ideas.ts'
+
+/** Words. Less than this is no draft yet. */
+const leastOfDraft = 6
+/** Words of a message that asks for a look at what is written. */
+const mostOfRequest = 30
+const looksFor =
+  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|missing|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
+/** About the form of an answer, which is no matter of what it says. */
+const ofForm =
+  /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
+
+/** How much time is left, said along. */
+const inHaste = /\b(?:i(?:'ve| have|'m)? (?:got |only )?(?:have )?)?\d+ ?(?:min\w*|sec\w*)(?: left| to go)?\b/i
+
+const countWords = (text: string) => text.trim().split(/\s+/).filter(Boolean).length
+
+/** Whether a message asks for a look at what stands in the answer. */
+export function asksAboutDraft(text: string, { situation: { question, code } }: Scene): boolean {
+  if (question.kind !== 'technical' && question.kind !== 'behavioral') return false
+  if (countWords(code) < leastOfDraft || countWords(text) > mostOfRequest) return false
+  return looksFor.test(text) && !ofForm.test(text.replace(inHaste, ''))
+}
+
+const names =
+  /\b(?:my|this|that|see|see my) (?:own )?(?:text|draft|answer|list|(?:\w+ )?lines?|sentences?|part|half|correction|version|snippet|code|paragraph|example|rewrite|\w+ (?:line|part|half|sentence|bit))\b|\bthe (?:last|first|second|third|next) (?:line|part|half|sentence|bit|point|one)\b|\b(?:way|nr|no|number|point|fix|step|reason|part|#)\.? ?#?\d\b|\b(?:on the )?left\b|\b(?:what|as|like|the (?:part|bit|thing)) i(?:['’]ve| have)? (?:wrote|written|write|typed|put|got)\b|\b(?:up )?there\b|\b(?:so|as|like|leave) (?:it|that|this)\b/i
+
+/** Whether a message speaks of what stands in the answer, and asks whether it is right. */
+export function speaksOfDraft(text: string, { situation: { question, code } }: Scene): boolean {
+  if (question.kind !== 'technical' && question.kind !== 'behavioral') return false
+  if (countWords(code) < leastOfDraft || countWords(text) > mostOfRequest) return false
+  return names.test(text) && asksBack.test(text) && !asksScope.test(text) && !ofForm.test(text.replace(inHaste, ''))
+}
+/** What is wanted, and not what is written. */
+const asksScope =
+  /\b(?:do|does|should|must|may|shall) (?:i|they|you|we|it) (?:\w+ ){0,2}(?:want|need|have|write|answer|expect|name|use|cover|mention|show|give)\b|\bpart of it\b|\b(?:says?|said) nothing\b|\b(?:skip|leave out|left out|omit)\b/i
+const asksBack =
+  /\?|\b(?:right|ok(?:ay)?|agree|correct|solid|sure|true|enough|fine|good|check|look)\b\W*(?:please|pls)?\W*$/i
+
+const ofShare = /%|per ?cent/i
+
+/** A share that a message asks about, with the two numbers that it is of: in the message, or in the answer that names it. */
+function changeMeant(text: string, { situation: { question, code }, room }: Scene) {
+  const isInWords = question.kind === 'technical' || question.kind === 'behavioral'
+  const mayJudge = room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+  if (!isInWords || !mayJudge || !ofShare.test(text) || !asksBack.test(text)) return undefined
+  const own = checkChange(text)
+  if (own) return own
+  const written = checkChange(code)
+  return written && sharesIn(text).includes(written.said) ? written : undefined
+}
+const sharesIn = (text: string) =>
+  [...text.matchAll(/(?<![\d.,])([\d.,]*\d)\s?(?:%|per ?cent)/gi)].map(([, share]) => share)
+
+export const asksAboutChange = (text: string, scene: Scene): boolean => changeMeant(text, scene) !== undefined
+
+export function answerChange(text: string, scene: Scene): Answer {
+  const { from, to, said, percent, factor, isRight, isLess } = changeMeant(text, scene)!
+  const is = `From ${from} to ${to} is ${percent} % ${isLess ? 'less' : 'more'}, or a factor of ${factor}.`
+  return { text: isRight ? `Yes, that's right. ${is}` : `No, ${said} % doesn't fit. ${is}`, step: 0 }
+}
+
+const outlines =
+  /\bplan\b|\boutline\b|\bstructure\b|\border\b|\bi (?:would |will |'d |'ll )?(?:think|plan|begin|start|want)\b/i
+const steps = /(?:,| and)? (?:then|poi|finally|after that)\b|->|→|\b2[.)]/gi
+const leastSteps = 2
+
+/** Whether a message is the outline of an answer: 'first what happened, then what I did, then how it ended. ok?' */
+export function outlinesAnswer(text: string, { situation: { question } }: Scene): boolean {
+  if (question.kind !== 'technical' && question.kind !== 'behavioral') return false
+  return outlines.test(text) && (text.match(steps) ?? []).length >= leastSteps
+}
+
+/** What a part of a question asks for, and what an answer to it has somewhere; the first that fits counts. */
+const kinds: readonly { asks: RegExp; tells: RegExp }[] = [
+  {
+    asks: /\b(?:today|now|kept from|differently|since then|same way again|faster today)\b/i,
+    tells:
+      /\b(?:today|now|nowadays|these days|since then|ever since|from then on|next time|learn(?:ed|t)|differently|i(?:['’]d| would) (?:now|do|today)|still|years later|keep|kept)\b/i,
+  },
+  {
+    asks: /\b(?:decide|weigh|choose|compare|mattered more|what not to|options|guard against)\b/i,
+    tells:
+      /\b(?:decid\w+|chose|choose|because|priorit\w+|compar\w+|weigh\w*|important|options?|so that|skipped|left out|refus\w+|why)\b/i,
+  },
+  {
+    asks: /\bask for help\b/i,
+    tells: /\b(?:ask(?:ed|s)?|help\w*|colleagues?|mentor|called|posted|forum|support|senior)\b/i,
+  },
+  {
+    asks: /\b(?:let go|give up|drop)\b/i,
+    tells:
+      /\b(?:drop\w*|left out|leav\w+ out|skip\w*|cut|remov\w*|postpon\w*|gave up|without|later|threw|lost|no longer)\b/i,
+  },
+  {
+    asks: /\b(?:how long)\b/i,
+    tells:
+      /\b(?:\d+|one|two|three|four|five|six|several|half) ?\w* ?(?:minutes?|hours?|days?|weeks?|months?|years?|yrs?)\b|too long|at once\b/i,
+  },
+  {
+    asks: /\bget out of\b/i,
+    tells: /\b(?:moved|mov\w+ (?:to|back)|switch\w*|migrat\w*|replac\w*|rewr\w+|went back|back to|rolled|remov\w*)\b/i,
+  },
+  { asks: /\bcosts?\b/i, tells: /\b(?:costs?|money|euros?|dollars?|hours|days|weeks|trust|customers?|person)\b|[€$]/i },
+  {
+    asks: /\b(?:react|take it|took it)\b/i,
+    tells:
+      /\b(?:react\w*|angry|snapp\w+|sorry|apologi\w+|laugh\w*|quiet|silent|calm\w*|relieved|upset|amused|hurt|shout\w*|defen\w+|embarrass\w*|felt|thanked|accept\w*|annoyed|took it|cried)\b/i,
+  },
+  {
+    asks: /\bwhat was it about\b|\b(?:each|they|everyone) (?:of \w+ )?want/i,
+    tells: /\b(?:that|because|about|wanted|would|should)\b/i,
+  },
+  {
+    asks: /\b(?:make sure (?:it|that it|the \w+) (?:was|were)|made sure it was|sure (?:are|were) you)\b/i,
+    tells:
+      /\b(?:verif\w+|check\w*|double|cross\w*|compar\w*|test(?:ed|s|ing)|valid\w+|second (?:pair|look|person)|sampl\w*|prov\w*|control\w*|alone|only (?:that|this) change|review\w*)\b/i,
+  },
+  {
+    asks: /\b(?:how did you know|make sure|how sure|made you sure|check that|find out whether)\b/i,
+    tells:
+      /\b(?:measur\w*|compar\w*|check\w*|test\w*|knew|know|sure|count\w*|numbers?|data|calculat\w*|prov\w*|logs?|traces?|profil\w*|started with|because|saw)\b/i,
+  },
+  {
+    asks: /\b(?:find out|notice\w*|recogni[sz]e|hear about|come across|showed you|expect)\b|^what did you see\b/i,
+    tells:
+      /\b(?:notic\w+|found|find|saw|see|reali[sz]\w+|heard|discover\w+|asked|spotted|watch\w*|measured|logs?|alert|told me|showed)\b/i,
+  },
+  {
+    asks: /\b(?:tell|say|said|present|raise|write it|make the case|argue|explain|on board)\b/i,
+    tells:
+      /\b(?:told|tell|said|say|wrote|write|asked|explain\w*|present\w*|e?mail\w*|messag\w+|call\w*|argu\w*|show\w*|talk\w*|spoke|discuss\w*|suggest\w*|propos\w*)\b/i,
+  },
+  {
+    asks: /^when\b/i,
+    tells: /\b(?:when|after|before|days?|weeks?|months?|hours?|later|once|until|as soon as|at once)\b/i,
+  },
+  {
+    asks: /\b(?:end|turn out|happen\w*|changed?|easier|done|solved|decided|uses?)\b/i,
+    tells:
+      /\b(?:after\w*|result\w*|end\w*|finally|now|since|today|worked|solved|fixed|uses?|happy|less|fewer|faster|minutes|hours|%|percent|accepted|changed|together)\b/i,
+  },
+]
+
+/** What somebody did may be told in any words. */
+const ofDeeds = /\bdid you (?:do|try|change|put|let go|keep|drop)\b/i
+export const kindOf = (part: string) => (ofDeeds.test(part) ? undefined : kinds.find(({ asks }) => asks.test(part)))
+
+const beginsPart = '(?:how|what|who|whom|when|where|why|which)'
+const betweenParts = new RegExp(
+  `[,;]\\s+(?:and\\s+)?(?=${beginsPart}\\s+\\w+)|\\s+and (?=${beginsPart}\\s+\\w+\\s+\\w+)`,
+  'i',
+)
+const isPart = new RegExp(`^${beginsPart}\\b`, 'i')
+const leastWordsOfPart = 3
+
+/** The parts that a question asks for, in its own words: 'what did you do', 'how did it end'. */
+export function partsAsked(question: BankQuestion, asked: string): string[] {
+  const told = question.kind === 'technical' ? (knownOf(question)?.clarifications[0]?.answer ?? asked) : asked
+  const parts = told
+    .replace(/^[^:?.]{1,60}:\s+/, '')
+    .split(/(?<=[?.])\s+/)
+    .flatMap((sentence) => sentence.replace(/[?.]+$/, '').split(betweenParts))
+    .map((part) => part.trim())
+  const asking = parts.filter((part) => countWords(part) >= leastWordsOfPart && isPart.test(part))
+  return asking.length > 1 ? asking : [asked.replace(/[?.]+$/, '')]
+}
+
+/** Words that stand for something that could be named. */
+const vague =
+  /\b(?:(?:many|several|various|some|a lot of|lots of|a few|all (?:the|kinds of)) \w+|everybody|everyone|(?:it|that|this) was (?:very |really |quite |so )?(?:bad|good|great|hard|difficult|better|ok)|(?:they|he|she|everyone) (?:was|were) (?:very |really )?(?:happy|angry|satisfied))\b/i
+const named = /\d/
+
+/** A question about the first words of a draft that could be more concrete. */
+function askMore(draft: string): string | undefined {
+  const found = vague.exec(draft)?.[0]
+  if (!found || named.test(found)) return undefined
+  const asks = /^every/i.test(found)
+    ? 'who is that?'
+    : /\b(?:was|were)\b/i.test(found)
+      ? 'what did one see or hear that shows it?'
+      : 'which ones?'
+  return `You write “${found}”: ${asks}`
+}
+
+const quoted = (parts: readonly string[]) => parts.map((part) => `“${part.charAt(0).toLowerCase()}${part.slice(1)}”`)
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
+const mostMissing = 2
+
+/** Holds a draft against what its question asks. Without hints Nova only says what that is. */
+export function answerAboutDraft(draft: string, scene: Scene, asked = ''): Answer {
+  const { situation, room } = scene
+  const parts = partsAsked(situation.question, askedOf(situation))
+  if (room.ceiling === 0 || room.level === 'clarify')
+    return { text: `${say('draft-parts', scene)} ${listed(quoted(parts))}.`, step: 0 }
+  if (situation.question.kind !== 'behavioral') return holdCase(parts, scene, asked)
+  const text = inEnglish(draft)
+  // Words that a part is usually told in say that it may be there, not that it is: which parts are, the candidate tells.
+  const missing = parts.filter((part) => kindOf(part)?.tells.test(text) === false)
+  const held =
+    missing.length > 0
+      ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
+      : holdParts(parts, scene)
+  return { text: [say('draft-lead', scene), held, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
+}
+
+/** All parts, for the candidate to look for in the draft, and a question that it may leave open. */
+function holdParts(parts: readonly string[], scene: Scene): string {
+  const which = sayAnew(
+    ['Which sentence of yours answers which part of that?', 'For which part of that have you no sentence yet?'],
+    scene.situation,
+  )
+  return `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${askOpen(scene)}`.trim()
+}
+
+/** A question that a reader of the draft may still have; empty where none is left. */
+function askOpen(scene: Scene): string {
+  const open = openQuestion(scene)
+  return open === undefined ? '' : `${say('reader-asks', scene)} ${open}`
+}
+
+/** Words of a part that say little of what it asks for. */
+const general = new Set(
+  'what which how when where would could your their this that these those there with from into have does them they each other more than then explain describe say name list give show question happens happen handle things thing going should about like comes come make work works way ways'.split(
+    ' ',
+  ),
+)
+const rootsOf = (text: string) =>
+  (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !general.has(word)).map((word) => word.slice(0, 5))
+
+/** Facts told of one draft, where it is asked whether what it says is right. */
+const mostFacts = 2
+const asksIfWhole = /\b(?:missing|everything|complete\w*|cover\w*|enough|forg[eo]t\w*|touched|skip\w*|done)\b/i
+const asksIfRight =
+  /\b(?:right|correct\w*|wrong|agree\w*|true|sure|solid|sound|works?|valid|check|strict\w*|mistakes?|errors?|mix\w*|holds?|ok(?:ay)?|good|counts?|claim|fine)\b/i
+
+/** Characters of a draft that are read for the points they make: more would hold up the other rooms. */
+const longestRead = 6_000
+
+/** Of a case: the parts that no word of the draft, nor of the points that it makes, speaks of; else a question left open. */
+function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer {
+  const { question, code } = scene.situation
+  const asks = askOpen(scene)
+  const points = question.kind === 'technical' ? question.keyPoints : []
+  const made = strongestIn(code.slice(0, longestRead), points).flatMap(({ strength }, at) =>
+    strength > 0 ? [points[at]!.point, ...points[at]!.phrases] : [],
+  )
+  const said = new Set(rootsOf([code, ...made].join(' ')))
+  const isOpen = (part: string) => rootsOf(part).length > 0 && !rootsOf(part).some((root) => said.has(root))
+  const missing = parts.length > 1 ? parts.filter(isOpen) : []
+  const held =
+    missing.length > 0
+      ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
+      : holdParts(parts, scene)
+  const facts =
+    asksIfRight.test(asked) && !asksScope.test(asked) && !asksIfWhole.test(asked)
+      ? settledInDraft(asked, scene, mostFacts).map(({ says }) => says)
+      : []
+  if (facts.length > 0) return { text: `${say('draft-fact', scene)} ${facts.join(' ')} ${held}`, step: 1 }
+  return { text: `${say('draft-lead', scene)} ${held}`, step: asks === '' && missing.length === 0 ? 0 : 1 }
+}
+
+/** An outline is held against the same parts: which of its steps has each is for the candidate to say. */
+export function answerOutline(outline: string, scene: Scene): Answer {
+  const { situation } = scene
+  const parts = partsAsked(situation.question, askedOf(situation))
+  const open = parts.filter((part) => !kindOf(part)?.tells.test(outline))
+  const lead = `${say('outline-lead', scene)} ${listed(quoted(parts))}.`
+  const ask =
+    situation.question.kind === 'behavioral' && open.length > 0 && open.length < parts.length
+      ? `Where in your order does ${quoted(open.slice(-1)).join('')} come?`
+      : 'Which step of yours answers each?'
+  return { text: `${lead} ${ask}`, step: 0 }
+}

@@ -1,0 +1,200 @@
+/**
+ * What a candidate takes to be true of the case in a technical question ('…, isn't it?'). What makes a point of a good
+ * answer is confirmed in the candidate's own words, its opposite is said not to hold, and sums are checked; of the rest Nova
+ * says that it can't tell, with a fact of the case to hold it against. Then comes what to think of next.
+ */
+import type { BankQuestion } from '@nova/contract/bank'
+import type { Answer } from '../answer.ts'
+import { knownOf, type Probe, rankPoints, rankSentences, spaced, topicOf } from '../knowledge.ts'
+import { askedOf, say, type Scene } from '../sayings.ts'
+import { checkSums } from '../sums.ts'
+import { sentencesOf } from '../task/facts.ts'
+import { asksForWord } from '../task/task-answers.ts'
+import { sayAnew } from '../wording.ts'
+import { partsAsked } from './draft-answers.ts'
+import { claimIn, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
+import { asksOpenly, settledBy } from './settled-ideas.ts'
+
+/** Words. A shorter message asks for something rather than states it. */
+const leastOfIdea = 6
+const asksToBeRight =
+  /\b(?:right|correct|yes|no|ok(?:ay)?|agreed?|true|reasonable|plausible|consistent|(?:too )?naive|enough|good|fair|valid|safe|sound|airtight|(?:the|a) (?:leak|trap|cause|reason|bug|problem|culprit|catch|point)|isn['’]?t (?:it|that)|doesn['’]?t it|or not|(?:done|gone|fixed|solved|fine|stable)(?:,? (?:isn['’]?t it|no|right))?)\s*\?+\W*$|\b(?:would|do) you (?:accept|agree|buy)|\b(?:am i|do i (?:have|get|read|understand)|did i (?:get|understand)|have i (?:a mistake|understood)|i(?:'m| am) reading)\b[^.?]{0,30}\?|\b(?:understood|read|got|have) (?:it|that|this) (?:right|correct\w*)|\bsounds? (?:right|consistent|plausible|good|ok)\b|\bmistake in (?:my )?thinking\b|\b(?:right|correctly) understood\s*\?|\bok(?:ay)? (?:like|as) (?:this|that|so)\s*\?|\b(?:does|do|will|would) (?:that|this|it|these|they) (?:really |actually |all |already )?(?:holds?|works?|helps?|counts?|suffice|fit|solve\w*|cover)\b|\b(?:warm|sane|overs?simplif\w+|mix(?:ing)? (?:it |that |this )?up|right way (?:a?round)|math(?:s)? (?:ok|right|correct)|good enough|same (?:root )?(?:cause|reason|thing))\b[^.?]{0,30}\?|\bisn?['’]?t it\b|\bi(?:['’]m| am) not (?:so |quite |really )?sure\b|\bmisread\b|\b(?:am i|do i) \w+ing\b/i
+const supposes =
+  /\b(?:my (?:theory|guess|idea|bet|suspicion)|i(?:['’]d| would| will|['’]ll)? (?:think|guess|suspect|bet|believe|assume|say)|i(?: want to| wanna| would|['’]?d| will|['’]?ll| plan to|(?: a|['’])m going to) (?:say|write|put|argue|answer|claim|go with))\b|\b(?:simplest|easy|easiest|obvious) fix\b/i
+/** Asks what a word or the task means, which is told. */
+const asksElse =
+  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait)\W+)*(?:what|which|how|where|who|when|can i|may i|should i|do i have to|must i|do (?:you|u|they) (?:want|expect|need))\b|\bwhat(?:['’]?s| is| are| was) (?:an? |the )?\w+/i
+/** About how it is answered, or a wish for help. */
+const ofForm = /\b(?:hint|nudge|words?|bullets?|english|minutes?|my (?:answer|draft)|commands?|pseudo)\b/i
+
+const asks = /^\W*(?:why|is|are|does|do|did|can|could|should|will|would|if|\w+ing\b)\b/i
+/** '…, isn't it' without a question mark. */
+const tagged = /[\s,](?:isn['’]?t it|right|correct|agreed?|no|or not|yes)\W*$/i
+
+export function statesIdea(text: string, { situation: { question } }: Scene): boolean {
+  if (question.kind !== 'technical' || text.split(/\s+/).length < leastOfIdea) return false
+  if (asksElse.test(text) || ofForm.test(text)) return false
+  if (asksToBeRight.test(text) || tagged.test(text) || supposes.test(text)) return true
+  return !asks.test(text) && claimIn(text, question)?.isContrary === true
+}
+
+/** What to think of next: who has a point goes on to another, who has its opposite looks at it again. */
+function nextProbe(text: string, question: Technical, draft: string, weighed: Weighed | undefined): Probe | undefined {
+  const all = [...rankPoints(question, text).map(({ item }) => item), ...(knownOf(question)?.probes ?? [])]
+  const claim = weighed?.holds === false ? { of: weighed.of, isContrary: true } : claimIn(text, question)
+  if (!weighed?.holds && claim?.isContrary) return all.find(({ of }) => of === claim.of) ?? all[0]
+  const said = spaced(`${draft} ${text}`)
+  const made = weighed?.holds ? weighed.made.map(({ of }) => of) : claim ? [claim.of] : []
+  const isSaid = ({ of }: Probe) =>
+    made.includes(of) ||
+    question.keyPoints.some(({ point, phrases }) => point === of && phrases.some((each) => said.includes(spaced(each))))
+  return all.find((probe) => !isSaid(probe)) ?? (weighed?.holds ? undefined : all[0])
+}
+
+/** A sentence that tells what is so, and not what is asked. */
+const asksThere =
+  /\?\s*$|^(?:explain|describe|say|list|design|discuss|plan|name|cover|compare|show|tell|give|how|what|why)\b/i
+const speaksOfIt = 0.11
+
+/** The sentence of the case that the idea is about, where one is near. */
+function factNear(text: string, question: Technical): string | undefined {
+  const facts = sentencesOf(question).filter((each) => !asksThere.test(each))
+  const [best] = facts.length > 0 ? rankSentences(facts, text) : []
+  return best && best.score >= speaksOfIt ? best.item : undefined
+}
+
+/** Replies that said yes or no, before ideas that stand in no answer get questions alone: what is guessed proves nothing. */
+const mostVerdicts = 4
+/** The same of what stands in the answer, which could be written there to be asked about. */
+const mostOfAnswer = 8
+/** More in one message are guesses. */
+const mostStatements = 3
+
+/** What Nova may say of an idea: nothing where it only makes the task clear, nor to a row of guesses. */
+function verdictOn(text: string, scene: Scene): { weighed?: Weighed; fact?: string } | 'enough' | undefined {
+  const { question, replies, code } = scene.situation
+  if (question.kind !== 'technical' || !mayJudge(scene)) return undefined
+  const found = weighed(text, question)
+  const fact = factOn(text, scene)
+  if (!found && fact === undefined) return undefined
+  const wordings = verdicts.flatMap((id) =>
+    topicOf(id)!.says.flatMap(({ en, es = [], de = [] }) => [en, es, de].flat()),
+  )
+  const facts = (knownOf(question)?.ideas ?? []).map(({ says }) => says)
+  const given = replies.filter((reply) => [...wordings, ...facts].some((wording) => reply.text.includes(wording)))
+  // What a list says one by one could be sorted by its reply into right and wrong.
+  const statements = text.split(/[?.!;\n]+|\bor\b/i).filter((each) => each.trim().split(/\s+/).length >= leastOfClaim)
+  const isList = statements.length > mostStatements
+  if (isList && fact === undefined) return 'enough'
+  const most = standsInAnswer(text, code) ? mostOfAnswer : mostVerdicts
+  return given.length >= most
+    ? 'enough'
+    : { ...(found && !isList && { weighed: found }), ...(fact !== undefined && { fact }) }
+}
+
+/** The fact that settles what a message says, or asks about by its name. */
+const factOn = (text: string, scene: Scene): string | undefined =>
+  asksWanted.test(text)
+    ? undefined
+    : settledBy(text, scene, statesIdea(text, scene) || claimsPlainly(text) ? 'stated' : 'put')?.says
+
+/** Says how it is, without a question to it. */
+const claimsPlainly = (text: string) =>
+  !text.includes('?') && !asksElse.test(text) && !asksOpenly.test(text) && text.split(/\s+/).length >= leastOfIdea
+
+const verdicts = ['idea-holds', 'idea-not-all', 'idea-part', 'idea-partly', 'idea-against'] as const
+const mayJudge = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+
+/** Whether a message says something of the case that Nova can confirm or correct. */
+export const isJudged = (text: string, scene: Scene): boolean =>
+  scene.situation.question.kind === 'technical' &&
+  mayJudge(scene) &&
+  !asksFurther.test(text) &&
+  (weighed(text, scene.situation.question) !== undefined || factOn(text, scene) !== undefined)
+
+/** What is asked is not said yet: 'is the data reset between runs?'; and no yes or no answers what a word means. */
+function weighed(text: string, question: BankQuestion): Weighed | undefined {
+  if (question.kind !== 'technical' || asksElse.test(text) || asksRule.test(text) || asksForWord.test(text))
+    return undefined
+  const says = text
+    .split(/(?<=[.!?:;])\s+|\n+/)
+    .some((each) => each.split(/\s+/).length >= leastOfClaim && !asksPlainly.test(each))
+  return says ? weighIdea(text, question) : undefined
+}
+
+/** Words. */
+const leastOfClaim = 5
+const asksPlainly =
+  /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait|quick \w+)\W+)*(?:is|are|am|was|were|does|do|did|can|could|should|shall|will|would|may|must|has|have|had|what|which|how|where|who|when|why)\b/i
+/** Asks what the case says or wants. */
+const asksRule =
+  /\b(?:do|does|must|should|can|may|need) (?:they|i|we|it|you|the \w+) (?:\w+ )?(?:have to|need|get|be|use)\b|\bnothing (?:about|on|said)\b|\b(?:not|isn['’]?t|nowhere) (?:said|mentioned|given)\b|\bdoes(?:n['’]?t| not) say\b|\bhow do i\b|\b(?:supposed|allowed) to\b/i
+/** The same of what an answer has to hold. */
+const asksWanted =
+  /\b(?:do|does|must|should|can|may|need) (?:they|i|we|it|you) (?:\w+ )?(?:have to|need|be|use)\b|\bnothing (?:about|on|said)\b|\b(?:not|isn['’]?t|nowhere) (?:said|mentioned|given)\b|\bdoes(?:n['’]?t| not) say\b|\bhow do i\b|\b(?:supposed|allowed) to\b|\bpart of (?:it|this|the question)\b|\bok(?:ay)? to (?:just |only |simply )?(?:say|name|write|use|skip)\b|\bneutral\b/i
+/** Asks for something besides, which is answered as well. */
+const asksFurther =
+  /\b(?:hint|nudge|bullets?|pseudo\w*)\b|(?:^|[,.;:?!]\s*)(?:(?:and|but|so|or|ok|hm+)\W+)*(?:what(?! if\b)|which|how|where|who|when|why)\b|\b(?:can|may|should|must|do) i (?:just |also |have to |need to )?(?:write|answer|use|name|draw|paste|assume|submit)\b/i
+
+export function answerIdea(text: string, scene: Scene): Answer | undefined {
+  const { situation, room } = scene
+  const { question, replies } = situation
+  if (question.kind !== 'technical') return undefined
+  const verdict = verdictOn(text, scene)
+  const told = verdict === 'enough' ? undefined : verdict
+  const judged = told?.weighed
+  const sums = mayJudge(scene) ? tellSums(text, scene) : ''
+  const probe = room.ceiling > 0 ? nextProbe(text, question, situation.code, judged) : undefined
+  const asks = probe ? sayAnew(probe.asks, situation) : ''
+  if (told) {
+    const said = judged ? (judged.holds ? tellHolds(text, judged.made, scene) : say('idea-against', scene)) : ''
+    const next = asks === '' ? '' : `${say(judged?.holds === false ? 'idea-again' : 'idea-open', scene)} ${asks}`
+    return { text: [said, sums, told.fact, next].filter(Boolean).join(' '), step: 1, isLeft: true }
+  }
+  const fact = factNear(text, question)
+  const held = fact === undefined || replies.some((reply) => reply.text.includes(fact)) ? '' : holdAgainst(fact, scene)
+  const parts = partsAsked(question, askedOf(situation)).join('; ')
+  const isTold = replies.some((reply) => reply.text.includes(parts))
+  const asked = isTold ? '' : `${say('idea-asked', scene)} ${parts.replace(/[.?]*$/, '.')}`
+  const lead =
+    verdict === 'enough' ? say('idea-enough', scene) : say(mayJudge(scene) ? 'idea-unclear' : 'idea-left', scene)
+  const next = asks === '' ? '' : `${say('idea-next', scene)} ${asks}`
+  return {
+    text: [sums, lead, held, next, asked].filter(Boolean).join(' '),
+    step: probe ? 1 : 0,
+    isLeft: true,
+  }
+}
+
+/** Words. A longer quotation is cut, and what is nearly the whole message is not quoted. */
+const longestQuote = 32
+const nearlyAll = 0.7
+const mostQuotes = 2
+
+/** Takes what it says to settle the matter. */
+const claimsAll =
+  /\b(?:(?:problems?|issues?|it|that|this)(?:['’]?s| is| are)? (?:\w+ )?(?:gone|solved|fixed|done|safe)|done\b\W*(?:right|ok|yes|no|$)|that(?:['’]?s| is) (?:all|the whole)|(?:whole|only) (?:reason|cause|problem|thing)|(?:solve[sd]?|fix(?:es|ed)?) (?:it|that|this|everything|both|all)|(?:is|be|are|good) enough|nothing else)\b/i
+
+/** That a message holds, or which part of it, in its own words. */
+function tellHolds(text: string, made: readonly { words: string }[], scene: Scene): string {
+  const count = (words: string) => words.split(/\s+/).length
+  const quotes = made.slice(0, mostQuotes).map(({ words }) => words.replace(/[\s.,;:!]+$/, ''))
+  if (claimsAll.test(text)) return say('idea-not-all', scene)
+  const isWhole = quotes.some((words) => count(words) >= count(text) * nearlyAll)
+  if (isWhole) return say('idea-holds', scene)
+  const isQuotable = scene.tongue === 'en' && quotes.every((words) => count(words) <= longestQuote)
+  return isQuotable
+    ? `${say('idea-part', scene)} ${quotes.map((words) => `“${words}”`).join(' and ')}.`
+    : say('idea-partly', scene)
+}
+
+/** What came out of the message's sums. */
+function tellSums(text: string, scene: Scene): string {
+  return checkSums(text)
+    .map(({ asked, isRight, is }) =>
+      isRight ? `${say('sum-right', scene)} ${asked} = ${is}.` : `${say('sum-wrong', scene)} ${asked} = ${is}.`,
+    )
+    .join(' ')
+}
+
+const holdAgainst = (fact: string, scene: Scene) => `${say('idea-hold', scene)} “${fact.replace(/\s+/g, ' ').trim()}”`

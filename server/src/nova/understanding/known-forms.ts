@@ -1,0 +1,252 @@
+/**
+ * What a message is for by how it is put, where the words around it would lead elsewhere: matters of the room, and what
+ * holds for every question that is answered in words. The replies are topics of bank/talk/topics.json.
+ */
+import type { Answer } from '../answer.ts'
+import { askedOf, say, type Scene } from '../sayings.ts'
+
+type Form = {
+  isAsked: RegExp
+  /** Has to be there as well: that it is about the person who asks, and not about the case. */
+  needs?: RegExp
+  unless?: RegExp
+  /** Only where code is written. */
+  ofCode?: boolean
+  /** Only where words are written. */
+  ofWords?: boolean
+  /** Only where something lived is told, and nothing was written yet. */
+  ofStory?: boolean
+  topics: readonly string[]
+}
+
+const spoken = '(?:python|javascript|java|typescript|golang|go|js|ts|py)'
+
+/** Of the room; several topics where a message asks for all of them. */
+const ofRoom: readonly Form[] = [
+  {
+    isAsked:
+      /\bare (?:you|u) (?:really |actually |even |just )?(?:an? )?(?:real |actual |living )?(?:person|human|bot|robot|machine|ai|program|computer|alive|real)\b/i,
+    topics: ['about-nova-human'],
+  },
+  {
+    isAsked:
+      /\b(?:wi-?fi|wlan|internet|connection|network|router|power|battery)\b.{0,40}\b(?:died|dead|dropped|gone|lost|cut|went|broke|failed|crash\w*|off(?:line)?|out|away)\b.*\b(?:still there|retype|saved|lost|gone|arrive\w*|type (?:it|that) again|write (?:it|that) again|keep\w*|(?:is|was) (?:it|my|the|what|that|all))\b/i,
+    needs: /\b(?:my|i|me|retype|what i (?:wrote|typed)|this page)\b/i,
+    topics: ['saving-offline'],
+  },
+  {
+    isAsked:
+      /\b(?:switch|chang)\w*\b.{0,40}\b(?:language|python|java|typescript|javascript|go|rust|c#|kotlin|js|ts)\b.{0,80}\b(?:gone|lost|lose|keep|kept|stay\w*|disappear\w*|still there|saved|delet\w*|overwrit\w*|start (?:over|again))\b/i,
+    topics: ['language-choice-switch'],
+  },
+  {
+    isAsked:
+      /\b(?:run|test|execut|try)\w*\b.{0,60}\b(?:without\b.{0,24}\b(?:submi\w+|hand\w* (?:it |them )?in)|count\w*\b.{0,16}\b(?:submi\w+|hand\w* (?:it |them )?in)|is (?:that|this|it) (?:already )?(?:a )?(?:submi\w+|hand\w* in))/i,
+    ofCode: true,
+    topics: ['running-free'],
+  },
+  {
+    isAsked:
+      /\b(?:step (?:out|away)|doorbell|door ?bell|be right back|brb|toilet|bathroom|glass of water|get (?:some )?water|leave (?:the|my) desk|get up)\b.*\b(?:clock|timer?|time|minutes|run(?:s|ning)? on|stop\w*|paus\w*|count\w*)\b/i,
+    topics: ['break', 'time-left'],
+  },
+  {
+    isAsked:
+      /\b(?:other|another|second|new) (?:tab|window|browser)\b.*\b(?:look\w*|search\w*|google|check|docs?|documentation|find|see|read|cheat\w*|allowed)\b|\b(?:look\w*|search\w*|google|check)\b.*\b(?:in|on) (?:an?other|a second|a new) (?:tab|window|browser)\b/i,
+    needs: /\b(?:can|may|am|could) i\b|\ballowed\b|\bok(?:ay)? (?:to|if)\b|\bmag ik\b/i,
+    unless: /\b(?:docs?|documentation|reference|mdn|javadoc)\b/i,
+    topics: ['outside-help', 'recorded-leaving'],
+  },
+  {
+    isAsked:
+      /\b(?:how (?:long|much time)|time)\b.*\b(?:how (?:much|long)|roughly|length)\b.{0,24}\b(?:text|write|answer|words|long|should it be)\b/i,
+    topics: ['time-per-question', 'answer-length'],
+  },
+  {
+    isAsked:
+      /\b(?:have to|need to|must|should|do|shall) i? ?(?:also )?(?:handle|check|validate|catch|deal with|care about|worry about)\b.{0,16}\b(?:errors?|wrong|invalid|bad|illegal|malformed|broken|garbage)\b/i,
+    unless: /\b(?:where|why|how|bug|my|this|that) (?:error|bug|wrong)\b/i,
+    ofCode: true,
+    topics: ['input-keeps-to-task'],
+  },
+  {
+    isAsked:
+      /\b(?:see|get|show\w*|read|find|have) (?:me |us )?(?:the |a |your |an )?(?:\w+ )?(?:solutions?|right answers?|answer key)\b.{0,16}\b(?:after\w*|later|at the end|when (?:it|this|we)|once)\b/i,
+    unless: /\bmy\b/i,
+    topics: ['solution-model'],
+  },
+  {
+    isAsked:
+      /\b(?:can|may|could|should|must|do) i (?:just |also |simply |better )*(?:skip|pass on|leave (?:out )?|jump over) (?:this|it|that)(?: one| question| task)?(?: (?:out|blank|empty|for now))?\W*$/i,
+    topics: ['navigation-skip'],
+  },
+  {
+    isAsked:
+      /\b(?:must|should|do i|have to|need|does)\b.{0,40}\b(?:each|every|all|both)\b.{0,40}\b(?:answer\w*|covered|questions?|parts?|order)\b|\b(?:in|what|which|the) (?:this|that|same|given|exact) order\b/i,
+    needs: /\b(?:questions?|parts?|points?|answer\w*)\b/i,
+    unless:
+      /\b(?:requests?|events?|messages?|rows?|users?|transactions?|commits?|quer(?:y|ies)|submit\w*|other questions?)\b/i,
+    ofWords: true,
+    topics: ['rule-all-parts'],
+  },
+  {
+    isAsked:
+      /\b(?:what|which|how (?:long|much|strict)|meaning)\b.*\btime[- ]?limits?\b|\btime[- ]?limits?\b.*\b(?:mean\w*|what|which|how)\b/i,
+    unless: /\b(?:exceed\w*|tle|hit|over|extend|more time|my (?:code|solution))\b/i,
+    topics: ['time-limit'],
+  },
+  {
+    isAsked:
+      /\b(?:how (?:long|much time|many minutes|many min)|what time|minutes)\b.{0,40}\b(?:this (?:question|one|task|problem)|should (?:this|it|i)|(?:is|are) (?:planned|meant|intended|expected|recommended)|spend on (?:this|it)|have for (?:this|it|one|each|every)|per (?:question|task))\b/i,
+    unless:
+      /\b(?:left|remain\w*|timer|text|write|answer|words|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
+    topics: ['time-per-question'],
+  },
+  {
+    isAsked: new RegExp(
+      `\\b(?:should|shall|can|could|may|better|which|prefer\\w*|do (?:you|they)|does it)\\b.{0,60}\\b${spoken}\\b.{0,12}\\b(?:or|vs\\.?|versus)\\b.{0,8}\\b${spoken}\\b|\\b${spoken}\\b (?:or|vs\\.?|versus) \\b${spoken}\\b.{0,24}\\b(?:better|easier|ok|fine|prefer\\w*|recommend\\w*)?\\W*$|\\b(?:which|what) (?:programming )?language (?:should|shall|would|is (?:better|best|preferred)|do (?:you|they))\\b`,
+      'i',
+    ),
+    unless: /\b(?:difference|faster|slower|differ\w*|like in|gone|lost|keep|same as)\b/i,
+    ofCode: true,
+    topics: ['language-either'],
+  },
+  {
+    isAsked:
+      /\b(?:have to|need(?: to)?|must|should|required|supposed to|mandatory|optional|can i (?:skip|leave))\b.{0,50}\bfollow[- ]?ups?\b|\bfollow[- ]?ups?\b.{0,50}\b(?:have to|need|must|required|mandatory|optional|too|as well|also|part of|count\w*|skip)\b/i,
+    ofCode: true,
+    topics: ['follow-up-needed'],
+  },
+  {
+    isAsked:
+      /\b(?:fresh|straight|right|just|new(?:ly)?|recent\w*)\b.{0,14}\b(?:from|out of|off|finished|graduat\w+)\b.{0,12}\b(?:uni\w*|college|school|studies|degree|bootcamp|graduat\w+)\b|\b(?:i(?:['’]m| am|m)?|only|still|just) (?:an? |still |only |just )*(?:student|graduate|trainee|apprentice|intern|junior|beginner)\b|\bnever (?:had|worked|held)\b.{0,20}\b(?:job|company|team|professionally)\b|\bno (?:work|job|professional|real|industry) experience\b|\b(?:first|1st) job\b|\bstill (?:at|in) (?:uni\w*|college|school)\b/i,
+    needs:
+      /\b(?:never|no|not|none|n['’]?t|dont|havent|didnt|nothing|without|only|what (?:can|do|should) i|does (?:that|it|this)|can i|count\w*)\b/i,
+    ofStory: true,
+    topics: ['story-new-to-work'],
+  },
+]
+
+/** What somebody feels about the question, who asks for nothing else by it. */
+const ofFeeling: readonly Form[] = [
+  {
+    isAsked:
+      /\b(?:am i out|(?:is|feels? like|sounds like) (?:this|it|a)?\W*(?:a )?trap|i(?:['’]d)? look bad|really want this|more nervous|is (?:that|this|it) normal|cried|hits? (?:close to )?home|(?:weird|hard|strange|sad|painful) to (?:write|talk|tell|think) (?:about|of)|we(?:['’]re| are) not any ?more|still hurts?)\b/i,
+    topics: ['feeling-worry'],
+  },
+  {
+    isAsked: /\b(?:lol|lmao|rofl|ha(?:ha)+|hehe)\b/i,
+    needs:
+      /\b(?:my|our|me|we|i)\b.*\b(?:life|job|week|weekend|day|tuesday|monday|boss|team|company|years?|month|everyday)\b|\bfeels? like (?:you|this)\b|\b(?:story of my|watching me|written by)\b/i,
+    unless:
+      /[?]|\b(?:stuck|help|hint|explain|how|what|whats|which|enough|fits?|counts?|allowed|(?:is|are|was) (?:that|this|it)|(?:do|can|should|may|must) i)\b/i,
+    topics: ['feeling-amused'],
+  },
+]
+/** Says what they feel themselves. Beside a story others may be meant by it too, and nothing there behaves as normal or weird. */
+const ownFeeling =
+  /\b(?:nervous|scared|afraid|anxious|ashamed|embarrass\w*|overwhelm\w*|panic\w*|stressed|worried|frustrat\w*|insecure|stupid|dumb|cry|cried|crying|blank|tears|my (?:hands?|heart|head|mind|stomach|voice)|i(?:['’]m| am)? (?:feel\w*|felt|hate|doubt)|makes? me|am i out|i(?:['’]d)? look bad|i? ?really want this)\b/i
+
+/** Words. Who says more asks for something besides. */
+const mostOfFeeling = 45
+
+/** What is said to whoever tells how the question feels, and asks for nothing. */
+function answerFeeling(text: string, scene: Scene): Answer | undefined {
+  const form = ofFeeling.find((each) => isAskedBy(each, text))
+  const asksMore =
+    (text.match(/\?/g) ?? []).length > 1 || /\b(?:how|what|which|where) (?:do|does|is|are|should|can)\b/i.test(text)
+  const needsFeeling = form?.topics[0] === 'feeling-worry' && scene.situation.question.kind !== 'behavioral'
+  if (needsFeeling && !ownFeeling.test(text)) return undefined
+  if (!form || asksMore || text.split(/\s+/).length > mostOfFeeling) return undefined
+  return { text: say(form.topics[0]!, scene), step: 0 }
+}
+
+const isAskedBy = ({ isAsked, needs, unless }: Form, text: string) =>
+  isAsked.test(text) && (needs?.test(text) ?? true) && !unless?.test(text)
+
+/** What is said of a matter of the room that the message asks about by its form. */
+export function answerRoomForm(text: string, scene: Scene): Answer | undefined {
+  const { question, code } = scene.situation
+  const { kind } = question
+  const isThere = ({ ofCode, ofWords, ofStory }: Form) =>
+    (!ofCode || kind === 'coding') &&
+    (!ofWords || kind === 'technical' || kind === 'behavioral') &&
+    (!ofStory || (kind === 'behavioral' && code.trim() === ''))
+  const form = ofRoom.find((each) => isThere(each) && isAskedBy(each, text))
+  if (!form) return answerFeeling(text, scene)
+  const topics = form.topics.filter((id) => id !== 'answer-length' || kind !== 'coding')
+  return { text: topics.map((id) => say(id, scene)).join(' '), step: 0 }
+}
+
+export const isOfRoomForm = (text: string, scene: Scene): boolean => answerRoomForm(text, scene) !== undefined
+
+const tools =
+  'postgres\\w*|mysql|sqlite|oracle|mongo\\w*|redis|kafka|rabbit\\w*|aws|azure|gcp|kubernetes|k8s|docker|terraform|ansible|jenkins|gitlab|github|nginx|express|fastapi|django|flask|spring|laravel|next(?:\\.?js)?|react|vue|angular|svelte|zod|prisma|hibernate|jpa|dbt|airflow|spark|prometheus|grafana|datadog|sentry|playwright|cypress|selenium|jest|pytest'
+const named = new RegExp(`\\b(?:${tools})\\b`, 'giu')
+
+/** Of a case in words. */
+const ofCase: readonly Form[] = [
+  {
+    isAsked:
+      /\b(?:db|database|console|terminal|sandbox|playground|shell|repl|compiler|editor|place|somewhere|anywhere)\b.{0,40}\b(?:run|try|execut|test)\w*\b|\b(?:run|execut|try out)\w*\b.{0,30}\b(?:join|query|sql|code|command)\b.{0,20}\b(?:here|somewhere|anywhere)\b|\b(?:only|just) (?:the |a |this )?text ?(?:box|field)\b/i,
+    needs: /\b(?:i|me|we|here|somewhere|anywhere|text ?(?:box|field))\b/i,
+    topics: ['running'],
+  },
+  {
+    isAsked:
+      /\b(?:real|actual|concrete|exact|full|complete|working|runnable|valid) (?:\w+ ){0,2}(?:config\w*|yaml|yml|code|sql|syntax|commands?|quer\w+|scripts?|json|xml|statements?|manifest)\b|\b(?:in|with|just|only) (?:plain )?(?:words|prose|text)\b.*\b(?:ok(?:ay)?|enough|fine|or|too|allowed|finish|accepted)\b|\b(?:or|also|finish (?:it )?|answer |write |explain )\b.{0,12}\bin (?:plain )?words\b|\bpseudo-? ?code\b|\b(?:forg[eo]t\w*|don['’]?t (?:remember|know)) (?:the )?(?:exact |right |tool['’]?s |correct )*(?:\w+ )?(?:syntax|yaml|commands?|method names?|parameters?|flags?)\b/i,
+    topics: ['rule-words'],
+  },
+  {
+    isAsked:
+      /\b(?:take|pick|choose) (?:a |one |my )?sides?\b|\bboth sides\b|\b(?:or|and) (?:only|just) (?:to )?(?:explain|describe|say|name)\b|\b(?:for|per|at|after|with) (?:each|every) (?:\w+ )?(?:or|step|one|part|point)\b.*\bor\b|\bor (?:just|only|simply) (?:the|one|indicate|give|say|name)\b/i,
+    topics: ['rule-all-parts'],
+  },
+  {
+    isAsked:
+      /\b(?:can|may|could|should|am i allowed to|is it ok(?:ay)? (?:to|if i)|allowed to|i (?:may|can|could)) (?:i |we |just |simply )*(?:assume|suppose|presume|take (?:it )?(?:for granted|as given)|(?:invent|make up|pick|guess|estimate|choose)\b.{0,30}(?:\d|\b(?:numbers?|figures?|values?|rates?|sizes?)\b))/i,
+    topics: ['rule-assume'],
+  },
+  {
+    isAsked:
+      /\b(?:can|may|could|should|am i allowed to) (?:i |we )?(?:just |also )?(?:use|take|answer (?:with|for|in)|write (?:it )?(?:in|for))\b.{0,40}\b(?:or|instead|is (?:that|it)|must|standard|ok(?:ay)?|allowed)\b|\bwhich (?:database|db|dialect|framework|cloud|tool|library|version|language) (?:is|are|do|does|should|did)\b|\b(?:standard|ansi) sql\b|\b(?:need|have|must|should) (?:i )?(?:to )?name (?:an? )?(?:concrete|specific|certain|real|particular|exact)?\b.{0,24}\b(?:library|tool|product|framework|vendor|package|service)\b/i,
+    topics: ['rule-tool'],
+  },
+  {
+    isAsked:
+      /\b(?:nothing (?:is )?(?:about|on|said|written)(?: (?:it|that|this))?|(?:does|do)(?:n['’]?t| not) (?:say|mention|tell)|(?:is|are)(?:n['’]?t| not) (?:said|mentioned|specified|given|stated|written)|not (?:mentioned|specified|stated) (?:here|anywhere))\b/i,
+    unless: /\b(?:log|error|output|it|test|alert|metric)s? (?:says?|shows?)\b|\bdoes (?:it|that|this) mean\b/i,
+    topics: ['rule-undecided'],
+  },
+  {
+    unless: /^\W*(?:how|what|which|where|when|who|why)\b|\bhow many\b/i,
+    isAsked:
+      /\b(?:should|shall|can|do|must) i (?:\w+ ){0,3}(?:write|mention|show|include|add|say|go into)\b[^?]{0,60}\b(?:or (?:is|should|just|that)|too much|enough|(?:too )?(?:much )?detail|needed|necessary|as well|too)\b|\btoo much detail\b/i,
+    topics: ['rule-scope'],
+  },
+  {
+    unless: /^\W*(?:how|what|which|where|when|who|why)\b|\bhow many\b/i,
+    isAsked:
+      /\b(?:do|does) (?:they|the question|it|this) (?:want|expect|mean|ask for)\b|\b(?:do|must|should|shall) i (?:also |really |just |only |have to |need to )*(?:explain|mention|cover|include|discuss|talk about|go into|say something)\b|\b(?:is|are) (?:that|this|\w+) (?:also )?part of (?:it|this|the question|the answer)\b|\b(?:in general|in detail) or (?:only|just)\b/i,
+    topics: ['rule-scope'],
+  },
+]
+
+/** A product that the case itself names is no free choice. */
+const namesGiven = (text: string, { situation: { question } }: Scene): boolean => {
+  if (question.kind !== 'technical') return false
+  const given = [question.statement, ...question.assumptions, ...question.skills].join(' ').toLowerCase()
+  return (text.match(named) ?? []).some((each) => given.includes(each.toLowerCase()))
+}
+
+/** What holds for every case in words, where the message asks for it by its form. */
+export function answerCaseForm(text: string, scene: Scene): Answer | undefined {
+  if (scene.situation.question.kind !== 'technical') return undefined
+  const form = ofCase.find((each) => isAskedBy(each, text))
+  if (!form || (form.topics[0] === 'rule-tool' && namesGiven(text, scene))) return undefined
+  const [id] = form.topics
+  const said = say(id!, scene)
+  const asked = askedOf(scene.situation)
+  const isTold = said.includes(asked) || scene.situation.replies.some((reply) => reply.text.includes(asked))
+  return { text: isTold || id === 'running' ? said : `${said} ${say('rule-asked', scene)} “${asked}”`, step: 0 }
+}

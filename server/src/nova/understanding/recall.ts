@@ -1,0 +1,24 @@
+/** What was made of the texts that were looked at last: one message and one solution are compared again and again. */
+
+/** Characters. What is made of a longer text takes much memory, and it hardly comes again. */
+const longestKept = 20_000
+
+/**
+ * Remembers for `most` texts what was made of each, as long as it is made with the same `key`, and forgets the one that was
+ * not asked for longest.
+ */
+export function makeRecall<T>(
+  most: number,
+  longest = longestKept,
+): (text: string, make: (text: string) => T, key?: unknown) => T {
+  const known = new Map<string, { key: unknown; value: T }>()
+  return (text, make, key) => {
+    if (text.length > longest) return make(text)
+    const before = known.get(text)
+    const value = before && before.key === key ? before.value : make(text)
+    known.delete(text)
+    known.set(text, { key, value })
+    if (known.size > most) known.delete(known.keys().next().value!)
+    return value
+  }
+}

@@ -1,0 +1,174 @@
+/** Proposes an interview's questions from resume and job: the same input gives the same lists. */
+import type { BankQuestion } from '@nova/contract/bank'
+import { preselectedQuestions } from '@nova/contract/constants'
+import { languageNames } from '@nova/contract/language-names'
+import { questionMinutes } from '@nova/contract/minutes'
+import type { ProjectRuntime } from '@nova/contract/projects'
+import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
+import type { Language, QuestionKind, Seniority } from '@nova/contract/words'
+import type { Bank } from '../bank.ts'
+import { type Job, readJobInSteps } from '../job/job.ts'
+import { readCorrected } from '../resume/resume-reading.ts'
+import type { Resume } from '../resume/resume.ts'
+import { codingLanguages, tellAssumptions } from './assumptions.ts'
+import { askAbout, explainBehavioral, matchStories, selectBehavioral, waysWithPeople } from './behavioral.ts'
+import { kindsOf } from './kinds.ts'
+import { everydaySkills, findNeeds, nearestSkill, type Needs } from './needs.ts'
+import type { ProposalInput } from './proposal-input.ts'
+import { explainNeed, type Reason } from './reasons.ts'
+import { sortByRelevance } from './select-relevance.ts'
+import { fitsLevel, selectQuestions, type Pick } from './select.ts'
+import { proposedFields, showCoding, showProject, showTechnical } from './wire.ts'
+
+export type Proposal = QuestionLists & { assumptions: string[] }
+
+/** The languages that a project of a runtime is written in. */
+const writtenIn: Record<ProjectRuntime, Language[]> = {
+  go: ['go'],
+  java: ['java'],
+  node: ['javascript', 'typescript'],
+  python: ['python'],
+  web: ['javascript', 'typescript'],
+}
+/** A project beside other questions leaves them this much of the time. */
+const leastBesideMinutes = 10
+
+const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavioral: 6, project: 3 }
+
+/** The proposal: `technicalQuestions` holds coding first, then technical ones, then projects; the common core leads each list. */
+export function propose(bank: Bank, input: ProposalInput): Proposal {
+  return Array.from(proposeInSteps(bank, input)).findLast((step) => typeof step === 'object')!
+}
+
+/**
+ * Gives the proposal last, and before it undefined after each step that may take long: others may have their turn.
+ * Where choosing begins it gives that word.
+ */
+export function* proposeInSteps(bank: Bank, input: ProposalInput): Generator<Proposal | 'choosing' | undefined> {
+  let job: Job | undefined
+  for (job of readJobInSteps(input.jobText, bank.finder, input.title)) yield undefined
+  if (!job) return
+  const resume = readCorrected(input.resume, bank.finder)
+  yield 'choosing'
+  const needs = findNeeds(job, resume, languageNames[input.language], bank.finder)
+  const craft = new Map([...needs].filter(([skill]) => !waysWithPeople.has(skill)))
+  const coding = proposeCoding(bank, input, craft)
+  yield undefined
+  const technical = proposeTechnical(bank, input, craft)
+  yield undefined
+  const behavioral = proposeBehavioral(bank, input, needs, resume)
+  yield undefined
+  const projects = proposeProjects(bank, input, craft)
+  const proposal = { behavioralQuestions: behavioral, technicalQuestions: [...coding, ...technical, ...projects] }
+  yield { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
+}
+
+/** Bank questions of a kind that may be proposed, and those to keep. Seen ones return only where no others are left. */
+function poolOf<Q extends BankQuestion>(
+  questions: Q[],
+  input: ProposalInput,
+  kind: QuestionKind,
+): { kept: Q[]; candidates: Q[]; count: number } {
+  const isWanted = kindsOf[input.mix].includes(kind)
+  const keep = [...new Set([...(input.keep ?? []), ...(isWanted ? (input.core ?? []) : [])])]
+  const kept = keep.flatMap((id) => questions.find((question) => question.id === id) ?? [])
+  if (!isWanted) return { kept, candidates: [], count: kept.length }
+  const others = questions.filter(
+    (question) => !keep.includes(question.id) && fitsLevel(question.difficulty, input.seniority),
+  )
+  const fresh = others.filter((question) => !input.exclude?.includes(question.id))
+  return { kept, candidates: fresh.length > 0 ? fresh : others, count: Math.max(limits[kind], kept.length) }
+}
+
+/** Only what was proven by execution is proposed: in the primary language, or else in one that can run here. */
+function proposeCoding(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
+  const { seniority, language } = input
+  const wanted = codingLanguages(bank, input)
+  const proven = bank.coding.filter(({ id }) => bank.provenIn(id).some((known) => wanted.includes(known)))
+  const { kept, candidates, count } = poolOf(proven, input, 'coding')
+  const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
+  return picks.map((pick) =>
+    showCoding(pick.question, reasonForCoding(bank, pick, input), language, bank.provenIn(pick.question.id)),
+  )
+}
+
+/** A coding question is asked for a topic that job or resume names. That it can be solved in a language is no reason. */
+function reasonForCoding(bank: Bank, { question, need }: Pick<BankQuestion>, input: ProposalInput): Reason {
+  const topic = question.category.toLowerCase()
+  const isNamed = need && !need.isField && question.skills.includes(need.skill) && !everydaySkills.has(need.skill)
+  if (isNamed && bank.finder.byName.get(need.skill)?.kind !== 'language')
+    return explainNeed(need, need.skill, topic, input.seniority)
+  const core = explainNeed(undefined, undefined, topic, input.seniority)
+  if (!bank.provenIn(question.id).includes(input.language)) return core
+  const name = languageNames[input.language]
+  return { ...core, reason: `${core.reason} It can be solved in ${name}, the interview’s language.` }
+}
+
+function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
+  const { kept, candidates, count } = poolOf(bank.technical, input, 'technical')
+  const { seniority } = input
+  const { related, core, general } = sortByRelevance(candidates, needs, bank.finder)
+  const wanted = { needs, seniority, finder: bank.finder, usesWords: wordsIn(input.jobText) }
+  const picks = selectQuestions({ ...wanted, kept, candidates: related, core, count })
+  // A list is not left all but empty where the bank has little on what is named.
+  const few = Math.min(count, preselectedQuestions)
+  if (picks.length < few) {
+    const asked = picks.map(({ question }) => question)
+    picks.push(...selectQuestions({ ...wanted, kept: asked, candidates: general, count: few }).slice(asked.length))
+  }
+  return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, seniority)))
+}
+
+/**
+ * Projects that were proven, can run here, are written in the interview's language or one that the job names, and leave
+ * time for the other kinds that are asked for; chosen like technical questions.
+ */
+function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
+  const most = (input.minutes ?? Infinity) - (kindsOf[input.mix].length > 2 ? leastBesideMinutes : 0)
+  const isWanted = (language: Language) =>
+    language === input.language || needs.get(languageNames[language])?.must === true
+  const offered = bank.projects.filter(
+    ({ id, runtime, minutes }) =>
+      bank.isProvenProject(id) &&
+      input.runtimes?.includes(runtime) &&
+      writtenIn[runtime].some(isWanted) &&
+      questionMinutes('project', minutes) <= most,
+  )
+  const { kept, candidates, count } = poolOf(offered, input, 'project')
+  const { seniority } = input
+  const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
+  return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, seniority)))
+}
+
+/** Whether a text uses words, in any case and as whole words. */
+function wordsIn(text: string): (words: string) => boolean {
+  const plain = (each: string) => ` ${(each.toLowerCase().match(/[\p{L}\p{N}+#.]+/gu) ?? []).join(' ')} `
+  const own = plain(text)
+  return (words) => own.includes(plain(words))
+}
+
+function reasonFor(bank: Bank, { question, need }: Pick<BankQuestion>, seniority: Seniority): Reason {
+  const by = need && nearestSkill(question.skills, need.skill, bank.finder)
+  return explainNeed(need, by, question.category.toLowerCase(), seniority)
+}
+
+function proposeBehavioral(
+  bank: Bank,
+  input: ProposalInput,
+  needs: Needs,
+  resume: Resume | undefined,
+): BehavioralQuestion[] {
+  const { kept, candidates, count } = poolOf(bank.behavioral, input, 'behavioral')
+  const fitting = candidates.filter(({ seniorities }) => seniorities.includes(input.seniority))
+  const chosen = selectBehavioral({ kept, candidates: fitting, count }, needs, input.jobText, bank.finder)
+  const stories = matchStories(chosen, resume)
+  return chosen.map((question) => {
+    const story = stories.get(question.id)
+    return {
+      ...proposedFields(question, explainBehavioral(question, story, needs, bank.finder)),
+      question: askAbout(question.question, story),
+      competency: question.competency,
+      probes: question.probes,
+    }
+  })
+}

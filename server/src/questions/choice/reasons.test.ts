@@ -1,0 +1,204 @@
+/** Why a question is proposed, in words that an interviewer can check against the resume and the posting. */
+import { readFileSync } from 'node:fs'
+import { type BankBehavioralQuestion, Skill } from '@nova/contract/bank'
+import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
+import { readPeriod, tellPeriod } from '../resume/dates.ts'
+import type { Resume } from '../resume/resume.ts'
+import { makeSkillFinder } from '../skills.ts'
+import { askAbout, explainBehavioral, matchStories, selectBehavioral } from './behavioral.ts'
+import type { Claim, Need, Needs } from './needs.ts'
+import { explainNeed } from './reasons.ts'
+
+const taxonomy = readFileSync(new URL('../../../../bank/skills.json', import.meta.url), 'utf8')
+const finder = makeSkillFinder(z.array(Skill).parse(JSON.parse(taxonomy)))
+
+const cite = (source: 'resume' | 'job', line: string) => ({ source, line }) as unknown as Claim['citation']
+const role = { title: 'Engineer', company: 'Nordwind', from: 2020 * 12, to: 2021 * 12 + 6 } as unknown as NonNullable<
+  Claim['role']
+>
+const claim = (line: string, more: Partial<Claim> = {}): Claim => ({
+  citation: cite('resume', line),
+  recency: 1,
+  isAdded: false,
+  ...more,
+})
+const need = (more: Partial<Need> = {}): Need => ({
+  ...{ skill: 'Kafka', jobWeight: 1, claimWeight: 0, must: true, isInJob: true, isField: false, ...more },
+})
+const job = cite('job', 'Strong Kafka skills')
+
+describe('a period of a resume', () => {
+  it.each([
+    ['2020-01', '2021-07', '18 months'],
+    ['2020-01', '2020-02', '1 month'],
+    ['2020-01', '2020-01', '1 month'],
+    ['2020-03', null, 'since March 2020'],
+    ['2020-12', null, 'since December 2020'],
+    ['2020', null, 'since 2020'],
+    ['2019', '2021', '2019 to 2021'],
+    ['2021', '2021', 'in 2021'],
+    ['2019', '2021-06', '2019 to 2021'],
+  ])('from %s to %s is “%s”', (from, to, words) => {
+    expect(tellPeriod(readPeriod(from, to))).toBe(words)
+  })
+})
+
+describe('the reason for a question', () => {
+  const reasonOf = (one: Need | undefined, by = one?.skill) => explainNeed(one, by, 'queues', 'Senior').reason
+
+  it('is the common core where neither job nor resume names it', () => {
+    const core = { reason: 'Part of the common core for this Senior interview: queues.', citations: [], source: 'core' }
+    expect(explainNeed(undefined, undefined, 'queues', 'Senior')).toEqual(core)
+    expect(explainNeed(need(), 'Kafka', 'queues', 'Senior')).toEqual(core)
+    expect(explainNeed(need({ job }), undefined, 'queues', 'Senior')).toEqual(core)
+  })
+
+  it.each([
+    ['asked', 'The job asks for Kafka: “Strong Kafka skills”.'],
+    ['work', 'The work involves Kafka: “Strong Kafka skills”.'],
+    ['named', 'The job names Kafka: “Strong Kafka skills”.'],
+    ['wished', 'The job would like Kafka: “Strong Kafka skills”.'],
+    [undefined, 'The job names Kafka: “Strong Kafka skills”.'],
+  ] as const)('says how the job speaks of it: %s', (voice, reason) => {
+    expect(reasonOf(need({ job, ...(voice ? { voice } : {}) }))).toBe(reason)
+  })
+
+  it('names all of which any one will do', () => {
+    expect(reasonOf(need({ job, voice: 'asked', oneOf: ['Kafka', 'RabbitMQ'] }))).toBe(
+      'The job asks for Kafka or RabbitMQ: “Strong Kafka skills”.',
+    )
+  })
+
+  it.each([
+    [claim('Built Kafka pipelines'), 'The resume shows Kafka: “Built Kafka pipelines”.'],
+    [
+      claim('Built Kafka pipelines', { role }),
+      'The resume shows Kafka at Nordwind, 18 months: “Built Kafka pipelines”.',
+    ],
+    [claim('kafka'), 'The resume lists “kafka”.'],
+    [claim('Kafka', { role: { ...role, company: '' } }), 'The resume lists “Kafka” at Engineer, 18 months.'],
+    [claim('Kafka, 3 years', { isAdded: true }), 'The interviewer added “Kafka, 3 years”.'],
+  ])('quotes the resume: %#', (one, reason) => {
+    expect(reasonOf(need({ claim: one }))).toBe(reason)
+  })
+
+  it('cites both, the job first, but never a line that is not in the resume', () => {
+    const both = explainNeed(need({ job, claim: claim('Built Kafka pipelines') }), 'Kafka', 'queues', 'Senior')
+    expect(both.citations).toEqual([job, cite('resume', 'Built Kafka pipelines')])
+    expect(both.source).toBe('job-description')
+    const added = explainNeed(need({ claim: claim('Kafka', { isAdded: true }) }), 'Kafka', 'queues', 'Senior')
+    expect(added).toMatchObject({ citations: [], source: 'resume' })
+  })
+
+  it('says so where the question is on something close to what is needed', () => {
+    expect(reasonOf(need({ job }), 'RabbitMQ')).toMatch(/ This question tests RabbitMQ, which is close to it\.$/)
+  })
+})
+
+const question = (id: string, competency: string, skills: string[], tags: string[] = []) =>
+  ({
+    id,
+    kind: 'behavioral',
+    competency,
+    skills,
+    tags,
+    question: 'Tell me about it.',
+  }) as unknown as BankBehavioralQuestion
+
+describe('a behavioral question', () => {
+  const story = (more: Partial<Claim>, isNamed = false) => ({
+    claim: claim('Led a team of four engineers', more),
+    isNamed,
+  })
+
+  it.each([
+    [undefined, 'Tell me about it.'],
+    [story({}), 'Your resume says: “Led a team of four engineers”. With that work in mind: Tell me about it.'],
+    [
+      story({ role }, true),
+      'Your resume says: “Led a team of four engineers”. With that work in mind: Tell me about it.',
+    ],
+    [story({ role }), 'Your resume names your time as Engineer at Nordwind. Thinking of it: Tell me about it.'],
+    [
+      story({ role: { ...role, company: '' } }),
+      'Your resume names your time as Engineer. Thinking of it: Tell me about it.',
+    ],
+    [story({ role, isAdded: true }), 'Think of your time as Engineer at Nordwind. Tell me about it.'],
+  ])('is asked about a story %#', (one, words) => {
+    expect(askAbout('Tell me about it.', one)).toBe(words)
+  })
+
+  it('is explained by its competency, the job’s line and the story, as far as there are any', () => {
+    const mentoring = question('m', 'Mentoring', ['Mentoring'])
+    const needs: Needs = new Map([['Mentoring', need({ skill: 'Mentoring', job: cite('job', 'You mentor juniors') })]])
+    const explain = (of: Needs, one?: ReturnType<typeof story>) => explainBehavioral(mentoring, one, of, finder)
+    expect(explain(new Map())).toEqual({
+      ...{ reason: 'Competency: Mentoring, the same for every candidate of this job.', citations: [], source: 'core' },
+    })
+    expect(explain(needs)).toMatchObject({
+      reason:
+        'Competency: Mentoring, the same for every candidate of this job. The job names Mentoring: “You mentor juniors”.',
+      source: 'job-description',
+    })
+    expect(explain(needs, story({}))).toMatchObject({
+      ...{ source: 'resume', citations: [{ source: 'resume' }, { source: 'job' }] },
+      reason: expect.stringMatching(/The resume offers a place to ask: “Led a team of four engineers”\.$/) as string,
+    })
+    expect(explain(needs, story({ isAdded: true })).citations).toHaveLength(1)
+  })
+
+  it('is one of each competency, as many as wanted, by what the job calls for', () => {
+    const pool = [
+      question('a-conflict', 'Conflict', ['Communication']),
+      question('b-mentoring', 'Mentoring', ['Mentoring']),
+      question('c-mentoring', 'Mentoring', ['Mentoring']),
+      question('d-planning', 'Planning', ['Project Planning']),
+    ]
+    const needs: Needs = new Map([['Mentoring', need({ skill: 'Mentoring' })]])
+    const pick = (count: number, kept: BankBehavioralQuestion[] = [], text = '') =>
+      selectBehavioral({ kept, candidates: pool, count }, needs, text, finder).map(({ id }) => id)
+    expect(pick(1)).toEqual(['b-mentoring'])
+    expect(new Set(pick(4).map((id) => id.slice(2)))).toEqual(new Set(['mentoring', 'conflict', 'planning']))
+    expect(pick(2, [pool[1]!])[0]).toBe('b-mentoring')
+    expect(pick(2, [pool[1]!])).not.toContain('c-mentoring')
+    expect(pick(0)).toEqual([])
+  })
+
+  it('is asked about each line of a resume once, and about no more than two roles', () => {
+    const lines = ['Engineer, Nordwind', 'Mentored two new colleagues in their first year', 'Lead, Fjord', 'Dev, Sund']
+    const roles = [
+      { ...role, header: 0, lines: [1] },
+      { ...role, title: 'Lead', company: 'Fjord', header: 2, lines: [] },
+      { ...role, title: 'Dev', company: 'Sund', header: 3, lines: [] },
+    ]
+    const sections = [{ kind: 'experience', name: 'experience', from: 0, to: 4 }]
+    const resume = {
+      lines,
+      roles,
+      sections,
+      projects: [],
+      skills: [{ name: 'Mentoring', line: 1 }],
+    } as unknown as Resume
+    const asked = [
+      question('one', 'Mentoring', ['Mentoring'], ['mentoring']),
+      question('two', 'Coaching', ['Mentoring'], ['mentoring']),
+      question('three', 'Conflict', ['Communication']),
+      question('four', 'Failure', ['Communication']),
+      question('five', 'Planning', ['Communication']),
+    ]
+    const stories = matchStories(asked, resume)
+    expect(stories.get('one')).toMatchObject({ isNamed: true, claim: { citation: { line: lines[1] } } })
+    const used = [...stories.values()].map(({ claim: { citation } }) => citation.line)
+    expect(new Set(used).size).toBe(used.length)
+    expect([...stories.values()].filter(({ isNamed }) => !isNamed)).toHaveLength(2)
+    expect(matchStories(asked, undefined).size).toBe(0)
+  })
+})
+
+test('a question without any need is no better than its neighbours, and the first by name comes first', () => {
+  const pool = [question('b', 'B', ['Kanban']), question('a', 'A', ['Kanban'])]
+  expect(selectBehavioral({ kept: [], candidates: pool, count: 2 }, new Map(), '', finder).map(({ id }) => id)).toEqual(
+    ['a', 'b'],
+  )
+})

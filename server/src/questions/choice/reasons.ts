@@ -1,0 +1,59 @@
+/** Why a question is proposed, in a sentence that quotes the lines it rests on. */
+import type { Citation } from '@nova/contract/questions'
+import type { QuestionSource, Seniority } from '@nova/contract/words'
+import type { JobVoice } from '../job/job.ts'
+import { tellPeriod } from '../resume/dates.ts'
+import type { Claim, Need } from './needs.ts'
+
+export type Reason = { reason: string; citations: Citation[]; source: QuestionSource }
+
+const jobVerbs: Record<JobVoice, string> = {
+  asked: 'The job asks for',
+  work: 'The work involves',
+  named: 'The job names',
+  wished: 'The job would like',
+}
+
+/** The reason for a question that serves a need by one of its skills, or that stands for the level alone. */
+export function explainNeed(
+  need: Need | undefined,
+  by: string | undefined,
+  topic: string,
+  seniority: Seniority,
+): Reason {
+  const claim = need?.claim
+  const job = need?.job
+  if (!need || !by || (!job && !claim)) {
+    return {
+      reason: `Part of the common core for this ${seniority} interview: ${topic}.`,
+      citations: [],
+      source: 'core',
+    }
+  }
+  const bridge = by === need.skill ? '' : ` This question tests ${by}, which is close to it.`
+  const asks = job && `${jobVerbs[need.voice ?? 'named']} ${need.oneOf?.join(' or ') ?? need.skill}: “${job.line}”.`
+  const claims = claim && tellClaim(need.skill, claim)
+  return {
+    reason: [asks, claims].filter(Boolean).join(' ') + bridge,
+    citations: [job, claim && quotable(claim)].filter((citation) => citation !== undefined),
+    source: job ? 'job-description' : 'resume',
+  }
+}
+
+/** The claim's line as a citation; none where it does not stand in the resume. */
+export function quotable({ citation, isAdded }: Claim): Citation | undefined {
+  return isAdded ? undefined : citation
+}
+
+/** A line that holds but the name shows nothing; it lists. */
+function tellClaim(skill: string, claim: Claim): string {
+  const { line } = claim.citation
+  if (claim.isAdded) return `The interviewer added “${line}”${placeOf(claim)}.`
+  if (line.toLowerCase() === skill.toLowerCase()) return `The resume lists “${line}”${placeOf(claim)}.`
+  return `The resume shows ${skill}${placeOf(claim)}: “${line}”.`
+}
+
+/** ' at Nordwind Logistics, 18 months' where the claim belongs to a role. */
+function placeOf(claim: Claim): string {
+  return claim.role ? ` at ${claim.role.company || claim.role.title}, ${tellPeriod(claim.role)}` : ''
+}

@@ -1,0 +1,208 @@
+/** Chooses questions of one kind, greedily and the same way every time. */
+import type { BankQuestion } from '@nova/contract/bank'
+import { preselectedQuestions } from '@nova/contract/constants'
+import type { Difficulty, Seniority } from '@nova/contract/words'
+import type { SkillFinder } from '../skills.ts'
+import { areAlike } from './likeness.ts'
+import { centralSkills, everydaySkills, gainOf, parentGain, type Need, type Needs } from './needs.ts'
+import { technologies } from './select-relevance.ts'
+
+/** A chosen question with the need it serves best; none where it stands for the level alone. */
+export type Pick<Q> = { question: Q; need?: Need }
+
+type Wanted<Q> = {
+  candidates: Q[]
+  /** Those that the common core is chosen from, where not from all: they must not depend on the resume. */
+  core?: Q[]
+  kept: Q[]
+  count: number
+  needs: Needs
+  seniority: Seniority
+  finder: SkillFinder
+  /** Whether the posting itself uses these words. */
+  usesWords?: (words: string) => boolean
+}
+
+/** Junior interviews hide hard questions, Senior ones easy questions. */
+const difficultyFit: Record<Seniority, Record<Difficulty, number>> = {
+  Junior: { easy: 1, medium: 0.8, hard: 0 },
+  Medium: { easy: 0.75, medium: 1, hard: 0.75 },
+  Senior: { easy: 0, medium: 0.85, hard: 1 },
+}
+const maxPerSkill = 2
+/** What a covered need still counts for. */
+const leftAfterCover = 0.15
+/** What a question counts for that turns on a technology which neither text names. */
+const strangerShare = 0.3
+/** Ranks before score: a must-have skill that no question has served, what else the job names, and then wishes and claims. */
+const ranks = { openMust: 2, inJob: 1, other: 0 }
+const rankStep = 100
+/** A question without any need served still has its level. */
+const baseScore = 0.01
+/** What each of a question's own words counts for that the posting uses too. */
+const wordScore = 0.2
+
+/** Whether a question is shown at this level. */
+export function fitsLevel(difficulty: Difficulty, seniority: Seniority): boolean {
+  return difficultyFit[seniority][difficulty] > 0
+}
+
+/** Kept questions first, then the job's common core, then what the resume adds. Ties go by id. */
+export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick<Q>[] {
+  const { needs, finder } = wanted
+  const left = new Map([...needs.keys()].map((skill) => [skill, 1]))
+  const picks: Pick<Q>[] = []
+  const add = (question: Q, isCore: boolean) => {
+    const need = bestNeed(question, wanted, isCore, picks)
+    for (const [skill, share] of left) {
+      const gain = gainOf(question.skills, skill, finder)
+      if (gain > 0) left.set(skill, share * (1 - gain * (1 - leftAfterCover)))
+    }
+    for (const other of alternativesMet(question, needs))
+      left.set(other, Math.min(left.get(other) ?? 1, leftAfterCover))
+    picks.push(need ? { question, need } : { question })
+  }
+  for (const question of wanted.kept) add(question, false)
+  const byId = (questions: Q[]) => questions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const pool = byId(wanted.candidates)
+  let corePool = wanted.core && byId(wanted.core)
+  // Whatever was likened to a pick once is out for good.
+  const isFree = (question: Q) => picks.every((pick) => !areAlike(pick.question, question))
+  let free: Q[] = []
+  let from: Q[] | undefined
+  while (picks.length < wanted.count) {
+    const isCore = picks.length < preselectedQuestions
+    const source = (isCore && corePool) || pool
+    const last = picks.at(-1)
+    free =
+      source === from ? free.filter((question) => !last || !areAlike(last.question, question)) : source.filter(isFree)
+    from = source
+    const open = openMusts(free, picks, needs)
+    const varied = free.filter((question) => !isRepetitive(question, picks))
+    const best = highest(varied.length > 0 ? varied : free, (question) => scoreOf(question, wanted, left, open, isCore))
+    if (best) add(best, isCore)
+    else if (isCore && corePool) corePool = undefined
+    else break
+  }
+  return cover(picks, wanted)
+}
+
+/** The must-have skills that a question could still be asked about and none has been. */
+function openMusts<Q extends BankQuestion>(free: Q[], picks: Pick<Q>[], needs: Needs): Set<string> {
+  const offered = new Set(free.flatMap(({ skills }) => skills))
+  const musts = [...needs.values()].filter((need) => need.must && !need.isField && !isCovered(need, picks))
+  return new Set(musts.map(({ skill }) => skill).filter((skill) => offered.has(skill)))
+}
+
+function scoreOf<Q extends BankQuestion>(
+  question: Q,
+  wanted: Wanted<Q>,
+  left: Map<string, number>,
+  open: ReadonlySet<string>,
+  isCore: boolean,
+): number {
+  let score = baseScore
+  const isFar = isStranger(question, wanted, isCore)
+  let rank = !isFar && question.skills.some((skill) => open.has(skill)) ? ranks.openMust : ranks.other
+  for (const need of wanted.needs.values()) {
+    const weight = need.jobWeight + (isCore ? 0 : need.claimWeight)
+    const gain = gainOf(question.skills, need.skill, wanted.finder)
+    score += weight * (left.get(need.skill) ?? 1) * gain
+    if (need.must && gain >= parentGain) rank = Math.max(rank, ranks.inJob)
+  }
+  if (wanted.usesWords) score += wordScore * question.tags.filter(wanted.usesWords).length
+  const share = isFar ? strangerShare : 1
+  // No score reaches one rank: at most a few needs are served, each by less than its weight.
+  return rank * rankStep + score * share * difficultyFit[wanted.seniority][question.difficulty]
+}
+
+/** The skills that need no question of their own now, since the question is about one that will do as well. */
+function alternativesMet({ skills }: BankQuestion, needs: Needs): string[] {
+  return skills
+    .slice(0, centralSkills)
+    .flatMap((skill) => needs.get(skill)?.oneOf?.filter((other) => other !== skill) ?? [])
+}
+
+/** Whether the technology a question is about, or turns on, is unknown to job and resume; a whole field vouches for none. */
+function isStranger(
+  question: BankQuestion,
+  { needs, finder }: { needs: Needs; finder: SkillFinder },
+  isCore: boolean,
+): boolean {
+  const [leading = '', ...others] = question.skills
+  const kindOf = (skill: string) => finder.byName.get(skill)?.kind
+  if (!technologies.has(kindOf(leading))) return false
+  const known = [...needs.values()].filter(({ isField, jobWeight }) => !isField && (!isCore || jobWeight > 0))
+  const isKnown = (one: string) => known.some(({ skill }) => gainOf([one], skill, finder) >= parentGain)
+  // A language's question may turn on a framework, as Python's on FastAPI, that a data analyst has no need of.
+  const turnsOn = (kindOf(leading) === 'language' ? others.slice(0, centralSkills - 1) : []).filter(
+    (skill) => kindOf(skill) === 'framework',
+  )
+  return !isKnown(leading) || turnsOn.some((skill) => !known.some((need) => need.skill === skill))
+}
+
+function highest<Q>(questions: Q[], score: (question: Q) => number): Q | undefined {
+  let best: { question: Q; score: number } | undefined
+  for (const question of questions) {
+    const own = score(question)
+    if (!best || own > best.score + 1e-9) best = { question, score: own }
+  }
+  return best?.question
+}
+
+/** At most two questions with the same leading skill, and one way of solving a task, as long as others are left. */
+function isRepetitive<Q extends BankQuestion>(question: Q, picks: Pick<Q>[]): boolean {
+  const isSame = (pick: Pick<Q>) => question.kind === 'coding' && pick.question.category === question.category
+  return (
+    picks.some(isSame) || picks.filter((pick) => pick.question.skills[0] === question.skills[0]).length >= maxPerSkill
+  )
+}
+
+/**
+ * The need to name as the reason: the one served most directly, what the question is about before what it touches, a
+ * tool or topic before a language, and rather one that no other pick has been given for.
+ */
+function bestNeed(
+  question: BankQuestion,
+  wanted: { needs: Needs; finder: SkillFinder },
+  isCore: boolean,
+  picks: Pick<unknown>[],
+): Need | undefined {
+  const { needs, finder } = wanted
+  const worthOf = (need: Need) => {
+    // What is part of all work explains a question that is about it, and no other.
+    if (everydaySkills.has(need.skill) && need.skill !== question.skills[0]) return 0
+    // A need that no line of the job speaks of is worth its claim alone.
+    const weight = (need.job ? need.jobWeight : 0) + (isCore ? 0 : need.claimWeight)
+    const plainness = finder.byName.get(need.skill)?.kind === 'language' ? 0.9 : 1
+    const timesNamed = picks.filter((pick) => pick.need === need).length
+    const aboutness = need.skill === question.skills[0] ? 2 : 1
+    return (gainOf(question.skills, need.skill, finder) ** 2 * weight * plainness * aboutness) / (1 + timesNamed / 2)
+  }
+  const best = highest([...needs.values()], worthOf)
+  return best && worthOf(best) > 0 ? best : undefined
+}
+
+/** Whether a pick asks for the skill, or for one that the job takes as well. */
+function isCovered({ skill, oneOf = [] }: Need, picks: Pick<BankQuestion>[]): boolean {
+  return picks.some(({ question }) => [skill, ...oneOf].some((one) => question.skills.includes(one)))
+}
+
+/** Trades late picks for questions on must-have skills that the bank covers and the picks do not. */
+function cover<Q extends BankQuestion>(picks: Pick<Q>[], wanted: Wanted<Q>): Pick<Q>[] {
+  const musts = [...wanted.needs.values()].filter((need) => need.must)
+  const result = [...picks]
+  for (const need of musts) {
+    if (isCovered(need, result)) continue
+    const helper = wanted.candidates.find(
+      (question) => question.skills.includes(need.skill) && !result.some((pick) => areAlike(pick.question, question)),
+    )
+    const at = result.findLastIndex(
+      (pick, index) =>
+        index >= Math.max(preselectedQuestions, wanted.kept.length) &&
+        musts.every((other) => !isCovered(other, [pick]) || isCovered(other, result.toSpliced(index, 1))),
+    )
+    if (helper && at >= 0) result[at] = { question: helper, need }
+  }
+  return result
+}

@@ -1,0 +1,35 @@
+/** What a question that is yet to be written should turn on, most wanted first. */
+import { languageNames } from '@nova/contract/language-names'
+import type { Citation } from '@nova/contract/questions'
+import type { QuestionKind } from '@nova/contract/words'
+import { loadBank } from '../bank.ts'
+import { readJob } from '../job/job.ts'
+import { readCorrected } from '../resume/resume-reading.ts'
+import { findNeeds, type Need } from './needs.ts'
+import type { ProposalInput } from './proposal-input.ts'
+import { explainNeed, type Reason } from './reasons.ts'
+
+export type Wanted = { skill: string; citations: Citation[]; reason: Reason }
+
+const codable = new Set(['language', 'concept', 'practice'])
+
+/** At most `count` skills for questions of a kind; fewer only where job and resume name none. */
+export function findWanted(input: ProposalInput, kind: QuestionKind, count: number): Wanted[] {
+  const { finder } = loadBank()
+  const job = readJob(input.jobText, finder, input.title)
+  const resume = readCorrected(input.resume, finder)
+  const needs = [...findNeeds(job, resume, languageNames[input.language], finder).values()]
+  const suits = (need: Need) => {
+    if (kind === 'coding') return codable.has(finder.byName.get(need.skill)?.kind ?? '')
+    return kind === 'technical' ? !need.isField : need.claim?.role !== undefined
+  }
+  const weight = ({ jobWeight, claimWeight }: Need) => jobWeight + claimWeight
+  const ranked = needs.toSorted((a, b) => weight(b) - weight(a) || (a.skill < b.skill ? -1 : 1))
+  const chosen = ranked.filter(suits)
+  const filled = chosen.length > 0 ? chosen : ranked
+  return Array.from({ length: filled.length > 0 ? count : 0 }, (_, at) => {
+    const need = filled[at % filled.length]!
+    const reason = explainNeed(need, need.skill, need.skill, input.seniority)
+    return { skill: need.skill, citations: reason.citations, reason }
+  })
+}

@@ -1,0 +1,145 @@
+/** The lines of a job posting, and which part of it each belongs to: what it asks for, wishes for, does or offers. */
+import { cleanLines } from '../../platform/documents/clean-text.ts'
+
+/** `ignored` lines speak of the company or its benefits; `open` ones stand under no heading that says more. */
+export type JobPart = 'must' | 'nice' | 'duties' | 'ignored' | 'open'
+
+export type JobLines = {
+  lines: string[]
+  parts: JobPart[]
+  isHeading: boolean[]
+  /** Lines that name what they list: 'Nice to have: Go'. */
+  isLabelled: boolean[]
+}
+
+const partHeadings: [JobPart, RegExp][] = [
+  [
+    'nice',
+    /nice to\b|nice[- ]to[- ]haves?|(?:good|great) to (?:have|know)|preferred|bonus|\bplus(?:es)?\b|desir(?:able|ed)|advantage|optional|extra (?:credit|points)|ideal(?! (?:candidate|applicant|person))|benefici|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:we'd|we would|would) (?:love|welcome)|(?:might|may|could) (?:also )?have|great if|even better|icing on|stand out|(?:additional|further) skills|useful|thrilled|cool to|what else|\bwish(?:es|list|ed)?\b|secondary skills|^assets?\b|helpful|not (?:a must|required|needed|essential)|von vorteil|wünschenswert|idealerweise/,
+  ],
+  [
+    'ignored',
+    /\bbenefits\b|perks|we offer|what you('ll| will)? get|in it for you|compensation|salary|how to apply|about (us|the company|our company|the team)|who we are|\bour (culture|mission|values|story)|equal opportunit|diversity|privacy|cookies|similar jobs|related jobs|hiring process|wir bieten|bieten wir|über uns/,
+  ],
+  [
+    'must',
+    /requir|must[- ]haves?|\bmusts?\b|mandatory|qualifications?|what you('ll| will)? (need|bring|know|have)|^needed\b|expectations?\b|mandatory skills|you('ll| will)? (have|bring|are|need|know|must)|what we (need|ask|expect|require)|who you are|essentials?|minimum|your (profile|skills?|background|experience)|about you|ideal (?:candidate|applicant|person)|^(?:candidate )?profile\b|we('re| are) looking for|skills|we (expect|require|need|ask)|experience|criteria|specification|prerequisites|candidate profile|(tech|technology|our) stack|technologies|dein profil|ihr profil|bringst du mit|du mitbringst|anforderungen|voraussetzungen|qualifikation/,
+  ],
+  [
+    'duties',
+    /responsibilit|what you('ll| will)? (do|be doing)|(?:^|your )(mission|tasks|impact)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|job (description|purpose)|you will|aufgaben|dich erwartet|tätigkeiten/,
+  ],
+]
+const mostHeadingWords = 9
+const longestHeading = 70
+export const listBullet = /^(?:[-•*–—·‣▪◦●]|\d{1,2}[.)])\s*/
+/** 'Good to have skills: AWS': a heading and what stands under it. */
+const labelled = /^(?:[-•*–]\s*)?([^:]{3,40}):\s+\S/
+
+const knownLabel =
+  '(?:(?:Nice|Good|Great) to have|Must[- ]haves?|Preferred|Bonus|Optional|Desirable|Requirements?|Required|Mandatory|Benefits|Responsibilities)'
+/** Where another section may begin in a line that has begun one: 'Requirements: Java, Kafka; Nice to have: Go'. */
+const labelWithin = new RegExp(
+  `(?:[;|•·]|(?<comma>,(?![^:;|•·,.]{1,40}\\s${knownLabel}))|\\s[-–—])\\s*(?=(?<label>[^:;|•·,.]{3,40}):\\s+\\S)|\\s(?=(?<known>${knownLabel}\\b[^:;|•·,.]{0,25}):\\s+\\S)`,
+  'g',
+)
+
+/** Behind a sentence, but not behind an abbreviation. */
+const sentenceEnd = /(?<=[.!?;])(?<!\b(?:e\.g|i\.e|incl|vs|approx|\p{Lu})\.)\s+(?=\p{Lu}|•)/u
+
+/** A posting's text as lines that may be quoted, sentence by sentence. `namesSkill` is asked of lines that look like headings. */
+export function readJobLines(text: string, namesSkill: (line: string) => boolean): JobLines {
+  // Runs of blanks are joined before lines are cleaned, so that a long run costs no more than its length.
+  const joined = text.replace(/[^\S\r\n]+/g, (run) => (run.includes('\t') ? '\t' : ' '))
+  const lines = cleanLines(
+    withoutTags(joined)
+      .split(/\r\n|[\r\n]/)
+      .flatMap(sentencesOf)
+      .flatMap(sectionsOf),
+  )
+  let current: JobPart = 'open'
+  const isHeading = lines.map(() => false)
+  const isLabelled = lines.map(() => false)
+  const parts = lines.map((line, at): JobPart => {
+    const label = labelled.exec(line)?.[1]
+    if (label !== undefined) {
+      const named = headingPart(`${label}:`)
+      isLabelled[at] = named !== undefined
+      return named ?? current
+    }
+    const heading = headingPart(line)
+    if (!heading && !startsList(lines, at)) return current
+    const isContent = heading === undefined || !line.endsWith(':') ? namesSkill(line) : false
+    if (isContent) return current
+    isHeading[at] = true
+    current = heading ?? 'open'
+    return current
+  })
+  return { lines, parts, isHeading, isLabelled }
+}
+
+const blockTag = /<\/?(?:p|li|ul|ol|div|br|h[1-6]|tr|section)\b[^<>]{0,500}>/gi
+const otherTag = /<\/?(?:a|b|i|u|em|strong|span|td|th|table|tbody|font)\b[^<>]{0,500}>/gi
+
+/** HTML that was pasted as it is: blocks become lines. What only looks like a tag, such as List<String>, stays. */
+function withoutTags(text: string): string {
+  if (!/<\/(?:p|li|ul|div|h[1-6])>/i.test(text)) return text
+  return text
+    .replace(/<li\b[^<>]{0,500}>/gi, '\n- ')
+    .replace(blockTag, '\n')
+    .replace(otherTag, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+}
+
+/** A short question stays with its answer: 'Python? Lovely, but optional.' */
+function sentencesOf(line: string): string[] {
+  const sentences: string[] = []
+  for (const part of line.split(sentenceEnd)) {
+    const last = sentences.at(-1)
+    const isAsked = last !== undefined && last.endsWith('?') && last.length < 40
+    if (isAsked) sentences[sentences.length - 1] = `${last} ${part}`
+    else sentences.push(part)
+  }
+  return sentences
+}
+
+/** A line at the labels within it. A comma or a blank alone ends a section only where one has begun with a label. */
+function sectionsOf(line: string): string[] {
+  const sections: string[] = []
+  let from = 0
+  for (const { 0: gap, index, groups = {} } of line.matchAll(labelWithin)) {
+    const { comma, label = '', known } = groups
+    const needsLabel = comma !== undefined || known !== undefined
+    if (index === from || (needsLabel && !line.slice(from, index).includes(':'))) continue
+    if (headingPart(`${known ?? label.trim()}:`) === undefined) continue
+    sections.push(line.slice(from, index))
+    from = index + gap.length
+  }
+  return [...sections, line.slice(from)]
+}
+
+/** The part that a heading begins; undefined for a line that is no heading, or one that says nothing of its part. */
+function headingPart(line: string): JobPart | undefined {
+  const text = line.toLowerCase().replaceAll('’', "'").replaceAll('…', '')
+  const isShort = text.length < longestHeading && text.split(' ').length <= mostHeadingWords
+  if (!isShort || /[.;]$/.test(text) || listBullet.test(text) || (/[,;]/.test(text) && !text.endsWith(':'))) {
+    return isShort && /^[^.,;]+, [^.,;]+$/.test(text) ? namedPart(text, false) : undefined
+  }
+  const isMarked = text.endsWith(':') || /^[\p{Lu}\d]/u.test(line)
+  return isMarked ? namedPart(text, /\b(?:with|in|of)\b/.test(text) && !text.endsWith(':')) : undefined
+}
+
+function namedPart(text: string, isSentence: boolean): JobPart | undefined {
+  const found = partHeadings.find(([, pattern]) => pattern.test(text))?.[0]
+  return isSentence && found === 'must' ? undefined : found
+}
+
+/** An unknown heading ends the part before it: a short line without a bullet, before a line with one. */
+function startsList(lines: string[], at: number): boolean {
+  const line = lines[at]!
+  const next = lines[at + 1]
+  if (listBullet.test(line) || line.length >= longestHeading || next === undefined || !listBullet.test(next))
+    return false
+  return line.endsWith(':') || (/^\p{Lu}/u.test(line) && !/[.,;]$/.test(line) && line.split(' ').length <= 6)
+}

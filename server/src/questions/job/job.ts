@@ -1,0 +1,216 @@
+/** Reads a job posting's text: its title, level and the skills it must and would like to have, with their lines. */
+import type { JobInfo } from '@nova/contract/questions'
+import type { Seniority } from '@nova/contract/words'
+import type { SkillFinder, SkillMention } from '../skills.ts'
+import { looksLikeJob, soughtTitle, titleWord } from './job-check.ts'
+import { alternativesOf, deniesNeed, isAsked, isNegated, wishesOf } from './job-cues.ts'
+import { type JobLines, type JobPart, listBullet, readJobLines } from './job-parts.ts'
+import { shownTitle } from './shown-title.ts'
+
+/** How a posting speaks of a skill: it asks for it, the work is done with it, it names it, or it wishes for it. */
+export type JobVoice = 'asked' | 'work' | 'named' | 'wished'
+
+/** `line` is empty where only the title names the skill. Of `oneOf`, which holds the skill too, any one will do. */
+export type JobSkill = { skill: string; line: string; voice: JobVoice; oneOf?: string[] }
+
+export type Job = {
+  title: string
+  seniority: Seniority
+  must: JobSkill[]
+  nice: JobSkill[]
+  /** Programming languages, in the order they are named. */
+  languages: string[]
+  requirements: string[]
+  /** False for a text that is no job description; nothing is read from its lines. */
+  isJob: boolean
+}
+
+const lawCue = /\bequal opportunity|regardless of|without regard to|disabilit|veteran status|cookie/i
+const nothingRead: JobLines = { lines: [], parts: [], isHeading: [], isLabelled: [] }
+const voices: JobVoice[] = ['asked', 'work', 'named', 'wished']
+
+/** Reads a job description; the title, where known apart, says most. */
+export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job {
+  return Array.from(readJobInSteps(text, finder, knownTitle)).at(-1)!
+}
+
+/** Gives the job last, and before it undefined after each step that may take long. */
+export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: string): Generator<Job | undefined> {
+  const firstLine = new Set([0])
+  const read = readJobLines(text, (line) => finder.find([line], undefined, firstLine).length > 0)
+  yield undefined
+  const askLines = new Set(read.parts.flatMap((part, at) => (part === 'must' || part === 'nice' ? [at] : [])))
+  const listLines = new Set([...askLines].filter((at) => read.isLabelled[at]))
+  const mentions = finder.find(read.lines, listLines, askLines)
+  yield undefined
+  const isJob = looksLikeJob(read, mentions, knownTitle.trim() !== '')
+  const { lines, parts, isHeading } = isJob ? read : nothingRead
+  const title = knownTitle.trim() || findTitle(lines)
+  const found = [...readTitle(title, lines, finder), ...(isJob ? readSkills(read, mentions, finder) : [])]
+  const skills = strongest(found)
+  const must = skills.filter(({ voice }) => voice !== 'wished')
+  const nice = skills.filter(({ voice }) => voice === 'wished')
+  yield {
+    title,
+    seniority: readSeniority(title, lines, parts),
+    // A text that only wishes still says what the job is about.
+    ...(must.length > 0 ? { must, nice } : { must: nice, nice: [] }),
+    languages: [...must, ...nice]
+      .map(({ skill }) => skill)
+      .filter((name) => finder.byName.get(name)?.kind === 'language'),
+    requirements: findRequirements({ lines, parts, isHeading }, must),
+    isJob,
+  }
+}
+
+function readTitle(title: string, lines: string[], finder: SkillFinder): JobSkill[] {
+  const line = (title && lines.find((one) => one.includes(title))) || ''
+  return withAlternatives(title, finder.find([title], new Set([0])), finder, () => ({ line, voice: 'asked' }))
+}
+
+function readSkills({ lines, parts, isHeading }: JobLines, mentions: SkillMention[], finder: SkillFinder): JobSkill[] {
+  const byLine = Map.groupBy(mentions, ({ line }) => line)
+  return [...byLine].flatMap(([at, all]) => {
+    const line = lines[at]!
+    const part = parts[at]!
+    if (part === 'ignored' || lawCue.test(line)) return []
+    const wanted = all.filter((mention) => !isNegated(line, mention))
+    const wished = wishesOf(line, wanted)
+    const voice = voiceOf(line, part, isHeading[at]!)
+    return withAlternatives(line, wanted, finder, (mention) => ({
+      line,
+      voice: part === 'nice' || wished.has(mention) ? 'wished' : voice,
+    }))
+  })
+}
+
+function voiceOf(line: string, part: JobPart, isHeading: boolean): JobVoice {
+  if (part === 'must' || isAsked(line)) return 'asked'
+  return part === 'duties' && !isHeading ? 'work' : 'named'
+}
+
+function withAlternatives(
+  line: string,
+  mentions: SkillMention[],
+  finder: SkillFinder,
+  tell: (mention: SkillMention) => Pick<JobSkill, 'line' | 'voice'>,
+): JobSkill[] {
+  const groups = alternativesOf(line, mentions, finder)
+  return mentions.map((mention) => {
+    const group = groups.find((members) => members.includes(mention))
+    return { skill: mention.name, ...tell(mention), ...(group && { oneOf: group.map(({ name }) => name) }) }
+  })
+}
+
+/** Each skill once, as the strongest of its voices tells it; the strongest first, each voice in the order of the text. */
+function strongest(all: JobSkill[]): JobSkill[] {
+  const bySkill = new Map<string, JobSkill>()
+  for (const voice of voices) {
+    for (const one of all) {
+      if (one.voice !== voice) continue
+      const known = bySkill.get(one.skill)
+      // What only the title says is quoted from the first line that asks for it too.
+      if (!known) bySkill.set(one.skill, one)
+      else if (!known.line && one.line && voice !== 'wished')
+        bySkill.set(one.skill, { ...known, line: one.line, voice })
+      // Asked for elsewhere by itself, it is not one of several.
+      if (known?.oneOf && !one.oneOf && voice !== 'wished') delete bySkill.get(one.skill)!.oneOf
+    }
+  }
+  const kept = [...bySkill.values()]
+  return kept.toSorted((a, b) => voices.indexOf(a.voice) - voices.indexOf(b.voice))
+}
+
+/** What the wizard needs of a job posting; of a text with more than `most` characters, the lines that fit. */
+export function toJobInfo(job: Job, text: string, most: number, from: JobInfo['from']): JobInfo {
+  const description = text.length > most ? text.slice(0, text.lastIndexOf('\n', most) + 1 || most) : text
+  return {
+    title: shownTitle(job.title),
+    description,
+    requirements: job.requirements,
+    programmingLanguages: job.languages,
+    experienceLevel: job.seniority,
+    from,
+    omitted: text.length - description.length,
+  }
+}
+
+/** The level that words name (specification 7); undefined where they name none. */
+export function namedSeniority(text: string): Seniority | undefined {
+  const words = new Set(text.toLowerCase().split(/[^a-z]+/))
+  if (['senior', 'sr', 'lead', 'principal', 'staff', 'architect'].some((word) => words.has(word))) return 'Senior'
+  if (['junior', 'jr', 'entry', 'intern', 'internship', 'graduate', 'trainee'].some((word) => words.has(word)))
+    return 'Junior'
+  return undefined
+}
+
+const longestTitleLine = 90
+const titleLines = 15
+const mostTitleWords = 12
+const titleLabel =
+  /^(?:job title|job|title|position(?: title)?|role|designation|vacancy|opening|stelle(?:nbezeichnung)?|poste|intitulé du poste|puesto|cargo|posizione|functie|stanowisko)\s?[:–]\s?(?=\S)/i
+/** What begins a sentence about the work or the firm, and no title. */
+const sentenceStart =
+  /^(?:you|your|we|our|as an?|the|in this|about|join|this|what|who|why|if|for|with|at|reports? to)\b|^(?:department|location|salary|company|team|experience|skills?|requirements?)\s?:/i
+const legalName =
+  /\b(?:gmbh|ag|inc|ltd|limited|llc|plc|b\.?v|s\.?a\.?s|s\.?r\.?l|pvt|corp|oy|ab|aps|co|company|group|solutions|systems|technologies|consulting|recruiting|partners|labs|studios?|tools|careers)\b\.?(?=$|[\s,)])/i
+const genderMark = /\b[mwfhd]\s?\/\s?[mwfhdx]\b|\(all genders\)|\(gn\)/i
+const levelWord = /\b(?:senior|sr|junior|jr|lead|principal|staff|graduate|mid-level)\b/i
+/** Of years and knowledge speak requirements. */
+const asking =
+  /\b\d{1,2}\s?(?:\+|-\s?\d{1,2})?\s?(?:years?|yrs?|jahren?|ans|años)\b|\b(?:experience|erfahrung|expérience|experiencia)\b/i
+
+/** The line that is most like a title: labelled as one, or near the top, short, without a bullet and no sentence. */
+function findTitle(lines: string[]): string {
+  const top = lines.slice(0, titleLines)
+  const labelled = top.find((line) => titleLabel.test(line) && line.length <= longestTitleLine)
+  const [best] = top
+    .map((line, at) => ({ line, worth: titleWorth(line, at) }))
+    .filter(({ worth }) => worth > 0)
+    .toSorted((one, other) => other.worth - one.worth)
+  const sought = top.flatMap((line) => line.match(soughtTitle)?.[1] ?? []).find((text) => titleWord.test(text))
+  const named = labelled?.replace(titleLabel, '') ?? best?.line ?? sought ?? ''
+  const parts = named.split(/\t| \| /)
+  return (parts.find((part) => titleWord.test(part)) ?? parts[0]!).replace(/\.$/, '').trim()
+}
+
+/** Not above 0 for a line that is no title. */
+function titleWorth(line: string, at: number): number {
+  const words = line.split(' ').length
+  const text = words <= 6 ? line.replace(/\.$/, '') : line
+  const isShort = text.length <= longestTitleLine && words <= mostTitleWords
+  const isSentence = /[.!?:;]$/.test(text) || sentenceStart.test(text) || soughtTitle.test(text) || asking.test(text)
+  if (!isShort || isSentence || listBullet.test(text) || !titleWord.test(text)) return 0
+  const marks = (genderMark.test(text) ? 3 : 0) + (levelWord.test(text) ? 1 : 0) - (legalName.test(text) ? 4 : 0)
+  return 6 + marks - at * 0.5 - Math.max(0, words - 6) * 0.5
+}
+
+const levelLabel = /^(seniority|level|experience level|career level)\b/i
+const yearsStated = /\b(\d{1,2})\s?(?:\+|[-–]\s?\d{1,2}\+?|to \d{1,2})?\s?(?:years?|yrs?)\b/gi
+const countWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const countWord = new RegExp(`\\b(${countWords.join('|')})(?=\\+? (?:or more )?years?\\b)`, 'gi')
+const ofTheFirm = /\b(?:founded|since|for (?:over |more than )?\d+ years)\b/i
+const mostYears = 20
+
+function readSeniority(title: string, lines: string[], parts: JobPart[]): Seniority {
+  const named = namedSeniority(title)
+  if (named) return named
+  const stated = lines.find((line) => levelLabel.test(line) && line.length < 80)
+  const byStatement = stated && namedSeniority(stated)
+  if (byStatement) return byStatement
+  const years = lines.flatMap((line, at) => {
+    if (parts[at] === 'ignored' || (ofTheFirm.test(line) && !/\byou|experience/i.test(line))) return []
+    const text = line.replace(countWord, (word) => String(countWords.indexOf(word.toLowerCase())))
+    return [...text.matchAll(yearsStated)].map(([, count]) => Number(count))
+  })
+  const most = Math.max(...years.filter((count) => count <= mostYears).slice(0, 100), -1)
+  if (most >= 5) return 'Senior'
+  return most === 0 || most === 1 ? 'Junior' : 'Medium'
+}
+
+function findRequirements({ lines, parts, isHeading }: Omit<JobLines, 'isLabelled'>, must: JobSkill[]): string[] {
+  const listed = lines.filter(
+    (line, at) => parts[at] === 'must' && !isHeading[at] && !lawCue.test(line) && !deniesNeed(line),
+  )
+  return listed.length > 0 ? listed : [...new Set(must.map((skill) => skill.line).filter(Boolean))]
+}

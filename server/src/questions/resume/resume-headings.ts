@@ -1,0 +1,135 @@
+/** The headings of a resume, in the languages that resumes come in. */
+import { fold } from '../../platform/documents/period.ts'
+
+export type SectionKind = 'summary' | 'experience' | 'projects' | 'skills' | 'education' | 'other'
+
+/** Lines `from` to `to` (exclusive) under one heading. */
+export type Section = { kind: SectionKind; from: number; to: number }
+
+/** Matched against a heading in lower case, without accents. */
+const headings: Record<SectionKind, RegExp[]> = {
+  experience: [
+    /^((professional|work|working|employment|relevant|career|industry|academic|teaching|research|clinical|other|previous|job) )?(experiences?|history|employment|background|appointments)( history| summary)?$/,
+    /^(employment( record)?|work history|career( path| summary)?|positions?( held)?|internships?|appointments)$/,
+    /^where i(( ha)?ve)? work(ed)?$|^what i(( ha)?ve)? done$|^(my )?(work|career|journey)( so far)?$/,
+    /^(berufserfahrung(en)?|berufspraxis|(beruflicher )?werdegang|arbeitserfahrung|berufliche (stationen|erfahrung)|praxiserfahrung|praktika)$/,
+    /^(mes )?(experiences?|parcours)( professionnel(le)?s?)?$/,
+    /^(mi )?(experiencia|trayectoria|historial)( laboral| profesional| de trabajo)?$/,
+    /^(esperienz[ae]|carriera)( professional[ei]| lavorativ[ae]| di lavoro)?$/,
+    /^(experiencias?|percurso|historico)( profissiona(l|is))?$/,
+    /^(werkervaring|loopbaan|arbeidsverleden|arbetslivserfarenhet|yrkeserfarenhet|anstallningar|arbejdserfaring|erhvervserfaring|arbeidserfaring|yrkeserfaring|tyokokemus)$/,
+    /^(doswiadczenie( zawodowe)?|historia zatrudnienia|pracovni zkusenosti|praxe|is deneyimi|deneyim(ler)?|is tecrubesi)$/,
+    /^(опыт работы|досвід роботи|职业经历|工作经历|職歴|職務経歴)$/,
+  ],
+  projects: [
+    /^((personal|selected|side|key|academic|notable|open[- ]source|own) )?(projects?|contributions|portfolio|works?)$/,
+    /^open[- ]source$|^(what|things) i(( ha)?ve)? (built|made|shipped)$/,
+    /^(projekte|projets?( personnels)?|proyectos( personales)?|progetti|projetos|projecten|projekt|projekty|projeler)$/,
+  ],
+  skills: [
+    /^((technical|core|key|professional|hard|it|programming|computing|computer|software|main|other|digital) )?(skills?|competenc(ies|es)|technologies|expertise|proficiencies|stack|toolbox|tools|languages)( ?(&|and) ?(tools|technologies|skills|expertise|frameworks|competencies))?$/,
+    /^(tech(nology|nical)? stack|skill ?sets?|skills summary|technical (expertise|knowledge|summary|environment|proficiency))$|^my (toolbox|tools|tool ?kit|skills|(tech )?stack)$/,
+    /^(what|things|technologies|tools) i (know|use|bring|(like to )?work with)$/,
+    /^((it|edv|fach|technische|weitere)[- ]?)?(kenntnisse|fahigkeiten|kompetenzen)$|^(it|edv)[- ]kenntnisse( (&|und) .+)?$|^(programmiersprachen|technologien|werkzeuge)$/,
+    /^competences?( (techniques|informatiques|cles))?$|^(savoir[- ]faire|technologies|outils)$/,
+    /^(habilidades|competencias|conocimientos|aptitudes|destrezas|tecnologias)( tecnicas| tecnicos| informaticos| profesionales)?$/,
+    /^(competenze|conoscenze|capacita)( tecniche| informatiche| digitali)?$/,
+    /^(competencias|habilidades|conhecimentos)( tecnicas| tecnicos)?$/,
+    /^(vaardigheden|kennis|technische vaardigheden|kompetenser|fardigheter|kunskaper|kompetencer|faerdigheder|ferdigheter|taidot)$/,
+    /^(umiejetnosci|kompetencje|technologie|dovednosti|znalosti|beceriler|yetenekler|teknik beceriler)$/,
+    /^(навыки|навички|技能|スキル)$/,
+  ],
+  education: [
+    /^education( ?(&|and) ?.+)?$|^(academic (background|qualifications|history)|educational (background|qualifications?)|studies|qualifications|degrees?|schooling|schools?)$|^where i(( ha)?ve)? (studied|learned|learnt)$/,
+    /^(aus)?bildung(sweg)?$|^(aus- und )?(weiter|schul|hochschul)bildung$|^(studium|akademischer werdegang)$/,
+    /^(formations?|etudes|diplomes|formation academique)$/,
+    /^(educacion|formacion|estudios)( academica)?$/,
+    /^(istruzione|formazione|studi)( e formazione)?$/,
+    /^(formacao( academica)?|educacao|escolaridade|habilitacoes)$/,
+    /^(opleiding(en)?|onderwijs|utbildning(ar)?|uddannelse|utdanning|utdannelse|koulutus|wyksztalcenie|edukacja|vzdelani|egitim( bilgileri)?)$/,
+  ],
+  summary: [
+    /^((professional|career|executive|personal) )?(summary|profile|objective|statement)$|^about( me)?$|^(overview|introduction)$/,
+    /^(profil( professionnel)?|uber mich|kurzprofil|a propos( de moi)?|perfil( profesional| profissional)?|sobre m(i|im)|profilo( professionale)?|profiel|over mij|om mig|sammanfattning|o mnie|podsumowanie|o mne|hakkimda|ozet)$/,
+  ],
+  other: [
+    /^(contacts?( details| information)?|certifications?|certificates|licenses|awards?|honou?rs|publications?|(selected )?papers|grants?|funding|talks|patents?|interests|hobbies|references|volunteer(ing)?( experience| work)?|memberships|courses|training|achievements|spoken languages|languages spoken|personal( details| information| data)?|declaration|service)( ?(&|and) ?.+)?$/,
+    /^(beyond|outside|besides|after)( of)? work$|^(free|spare) time$/,
+    /^(kontakt(daten)?|sprachen|sprachkenntnisse|zertifikate|interessen|hobbys|ehrenamt|personliche daten|veroffentlichungen|referenzen)$/,
+    /^(langues|centres d.?interet|loisirs|certifications|coordonnees|benevolat)$/,
+    /^(idiomas|intereses|certificaciones|certificacoes|referencias|contacto|contato|interesses|datos personales|dados pessoais|linguas)$/,
+    /^(lingue|interessi|contatti|certificazioni|dati personali|talen|interesses?|contactgegevens|sprak|intressen|sprog|jezyki|zainteresowania|jazyky|diller|yabanci dil(ler)?|ilgi alanlari|sertifikalar|iletisim)$/,
+  ],
+}
+const longestHeading = 45
+
+const kinds = Object.keys(headings) as SectionKind[]
+/** One pattern for all, since hardly any line is a heading. */
+const anyHeading = new RegExp(
+  kinds.flatMap((kind) => headings[kind].map((pattern) => `(?:${pattern.source})`)).join('|'),
+)
+
+/** The section that a line heads, if it is a heading. */
+export function headingKind(line: string): SectionKind | undefined {
+  if (line.length > longestHeading || /[\d@]/.test(line) || bullet.test(line)) return undefined
+  const text = fold(line)
+    .toLowerCase()
+    .replace(/[^\p{L}&\- ]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length < 2 || !anyHeading.test(text)) return undefined
+  return kinds.find((kind) => headings[kind].some((pattern) => pattern.test(text)))
+}
+
+export const bullet = /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043*\u2013\u2014>-]\s*/
+
+/** The line without its bullet. */
+export function withoutBullet(line: string): string {
+  return line.replace(bullet, '')
+}
+
+const skillsLabel = /^([^:]{3,40}):\s+\S|^((?:\p{L}+ )?skills) (?=\p{Lu})(?=(?:[^,]*,){2})/iu
+
+/** The sections of a resume, in order; what stands above the first heading counts as a summary. */
+export function findSections(lines: string[], isRoleLine: (line: string) => boolean): Section[] {
+  const kinds = lines.map(headingKind)
+  const sections: Section[] = [{ kind: 'summary', from: 0, to: lines.length }]
+  const freeEnds = endsWithoutRoles(lines, kinds, isRoleLine)
+  lines.forEach((line, at) => {
+    const kind = kinds[at]
+    const isList = !kind && freeEnds[at]! && isSkillsLine(line)
+    if (!kind && !isList) return
+    sections.at(-1)!.to = at
+    sections.push({ kind: kind ?? 'skills', from: isList ? at : at + 1, to: lines.length })
+  })
+  return sections
+}
+
+/** A list of skills behind its own heading, as at a resume's end. */
+function isSkillsLine(line: string): boolean {
+  const label = skillsLabel.exec(line)
+  return label !== null && headingKind((label[1] ?? label[2])!) === 'skills'
+}
+
+/** For each line, whether nothing after it in its section has a bullet or a period: a list under a role belongs to that role. */
+function endsWithoutRoles(
+  lines: string[],
+  kinds: (SectionKind | undefined)[],
+  isRoleLine: (line: string) => boolean,
+): boolean[] {
+  const free = new Array<boolean>(lines.length).fill(true)
+  let isFree = true
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    free[at] = isFree
+    if (kinds[at]) isFree = true
+    else if (bullet.test(lines[at]!) || isRoleLine(lines[at]!)) isFree = false
+  }
+  return free
+}
+
+/** The indexes of the lines of one kind of section. */
+export function linesOf(sections: Section[], kind: SectionKind): number[] {
+  return sections
+    .filter((section) => section.kind === kind)
+    .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
+}

@@ -1,0 +1,145 @@
+import type { LibraryQuestion } from '@nova/contract/library'
+import { Language } from '@nova/contract/words'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { BasicsSection } from './basics-section.tsx'
+import { ExamplesSection } from './examples-section.tsx'
+import { FormContext } from './form-context.ts'
+import { ConflictDialog, FormHeader, KeptNotice, NotPassed, SaveBar } from './form-parts.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { NovaSection } from './nova-section.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import { ReferenceSection } from './reference-section.tsx'
+import { RubricSection } from './rubric-section.tsx'
+import { SectionLinks } from './section-links.tsx'
+import { type SectionId, sectionsOf, sectionsWithErrors } from './sections.ts'
+import { SignatureSection } from './signature-section.tsx'
+import { StatementSection } from './statement-section.tsx'
+import { TestsSection } from './tests-section.tsx'
+import { focusOn, focusOnError, useEntries } from './use-entries.ts'
+import { type Stored, useSaving } from './use-saving.ts'
+import { type Errors, errorsOf, formOf, type Written } from './written.ts'
+import { WrongSection } from './wrong-section.tsx'
+
+type Props = {
+  place: string
+  stored?: Stored
+  /** Told above the form. */
+  note?: string | undefined
+  start: Written
+  interviewerId: string
+}
+
+/** All parts of a question on one page, and the two ways of saving it. */
+export function QuestionForm({ place, stored = {}, note, start, interviewerId }: Props) {
+  const navigate = useNavigate()
+  const entries = useEntries(interviewerId, place, start)
+  const { written, change } = entries
+  const [known, setKnown] = useState(stored)
+  const ownId = known.id
+  const [hasTried, setTried] = useState(false)
+  const [objections, setObjections] = useState<Errors>({})
+  const [language, setLanguage] = useState<Language>(() => firstLanguage(written))
+  const errors = hasTried ? { ...errorsOf(written), ...objections } : objections
+
+  const handleSaved = (question: LibraryQuestion) => {
+    entries.settle()
+    setKnown({ id: question.id, updatedAt: question.updatedAt ?? undefined })
+    if (ownId === undefined) {
+      // From now on it is that question's page, also when reloaded; nothing on it has to be drawn again.
+      history.replaceState(history.state, '', `/library/${question.id}/edit`)
+    }
+    if (written.kind !== 'coding' && question.status === 'ready') void navigate(`/library/${question.id}`)
+  }
+  const saving = useSaving(known, { onSaved: handleSaved, onObjections: setObjections })
+
+  const jump = (section: SectionId, gate = '') => {
+    const named = Language.options.find((each) => gate.split(' ').includes(each))
+    if (named) setLanguage(named)
+    // After the dialog has given the focus back.
+    setTimeout(() => focusOn(section), 50)
+  }
+  const handleSave = () => {
+    setTried(true)
+    const wanting = Object.keys(errorsOf(written))
+    if (wanting.length === 0) return void saving.save(() => formOf(written))
+    toast.error(
+      wanting.length === 1 ? 'One field needs your attention.' : `${wanting.length} fields need your attention.`,
+    )
+    setTimeout(() => focusOnError(wanting[0]!), 50)
+  }
+  const handleChange = useCallback(
+    (changes: Partial<Written>) => {
+      setObjections({})
+      change(changes)
+    },
+    [change],
+  )
+
+  return (
+    <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 pt-8 pb-0 sm:pt-10">
+      <LeaveGuard isOn={entries.isDirty} />
+      <FormHeader id={ownId} kind={written.kind} />
+      {note && <Notice>{note}</Notice>}
+      {entries.wasKept && <KeptNotice isStored={ownId !== undefined} onStartOver={entries.startOver} />}
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[13rem_1fr] lg:items-start lg:gap-10">
+        <SectionLinks sections={sectionsOf[written.kind]} wrong={sectionsWithErrors(errors)} onJump={jump} />
+        <FormContext value={{ written, change: handleChange, errors }}>
+          <div className="flex min-w-0 flex-col gap-6">
+            {saving.proof?.state === 'failed' && <NotPassed gates={saving.proof.gates} onJump={jump} />}
+            {sectionsOf[written.kind].map((section) => (
+              <div key={section}>{partOf(section, { language, onLanguage: setLanguage })}</div>
+            ))}
+          </div>
+        </FormContext>
+      </div>
+      <SaveBar
+        isProven={written.kind === 'coding'}
+        isBusy={saving.isBusy}
+        onDraft={() => saving.saveAsDraft(() => formOf(written))}
+        onSave={handleSave}
+      />
+      <ConflictDialog onSaveMine={saving.conflict} onClose={saving.forgetConflict} />
+      <ProofDialog
+        proof={saving.isProofOpen && !saving.conflict ? saving.proof : undefined}
+        onStop={saving.stop}
+        onClose={saving.closeProof}
+        onJump={(section, gate) => {
+          saving.closeProof()
+          jump(section, gate)
+        }}
+      />
+    </main>
+  )
+}
+
+function partOf(section: SectionId, code: { language: Language; onLanguage: (language: Language) => void }): ReactNode {
+  switch (section) {
+    case 'basics':
+      return <BasicsSection />
+    case 'statement':
+      return <StatementSection />
+    case 'function':
+      return <SignatureSection />
+    case 'examples':
+      return <ExamplesSection />
+    case 'tests':
+      return <TestsSection />
+    case 'reference':
+      return <ReferenceSection {...code} />
+    case 'wrong':
+      return <WrongSection />
+    case 'nova':
+      return <NovaSection />
+    case 'rubric':
+      return <RubricSection />
+    default:
+      return null
+  }
+}
+
+function firstLanguage({ reference }: Written): Language {
+  return Language.options.find((each) => reference[each]?.trim()) ?? 'python'
+}

@@ -1,0 +1,103 @@
+/** Saving a question: as a draft, or with its proof. */
+import type { LibraryQuestion, ProofGate, QuestionForm } from '@nova/contract/library'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf, objectionsOf } from '../../api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { libraryKey, saveDraft, saveQuestion } from '../library-questions.ts'
+import type { Errors } from './written.ts'
+
+export type Proof = {
+  gates: ProofGate[]
+  state: 'running' | 'failed' | 'done'
+  message?: string
+  question?: LibraryQuestion
+}
+
+/** The question as the server has it, where it has it. */
+export type Stored = { id?: string | undefined; updatedAt?: string | undefined }
+
+/** `onSaved` hears of everything that is on the server from then on; `onObjections` of what it would not take. */
+export function useSaving(
+  { id, updatedAt }: Stored,
+  handlers: { onSaved: (question: LibraryQuestion) => void; onObjections: (errors: Errors) => void },
+) {
+  const cache = useQueryClient()
+  const [proof, setProof] = useState<Proof>()
+  const [isProofOpen, setProofOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState<() => void>()
+  const stopping = useRef<AbortController>(undefined)
+  // Whoever leaves the page does not wait for the proof any more.
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  const finish = async (question: LibraryQuestion) => {
+    await cache.invalidateQueries({ queryKey: libraryKey })
+    handlers.onSaved(question)
+  }
+  const sent = (form: QuestionForm, isForced: boolean) => ({
+    ...form,
+    ...(isForced ? {} : { basedOn: updatedAt }),
+  })
+  const refuse = (error: unknown, again: () => void) => {
+    const message = messageOf(error, "We couldn't reach the server. Your entries are kept here, so you can try again.")
+    if (error instanceof ApiError && error.code === 'question_changed') {
+      setConflict(() => again)
+      return message
+    }
+    const { '': failure, ...objections } = objectionsOf(error, message)
+    if (failure === undefined) handlers.onObjections(objections)
+    toast.error(message)
+    return message
+  }
+
+  const saveAsDraft = async (make: () => QuestionForm, isForced = false) => {
+    setBusy(true)
+    try {
+      await finish(await saveDraft(id, sent(make(), isForced)))
+      toast.success('Saved as a draft. You can choose it once it is complete.')
+    } catch (error) {
+      refuse(error, () => void saveAsDraft(make, true))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const save = async (make: () => QuestionForm, isForced = false) => {
+    const form = make()
+    const isProven = form.kind === 'coding' || form.kind === 'project'
+    const leaving = new AbortController()
+    stopping.current = leaving
+    setBusy(true)
+    if (isProven) {
+      setProof({ gates: [], state: 'running' })
+      setProofOpen(true)
+    }
+    const handleGate = (gate: ProofGate) => setProof((proof) => proof && { ...proof, gates: [...proof.gates, gate] })
+    try {
+      const question = await saveQuestion(id, sent(form, isForced), handleGate, leaving.signal)
+      await finish(question)
+      setProof((proof) => proof && { ...proof, state: 'done', question })
+      if (!isProven) toast.success('Saved. You can now choose it for interviews.')
+    } catch (error) {
+      if (leaving.signal.aborted) {
+        setProof(undefined)
+        toast.info("You stopped the checks. We didn't save anything, and your entries are kept here.")
+      } else if (error instanceof ApiError && error.code === 'not_proven') {
+        setProof((proof) => proof && { ...proof, state: 'failed' })
+      } else {
+        const message = refuse(error, () => void save(make, true))
+        setProof((proof) => proof && { ...proof, state: 'failed', message })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    ...{ proof, isProofOpen, isBusy, save, saveAsDraft, conflict },
+    stop: () => stopping.current?.abort(),
+    closeProof: () => setProofOpen(false),
+    forgetConflict: () => setConflict(undefined),
+  }
+}

@@ -1,0 +1,157 @@
+/** What stands in the form of a project, and its ways to and from the server. */
+import { findWanting } from '@nova/contract/library'
+import type { ProjectForm } from '@nova/contract/project-form'
+import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects'
+import type { Difficulty } from '@nova/contract/words'
+import type { Errors } from '../form/written.ts'
+
+export type StageWritten = {
+  id: string
+  title: string
+  kind: ProjectForm['stages'][number]['kind']
+  statement: string
+  minutes: string
+  hidden: string[]
+  /** One a line, as the key ideas. */
+  failing: string
+  keyIdeas: string
+  /** A patch on top of the stage before. */
+  reference: string
+}
+
+/** `after` is empty for the start. */
+export type WrongPatch = { patch: string; after: string; mistake: string; killedBy: string }
+
+export type ProjectWritten = {
+  kind: 'project'
+  title: string
+  difficulty: Difficulty
+  category: string
+  /** Separated by commas. */
+  tags: string
+  skills: string
+  minutes: string
+  problemStatement: string
+  runtime: ProjectRuntime
+  run: string
+  page: string
+  /** One a line. */
+  locked: string
+  stages: StageWritten[]
+  repository: ProjectFile[]
+  hiddenTests: ProjectFile[]
+  wrong: WrongPatch[]
+}
+
+export const mostStages = 4
+
+/** A stage with nothing in it, whose id no other has. */
+export function emptyStage(others: readonly StageWritten[]): StageWritten {
+  let number = others.length + 1
+  while (others.some(({ id }) => id === `stage-${number}`)) number += 1
+  const empty = { title: '', statement: '', hidden: [], failing: '', keyIdeas: '', reference: '' }
+  return { ...empty, id: `stage-${number}`, kind: others.length === 0 ? 'fix' : 'extend', minutes: '15' }
+}
+
+export const emptyProject: ProjectWritten = {
+  ...{ kind: 'project', title: '', difficulty: 'medium', category: '', tags: '', skills: '', minutes: '45' },
+  ...{ problemStatement: '', runtime: 'node', run: '', page: '', locked: 'tests/' },
+  stages: [emptyStage([])],
+  repository: [],
+  hiddenTests: [],
+  wrong: [],
+}
+
+/** The form of a project that is there already, or was read from a ZIP. */
+export function writtenOfProject(form: ProjectForm): ProjectWritten {
+  const { title, difficulty, category, problemStatement, runtime, run, page = '', repository, hiddenTests } = form
+  return {
+    ...{ kind: 'project', title, difficulty, category, problemStatement, runtime, run, page, repository, hiddenTests },
+    tags: form.tags.join(', '),
+    skills: form.skills.join(', '),
+    minutes: String(form.minutes),
+    locked: form.locked.join('\n'),
+    stages: form.stages.map(({ minutes, failing, ...stage }, at) => ({
+      ...stage,
+      minutes: String(minutes),
+      failing: failing.join('\n'),
+      keyIdeas: (form.keyIdeas[stage.id] ?? []).join('\n'),
+      reference: form.reference[at] ?? '',
+    })),
+    wrong: form.wrong.map((each) => ({ ...each, after: each.after ?? '' })),
+  }
+}
+
+/** What a ZIP changes: all of the form, or only the files where it is just a code base. */
+export function adopt(written: ProjectWritten, read: ProjectForm): Partial<ProjectWritten> {
+  const { title, repository, runtime } = read
+  if (read.stages.length + read.hiddenTests.length > 0) {
+    const { stages, ...rest } = writtenOfProject(read)
+    return { ...rest, stages: stages.length > 0 ? stages : written.stages }
+  }
+  return { repository, runtime, ...(written.title.trim() ? {} : { title }) }
+}
+
+/** What the server is given; it judges what a field may hold. */
+export function formOfProject(written: ProjectWritten): ProjectForm {
+  const { kind, difficulty, runtime, stages, repository, hiddenTests, wrong } = written
+  const there = new Set(hiddenTests.map(({ path }) => path))
+  return {
+    ...{ kind, difficulty, runtime, repository, hiddenTests },
+    title: written.title.trim(),
+    category: written.category.trim(),
+    tags: split(written.tags, ','),
+    skills: split(written.skills, ','),
+    minutes: numberIn(written.minutes, 5, 90, 45),
+    problemStatement: written.problemStatement,
+    run: written.run.trim(),
+    ...(written.page.trim() && runtime === 'web' ? { page: written.page.trim() } : {}),
+    locked: split(written.locked, '\n'),
+    stages: stages.map(({ id, title, kind, statement, minutes, hidden, failing }) => ({
+      ...{ id, kind, statement },
+      title: title.trim(),
+      minutes: numberIn(minutes, 1, 60, 15),
+      hidden: hidden.filter((path) => there.has(path)),
+      failing: split(failing, '\n'),
+    })),
+    reference: stages.map(({ reference }) => reference),
+    wrong: wrong
+      .filter(({ patch }) => patch.trim() !== '')
+      .map(({ after, mistake, killedBy, patch }) => ({
+        patch,
+        after: stages.some(({ id }) => id === after) ? after : null,
+        mistake: mistake.trim(),
+        killedBy: killedBy.trim(),
+      })),
+    keyIdeas: Object.fromEntries(
+      stages.filter(({ keyIdeas }) => keyIdeas.trim()).map(({ id, keyIdeas }) => [id, split(keyIdeas, '\n')]),
+    ),
+  }
+}
+
+/** What is still wanted, by the path of its field. */
+export function errorsOfProject(written: ProjectWritten): Errors {
+  const errors: Errors = {}
+  for (const { path, message } of findWanting(formOfProject(written))) errors[path] ??= message
+  if (!isNumberIn(written.minutes, 5, 90)) errors.minutes = 'Please enter 5 to 90 minutes.'
+  for (const [at, { minutes, reference }] of written.stages.entries()) {
+    if (!isNumberIn(minutes, 5, 40)) errors[`stages.${at}.minutes`] = 'Please enter 5 to 40 minutes.'
+    if (!reference.trim()) errors[`reference.${at}`] = 'Please paste the patch that solves this stage.'
+  }
+  return errors
+}
+
+function isNumberIn(text: string, least: number, most: number): boolean {
+  return /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+}
+
+function numberIn(text: string, least: number, most: number, otherwise: number): number {
+  return Math.min(most, Math.max(least, Math.round(Number(text)) || otherwise))
+}
+
+function split(text: string, by: string): string[] {
+  return text
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

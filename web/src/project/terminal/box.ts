@@ -1,0 +1,149 @@
+/**
+ * The line to the box in which a project runs: terminals over one socket that is opened with a ticket and opened again
+ * when it was lost; the server then tells each terminal's last output.
+ */
+import { openWorkspace, type WorkspaceAsk, type WorkspaceTold } from '@nova/contract/workspace-calls'
+import { ApiError, call, messageOf } from '../../api.ts'
+import { createStore, type Store } from '../../journal/store.ts'
+import type { ProjectSeat } from '../project-tests.ts'
+
+export type BoxState = {
+  /**
+   * refused: the server gave a reason, and is asked again only when the person wants it. aside: another device has the
+   * interview, and its terminals with it.
+   */
+  link: 'off' | 'connecting' | 'open' | 'lost' | 'refused' | 'aside'
+  box: 'starting' | 'ready' | 'ended'
+  reason: string | null
+  terminals: readonly number[]
+  /** Files that are no text, or too large. */
+  listed: readonly { path: string; bytes: number }[]
+}
+
+export type Box = ReturnType<typeof createBox>
+/** `isWhole`: it stands for all that was shown before. */
+type Listener = (text: string, isWhole: boolean) => void
+
+const mostKept = 200_000
+const firstWaitMs = 500
+const longestWaitMs = 10_000
+
+export function createBox(seat: ProjectSeat, questionId: string) {
+  const state = createStore<BoxState>({ link: 'off', box: 'starting', reason: null, terminals: [], listed: [] })
+  const waiting: WorkspaceAsk[] = []
+  let socket: WebSocket | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = firstWaitMs
+  let isClosed = false
+  /** The newest attempt at the line has it; what becomes of one before changes nothing. */
+  let attempt = 0
+
+  const show = (next: Partial<BoxState>) => state.set((before) => ({ ...before, ...next }))
+  const { take, follow } = createOutputs(state, show)
+
+  const connect = async () => {
+    isClosed = false
+    if (socket || state.get().link === 'connecting') return
+    clearTimeout(timer)
+    const mine = ++attempt
+    const isPast = () => isClosed || socket !== null || attempt !== mine
+    show({ link: 'connecting' })
+    try {
+      const candidateToken = seat.token ? { candidateToken: seat.token } : {}
+      const { ticket } = await call(openWorkspace, { params: { id: seat.id, questionId }, ...candidateToken })
+      if (isPast()) return
+      const url = new URL(`/api/workspace?ticket=${encodeURIComponent(ticket)}`, location.href)
+      url.protocol = url.protocol.replace('http', 'ws')
+      listen(new WebSocket(url))
+    } catch (error) {
+      if (isPast()) return
+      const isPassing = error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+      if (isPassing) return lose()
+      show({ link: 'refused', reason: messageOf(error, "The terminal can't be opened right now.") })
+    }
+  }
+
+  function listen(opened: WebSocket) {
+    socket = opened
+    opened.addEventListener('open', () => {
+      waitMs = firstWaitMs
+      // The server tells what is open, what it showed last, and when the box is ready.
+      show({ link: 'open', box: 'starting', reason: null, terminals: [] })
+      for (const ask of waiting.splice(0)) opened.send(JSON.stringify(ask))
+    })
+    opened.addEventListener('message', ({ data }) => {
+      if (socket === opened) take(JSON.parse(String(data)) as WorkspaceTold)
+    })
+    opened.addEventListener('close', () => {
+      if (socket !== opened) return
+      socket = null
+      lose()
+    })
+  }
+
+  function lose() {
+    if (isClosed) return
+    show({ link: 'lost' })
+    timer = setTimeout(() => void connect(), waitMs)
+    waitMs = Math.min(longestWaitMs, waitMs * 2)
+  }
+
+  /** What is asked while the line is being opened goes out with it; keys typed into a lost line do not. */
+  const send = (ask: WorkspaceAsk) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(ask))
+    else if (ask.type === 'open' && state.get().link !== 'aside') waiting.push(ask)
+  }
+
+  const close = () => {
+    isClosed = true
+    clearTimeout(timer)
+    socket?.close()
+  }
+
+  /** Lets go of the line until `connect` is called again; what the terminals showed stays. */
+  const setAside = () => {
+    close()
+    socket = null
+    waiting.length = 0
+    show({ link: 'aside', box: 'starting' })
+  }
+  return { state, connect, send, follow, setAside, close }
+}
+
+/** What the terminals showed last, and who follows them. */
+function createOutputs(state: Store<BoxState>, show: (next: Partial<BoxState>) => void) {
+  const outputs = new Map<number, string>()
+  const listeners = new Map<number, Listener>()
+
+  function take(told: WorkspaceTold) {
+    switch (told.type) {
+      case 'state':
+        return show({
+          box: told.state,
+          reason: told.reason ?? null,
+          ...(told.state === 'ended' ? { terminals: [] } : {}),
+        })
+      case 'terminal':
+        outputs.set(told.terminal, told.output)
+        listeners.get(told.terminal)?.(told.output, true)
+        return show({ terminals: [...new Set([...state.get().terminals, told.terminal])].sort((a, b) => a - b) })
+      case 'output':
+        outputs.set(told.terminal, ((outputs.get(told.terminal) ?? '') + told.data).slice(-mostKept))
+        return listeners.get(told.terminal)?.(told.data, false)
+      case 'closed':
+        outputs.delete(told.terminal)
+        return show({ terminals: state.get().terminals.filter((each) => each !== told.terminal) })
+      case 'listed':
+        return show({ listed: told.files })
+    }
+  }
+
+  /** Follows a terminal's output, beginning with what it showed last. */
+  const follow = (terminal: number, listener: Listener) => {
+    listeners.set(terminal, listener)
+    listener(outputs.get(terminal) ?? '', true)
+    return () => void listeners.delete(terminal)
+  }
+
+  return { take, follow }
+}

@@ -1,0 +1,344 @@
+/** What was done with the changes that Nova proposed: facts, each with its moments. No score rests on them. */
+import { lineOrigins } from '@nova/contract/line-origins'
+import type { Report } from '@nova/contract/reports'
+import { decidedAlike, type ReportedProposal, type WorkingWithAi } from '@nova/contract/working-with-ai'
+import { type ReactNode, useContext } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { Claims, EvidenceNumbers, MomentLink } from '../claims.tsx'
+import { PrintingContext } from '../printing.ts'
+import { Table } from './fact-table.tsx'
+
+export const workingWithAiPlace = 'working-with-ai'
+
+const emptyWords = {
+  'no-agent': 'This interview allowed no AI, so Nova proposed no changes.',
+  explains: 'In this interview, Nova explained things and didn’t propose changes.',
+  'not-asked': 'The candidate didn’t ask Nova for any changes.',
+} as const
+
+export function WorkingWithAiCard({ report }: { report: Report }) {
+  const isPrinting = useContext(PrintingContext)
+  const section = report.workingWithAi
+  if (!section) return null
+  return (
+    <section id={workingWithAiPlace} aria-labelledby={`${workingWithAiPlace}-title`} className="scroll-mt-20">
+      <Card className="overflow-hidden pb-4 print:break-inside-auto">
+        <div className="px-5 pt-4 sm:px-7">
+          <h2
+            id={`${workingWithAiPlace}-title`}
+            className="flex flex-wrap items-center gap-2 text-lg font-semibold tracking-tight"
+          >
+            Working with AI
+            {section.isLive && <Badge tone="warn">Live agent: not comparable across candidates</Badge>}
+          </h2>
+          <p className="mt-1 max-w-prose text-sm text-muted">
+            {section.empty
+              ? emptyWords[section.empty]
+              : 'How the candidate handled the changes Nova proposed. None of it affects a score.'}
+          </p>
+        </div>
+        {!section.empty && (
+          <>
+            <Counts section={section} />
+            <div className="border-t border-line px-5 py-4 sm:px-7">
+              <h3 className="font-medium">What happened</h3>
+              <Claims claims={section.claims} className="mt-2 max-w-prose" />
+            </div>
+            <div className="border-t border-line pt-4">
+              <h3 className="px-5 font-medium sm:px-7">Proposals</h3>
+              <Proposals proposals={section.proposals} />
+            </div>
+          </>
+        )}
+        {section.lines.files.length > 0 && <Lines lines={section.lines} />}
+        {section.order.length > 0 && (
+          <div className="border-t border-line px-5 pt-3 sm:px-7">
+            <Collapsible key={String(isPrinting)} title="Order of work" defaultOpen={isPrinting}>
+              <Order order={section.order} />
+            </Collapsible>
+          </div>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+const share = ({ checked, of }: { checked: number; of: number }) => (of === 0 ? 'none applied' : `${checked} of ${of}`)
+
+function Counts({ section: { verification, detection, proposals, explained } }: { section: WorkingWithAi }) {
+  const { whole, early, late, looked } = verification
+  return (
+    <dl className="mt-4 grid gap-x-8 gap-y-5 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-7 xl:grid-cols-3">
+      <Fact name="Checked before applying" value={share(whole)}>
+        {proposals.some(({ undoneSeq }) => undoneSeq !== null) && 'Undone ones included. '}
+        First half of the session: {share(early)}. Second half: {share(late)}.
+        {looked > 0 && ` Opened on screen, but not checked: ${looked}.`}
+      </Fact>
+      {proposals.every(({ engine }) => engine === 'live') ? (
+        <Fact name="Faults" value="Not known">
+          A language model wrote these changes, and nobody knows which of them are wrong.
+        </Fact>
+      ) : (
+        <Faults detection={detection} alike={decidedAlike(proposals)} />
+      )}
+      {explained && <ExplainedLines explained={explained} />}
+    </dl>
+  )
+}
+
+/** What was asked about Nova's lines once the project was submitted. */
+function ExplainedLines({ explained: { lines, of, items } }: { explained: NonNullable<WorkingWithAi['explained']> }) {
+  return (
+    <Fact name="Answered about Nova’s lines" value={`${lines} of ${of} lines`}>
+      {items.map((item) => (
+        <span key={`${item.path} ${item.line} ${item.lines}`} className="block wrap-anywhere">
+          {item.path}, line {item.line}
+          {item.lines > 1 && ` to ${item.line + item.lines - 1}`}: {explainedWords(item)}{' '}
+          <EvidenceNumbers evidence={item.evidence.slice(-1)} />
+        </span>
+      ))}
+    </Fact>
+  )
+}
+
+function explainedWords({ state, isRight }: NonNullable<WorkingWithAi['explained']>['items'][number]): string {
+  if (state === 'late') return 'answered after the time was over.'
+  if (state !== 'answered') return state === 'skipped' ? 'skipped.' : 'no answer.'
+  if (isRight === null) return 'answered in words, for you to judge.'
+  return isRight ? 'right, by running the tests.' : 'not what the tests do.'
+}
+
+type FaultsProps = { detection: WorkingWithAi['detection']; alike: ReturnType<typeof decidedAlike> }
+
+function Faults({ detection, alike }: FaultsProps) {
+  const { hits, misses, falseAlarms, correctAcceptances, dPrime, whyNot, unknown } = detection
+  const sound = falseAlarms + correctAcceptances
+  return (
+    <>
+      <Fact
+        name="Faults kept out"
+        value={hits + misses === 0 ? 'no faulty one decided' : `${hits} of ${hits + misses}`}
+      >
+        Rejected, undone, or repaired before the end.
+        {alike === 'turned-down' && ' Every change was turned down, so this doesn’t show whether faults were noticed.'}
+        {unknown > 0 && ` Of ${unknown} more, we can’t tell what happened to them.`}
+      </Fact>
+      <Fact
+        name="Sound changes turned down"
+        value={sound === 0 ? 'no sound one decided' : `${falseAlarms} of ${sound}`}
+      >
+        Rejected or undone, without a working solution in their place.
+      </Fact>
+      <div className="sm:col-span-2 xl:col-span-3">
+        <dt className="text-sm text-muted">Fault detection (d′)</dt>
+        <dd className="mt-0.5 max-w-prose">
+          {dPrime ? (
+            <>
+              <span className="font-medium tabular">{dPrime.value.toFixed(2)}</span>, likely {dPrime.low.toFixed(2)} to{' '}
+              {dPrime.high.toFixed(2)}. 0 means that faulty and sound changes were treated alike.
+            </>
+          ) : (
+            <span className="text-muted">{whyNot}</span>
+          )}
+        </dd>
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 text-lg font-semibold tabular">{value}</dd>
+      <dd className="mt-0.5 text-sm text-muted">{children}</dd>
+    </div>
+  )
+}
+
+const decisionWords: Record<ReportedProposal['decision'], string> = {
+  whole: 'Applied whole',
+  part: 'Applied in part',
+  changed: 'Changed before applying',
+  rejected: 'Rejected',
+  open: 'Left open',
+}
+const fateWords: Record<NonNullable<ReportedProposal['fate']>, string> = {
+  rejected: 'Kept out: rejected',
+  undone: 'Kept out: undone',
+  before: 'Kept out: repaired before applying',
+  after: 'Kept out: repaired later',
+  remained: 'Still there at the end',
+  open: 'Never decided',
+  unknown: 'Not known what became of it',
+}
+const kindWords: Record<NonNullable<ReportedProposal['fault']>['kind'], string> = {
+  'edge-case': 'edge case',
+  interface: 'changed interface',
+  'weakened-test': 'weakened test',
+  race: 'race',
+  security: 'security',
+  'invented-api': 'invented API',
+  logic: 'logic',
+}
+
+function Proposals({ proposals }: { proposals: ReportedProposal[] }) {
+  return (
+    <Table
+      name="Proposals"
+      heads={['Change', 'Fault', 'Decision', 'Checked first', 'In view']}
+      numbersFrom={4}
+      rows={proposals.map((proposal) => [
+        proposal.id,
+        <div key="change" className="max-w-80 min-w-40 sm:min-w-52">
+          <p className="break-words">{proposal.message}</p>
+          <p className="mt-0.5 font-mono text-xs wrap-anywhere text-muted">{proposal.files.join(', ')}</p>
+          <EvidenceNumbers evidence={[proposal.proposedSeq]} />
+        </div>,
+        <Fault key="fault" proposal={proposal} />,
+        <Decision key="decision" proposal={proposal} />,
+        <Checks key="checks" proposal={proposal} />,
+        `${proposal.viewSeconds} s`,
+      ])}
+    />
+  )
+}
+
+function Decision({ proposal: { decision, reason, decidedSeq, undoneSeq } }: { proposal: ReportedProposal }) {
+  return (
+    <>
+      <p>
+        {decisionWords[decision]} {decidedSeq !== null && <EvidenceNumbers evidence={[decidedSeq]} />}
+      </p>
+      {reason && (
+        <q dir="auto" className="block max-w-64 text-sm break-words text-muted">
+          {reason}
+        </q>
+      )}
+      {undoneSeq !== null && (
+        <p>
+          Undone <EvidenceNumbers evidence={[undoneSeq]} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Checks({ proposal: { checks, checkedAfterSeq, viewSeconds, decision } }: { proposal: ReportedProposal }) {
+  const found = [
+    { name: 'Tests', seqs: checks.tests },
+    { name: 'Ran it', seqs: checks.runs },
+    { name: 'Asked about it', seqs: checks.questions },
+  ].filter(({ seqs }) => seqs.length > 0)
+  if (decision === 'open' && found.length === 0) return '–'
+  return (
+    <>
+      {found.map(({ name, seqs }) => (
+        <p key={name}>
+          {name} <EvidenceNumbers evidence={seqs.slice(-1)} />
+        </p>
+      ))}
+      {found.length === 0 && <p>{viewSeconds > 0 ? 'Looked at, no more' : 'No'}</p>}
+      {checkedAfterSeq !== null && (
+        <p className="text-muted">
+          Right after <EvidenceNumbers evidence={[checkedAfterSeq]} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Fault({ proposal: { fault, fate, engine } }: { proposal: ReportedProposal }) {
+  if (!fault || !fate) return <span className="text-faint">{engine === 'live' ? 'Not known' : 'None'}</span>
+  const isBad = fate === 'remained'
+  return (
+    <div className="max-w-80 min-w-44">
+      <Badge tone={isBad ? 'bad' : fate === 'open' || fate === 'unknown' ? 'neutral' : 'good'}>{fateWords[fate]}</Badge>
+      <p className="mt-1 break-words text-muted">
+        {fault.what} <span className="text-faint">({kindWords[fault.kind]})</span>
+      </p>
+    </div>
+  )
+}
+
+const originWords = {
+  start: 'From the start',
+  agent: 'Nova’s, as proposed',
+  edited: 'Nova’s, changed since',
+  own: 'Written by people',
+  command: 'By a command',
+} as const
+const originColours = {
+  start: 'bg-edge',
+  agent: 'bg-accent',
+  edited: 'bg-warn',
+  own: 'bg-good',
+  command: 'bg-muted',
+} as const
+
+function Lines({ lines: { total, files } }: { lines: WorkingWithAi['lines'] }) {
+  const isPrinting = useContext(PrintingContext)
+  // What was there at the start would leave no room for the rest.
+  const shown = lineOrigins.filter((origin) => origin !== 'start' && total[origin] > 0)
+  const sum = shown.reduce((all, origin) => all + total[origin], 0)
+  return (
+    <div className="border-t border-line px-5 py-4 sm:px-7">
+      <h3 className="font-medium">Lines that were not there at the start</h3>
+      <div aria-hidden className="mt-3 flex h-2 gap-px overflow-hidden rounded-full">
+        {shown.map((origin) => (
+          <div key={origin} className={originColours[origin]} style={{ width: `${(100 * total[origin]) / sum}%` }} />
+        ))}
+      </div>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {shown.map((origin) => (
+          <li key={origin} className="flex items-center gap-1.5">
+            <span aria-hidden className={cn('size-2.5 rounded-sm', originColours[origin])} />
+            {originWords[origin]}: <span className="font-medium tabular">{total[origin]}</span>
+          </li>
+        ))}
+      </ul>
+      <Collapsible key={String(isPrinting)} title="File by file" className="mt-3" defaultOpen={isPrinting}>
+        <div className="-mx-5 sm:-mx-7">
+          <Table
+            name="Lines by file"
+            heads={['File', ...lineOrigins.map((origin) => originWords[origin])]}
+            numbersFrom={1}
+            rows={files.map(({ questionId, path, ...counts }) => [
+              `${questionId} ${path}`,
+              <span key="path" className="font-mono text-xs wrap-anywhere">
+                {path}
+              </span>,
+              ...lineOrigins.map((origin) => counts[origin]),
+            ])}
+          />
+        </div>
+      </Collapsible>
+    </div>
+  )
+}
+
+const didWords: Record<WorkingWithAi['order'][number]['did'], string> = {
+  asked: 'Asked for a change',
+  taken: 'Applied a change',
+  rejected: 'Rejected a change',
+  undone: 'Undid a change',
+  tested: 'Ran the tests',
+  ran: 'Ran a command',
+  wrote: 'Wrote in files',
+}
+
+function Order({ order }: { order: WorkingWithAi['order'] }) {
+  return (
+    <ol className="flex max-w-prose list-decimal flex-col gap-1 pb-2 pl-6 marker:text-faint">
+      {order.map(({ did, times, seq }) => (
+        <li key={seq}>
+          {didWords[did]}
+          {times > 1 && did !== 'wrote' && `, ${times} times`} <MomentLink seq={seq} />
+        </li>
+      ))}
+    </ol>
+  )
+}

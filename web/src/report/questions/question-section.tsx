@@ -1,0 +1,215 @@
+/** One question of the report: what was asked, what was given, how it was tested, and how it is scored. */
+import type { DrawnBoard } from '@nova/contract/journal-views'
+import { padName } from '@nova/contract/language-names'
+import type { QuestionReport, Remark } from '@nova/contract/report-questions'
+import type { Report } from '@nova/contract/reports'
+import { Check, CircleHelp } from 'lucide-react'
+import { useContext } from 'react'
+import { FollowUpRecords } from '../../follow-ups/record-list.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { EvidenceNumbers } from '../claims.tsx'
+import { Explained } from '../figures/explained.tsx'
+import { likelyRange, partTone } from '../figures/figures.ts'
+import { PrintingContext } from '../printing.ts'
+import { Drawing } from './drawing.tsx'
+import { EditedSince } from './older-code.tsx'
+import { ProjectWork } from './project-work.tsx'
+import { QuestionCode } from './question-code.tsx'
+import { questionPlace } from './question-place.ts'
+import { RunHistory } from './run-history.tsx'
+import { TestBars } from './test-bars.tsx'
+import { TimeSpent } from './time-spent.tsx'
+
+type Props = { number: number; question: QuestionReport; report: Report; drawn: DrawnBoard | undefined }
+
+const kindWords = { coding: 'Coding', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' } as const
+
+export function QuestionSection({ number, question, report, drawn }: Props) {
+  const isPrinting = useContext(PrintingContext)
+  const { questionId, title, statement, remarks, runs, kind, points } = question
+  const submission = report.submissions.find((each) => each.questionId === questionId)
+  const followUps = report.followUps?.find((each) => each.questionId === questionId)?.items ?? []
+  const unplaced = remarks.filter(({ line }) => line === null)
+  return (
+    <section
+      id={questionPlace(questionId)}
+      aria-labelledby={`${questionPlace(questionId)}-title`}
+      className="scroll-mt-20"
+    >
+      <Card className="overflow-hidden print:break-inside-auto">
+        <Head number={number} question={question} />
+        <div className="border-t border-line px-5 py-3 sm:px-7">
+          <Collapsible key={String(isPrinting)} title="The question" defaultOpen={isPrinting}>
+            <Markdown text={statement} className="max-w-prose text-muted" />
+          </Collapsible>
+        </div>
+        {submission?.compileError !== undefined && (
+          <p className="border-t border-line bg-bad-soft px-5 py-3 text-sm text-bad sm:px-7">
+            <span className="font-medium">The final code did not compile.</span>{' '}
+            {submission.compileError && (
+              <code className="font-mono break-words whitespace-pre-wrap">{submission.compileError}</code>
+            )}
+          </p>
+        )}
+        {unplaced.length > 0 && <Remarks remarks={unplaced} />}
+        {kind === 'project' ? (
+          <ProjectWork question={question} />
+        ) : (
+          <Given question={question} isEdited={isEditedSince(report, questionId)} />
+        )}
+        {kind === 'coding' && question.state === 'answered' && (
+          <div className="grid gap-x-10 gap-y-5 border-t border-line px-5 py-4 sm:px-7 md:grid-cols-2">
+            <TestBars question={question} />
+            <RunHistory title={title} runs={runs} />
+          </div>
+        )}
+        {question.state === 'answered' && points.length > 0 && <Points question={question} />}
+        {drawn && (
+          <div className="border-t border-line px-5 pb-4 sm:px-7">
+            <Drawing interviewId={report.interviewId} title={title} drawn={drawn} />
+          </div>
+        )}
+        {followUps.length > 0 && (
+          <section aria-label={`Questions about ${title}`} className="border-t border-line px-5 py-4 sm:px-7">
+            <h3 className="font-semibold">Questions about the submitted {kind === 'project' ? 'project' : 'code'}</h3>
+            <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{kind === 'project' ? aboutProjects : aboutCode}</p>
+            <FollowUpRecords
+              records={followUps}
+              moments={(evidence) => <EvidenceNumbers evidence={evidence.slice(-1)} />}
+            />
+          </section>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+const aboutCode =
+  'Everyone who submits code gets the same kinds of questions about their own code. We check answers by running that code where we can. Answers that were checked count as the explanation of the code.'
+const aboutProjects =
+  'Everyone who submits a project gets the same kinds of questions about it. If lines that Nova wrote are still there, we ask about those first. We check answers by running the visible tests where we can. None of it affects a score.'
+
+/** What belongs to no line. */
+function Remarks({ remarks }: { remarks: readonly Remark[] }) {
+  return (
+    <div className="border-t border-line px-5 py-4 sm:px-7">
+      <h3 className="font-medium">What stands out</h3>
+      <ul className="mt-1.5 flex max-w-prose list-disc flex-col gap-1 pl-5 marker:text-faint">
+        {remarks.map(({ text, evidence }) => (
+          <li key={text} className="wrap-anywhere">
+            {text} <EvidenceNumbers evidence={evidence.slice(-1)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function isEditedSince({ submissions, answers }: Report, id: string): boolean {
+  return [...submissions, ...answers].some(({ questionId, editedSince }) => questionId === id && editedSince)
+}
+
+function Head({ number, question }: { number: number; question: QuestionReport }) {
+  const { questionId, title, kind, state, language, score, band, evidence } = question
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-7">
+      <div className="min-w-0">
+        <h2 id={`${questionPlace(questionId)}-title`} className="text-lg font-semibold tracking-tight">
+          <span className="text-faint tabular">{number}.</span> {title}
+        </h2>
+        <div className="mt-2 flex flex-wrap items-center gap-1.5">
+          <Badge tone="outline">{kindWords[kind]}</Badge>
+          {language && language !== 'text' && <Badge tone="outline">{padName(language)}</Badge>}
+          {state === 'unanswered' && <Badge tone="warn">Left unanswered</Badge>}
+          {state === 'not-reached' && <Badge>Not reached</Badge>}
+          <EvidenceNumbers evidence={evidence} />
+        </div>
+        <TimeSpent question={question} />
+      </div>
+      <p className="flex flex-col items-start sm:items-end">
+        <Badge tone={partTone(score)} className="h-7 px-2.5 text-sm tabular">
+          <Explained part={score} band={band}>
+            {score.value === null ? 'Not assessed' : `${Math.round(score.value)}/100`}
+          </Explained>
+        </Badge>
+        {score.value !== null && band !== null && band !== undefined && (
+          <span className="mt-1 text-sm text-muted tabular">likely {likelyRange(Math.round(score.value), band)}</span>
+        )}
+        {score.isProvisional && <span className="mt-1 text-sm text-warn">provisional</span>}
+      </p>
+    </div>
+  )
+}
+
+/** Code or words, as they were at the end. */
+function Given({ question, isEdited }: { question: QuestionReport; isEdited: boolean }) {
+  const { kind, title, code, text, language, remarks, hasDrawing } = question
+  if (code !== null && language) {
+    return (
+      <div className="relative">
+        <div className="flex items-center justify-between gap-3 border-t border-line px-5 py-2 sm:px-7">
+          <h3 className="font-medium">Final code</h3>
+          <CopyButton text={code} label={`Copy the code of ${title}`} message="Code copied to clipboard" />
+        </div>
+        {isEdited && (
+          <div className="px-5 pb-3 sm:px-7">
+            <EditedSince />
+          </div>
+        )}
+        <QuestionCode title={title} code={code} language={language} remarks={remarks} />
+      </div>
+    )
+  }
+  return (
+    <div className="border-t border-line px-5 py-4 sm:px-7">
+      <h3 className="font-medium">{kind === 'coding' ? 'Final code' : 'Answer'}</h3>
+      {isEdited && <EditedSince />}
+      {text ? (
+        <p dir="auto" className="mt-1.5 max-w-prose break-words whitespace-pre-wrap">
+          {text}
+        </p>
+      ) : (
+        <p className="mt-1.5 text-faint">
+          {kind === 'coding'
+            ? "The candidate didn't write anything."
+            : hasDrawing
+              ? 'The candidate answered with a drawing.'
+              : "The candidate didn't write an answer."}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the answer was expected to say; not found is not the same as missing. */
+function Points({ question: { points } }: { question: QuestionReport }) {
+  return (
+    <div className="border-t border-line px-5 py-4 sm:px-7">
+      <h3 className="font-medium">What the answer says</h3>
+      <ul className="mt-2 flex flex-col gap-2">
+        {points.map(({ key, point, isFound, quote, confirmed }) => {
+          const isMade = confirmed === undefined ? isFound : confirmed >= 0.5
+          return (
+            <li key={key} className="flex gap-2.5 [&>svg]:mt-0.75 [&>svg]:size-4 [&>svg]:shrink-0">
+              {isMade ? <Check aria-hidden className="text-good" /> : <CircleHelp aria-hidden className="text-faint" />}
+              <div className="min-w-0">
+                <span className="sr-only">{isMade ? 'Found: ' : 'Not found: '}</span>
+                {point}
+                {!isMade && confirmed === undefined && <span className="text-faint"> (not found automatically)</span>}
+                {isMade && quote && (
+                  <q dir="auto" className="mt-0.5 block max-w-prose text-sm break-words text-muted">
+                    {quote}
+                  </q>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

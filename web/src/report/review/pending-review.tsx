@@ -1,0 +1,34 @@
+import type { Report } from '@nova/contract/reports'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { describeReview, isDone, useFindingReview } from './finding-review.ts'
+
+/** The system's reservation about a high risk, until people have judged the findings behind it; its recommendation stays. */
+export function PendingReview({ report }: { report: Report }) {
+  const { data: review } = useFindingReview(report.interviewId)
+  return isDone(report.integrity.findings, review) ? (
+    <Badge tone="outline">integrity reviewed</Badge>
+  ) : (
+    <Badge tone="warn">pending integrity review</Badge>
+  )
+}
+
+/** What came of that judgement, or where to give it. */
+export function ReviewLine({ report }: { report: Report }) {
+  const { findings } = report.integrity
+  const { data: review } = useFindingReview(report.interviewId)
+  if (!review) return null
+  return (
+    <p className="max-w-prose text-muted">
+      {isDone(findings, review) ? 'Integrity review: ' : 'Integrity risk is high. '}
+      {describeReview(findings, review)}{' '}
+      <Link
+        to={{ search: '?tab=plagiarism' }}
+        preventScrollReset
+        className="rounded-sm text-accent-text underline underline-offset-2 print:hidden"
+      >
+        See the findings
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { entersOverall, type Report } from '@nova/contract/reports'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { likelyRange, reasonFor, scoreTone, splitName } from '../figures/figures.ts'
+import { PendingReview, ReviewLine } from './pending-review.tsx'
+
+/** The system's recommendation, what it was made from, and that a person decides. */
+export function RecommendationTab({ report }: { report: Report }) {
+  const { recommendation, overallScore, band, evidenceUnits, notAssessed } = report
+  const tone: BadgeTone = recommendation ? scoreTone(overallScore) : 'neutral'
+  return (
+    <Card className="grid items-start gap-x-12 gap-y-6 px-5 py-6 sm:px-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex flex-col items-start gap-4">
+        <h2 className="text-lg font-semibold tracking-tight">Hiring Recommendation</h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone} className="h-8 px-3.5 text-base font-semibold">
+            {recommendation?.label ?? 'Not enough evidence'}
+          </Badge>
+          {recommendation?.borderline && <Badge tone="outline">borderline</Badge>}
+          {recommendation?.pendingReview && <PendingReview report={report} />}
+        </div>
+        <p className="max-w-prose text-lg">
+          {recommendation?.sentence ??
+            reasonFor('Recommendation', notAssessed) ??
+            "This session doesn't show enough for a recommendation."}
+        </p>
+        {recommendation?.borderline && overallScore !== null && band !== null && (
+          <p className="max-w-prose text-muted">
+            The overall score is {overallScore}/100 (likely range {likelyRange(overallScore, band)}), so it could also
+            fall on the other side of the threshold.
+          </p>
+        )}
+        {recommendation?.pendingReview && <ReviewLine report={report} />}
+        <p className="max-w-prose text-sm text-faint">
+          Based on {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}. This is an automated
+          recommendation, and a person decides.
+        </p>
+      </div>
+      <Basis report={report} />
+    </Card>
+  )
+}
+
+function Basis({ report }: { report: Report }) {
+  const { scores, weights } = report
+  return (
+    <table className="w-full text-sm max-lg:max-w-md">
+      <caption className="sr-only">Scores and their weights</caption>
+      <thead>
+        <tr className="border-b border-line text-faint">
+          <th scope="col" className="py-2 text-left font-medium">
+            Score
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            of 100
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Weight
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {(Object.keys(scores) as (keyof typeof scores)[]).map((name) => (
+          <tr key={name}>
+            <td className="py-2">{splitName(name)}</td>
+            <td className="py-2 text-right tabular">{scores[name] ?? 'Not assessed'}</td>
+            <td className="py-2 text-right tabular">{entersOverall(report, name) ? weights[name] : 'Left out'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,254 @@
+import { type Board, elementsOn } from '@nova/contract/board'
+import type { CandidateInterview } from '@nova/contract/candidates'
+import { CircleCheck, CircleSlash, Download, FileJson, ImageDown } from 'lucide-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { failureOf } from '../../api.ts'
+import type { CandidateWire } from '../../journal/journal.ts'
+import type { Outbox } from '../../journal/outbox.ts'
+import { kindNames, listQuestions, type RoomQuestion } from '../../journal/questions.ts'
+import { type AnswerLine, emptyTimeline, extendTimeline, type Timeline } from '../../journal/timeline.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { later } from '../../ui/later.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { saveResponse } from '../../ui/save-file.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { JudgingDialog } from '../judging.tsx'
+import { writeOwnCopy } from './own-copy.ts'
+
+const AfterInterviewPage = later(async () => (await import('../../feedback/after.tsx')).AfterInterviewPage)
+
+/** A page that says how things stand, and leads home. */
+export function Ended({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  // The room that it takes the place of had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      <title>{`${title} · Nova Interviews`}</title>
+      <TopBar end={<ThemeToggle />} />
+      <main id="main" tabIndex={-1} className="container-app flex max-w-3xl flex-col gap-6 py-12">
+        <div className="[&_svg]:size-9 [&_svg]:stroke-[1.5]">{icon}</div>
+        <h1 className="-mt-2 text-3xl font-semibold tracking-tight">{title}</h1>
+        {children}
+        <div>
+          <Button asChild variant="secondary">
+            <a href="/">Return Home</a>
+          </Button>
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** `wasInRoom`: it was cancelled while the candidate was at work. */
+export function Cancelled({ wasInRoom = false }: { wasInRoom?: boolean }) {
+  return (
+    <Ended icon={<CircleSlash aria-hidden className="text-faint" />} title="This interview was cancelled">
+      <p className="text-muted">
+        This interview won't take place. If you didn't expect that, contact the person who invited you.
+      </p>
+      {wasInRoom && (
+        <p className="text-muted">
+          What you wrote before then is kept with the interview. You don't need to do anything else.
+        </p>
+      )}
+    </Ended>
+  )
+}
+
+/** Unsubmitted work is taken as it stands shortly after the end; until then it is looked for again. */
+const readAgainMs = [1000, 2000, 4000, 8000]
+const unreadMs = 4000
+
+/** After the end: what happens next, and the candidate's own copy. */
+type CompletedProps = {
+  interview: CandidateInterview | null
+  wire: CandidateWire
+  /** With what this device has not handed over yet. */
+  outbox: Outbox | undefined
+  isByOther?: boolean
+}
+
+export function Completed({ interview, wire, outbox, isByOther = false }: CompletedProps) {
+  const [timeline, setTimeline] = useState<Timeline | null>(null)
+  const late = useLateWork(outbox)
+  useEffect(() => {
+    if (!interview) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isWanted = true
+    const read = async (again: number): Promise<void> => {
+      const found = await wire.readAll().then(
+        ({ entries }) => extendTimeline(emptyTimeline, entries),
+        () => null,
+      )
+      if (!isWanted) return
+      if (found) setTimeline(found)
+      const isWhole = found && listQuestions(interview).every(({ id }) => found.answers.has(id))
+      // Without a connection it is read once there is one.
+      const waitMs = found ? readAgainMs[again] : unreadMs
+      if (!isWhole && waitMs !== undefined) timer = setTimeout(() => void read(found ? again + 1 : again), waitMs)
+    }
+    void read(0)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [interview, wire, late])
+
+  return (
+    <Ended icon={<CircleCheck aria-hidden className="text-good" />} title="Interview completed">
+      {interview?.isPreview && (
+        <Notice>
+          This was a preview, so nothing was saved. Candidates see this page at the end and can come back to it.
+        </Notice>
+      )}
+      <p role="status" className="text-lg text-muted">
+        Thank you{interview ? `, ${interview.candidateName}` : ''}. {lateWords[late]}
+      </p>
+      {isByOther && (
+        <p className="text-muted">
+          Your interviewer or the clock ended the interview. We submitted all your work, including answers you had not
+          submitted yet.
+        </p>
+      )}
+      <section className="flex flex-col gap-2">
+        <h2 className="text-lg font-semibold">What happens next</h2>
+        <ol className="flex list-decimal flex-col gap-1 pl-5 text-muted marker:text-faint">
+          <li>We create a report from your tests, your answers and your conversation with Nova.</li>
+          <li>Your interviewers read it. People make the decision, not the report.</li>
+          <li>The company that invited you will contact you.</li>
+        </ol>
+      </section>
+      {interview && (
+        <AfterInterviewPage wire={wire} judging={<JudgingButton wire={wire} />}>
+          <OwnSummary interview={interview} timeline={timeline} wire={wire} />
+        </AfterInterviewPage>
+      )}
+    </Ended>
+  )
+}
+
+/** What became of work that waited on this device when the interview ended. */
+type LateWork = 'none' | 'sending' | 'refused'
+
+const lateWords: Record<LateWork, string> = {
+  none: "Your answers have arrived, and you don't need to do anything else.",
+  sending:
+    "We're still sending your latest work from this device. Keep this page open until this message says it has arrived.",
+  refused:
+    "Your answers have arrived, but your latest work came too late for us to accept. It's still on this device. If it matters, tell the person who invited you.",
+}
+
+function useLateWork(outbox: Outbox | undefined): LateWork {
+  return useSyncExternalStore(
+    (listener) => outbox?.subscribe(listener) ?? (() => {}),
+    () => {
+      const { saving, halted } = outbox?.getState() ?? { saving: 'saved', halted: null }
+      if (saving !== 'saved' && halted === 'time_ended') return 'refused'
+      return saving !== 'saved' && halted === null ? 'sending' : 'none'
+    },
+  )
+}
+
+/** The rules in full, where the result is explained. */
+function JudgingButton({ wire }: { wire: CandidateWire }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        Read what counts, and how much
+      </Button>
+      <JudgingDialog open={isOpen} onOpenChange={setOpen} wire={wire} />
+    </>
+  )
+}
+
+type SummaryProps = { interview: CandidateInterview; timeline: Timeline | null; wire: CandidateWire }
+
+function OwnSummary({ interview, timeline, wire }: SummaryProps) {
+  const questions = listQuestions(interview)
+  if (!timeline) {
+    return (
+      <Card aria-busy="true" className="flex flex-col gap-3 p-5">
+        <Skeleton className="w-1/3" />
+        <Skeleton className="w-2/3" />
+      </Card>
+    )
+  }
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">Your session</h2>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => void download(interview, questions, timeline)}>
+            <Download aria-hidden />
+            Download my copy
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => void downloadRecord(wire)}>
+            <FileJson aria-hidden />
+            Everything recorded (JSON)
+          </Button>
+        </div>
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {questions.map((question) => (
+          <li key={question.id} className="flex flex-wrap items-center gap-2 py-2.5">
+            <span className="min-w-0 flex-1 basis-full sm:basis-0">{question.title}</span>
+            <Badge tone="outline">{kindNames[question.kind]}</Badge>
+            <OwnDrawing board={timeline.boards.get(question.id)} title={question.title} />
+            <AnswerBadge answer={timeline.answers.get(question.id)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OwnDrawing({ board, title }: { board: Board | undefined; title: string }) {
+  if (!board || elementsOn(board).length === 0) return null
+  const handleSave = async () => {
+    try {
+      const { drawBoard } = await import('../../board/board.tsx')
+      save(await drawBoard(board), 'image/png', 'my-drawing.png')
+    } catch {
+      toast.error("We couldn't create the picture. Your drawing is also in “Everything recorded (JSON)”.")
+    }
+  }
+  return (
+    <Button variant="ghost" size="sm" aria-label={`Save my drawing: ${title}`} onClick={() => void handleSave()}>
+      <ImageDown aria-hidden />
+      Save my drawing
+    </Button>
+  )
+}
+
+function AnswerBadge({ answer }: { answer: AnswerLine | undefined }) {
+  if (!answer) return <Badge>not answered</Badge>
+  return answer.isCompleted ? <Badge tone="good">submitted</Badge> : <Badge tone="info">submitted automatically</Badge>
+}
+
+async function download(interview: CandidateInterview, questions: RoomQuestion[], timeline: Timeline) {
+  save(await writeOwnCopy(interview, questions, timeline), 'text/markdown', 'my-interview.md')
+}
+
+/** In the format of the interviewers' export, as far as it is the candidate's to see. */
+async function downloadRecord(wire: CandidateWire) {
+  try {
+    await saveResponse(await wire.getOwnRecord(), 'my-interview.json')
+  } catch (error) {
+    toast.error(...failureOf(error, 'The download failed'))
+  }
+}
+
+function save(content: string | Blob, type: string, name: string) {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

@@ -1,0 +1,39 @@
+import type { RoomQuestion } from '../../journal/questions.ts'
+import { findUnfinished } from '../../project/unfinished.ts'
+import type { CandidateFiles } from '../candidate-files.ts'
+import { HandIn } from './hand-in.tsx'
+import type { HandingIn } from './handing-in.ts'
+
+type Props = {
+  answering: HandingIn
+  question: RoomQuestion
+  isOver: boolean
+  isAside?: boolean
+  files: Pick<CandidateFiles, 'list' | 'padOf' | 'startOf' | 'fileChanges'>
+}
+
+/** Submitting a project: its files are what they are on the server, so nothing goes along. */
+export function HandInProject({ files, ...props }: Props) {
+  const { answering, question } = props
+  const readDoubts = () => {
+    const { id, project } = question
+    const runs = answering.timeline
+      .get()
+      .projectTests.filter(({ questionId, result }) => questionId === id && result.trigger !== 'submitted')
+    return findUnfinished({
+      stages: project?.stages ?? [],
+      isChanged: isChanged(files, id),
+      runs: runs.map(({ result }) => result),
+      changedAt: files.fileChanges.get().get(id) ?? 0,
+    })
+  }
+  return <HandIn {...props} language={null} pad={null} doubtsOf={readDoubts} />
+}
+
+/** What was typed and not sent yet counts too. */
+function isChanged(files: Props['files'], questionId: string): boolean {
+  if (files.fileChanges.get().has(questionId)) return true
+  return files
+    .list(questionId)
+    .some((path) => files.padOf(questionId, path).text() !== (files.startOf(questionId, path) ?? ''))
+}

@@ -1,0 +1,64 @@
+/** Handing in an answer, and the whole interview: only once all that was typed has reached the server. */
+import type { PadLanguage } from '@nova/contract/words'
+import type { FollowUpAnswers } from '../../follow-ups/answers.ts'
+import type { RoomClock } from '../../journal/clock.ts'
+import type { CandidateWire } from '../../journal/journal.ts'
+import type { OutboxState } from '../../journal/outbox-options.ts'
+import type { RoomQuestion } from '../../journal/questions.ts'
+import { secondsOn } from '../../journal/timeline.ts'
+import { type CandidateLine, drainMs } from '../candidate-line.ts'
+
+const answersMs = 2000
+
+type Wire = Pick<CandidateWire, 'submit' | 'withdraw' | 'complete'>
+type With = { clock: RoomClock; followUps: FollowUpAnswers }
+
+export type HandingIn = ReturnType<typeof createHandingIn>
+
+export function createHandingIn(wire: Wire, line: CandidateLine, { clock, followUps }: With) {
+  const { outbox, stream, drainFor } = line
+
+  /** Submits the current text of a question. Throws ApiError, or Unsent if earlier edits could not be sent first. */
+  const submit = async (question: RoomQuestion, language: PadLanguage | null) => {
+    if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState())
+    // Nothing typed from here on may reach the server before the submitted text.
+    return await outbox.hold(async () => {
+      const work = language === null ? {} : workOf(question, language)
+      const timeSpent = secondsOn(stream.timeline.get(), question.id, clock.now())
+      return await wire.submit({ questionId: question.id, ...work, timeSpent, isCompleted: true })
+    })
+  }
+
+  const workOf = (question: RoomQuestion, language: PadLanguage) => {
+    const text = stream.findPad(question.id, language)?.text() ?? ''
+    return { ...(language === 'text' ? { responseText: text } : { codeSubmission: text }), language }
+  }
+
+  const complete = async () => {
+    if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState())
+    // Answers that were written but not sent still count now; after completing they wouldn't.
+    await Promise.race([followUps.sendAll(), new Promise((resolve) => setTimeout(resolve, answersMs))])
+    const reply = await wire.complete()
+    line.markCompleted()
+    return reply
+  }
+
+  return { submit, withdraw: wire.withdraw, complete, timeline: stream.timeline }
+}
+
+/** Edits have not reached the server yet, so nothing that depends on them can be sent. */
+export class Unsent extends Error {
+  constructor({ halted, durable }: Pick<OutboxState, 'halted' | 'durable'>) {
+    const reason = unsentReasons[halted ?? ''] ?? unsentReasons.offline!
+    super(durable ? reason : reason.replace(keptHere, keepOpen))
+  }
+}
+
+const keptHere = 'Your work is kept on this device.'
+const keepOpen = 'Keep this page open.'
+
+const unsentReasons: Record<string, string> = {
+  other_device: 'You continued this interview on another device. Choose Continue here first.',
+  in_break: `You're on a break. ${keptHere} End the break to continue.`,
+  offline: `You're offline. ${keptHere} Try again when you're back online.`,
+}

@@ -1,0 +1,75 @@
+/** The candidate's own copy of a session, as Markdown: what was asked, answered and said. */
+import type { Board } from '@nova/contract/board'
+import type { CandidateInterview } from '@nova/contract/candidates'
+import type { FollowUp } from '@nova/contract/follow-ups'
+import { lineOf, linesOf } from '../../follow-ups/places.ts'
+import type { RoomQuestion } from '../../journal/questions.ts'
+import type { Timeline } from '../../journal/timeline.ts'
+
+type About = Pick<CandidateInterview, 'title' | 'interviewStartTime'>
+
+export async function writeOwnCopy(about: About, questions: RoomQuestion[], timeline: Timeline): Promise<string> {
+  const asked = questions.map(async (question) => {
+    const answer = timeline.answers.get(question.id)
+    const talk = timeline.chat
+      .filter((line) => line.questionId === question.id)
+      .map((line) => `${line.author === 'nova' ? 'Nova' : 'You'}: ${line.text}`)
+    return [
+      `## ${question.title}`,
+      question.statement,
+      '### Your answer',
+      answer?.responseText || (answer?.codeSubmission && fence(answer.codeSubmission)) || '(none)',
+      ...(await describeDrawing(timeline.boards.get(question.id))),
+      ...describeFollowUps(timeline, question.id),
+      ...(talk.length > 0 ? ['### Conversation with Nova', ...talk] : []),
+    ].join('\n\n')
+  })
+  const parts = await Promise.all(asked)
+  const messages = timeline.said.flatMap(({ kind, actor, text }) =>
+    kind === 'message' ? [`${actor.role === 'candidate' ? 'You' : (actor.name ?? 'Your interviewer')}: ${text}`] : [],
+  )
+  if (messages.length > 0) parts.push(['## Messages with your interviewers', ...messages].join('\n\n'))
+  const text = [`# ${about.title}`, `Joined ${about.interviewStartTime}`, ...parts].join('\n\n')
+  return `${text}\n`
+}
+
+/** The questions about submitted code, with what was answered. */
+function describeFollowUps({ followUps }: Timeline, questionId: string): string[] {
+  const asked = followUps
+    .filter((set) => set.questionId === questionId)
+    .flatMap(({ questions, answers }) =>
+      questions.map((question) =>
+        [...describeAsked(question), `Your answer: ${answers.get(question.id)?.text ?? '(none)'}`].join('\n\n'),
+      ),
+    )
+  return asked.length > 0 ? ['### Questions about your code', ...asked] : []
+}
+
+/** All that stood in its card. */
+function describeAsked({ text, input, lines, change, choices }: FollowUp): string[] {
+  return [
+    text,
+    ...(input === undefined ? [] : ['Input:', fence(input)]),
+    ...(lines ? [`${linesOf(lines)}:`, fence(lines.text)] : []),
+    ...(change ? [`${lineOf(change)}:`, fence(change.before)] : []),
+    ...(change ? ['Changed to:', change.after === '' ? '(removed)' : fence(change.after)] : []),
+    ...(choices ? ['Choices:', fence(choices.join('\n'))] : []),
+  ]
+}
+
+/** Code as Markdown shows it unchanged, whatever stands in it. */
+function fence(code: string): string {
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}\n${code.trimEnd()}\n${marks}`
+}
+
+/** Fetched when it is asked for: who reads that the interview is over needs no more. */
+async function describeDrawing(board: Board | undefined): Promise<string[]> {
+  if (!board) return []
+  const { outlineOf } = await import('@nova/contract/board-outline')
+  const outline = outlineOf(board)
+  if (!outline) return []
+  const { counts, labels, connections } = outline
+  return ['### Your drawing', counts, ...[...labels, ...connections].map((line) => `- ${line}`)]
+}

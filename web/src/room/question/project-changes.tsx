@@ -1,0 +1,88 @@
+/** Nova's changes in the candidate's room: what is known of them, the card below a reply, and what is said of them. */
+import { extendProposals, type Proposal } from '@nova/contract/proposals'
+import { useEffect, useMemo } from 'react'
+import { useOutbox } from '../../journal/hooks.ts'
+import type { Outbox } from '../../journal/outbox.ts'
+import type { RoomQuestion } from '../../journal/questions.ts'
+import { type Store, useStore } from '../../journal/store.ts'
+import type { Timeline } from '../../journal/timeline.ts'
+import type { NovaChanges } from '../../nova/nova.tsx'
+import { createChanges, decideOnServer } from '../../project/changes/changes.ts'
+import { ProposalCard } from '../../project/changes/proposal-card.tsx'
+
+/** What Nova proposed for a question, and what became of it. */
+function useProposals(timeline: Store<Timeline>, questionId: string): readonly Proposal[] {
+  const { agent } = useStore(timeline)
+  return useMemo(
+    () => agent.filter((entry) => entry.questionId === questionId).reduce<readonly Proposal[]>(extendProposals, []),
+    [agent, questionId],
+  )
+}
+
+type Options = {
+  question: RoomQuestion
+  timeline: Store<Timeline>
+  outbox: Pick<Outbox, 'add' | 'subscribe' | 'getState'>
+  seat: { id: string; token: string }
+  prepare: () => Promise<boolean>
+  onSent: (tell: () => void) => () => void
+  isOver: boolean
+  /** Another tab or device has the interview, which alone can decide. */
+  isAside: boolean
+}
+
+/** `panel` goes to Nova's panel, the rest to the workspace. */
+export function useChanges({ question, timeline, outbox, seat, prepare, onSent, isOver, isAside }: Options) {
+  const questionId = question.id
+  const proposals = useProposals(timeline, questionId)
+  const changes = useMemo(
+    () =>
+      createChanges({
+        calls: decideOnServer(seat),
+        prepare,
+        look: (payload) => void outbox.add({ kind: 'diffView', questionId, payload }),
+      }),
+    [seat, prepare, outbox, questionId],
+  )
+  useEffect(() => onSent(changes.settle), [onSent, changes])
+  const isOffline = useOutbox(outbox, ({ saving }) => saving === 'offline')
+  const hindrance = isOver
+    ? 'Time is up, so you can’t decide about this any more.'
+    : isAside
+      ? 'You’re using this interview elsewhere. You can decide about this once you continue here.'
+      : isOffline
+        ? 'You’re offline. You can apply, reject or undo this once you’re back online.'
+        : null
+  const proposes = question.project?.agent === 'proposes'
+  const isLive = question.project?.engine === 'live'
+  const panel = useMemo<NovaChanges | undefined>(() => {
+    if (!proposes && proposals.length === 0) return undefined
+    return {
+      note: <Told last={proposals.at(-1)} isLive={isLive} />,
+      below: ({ author, interactionId }) =>
+        author === 'nova' &&
+        proposals
+          .filter(({ request }) => request === interactionId)
+          .map((proposal) => <ProposalCard key={proposal.id} {...{ proposal, changes, hindrance }} />),
+    }
+  }, [proposes, isLive, proposals, changes, hindrance])
+  return { panel, forWorkspace: { proposals, changes, hindrance } }
+}
+
+/** Said before the first change, and as long as there may be another; and that one came, to who does not see its card. */
+function Told({ last, isLive }: { last: Proposal | undefined; isLive: boolean }) {
+  return (
+    <>
+      <p className="border-b border-line px-4 py-2 text-xs text-muted">
+        Nova’s changes can be wrong, as with any assistant.{' '}
+        {isLive
+          ? 'A language model writes them for you, and nothing changes until you apply it.'
+          : 'Everyone gets the same ones.'}{' '}
+        Review them as you would a colleague’s.
+      </p>
+      <p role="status" className="sr-only">
+        {last?.state === 'open' && `Nova proposed a change to ${last.files.map(({ path }) => path).join(', ')}.`}
+      </p>
+    </>
+  )
+}

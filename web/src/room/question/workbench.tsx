@@ -1,0 +1,258 @@
+import type { EditorView } from '@codemirror/view'
+import type { CandidateInterview } from '@nova/contract/candidates'
+import type { Language } from '@nova/contract/words'
+import { type ComponentProps, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { EditorMenu } from '../../editor/editor-menu.tsx'
+import { jumpTo, markProblems } from '../../editor/editor-problems.ts'
+import { Editor } from '../../editor/editor.tsx'
+import { findProblems } from '../../editor/error-lines.ts'
+import { OthersHere } from '../../editor/others-here.tsx'
+import { useTypeMarks } from '../../editor/use-type-marks.ts'
+import type { Pad } from '../../journal/pads.ts'
+import type { RoomQuestion } from '../../journal/questions.ts'
+import { type Store, useStore } from '../../journal/store.ts'
+import type { Timeline } from '../../journal/timeline.ts'
+import { Console } from '../../runs/console.tsx'
+import { JumpToCode } from '../../runs/error-text.tsx'
+import { type Machine, useMachine } from '../../runs/machine.ts'
+import { openOwnCases, readCases } from '../../runs/own-cases.ts'
+import { RunButtons } from '../../runs/run-buttons.tsx'
+import { type CustomInput, readInput, startInput } from '../../runs/run-input.ts'
+import { runKeys, testKeys, useRunKeys } from '../../runs/run-keys.ts'
+import { findLatestTest, listRuns, type Shown } from '../../runs/run-log.ts'
+import { nameLanguage } from '../../runs/run-words.ts'
+import type { createCodeRuns, RunsState } from '../../runs/runs.ts'
+import { doubtOf } from '../../runs/submit-doubt.ts'
+import { later } from '../../ui/later.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Stack } from '../../ui/split.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useIsNarrow } from '../../ui/width.ts'
+import type { CandidatePads } from '../candidate-pads.ts'
+import { HandIn } from '../ending/hand-in.tsx'
+import type { HandingIn } from '../ending/handing-in.ts'
+import { PadPlaceholder } from './pad-placeholder.tsx'
+import { type OpenedPad, usePad } from './use-pad.ts'
+
+const TestCases = later(async () => (await import('../../runs/test-cases.tsx')).TestCases)
+const CustomInputFields = later(async () => (await import('../../runs/custom-input.tsx')).CustomInputFields)
+
+export type WorkbenchProps = {
+  question: RoomQuestion
+  isOver: boolean
+  isAside: boolean
+  interview: Pick<CandidateInterview, 'id' | 'languages'>
+  pads: CandidatePads
+  answering: HandingIn
+  runs: ReturnType<typeof createCodeRuns>
+  /** Holds the code editor as long as it is shown. */
+  view: RefObject<EditorView | null>
+}
+
+/** The editor, and what comes of its code: runs, tests, and the answer. */
+export function Workbench(props: WorkbenchProps) {
+  const { question, isOver, isAside, interview, pads, answering, runs: codeRuns, view } = props
+  const [language, setLanguage] = useState<Language>(() => pads.chosenLanguage(question))
+  const [tab, setTab] = useState('output')
+  const [input, setInput] = useState(() => startInput(question))
+  const ownCases = useMemo(() => openOwnCases(interview.id, question.id), [interview, question])
+  const { pad, retry } = usePad(pads, question, language)
+  const { runs, newest, isBusy, running, error } = useRunsOf(codeRuns.state, answering.timeline, question.id)
+  const machine = useMachine()
+  const isNarrow = useIsNarrow()
+  const place = useRef<HTMLDivElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [view])
+  useTypeMarks(pad, question.signature, isOver)
+  useProblems(pad, newest)
+
+  const start = (kind: 'run' | 'test') => {
+    if (isBusy || isOver || isAside || !pad) return
+    const code = pad.text()
+    if (code.trim() === '') return toast.error('Please write some code first')
+    const args = kind === 'run' ? readInput(input, question) : undefined
+    // Tests show their own results; whoever is there stays.
+    setTab((before) => (args === null ? 'input' : kind === 'test' && before === 'tests' ? before : 'output'))
+    // On a phone the console stands below the editor, out of sight.
+    if (isNarrow) results.current?.scrollIntoView({ block: 'start' })
+    if (args === null) return
+    const cases = kind === 'test' ? readCases(ownCases.get(), question.signature) : []
+    const ask = {
+      questionId: question.id,
+      language,
+      code,
+      ...(args ? { args } : {}),
+      ...(cases.length ? { cases } : {}),
+    }
+    void codeRuns.start(kind, ask, question)
+  }
+  useRunKeys(place, start)
+
+  return (
+    <div ref={place} className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        <Select
+          aria-label="Language"
+          className="w-56"
+          value={language}
+          onValueChange={(value) => setLanguage(value as Language)}
+          options={languageOptions(interview.languages, question, language, machine)}
+        />
+        <RunButtons
+          isOff={!pad || isOver || isAside}
+          isBusy={isBusy}
+          running={running?.kind ?? null}
+          onStart={start}
+          onStop={codeRuns.stop}
+        />
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <HandIn
+            {...{ answering, question, language, pad, isOver, isAside }}
+            doubtsOf={(code) => [doubtOf(runs, code, language) ?? []].flat()}
+          />
+        </div>
+      </div>
+      {machine.isInBrowser && (
+        <Notice className="rounded-none text-sm">
+          Your code runs in your browser. Hidden tests can't run on this installation.
+        </Notice>
+      )}
+      <Stack
+        label="Resize editor and console"
+        top={<CodePane others={pads.others} pad={pad} retry={retry} isOver={isOver} view={view} />}
+        bottom={
+          <Results
+            ref={results}
+            tab={tab}
+            onTab={setTab}
+            {...{ question, pad, runs, running, error, jump, ownCases, input }}
+            onAgain={start}
+            onInput={setInput}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+/** The runs of a question: those there were, the newest of this visit, and the one in progress. */
+function useRunsOf(state: Store<RunsState>, timeline: Store<Timeline>, questionId: string) {
+  const { running, made, errors } = useStore(state)
+  const { runs: lines } = useStore(timeline)
+  const runs = useMemo(() => listRuns(lines, made, questionId), [lines, made, questionId])
+  const last = made.at(-1)
+  return {
+    runs,
+    newest: last?.questionId === questionId ? last.shown : null,
+    /** Whether anything runs, here or for another question. */
+    isBusy: running !== null,
+    running: running?.questionId === questionId ? running : null,
+    error: errors.get(questionId) ?? null,
+  }
+}
+
+type ResultsProps = Pick<ReturnType<typeof useRunsOf>, 'runs' | 'running' | 'error'> & {
+  ref: Ref<HTMLDivElement>
+  pad: Pad | null
+  tab: string
+  onTab: (tab: string) => void
+  question: RoomQuestion
+  jump: ComponentProps<typeof JumpToCode>['value']
+  ownCases: ReturnType<typeof openOwnCases>
+  input: CustomInput
+  onInput: (input: CustomInput) => void
+  onAgain: ComponentProps<typeof Console>['onAgain']
+}
+
+/** Below the editor: what the code did, the tests, and what Run Code is given. */
+function Results(props: ResultsProps) {
+  const { ref, tab, onTab, question, pad, runs, running, error, onAgain, jump, ownCases, input, onInput } = props
+  const latestTest = useMemo(() => findLatestTest(runs), [runs])
+  return (
+    <Tabs
+      ref={ref}
+      value={tab}
+      onValueChange={onTab}
+      className="flex h-full min-h-0 scroll-mt-12 flex-col max-[900px]:min-h-96"
+    >
+      <TabsList className="shrink-0 px-3">
+        <TabsTrigger value="output">Console</TabsTrigger>
+        <TabsTrigger value="tests">Tests</TabsTrigger>
+        <TabsTrigger value="input">Custom input</TabsTrigger>
+      </TabsList>
+      <TabsContent value="output" tabIndex={0} className="relative min-h-24 flex-1 overflow-y-auto">
+        <JumpToCode value={jump}>
+          <Console
+            {...{ runs, pad, running, error, onAgain }}
+            starters={question.starters}
+            signature={question.signature}
+            empty="Run Code or Test Cases to see what your code does."
+          />
+        </JumpToCode>
+      </TabsContent>
+      <TabsContent value="tests" className="relative flex-1 overflow-y-auto">
+        <TestCases
+          {...{ question, pad, error }}
+          store={ownCases}
+          latest={latestTest}
+          running={running?.kind === 'test' ? running : null}
+        />
+      </TabsContent>
+      <TabsContent value="input" className="relative flex-1 overflow-y-auto">
+        <CustomInputFields question={question} input={input} onChange={onInput} />
+      </TabsContent>
+    </Tabs>
+  )
+}
+
+/** Marks in the editor what the newest result of this visit complained of. */
+function useProblems(pad: Pad | null, shown: Shown | null): void {
+  useEffect(() => {
+    if (!pad || !shown || shown.language !== pad.language) return
+    const failed = shown.kind === 'test' ? shown.cases?.find(({ error, status }) => error && status !== 'passed') : null
+    const complaint = shown.status === 'ok' ? '' : shown.stderr || (failed?.error ?? '')
+    markProblems(pad, shown.code, findProblems(complaint, shown.language))
+  }, [pad, shown])
+}
+
+/** The languages that can run here and in which this question is known to be solvable, and the one that is shown. */
+function languageOptions(
+  languages: readonly Language[],
+  { starters }: RoomQuestion,
+  shown: Language,
+  machine: Machine,
+) {
+  const proven = Object.keys(starters)
+  const isOffered = (language: Language) =>
+    language === shown || ((proven.length === 0 || proven.includes(language)) && machine.versionOf(language) !== null)
+  return [...new Set([...languages, shown])]
+    .filter(isOffered)
+    .map((value) => ({ value, label: nameLanguage(value, machine.versionOf(value)) }))
+}
+
+type CodePaneProps = Pick<WorkbenchProps, 'isOver' | 'view'> & Pick<CandidatePads, 'others'> & OpenedPad
+
+function CodePane({ others, pad, retry, isOver, view }: CodePaneProps) {
+  if (!pad) return <PadPlaceholder retry={retry} className="h-full max-[900px]:h-96" />
+  return (
+    <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
+      <Editor
+        key={`${pad.questionId} ${pad.language}`}
+        pad={pad}
+        isReadOnly={isOver}
+        viewRef={view}
+        className="min-h-0 flex-1"
+      />
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line py-0.5 pr-1 pl-3">
+        <p className="min-w-0 flex-1 basis-60 text-2xs text-faint pointer-coarse:invisible pointer-coarse:h-0">
+          {runKeys} runs your code, {testKeys} the test cases. Tab indents. To leave the editor by keyboard, press
+          Escape, then Tab.
+        </p>
+        <OthersHere others={others} pad={pad} />
+        <EditorMenu view={view} />
+      </div>
+    </div>
+  )
+}

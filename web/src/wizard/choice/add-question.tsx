@@ -1,0 +1,56 @@
+import type { ListedQuestion } from '@nova/contract/library'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const QuestionBrowser = lazy(async () => ({
+  default: (await import('../../library/question-browser.tsx')).QuestionBrowser,
+}))
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** Ids that the proposal has already. */
+  taken: ReadonlySet<string>
+  busyId: string | undefined
+  onAdd: (question: ListedQuestion) => void
+}
+
+/** The bank and the company's library, to add what was not proposed. */
+export function AddQuestion({ isOpen, onClose, taken, busyId, onAdd }: Props) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={onClose}
+      title="Add a question"
+      description="From your company’s library and the whole bank. Coding questions here are proven by execution."
+      className="max-w-4xl"
+    >
+      <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+        <QuestionBrowser
+          scope="all"
+          isChoosing
+          actions={(question) =>
+            taken.has(question.id) ? (
+              <span className="text-sm text-faint">In the list</span>
+            ) : (
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={busyId === question.id}
+                disabled={busyId !== undefined}
+                aria-label={`Add ${question.title}`}
+                onClick={() => onAdd(question)}
+              >
+                {busyId !== question.id && <Plus aria-hidden />}
+                Add
+              </Button>
+            )
+          }
+        />
+      </Suspense>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Interview } from '@nova/contract/interviews'
+import type { ListedQuestion } from '@nova/contract/library'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../api.ts'
+import { isOpenToChange } from '../../plans/plans.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAddition, useChoiceSaving } from '../draft.ts'
+import { AddQuestion } from './add-question.tsx'
+import { ChoiceBar } from './choice-bar.tsx'
+import { ChoiceHeader } from './choice-header.tsx'
+import { ChosenList } from './chosen-list.tsx'
+import { Assumptions, InputsUsed } from './inputs-used.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { QuestionTabs } from './question-tabs.tsx'
+import { fitTime, minutesOf, mostObservations, orderOf, proposalOf, type ProposedQuestion } from './selection.ts'
+import { useChoice } from './use-choice.ts'
+import { useRegenerating } from './use-regenerating.ts'
+
+type Props = { interview: Interview; onBack: (interview: Interview) => void; onSaved: () => void }
+
+/** Which of the proposed questions are asked, and in which order. */
+export function Choice({ interview, onBack, onSaved }: Props) {
+  const { chosen, choose, toggle, settle } = useChoice(interview)
+  const [previewed, setPreviewed] = useState<ProposedQuestion | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const regenerating = useRegenerating(interview, chosen)
+  const saving = useChoiceSaving(interview)
+  const questions = proposalOf(interview)
+  const picked = questions.filter(({ id }) => chosen.includes(id))
+  const isPublished = interview.status !== 'Draft'
+  const isLocked = !isOpenToChange(interview)
+  const isBusy = regenerating.isPending
+
+  const handleContinue = () => {
+    if (picked.length === 0) {
+      toast.error('Please select at least one question')
+      return
+    }
+    const order = orderOf(questions, chosen).map(({ id }) => id)
+    saving.mutate(order, {
+      onSuccess: () => {
+        settle()
+        toast.success('Questions selected and interview finalized!')
+        onSaved()
+      },
+      onError: (error) => toast.error(messageOf(error, 'Failed to save selected questions. Please try again.')),
+    })
+  }
+  const handleFit = () => {
+    choose(fitTime(questions, chosen, interview.duration))
+    toast.success(`Selected questions that fit ${interview.duration} min, taking each kind in turn.`, {
+      duration: 10_000,
+      action: { label: 'Undo', onClick: () => choose(chosen) },
+    })
+  }
+
+  return (
+    <>
+      <Button variant="ghost" className="-mx-3.5 -mb-3 self-start" onClick={() => onBack(interview)}>
+        <ArrowLeft aria-hidden />
+        Back to Details
+      </Button>
+      <ChoiceHeader
+        interview={interview}
+        isRegenerating={isBusy}
+        progress={regenerating.progress}
+        onAdd={() => setAdding(true)}
+        onRegenerate={regenerating.start}
+        onCancel={regenerating.stop}
+      />
+      {isLocked && <Notice>The questions of this interview can no longer be changed.</Notice>}
+      {isPublished && !isLocked && (
+        <Notice>This interview is published. You can swap and reorder its questions until the candidate joins.</Notice>
+      )}
+      <div className="divide-y divide-line rounded-xl border border-line bg-surface px-4 [&>*]:py-2">
+        <InputsUsed interview={interview} />
+        <Assumptions interview={interview} questions={questions} />
+      </div>
+      {regenerating.shortfall && <Notice tone="warn">{regenerating.shortfall} We kept your selection.</Notice>}
+      <ChosenList questions={questions} chosen={chosen} isLocked={isLocked} onOrder={choose} onRemove={toggle} />
+      <QuestionTabs
+        {...{ interview, questions, chosen, isBusy, isLocked, onToggle: toggle }}
+        onPreview={setPreviewed}
+      />
+      <PreviewDialog interviewId={interview.id} question={previewed} onClose={() => setPreviewed(null)} />
+      <Addition
+        interview={interview}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={(id) => choose([...chosen, id])}
+      />
+      <ChoiceBar
+        {...{ count: picked.length, minutes: minutesOf(picked), duration: interview.duration }}
+        observations={mostObservations(picked, interview.followUps)}
+        isLocked={isLocked || isBusy}
+        isSaving={saving.isPending}
+        onFit={isLocked || isBusy ? undefined : handleFit}
+        onContinue={handleContinue}
+      />
+    </>
+  )
+}
+
+type AdditionProps = { interview: Interview; isOpen: boolean; onClose: () => void; onAdded: (id: string) => void }
+
+/** Adds to the proposal what it lacks, and tells when it is in it. */
+function Addition({ interview, isOpen, onClose, onAdded }: AdditionProps) {
+  const addition = useAddition(interview.id)
+  const handleAdd = (added: ListedQuestion) =>
+    addition.mutate(added.id, {
+      onSuccess: () => {
+        onAdded(added.id)
+        toast.success(`“${added.title}” was added.`)
+      },
+      onError: (error) => toast.error(messageOf(error, "We couldn't add the question. Try again.")),
+    })
+  return (
+    <AddQuestion
+      isOpen={isOpen}
+      onClose={onClose}
+      taken={new Set(proposalOf(interview).map(({ id }) => id))}
+      busyId={addition.isPending ? addition.variables : undefined}
+      onAdd={handleAdd}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+/** Reading a job posting into the form: what was found, from where, and the way back. */
+import { longestTitle } from '@nova/contract/constants'
+import { languageNames } from '@nova/contract/language-names'
+import { type JobInfo, parseJob } from '@nova/contract/questions'
+import type { Language } from '@nova/contract/words'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Fields } from '../fields.ts'
+import { applyJob, type Filling, isLimited, languageIn, undoFilling } from '../filling.ts'
+import { isLanguageReady, useWizardForm } from '../form-context.ts'
+
+const failed = 'Failed to parse job URL. Please fill in the details manually.'
+const limited = 'Job URL parsed, but limited information was extracted. Please fill in the details manually.'
+
+type Source = { url: string } | { text: string }
+
+/** Reads a posting from its address or its text and fills what nobody has typed. */
+export function useJobReading() {
+  const { fields, filled, fill, languages } = useWizardForm()
+  const [isReading, setReading] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [found, setFound] = useState<{ job: JobInfo; before: Filling; after: Filling }>()
+
+  const read = async (source: Source) => {
+    if (isReading) return
+    setReading(true)
+    setFailure(undefined)
+    setFound(undefined)
+    try {
+      const job = await call(parseJob, { body: source })
+      const isReady = (language: Language) => isLanguageReady(languages, language)
+      // A pasted text stands in the description already.
+      const news = 'text' in source ? { ...job, description: '', requirements: [], omitted: 0 } : job
+      const url = 'url' in source ? source.url : fields.jobLink
+      const before = { fields, filled }
+      const after = applyJob(fields, filled, news, url, isReady)
+      fill((fields, filled) => applyJob(fields, filled, news, url, isReady))
+      setFound({ job, before, after })
+      if (isLimited(job)) toast.warning(limited)
+      else toast.success('Job details extracted and applied to the form!')
+    } catch (error) {
+      const message = parseFailure(error)
+      setFailure(message)
+      toast.error(message)
+    } finally {
+      setReading(false)
+    }
+  }
+  const undo = () => {
+    if (found) fill((fields, filled) => undoFilling(found.before, found.after, { fields, filled }))
+    setFound(undefined)
+  }
+  return { read, isReading, failure, forgetFailure: () => setFailure(undefined), found: found?.job, undo }
+}
+
+const origins: Record<JobInfo['from'], string> = {
+  jsonld: 'the job data of the page',
+  text: 'the text',
+  url: 'the address alone',
+}
+
+/** What a posting gave, and one click that takes it back. */
+export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void }) {
+  const facts = [
+    job.title && `title “${job.title}”`,
+    `level ${job.experienceLevel}`,
+    job.programmingLanguages.length > 0 && job.programmingLanguages.join(', '),
+    job.requirements.length > 0 &&
+      `${job.requirements.length} ${job.requirements.length === 1 ? 'requirement' : 'requirements'}`,
+  ].filter(Boolean)
+  return (
+    <Notice
+      tone={isLimited(job) || job.omitted > 0 ? 'warn' : 'good'}
+      action={
+        <Button variant="link" className="text-sm" onClick={onUndo}>
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      }
+    >
+      Found in {origins[job.from]}: {facts.join(', ')}.
+      {job.omitted > 0 && (
+        <span className="block">
+          The posting is too long. Its last {job.omitted.toLocaleString('en')} characters were left out of the
+          description.
+        </span>
+      )}
+      <Offers job={job} />
+      <OtherLanguage job={job} />
+    </Notice>
+  )
+}
+
+/** The editor runs none of the languages that a posting names: which one is used instead, to be changed here. */
+function OtherLanguage({ job }: { job: JobInfo }) {
+  const { fields, change, languages } = useWizardForm()
+  const named = job.programmingLanguages
+  if (named.length === 0 || languageIn(job, (language) => isLanguageReady(languages, language))) return null
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <p>
+        The editor doesn’t run {new Intl.ListFormat('en').format(named)} here, so the candidate writes code in{' '}
+        {languageNames[fields.programmingLanguage]}. You can choose another language.
+      </p>
+      <Field label="Primary language" className="max-w-56">
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.programmingLanguage}
+            onValueChange={(value) => change({ programmingLanguage: value as Language })}
+            options={languages
+              .filter(({ isReady }) => isReady)
+              .map(({ id }) => ({ value: id, label: languageNames[id] }))}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** What somebody had chosen differently stays; the posting's word is one click away. */
+function Offers({ job }: { job: JobInfo }) {
+  const { fields, change, languages } = useWizardForm()
+  const language = languageIn(job, (language) => isLanguageReady(languages, language))
+  const offers: [string, Partial<Fields>][] = []
+  if (job.title && fields.title.trim() !== job.title)
+    offers.push([`Use title “${job.title}”`, { title: job.title.slice(0, longestTitle) }])
+  if (fields.difficulty !== job.experienceLevel)
+    offers.push([`Use level ${job.experienceLevel}`, { difficulty: job.experienceLevel }])
+  if (language && fields.programmingLanguage !== language)
+    offers.push([`Use ${languageNames[language]}`, { programmingLanguage: language }])
+  if (offers.length === 0) return null
+  return (
+    <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+      {offers.map(([label, changes]) => (
+        <Button
+          key={label}
+          variant="link"
+          className="text-left text-sm whitespace-normal"
+          onClick={() => change(changes)}
+        >
+          {label}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+/** The specification's sentence, but where the server knows better what to do next. */
+function parseFailure(error: unknown): string {
+  const isTold = error instanceof ApiError && (error.status === 422 || error.status === 429)
+  return isTold ? error.message : failed
+}

@@ -1,0 +1,79 @@
+import { ArrowRight, Sparkles } from 'lucide-react'
+import type { FormEvent, RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { lastStep, type Step, steps } from '../fields.ts'
+import { ContextStep } from './context-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { SettingsStep } from './settings-step.tsx'
+import { StartStep } from './start-step.tsx'
+
+const screens = [StartStep, DetailsStep, SettingsStep, ContextStep, ReviewStep] as const
+
+type Props = {
+  panel: RefObject<HTMLFormElement | null>
+  step: Step
+  failure: string | undefined
+  /** The draft of these entries is there: the last button leads to it. */
+  isMade: boolean
+  onPrevious: () => void
+  onNext: (event: FormEvent) => void
+  onCreate: () => void
+}
+
+/** The step on screen, with the ways to the steps beside it. */
+export function StepPanel({ panel, step, failure, isMade, onPrevious, onNext, onCreate }: Props) {
+  const Screen = screens[step]
+  return (
+    <Card className="min-w-0">
+      <form noValidate ref={panel} onSubmit={onNext} className="flex flex-col">
+        <div className="border-b border-line px-5 py-4 sm:px-7">
+          <p className="text-sm text-faint tabular">
+            Step {step + 1} of {steps.length}
+          </p>
+          <h2 tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+            {steps[step].name}
+          </h2>
+        </div>
+        <div className="flex flex-col gap-6 px-5 py-6 sm:px-7">
+          {failure && (
+            <Notice tone="bad">
+              {failure} <span className="block">Your entries are as you left them.</span>
+            </Notice>
+          )}
+          <Screen />
+        </div>
+        <StepButtons step={step} isMade={isMade} onPrevious={onPrevious} onCreate={onCreate} />
+      </form>
+    </Card>
+  )
+}
+
+function StepButtons({
+  step,
+  isMade,
+  onPrevious,
+  onCreate,
+}: Pick<Props, 'step' | 'isMade' | 'onPrevious' | 'onCreate'>) {
+  return (
+    <div className="sticky bottom-0 z-20 flex items-center justify-between gap-3 rounded-b-xl border-t border-line bg-surface/95 px-5 py-3.5 backdrop-blur-md sm:px-7">
+      <Button variant="secondary" disabled={step === 0} onClick={onPrevious}>
+        Previous
+      </Button>
+      {step < lastStep ? (
+        <Button type="submit">
+          Next
+          <ArrowRight aria-hidden />
+        </Button>
+      ) : (
+        // Not a submit button: Enter in the date field must not create anything.
+        <Button onClick={onCreate}>
+          {isMade ? <ArrowRight aria-hidden /> : <Sparkles aria-hidden />}
+          {isMade ? 'Back to Questions' : 'Create Interview'}
+        </Button>
+      )}
+    </div>
+  )
+}
