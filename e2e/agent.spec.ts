@@ -113,7 +113,17 @@ test('a change is reviewed, applied in part or edited, undone and rejected; noth
 
   const entries = await readEntries(interview)
   const acts = entries.flatMap(({ kind, payload }) => (kind === 'agent' ? [payload.act] : []))
-  expect(acts).toEqual(['proposed', 'applied', 'undone', 'proposed', 'applied', 'proposed', 'rejected', 'applied'])
+  expect(acts).toEqual([
+    'proposed',
+    'applied',
+    'undone',
+    'proposed',
+    'applied',
+    'proposed',
+    'rejected',
+    'reasoned',
+    'applied',
+  ])
   const looks = entries.flatMap(({ kind, payload }) =>
     kind === 'diffView' ? [`${payload.path} ${payload.isOpen}`] : [],
   )

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -95,4 +95,25 @@ test('a dialog that a menu opened gives the focus to the button of the menu', as
   await user.click(button('Close'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(button('More'))
+})
+
+test('a dialog that closes does not call back who has gone on to a field', async () => {
+  const user = userEvent.setup()
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Keys</Button>
+        <input aria-label="Search" />
+        <Dialog open={isOpen} onOpenChange={setOpen} title="Shortcuts" />
+      </>
+    )
+  }
+  render(<Page />)
+  const search = screen.getByLabelText('Search')
+  await user.click(button('Keys'))
+  fireEvent.keyDown(document, { key: 'Escape' })
+  search.focus()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(document.activeElement).toBe(search)
 })

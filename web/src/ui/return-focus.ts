@@ -11,6 +11,9 @@ export function useReturnFocus() {
       opener.current = findOpener(document.activeElement)
     },
     onCloseAutoFocus: (event: Event) => {
+      // Whoever has gone on to something else by now is not called back from it.
+      const hasGoneOn = document.activeElement !== null && document.activeElement !== document.body
+      if (hasGoneOn) return event.preventDefault()
       if (!opener.current?.isConnected) return
       event.preventDefault()
       opener.current.focus()
