@@ -125,9 +125,12 @@ test('the code of a reply is copied or put in at the cursor, and what it offers 
     text: `A loop over \`a  b\` looks like this:\n\n\`\`\`js\n${code}\n\`\`\``,
     choices: ["The task's rules", 'My code'],
   })
+  await page.getByLabel('Message to Nova').fill('Why does the second')
   await page.reload()
-  // The room opens where this tab was.
+  // The room opens where this tab was, with what stood in the box.
   await expect(tab(page)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('Message to Nova')).toHaveValue('Why does the second')
+  await page.getByLabel('Message to Nova').fill('')
 
   const [inline, block] = [page.getByRole('log').locator('p code'), page.getByRole('log').locator('pre code')]
   await expect(inline).toHaveCSS('white-space', 'pre-wrap')

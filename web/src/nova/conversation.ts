@@ -11,6 +11,7 @@ import type { Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
 import type { createChatQueue } from './chat-queue.ts'
 import type { SeenReplies } from './seen-replies.ts'
+import type { UnsentMessage } from './unsent-message.ts'
 
 export type Conversation = {
   interview: Pick<CandidateInterview, 'id' | 'aiPolicy' | 'candidateName'>
@@ -22,8 +23,8 @@ export type Conversation = {
   clock: RoomClock
   outbox: Pick<Outbox, 'drain' | 'add' | 'subscribe' | 'getState'>
   seenReplies: SeenReplies
-  /** What stands in the box of each question and was not sent. */
-  drafts: Map<string, string>
+  /** What stands in the box of each question and was not sent, by the question's id. */
+  drafts: ReadonlyMap<string, UnsentMessage>
   wire: Pick<CandidateWire, 'seat'>
   openPad: (question: RoomQuestion, language: PadLanguage) => Promise<Pad>
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { useIsTouch } from '../ui/width.ts'
+import type { UnsentMessage } from './unsent-message.ts'
 
 /** Stands in an example where the candidate's own words go. */
 const gap = '…'
@@ -17,7 +18,7 @@ export type MessageBoxHandle = {
 type Props = {
   ref: Ref<MessageBoxHandle>
   /** Keeps what stands in the box, for when it is drawn anew. */
-  draft: { get: () => string; set: (text: string) => void }
+  draft: UnsentMessage
   /** False where it was not sent: then it stays in the box. */
   onSend: (text: string) => boolean | void
   /** What the writer last wrote. */

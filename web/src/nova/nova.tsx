@@ -64,10 +64,6 @@ export function Chat({ session, question, onInsert, changes }: Props) {
     }
     return { onCopy, onInsert }
   }, [session, question.id, onInsert])
-  const draft = {
-    get: () => session.drafts.get(question.id) ?? '',
-    set: (text: string) => void session.drafts.set(question.id, text),
-  }
 
   const send = (text: string, type: 0 | 1 | 2 | 3 = 0) => session.chat.send(question.id, text, type)
   /** What a button does that may be gone with it, and must not take the place with it. */
@@ -109,7 +105,7 @@ export function Chat({ session, question, onInsert, changes }: Props) {
         <QuickReplies disabled={novaPaused} onChoose={andBack(send)} />
         <MessageBox
           ref={box}
-          draft={draft}
+          draft={session.drafts.get(question.id)!}
           onSend={send}
           lastOwn={() => lastOwnMessage(lines, pending)}
           disabled={novaPaused}

@@ -16,6 +16,7 @@ import { createMessages } from '../messages/conversation.ts'
 import { createChatQueue } from '../nova/chat-queue.ts'
 import type { Conversation } from '../nova/conversation.ts'
 import { createSeenReplies } from '../nova/seen-replies.ts'
+import { openUnsentMessage } from '../nova/unsent-message.ts'
 import { createCodeRuns } from '../runs/runs.ts'
 import { type CandidateFiles, createCandidateFiles } from './candidate-files.ts'
 import { drainMs, openLine } from './candidate-line.ts'
@@ -107,7 +108,8 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   void chat.load()
   const { timeline, state, otherEdit } = stream
   const shared = { interview, questions, timeline, state, clock, outbox, wire }
-  const talk = { promptQuality, chat, seenReplies: createSeenReplies(timeline), drafts: new Map<string, string>() }
+  const drafts = new Map(questions.map((each) => [each.id, openUnsentMessage(`${id}-${each.id}`)]))
+  const talk = { promptQuality, chat, seenReplies: createSeenReplies(timeline), drafts }
   const conversation: Conversation = { ...shared, ...talk, openPad: pads.openPad }
   const answering = createHandingIn(wire, line, { clock, followUps })
   const seat = { id, token: wire.seat.role === 'candidate' ? wire.seat.token : '' }

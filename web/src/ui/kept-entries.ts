@@ -56,9 +56,9 @@ export function keepEntries(key: string, entries: object | null, forMs = keptMs)
 export function forgetKeptEntries(): void {
   forgetWhere(() => true)
   try {
-    // The wizard's entries of this tab: whoever signs in next would find them, and put them on the device again.
+    // What this tab holds of the wizard and of messages: whoever signs in next would find it.
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith('create-interview:')) sessionStorage.removeItem(key)
+      if (/^(?:create-interview:|nova-unsent-)/.test(key)) sessionStorage.removeItem(key)
   } catch {
     // Nothing was kept.
   }

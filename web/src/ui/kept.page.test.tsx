@@ -68,6 +68,7 @@ describe('entries of a form', () => {
     keepAt('old', now - 31 * dayMs)
     expect([readKeptEntries('old'), localStorage.getItem('entries:old')]).toEqual([null, null])
     sessionStorage.setItem('create-interview:i1', '{}')
+    sessionStorage.setItem('nova-unsent-interviewer-i1', 'Are you')
     forgetKeptEntries()
     expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['theme'], []])
   })
