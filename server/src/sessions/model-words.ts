@@ -9,14 +9,19 @@ export function describeModel({ name, label, host }: AboutModel): string {
 }
 
 /** By its address: a machine at that place may still ask another one. */
-function placeOf(host: string): string {
-  const address = ipaddr.isValid(host) ? ipaddr.process(host) : undefined
-  if (host === 'localhost' || host.endsWith('.localhost') || address?.range() === 'loopback')
+function placeOf(given: string): string {
+  // 'localhost.' and 'localhost' are one name; an IPv6 address of a URL stands in brackets.
+  const host = given.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  const range = ipaddr.isValid(host) ? ipaddr.process(host).range() : undefined
+  if (host === 'localhost' || host.endsWith('.localhost') || range === 'loopback')
     return 'It runs on the server of this site.'
-  if (address ? address.range() !== 'unicast' : isOfNetwork.test(host))
+  if (range ? inside.has(range) : isOfNetwork.test(host))
     return `It runs in the network of this site’s operators (${host}).`
   return `It runs at ${host}, outside this site.`
 }
+
+/** Ranges of a network of one's own. What leads elsewhere in other clothes (NAT64, 6to4) is outside. */
+const inside = new Set<string>(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
 /** Names that only a network of one's own knows. */
 const isOfNetwork = /^[^.]+$|\.(?:local|localdomain|internal|intranet|lan|private|home\.arpa)$/
