@@ -138,6 +138,39 @@ test('who is deactivated is signed out everywhere, told why at sign-in, and back
   expect(await names()).toContain(email)
 })
 
+test('who leaves the administrators cannot come back by a link they kept; the invitations of others stay', async () => {
+  const invite = async (by: Session, form: object) =>
+    (await call(by, 'POST', '/api/people/invitations', { role: 'Administrator', ...form })).body
+  const read = async (link: string) => {
+    const { status, body } = await server.call('POST', '/api/invitations/read', {
+      body: { token: link.split('/').at(-1)! },
+    })
+    return status === 200 ? 'open' : body.code
+  }
+  const leave: ((colleague: Session) => Promise<unknown>)[] = [
+    (colleague) => change(admin, colleague, 'Interviewer'),
+    (colleague) => call(admin, 'POST', `${pathOf(colleague)}/deactivate`, {}),
+    (colleague) => call(admin, 'DELETE', pathOf(colleague)),
+  ]
+  for (const go of leave) {
+    const colleague = await makeColleague(server, admin, 'Administrator')
+    const anyEmail = () => `${crypto.randomUUID()}@example.test`
+    const sent = await invite(colleague, { email: anyEmail() })
+    const open = await invite(admin, { maxUses: 5 })
+    const other = await invite(admin, { email: anyEmail() })
+    await go(colleague)
+    expect([await read(sent.link), await read(open.link), await read(other.link)]).toEqual([
+      ...['invitation_revoked', 'invitation_revoked', 'open'],
+    ])
+  }
+  expect(await acts('anyone with the link')).toContainEqual(
+    expect.objectContaining({
+      act: 'invitation.revoked',
+      details: { role: 'Administrator', because: 'Mia Lund is no longer an administrator' },
+    }),
+  )
+})
+
 test('interviews go to a colleague who may hold them, before or with the deletion of an account, and its journals stay', async () => {
   const leaver = await makeColleague(server, admin, 'Interviewer', 'Lea Voss')
   const { interview } = await makeJoined(server, leaver)

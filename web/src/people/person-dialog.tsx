@@ -32,7 +32,7 @@ export function PersonDialog({ act, people, onClose }: Props) {
       open={act !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={titles[kind](person.name)}
-      description={descriptions[kind]}
+      description={`${descriptions[kind]}${person.role === 'Administrator' ? (withdrawals[kind] ?? '') : ''}`}
     >
       {kind === 'role' ? (
         <RoleForm person={person} onClose={onClose} />
@@ -61,6 +61,14 @@ const descriptions: Record<Act['kind'], string> = {
   deactivate: 'They’re signed out everywhere and can’t sign in. You can reactivate the account at any time.',
   delete:
     'The account is gone for good. What they wrote in interviews stays there under their name. To end access for a while, deactivate instead.',
+}
+
+/** What else ends where an administrator stops being one: an invitation lets whoever holds its link in. */
+const links = 'open invitation links and the unused invitations they sent stop working.'
+const withdrawals: Partial<Record<Act['kind'], string>> = {
+  role: ` If they stop being an administrator, ${links}`,
+  deactivate: ` At the same time, ${links}`,
+  delete: ` At the same time, ${links}`,
 }
 
 function RoleForm({ person, onClose }: { person: Person; onClose: () => void }) {
