@@ -2,7 +2,7 @@
 ;(function () {
   var choice = 'dark'
   try {
-    // The public pages: the text's font is in the browser's cache (site/text-font.ts).
+    // The public pages: the text's font is in the browser's cache (ui/text-font.ts).
     if (sessionStorage.getItem('font')) document.documentElement.dataset.font = 'inter'
     choice = localStorage.getItem('theme') || 'dark'
   } catch {

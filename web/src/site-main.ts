@@ -8,8 +8,8 @@ import { liveSecondBar } from './site/second-bar.ts'
 import { liveSignedIn } from './site/signed-in.ts'
 import { liveSlideMenu } from './site/slide-menu.ts'
 import { liveStatus } from './site/status-check.ts'
-import { liveTextFont } from './site/text-font.ts'
 import { liveThemeMenu } from './site/theme-menu.ts'
+import { liveTextFont } from './ui/text-font.ts'
 
 const loadIslands = () => import('./site-islands.tsx')
 

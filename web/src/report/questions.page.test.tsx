@@ -228,7 +228,7 @@ test('a score on too little evidence looks neither good nor bad, and the first l
   // A number that so little says stands no larger than why it says little.
   expect([large(), screen.queryAllByText('First sign only').length]).toEqual([0, 4])
   screen.getByText(ending.text)
-  screen.getByText('Not enough evidence. We have 3 observations. Read the scores as a first sign only.')
+  screen.getByText('We have 3 observations. Read the scores as a first sign only.')
   expect(screen.getByText('line 3').tagName).toBe('CODE')
 })
 

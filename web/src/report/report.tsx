@@ -126,11 +126,13 @@ function Shown({ report }: { report: Report }) {
   const held = listHeld(overrides)
   return (
     <>
+      <div className="-mb-4 -ml-4 print:hidden">
+        <BackToDashboard variant="ghost" />
+      </div>
       <PageHeader
         title={`${report.title} – ${report.candidateName}`}
         actions={
           <>
-            <BackToDashboard variant="ghost" />
             <Button asChild variant="secondary">
               <Link to={playbackPath(report.interviewId)}>
                 <Play aria-hidden />
@@ -272,7 +274,11 @@ function Facts({ report, held, decision }: FactsProps) {
         <RiskBadge report={report} />
       </p>
       {thin && overallScore !== null && (
-        <p className="max-w-prose">{reasonFor('Recommendation', notAssessed)} Read the scores as a first sign only.</p>
+        <p className="max-w-prose">
+          {/* The badge above says so. */}
+          {reasonFor('Recommendation', notAssessed)?.replace(/^Not enough evidence[.:] /, '')} Read the scores as a
+          first sign only.
+        </p>
       )}
       <p className="flex flex-wrap items-center gap-x-2 text-sm sm:[&>*+*]:before:mr-2 sm:[&>*+*]:before:text-faint sm:[&>*+*]:before:content-['·'/'']">
         <span className="tabular">

@@ -30,7 +30,9 @@ export function ExportMenu({ id }: { id: string }) {
       trigger={
         <Button busy={isBusy}>
           {!isBusy && <Download aria-hidden />}
-          Export Report
+          <span>
+            Export<span className="max-sm:sr-only"> Report</span>
+          </span>
         </Button>
       }
     >

@@ -41,7 +41,10 @@ export function Status() {
                   <span className="font-medium text-ink">{name}</span>
                   <span className="block text-base">{about}</span>
                 </dt>
-                <dd data-check={id} className="shrink-0 data-[state=failing]:text-bad data-[state=ok]:text-good">
+                <dd
+                  data-check={id}
+                  className="max-w-1/2 text-right data-[state=failing]:text-bad data-[state=ok]:text-good"
+                >
                   checking
                 </dd>
               </div>

@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { CandidateWire } from '../../journal/journal.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { later } from '../../ui/later.tsx'
+import { liveTextFont } from '../../ui/text-font.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useIsNarrow } from '../../ui/width.ts'
@@ -62,6 +63,8 @@ export function Join({ invitation: first, wire, onJoined }: Props) {
   const opening = useOpening(scheduledDate)
   const opensAt = isPreview ? null : opening
   const isNarrow = useIsNarrow()
+  // There is no first key to be early for: a candidate reads here first.
+  useEffect(liveTextFont, [])
   const form = (
     <JoinForm
       key="form"
