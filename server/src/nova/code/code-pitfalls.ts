@@ -4,120 +4,10 @@
  */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Intent } from '@nova/contract/knowledge'
-import type { Language } from '@nova/contract/words'
 import type { Answer } from '../answer.ts'
 import type { Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
-
-type Pitfall = {
-  of: readonly Language[]
-  /** What a line looks like that may fall into it. */
-  line: RegExp
-  /** Of the whole code: what shows that it is dealt with. */
-  unless?: RegExp
-  /** What a message says that wonders about it. */
-  asked: RegExp
-  /** Only where numbers of the task may go beyond this. */
-  beyond?: number
-  tells: string
-}
-
-const script = ['javascript', 'typescript'] as const
-const wrongOrder =
-  /\b(?:order\w*|sort\w*|first|before|after|random\w*|different (?:each|every)|sometimes|changes|last|larger|greater|bigger|newest|compar\w*)\b|\d ?[<>] ?\d/i
-const wrongNumber =
-  /\b(?:negative|nonsense|garbage|overflow\w*|wrong|weird|strange|huge|large|bigint|minus|cut|bits?|hangs?|forever|spins?)\b|-\d{5,}|\d{9,}/i
-
-const pitfalls: readonly Pitfall[] = [
-  {
-    of: script,
-    // Between values: a union of types and the end of generics are none.
-    line: /(?:(?<!\b(?:null|undefined|string|number|boolean|unknown|any|never))[\w)\]] ?(?:<<|>>>?|[&|^]) ?(?!(?:null|undefined|string|number|boolean|unknown|any|never)\b)[\w(~-]|~[\w(])/,
-    asked: wrongNumber,
-    beyond: 2 ** 31 - 1,
-    tells:
-      'JavaScript cuts numbers to 32 bits with a sign for `&`, `|`, `^`, `~`, `<<` and `>>`, so from 2147483648 on the results turn negative or wrong. `%`, `*` and `Math.floor(a / b)` are exact up to 2^53; BigInt goes beyond.',
-  },
-  {
-    of: script,
-    line: /\.sort\(\)/,
-    asked: wrongOrder,
-    tells:
-      '`sort()` without a comparison puts values in the order of their texts: 10 comes before 9. For numbers it takes `(a, b) => a - b`.',
-  },
-  {
-    of: ['go'],
-    line: /\bfor\b.*:?= range \w+/,
-    unless: /sort\.|slices\./,
-    asked: /\b(?:random\w*|different (?:each|every)|sometimes|changes? (?:every|each)|order\w*)\b/i,
-    tells:
-      'If that goes through a map: Go visits the keys of a map in a new order each time. Collect the keys and sort them where the order counts.',
-  },
-  {
-    of: ['java'],
-    line: /\bint\b(?!\d).*[*+]/,
-    unless: /\blong\b|BigInteger|Math\.(?:multiply|add)Exact/,
-    asked: /\b(?:negative|overflow\w*|nonsense|garbage|weird|minus)\b|-\d{5,}/i,
-    beyond: 2 ** 31 - 1,
-    tells:
-      'In Java an `int` holds up to 2147483647 and goes on at the smallest number without an error, also in the middle of a calculation. A `long` holds up to about 9 times 10^18.',
-  },
-  {
-    of: ['java'],
-    line: /\w+(?:\.get\([^)]*\)|\.\w+|\[\w+\])? [!=]= \w+\.(?:get|substring|charAt|trim|toLowerCase|split)\b|[!=]= "/,
-    asked: /\b(?:equal\w*|same|never|false|not found|compar\w*|match\w*|true)\b|==/i,
-    tells:
-      'In Java `==` asks whether two strings or boxed numbers are the same object. Their contents are compared with `equals`.',
-  },
-  {
-    of: ['python'],
-    line: /\[\s*\[[^\]]*\](?:\s*\*\s*\w+)?\s*\]\s*\*\s*\w+/,
-    asked: /\b(?:all|every|each|rows?|columns?|same|wrong|changes?|twice|whole)\b/i,
-    tells:
-      'Multiplying a list that holds a list repeats the same inner list: a change in one row shows in all of them. `[[0] * n for _ in range(m)]` makes rows of their own.',
-  },
-  {
-    of: script,
-    line: /\.fill\(\s*(?:\[|new |\{)/,
-    asked: /\b(?:all|every|each|rows?|columns?|same|wrong|changes?|twice|whole)\b/i,
-    tells:
-      '`fill` puts the very same array or object into every place, so a change in one shows in all. `Array.from({ length: n }, () => [])` makes one for each.',
-  },
-  {
-    of: script,
-    line: /\bnew Date\(\s*[\w.]+\s*,/,
-    asked: /\b(?:month\w*|days?|hours?|zone|utc|date\w*|off by|feb\w*|march|starts? at)\b/i,
-    tells:
-      '`new Date(year, month, day)` counts months from 0 and is in the time zone of the machine, where a day may have 23 or 25 hours. `Date.UTC(year, month, day)` gives milliseconds that depend on no zone.',
-  },
-  {
-    of: script,
-    line: /\bfor \((?:const|let|var) \w+ in /,
-    asked: /\b(?:string\w*|concat\w*|index\w*|nan|wrong|weird|order\w*|number\w*|add\w*)\b/i,
-    tells: '`for … in` gives the keys, and always as texts: `"0" + 1` is `"01"`. `for … of` gives the values.',
-  },
-  {
-    of: script,
-    line: /\.(?:has|get|add|set|includes|indexOf)\(\s*\[/,
-    asked: /\b(?:never|not found|found|undefined|false|again|duplicat\w*|twice|visited|seen|same)\b/i,
-    tells:
-      'Arrays are compared by identity: a Set or Map never finds `[1, 2]` again by another array with the same values. A text such as `a + "," + b` works as a key.',
-  },
-  {
-    of: ['python'],
-    line: /\bdef \w+\([^)]*=\s*(?:\[\]|\{\}|set\(\))/,
-    asked: /\b(?:second|again|remember\w*|keeps?|earlier|previous|left over|old|still|twice|tests?)\b/i,
-    tells:
-      'A default value such as `[]` or `{}` is made once, so what one call puts into it is still there in the next. `None` as the default, and a new one inside, avoids that.',
-  },
-  {
-    of: [...script],
-    line: /\/ ?2\b|[\w)\]] \/ [\w(]/,
-    unless: /Math\.(?:floor|trunc|ceil|round)|\| ?0|>> ?1|BigInt/,
-    asked: /\b(?:half|decimal\w*|fraction\w*|comma|undefined|float\w*|\d+\.5)\b|\.5\b/i,
-    tells: 'In JavaScript `/` keeps the fraction: 5 / 2 is 2.5. `Math.floor(a / b)` gives the whole part.',
-  },
-]
+import { pitfalls, wrongOrder } from './pitfalls.ts'
 
 /** Of code that is looked at line by line for what it might do: more is not one person's answer to a small task. */
 const mostLines = 600
@@ -195,21 +85,42 @@ const ofTraps: readonly Intent[] = [
 /** Of those, what as often asks about the task: there the message has to tell of a result. */
 const ofTask: readonly Intent[] = ['rule', 'term', 'concept', 'edge-cases', 'explain-example']
 const ownResult =
-  /\b(?:my|mine|i (?:get|got|see|print\w*)|it says|gives?|prints?|shows?|returns?|comes? out|result|output is|turns?|hangs?|line)\b|-\d{5,}|\d{9,}/i
+  /\b(?:my|mine|i (?:get|got|see|print\w*)|it says|gives?|prints?|shows?|returns?|comes? out|result|output is|turns?|hangs?|explodes?|line|small (?:ones|numbers|inputs?))\b|-\d{5,}|\d{9,}/i
 /** What a form of the language may take up: as much as the ladder's third step. */
 const formAllowance = 3
 
 /** A trap of the language in the candidate's own code, with its line; undefined where the message is not about one. */
 export function answerTrap(intent: Intent, text: string, { situation, room }: Scene, step: number): Answer | undefined {
-  if (!ofTraps.includes(intent) || room.level === 'clarify' || room.policy === 'none' || step === 0) return undefined
-  if (ofTask.includes(intent) && !ownResult.test(text)) return undefined
+  if (room.level === 'clarify' || room.policy === 'none' || step === 0) return undefined
   const told = tellPitfall(text, situation)
-  if (told === undefined || situation.replies.some((reply) => reply.text.includes(told))) return undefined
-  return { text: told, step: Math.min(step, 2), allowance: formAllowance }
+  if (told === undefined || situation.replies.some((reply) => reply.text.includes(told.text))) return undefined
+  // An idea is judged by what is known of the task, unless it is about that very line, or the task's numbers show it.
+  const isMeant =
+    ofTraps.includes(intent) &&
+    (intent !== 'hypothesis' || told.isShown) &&
+    (!ofTask.includes(intent) || ownResult.test(text))
+  if (!isMeant && !namesPartOf(told.line, text)) return undefined
+  return { text: told.text, step: Math.min(step, 2), allowance: formAllowance }
 }
 
+const called = /[a-z_]\w{3,}(?=\s*\()|\b(?:typeof|await)\b/g
+const signs = /(?<!\S)(?:[!&|?^~%.]{1,3}|<<|>>>?)(?!\S)/g
+const saidSigns: Readonly<Record<string, string>> = { spread: '...', modulo: '%' }
+
+/** Whether a message names what the language does in a line: a function that is called there, or an operator. */
+function namesPartOf(line: string, text: string): boolean {
+  const said = new Set(text.toLowerCase().match(/[a-z_]\w{3,}/g) ?? [])
+  const operators = [...(text.match(signs) ?? []), ...[...said].flatMap((word) => saidSigns[word] ?? [])]
+  return (
+    (line.toLowerCase().match(called) ?? []).some((name) => said.has(name)) ||
+    operators.some((sign) => line.includes(sign))
+  )
+}
+
+type Told = { text: string; line: string; isShown: boolean }
+
 /** What a line of the candidate's code does that the message wonders about; undefined where none is known to. */
-function tellPitfall(text: string, whole: Situation): string | undefined {
+function tellPitfall(text: string, whole: Situation): Told | undefined {
   const { question, language, state } = whole
   if (question.kind !== 'coding' || state === 'nothing-written' || state === 'correct') return undefined
   const code = lookedAt(whole.code)
@@ -217,12 +128,13 @@ function tellPitfall(text: string, whole: Situation): string | undefined {
   const situation = { ...whole, code }
   const reach = tellReach(text, situation)
   const told = reach ?? tellTextCompared(text, situation)
-  if (told !== undefined) return told
+  if (told !== undefined) return { text: told, line: '', isShown: true }
   const lines = code.split('\n').map((each) => each.replace(/(?:\/\/|#).*$/, ''))
   for (const { of, line, unless, asked, beyond, tells } of pitfalls) {
     if (!of.includes(language) || !asked.test(text) || unless?.test(code)) continue
     const at = lines.findIndex((each) => line.test(each))
-    if (at >= 0 && (beyond === undefined || largest(question) > beyond)) return `Look at line ${at + 1}. ${tells}`
+    if (at >= 0 && (beyond === undefined || largest(question) > beyond))
+      return { text: `Look at line ${at + 1}. ${tells}`, line: lines[at]!, isShown: beyond !== undefined }
   }
   return undefined
 }

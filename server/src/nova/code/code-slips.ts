@@ -42,6 +42,12 @@ function readsPastEnd(name: string, end: string, body: readonly Line[]): boolean
   const guard = new RegExp(`\\b${escaped(name)}\\s*(?:<|>=|[!=]==?)\\s*${escaped(end.replace(/\s*\+\s*1$/, ''))}`)
   return body.some(({ code }) => readsAt(end, name).test(code)) && !body.some(({ code }) => guard.test(code))
 }
+/** Whether the last that a loop's body does with a name is to set a field of it; in a loop inside it may be read again. */
+function setsLast(name: string, body: readonly Line[]): boolean {
+  const last = body.findLast(({ code }) => new RegExp(`\\b${escaped(name)}\\b`).test(code))
+  const isSet = new RegExp(`^\\s*${escaped(name)}(?:\\.\\w+)+\\s*(?:[-+*/]?=(?!=)|\\+\\+|--)`)
+  return last !== undefined && isSet.test(last.code) && !body.some(({ code }) => /\bfor\b/.test(code))
+}
 /** The rest of a statement that stands on several lines. */
 const goesOn = /(?:[=,?&|+.]|(?<!^\s*(?:case|default)\b.*):|=>|\breturn)\s*$/
 const isWhole = (at: number, lines: readonly Line[]) =>
@@ -241,5 +247,84 @@ export const slips: readonly Slip[] = [
     place: 'text',
     line: /\.(length|push)\b/,
     says: ([, name]) => `Python has no \`.${name}\`; it has \`${name === 'length' ? 'len(x)' : 'append'}\` for that.`,
+  },
+  {
+    of: script,
+    place: 'loop',
+    line: /\.forEach\(.*(?:=>|function\b[^{]*)\s*\{?[^{}]*\breturn\s+[^;}\s]/,
+    says: () => 'a `return` inside `forEach` ends that one call, and what it gives goes nowhere.',
+  },
+  {
+    of: ['python'],
+    place: 'if',
+    line: /\b(?:if|elif|while)\b.*[=!]=\s*(?:''|""|\w+)\s+or\s+(?:''|""|\d+)\s*(?::|\)|or\b)/,
+    says: () =>
+      'each side of `or` is a condition of its own: the text or number that stands alone behind it always counts as true (0 and "" never).',
+  },
+  {
+    of: [...script],
+    place: 'if',
+    line: /[=!]==?\s*(?:''|""|``|\w+)\s*\|\|\s*(?:''|""|``|\d+)\s*[)|]/,
+    says: () =>
+      'each side of `||` is a condition of its own: the text or number that stands alone behind it counts as true whatever came before.',
+  },
+  {
+    of: script,
+    place: 'if',
+    line: /[=!]==?\s*(?:\[\]|\{\})/,
+    says: () =>
+      'a new array or object is equal to no other: the comparison is the same each time. Its length can be compared.',
+  },
+  {
+    of: script,
+    place: 'if',
+    line: /\b(?:if|while)\s*\(\s*!?[\w.[\]]+\.indexOf\([^()]*\)\s*\)/,
+    says: () =>
+      '`indexOf` gives -1 for what is not there, which counts as true, and 0 for the first place, which counts as false.',
+  },
+  {
+    of: ['go'],
+    place: 'loop',
+    line: /\bfor\s+\w+\s*,\s*(\w+)\s*:=\s*range\b/,
+    holds: ([, name], at, lines) => setsLast(name!, following(lines, at)),
+    says: ([, name]) =>
+      `\`${name}\` is a copy of the element, so what is set in it is gone with the round. Write through the index.`,
+  },
+  {
+    of: ['go'],
+    place: 'list',
+    line: /\b(\w+)\s*:?=\s*make\(\[\][\w.[\]*]+,\s*[^,()]+(?:\([^()]*\))?\s*\)/,
+    holds: ([, name], at, lines) =>
+      lines.slice(at + 1).some(({ code }) => new RegExp(`\\bappend\\(\\s*${escaped(name!)}\\s*,`).test(code)),
+    says: ([, name]) =>
+      `\`make\` with one number makes that many elements right away, all zero, and \`append\` puts more behind them: \`${name}\` begins with zeros.`,
+  },
+  {
+    of: ['go'],
+    place: 'loop',
+    line: /\.Add\(\w+\)/,
+    holds: (_, at, lines) => /\bgo func\b/.test(lines[at - 1]?.code ?? ''),
+    says: () => '`Add` stands inside the goroutine: `Wait` may look before it has run, see zero and go on.',
+  },
+  {
+    of: ['java'],
+    place: 'list',
+    line: /\bfor\s*\(\s*(?:final )?[\w<>[\], ]+\s+\w+\s*:\s*(\w+)\s*\)/,
+    holds: ([, list], at, lines) =>
+      [lines[at]!, ...following(lines, at)].some(({ code }) =>
+        new RegExp(`\\b${escaped(list!)}\\.(?:remove|add)\\(`).test(code),
+      ),
+    says: ([, list]) =>
+      `the loop goes through \`${list}\` while its body changes \`${list}\`: the loop notices and ends with a ConcurrentModificationException, or passes one over.`,
+  },
+  {
+    of: script,
+    place: 'name',
+    line: /\b(\w+)\.length\b/,
+    holds: ([, name], at, lines) =>
+      lines
+        .slice(0, at)
+        .some(({ code }) => new RegExp(`\\b${escaped(name!)}\\b[^=]*=\\s*new (?:Map|Set)\\b`).test(code)),
+    says: ([, name]) => `\`${name}\` is a Map or Set, which has \`size\` and no \`length\`: this is undefined.`,
   },
 ]

@@ -32,7 +32,7 @@ const forms: readonly (readonly [Asks, RegExp])[] = [
   ],
   [
     'part',
-    /\b(?:wrong|off|broken|bad|mistake|bug|problem|incorrect|issue|error)\b.{0,12}\b(?:with|in|at|on|about)\b (?:my|the|this|that) (?:\w+ )?(?:ifs?|conditions?|comparisons?|loops?|for|while|code|functions?|returns?|lines?|sort(?:ing)?|brackets?|brac\w+|strings?|variables?|lists?|arrays?|solution|version)\b|\b(?:ifs?|conditions?|loops?|for|while|returns?|function|sort(?:ing)?)\b.{0,12}\b(?:is|looks?|seems?|must be|does(?:n['’]?t)?)\b.{0,12}\b(?:wrong|off|broken|work(?:ing)?|bad|weird)\b/i,
+    /\b(?:wrong|off|broken|bad|mistake|bug|problem|incorrect|issue|error)\b.{0,12}\b(?:with|in|at|on|about)\b (?:my|the|this|that) (?:\w+ )?(?:ifs?|conditions?|comparisons?|loops?|for|while|code|functions?|returns?|lines?|sort(?:ing)?|brackets?|brac\w+|strings?|variables?|lists?|arrays?|solution|version)\b|\b(?:ifs?|conditions?|loops?|for|while|returns?|function|sort(?:ing)?)\b.{0,12}\b(?:is|looks?|seems?|must be|does(?:n['’]?t)?)\b.{0,12}\b(?:wrong|off|broken|work(?:ing)?|bad|weird|(?:always|never) (?:true|false))\b|\bmy (?:\w+ )?(?:loops?|if|while)\b.{0,16}\bnever (?:starts?|runs?|ends?|stops?)\b/i,
   ],
   [
     'look',
@@ -58,6 +58,12 @@ export function formOf(text: string): Asks | undefined {
 
 /** What a message may be taken for that is about how the code behaves. */
 const ofWork: readonly Intent[] = ['failing', 'debug', 'check', 'error', 'slow', 'trouble', 'code-meaning', 'disagree']
+/** What it may be taken for besides, where the message tells how the code behaves. */
+const ofBelief: readonly Intent[] = ['hypothesis', 'rule', 'syntax', 'plan', 'concept', 'edge-cases', 'explain-example']
+const tellsResult =
+  /\b(?:does nothing|nothing (?:happens|changes)|do(?:es)?(?: not|n['’]?t) (?:change|call|work|move|stop|sort)|always|never|already|still|not called|isn['’]?t called|instead|comes? back|every time|sometimes|just (?:returns?|gives?|exits?)|in the same order|prints?|gives? me|i get|i got|somewhere else|no effect|is(?:n['’]?t| not) called)\b/i
+/** Lines that are not written yet look the same as lines that were forgotten. */
+const mayBeUnfinished: readonly Place[] = ['return', 'function']
 const places: readonly (readonly [Place, RegExp])[] = [
   ['if', /\b(?:ifs?|conditions?|compar\w+|checks?|elif|else)\b/i],
   ['loop', /\b(?:loops?|for|while|rounds?|iterat\w+)\b/i],
@@ -108,20 +114,22 @@ function tellOtherLanguage({ situation }: Scene): string | undefined {
 export function answerSlip(intent: Intent, text: string, scene: Scene, step: number): Answer | undefined {
   const { situation } = scene
   const form = formOf(text)
-  if (situation.question.kind !== 'coding' || (!form && !ofWork.includes(intent)) || form === 'gives') return undefined
+  const isTold = tellsResult.test(text)
+  const isBelief = !form && ofBelief.includes(intent) && isTold
+  if (situation.question.kind !== 'coding' || (!form && !isBelief && !ofWork.includes(intent)) || form === 'gives')
+    return undefined
   const other = ofRoom.test(text) ? undefined : tellOtherLanguage(scene)
   if (other !== undefined && !situation.replies.some((reply) => reply.text.includes(other)))
     return { text: other, step: 0 }
   if (!mayLook(scene) || step === 0 || situation.state === 'correct' || situation.state === 'slow') return undefined
   // What only keeps the code from running is no answer to a wrong result, nor the other way round.
-  const found = slipsFor(text, scene).filter(({ stops, place, line }) =>
+  const found = slipsFor(text, scene).filter(({ stops, place, line }) => {
+    if (isBelief && mayBeUnfinished.includes(place)) return false
     // Of a run that complained, the complaint says more than a slip in a line that it does not name.
-    situation.complaint !== ''
-      ? stops || line === situation.line
-      : form === 'nothing'
-        ? place === 'return' || stops
-        : form || stops || situation.state !== 'untested',
-  )
+    if (situation.complaint !== '') return stops || line === situation.line
+    if (form === 'nothing') return place === 'return' || stops
+    return form || isTold || stops || situation.state !== 'untested'
+  })
   const told = found.slice(0, found[0]?.stops ? 1 : mostTold).map((each) => tellSlip(each, situation))
   if (told.length === 0) return undefined
   const run = situation.state === 'wrong-answer' ? ` ${testOneInput(situation.question, situation)[0]!}` : ''
