@@ -194,6 +194,14 @@ describe('what is held to be so in a case', () => {
     expect(await ask(message, standAt('event-loop-order'))).not.toMatch(/^No\b/)
   })
 
+  it.each([
+    ['event-loop-order', 'so a promise that keeps adding promises could block timers forever? yes or no'],
+    ['fourteen-indexes', 'more indexes: faster to read, slower to write. is that right?'],
+    ['rate-limit-service', 'token bucket vs sliding window, which one would you pick?'],
+  ])('on %s that is right, or a choice, is neither denied nor called right: %s', async (id, message) => {
+    expect(await ask(message, standAt(id))).not.toMatch(/doesn't hold|^Yes\b|^No\b/)
+  })
+
   it('gets no yes or no in a list, whose reply would sort right from wrong', async () => {
     const list =
       'Both read the old value before either writes. The select locks the row for others. A lock on the row makes the second wait. Read committed prevents it by itself. right?'

@@ -63,8 +63,8 @@ const bars = [
 const beyondDispute = 4
 /** Above this nothing is told to be wrong. */
 const mostOfWrong = 0.5
-const isWrong = 0.3
-const leastLead = 0.05
+const isWrong = 0.4
+const leastLead = 0.1
 
 /** Whether a message is right or wrong in what it says of the case; undefined where that is not clear. */
 export const weighIdea = (text: string, question: Technical): Weighed | undefined =>
@@ -98,16 +98,16 @@ function weigh(text: string, question: Technical): Weighed | undefined {
     const quotes = new Map(held.toReversed().map(({ of, quote }) => [quote, of.point]))
     return { holds: true, made: [...quotes].toReversed().map(([words, of]) => ({ words, of })) }
   }
-  if (ordersSides.test(told)) return undefined
-  if (!read.some(({ strength }) => strength > mostBesideOpposite)) {
-    const denied = strongestOpposite(told, question)
-    const most = Math.max(Number.NEGATIVE_INFINITY, ...read.map(({ strength }) => strength))
-    const isClear = denied !== undefined && (denied.strength >= isClearOpposite || most < mostBesideWeak)
-    if (isClear && denied.strength >= isOppositeSaid) return { holds: false, of: denied.of }
-  }
+  if (ordersSides.test(told) || !opposite) return undefined
+  // A no that is wrong does the most harm: the reader and the closest opposite have to speak of the same point.
+  const denied = strongestOpposite(told, question)
+  if (denied?.of !== opposite.item.of) return undefined
+  const most = Math.max(Number.NEGATIVE_INFINITY, ...read.map(({ strength }) => strength))
+  const isClear = denied.strength >= isClearOpposite || most < mostBesideWeak
+  if (most <= mostBesideOpposite && isClear && denied.strength >= isOppositeSaid) return { holds: false, of: denied.of }
   const isClearlyOpposite = against >= isWrong && against >= alike + leastLead
-  if (!opposite || !isClearlyOpposite || read.some(({ strength }) => strength > mostOfWrong)) return undefined
-  return isMisfit(told, opposite.phrase) ? undefined : { holds: false, of: opposite.item.of }
+  if (!isClearlyOpposite || most > mostOfWrong || isMisfit(told, opposite.phrase)) return undefined
+  return { holds: false, of: denied.of }
 }
 
 /** What is said of two sides holds or not by which comes first, and that the reader of words does not see. */
@@ -118,7 +118,7 @@ const joins = /\b(?:but|so|because|since|unless|as long as|only|even if|therefor
 const opens = /^\W*(?:so|ok(?:ay)?|and)\b/i
 
 /** Of the reader's strength for the opposites of points: 0 is where an answer would be said to make one. */
-const isOppositeSaid = 0
+const isOppositeSaid = 0.2
 const isClearOpposite = 1
 /** Where a point is made more strongly than this, its opposite is not said; and the same of an opposite that is less clear. */
 const mostBesideOpposite = 0

@@ -116,11 +116,16 @@ export const isJudged = (text: string, scene: Scene): boolean =>
 function weighed(text: string, question: BankQuestion): Weighed | undefined {
   if (question.kind !== 'technical' || asksElse.test(text) || asksRule.test(text) || asksForWord.test(text))
     return undefined
+  if (asksToChoose.test(text)) return undefined
   const says = text
     .split(/(?<=[.!?:;])\s+|\n+/)
     .some((each) => each.split(/\s+/).length >= leastOfClaim && !asksPlainly.test(each))
   return says ? weighIdea(text, question) : undefined
 }
+
+/** Names both sides and claims neither. */
+const asksToChoose =
+  /\b(?:which|what) (?:one )?(?:would|should|do|is|of)\b.*\b(?:pick|choose|take|prefer|better|best|recommend)\b|\bvs\.?\b[^.]*\?/i
 
 /** Words. */
 const leastOfClaim = 5
