@@ -45,7 +45,7 @@ const isKnownAlike = 0.47
 /** The same of what is called by its name, where no other entry has it or fits as well. */
 const isCalledAlike = 0.34
 /** Asks for something other than what it names. */
-const asksForOther = /\b(?:only know|nicer|better|instead of|other than|besides|without)\b/i
+const asksForOther = /^(?!.*\bvs\b).*\b(?:only know|nicer|better|instead of|other than|besides|without)\b/i
 const leastLeadOfName = 0.05
 /** The same of an error that is told in words. */
 const isQuoted = 0.55

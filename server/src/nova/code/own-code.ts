@@ -124,7 +124,8 @@ export function answerSlip(intent: Intent, text: string, scene: Scene, step: num
   if (!mayLook(scene) || step === 0 || situation.state === 'correct' || situation.state === 'slow') return undefined
   // What only keeps the code from running is no answer to a wrong result, nor the other way round.
   const found = slipsFor(text, scene).filter(({ stops, place, line }) => {
-    if (isBelief && mayBeUnfinished.includes(place)) return false
+    const isUnasked = !form && (isBelief || situation.state === 'untested')
+    if (isUnasked && mayBeUnfinished.includes(place)) return false
     // Of a run that complained, the complaint says more than a slip in a line that it does not name.
     if (situation.complaint !== '') return stops || line === situation.line
     if (form === 'nothing') return place === 'return' || stops

@@ -9,6 +9,10 @@ const ofLanguage =
 /** At the beginning: 'js .sort() on numbers'. */
 const atBeginning = /^\W*(?:js|javascript|java|python|py|typescript|ts|golang)[:,]?\s+(?=\S+\s+\S)/i
 
+/** What only says that something is looked for: 'is there something in the language that', 'what was the thing that'. */
+const frame =
+  /^\W*(?:(?:is|are) there (?:something|anything|some kind of \w+)(?: (?:like|similar to|such as))?(?: (?:that|which|to|for|a|an))?|what(?:['’]?s| is| was) the (?:[a-z]+ )?(?:thing|function|method|call|command|syntax)(?: called)? (?:that|which|to|for)|(?:i (?:forgot|can['’]?t remember)|remind me) (?:how (?:to|i)|what)) (?=\S+ \S)/i
+
 /** Forms that are looked up by what they are called. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/\w\[[^\][\n]*:[^\]\n]*\]|\[:+[^\]\n]*\]/, 'slice past the end'],
@@ -21,7 +25,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
 
 /** Never throws; a question that says nothing else stays as it is. */
 export function lookedUp(question: string): string {
-  const bare = question.replace(ofLanguage, '').replace(atBeginning, '').trim()
+  const bare = question.replace(ofLanguage, '').replace(atBeginning, '').replace(frame, '').trim()
   const kept = bare.split(/\s+/).length > 1 ? bare : question
   const named = forms.filter(([form]) => form.test(question)).map(([, name]) => name)
   return [kept, ...named].join(' ')
