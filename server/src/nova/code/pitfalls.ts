@@ -116,10 +116,10 @@ const general: readonly Pitfall[] = [
 
 /** That a piece of a split text is empty, or that there are more of them than was thought. */
 const ofPieces =
-  /\b(?:split\w*|pieces?|parts?|segments?|elements?)\b.*\b(?:empty|blank|extra|too many|one more|leading)\b|\b(?:empty|blank|extra|too many|one more|leading)\b.*\b(?:split\w*|pieces?|parts?|segments?|elements?)\b|\blen(?:gth)? is \d\W+(?:and )?not \d/i
+  /\b(?:split\w*|pieces?|parts?|segments?|elements?)\b.{0,80}\b(?:empty|blank|extra|too many|one more|leading)\b|\b(?:empty|blank|extra|too many|one more|leading)\b.{0,80}\b(?:split\w*|pieces?|parts?|segments?|elements?)\b|\blen(?:gth)? is \d\W+(?:and )?not \d/i
 /** That a change shows where it was not made. */
 const ofSharing =
-  /\b(?:inputs?|originals?|arguments?|both|other|base|lists?|arrays?|too)\b.*\b(?:chang\w+|modif\w*|mutat\w*|touch\w*)\b|\b(?:chang\w+|modif\w*|mutat\w*|touch\w*)\b.*\b(?:inputs?|originals?|arguments?|both|other|too)\b|\bside effects?\b|\bshared?\b/i
+  /\b(?:inputs?|originals?|arguments?|both|other|base|lists?|arrays?|too)\b.{0,80}\b(?:chang\w+|modif\w*|mutat\w*|touch\w*)\b|\b(?:chang\w+|modif\w*|mutat\w*|touch\w*)\b.{0,80}\b(?:inputs?|originals?|arguments?|both|other|too)\b|\bside effects?\b|\bshared?\b/i
 const ofWholes = /\b(?:half|decimals?|fractions?|float\w*|double|zero|cut|rounds?|\d+\.\d+|always 0|gives? 0|is 0)\b/i
 
 const ofPython: readonly Pitfall[] = [
@@ -134,7 +134,7 @@ const ofPython: readonly Pitfall[] = [
     of: ['python'],
     line: /\b(?:append|add|heappush)\(.*\(|\.sort\(\)|\bsorted\(\w+\)|\bheappush\(/,
     asked:
-      /\b(?:same|equal|ties?|tied|at once|draw)\b.*\b(?:sort\w*|first|order|heap)\b|\b(?:sort\w*|order|heap)\b.*\b(?:same|equal|ties?|tied)\b|\bwhich (?:one )?(?:is |comes )?first\b|\bat (\d+)\b.*\bat \1\b/i,
+      /\b(?:same|equal|ties?|tied|at once|draw)\b.{0,80}\b(?:sort\w*|first|order|heap)\b|\b(?:sort\w*|order|heap)\b.{0,80}\b(?:same|equal|ties?|tied)\b|\bwhich (?:one )?(?:is |comes )?first\b|\bat (\d+)\b.{0,80}\bat \1\b/i,
     tells:
       'Tuples are compared place by place: where the first values are equal the second decides, the smaller one first (-1 before 1). Print the sorted list for two that tie.',
   },
@@ -278,7 +278,7 @@ const ofScript: readonly Pitfall[] = [
     of: script,
     line: /\bObject\.(?:keys|entries)\(|\bfor \((?:const|let|var) \w+ in /,
     asked:
-      /\bkeys?\b.*\b(?:strings?|texts?|integers?|numbers?|typeof)\b|\b(?:strings?|texts?|integers?|typeof)\b.*\bkeys?\b/i,
+      /\bkeys?\b.{0,80}\b(?:strings?|texts?|integers?|numbers?|typeof)\b|\b(?:strings?|texts?|integers?|typeof)\b.{0,80}\bkeys?\b/i,
     tells:
       'Keys of an object are always texts. Those that look like whole numbers come first, ascending, the others as they were put in.',
   },
