@@ -25,7 +25,8 @@ type Props = {
 
 /** One figure of 100 with its bar. */
 export function FigureCard({ name, value, tone, isFirstSign = false, badge, part, children }: Props) {
-  const word = isFirstSign ? 'First sign only' : part?.isProvisional ? 'Provisional' : null
+  // A figure that is not there is no sign of anything.
+  const word = value === null ? null : isFirstSign ? 'First sign only' : part?.isProvisional ? 'Provisional' : null
   return (
     <Card className="flex flex-col px-5 py-4">
       <div className="flex min-h-5.5 flex-wrap items-center justify-between gap-x-2 gap-y-1">
