@@ -113,10 +113,13 @@ function Statement({ text }: { text: string }) {
   )
 }
 
-/** The first paragraphs that fit, cut at a word; an open code mark is closed. */
+/** The first paragraph, as much of it as fits, cut at a word; an open code mark is closed. */
 export function shortened(text: string): string {
   const [first = ''] = text.split(/\n\s*\n/)
-  const start = first.length > shortText ? `${first.slice(0, shortText).replace(/\s+\S*$/, '')}…` : `${first} …`
+  const start =
+    first.length > shortText
+      ? `${first.slice(0, shortText).replace(/\s+\S*$/, '')}…`
+      : `${first.replace(/[\s.:;,]+$/, '')}…`
   return (start.match(/`/g)?.length ?? 0) % 2 === 1 ? `${start}\`` : start
 }
 
