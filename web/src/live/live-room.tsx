@@ -198,7 +198,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
         <TabsTrigger value="scorecard">Scorecard</TabsTrigger>
         {hasCodeTab && (
           <TabsTrigger value="code" {...(asked.length > 0 ? { count: answered } : {})}>
-            About the code
+            Code Q&A
           </TabsTrigger>
         )}
       </TabsList>
