@@ -131,7 +131,7 @@ function NextStep({ interview, score }: Pick<Props, 'interview' | 'score'>) {
       <p className="text-sm text-faint tabular">
         <span className="sr-only">Overall score </span>
         <span className={look}>{value}</span>/100
-        {setByHand !== null ? ' set by hand' : !isEnough && ' Not enough evidence'}
+        {setByHand !== null ? ' set by hand' : !isEnough && <span className="block">Not enough evidence</span>}
       </p>
     )
   }
