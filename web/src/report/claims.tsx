@@ -23,7 +23,7 @@ export function EvidenceNumbers({ evidence }: { evidence: readonly number[] }) {
           <MomentLink seq={seq} isNext={at > 0} />
         </Fragment>
       ))}
-      {rest > 0 && ` and ${rest} more`}
+      {rest > 0 && <span className="whitespace-nowrap"> and {rest} more</span>}
     </span>
   )
 }

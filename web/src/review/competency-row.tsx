@@ -104,7 +104,7 @@ function RestsOn({ name, seq, onRemove }: RestsOnProps) {
   const { link } = useMoments()
   return (
     <span className="inline-flex items-center gap-1">
-      Rests on the session {link(seq)}
+      Linked to the session {link(seq)}
       <IconButton size="sm" label={`Remove the moment from ${name}`} icon={<X aria-hidden />} onClick={onRemove} />
     </span>
   )

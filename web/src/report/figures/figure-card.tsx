@@ -54,7 +54,7 @@ export function FigureCard({ name, value, tone, isFirstSign = false, badge, part
           <Progress value={value} label={name} tone={tone} className="mt-2.5" />
         </>
       )}
-      {children && <div className="mt-3 flex flex-col gap-1 text-sm text-muted">{children}</div>}
+      {children && <div className="mt-3 flex flex-col gap-1 text-sm text-pretty text-muted">{children}</div>}
     </Card>
   )
 }
