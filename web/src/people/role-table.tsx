@@ -25,7 +25,7 @@ export function RoleTable() {
                 Permission
               </th>
               {roles.map((role) => (
-                <th key={role} scope="col" className={cn(heading, 'w-44')}>
+                <th key={role} scope="col" className={cn(heading, 'w-48')}>
                   {role}
                 </th>
               ))}
@@ -44,7 +44,7 @@ export function RoleTable() {
                 </OnPhone>
               </th>
               {roles.map((role) => (
-                <td key={role} className={cn(cell, 'text-sm text-muted')}>
+                <td key={role} className={cn(cell, 'text-sm text-balance text-muted')}>
                   {tellVisible(role)}
                 </td>
               ))}

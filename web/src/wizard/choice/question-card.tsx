@@ -102,7 +102,7 @@ function Statement({ text }: { text: string }) {
     <>
       <Markdown
         text={isLong && !isWhole ? shortened(text) : text}
-        className="mt-1.5 max-w-prose gap-2 text-muted [&_code]:text-ink"
+        className="mt-1.5 max-w-3xl gap-2 text-muted [&_code]:text-ink"
       />
       {isLong && (
         <Button variant="link" className="mt-1 text-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
