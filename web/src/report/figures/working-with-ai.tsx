@@ -243,7 +243,7 @@ function Checks({ proposal: { checks, checkedAfterSeq, viewSeconds, decision } }
           {name} <EvidenceNumbers evidence={seqs.slice(-1)} />
         </p>
       ))}
-      {found.length === 0 && <p>{viewSeconds > 0 ? 'Looked at, no more' : 'No'}</p>}
+      {found.length === 0 && <p>{viewSeconds > 0 ? 'Only looked at' : 'No'}</p>}
       {checkedAfterSeq !== null && (
         <p className="text-muted">
           Right after <EvidenceNumbers evidence={[checkedAfterSeq]} />
