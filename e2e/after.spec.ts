@@ -60,6 +60,8 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
 
   await page.setViewportSize(phone)
   await page.goto(link)
+  // Before a key is pressed: nobody types on this page.
+  await expect(page.locator('html')).toHaveAttribute('data-font', 'inter', { timeout: 5000 })
   const receiptCard = page.getByRole('heading', { name: 'Your receipt' })
   await expect(receiptCard).toBeVisible()
   await expect(page.getByText('Not ready yet.')).toBeHidden({ timeout: 90_000 })

@@ -101,7 +101,7 @@ test('are asked beside the work, answered by keyboard, and read by the interview
 
   const seat = await page.context().newPage()
   await openAs(seat, account, `/interview/${invited.interview.id}`)
-  await seat.getByRole('tab', { name: /About the code/ }).click()
+  await seat.getByRole('tab', { name: /Code Q&A/ }).click()
   await expect(seat.getByText('seven, I think')).toBeVisible()
   await expect(seat.getByText('For you to judge')).toBeVisible()
   await stage.call('POST', `${invited.path}/complete?token=${invited.token}`)
@@ -112,7 +112,7 @@ test('are asked beside the work, answered by keyboard, and read by the interview
   await expectAccessible(seat)
   await section.getByRole('link', { name: /Play/ }).last().click()
   await expect(seat).toHaveURL(/playback/)
-  await seat.getByRole('tab', { name: /About the code/ }).click()
+  await seat.getByRole('tab', { name: /Code Q&A/ }).click()
   await expect(seat.getByText('I would keep them in a heap.').last()).toBeVisible()
 })
 

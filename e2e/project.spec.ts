@@ -122,7 +122,7 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
   await expect(card).toContainText('Line 1 of src/remarks.tsexport const seen = 1')
   await card.getByLabel('Your answer').fill('It says what was seen.')
   await card.getByRole('button', { name: 'Send and continue' }).click()
-  await seat.getByRole('tab', { name: /About the code/ }).click()
+  await seat.getByRole('tab', { name: /Code Q&A/ }).click()
   await expect(seat.getByText('It says what was seen.')).toBeVisible()
   const token = interview.candidateAccessToken
   await stage.call('POST', `/api/candidate/interview/${interview.id}/complete?token=${token}`)

@@ -102,7 +102,7 @@ test('what was entered outlives a reload, all but the file, and a leave by link 
   await expect(page.getByText('Please choose annotated-links.pdf again.')).toBeVisible()
   await expect(page.getByLabel('Job description')).toHaveValue('Required:\nNode.js services\nPostgreSQL')
 
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Leave this page?' })
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(heading(page, 'AI Context')).toBeVisible()

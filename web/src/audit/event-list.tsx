@@ -2,6 +2,7 @@ import type { AuditEvent } from '@nova/contract/audit'
 import { describeAct } from '@nova/contract/audit-words'
 import { ListFilter } from 'lucide-react'
 import { Link } from 'react-router'
+import { cn } from '../ui/cn.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -16,18 +17,21 @@ type Props = {
 const nameActor = ({ person, role }: AuditEvent) =>
   person?.name ?? (role === 'candidate' ? 'The candidate' : 'The system')
 
+/** On the page of one interview its title would stand in every line. */
+const describeHere = (event: AuditEvent) => describeAct(event).replace(`“${event.subject}”`, () => 'this interview')
+
 /** Entries of the audit log, each as a sentence with its time. */
 export function EventList({ events, onInterview, filtered = '' }: Props) {
   return (
     <ul className="divide-y divide-line">
       {events.map((event) => (
-        <li key={event.id} className="flex items-center gap-3 px-5 py-3">
+        <li key={event.id} className={cn('flex items-center gap-3 px-5 py-3', onInterview && 'lg:min-h-14 lg:py-1.5')}>
           <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:justify-between lg:gap-6">
             <p className="min-w-0 break-words">
               <span className="font-medium" title={event.person?.email}>
                 {nameActor(event)}
               </span>{' '}
-              {describeAct(event)}
+              {onInterview ? describeAct(event) : describeHere(event)}
             </p>
             <p className="mt-0.5 text-sm text-muted lg:mt-0 lg:shrink-0 lg:text-right">
               <DateTime value={event.at} />

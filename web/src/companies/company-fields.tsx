@@ -133,7 +133,7 @@ function hintOf(liveAgent: DefaultsProps['liveAgent'], hasModel: boolean): strin
 }
 
 const withUnset = (label: string, options: SelectOption[]) => [
-  { value: unset, label: `Product default: ${label}` },
+  { value: unset, label: `${label} (default)` },
   ...options,
 ]
 

@@ -32,9 +32,9 @@ export function PrecisionSection() {
     <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
       <div>
         <h2 className="text-lg font-semibold tracking-tight">How often integrity findings are right</h2>
-        <p className="mt-1 max-w-prose text-muted">
-          In reports, your interviewers resolve findings as upheld or innocent. This table counts how often each kind
-          was upheld here. With few resolved findings, the likely range is wide.
+        <p className="mt-1 max-w-prose text-pretty text-muted">
+          Your interviewers resolve each finding as upheld or innocent. This table counts how often each kind was upheld
+          here. The fewer were resolved, the wider the likely range.
         </p>
       </div>
       {isPending && <Skeleton className="h-24 w-full" />}

@@ -24,9 +24,8 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         </div>
       </div>
       <p className="max-w-prose text-muted">
-        Keep this receipt. It holds a fingerprint of everything that was recorded. If the recording or the report were
-        changed later, the fingerprint would no longer match. The report's fingerprint is of the report as it was
-        computed; what reviewers add later stands beside it.
+        Keep this receipt. If anyone changed the recording or the report later, these fingerprints would no longer
+        match. They cover what was recorded and computed, not what reviewers add.
       </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Line name="Completed">

@@ -3,9 +3,11 @@ import type { FollowUp } from '@nova/contract/follow-ups'
 import { type FormEvent, useCallback, useId, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { CodeWords } from '../ui/code-words.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { radioLook } from '../ui/radio-look.ts'
 import { Textarea } from '../ui/textarea.tsx'
 import { type FollowUpAnswers, isEmpty } from './answers.ts'
 import { lineOf, linesOf } from './places.ts'
@@ -139,7 +141,7 @@ function Choices({ choices, choice, missing, onChange }: ChoicesProps) {
             name={name}
             checked={choice === at}
             onChange={() => onChange(at)}
-            className="mt-1 size-4 shrink-0 accent-accent outline-none"
+            className={cn(radioLook, 'mt-1')}
           />
           <code className="min-w-0 font-mono text-sm wrap-anywhere whitespace-pre-wrap">{text}</code>
         </label>

@@ -54,18 +54,21 @@ export function useHealth(isLost: boolean) {
   }
 }
 
-/** All is well: a dot with its words on hover and focus, which asks again. */
+const nameState = (state: State) => (state === 'checking' ? 'Checking system' : `System ${state}`)
+
+/** All is well: a dot, on a wide screen with its name, with its words on hover and focus, which asks again. */
 export function HealthDot({ health: { state, checks, refresh } }: { health: Asked }) {
   return (
     <>
       <Tooltip text={<Words state={state} checks={checks} />}>
         <Button
           variant="ghost"
-          className="w-9 px-0 max-sm:order-last"
-          aria-label="Refresh system status"
+          className="text-sm max-lg:w-9 max-lg:px-0 max-sm:order-last"
+          aria-label={`${nameState(state)}. Refresh system status`}
           onClick={refresh}
         >
           <span aria-hidden className={cn('size-2 rounded-full', dots[state])} />
+          <span className="max-lg:sr-only">{nameState(state)}</span>
         </Button>
       </Tooltip>
       <output className="sr-only">System status: {state}</output>

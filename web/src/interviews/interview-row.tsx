@@ -64,7 +64,9 @@ export const InterviewRow = memo(function InterviewRow({ interview, score, isSel
             </span>
           </div>
           <p className="mt-1 line-clamp-2 text-sm break-words text-muted">
-            {interview.title} <span className="whitespace-nowrap text-faint">· {interview.duration} min</span>
+            {interview.title}
+            {'\u00a0'}
+            <span className="whitespace-nowrap text-faint">· {interview.duration} min</span>
           </p>
         </div>
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 max-md:justify-between xl:contents">
@@ -131,7 +133,7 @@ function NextStep({ interview, score }: Pick<Props, 'interview' | 'score'>) {
       <p className="text-sm text-faint tabular">
         <span className="sr-only">Overall score </span>
         <span className={look}>{value}</span>/100
-        {setByHand !== null ? ' set by hand' : !isEnough && ' Not enough evidence'}
+        {setByHand !== null ? ' set by hand' : !isEnough && <span className="block">Not enough evidence</span>}
       </p>
     )
   }

@@ -100,6 +100,9 @@ function NoneYet({ onRetired }: { onRetired: () => void }) {
           <Button asChild variant="secondary">
             <Link to="/library/new?kind=coding">Write a coding question</Link>
           </Button>
+          <Button asChild variant="ghost">
+            <Link to="/library?tab=bank">Browse the bank</Link>
+          </Button>
           {hasRetired && (
             <Button variant="ghost" onClick={onRetired}>
               Show retired questions
@@ -108,8 +111,7 @@ function NoneYet({ onRetired }: { onRetired: () => void }) {
         </div>
       }
     >
-      Add questions that the bank doesn't have. We prove each coding question and project by execution before anyone can
-      choose it.
+      Write what the bank doesn't have. We run your solution against your tests before anyone can use the question.
     </EmptyState>
   )
 }

@@ -12,8 +12,8 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return <Badge tone={difficultyTones[difficulty]}>{difficulty}</Badge>
 }
 
-/** Whether it can be chosen: proven where it is code, ready else, a draft, or retired. */
-export function ReadinessBadge({ status, kind, provenIn, hasDraft }: Shown) {
+/** Whether it can be chosen: proven where it is code, ready else, a draft, or retired. The bank's are all ready. */
+export function ReadinessBadge({ status, kind, provenIn, hasDraft, scope }: Shown) {
   if (status === 'retired') {
     return (
       <Badge tone="neutral">
@@ -31,6 +31,7 @@ export function ReadinessBadge({ status, kind, provenIn, hasDraft }: Shown) {
     )
   }
   const isProven = kind === 'coding' && provenIn.length > 0
+  if (scope === 'bank' && !isProven) return null
   return (
     <>
       <Badge tone="good">

@@ -191,11 +191,17 @@ function UseOfProject({ isOwn }: { isOwn: boolean }) {
 }
 
 function Origin({ question }: { question: LibraryQuestion }) {
-  const { id, scope, creatorName, versions, version } = question
+  const { id, kind, scope, creatorName, versions, version } = question
   const proven = provenWords(question)
   return (
     <Aside title={scope === 'bank' ? 'From the bank' : 'Versions'}>
-      {scope === 'bank' && <p className="text-sm text-muted">Proven by execution with every release.</p>}
+      {scope === 'bank' && (
+        <p className="text-sm text-muted">
+          {kind === 'coding' || kind === 'project'
+            ? 'Every release runs its solutions against its tests.'
+            : 'Built in, and the same for every company.'}
+        </p>
+      )}
       {proven && <p className="mb-3 text-sm text-muted">Candidates can use {proven}.</p>}
       {usedWords(question) && <p className="mb-3 text-sm text-muted">{usedWords(question)} in your company.</p>}
       {creatorName && <p className="mb-3 text-sm text-muted">First written by {creatorName}.</p>}

@@ -170,17 +170,33 @@ export function TechnicalParts({ question }: { question: TechnicalForm }) {
         <Sentences title="Follow-up" items={followUp ? [followUp] : []} />
       </Part>
       <Part title="A good answer">
-        <ul className="flex flex-col gap-3">
-          {keyPoints.map(({ point, phrases }) => (
-            <li key={point}>
-              <p>{point}</p>
-              {phrases.length > 0 && <p className="text-sm text-faint">Said as: {phrases.join(', ')}</p>}
-            </li>
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-faint">
+          {keyPoints.map(({ point }) => (
+            <li key={point}>{point}</li>
           ))}
         </ul>
+        <Phrases keyPoints={keyPoints} />
         <Sentences title="Hints" items={hints} />
       </Part>
     </>
+  )
+}
+
+/** Dozens to a point: for who checks why an answer counted, not for who reads the question. */
+function Phrases({ keyPoints }: Pick<TechnicalForm, 'keyPoints'>) {
+  const worded = keyPoints.filter(({ phrases }) => phrases.length > 0)
+  if (worded.length === 0) return null
+  return (
+    <Collapsible title="Wordings we recognize">
+      <dl className="flex flex-col gap-4 pb-2 text-sm">
+        {worded.map(({ point, phrases }) => (
+          <div key={point}>
+            <dt className="font-medium">{point}</dt>
+            <dd className="mt-1 text-muted">{phrases.map((phrase) => phrase.replace(/\.$/, '')).join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Collapsible>
   )
 }
 

@@ -181,6 +181,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const timeline = useStore(tools.timeline)
   const tab = useTabWithMessages(messages, useState('tools'))
   const asked = listFollowUps(timeline.followUps, question.id)
+  const said = timeline.chat.filter((line) => line.questionId === question.id).length
   const answered = asked.filter(({ state }) => state === 'answered').length
   // There from the start, so that no tab moves when the first question is asked.
   const isAskedAbout = question.kind === 'coding' || question.kind === 'project'
@@ -191,14 +192,14 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
         <TabsTrigger value="tools">Interview</TabsTrigger>
         <TabsTrigger value="problem">Problem</TabsTrigger>
         <TabsTrigger value="briefing">Nova for you</TabsTrigger>
-        <TabsTrigger value="nova" count={timeline.chat.filter((line) => line.questionId === question.id).length}>
+        <TabsTrigger value="nova" {...(said > 0 ? { count: said } : {})}>
           Nova AI
         </TabsTrigger>
         <MessagesTab messages={messages} name="Candidate" />
         <TabsTrigger value="scorecard">Scorecard</TabsTrigger>
         {hasCodeTab && (
           <TabsTrigger value="code" {...(asked.length > 0 ? { count: answered } : {})}>
-            About the code
+            Code Q&A
           </TabsTrigger>
         )}
       </TabsList>

@@ -44,10 +44,10 @@ export function Presence({ interview, presence, timeline, connection, heardAt, i
           ? 'is away'
           : 'has not joined yet'
   return (
-    <p role="status" className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-muted">
+    <p role="status" className="flex min-w-0 flex-wrap items-center gap-x-1 text-sm text-muted">
       <Circle
         aria-hidden
-        className={cn('size-2.5', isOnline ? 'fill-good text-good' : isHere ? 'text-warn' : 'text-faint')}
+        className={cn('mr-0.5 size-2.5', isOnline ? 'fill-good text-good' : isHere ? 'text-warn' : 'text-faint')}
       />
       <bdi title={name} className="max-w-48 truncate">
         {name}

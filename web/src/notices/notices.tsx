@@ -11,7 +11,7 @@ export function Notifications() {
     <>
       <title>Notifications · Nova Interviews</title>
       <InterviewerBar />
-      <main id="main" tabIndex={-1} className="container-app flex max-w-3xl flex-col gap-6 py-8 sm:py-10">
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10 *:max-w-3xl">
         <PageHeader
           title="Notifications"
           subtitle="Choose what we email you about interviews you created or are invited to."

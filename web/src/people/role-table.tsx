@@ -5,9 +5,9 @@ import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
 import { abilities, mayDo, tellVisible } from './abilities.ts'
 
-const cell = 'px-4 py-3 max-sm:hidden'
+const cell = 'px-4 py-3 last:pr-5 max-sm:hidden'
 const heading = cn(cell, 'text-left text-sm font-medium text-muted')
-const permission = 'px-4 py-3 text-left font-normal'
+const permission = 'px-5 py-3 text-left font-normal'
 const roles = Role.options
 
 /** What each role may do, from what the server enforces. On a phone each permission names who has it, in place of columns. */
@@ -21,11 +21,11 @@ export function RoleTable() {
         <table className="w-full border-collapse">
           <thead className="max-sm:hidden">
             <tr className="border-b border-line">
-              <th scope="col" className={heading}>
+              <th scope="col" className={cn(heading, 'pl-5')}>
                 Permission
               </th>
               {roles.map((role) => (
-                <th key={role} scope="col" className={heading}>
+                <th key={role} scope="col" className={cn(heading, 'w-48')}>
                   {role}
                 </th>
               ))}
@@ -44,7 +44,7 @@ export function RoleTable() {
                 </OnPhone>
               </th>
               {roles.map((role) => (
-                <td key={role} className={cn(cell, 'text-sm text-muted')}>
+                <td key={role} className={cn(cell, 'text-sm text-balance text-muted')}>
                   {tellVisible(role)}
                 </td>
               ))}

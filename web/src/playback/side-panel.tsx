@@ -90,7 +90,7 @@ export function SidePanel({ interview, recording, player, question, events, desc
         <TabsTrigger value="scorecard">Scorecard</TabsTrigger>
         {hasCodeTab && (
           <TabsTrigger value="code" count={aboutCode.filter(({ state }) => state === 'answered').length}>
-            About the code
+            Code Q&A
           </TabsTrigger>
         )}
       </TabsList>

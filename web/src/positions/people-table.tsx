@@ -131,6 +131,7 @@ export function Score({ person }: { person: Omit<PositionCandidate, 'nextStep'> 
     return (
       <p className="text-sm whitespace-nowrap tabular">
         likely {score.from}–{score.to}
+        <span className="text-faint">/100</span>
       </p>
     )
   }

@@ -82,11 +82,24 @@ function Sheet({ position }: { position: Position }) {
             {title} {status !== 'open' && <Badge className="align-middle">{status}</Badge>}
           </span>
         }
-        subtitle={<span className="tabular">{facts.join(' · ')}</span>}
+        subtitle={
+          <span className="tabular">
+            {facts.join(' · ')}
+            {counts.total > 0 && <span className="mt-0.5 block text-sm">{progressOf(counts)}</span>}
+          </span>
+        }
         actions={
           <>
-            {position.mayManage && <Menu position={position} />}
+            {position.mayManage && (
+              <Button asChild variant="secondary">
+                <Link to={`${positionPath(position.id)}/edit`}>
+                  <Pencil aria-hidden />
+                  Edit
+                </Link>
+              </Button>
+            )}
             {mayAddNow && <MoreWays position={position} />}
+            {position.mayManage && <Menu position={position} />}
             {mayAddNow && (
               <Button className="max-sm:w-full" onClick={() => setAdding(true)}>
                 <UserPlus aria-hidden />
@@ -99,7 +112,6 @@ function Sheet({ position }: { position: Position }) {
       {status === 'archived' && <Archived position={position} />}
       {mayAddNow && <ImportRunning position={position} />}
       {questions.length === 0 && <NoQuestions position={position} />}
-      {counts.total > 0 && <p className="-mt-3 text-sm text-muted tabular">{progressOf(counts)}</p>}
       <People position={position} onAdd={mayAddNow ? () => setAdding(true) : undefined} />
       <Questions position={position} />
       {isAdding && <AddDialog position={position} onClose={() => setAdding(false)} />}
@@ -192,7 +204,7 @@ function Questions({ position }: { position: Position }) {
         <h2 id="questions" className="text-lg font-semibold tracking-tight">
           Question set
         </h2>
-        <p className="mt-1 max-w-prose text-sm text-muted">
+        <p className="mt-1 max-w-prose text-sm text-muted lg:max-w-none">
           New {words.many} get this set. Changing it doesn’t change interviews that already exist.
         </p>
       </div>
@@ -224,12 +236,6 @@ function Menu({ position }: { position: Position }) {
     })
   return (
     <>
-      <Button asChild variant="secondary">
-        <Link to={`${positionPath(id)}/edit`}>
-          <Pencil aria-hidden />
-          Edit
-        </Link>
-      </Button>
       <DropdownMenu trigger={<IconButton label="More" variant="secondary" icon={<Ellipsis aria-hidden />} />}>
         {status !== 'archived' && (
           <MenuItem

@@ -1,6 +1,6 @@
 import { type Claim, listUntyped, type Report } from '@nova/contract/reports'
 import { CircleArrowUp, CircleCheck, MessageCircleQuestion } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import { type CSSProperties, type ReactNode, useContext } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CodeWords } from '../ui/code-words.tsx'
@@ -16,6 +16,10 @@ export function Brief({ report }: { report: Report }) {
   const { strengths, improvements, toAsk, waitingForReview = [] } = report
   const waiting = waitingForReview.length
   const missing = [...claimUntyped(report), ...improvements]
+  // A column with one line that says there is nothing needs half the room.
+  const lists = toAsk ? [strengths, missing, toAsk] : [strengths, missing]
+  const template = lists.map(({ length }) => `minmax(0, ${length > 0 ? 2 : 1}fr)`).join(' ')
+  const columns = { '--columns': template } as CSSProperties
   return (
     <Card className="px-5 py-5 sm:px-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -26,7 +30,7 @@ export function Brief({ report }: { report: Report }) {
           </Badge>
         )}
       </div>
-      <div className="mt-4 grid items-start gap-x-10 gap-y-6 lg:grid-cols-3">
+      <div className="mt-4 grid items-start gap-x-10 gap-y-6 lg:grid-cols-(--columns)" style={columns}>
         <Column
           name="What was shown"
           icon={<CircleCheck aria-hidden className="text-good" />}

@@ -17,22 +17,29 @@ export function EvidenceNumbers({ evidence }: { evidence: readonly number[] }) {
   const rest = evidence.length - shownAtMost
   return (
     <span className="text-xs text-faint tabular">
-      {evidence.slice(0, shownAtMost).map((seq) => (
+      {evidence.slice(0, shownAtMost).map((seq, at) => (
         <Fragment key={seq}>
-          <MomentLink seq={seq} />{' '}
+          {at > 0 && ', '}
+          <MomentLink seq={seq} isNext={at > 0} />
         </Fragment>
       ))}
-      {rest > 0 && `+${rest}`}
+      {rest > 0 && <span className="whitespace-nowrap"> and {rest} more</span>}
     </span>
   )
 }
 
-/** Plays the moment of an entry of this report's journal. */
-export function MomentLink({ seq }: { seq: number }) {
-  return useSharedView() ? null : <PlayedMoment seq={seq} />
+type MomentProps = {
+  seq: number
+  /** After another one: 'at' is not written again. */
+  isNext?: boolean
 }
 
-function PlayedMoment({ seq }: { seq: number }) {
+/** Plays the moment of an entry of this report's journal. */
+export function MomentLink(props: MomentProps) {
+  return useSharedView() ? null : <PlayedMoment {...props} />
+}
+
+function PlayedMoment({ seq, isNext = false }: MomentProps) {
   const { id = '' } = useParams()
   const at = useMoment(id, seq)
   return (
@@ -42,7 +49,14 @@ function PlayedMoment({ seq }: { seq: number }) {
       className="inline-block min-h-6 min-w-6 rounded-sm leading-6 whitespace-nowrap text-accent-text underline-offset-2 hover:underline"
     >
       <span className="sr-only">Play </span>
-      {at === undefined ? `#${seq}` : `at ${formatMoment(at)}`}
+      {at === undefined ? (
+        `#${seq}`
+      ) : (
+        <>
+          <span className={isNext ? 'sr-only' : undefined}>at </span>
+          {formatMoment(at)}
+        </>
+      )}
     </Link>
   )
 }

@@ -38,7 +38,7 @@ describe('the recommendation', () => {
     expect(document.body.textContent).toContain(
       'Based on 9 observations. This is an automated recommendation, and a person decides.',
     )
-    screen.getByRole('row', { name: 'Code Quality 80 1' })
+    screen.getByRole('row', { name: 'Code Quality 80 50%' })
     // What doesn't enter has no weight.
     screen.getByRole('row', { name: 'Communication Not assessed Left out' })
     screen.getByRole('row', { name: 'Efficiency 79 Left out' })
@@ -48,7 +48,7 @@ describe('the recommendation', () => {
     const reason = 'Recommendation: not enough evidence: 2 of 6 questions answered.'
     render(<RecommendationTab report={reportWith({ recommendation: null, evidenceUnits: 1, notAssessed: [reason] })} />)
     screen.getByText('Not enough evidence')
-    screen.getByText('Not enough evidence: 2 of 6 questions answered.')
+    screen.getByText('2 of 6 questions answered.')
     expect(document.body.textContent).toContain('Based on 1 observation.')
     expect(screen.queryByText('borderline')).toBeNull()
   })

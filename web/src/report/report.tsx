@@ -130,7 +130,8 @@ function Shown({ report }: { report: Report }) {
         <BackToDashboard variant="ghost" />
       </div>
       <PageHeader
-        title={`${report.title} – ${report.candidateName}`}
+        // The dash stays with what it follows: no line begins with it.
+        title={`${report.title}\u00a0– ${report.candidateName}`}
         actions={
           <>
             <Button asChild variant="secondary">
@@ -256,8 +257,10 @@ function Facts({ report, held, decision }: FactsProps) {
         )}
         {!set && overallScore !== null && band !== null && (
           <span className="text-sm tabular">
-            likely {likelyRange(overallScore, band)}, from {evidenceUnits}{' '}
-            {evidenceUnits === 1 ? 'observation' : 'observations'}
+            likely {likelyRange(overallScore, band)}
+            <span className="max-sm:sr-only">
+              , from {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}
+            </span>
           </span>
         )}
         {decision && (
@@ -292,7 +295,7 @@ function Facts({ report, held, decision }: FactsProps) {
         </span>
       </p>
       {ending && (
-        <p className="max-w-prose text-ink">
+        <p className="max-w-prose text-ink lg:max-w-none">
           {ending.text} <EvidenceNumbers evidence={ending.evidence} />
         </p>
       )}

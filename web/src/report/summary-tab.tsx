@@ -11,12 +11,15 @@ export function SummaryTab({ report }: { report: Report }) {
   return (
     <div className="flex flex-col gap-4">
       <Brief report={report} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card className="flex flex-col gap-4 px-5 py-5 sm:px-7 sm:py-6">
-          <h2 className="text-lg font-semibold tracking-tight">Summary</h2>
-          <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line lg:max-w-none">{opening}</p>
-          {report.claims.length > 0 && <Claims claims={report.claims} className="max-w-prose lg:max-w-none" />}
-        </Card>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card className="flex flex-col gap-4 px-5 py-5 sm:px-7 sm:py-6">
+            <h2 className="text-lg font-semibold tracking-tight">Summary</h2>
+            <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line lg:max-w-none">{opening}</p>
+            {report.claims.length > 0 && <Claims claims={report.claims} className="max-w-prose lg:max-w-none" />}
+          </Card>
+          <SessionTimelineCard report={report} />
+        </div>
         <div className="flex flex-col gap-4">
           <QuestionBars report={report} />
           {report.notAssessed.length > 0 && (
@@ -32,7 +35,6 @@ export function SummaryTab({ report }: { report: Report }) {
           )}
         </div>
       </div>
-      <SessionTimelineCard report={report} />
     </div>
   )
 }

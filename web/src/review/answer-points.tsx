@@ -4,6 +4,7 @@ import type { Confirmation } from '@nova/contract/reviews'
 import { useId, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
+import { radioLook } from '../ui/radio-look.ts'
 import { markQuotes } from './quotes.ts'
 import { focusBeside, handleRowKey, rowProps } from './row-keys.ts'
 
@@ -119,7 +120,7 @@ function PointRow({ point: { point, quote }, isMade, onMark, onActive }: RowProp
                 name={name}
                 checked={isMade === value}
                 onChange={() => onMark(value)}
-                className="size-4 accent-accent outline-none"
+                className={radioLook}
               />
               {label}
             </label>

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { radioLook } from '../ui/radio-look.ts'
 import { Textarea } from '../ui/textarea.tsx'
 import { useMoments } from './moments.ts'
 import { focusRow, handleRowKey, rowProps } from './row-keys.ts'
@@ -104,7 +105,7 @@ function RestsOn({ name, seq, onRemove }: RestsOnProps) {
   const { link } = useMoments()
   return (
     <span className="inline-flex items-center gap-1">
-      Rests on the session {link(seq)}
+      Linked to the session {link(seq)}
       <IconButton size="sm" label={`Remove the moment from ${name}`} icon={<X aria-hidden />} onClick={onRemove} />
     </span>
   )
@@ -128,7 +129,7 @@ function Levels({ name, anchors, level, onLevel }: LevelsProps) {
             value={at + 1}
             checked={level === at + 1}
             onChange={() => onLevel(at + 1)}
-            className="mt-0.5 grid size-4 shrink-0 appearance-none place-items-center rounded-full border border-edge outline-none before:size-2 before:rounded-full checked:border-accent checked:before:bg-accent forced-colors:appearance-auto forced-colors:before:hidden"
+            className={cn(radioLook, 'mt-0.5')}
           />
           <span className="w-3 shrink-0 font-semibold tabular">{at + 1}</span>
           <span className="min-w-0 text-muted">{anchor}</span>

@@ -28,57 +28,64 @@ export function PanelView({ competencies, reviews, answers }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <CompetencyRadar competencies={competencies.map(({ id, name }) => ({ name, value: meanLevel(reviews, id) }))} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-label="Ratings of the panel" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full text-sm">
-          <caption className="sr-only">Levels from 1 to 5 by competency and reviewer</caption>
-          <thead>
-            <tr className="border-b border-line text-left text-muted">
-              <th scope="col" className="py-2 pr-4 font-medium">
-                Competency
-              </th>
-              {reviews.map(({ authorId, author }) => (
-                <th key={authorId} scope="col" className="px-2 py-2 text-right font-medium">
-                  {author}
-                </th>
-              ))}
-              <th scope="col" className="py-2 pl-4 text-right font-medium">
-                Difference
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {competencies.map(({ id, name }) => {
-              const { levels, difference } = compareRatings(reviews, id)
-              return (
-                <tr key={id}>
-                  <th scope="row" className="py-2 pr-4 text-left font-normal">
-                    {name}
-                  </th>
-                  {levels.map(({ authorId, level }) => (
-                    <td key={authorId} className="px-2 py-2 text-right tabular">
-                      {level ?? <span className="text-muted">not rated</span>}
-                    </td>
-                  ))}
-                  <td className="py-2 pl-4 text-right tabular">
-                    {difference === null ? (
-                      <span className="text-muted">–</span>
-                    ) : difference >= farApart ? (
-                      <Badge tone="warn">{difference}</Badge>
-                    ) : (
-                      difference
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      {/* One reviewer’s ratings stand above already. */}
+      {reviews.length > 1 && <Comparison competencies={competencies} reviews={reviews} />}
       <Agreement reviews={reviews} answers={answers} />
       {reviews.map((review) => (
         <Words key={review.authorId} {...{ competencies, review }} />
       ))}
+    </div>
+  )
+}
+
+function Comparison({ competencies, reviews }: Pick<Props, 'competencies' | 'reviews'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label="Ratings of the panel" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Levels from 1 to 5 by competency and reviewer</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-muted">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Competency
+            </th>
+            {reviews.map(({ authorId, author }) => (
+              <th key={authorId} scope="col" className="px-2 py-2 text-right font-medium">
+                {author}
+              </th>
+            ))}
+            <th scope="col" className="py-2 pl-4 text-right font-medium">
+              Difference
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {competencies.map(({ id, name }) => {
+            const { levels, difference } = compareRatings(reviews, id)
+            return (
+              <tr key={id}>
+                <th scope="row" className="py-2 pr-4 text-left font-normal">
+                  {name}
+                </th>
+                {levels.map(({ authorId, level }) => (
+                  <td key={authorId} className="px-2 py-2 text-right tabular">
+                    {level ?? <span className="text-muted">not rated</span>}
+                  </td>
+                ))}
+                <td className="py-2 pl-4 text-right tabular">
+                  {difference === null ? (
+                    <span className="text-muted">–</span>
+                  ) : difference >= farApart ? (
+                    <Badge tone="warn">{difference}</Badge>
+                  ) : (
+                    difference
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -128,7 +135,7 @@ function Words({ competencies, review }: WordsProps) {
             .filter(({ competencyId, level }) => competencyId === id && level !== null)
             .map(({ level, seq, reason }) => (
               <li key={id} className="wrap-anywhere">
-                {name}: <span className="tabular">{level}</span>
+                {name}: <span className="tabular">{level} of 5</span>
                 {reason && <span className="text-muted">, {reason}</span>} {seq !== null && link(seq)}
               </li>
             )),

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
+import { radioLook } from './radio-look.ts'
 
 export type RadioCard<T extends string> = {
   value: T
@@ -38,14 +39,14 @@ export function RadioCards<T extends string>({ legend, value, onChange, choices,
               onChange={() => onChange(choice.value)}
               aria-describedby={`${name}-${choice.value}`}
               aria-label={choice.label}
-              className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+              className={cn(radioLook, 'mt-0.5')}
             />
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-2 font-medium [&_svg]:size-4 [&_svg]:text-faint">
                 {choice.icon}
                 {choice.label}
               </span>
-              <span id={`${name}-${choice.value}`} className="mt-0.5 block text-sm text-muted">
+              <span id={`${name}-${choice.value}`} className="mt-0.5 block text-sm text-pretty text-muted">
                 {choice.hint}
               </span>
             </span>

@@ -21,7 +21,8 @@ export function TopBar({ children, start, end, isWide, className }: Props) {
     >
       <div className={cn('flex h-14 items-center gap-4', isWide ? 'px-4 sm:px-6' : 'container-app')}>
         {start}
-        <Logo compact />
+        {/* On a phone its name stands only where nothing else needs the room. */}
+        <Logo compact={children !== undefined} />
         <div className="flex min-w-0 flex-1 items-center gap-4">{children}</div>
         <div className="flex shrink-0 items-center gap-1.5">{end}</div>
       </div>

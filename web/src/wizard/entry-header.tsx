@@ -8,17 +8,15 @@ import { PageHeader } from '../ui/page-header.tsx'
 export function EntryHeader({ notice, onStartOver }: { notice: string | undefined; onStartOver: () => void }) {
   return (
     <>
+      <Button asChild variant="ghost" className="-mb-4 -ml-3.5 self-start">
+        <Link to="/interviewer/dashboard">
+          <ArrowLeft aria-hidden />
+          Back to Dashboard
+        </Link>
+      </Button>
       <PageHeader
         title="Create Interview"
         subtitle="Five short steps. Nova suggests questions based on the resume and job description."
-        actions={
-          <Button asChild variant="ghost" className="-mx-3.5">
-            <Link to="/interviewer/dashboard">
-              <ArrowLeft aria-hidden />
-              Dashboard
-            </Link>
-          </Button>
-        }
       />
       {notice && (
         <Notice

@@ -94,6 +94,6 @@ export function ConflictDialog({ onSaveMine, onClose }: { onSaveMine: (() => voi
 function subtitleOf(id: string | undefined, kind: QuestionKind): string {
   if (id) return 'Saving creates a new version. Interviews keep the version chosen for them.'
   return kind === 'coding' || kind === 'project'
-    ? 'You can choose it once it is proven by execution.'
+    ? 'You can use it once your solution passes your tests.'
     : 'You can choose it for interviews once it is complete.'
 }

@@ -39,7 +39,7 @@ export function AiUsageTab({ report }: { report: Report }) {
       </div>
       <Card className="px-5 py-5 sm:px-7">
         <h2 className="font-semibold">Analysis</h2>
-        <Claims claims={metrics.narrative} className="mt-3 max-w-prose" />
+        <Claims claims={metrics.narrative} className="mt-3 max-w-prose lg:max-w-none" />
       </Card>
       {report.transcript.length > 0 && <Transcript report={report} />}
     </div>

@@ -25,7 +25,8 @@ type Props = {
 
 /** One figure of 100 with its bar. */
 export function FigureCard({ name, value, tone, isFirstSign = false, badge, part, children }: Props) {
-  const word = isFirstSign ? 'First sign only' : part?.isProvisional ? 'Provisional' : null
+  // A figure that is not there is no sign of anything.
+  const word = value === null ? null : isFirstSign ? 'First sign only' : part?.isProvisional ? 'Provisional' : null
   return (
     <Card className="flex flex-col px-5 py-4">
       <div className="flex min-h-5.5 flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -53,7 +54,7 @@ export function FigureCard({ name, value, tone, isFirstSign = false, badge, part
           <Progress value={value} label={name} tone={tone} className="mt-2.5" />
         </>
       )}
-      {children && <div className="mt-3 flex flex-col gap-1 text-sm text-muted">{children}</div>}
+      {children && <div className="mt-3 flex flex-col gap-1 text-sm text-pretty text-muted">{children}</div>}
     </Card>
   )
 }

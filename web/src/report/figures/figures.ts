@@ -127,9 +127,9 @@ export function titlesOf({ submissions, answers }: Report): Map<string, string> 
 /** What each score is made of, where it stands; the invitation tells candidates the same at length. */
 const scoreWords: Record<ScoreName, string> = {
   problemSolving: 'Hidden tests passed, debugging, and key points covered.',
-  codeQuality: "Structure, robustness, names, and what's left over in the code.",
+  codeQuality: 'Structure, robustness, naming, and leftover code.',
   communication: 'How answers explain what was done and why.',
-  efficiency: 'Large inputs, unchanged re-runs, and time per question.',
+  efficiency: 'Large inputs, reruns of the same code, and time per question.',
 }
 /** Where projects were asked and no code: they have no runs on large inputs, and no code quality. */
 const projectWords: Partial<typeof scoreWords> = {

@@ -24,8 +24,8 @@ const items = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'ite
 
 /** One line where work came after the end, and where to see it; nothing where none did. */
 export function LateLine({ report }: { report: Report }) {
+  if (!hasLateWork(report)) return null
   const { judged, unjudged } = countLate(report)
-  if (judged + unjudged === 0) return null
   const parts = [
     ...(judged > 0 ? [`${items(judged)} counted`] : []),
     ...(unjudged > 0 ? [`${items(unjudged)} not counted`] : []),
@@ -43,6 +43,12 @@ export function LateLine({ report }: { report: Report }) {
       </Link>
     </p>
   )
+}
+
+/** Whether anything came after the end. */
+export function hasLateWork(report: Report): boolean {
+  const { judged, unjudged } = countLate(report)
+  return judged + unjudged > 0
 }
 
 /** What came after the end, with the moments it claims, and whether it counts. */

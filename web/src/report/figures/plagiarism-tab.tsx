@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts'
 import { Findings } from '../review/findings.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { levelTone, riskTone, riskWords } from './figures.ts'
-import { LateWork } from './late-work.tsx'
+import { hasLateWork, LateWork } from './late-work.tsx'
 import { PasteTable, ProvenanceTable } from './provenance.tsx'
 import { SimilarityTable } from './similarity.tsx'
 
@@ -23,7 +23,9 @@ export function PlagiarismTab({ report }: { report: Report }) {
           part={figures.overallRisk}
           tone={riskTone(detection.overallRiskScore)}
           badge={riskLevel && <Badge tone={levelTone(riskLevel)}>{riskLevel} Risk</Badge>}
-        />
+        >
+          <p>The highest of the three figures counts most. 0 is best.</p>
+        </FigureCard>
         <FigureCard
           name="Code Patterns"
           value={detection.codePatternScore}
@@ -66,7 +68,7 @@ export function PlagiarismTab({ report }: { report: Report }) {
       </Card>
       <Findings report={report} />
       <SimilarityTable report={report} />
-      {report.receivedLate && <LateWork report={report} />}
+      {hasLateWork(report) && <LateWork report={report} />}
       <PasteTable report={report} />
       <ProvenanceTable report={report} />
     </div>

@@ -41,42 +41,43 @@ export function PasteTable({ report }: { report: Report }) {
   )
 }
 
+type Source = 'authored' | 'typed' | 'own' | 'given' | 'restored' | 'bulk' | 'unverified' | 'external'
+
+/** A source that no text came from has no column, except for the three that answer the question. */
+const sources: { key: Source; name: string; isAlways?: boolean }[] = [
+  { key: 'authored', name: 'Written', isAlways: true },
+  { key: 'typed', name: 'Typed', isAlways: true },
+  { key: 'own', name: 'Own text pasted' },
+  { key: 'given', name: 'Question or Nova' },
+  { key: 'restored', name: 'Restored' },
+  { key: 'bulk', name: 'At once' },
+  { key: 'unverified', name: 'Unverified' },
+  { key: 'external', name: 'From outside', isAlways: true },
+]
+
 /** Where the characters of each final text came from. */
 export function ProvenanceTable({ report }: { report: Report }) {
   const titles = titlesOf(report)
   const { provenance } = report.integrity
+  const shown = sources.filter(({ key, isAlways }) => isAlways || provenance.some((row) => (row[key] ?? 0) > 0))
+  const isUnverified = shown.some(({ key }) => key === 'unverified')
   return (
     <Facts
       name="Where the text came from"
-      about="Where the characters of each final text come from, without spaces, starter code and deleted text. Unverified means that we couldn’t confirm when they were typed, or that they arrived after the end."
+      about={`Characters of each final text, without spaces, starter code and deleted text.${isUnverified ? ' Unverified means that we couldn’t confirm when they were typed, or that they arrived after the end.' : ''}`}
       isEmpty={provenance.length === 0}
       empty="The candidate didn't write anything."
     >
       <Table
         name="Where the text came from"
-        heads={[
-          'Question',
-          'Language',
-          'Written',
-          'Typed',
-          'Own',
-          'Given',
-          'Restored',
-          'At once',
-          'Unverified',
-          'Outside',
-        ]}
+        heads={['Question', 'Language', ...shown.map(({ name }) => name)]}
         numbersFrom={2}
-        rows={provenance.map(({ questionId, language, authored, unverified = 0, ...sources }) => {
-          const { typed, own, given, restored, bulk, external } = sources
-          const counts = [authored, typed, own, given, restored, bulk, unverified, external]
-          return [
-            `${questionId} ${language ?? ''}`,
-            titles.get(questionId) ?? questionId,
-            language ? padName(language) : '',
-            ...counts.map((count) => count.toLocaleString()),
-          ]
-        })}
+        rows={provenance.map((row) => [
+          `${row.questionId} ${row.language ?? ''}`,
+          titles.get(row.questionId) ?? row.questionId,
+          row.language ? padName(row.language) : '',
+          ...shown.map(({ key }) => (row[key] ?? 0).toLocaleString()),
+        ])}
       />
     </Facts>
   )

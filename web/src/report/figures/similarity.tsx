@@ -17,13 +17,13 @@ export function SimilarityTable({ report }: { report: Report }) {
   return (
     <Facts
       name="Compared with other submissions"
-      about="How many rare fingerprints the final code shares with one other submission of your company. A fingerprint is rare if at most one more solution has it. From 12 on it counts."
+      about="Short passages of the final code that one other submission of your company also has, and at most one more. 12 or more count."
       isEmpty={false}
       empty=""
     >
       <Table
         name="Compared with other submissions"
-        heads={['Question', 'Language', 'Links', 'Other submission', 'Solutions compared', 'Shared and rare']}
+        heads={['Question', 'Language', 'Links', 'Other submission', 'Solutions compared', 'Shared passages']}
         numbersFrom={4}
         rows={similarity.map(({ questionId, language, links, other, pool, shared }) => [
           questionId,

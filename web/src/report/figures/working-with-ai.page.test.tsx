@@ -108,7 +108,7 @@ test('the section tells what was checked, caught and left, each with its moment,
   expect(moments).toEqual(expect.arrayContaining(['Moment 44 of the session', 'Moment 45 of the session']))
   const rows = shown.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toMatch(
-    /It frees the lane\..*Still there at the end.*An empty lane is lost\. \(edge case\).*Applied whole.*Looked at, no more/,
+    /It frees the lane\..*Still there at the end.*An empty lane is lost\. \(edge case\).*Applied whole.*Only looked at/,
   )
   expect(rows[2]).toMatch(/It drops <b>lanes<\/b>\..*None.*Rejected.*Too risky.*Tests/)
   expect(shown.getAllByRole('link').map((link) => link.getAttribute('href'))).toContainEqual(

@@ -34,7 +34,7 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
             Working with AI
             {section.isLive && <Badge tone="warn">Live agent: not comparable across candidates</Badge>}
           </h2>
-          <p className="mt-1 max-w-prose text-sm text-muted">
+          <p className="mt-1 max-w-prose text-sm text-muted lg:max-w-none">
             {section.empty
               ? emptyWords[section.empty]
               : 'How the candidate handled the changes Nova proposed. None of it affects a score.'}
@@ -45,7 +45,7 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
             <Counts section={section} />
             <div className="border-t border-line px-5 py-4 sm:px-7">
               <h3 className="font-medium">What happened</h3>
-              <Claims claims={section.claims} className="mt-2 max-w-prose" />
+              <Claims claims={section.claims} className="mt-2 max-w-prose lg:max-w-none" />
             </div>
             <div className="border-t border-line pt-4">
               <h3 className="px-5 font-medium sm:px-7">Proposals</h3>
@@ -92,7 +92,7 @@ function Counts({ section: { verification, detection, proposals, explained } }: 
 /** What was asked about Nova's lines once the project was submitted. */
 function ExplainedLines({ explained: { lines, of, items } }: { explained: NonNullable<WorkingWithAi['explained']> }) {
   return (
-    <Fact name="Answered about Nova’s lines" value={`${lines} of ${of} lines`}>
+    <Fact name="Answered about Nova’s lines" value={`${lines} of ${of} lines`} className="sm:col-span-2 xl:col-span-3">
       {items.map((item) => (
         <span key={`${item.path} ${item.line} ${item.lines}`} className="block wrap-anywhere">
           {item.path}, line {item.line}
@@ -133,7 +133,7 @@ function Faults({ detection, alike }: FaultsProps) {
         Rejected or undone, without a working solution in their place.
       </Fact>
       <div className="sm:col-span-2 xl:col-span-3">
-        <dt className="text-sm text-muted">Fault detection (d′)</dt>
+        <dt className="text-sm text-muted">Fault detection{dPrime && ' (d′)'}</dt>
         <dd className="mt-0.5 max-w-prose">
           {dPrime ? (
             <>
@@ -149,9 +149,11 @@ function Faults({ detection, alike }: FaultsProps) {
   )
 }
 
-function Fact({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+type FactProps = { name: string; value: string; className?: string; children: ReactNode }
+
+function Fact({ name, value, className, children }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-0.5 text-lg font-semibold tabular">{value}</dd>
       <dd className="mt-0.5 text-sm text-muted">{children}</dd>
@@ -241,7 +243,7 @@ function Checks({ proposal: { checks, checkedAfterSeq, viewSeconds, decision } }
           {name} <EvidenceNumbers evidence={seqs.slice(-1)} />
         </p>
       ))}
-      {found.length === 0 && <p>{viewSeconds > 0 ? 'Looked at, no more' : 'No'}</p>}
+      {found.length === 0 && <p>{viewSeconds > 0 ? 'Only looked at' : 'No'}</p>}
       {checkedAfterSeq !== null && (
         <p className="text-muted">
           Right after <EvidenceNumbers evidence={[checkedAfterSeq]} />

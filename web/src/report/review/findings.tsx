@@ -24,7 +24,7 @@ export function Findings({ report }: { report: Report }) {
     <Card>
       <div className="px-5 pt-5 sm:px-7">
         <h2 className="font-semibold">Integrity findings</h2>
-        <p className="mt-0.5 max-w-prose text-sm text-muted">
+        <p className="mt-0.5 max-w-prose text-sm text-muted lg:max-w-none">
           Facts from the session, each with an innocent explanation. They are not accusations.
           {hasOpen && ' Talk to the candidate, then resolve each direct or corroborating finding.'}
         </p>
@@ -132,7 +132,7 @@ function Resolutions({ id, finding, review }: ResolutionsProps) {
           <Button
             ref={button}
             size="sm"
-            variant={latest || !needsResolution(finding) ? 'ghost' : 'secondary'}
+            variant="secondary"
             className="w-fit print:hidden"
             onClick={() => setOpen(true)}
           >

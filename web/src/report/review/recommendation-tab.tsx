@@ -21,7 +21,8 @@ export function RecommendationTab({ report }: { report: Report }) {
         </div>
         <p className="max-w-prose text-lg">
           {recommendation?.sentence ??
-            reasonFor('Recommendation', notAssessed) ??
+            // The badge above says so.
+            reasonFor('Recommendation', notAssessed)?.replace(/^Not enough evidence[.:] /, '') ??
             "This session doesn't show enough for a recommendation."}
         </p>
         {recommendation?.borderline && overallScore !== null && band !== null && (
@@ -31,7 +32,7 @@ export function RecommendationTab({ report }: { report: Report }) {
           </p>
         )}
         {recommendation?.pendingReview && <ReviewLine report={report} />}
-        <p className="max-w-prose text-sm text-faint">
+        <p className="max-w-prose text-sm text-pretty text-faint">
           Based on {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}. This is an automated
           recommendation, and a person decides.
         </p>
@@ -43,6 +44,8 @@ export function RecommendationTab({ report }: { report: Report }) {
 
 function Basis({ report }: { report: Report }) {
   const { scores, weights } = report
+  const names = Object.keys(scores) as (keyof typeof scores)[]
+  const whole = names.reduce((sum, name) => sum + (entersOverall(report, name) ? weights[name] : 0), 0)
   return (
     <table className="w-full text-sm max-lg:max-w-md">
       <caption className="sr-only">Scores and their weights</caption>
@@ -52,7 +55,7 @@ function Basis({ report }: { report: Report }) {
             Score
           </th>
           <th scope="col" className="py-2 text-right font-medium">
-            of 100
+            Out of 100
           </th>
           <th scope="col" className="py-2 text-right font-medium">
             Weight
@@ -60,11 +63,13 @@ function Basis({ report }: { report: Report }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {(Object.keys(scores) as (keyof typeof scores)[]).map((name) => (
+        {names.map((name) => (
           <tr key={name}>
             <td className="py-2">{splitName(name)}</td>
             <td className="py-2 text-right tabular">{scores[name] ?? 'Not assessed'}</td>
-            <td className="py-2 text-right tabular">{entersOverall(report, name) ? weights[name] : 'Left out'}</td>
+            <td className="py-2 text-right tabular">
+              {entersOverall(report, name) ? `${Math.round((100 * weights[name]) / whole)}%` : 'Left out'}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -14,6 +14,7 @@ import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveResponse } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { liveTextFont } from '../../ui/text-font.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
@@ -24,6 +25,8 @@ const AfterInterviewPage = later(async () => (await import('../../feedback/after
 
 /** A page that says how things stand, and leads home. */
 export function Ended({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  // Nobody types here, so there is no first key that the font could slow down.
+  useEffect(liveTextFont, [])
   // The room that it takes the place of had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })

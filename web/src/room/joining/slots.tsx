@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { radioLook } from '../../ui/radio-look.ts'
 import { toast } from '../../ui/toast.tsx'
 import { formatDate } from './moment.ts'
 
@@ -110,7 +111,7 @@ function Choice({ slot, isPicked, onPick }: { slot: Slot; isPicked: boolean; onP
       <input
         type="radio"
         name="slot"
-        className="size-4 shrink-0 accent-accent outline-none"
+        className={radioLook}
         checked={isPicked && !isOff}
         disabled={isOff}
         onChange={onPick}

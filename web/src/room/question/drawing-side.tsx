@@ -28,10 +28,8 @@ export function DrawingSide({ question, isOver, timeline, outbox }: DrawingSideP
     <section aria-label="Drawing board" className="flex h-full min-h-0 flex-col">
       <p className="border-b border-line px-4 py-2 text-sm text-muted">
         {isOver
-          ? 'You can no longer change this drawing. '
-          : "Optional: a written answer counts just as much. Your interviewers see the drawing, but it isn't scored, and Nova doesn't see it. "}
-        {/* On a phone the board needs the room. */}
-        {!isOver && <span className="max-sm:hidden">Use shapes, lines and text. We save the drawing as you go.</span>}
+          ? 'You can no longer change this drawing.'
+          : "Optional: a written answer counts just as much. Your interviewers see the drawing. It isn't scored, and Nova doesn't see it."}
       </p>
       <div className="min-h-0 flex-1">
         <DrawingBoard

@@ -36,7 +36,7 @@ export const questionMixes: Choice<QuestionMix>[] = [
   {
     value: 'Coding',
     label: 'Coding',
-    hint: 'Candidates write and run programs, and tests check them. You can choose a project among the questions.',
+    hint: 'Code that tests check, or a project.',
   },
   { value: 'Behavioral', label: 'Behavioral', hint: 'Situations the candidate has been in.' },
   { value: 'Technical', label: 'Technical', hint: 'Knowledge and design, answered in writing.' },

@@ -102,7 +102,7 @@ function Statement({ text }: { text: string }) {
     <>
       <Markdown
         text={isLong && !isWhole ? shortened(text) : text}
-        className="mt-1.5 max-w-prose gap-2 text-muted [&_code]:text-ink"
+        className="mt-1.5 max-w-3xl gap-2 text-muted [&_code]:text-ink"
       />
       {isLong && (
         <Button variant="link" className="mt-1 text-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -113,10 +113,13 @@ function Statement({ text }: { text: string }) {
   )
 }
 
-/** The first paragraphs that fit, cut at a word; an open code mark is closed. */
+/** The first paragraph, as much of it as fits, cut at a word; an open code mark is closed. */
 export function shortened(text: string): string {
   const [first = ''] = text.split(/\n\s*\n/)
-  const start = first.length > shortText ? `${first.slice(0, shortText).replace(/\s+\S*$/, '')}…` : `${first} …`
+  const start =
+    first.length > shortText
+      ? `${first.slice(0, shortText).replace(/\s+\S*$/, '')}…`
+      : `${first.replace(/[\s.:;,]+$/, '')}…`
   return (start.match(/`/g)?.length ?? 0) % 2 === 1 ? `${start}\`` : start
 }
 

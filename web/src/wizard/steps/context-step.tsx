@@ -89,7 +89,7 @@ function InThisStep() {
   const { fields, resume, isResumeHeld } = useWizardForm()
   const parts = [
     { name: 'Resume', id: 'context-resume', isThere: resume !== null || isResumeHeld, missing: 'required' },
-    { name: 'Job description', id: 'context-job', isThere: fields.description.trim() !== '', missing: 'recommended' },
+    { name: 'Job description', id: 'context-job', isThere: fields.description.trim() !== '', missing: 'optional' },
   ]
   const handleGo = (id: string) => {
     const part = document.getElementById(id)

@@ -1,4 +1,5 @@
 import { languageNames } from '@nova/contract/language-names'
+import type { FollowUpPolicy } from '@nova/contract/words'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,6 @@ import { Switch } from '../../ui/switch.tsx'
 import {
   agentEngines,
   aiPolicies,
-  followUpPolicies,
   helpLevels,
   interviewTypeNames,
   labelOf,
@@ -29,7 +29,7 @@ export function ReviewStep() {
   return (
     <div className="flex flex-col gap-7">
       <section aria-labelledby="schedule" className="flex flex-col gap-4">
-        <h3 id="schedule" className="font-semibold">
+        <h3 id="schedule" className="sr-only">
           Schedule
         </h3>
         <div className="flex items-start gap-3">
@@ -78,6 +78,12 @@ export function timeZoneName(now = new Date()): string {
   return offset && offset !== zone ? `${zone} (${offset})` : zone
 }
 
+const followUpWords: Record<FollowUpPolicy, string> = {
+  ask: 'Asked after each submission',
+  skippable: 'Asked after each submission, can be skipped',
+  off: 'Not asked',
+}
+
 type Row = [name: string, value: ReactNode]
 
 function detailRows(fields: Fields, position: string | undefined): Row[] {
@@ -101,7 +107,7 @@ function settingRows(fields: Fields, hasModel: boolean | undefined): Row[] {
     ...(fields.agentEngine === 'live' && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
       ? [['Changes to projects', hasModel === false ? standardInstead : labelOf(agentEngines, 'live')] satisfies Row]
       : []),
-    ['Questions about code', labelOf(followUpPolicies, fields.followUps)],
+    ['Questions about code', followUpWords[fields.followUps]],
     ...(fields.meetingUrl ? [['Meeting link', fields.meetingUrl] satisfies Row] : []),
   ]
 }
