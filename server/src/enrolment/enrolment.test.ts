@@ -138,7 +138,12 @@ test('of two who confirm at the same time for the last place exactly one gets it
   await request(token, late)
   expect(await readMails(server, late)).toEqual([])
   const [{ id: interview }] = await query('select id from interviews where position_id = $1', [id])
+  const requests = 'select email from enrolment_requests where position_id = $1 and used_at is not null'
+  const [{ email }] = await query(requests, [id])
   await call('DELETE', `Interviews/${interview}`)
+  // Name and address of whoever had it are gone with it, here and in the log, which nobody can change.
+  expect(await query(requests, [id])).toEqual([])
+  expect(await query('select from audit_events where audit_events::text like $1', [`%${email}%`])).toEqual([])
   const open = tokens.filter((_, at) => replies[at]!.status === 409)
   expect((await confirm(open[0]!)).status).toBe(200)
   expect((await confirm(open[1]!)).body.code).toBe('enrolment_full')
