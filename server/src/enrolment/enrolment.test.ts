@@ -150,6 +150,12 @@ test('of two who confirm at the same time for the last place exactly one gets it
 })
 
 test('a link ends by its date, by being switched off, renewed or revoked, and mailed links with it', async () => {
+  for (const endsAt of ['9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00+14:00']) {
+    const { path: far } = await makePosition()
+    const { status, body } = await call('PUT', far, { isOn: true, places: 1, endsAt })
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+    expect((await call('GET', far)).status).toBe(200)
+  }
   const endsAt = new Date(server.machinery.now().getTime() + 3_600_000).toISOString()
   const { path, token } = await makePosition(5, { endsAt })
   const [first, second] = [await mailedTo(anyEmail(), token), await mailedTo(anyEmail(), token)]
