@@ -11,6 +11,7 @@ test.each([
   ['interview.duplicated', 'duplicated “Kim”'],
   ['slot.picked', 'chose a time for “Kim”'],
   ['interview.published', 'published “Kim”'],
+  ['interview.invited-again', 'sent the invitation again for “Kim”'],
   ['interview.started', 'started “Kim”'],
   ['interview.completed', 'ended “Kim”'],
   ['interview.cancelled', 'cancelled “Kim”'],
@@ -145,6 +146,7 @@ describe('an act that has more to say', () => {
       'opened self-enrolment with 9 places for the position “Kim”',
     ],
     ['position.enrolment-changed', { on: false, places: 9 }, 'closed self-enrolment for the position “Kim”'],
+    ['position.enrolled', {}, 'enrolled in the position “Kim”'],
     ['position.enrolled', { email: 'sam@example.test' }, 'enrolled (sam@example.test) in the position “Kim”'],
     ['company.changed', { changed: 'name, defaults' }, 'changed company settings: name, defaults'],
     [

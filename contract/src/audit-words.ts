@@ -59,6 +59,7 @@ const sentences: Record<string, Words> = {
   'interview.duplicated': 'duplicated',
   'slot.picked': 'chose a time for',
   'interview.published': 'published',
+  'interview.invited-again': 'sent the invitation again for',
   'interview.started': 'started',
   'interview.completed': 'ended',
   'interview.cancelled': 'cancelled',
@@ -116,7 +117,8 @@ const sentences: Record<string, Words> = {
       : 'closed self-enrolment for the position',
   'position.enrolment-renewed': 'renewed the self-enrolment link of the position',
   'position.enrolment-revoked': 'revoked the self-enrolment link of the position',
-  'position.enrolled': ({ email }) => `enrolled (${email}) in the position`,
+  // Older entries have the address.
+  'position.enrolled': ({ email }) => (email ? `enrolled (${email}) in the position` : 'enrolled in the position'),
   'template.saved': 'saved the template',
   'template.changed': 'changed the template',
   'template.deleted': 'deleted the template',

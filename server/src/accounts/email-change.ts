@@ -7,7 +7,8 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { actAs, requireInterviewer } from './accounts.ts'
 import { makeLink, takeLink, voidLinks } from './links.ts'
 import { mailChangeNotice, mailConfirmation, requireMail } from './mails.ts'
-import { getOwnAccount, requirePassword } from './own-account.ts'
+import { getOwnAccount } from './own-account.ts'
+import { holdOwnPassword, requirePassword } from './passwords.ts'
 import { interviewers } from './tables.ts'
 
 const taken = () => refuse('email_taken', 'An account with this email already exists.')
@@ -16,11 +17,12 @@ const taken = () => refuse('email_taken', 'An account with this email already ex
 export async function changeEmail(ctx: Ctx, form: { email: string; password: string }): Promise<OwnAccount> {
   const caller = requireInterviewer(ctx)
   const email = form.email.toLowerCase()
-  await requirePassword(ctx, form.password)
+  const known = await requirePassword(ctx, form.password)
   if (email === caller.email.toLowerCase()) throw refuse('invalid_input', 'This is already your address.')
   if (await isTaken(ctx, email)) throw taken()
   requireMail(ctx)
   await inTransaction(ctx, async (tx) => {
+    await holdOwnPassword(tx, known)
     const token = await makeLink(tx, caller.id, 'email', email)
     await mailConfirmation(tx, { ...caller, email }, token)
     await mailChangeNotice(tx, caller, email)

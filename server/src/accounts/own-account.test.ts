@@ -65,6 +65,31 @@ test('a new password asks for the current one, ends the other sign-ins, and keep
   expect(await listActs(session)).toContain('password.changed')
 })
 
+test('a password that is replaced while somebody comes with the old one lets them no further', async () => {
+  const session = await makeInterviewer(server)
+  const { id, email } = session.interviewer
+  const body = { currentPassword: password, newPassword: 'another long one' }
+  const ways = {
+    signIn: () => signIn(email),
+    change: () => server.call('POST', '/api/account/password', { body, token: session.token }),
+  }
+  const client = await server.machinery.database.pool.connect()
+  for (const [way, come] of Object.entries(ways)) {
+    const { interviewer: other } = await makeInterviewer(server)
+    await client.query('begin')
+    await client.query('select from interviewers where id = $1 for update', [id])
+    const coming = come()
+    const isHeld = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await client.query(isHeld)).rowCount).toBe(1)
+    // The same word with another salt: what was compared is not what is there now.
+    const replace = `update interviewers set password_hash = (select password_hash from interviewers where id = $2) where id = $1`
+    await client.query(replace, [id, other.id])
+    await client.query('commit')
+    expect([way, (await coming).body.code]).toEqual([way, way === 'signIn' ? 'bad_credentials' : 'wrong_password'])
+  }
+  client.release()
+})
+
 test('devices are listed in words with this one first, and one or all others are signed out', async () => {
   const session = await makeInterviewer(server)
   const { email } = session.interviewer

@@ -1,5 +1,5 @@
 /** One's own account: what it is, its name and its password. */
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 import type { OwnAccount } from '@nova/contract/own-account'
 import { refuse } from '@nova/contract/refusals'
 import { and, count, eq, isNotNull } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { endSignIns, requireInterviewer } from './accounts.ts'
 import { listOpenLinks, voidLinks } from './links.ts'
 import { deliveryOf } from './mails.ts'
+import { holdOwnPassword, requirePassword } from './passwords.ts'
 import { companies, interviewers, recoveryCodes, secondFactors } from './tables.ts'
 
 export async function getOwnAccount(ctx: Ctx): Promise<OwnAccount> {
@@ -50,22 +51,13 @@ type PasswordForm = { currentPassword: string; newPassword: string }
 /** Changes the caller's password, signs out their other devices and voids links that were mailed before. */
 export async function changePassword(ctx: Ctx, { currentPassword, newPassword }: PasswordForm): Promise<void> {
   const { id, companyId, email, signInId } = requireInterviewer(ctx)
-  await requirePassword(ctx, currentPassword)
+  const known = await requirePassword(ctx, currentPassword)
   const passwordHash = await hash(newPassword)
   await inTransaction(ctx, async (tx) => {
+    await holdOwnPassword(tx, known)
     await tx.db.update(interviewers).set({ passwordHash, updatedAt: ctx.now() }).where(eq(interviewers.id, id))
     await endSignIns(tx, id, signInId)
     await voidLinks(tx, id)
     await writeAudit(tx, { act: 'password.changed', companyId, subject: email })
   })
-}
-
-/** Refuses a caller who does not give their current password: what follows must not be open to whoever finds a page open. */
-export async function requirePassword(ctx: Ctx, password: string): Promise<void> {
-  const { id } = requireInterviewer(ctx)
-  const [found] = await ctx.db
-    .select({ passwordHash: interviewers.passwordHash })
-    .from(interviewers)
-    .where(eq(interviewers.id, id))
-  if (!found || !(await verify(found.passwordHash, password))) throw refuse('wrong_password')
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireInterviewer } from './accounts.ts'
-import { requirePassword } from './own-account.ts'
+import { holdOwnPassword, requirePassword } from './passwords.ts'
 import {
   beginSetUp,
   dropFactor,
@@ -44,8 +44,9 @@ export async function confirmSecondFactor(ctx: Ctx, code: string): Promise<Shown
 
 export async function turnOffSecondFactor(ctx: Ctx, password: string): Promise<void> {
   const { id, companyId, email } = requireInterviewer(ctx)
-  await requirePassword(ctx, password)
+  const known = await requirePassword(ctx, password)
   await inTransaction(ctx, async (tx) => {
+    await holdOwnPassword(tx, known)
     const [company] = await tx.db.select().from(companies).where(eq(companies.id, companyId))
     if (company?.requiresSecondFactor) throw refuse('second_factor_required')
     if (!(await dropFactor(tx, id))) throw refuse('second_factor_missing')
@@ -55,8 +56,9 @@ export async function turnOffSecondFactor(ctx: Ctx, password: string): Promise<v
 
 export async function renewRecoveryCodes(ctx: Ctx, password: string): Promise<Shown> {
   const { id, companyId, email } = requireInterviewer(ctx)
-  await requirePassword(ctx, password)
+  const known = await requirePassword(ctx, password)
   return inTransaction(ctx, async (tx) => {
+    await holdOwnPassword(tx, known)
     if (!(await lockFactor(tx, id))?.confirmedAt) throw refuse('second_factor_missing')
     await writeAudit(tx, { act: 'recovery-codes.renewed', companyId, subject: email })
     return { recoveryCodes: await replaceRecoveryCodes(tx, id) }

@@ -9,6 +9,7 @@ import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Caller, type Ctx, type InterviewerCaller, inTransaction, makeToken } from '../platform/context/context.ts'
 import { actAs, callerOf, getInterviewer, requireInterviewer } from './accounts.ts'
+import { holdPassword } from './passwords.ts'
 import { companies, interviewers, secondFactors, signIns } from './tables.ts'
 import { findNeededStep, openTicket } from './tickets.ts'
 import { hashToken } from './tokens.ts'
@@ -46,10 +47,20 @@ export async function addAccount(ctx: Ctx, account: NewAccount): Promise<string>
   return id
 }
 
-/** Signs in whose password is known to be right, or says which second step is due. */
-export async function enterAccount(ctx: Ctx, id: string, device?: string): Promise<Session | SecondStep> {
-  const step = await findNeededStep(ctx, id)
-  return step ? openTicket(ctx, id, step) : inTransaction(ctx, (tx) => openSignIn(tx, id, device))
+/**
+ * Signs in whose password is known to be right, or says which second step is due. Refuses where the password is another one
+ * than `compared` by now: a sign-in that was under way must not outlive a reset.
+ */
+export async function enterAccount(
+  ctx: Ctx,
+  id: string,
+  { device, compared }: { device?: string | undefined; compared?: string } = {},
+): Promise<Session | SecondStep> {
+  return inTransaction(ctx, async (tx) => {
+    if (compared !== undefined && !(await holdPassword(tx, id, compared))) throw refuse('bad_credentials')
+    const step = await findNeededStep(tx, id)
+    return step ? openTicket(tx, id, step) : openSignIn(tx, id, device)
+  })
 }
 
 /**
@@ -67,7 +78,7 @@ export async function signIn(
     .where(eq(sql`lower(${interviewers.email})`, username.toLowerCase()))
   const matches = await verify(found[0]?.passwordHash ?? (await getDecoyHash()), password)
   if (!found[0] || !matches) throw refuse('bad_credentials')
-  return enterAccount(ctx, found[0].id, device)
+  return enterAccount(ctx, found[0].id, { device, compared: found[0].passwordHash })
 }
 
 /** Signs the caller out, on this device. */

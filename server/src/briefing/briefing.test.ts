@@ -72,6 +72,15 @@ describe('what the candidate just did', () => {
     expect((await doingIn(room)).text).toBe('Reported a problem. It is listed with your notes.')
   })
 
+  test('is told at once of code as long as it may be, without the function in it', async () => {
+    const room = await makeRoom()
+    await room.put(room.coding, 'f(a{}'.repeat(50_000))
+    const from = performance.now()
+    expect((await doingIn(room)).text).toBe('Typing in the JavaScript code.')
+    // It took 20 seconds, in which nobody was answered.
+    expect(performance.now() - from).toBeLessThan(3 * seconds)
+  })
+
   test('is not what an interviewer did', async () => {
     const room = await makeRoom({ InterviewType: 'HumanInLoop' })
     await room.put(room.coding, 'function mine() {')

@@ -20,6 +20,12 @@ test.each<[PadLanguage, string, string | undefined]>([
   ['python', 'def first(a):\n    return a\n\ndef second(b):\n    if b:\n        ‸', 'second'],
   ['python', 'def outer(a):\n    def inner(b):\n        return b\n    ‸return inner', 'outer'],
   ['python', 'def first(a):\n    return a\n‸print(1)', undefined],
+  [
+    'python',
+    'class A:\n    def one(a):\n        def two(b):\n            return b\n    def three(c):\n        ‸',
+    'three',
+  ],
+  ['python', 'class A:\n    def one(a):\n        def two(b):\n            return b\n\n        ‸return two', 'one'],
   ['java', 'class Solution {\n  public int count(List<Integer> rows) {\n    while (true) {\n      ‸', 'count'],
   ['go', 'func (c *Cache) Get(key string) (int, bool) {\n\t‸\n}', 'Get'],
   ['go', 'func count(rows []int) int {\n\tfor _, row := range rows {\n\t\t‸\n\t}\n}', 'count'],

@@ -2,6 +2,9 @@
 import type { PadLanguage } from '@nova/contract/words'
 import { type Token, tokenize } from '../evidence/code/code-tokens.ts'
 
+/** Beyond so many characters no place is named: interviewers read along while others work. */
+export const mostPlaced = 30_000
+
 /** The name of the innermost function around a place in the code; undefined outside of any. */
 export function functionAt(language: PadLanguage, code: string, offset: number): string | undefined {
   if (language === 'text') return undefined
@@ -19,16 +22,26 @@ const countLines = (text: string) => text.split('\n').length - 1
 function pythonFunctions(tokens: Token[], code: string, line: number): Placed[] {
   const lines = code.split('\n')
   const own = lines[line] ?? ''
-  return tokens.flatMap((token, at) => {
-    const name = tokens[at + 1]
-    if (token.text !== 'def' || token.kind !== 'word' || name?.kind !== 'word') return []
-    const end = tokens.find((each) => each.first && each.line > token.line && each.indent <= token.indent)
+  const placed: Placed[] = []
+  const open: { name: string; from: number; indent: number }[] = []
+  const close = ({ name, from, indent }: (typeof open)[number], to: number) => {
     // A line that is still empty belongs to whatever its blanks reach into.
-    const isOutside = line > token.line && own.trim() === '' && own.length <= token.indent && own.length > 0
-    const to = end ? end.line - 1 : lines.length
-    return [{ name: name.text, from: token.line, to: isOutside ? Math.min(to, line - 1) : to }]
-  })
+    const isOutside = line > from && own.trim() === '' && own.length <= indent && own.length > 0
+    placed.push({ name, from, to: isOutside ? Math.min(to, line - 1) : to })
+  }
+  for (const [at, token] of tokens.entries()) {
+    // Those within are indented further: what ends one has ended them.
+    while (token.first && open.length > 0 && token.indent <= open.at(-1)!.indent) close(open.pop()!, token.line - 1)
+    const name = tokens[at + 1]
+    if (token.text !== 'def' || token.kind !== 'word' || name?.kind !== 'word') continue
+    open.push({ name: name.text, from: token.line, indent: token.indent })
+  }
+  for (const def of open) close(def, lines.length)
+  return placed
 }
+
+/** Tokens before a brace in which its name is looked for. */
+const longestHeader = 200
 
 type Frame = { name: string | undefined; from: number; isValue: boolean; header: Token[]; parens: number }
 
@@ -46,7 +59,7 @@ function braceFunctions(tokens: Token[]): Placed[] {
     if (kind === 'string') return header.push(token)
     if (text === '{') {
       const isValue = beforeValue.has(tokens[at - 1]?.text ?? '')
-      const name = isValue ? undefined : nameOf(header)
+      const name = isValue ? undefined : nameOf(header.slice(-longestHeader))
       frames.push({ name, from: header[0]?.line ?? line, isValue, header, parens })
       header = []
       parens = 0

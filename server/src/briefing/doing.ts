@@ -4,7 +4,7 @@ import type { EntryOf } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/language-names'
 import { lengthWithout } from '@nova/contract/pauses'
 import { isFilePad } from '@nova/contract/words'
-import { functionAt } from './code-place.ts'
+import { functionAt, mostPlaced } from './code-place.ts'
 import type { Act, TestRun } from './session-facts.ts'
 import { countOf, minutesText, type Now, say } from './wording.ts'
 
@@ -94,6 +94,7 @@ function placeOf(act: Extract<Act, { what: 'typed' | 'pasted' }>, { facts }: Now
       .get(act.questionId ?? '')
       ?.pads.get(language)
       ?.text.read() ?? ''
+  if (code.length > mostPlaced) return `the ${languageNames[language]} code`
   const name = functionAt(language, code, Math.min(offset, code.length))
   return name ? `${name} (${languageNames[language]})` : `the ${languageNames[language]} code, outside any function`
 }

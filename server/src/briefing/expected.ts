@@ -24,7 +24,8 @@ const mostRead = 60_000
 export function answerOf(question: BankQuestion, of: QuestionFacts): string {
   if (question.kind === 'coding' || question.kind === 'project') return ''
   const written = of.pads.get('text')?.text.read().trim() || of.submitted?.text || ''
-  const spoken = of.spoken.filter((text) => !solidOf(written).includes(solidOf(text)))
+  const solid = solidOf(written.slice(0, mostRead))
+  const spoken = of.spoken.filter((text) => !solid.includes(solidOf(text)))
   const given =
     question.kind === 'technical'
       ? [question.statement, ...question.assumptions, question.followUp]

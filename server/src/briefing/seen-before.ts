@@ -6,13 +6,18 @@ export const leastPaste = 12
 /** So long a stretch is looked for as a whole, and so many of a long paste. */
 const stretchLength = 40
 const mostStretches = 60
+/** Of very long texts fewer are looked for: so many characters are compared for one paste. */
+const mostCompared = 5_000_000
+const fewestStretches = 8
 const enough = 0.5
 
 /** `texts` and `pasted` hold no blanks. At least half of the paste must be known. */
 export function wasSeen(pasted: string, texts: readonly string[]): boolean {
   if (pasted.length <= stretchLength) return texts.some((text) => text.includes(pasted))
   const last = pasted.length - stretchLength
-  const count = Math.min(mostStretches, Math.ceil(pasted.length / (stretchLength / 2)))
+  const size = texts.reduce((sum, text) => sum + text.length, 0)
+  const most = Math.max(fewestStretches, Math.min(mostStretches, Math.floor(mostCompared / Math.max(1, size))))
+  const count = Math.min(most, Math.ceil(pasted.length / (stretchLength / 2)))
   const places = Array.from({ length: count }, (_, at) => Math.round((at * last) / (count - 1)))
   const known = places.filter((at) => {
     const stretch = pasted.slice(at, at + stretchLength)

@@ -46,7 +46,7 @@ async function makeInterview(tx: Ctx, request: RequestRow, { position, isFull }:
   await tx.db.update(enrolmentRequests).set({ interviewId }).where(eq(enrolmentRequests.id, request.id))
   const { companyId, title: subject } = position
   const visitor: Ctx = { ...tx, actor: { role: 'visitor' } }
-  await writeAudit(visitor, { act: 'position.enrolled', companyId, interviewId, subject, details: { email } })
+  await writeAudit(visitor, { act: 'position.enrolled', companyId, interviewId, subject })
   return { position, email, candidateLink }
 }
 

@@ -138,13 +138,24 @@ test('of two who confirm at the same time for the last place exactly one gets it
   await request(token, late)
   expect(await readMails(server, late)).toEqual([])
   const [{ id: interview }] = await query('select id from interviews where position_id = $1', [id])
+  const requests = 'select email from enrolment_requests where position_id = $1 and used_at is not null'
+  const [{ email }] = await query(requests, [id])
   await call('DELETE', `Interviews/${interview}`)
+  // Name and address of whoever had it are gone with it, here and in the log, which nobody can change.
+  expect(await query(requests, [id])).toEqual([])
+  expect(await query('select from audit_events where audit_events::text like $1', [`%${email}%`])).toEqual([])
   const open = tokens.filter((_, at) => replies[at]!.status === 409)
   expect((await confirm(open[0]!)).status).toBe(200)
   expect((await confirm(open[1]!)).body.code).toBe('enrolment_full')
 })
 
 test('a link ends by its date, by being switched off, renewed or revoked, and mailed links with it', async () => {
+  for (const endsAt of ['9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00+14:00']) {
+    const { path: far } = await makePosition()
+    const { status, body } = await call('PUT', far, { isOn: true, places: 1, endsAt })
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+    expect((await call('GET', far)).status).toBe(200)
+  }
   const endsAt = new Date(server.machinery.now().getTime() + 3_600_000).toISOString()
   const { path, token } = await makePosition(5, { endsAt })
   const [first, second] = [await mailedTo(anyEmail(), token), await mailedTo(anyEmail(), token)]

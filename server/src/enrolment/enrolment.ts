@@ -15,6 +15,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { readBranding } from '../companies/branding.ts'
 import { describeJudging } from '../evidence/judging.ts'
+import { requireNear } from '../interviews/scheduled-date.ts'
 import { withModelOf } from '../models/models.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -38,7 +39,9 @@ export async function changeEnrolment(ctx: Ctx, positionId: string, form: Enrolm
   return withPosition(ctx, positionId, async (tx, position, before) => {
     if (form.isOn) await requireUsable(tx, position)
     const { isOn, places } = form
-    const change = { isOn, places, endsAt: form.endsAt ? new Date(form.endsAt) : null }
+    const endsAt = form.endsAt ? new Date(form.endsAt) : null
+    if (endsAt) requireNear(tx, endsAt, 'endsAt')
+    const change = { isOn, places, endsAt }
     const needsLink = isOn && !before?.tokenHash
     const link = needsLink ? await makeLink(tx, position.id) : undefined
     if (before) {

@@ -50,6 +50,21 @@ describe('a step of a session on paper', () => {
     expect(read([1_000, 2_501], near)).toBe('Pasted 400 characters')
     expect(read([1_000, 1_000], { ...near, questionId: 'q2' })).toBe('Pasted 400 characters')
   })
+
+  it('is found in a moment, however much was pasted', () => {
+    const many = Array.from({ length: 40_000 }, (_, at) => at + 1)
+    const pastes: object[] = many.map((seq) => ({ seq, questionId: 'q2', characters: seq }))
+    const moments = many.map((seq) => seq * 1000)
+    const steps = many.map((seq) => entry('paste', { into: 'pad', characters: 1 }, seq, seq % 20_000 ? 'q1' : 'q2'))
+    const from = performance.now()
+    const told = readTimeline(steps, moments, pastes as Parameters<typeof readTimeline>[2])
+    expect(told.flatMap(({ ms, text }) => (text === 'Pasted 1 characters' ? [] : [[ms, text]]))).toEqual([
+      [20_000_000, 'Pasted 19999 characters'],
+      [40_000_000, 'Pasted 39999 characters'],
+    ])
+    // It took eight seconds, in which nobody was answered.
+    expect(performance.now() - from).toBeLessThan(1000)
+  })
 })
 
 describe('the timeline', () => {

@@ -47,12 +47,22 @@ export function readTimeline(
   moments: readonly number[],
   pastes: readonly Paste[] = [],
 ): Moment[] {
+  const momentOf = ({ seq }: { seq: number }) => moments[seq - 1] ?? 0
+  // Kept by their time: there may be tens of thousands of each.
+  const spanOf = (questionId: string | null, ms: number) => `${questionId} ${Math.floor(ms / sameMomentMs)}`
+  const near = Map.groupBy(pastes, (paste) => spanOf(paste.questionId, momentOf(paste)))
+  const findPaste = ({ questionId, seq }: EntryOf): Paste | undefined => {
+    const ms = momentOf({ seq })
+    for (const at of [ms - sameMomentMs, ms, ms + sameMomentMs]) {
+      const isOf = (paste: Paste) => Math.abs(momentOf(paste) - ms) <= sameMomentMs
+      const found = near.get(spanOf(questionId, at))?.find(isOf)
+      if (found) return found
+    }
+    return undefined
+  }
   return entries.flatMap((entry) => {
-    const ms = moments[entry.seq - 1] ?? 0
-    const isOf = ({ seq, questionId }: Paste) =>
-      questionId === entry.questionId && Math.abs((moments[seq - 1] ?? 0) - ms) <= sameMomentMs
-    const text = tell(entry, pastes.find(isOf)?.characters)
-    return text ? [{ ms, questionId: entry.questionId, text }] : []
+    const text = tell(entry, entry.kind === 'paste' ? findPaste(entry)?.characters : undefined)
+    return text ? [{ ms: momentOf(entry), questionId: entry.questionId, text }] : []
   })
 }
 

@@ -2,9 +2,9 @@
 import type { InvitationState } from '@nova/contract/notices'
 import { refuse } from '@nova/contract/refusals'
 import { requireCreator, requireInterview, requireNotOver } from '../interviews/access.ts'
+import { noteAct } from '../interviews/acts.ts'
 import { hasToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { countMails, findLatestMail, type MailRow } from '../platform/mail/kept.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'
@@ -31,8 +31,7 @@ export async function resendCandidateInvitation(ctx: Ctx, id: string): Promise<I
     if (!isMailOn(tx)) throw refuse('mail_off')
     if (!(await mayResend(tx, row))) throw refuse('invitation_limit')
     await inviteCandidate(tx, row)
-    const { companyId, candidateEmail: subject } = row
-    await writeAudit(tx, { act: 'invitation.resent', companyId, interviewId: row.id, subject })
+    await noteAct(tx, row, 'interview.invited-again')
     return viewState(tx, row)
   })
 }

@@ -1,18 +1,25 @@
 /** Invitations to a company: personal ones by e-mail, and open links. Tokens are kept as hashes, and encrypted to copy. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Invitation, InvitationForm, NewInvitation } from '@nova/contract/people'
 import { invitationDays } from '@nova/contract/people'
 import { refuse } from '@nova/contract/refusals'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
-import { type Ctx, isUuid, makeToken } from '../platform/context/context.ts'
+import { type Ctx, isUuid } from '../platform/context/context.ts'
 import type { SealedColumn } from '../platform/secrets/resealing.ts'
-import { queueInvitationMail } from './invitation-mail.ts'
+import {
+  aboutInvitation,
+  hashToken,
+  isPending,
+  linkTo,
+  mailLink,
+  openToken,
+  placeOf,
+  saveInvitation,
+} from './invitation-links.ts'
 import { withCompany } from './people.ts'
 import { type InvitationRow, invitations } from './tables.ts'
-
-const dayMs = 86_400_000
 
 /** Those that can still be used, and those that expired before they were; newest first. */
 export async function listInvitations(ctx: Ctx): Promise<Invitation[]> {
@@ -100,31 +107,11 @@ export async function countUse(tx: Ctx, { id, uses }: InvitationRow): Promise<vo
     .where(eq(invitations.id, id))
 }
 
-type Unsaved = Omit<InvitationRow, 'tokenHash' | 'sealedToken' | 'createdAt' | 'expiresAt'>
-
-/** Writes an invitation, new or again, with a new token. */
-async function saveInvitation(tx: Ctx, row: Unsaved, until?: Date): Promise<{ made: InvitationRow; token: string }> {
-  const token = makeToken()
-  const now = tx.now()
-  const made: InvitationRow = {
-    ...row,
-    tokenHash: hashToken(token),
-    sealedToken: tx.secrets.canSeal ? await tx.secrets.seal(token, placeOf(row.id)) : null,
-    createdAt: now,
-    expiresAt: until ?? new Date(now.getTime() + row.days * dayMs),
-  }
-  const { id: _, ...change } = made
-  await tx.db.insert(invitations).values(made).onConflictDoUpdate({ target: invitations.id, set: change })
-  return { made, token }
-}
-
 async function announceNew(tx: Ctx, row: InvitationRow, token: string): Promise<NewInvitation> {
-  const link = linkTo(tx, token)
-  // What a mail says is stored encrypted: without a key there is none, and the link is passed on by hand.
-  const isKept = row.email !== null && tx.secrets.canSeal
-  if (isKept) await queueInvitationMail(tx, row, link)
+  const isKept = await mailLink(tx, row, token)
   // Without a mail server it waits in the outbox for one.
-  return { ...viewInvitation(tx, row, token), link, isMailed: isKept && tx.mailServer.health !== 'off' }
+  const isMailed = isKept && tx.mailServer.health !== 'off'
+  return { ...viewInvitation(tx, row, token), link: linkTo(tx, token), isMailed }
 }
 
 function viewInvitation(ctx: Ctx, row: InvitationRow, token: string | undefined): Invitation {
@@ -137,8 +124,6 @@ function viewInvitation(ctx: Ctx, row: InvitationRow, token: string | undefined)
     link: token ? linkTo(ctx, token) : null,
   }
 }
-
-const isPending = () => and(isNull(invitations.revokedAt), lt(invitations.uses, invitations.maxUses))
 
 async function requirePending(tx: Ctx, id: string): Promise<InvitationRow> {
   const { companyId } = requireInterviewer(tx)
@@ -157,16 +142,6 @@ function findWaiting(tx: Ctx, companyId: string, email: string): Promise<{ id: s
     .where(and(eq(invitations.companyId, companyId), isSame, isPending()))
 }
 
-async function openToken({ secrets }: Ctx, { id, sealedToken }: InvitationRow): Promise<string | undefined> {
-  return sealedToken ? secrets.open(sealedToken, placeOf(id)) : undefined
-}
-
-function aboutInvitation(act: string, { companyId, email, role }: InvitationRow) {
-  return { act, companyId, subject: email ?? 'anyone with the link', details: { role } }
-}
-
-const placeOf = (id: string) => `invitations:${id}:token`
-
 export const sealedInvitations: SealedColumn = {
   name: 'invitations',
   table: invitations,
@@ -174,5 +149,3 @@ export const sealedInvitations: SealedColumn = {
   sealed: invitations.sealedToken,
   placeOf,
 }
-const linkTo = ({ settings }: Ctx, token: string) => `${settings.publicUrl ?? ''}/interviewer/join/${token}`
-const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -138,7 +138,7 @@ test('who is deactivated is signed out everywhere, told why at sign-in, and back
   expect(await names()).toContain(email)
 })
 
-test('who leaves the administrators cannot come back by a link they kept; the invitations of others stay', async () => {
+test('who leaves the administrators cannot come back by a link they kept; who others have invited gets a new one', async () => {
   const invite = async (by: Session, form: object) =>
     (await call(by, 'POST', '/api/people/invitations', { role: 'Administrator', ...form })).body
   const read = async (link: string) => {
@@ -158,10 +158,18 @@ test('who leaves the administrators cannot come back by a link they kept; the in
     const sent = await invite(colleague, { email: anyEmail() })
     const open = await invite(admin, { maxUses: 5 })
     const other = await invite(admin, { email: anyEmail() })
+    const known = (await call(colleague, 'GET', '/api/people/invitations')).body as Invitation[]
+    expect(known.map(({ link }) => link)).toContain(other.link)
     await go(colleague)
     expect([await read(sent.link), await read(open.link), await read(other.link)]).toEqual([
-      ...['invitation_revoked', 'invitation_revoked', 'open'],
+      ...['invitation_revoked', 'invitation_revoked', 'invitation_not_found'],
     ])
+    const kept = ((await call(admin, 'GET', '/api/people/invitations')).body as Invitation[]).find(
+      ({ id }) => id === other.id,
+    )!
+    expect([await read(kept.link!), kept.expiresAt]).toEqual(['open', other.expiresAt])
+    const mails = 'select count(*)::int as count from mails where to_address = $1'
+    expect((await server.machinery.database.pool.query(mails, [other.email])).rows[0].count).toBe(2)
   }
   expect(await acts('anyone with the link')).toContainEqual(
     expect.objectContaining({

@@ -7,7 +7,6 @@ import type { Person } from '@nova/contract/people'
 import { refuse } from '@nova/contract/refusals'
 import { isAtLeast } from '@nova/contract/roles'
 import type { Role } from '@nova/contract/words'
-import { and, eq, isNull, or } from 'drizzle-orm'
 import { endSignIns, requireInterviewer } from '../accounts/accounts.ts'
 import { changeMember, listMembers, lockMembers, type Member, removeMember } from '../accounts/members.ts'
 import { countByCreator, handOver, leavePanels } from '../interviews/handover.ts'
@@ -15,7 +14,7 @@ import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, type InterviewerCaller } from '../platform/context/context.ts'
 import { endStreams } from '../platform/events/admission.ts'
 import { handOverPositions, leavePositionPanels } from '../positions/handover.ts'
-import { invitations } from './tables.ts'
+import { withdrawKnown } from './leaving.ts'
 
 /** Everyone of the caller's company. When people were here and how many interviews they have, administrators alone read. */
 export async function listPeople(ctx: Ctx): Promise<Person[]> {
@@ -41,7 +40,7 @@ export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<Pers
     await changeMember(tx, person.id, { role })
     if (isAtLeast(person.role, role)) await endStreams(tx.db, { person: person.id })
     await writeAudit(tx, aboutPerson(tx, 'person.role-changed', person, { from: person.role, to: role }))
-    await withdrawKnown(tx, person)
+    await withdrawKnown(tx, person, requireInterviewer(tx).companyId)
   })
 }
 
@@ -55,7 +54,7 @@ export async function deactivatePerson(ctx: Ctx, id: string, transferTo?: string
     await endSignIns(tx, person.id)
     await endStreams(tx.db, { person: person.id })
     await writeAudit(tx, aboutPerson(tx, 'person.deactivated', person))
-    await withdrawKnown(tx, person)
+    await withdrawKnown(tx, person, requireInterviewer(tx).companyId)
   })
 }
 
@@ -87,7 +86,7 @@ export async function deletePerson(ctx: Ctx, id: string, transferTo?: string): P
     await leavePositionPanels(tx, companyId, person.email)
     await endStreams(tx.db, { person: person.id })
     await writeAudit(tx, aboutPerson(tx, 'person.deleted', person, { role: person.role }))
-    await withdrawKnown(tx, person)
+    await withdrawKnown(tx, person, requireInterviewer(tx).companyId)
     await removeMember(tx, person.id)
   })
 }
@@ -134,23 +133,6 @@ function requireSuccessor(others: Member[], id: string): Member {
   if (found && !found.deactivatedAt && isAtLeast(found.role, 'Interviewer')) return found
   const message = 'Choose another active interviewer or administrator of your company.'
   throw refuse('invalid_input', message, [{ path: 'transferTo', message }])
-}
-
-/**
- * Withdraws what somebody who leaves the administrators may have kept: open links, which every administrator can copy, and
- * the invitations that they sent. Each makes an account of its role for whoever holds it.
- */
-async function withdrawKnown(tx: Ctx, person: Member): Promise<void> {
-  if (person.role !== 'Administrator') return
-  const { companyId } = requireInterviewer(tx)
-  const isKnown = or(isNull(invitations.email), eq(invitations.invitedBy, person.id))
-  const isMeant = and(eq(invitations.companyId, companyId), isNull(invitations.revokedAt), isKnown)
-  const rows = await tx.db.update(invitations).set({ revokedAt: tx.now() }).where(isMeant).returning()
-  for (const { email, role, uses, maxUses } of rows) {
-    if (uses >= maxUses) continue
-    const act = { act: 'invitation.revoked', companyId, subject: email ?? 'anyone with the link' }
-    await writeAudit(tx, { ...act, details: { role, because: `${person.name} is no longer an administrator` } })
-  }
 }
 
 async function giveTo(tx: Ctx, person: Member, successor: Member): Promise<number> {

@@ -1,4 +1,5 @@
 /** Readings of running sessions that this process remembers, so that each costs what is new in the journal. */
+import { setImmediate } from 'node:timers/promises'
 import type { EntryOf } from '@nova/contract/journal'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -15,6 +16,8 @@ export type Reading = {
 
 /** Most characters that are remembered of all sessions together. */
 const mostRemembered = 16_000_000
+/** Entries that are added before others get their turn. */
+const entriesInTurn = 50
 
 type Known<R> = { reading: R | undefined; turn: Promise<unknown> }
 
@@ -34,7 +37,13 @@ export function makeMemory<R extends Reading>() {
     const committed = { ...ctx, db: ctx.database.db }
     const turn = known.turn.then(async () => {
       const reading = (known.reading ??= await make())
-      for await (const piece of readPieces(committed, id, { after: reading.seq() })) reading.add(piece)
+      for await (const piece of readPieces(committed, id, { after: reading.seq() })) {
+        for (let at = 0; at < piece.length; at += entriesInTurn) {
+          reading.add(piece.slice(at, at + entriesInTurn))
+          // Others get their turn: a paste is looked for in all that was written.
+          await setImmediate()
+        }
+      }
       return reading
     })
     known.turn = turn

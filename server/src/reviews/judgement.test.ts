@@ -97,6 +97,22 @@ describe('reviews', () => {
     expect([earlier[0], earlier.at(-1)]).toMatchObject([{ note: 'note 101' }, { note: 'note 2' }])
   })
 
+  test('are read and compared in a moment, as many points as there may be', () => {
+    const points = (isMade: boolean) =>
+      Array.from({ length: 400 }, (_, at) => ({ questionId: 'q', key: `p${at}`, isMade }))
+    const entries = Array.from({ length: 5 }, (_, at) => points(at % 2 === 0)).flatMap((all) =>
+      all.map((confirmation) => entry('ana', { confirmation })),
+    )
+    const from = performance.now()
+    const [review] = foldReviews([...entries, entry('ana', { times: 1 })])
+    expect(review!.confirmations).toHaveLength(400)
+    expect(
+      listChanges(judgement({ confirmations: points(false) }), judgement({ confirmations: review!.confirmations })),
+    ).toHaveLength(400)
+    // It took a second, in which nobody was answered.
+    expect(performance.now() - from).toBeLessThan(250)
+  })
+
   test('that were never submitted are none', () => {
     expect(foldReviews([entry('ana', { note: 'draft' }, 'draft' as ReviewEntry['kind'])])).toEqual([])
     expect(foldReviews([])).toEqual([])

@@ -15,13 +15,15 @@ export function listChanges(before: Judgement = none, after: Judgement): ReviewC
   const withdrawn = before.confirmations
     .filter((point) => !kept.has(pointOf(point)))
     .map((point): Confirmation => ({ ...point, isMade: null }))
-  const isNew =
-    <T>(all: readonly T[]) =>
-    (item: T) =>
-      !all.some((each) => isDeepStrictEqual(each, item))
+  const ratings = new Map(before.ratings.map((rating) => [rating.competencyId, rating]))
+  const confirmations = new Map(before.confirmations.map((point) => [pointOf(point), point]))
+  const changedRatings = after.ratings.filter((rating) => !isDeepStrictEqual(ratings.get(rating.competencyId), rating))
+  const changedPoints = after.confirmations.filter(
+    (point) => !isDeepStrictEqual(confirmations.get(pointOf(point)), point),
+  )
   return [
-    ...[...after.ratings.filter(isNew(before.ratings)), ...withdrawnRatings].map((rating) => ({ rating })),
-    ...[...after.confirmations.filter(isNew(before.confirmations)), ...withdrawn].map((confirmation) => ({
+    ...[...changedRatings, ...withdrawnRatings].map((rating) => ({ rating })),
+    ...[...changedPoints, ...withdrawn].map((confirmation) => ({
       confirmation,
     })),
     ...(after.note === before.note ? [] : [{ note: after.note }]),
@@ -41,28 +43,38 @@ export function foldReviews(entries: readonly ReviewEntry[]): Review[] {
 const mostEarlier = 100
 
 function foldReview(authorId: string, submitted: ReviewEntry, entries: readonly ReviewEntry[]): Review {
-  let judgement = none
+  const ratings = new Map<string, Rating>()
+  const confirmations = new Map<string, Confirmation>()
+  let note = ''
   const earlier: Review['earlier'] = []
   for (const { content, at: madeAt } of entries) {
     const at = madeAt.toISOString()
     if ('rating' in content) {
-      const old = judgement.ratings.find(({ competencyId }) => competencyId === content.rating.competencyId)
-      if (old) earlier.unshift({ at, rating: old })
-      judgement = applyChange(judgement, { ratings: [content.rating] })
+      const { rating } = content
+      const old = ratings.get(rating.competencyId)
+      if (old) earlier.push({ at, rating: old })
+      // What was withdrawn is gone, and no earlier word of the next.
+      const [kept] = applyChange(none, { ratings: [rating] }).ratings
+      if (kept) ratings.set(rating.competencyId, kept)
+      else ratings.delete(rating.competencyId)
     } else if ('confirmation' in content) {
-      const old = judgement.confirmations.find((point) => pointOf(point) === pointOf(content.confirmation))
-      if (old) earlier.unshift({ at, confirmation: old })
-      judgement = applyChange(judgement, { confirmations: [content.confirmation] })
+      const { confirmation } = content
+      const point = pointOf(confirmation)
+      const old = confirmations.get(point)
+      if (old) earlier.push({ at, confirmation: old })
+      const [kept] = applyChange(none, { confirmations: [confirmation] }).confirmations
+      if (kept) confirmations.set(point, kept)
+      else confirmations.delete(point)
     } else if ('note' in content) {
-      if (judgement.note) earlier.unshift({ at, note: judgement.note })
-      judgement = applyChange(judgement, { note: content.note })
+      if (note) earlier.push({ at, note })
+      note = content.note
     }
   }
   return {
     authorId,
     author: submitted.authorName,
     submittedAt: submitted.at.toISOString(),
-    ...judgement,
-    earlier: earlier.slice(0, mostEarlier),
+    ...applyChange(none, { ratings: [...ratings.values()], confirmations: [...confirmations.values()], note }),
+    earlier: earlier.toReversed().slice(0, mostEarlier),
   }
 }

@@ -73,11 +73,16 @@ function patternsOf({ names, emails }: Known): RegExp[] {
   ]
 }
 
+/**
+ * No part has a sign that may stand between two, and none begins with a letter's mark, which spellings may lack: so a stretch
+ * of text fits in one way only, whatever somebody gives as their name. With more ways, some would take years to look for.
+ */
 const partsOf = (name: string) =>
   name
     .normalize('NFC')
-    .split(/[\s,.'’"()-]+/u)
-    .filter((part) => [...part].length > 1)
+    .split(/[\s,.'’"()_-]+/u)
+    .map((part) => part.replace(/^\p{M}+/u, ''))
+    .filter((part) => [...part].length > 1 && /[\p{L}\p{N}]/u.test(part))
 const localPartOf = (email: string) => email.normalize('NFC').split('@', 1)[0]!
 /** An address such as info@ names nobody, and the word is everywhere. */
 const isTelling = (local: string) => local.length > 3 && !/^(info|mail|jobs|contact|hello|candidate|test)$/i.test(local)

@@ -128,6 +128,16 @@ test('names are found in every spelling, and words that look like them are left'
   })
 })
 
+test('a name of signs and marks hides the words in it alone, and is looked for as quickly as another', () => {
+  const hide = (name: string, text: string) => withoutNames(text, { names: [name], emails: [] })
+  const [line, acute] = ['_'.repeat(200), '\u0301']
+  expect(hide('__ ** Li', `${line} ** LI`)).toBe(`${line} ** Candidate`)
+  expect(hide(`${acute}${acute} Li`, `li and ${acute}`)).toBe(`Candidate and ${acute}`)
+  expect(hide(`${'__ '.repeat(36)}Li`, line)).toBe(line)
+  const marked = hide(`q${acute}a ${`${acute}q${acute} `.repeat(20)}x${acute}y`, `q${acute}`.repeat(300))
+  expect(marked).toMatch(/^Candidate/)
+})
+
 test('a report has had so many links and no more, ended ones too', async () => {
   const fresh = await makeInterviewer(server)
   const { path: other } = await makeReported(server, fresh)

@@ -70,3 +70,18 @@ test('the score in the timeline is no reading of the report', async () => {
   await screen.findByText('Overall score 64/100')
   expect(asked).toEqual([])
 })
+
+test('a date is told in the candidate’s zone too, where there is such a zone', async () => {
+  standIn({ 'GET /api/company': () => settings })
+  const draw = (timeZone: string) => {
+    const scheduled = { ...interview, scheduledDate: when, timeZone }
+    drawSignedIn(<InterviewSheet interview={scheduled} onChanged={() => undefined} />, '/')
+    return screen.findByText('Changes to projects')
+  }
+  await draw('Asia/Kathmandu')
+  expect(screen.getByText(/\(Asia\/Kathmandu\)$/)).toBeTruthy()
+  cleanup()
+  // Whoever enrols themselves may send any text as their zone: the page stood still for its interviewers.
+  await draw('Mars/Olympus')
+  expect(screen.queryByText(/Mars/)).toBeNull()
+})

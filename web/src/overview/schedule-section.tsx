@@ -7,7 +7,7 @@ import { isOpenToChange, useSlots } from '../plans/plans.ts'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { DateTime, localDateTime } from '../ui/date-time.tsx'
+import { DateTime, isTimeZone, localDateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SheetSection } from './sheet-section.tsx'
 
@@ -78,7 +78,7 @@ function whenOf({ scheduledDate, timeZone, openUntil }: Interview, slots: readon
     return (
       <>
         <DateTime value={scheduledDate} />
-        {timeZone && timeZone !== own && (
+        {timeZone && timeZone !== own && isTimeZone(timeZone) && (
           <span className="block text-sm text-faint">
             {localDateTime(scheduledDate, { timeZone })} ({timeZone})
           </span>

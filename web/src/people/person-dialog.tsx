@@ -64,7 +64,8 @@ const descriptions: Record<Act['kind'], string> = {
 }
 
 /** What else ends where an administrator stops being one: an invitation lets whoever holds its link in. */
-const links = 'open invitation links and the unused invitations they sent stop working.'
+const links =
+  'open invitation links and the unused invitations they sent stop working. The other unused invitations get a new link, which we email.'
 const withdrawals: Partial<Record<Act['kind'], string>> = {
   role: ` If they stop being an administrator, ${links}`,
   deactivate: ` At the same time, ${links}`,

@@ -8,12 +8,13 @@ import { interviewsKey, overviewPath } from '../interviews/interviews.ts'
 import { useHasMail } from '../notices/use-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { isTimeZone } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ZoneField } from './plan-form.tsx'
-import { isTimeZone, ownZone, toMoment } from './zoned-time.ts'
+import { ownZone, toMoment } from './zoned-time.ts'
 
 type Props = { interview: Interview; onClose: () => void }
 

@@ -2,8 +2,9 @@
 import type { Interview } from '@nova/contract/interviews'
 import type { Slot } from '@nova/contract/plans'
 import { describe, expect, test } from 'vitest'
+import { isTimeZone } from '../ui/date-time.tsx'
 import { changeOf, errorsOf, fieldsOf, type PlanFields } from './plan-fields.ts'
-import { isTimeZone, toLocalTime, toMoment } from './zoned-time.ts'
+import { toLocalTime, toMoment } from './zoned-time.ts'
 
 const berlin = 'Europe/Berlin'
 const now = Date.parse('2026-11-20T09:00:00Z')

@@ -1,7 +1,8 @@
 /** The form of an interview's plan: its fields, what is wrong with them, and the change that they make. */
 import type { Interview } from '@nova/contract/interviews'
 import type { PlanChange, Slot } from '@nova/contract/plans'
-import { isTimeZone, ownZone, toLocalTime, toMoment } from './zoned-time.ts'
+import { isTimeZone } from '../ui/date-time.tsx'
+import { ownZone, toLocalTime, toMoment } from './zoned-time.ts'
 
 /** date: at a set time. choose: the candidate chooses. any: whenever they like. */
 export type When = 'date' | 'choose' | 'any'

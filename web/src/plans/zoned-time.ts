@@ -1,17 +1,11 @@
 /** Dates as they are typed into a form, in a time zone that need not be the browser's. */
 
+import { isTimeZone } from '../ui/date-time.tsx'
+
 const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const
 
 /** The zone of this browser, as an IANA name. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** A moment as a control of type datetime-local has it: '2026-12-03T15:00'. */
 export function toLocalTime(iso: string, timeZone: string): string {

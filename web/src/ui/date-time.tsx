@@ -17,6 +17,15 @@ export function relativeTime(value: string, now: number = Date.now(), locale?: s
   return Math.abs(apart) < 60_000 ? format.format(0, 'minute') : format.format(Math.round(apart / ms), unit)
 }
 
+/** Whether this browser knows a zone; what comes from elsewhere may be any text. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** A moment in the reader's zone, with the zone's name. */
 export function localDateTime(value: string, options: { locale?: string; timeZone?: string } = {}): string {
   return new Intl.DateTimeFormat(options.locale, {

@@ -19,14 +19,15 @@ const python = new RegExp(
   'gu',
 )
 const braces = new RegExp(`${slashComments}|(?<string>"""[\\s\\S]*?"""|${backticks}|${quoted})|${common}`, 'gu')
-const regexLiteral = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/uy
+/** A class of so many characters is none that people write; where it is not closed, each would be read to the line's end. */
+const regexLiteral = /\/(?:\\.|\[(?:\\.|[^\]\\\n]){0,500}\]|[^/\\\n[])+\/[a-z]*/uy
 const beforeRegex = new Set(['', '(', ',', '=', ':', '[', '!', '&&', '||', '?', '{', '}', ';', 'return', '=>', '??'])
 
 /** Tokens of code in any of the five languages; good for counting, not a parser. */
 export function tokenize(language: PadLanguage, code: string): Token[] {
   const pattern = language === 'python' ? python : braces
   const tokens: Token[] = []
-  let [line, lineStart, scanned] = [0, 0, 0]
+  let [line, lineStart, scanned, indent] = [0, 0, 0, 0]
   pattern.lastIndex = 0
   for (let match = pattern.exec(code); match; match = pattern.exec(code)) {
     for (; scanned < match.index; scanned++) {
@@ -48,9 +49,12 @@ export function tokenize(language: PadLanguage, code: string): Token[] {
         pattern.lastIndex = match.index + text.length
       }
     }
-    const lead = code.slice(lineStart, match.index)
-    const indent = lead.length - lead.trimStart().length
-    tokens.push({ kind, text, line, indent, first: tokens.at(-1)?.line !== line })
+    const first = tokens.at(-1)?.line !== line
+    if (first) {
+      const lead = code.slice(lineStart, match.index)
+      indent = lead.length - lead.trimStart().length
+    }
+    tokens.push({ kind, text, line, indent, first })
   }
   return tokens
 }
