@@ -23,6 +23,7 @@ import type { Language } from '@nova/contract/words'
 import { lookedUp } from './task/lookups.ts'
 import { prepareGlosses } from './understanding/glosses.ts'
 import { loadMeanings, readMeanings } from './understanding/meanings.ts'
+import { makeRecall } from './understanding/recall.ts'
 import { type Index, makeIndex, type Match } from './understanding/similarity.ts'
 
 const bank = fileURLToPath(new URL('../../../bank/', import.meta.url))
@@ -153,18 +154,18 @@ function textPackOf(id: string): Told | undefined {
   return isBankId(id) ? textPacks(id) : undefined
 }
 
-const ofProjects = new WeakMap<object, Told>()
+/** A question is read anew for each message; what is known of its project is the same as long as its facts are. */
+const recallProject = makeRecall<Told>(20, Number.POSITIVE_INFINITY)
 
 /** The same of any question that is not answered with one function; a project brings its facts along, whosever it is. */
 export function knownOf(question: BankQuestion): Told | undefined {
   if (question.kind !== 'project') return textPackOf(question.id)
-  const known = ofProjects.get(question)
-  if (known) return known
-  const clarifications = question.facts.map(({ asked, says }) => ({ asked, answer: says, open: false }))
-  const entries = clarifications.map((item) => ({ item, phrases: item.asked, text: item.answer }))
-  const told = { id: question.id, clarifications, terms: [], probes: [], ideas: [], index: finish(indexOf(entries)) }
-  ofProjects.set(question, told)
-  return told
+  const { id, facts } = question
+  return recallProject(JSON.stringify([id, facts]), () => {
+    const clarifications = facts.map(({ asked, says }) => ({ asked, answer: says, open: false }))
+    const entries = clarifications.map((item) => ({ item, phrases: item.asked, text: item.answer }))
+    return { id, clarifications, terms: [], probes: [], ideas: [], index: finish(indexOf(entries)) }
+  })
 }
 
 const isBankId = (id: string) => /^[a-z0-9-]+$/.test(id)
