@@ -2,8 +2,8 @@
 import type { Session } from '@nova/contract/accounts'
 import { mostSharesEver, SharedReport } from '@nova/contract/shares'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeColleague, makeInterviewer, makeJoined } from '../../test/factories.ts'
-import { makeReported } from '../../test/reported.ts'
+import { makeColleague, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { makeReported, spokenCode } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { withoutNames } from './nameless.ts'
 
@@ -75,6 +75,21 @@ test('without the name nothing that is shared has it, nor the address, nor what 
   )
   expect(report.submissions[0]!.code).toContain('// by Candidate <candidate@redacted>\nfunction solve')
   expect([report.digest, report.journal]).toEqual([undefined, undefined])
+})
+
+test('without the name every name under which the candidate joined is hidden', async () => {
+  const { interview, token: candidate, path: room } = await makeJoined(server, owner, { CandidateName: 'Robin Vale' })
+  const questionId = interview.technicalQuestions.find(({ questionType }) => questionType === 'coding')!.id
+  await server.call('POST', `${room}/journal`, { body: { entries: [makeTyping(questionId, spokenCode)] }, candidate })
+  const again = { candidateName: 'R. Vale', candidateEmail: 'r@example.test', consentVersion: '1' }
+  expect((await server.call('POST', `${room}/join`, { body: again, candidate })).status).toBe(200)
+  await server.call('POST', `${room}/complete`, { candidate })
+  await server.machinery.jobs.drain()
+  const shares = `/api/Interviews/${interview.id}/shares`
+  const made = await server.call('POST', shares, { body: { includesName: false }, token: owner.token })
+  const { body } = await open(tokenOf(made.body))
+  expect(SharedReport.parse(body).report.submissions[0]!.code).toMatch(/^\/\/ by Candidate <candidate@redacted>/)
+  expect(JSON.stringify(body)).not.toMatch(/\bsam\b|okafor|sam@example|vale/i)
 })
 
 test('without integrity the findings, the risk and what speaks of them stay here', async () => {

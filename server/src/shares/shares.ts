@@ -15,6 +15,7 @@ import { writeToAsk } from '../evidence/to-ask.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
+import { readEntries } from '../journal/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid, makeToken } from '../platform/context/context.ts'
 import { withResolutions } from '../reports/resolutions.ts'
@@ -111,7 +112,7 @@ export async function openShare(ctx: Ctx, token: string, device: string | null):
     madeAt: ((stored.reviewed && made.reviewedAt) || made.createdAt).toISOString(),
     report: found.includesIntegrity ? report : withoutIntegrity(report),
   }
-  return found.includesName ? shared : hideName(shared, interview)
+  return found.includesName ? shared : hideName(shared, interview, await readJoins(system, interview.id))
 }
 
 /** Whether a page that shows a shared report still shows what holds; this counts as no opening. */
@@ -185,10 +186,26 @@ function withoutRisk(figures: NonNullable<Report['figures']>): Report['figures']
   return rest
 }
 
-function hideName(shared: SharedReport, { candidateName, joinedName, candidateEmail, joinedEmail }: InterviewRow) {
+/** Of somebody who joins again and again under other names the last are hidden: each takes its time to look for. */
+const mostJoins = 5
+
+type Join = { name: string; email: string }
+
+/** Under which names and addresses the candidate has joined, as far as they are not the same. */
+async function readJoins(ctx: Ctx, id: string): Promise<Join[]> {
+  const entries = await readEntries(ctx, id, { kinds: ['joined'] })
+  const joins = entries.flatMap(({ kind, payload }) => (kind === 'joined' ? [payload] : []))
+  const unique = new Map(joins.map(({ name, email }) => [JSON.stringify([name, email]), { name, email }]))
+  return [...unique.values()].slice(-mostJoins)
+}
+
+function hideName(shared: SharedReport, row: InterviewRow, joins: Join[]) {
   const { digest: _d, journal: _j, ...report } = shared.report
-  const names = [candidateName, joinedName ?? '', report.candidateName].filter(Boolean)
-  const emails = [candidateEmail, joinedEmail ?? ''].filter(Boolean)
+  const { candidateName, joinedName, candidateEmail, joinedEmail } = row
+  const unique = (all: (string | null)[]) =>
+    [...new Set(all.filter((each) => each !== null && each !== ''))] as string[]
+  const names = unique([candidateName, joinedName, report.candidateName, ...joins.map(({ name }) => name)])
+  const emails = unique([candidateEmail, joinedEmail, ...joins.map(({ email }) => email)])
   const told = { report, decision: shared.decision, overrides: shared.overrides }
   const { report: nameless, ...rest } = withoutNames(told, { names, emails })
   return { ...shared, ...rest, report: { ...nameless, candidateName: namelessCandidate } }

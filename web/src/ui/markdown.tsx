@@ -9,7 +9,7 @@ const style = cn(
   '[&_:is(h1,h2,h3,h4)]:font-semibold [&_:is(h1,h2,h3,h4)]:tracking-tight',
   '[&_ol]:list-decimal [&_ul]:list-disc [&_:is(ol,ul)]:pl-5 [&_li]:my-1 [&_li]:marker:text-faint',
   // Two spaces in a value are two.
-  '[&_code]:rounded-sm [&_code]:bg-idle-soft [&_code]:px-1 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-[0.9em] [&_code]:whitespace-pre-wrap',
+  '[&_code]:rounded-sm [&_code]:box-decoration-clone [&_code]:bg-idle-soft [&_code]:px-1 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-[0.9em] [&_code]:whitespace-pre-wrap',
   '[&_pre]:overflow-x-auto [&_pre]:rounded-lg [&_pre]:border [&_pre]:border-line [&_pre]:bg-sunken [&_pre]:p-3',
   '[&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_pre_code]:whitespace-pre',
   '[&_[data-code]>pre]:rounded-none [&_[data-code]>pre]:border-0',

@@ -118,7 +118,7 @@ export function askAbout(question: string, story: Story | undefined): string {
     const time = [title, company].filter(Boolean).join(' at ')
     return `Think of your time as ${time}. ${question}`
   }
-  return `Your resume names your time as ${title}${company ? ` at ${company}` : ''}. Thinking of it: ${question}`
+  return `Your resume mentions your time as ${title}${company ? ` at ${company}` : ''}. With that in mind: ${question}`
 }
 
 /** Why the question is asked, with the lines it rests on. */

@@ -119,10 +119,10 @@ describe('a behavioral question', () => {
       story({ role }, true),
       'Your resume says: “Led a team of four engineers”. With that work in mind: Tell me about it.',
     ],
-    [story({ role }), 'Your resume names your time as Engineer at Nordwind. Thinking of it: Tell me about it.'],
+    [story({ role }), 'Your resume mentions your time as Engineer at Nordwind. With that in mind: Tell me about it.'],
     [
       story({ role: { ...role, company: '' } }),
-      'Your resume names your time as Engineer. Thinking of it: Tell me about it.',
+      'Your resume mentions your time as Engineer. With that in mind: Tell me about it.',
     ],
     [story({ role, isAdded: true }), 'Think of your time as Engineer at Nordwind. Tell me about it.'],
   ])('is asked about a story %#', (one, words) => {

@@ -12,20 +12,20 @@ import { useIsNarrow } from '../../ui/width.ts'
 import { QuestionPanel, type QuestionPanelProps } from './question-panel.tsx'
 import { AnswerPad, type AnswerPadProps } from './written.tsx'
 
-type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'children'> &
-  AnswerPadProps &
-  Pick<ProgressProps, 'novaUse'>
+type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'after'> & AnswerPadProps & Pick<ProgressProps, 'novaUse'>
 
-/** A behavioural question: the voice interviewer at the left, the answer and the progress at the right. */
+/** A behavioural question: what is asked and the voice interviewer at the left, the answer and the progress at the right. */
 export const Behavioral = memo(function Behavioral({ pads, answering, novaUse, isAside, ...tabs }: Props) {
   const { question, isOver, conversation } = tabs
   return (
     <Split
       label="Resize interviewer and answer"
       left={
-        <QuestionPanel {...tabs} name="Question">
-          <VoicePanel session={conversation} question={question} isOver={isOver} />
-        </QuestionPanel>
+        <QuestionPanel
+          {...tabs}
+          name="Question"
+          after={<VoicePanel session={conversation} question={question} isOver={isOver} />}
+        />
       }
       right={
         <Stack

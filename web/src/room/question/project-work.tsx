@@ -14,7 +14,7 @@ import { Foldable } from './foldable.tsx'
 import { useChanges } from './project-changes.tsx'
 import { QuestionPanel, type QuestionPanelProps } from './question-panel.tsx'
 
-type Props = Omit<QuestionPanelProps, 'onInsert' | 'changes' | 'name' | 'children' | 'after'> & {
+type Props = Omit<QuestionPanelProps, 'onInsert' | 'changes' | 'name' | 'after'> & {
   files: CandidateFiles
   answering: HandingIn
   isAside: boolean

@@ -25,16 +25,14 @@ export type QuestionPanelProps = {
   onInsert?: ComponentProps<typeof Chat>['onInsert']
   changes?: ComponentProps<typeof Chat>['changes']
   name?: string
-  /** Above the question. */
-  children?: ReactNode
-  /** Below it. */
+  /** Below the question. */
   after?: ReactNode
 }
 
 /** The question, Nova AI and the interviewer, in tabs; all keep their state while another is shown. */
 export function QuestionPanel(props: QuestionPanelProps) {
   const { question, isOver, interview, conversation, messages, state, onInsert, changes, name = 'Problem' } = props
-  const { children, after } = props
+  const { after } = props
   const place = useKeptPlace(`${interview.id}-${question.id}-question`, ['question', 'nova', messagesTab])
   const tab = useTabWithMessages(messages, place)
   const problem = useMemo(() => <Problem question={question} />, [question])
@@ -50,9 +48,8 @@ export function QuestionPanel(props: QuestionPanelProps) {
         forceMount
         className="relative min-h-0 flex-1 overflow-y-auto p-4 data-[state=inactive]:hidden"
       >
-        {children || after ? (
+        {after ? (
           <div className="flex flex-col gap-5">
-            {children}
             {problem}
             {after}
           </div>

@@ -17,9 +17,7 @@ import { usePad } from './use-pad.ts'
 
 const DrawingSide = later(async () => (await import('./drawing-side.tsx')).DrawingSide)
 
-type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'children'> &
-  AnswerPadProps &
-  Pick<DrawingSideProps, 'outbox'>
+type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'after'> & AnswerPadProps & Pick<DrawingSideProps, 'outbox'>
 
 /** A technical question: the statement and Nova at the left, the answer in words, and a board to draw on, at the right. */
 export const Written = memo(function Written({ pads, answering, outbox, isAside, ...tabs }: Props) {
