@@ -30,3 +30,12 @@ export async function leavePanels(ctx: Ctx, companyId: string, email: string): P
     .set({ companyEmails: sql`array_remove(${interviews.companyEmails}, ${email.toLowerCase()})` })
     .where(and(eq(interviews.companyId, companyId), sql`${email.toLowerCase()} = any(${interviews.companyEmails})`))
 }
+
+/** Whether an address stands on the panel of an interview of this company. */
+export async function isOnPanel(ctx: Ctx, companyId: string, email: string): Promise<boolean> {
+  const isMeant = and(
+    eq(interviews.companyId, companyId),
+    sql`${email.toLowerCase()} = any(${interviews.companyEmails})`,
+  )
+  return (await ctx.db.select({ id: interviews.id }).from(interviews).where(isMeant).limit(1)).length > 0
+}

@@ -1,8 +1,9 @@
 /** Invitations: how somebody joins a company, and every way in which a link no longer works. */
 import type { Session } from '@nova/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invitationTokenOf, makeInterviewer } from '../../test/factories.ts'
+import { invitationTokenOf, makeDraft, makeInterviewer } from '../../test/factories.ts'
 import { startMailServer, type TestMailServer } from '../../test/mail-server.ts'
+import { makePosition } from '../../test/matrix-calls.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -137,6 +138,20 @@ test('an open link asks for an address, joins as many as it may, and no more whe
   const replies = await Promise.all([1, 2, 3, 4].map(() => join(token, { email: anyEmail() })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 410, 410])
   expect((await call('GET', people)).body.map(({ id }: { id: string }) => id)).not.toContain(made.id)
+})
+
+test('an open link makes no account of an address that is named for interviews; an invitation sent to it does', async () => {
+  const [onInterview, onPosition] = [anyEmail(), anyEmail()]
+  await makeDraft(server, admin, { CompanyEmails: onInterview.toUpperCase() })
+  await makePosition(server, admin, [onPosition])
+  const open = invitationTokenOf(await invite({ role: 'Viewer', maxUses: 5, days: 30 }))
+  for (const email of [onInterview, onPosition]) {
+    const refused = await join(open, { email })
+    expect([refused.status, refused.body.code]).toEqual([409, 'email_taken'])
+    expect(refused.body.message).toContain('already named for interviews')
+    expect((await join(invitationTokenOf(await invite({ email })))).status).toBe(201)
+  }
+  expect((await join(open, { email: anyEmail() })).status).toBe(201)
 })
 
 test('where sign-up is by invitation, an invitation still makes an account', async () => {

@@ -5,8 +5,10 @@ import type { InvitationOffer, JoinForm } from '@nova/contract/people'
 import { refuse } from '@nova/contract/refusals'
 import { getCompanyName, hasAccount } from '../accounts/members.ts'
 import { addAccount, enterAccount } from '../accounts/sign-in.ts'
+import { isOnPanel } from '../interviews/handover.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, type InterviewerCaller } from '../platform/context/context.ts'
+import { isOnPositionPanel } from '../positions/handover.ts'
 import { countUse, requireOffer } from './invitations.ts'
 import type { InvitationRow } from './tables.ts'
 
@@ -32,6 +34,8 @@ export async function acceptInvitation(ctx: Ctx, form: JoinForm): Promise<Sessio
     const row = await requireOffer(tx, form.token, { lock: true })
     const email = emailOf(row, form)
     if (await hasAccount(tx, email)) throw refuse('email_taken', takenWords)
+    // An open link proves no address, and panels go by address.
+    if (row.email === null && (await isNamed(tx, row.companyId, email))) throw refuse('email_taken', namedWords)
     const { companyId, role } = row
     await countUse(tx, row)
     const id = await addAccount(tx, { companyId, role, email, name: form.name, passwordHash })
@@ -42,6 +46,12 @@ export async function acceptInvitation(ctx: Ctx, form: JoinForm): Promise<Sessio
 
 const takenWords =
   'This email already has an account, and an email can belong to one company only. If it is your account in this company, sign in. Otherwise ask for an invitation to another email.'
+
+const namedWords =
+  'This email is already named for interviews of this company. Ask an administrator to send an invitation to it.'
+
+const isNamed = async (tx: Ctx, companyId: string, email: string): Promise<boolean> =>
+  (await isOnPanel(tx, companyId, email)) || isOnPositionPanel(tx, companyId, email)
 
 function emailOf({ email }: InvitationRow, form: JoinForm): string {
   const given = email ?? form.email

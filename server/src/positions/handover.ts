@@ -26,3 +26,9 @@ export async function replacePositionEmail(
     .set({ panel: sql`array_replace(${positions.panel}, ${from}, ${to})` })
     .where(and(eq(positions.companyId, companyId), sql`${from} = any(${positions.panel})`))
 }
+
+/** Whether an address stands on the panel of a position of this company. */
+export async function isOnPositionPanel(ctx: Ctx, companyId: string, email: string): Promise<boolean> {
+  const isMeant = and(eq(positions.companyId, companyId), sql`${email.toLowerCase()} = any(${positions.panel})`)
+  return (await ctx.db.select({ id: positions.id }).from(positions).where(isMeant).limit(1)).length > 0
+}
