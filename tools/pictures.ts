@@ -58,13 +58,14 @@ async function findScenes(server: ServerProcess): Promise<{ token: string; list:
   const interviews = (await server.call('GET', '/api/Interviews', { token })).body as Interview[]
   const of = (status: string) => interviews.find((interview) => interview.status === status)!
   const running = of('InProgress')
+  const judged = await findJudged(server, token, interviews)
   return {
     token,
     list: [
       { name: 'dashboard', path: '/interviewer/dashboard' },
       { name: 'questions', path: `/interviewer/create-interview?draft=${of('Draft').id}&view=questions` },
       { name: 'live', path: `/interview/${running.id}` },
-      { name: 'report', path: `/interview/${of('Completed').id}/report` },
+      { name: 'report', path: `/interview/${judged.id}/report` },
       {
         name: 'room',
         path: `/candidate/${running.id}?token=${running.candidateAccessToken}`,
@@ -72,6 +73,15 @@ async function findScenes(server: ServerProcess): Promise<{ token: string; list:
       },
     ],
   }
+}
+
+/** A completed interview with enough evidence for a recommendation: a picture of a report shows what one tells. */
+async function findJudged(server: ServerProcess, token: string, interviews: Interview[]): Promise<Interview> {
+  for (const interview of interviews.filter(({ status }) => status === 'Completed')) {
+    const { body } = await server.call('GET', `/api/Interviews/${interview.id}/report`, { token })
+    if ((body as { recommendation?: unknown }).recommendation) return interview
+  }
+  throw new Error('No interview of the demo company has a recommendation.')
 }
 
 /** The candidate's seat when the work goes well: a whole solution, its tests, and the talk with Nova. */
