@@ -20,10 +20,7 @@ export function ScorecardSettings() {
       <title>Scorecard · Nova Interviews</title>
       <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
-        <PageHeader
-          title="Scorecard"
-          subtitle="What your interviewers rate, and what each level looks like. Interviews that were rated before keep theirs."
-        />
+        <PageHeader title="Scorecard" subtitle="What your interviewers rate, and what each level looks like." />
         {data && !data.mayChange && <Notice>Only administrators of your company can change the scorecard.</Notice>}
         {scorecard.isPending && (
           <Card className="max-w-3xl p-6" aria-busy>
