@@ -64,7 +64,7 @@ export function ScorecardFields({ scorecard }: { scorecard: Scorecard }) {
         {isOwn
           ? 'Your company’s own scorecard.'
           : 'The built-in scorecard. Change it and it becomes your company’s own.'}{' '}
-        An interview uses those that fit its questions and its level, and keeps those that it was rated by.
+        An interview uses the competencies that fit its questions and level, and keeps them once it was rated.
       </p>
       {competencies.map((competency, at) => (
         <CompetencyCard
