@@ -8,7 +8,7 @@ import { interviewsKey, overviewPath } from '../interviews/interviews.ts'
 import { useHasMail } from '../notices/use-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { isTimeZone } from '../ui/date-time.tsx'
+import { isTimeZone, noDate } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -28,8 +28,13 @@ function errorsOf({ email, at, timeZone }: Fields): Errors {
   const errors: Errors = {}
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = 'Please enter a valid candidate email.'
   if (!at) return errors
-  if (!isTimeZone(timeZone)) errors.timeZone = 'Choose a time zone from the list, such as Europe/Berlin.'
-  else if (Date.parse(toMoment(at, timeZone) ?? '') <= Date.now()) errors.at = 'Choose a time that is still ahead.'
+  if (!isTimeZone(timeZone)) {
+    errors.timeZone = 'Choose a time zone from the list, such as Europe/Berlin.'
+    return errors
+  }
+  const moment = toMoment(at, timeZone)
+  if (moment === null) errors.at = noDate
+  else if (Date.parse(moment) <= Date.now()) errors.at = 'Choose a time that is still ahead.'
   return errors
 }
 

@@ -15,6 +15,7 @@ const interview = { scheduledDate: null, openUntil: null, duration: 45, timeZone
 const errors = (changes: Partial<PlanFields>, known: (string | null)[] = []) =>
   errorsOf({ ...planned, ...changes }, known, now)
 const ahead = 'Choose a time that is still ahead.'
+const noDate = 'Enter a year of four digits.'
 
 describe('the fields of a plan', () => {
   test('are those of the interview, in its time zone', () => {
@@ -68,6 +69,9 @@ describe('what is wrong with a plan', () => {
       { timeZone: 'Choose a time zone from the list, such as Europe/Berlin.' },
     ],
     ['an end that has passed', { when: 'any', openUntil: '2026-11-01T10:00' }, { openUntil: ahead }],
+    ['a date whose year has five digits', { at: '12026-12-03T15:00' }, { at: noDate }],
+    ['an end whose year has six digits', { when: 'any', openUntil: '275760-09-13T00:00' }, { openUntil: noDate }],
+    ['a time whose year has five digits', { when: 'choose', slots: ['20266-12-03T15:00'] }, { slotAt: { 0: noDate } }],
     ['an end of another choice', { when: 'date', openUntil: '2026-11-01T10:00' }, {}],
     ['no times', { when: 'choose', slots: ['', ''] }, { slots: 'Offer at least one time.' }],
     [

@@ -1,7 +1,7 @@
 /** The form of an interview's plan: its fields, what is wrong with them, and the change that they make. */
 import type { Interview } from '@nova/contract/interviews'
 import type { PlanChange, Slot } from '@nova/contract/plans'
-import { isTimeZone } from '../ui/date-time.tsx'
+import { isTimeZone, noDate } from '../ui/date-time.tsx'
 import { ownZone, toLocalTime, toMoment } from './zoned-time.ts'
 
 /** date: at a set time. choose: the candidate chooses. any: whenever they like. */
@@ -45,21 +45,24 @@ export function errorsOf(fields: PlanFields, known: readonly (string | null)[], 
     if (when !== 'any' || openUntil) errors.timeZone = 'Choose a time zone from the list, such as Europe/Berlin.'
     return errors
   }
-  const isPast = (local: string) => {
+  const wrongWith = (local: string): string | undefined => {
     const moment = toMoment(local, timeZone)
-    return moment !== null && Date.parse(moment) <= now && !known.includes(moment)
+    // Sent as it is, it would take away the date that was set.
+    if (moment === null) return noDate
+    return Date.parse(moment) <= now && !known.includes(moment) ? past : undefined
   }
-  if (when === 'date') {
-    if (!at) errors.at = 'Choose date and time.'
-    else if (isPast(at)) errors.at = past
+  const set = (name: 'at' | 'openUntil', error: string | undefined) => {
+    if (error) errors[name] = error
   }
-  if (when === 'any' && openUntil && isPast(openUntil)) errors.openUntil = past
+  if (when === 'date') set('at', at ? wrongWith(at) : 'Choose date and time.')
+  if (when === 'any' && openUntil) set('openUntil', wrongWith(openUntil))
   if (when === 'choose') {
     const filled = slots.filter(Boolean)
     if (filled.length === 0) errors.slots = 'Offer at least one time.'
     const wrong = slots.flatMap((slot, index): [number, string][] => {
       if (slot && slots.indexOf(slot) < index) return [[index, 'You offer this time already.']]
-      return slot && isPast(slot) ? [[index, past]] : []
+      const error = slot && wrongWith(slot)
+      return error ? [[index, error]] : []
     })
     if (wrong.length > 0) errors.slotAt = Object.fromEntries(wrong)
   }

@@ -8,6 +8,7 @@ import { useHasMail } from '../notices/use-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { copyText } from '../ui/copy-button.tsx'
+import { momentOf, noDate } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -46,7 +47,11 @@ function Form({ position, onClose }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const { scheduled, ...person } = entries
-    const date = scheduled ? new Date(scheduled).toISOString() : undefined
+    const date = scheduled ? momentOf(scheduled) : undefined
+    if (date === null) {
+      setErrors({ scheduledDate: noDate })
+      return
+    }
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const form = { ...person, publish, questionIds, ...(date && { scheduledDate: date, timeZone }) }
     const parsed = CandidateForm.safeParse(form, { error: describeIssue })
@@ -122,7 +127,12 @@ function PersonFields({ entries, errors, onChange }: FieldsProps) {
           />
         )}
       </Field>
-      <Field label="Date and time" optional hint="Without a date, the interview can start at any time.">
+      <Field
+        label="Date and time"
+        optional
+        hint="Without a date, the interview can start at any time."
+        error={errors['scheduledDate']}
+      >
         {(control) => (
           <Input
             {...control}

@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { momentOf, noDate } from '../ui/date-time.tsx'
 import { Field, Label } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -114,13 +115,16 @@ function Settings({ position, enrolment }: Props) {
   const [places, setPlaces] = useState(String(enrolment.places))
   const [lastDay, setLastDay] = useState(enrolment.endsAt ? toDay(enrolment.endsAt) : '')
   const [error, setError] = useState<string>()
+  const [dayError, setDayError] = useState<string>()
   const change = useEnrolmentChange(position.id)
   const onId = useId()
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const parsed = EnrolmentForm.safeParse({ isOn, places: Number(places), endsAt: lastDay ? endOf(lastDay) : null })
+    const endsAt = lastDay ? endOf(lastDay) : null
+    setDayError(lastDay && !endsAt ? noDate : undefined)
+    const parsed = EnrolmentForm.safeParse({ isOn, places: Number(places), endsAt })
     setError(parsed.success ? undefined : `Use a whole number from 1 to ${mostPlaces.toLocaleString('en')}.`)
-    if (!parsed.success) return
+    if (!parsed.success || (lastDay && !endsAt)) return
     change.mutate((calls) => calls.save(parsed.data), {
       onSuccess: () => toast.success(isOn ? 'Self-enrolment is on.' : 'Self-enrolment is off.'),
       onError: (failure) => toast.error(...failureOf(failure, 'We couldn’t save this')),
@@ -146,7 +150,7 @@ function Settings({ position, enrolment }: Props) {
             />
           )}
         </Field>
-        <Field label="Last day" optional hint="Until the end of that day, in your time zone.">
+        <Field label="Last day" optional hint="Until the end of that day, in your time zone." error={dayError}>
           {(control) => (
             <Input {...control} type="date" value={lastDay} onChange={(event) => setLastDay(event.target.value)} />
           )}
@@ -160,7 +164,7 @@ function Settings({ position, enrolment }: Props) {
 }
 
 const toDay = (moment: string) => new Date(moment).toLocaleDateString('sv-SE')
-const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
+const endOf = (day: string) => momentOf(`${day}T23:59:59`)
 
 function Ends({ position }: Props) {
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)

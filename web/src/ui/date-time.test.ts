@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDateTime, relativeTime } from './date-time.tsx'
+import { localDateTime, momentOf, relativeTime } from './date-time.tsx'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
@@ -17,4 +17,9 @@ test.each([
 test('a moment is shown in the reader’s zone, and the zone is named', () => {
   const shown = localDateTime('2026-11-20T23:30:00Z', { locale: 'en-US', timeZone: 'Europe/Vienna' })
   expect(shown.replaceAll('\u202f', ' ')).toBe('Nov 21, 2026, 12:30 AM GMT+1')
+})
+
+test('what an input has is a moment where its year has four digits', () => {
+  expect(momentOf('2026-12-03T15:00')).toBe(new Date(2026, 11, 3, 15).toISOString())
+  for (const local of ['12026-12-03T15:00', '275760-09-14T00:00', '']) expect(momentOf(local)).toBeNull()
 })

@@ -26,6 +26,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** What is said of a date that is none: browsers let a year have six digits. */
+export const noDate = 'Enter a year of four digits.'
+
+/** The moment of a date and time in the reader's zone, as an input has it; null where it is none. */
+export function momentOf(local: string): string | null {
+  const moment = new Date(local)
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}
+
 /** A moment in the reader's zone, with the zone's name. */
 export function localDateTime(value: string, options: { locale?: string; timeZone?: string } = {}): string {
   return new Intl.DateTimeFormat(options.locale, {
