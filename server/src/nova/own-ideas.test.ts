@@ -197,6 +197,7 @@ describe('what is held to be so in a case', () => {
   it.each([
     ['event-loop-order', 'so a promise that keeps adding promises could block timers forever? yes or no'],
     ['fourteen-indexes', 'more indexes: faster to read, slower to write. is that right?'],
+    ['design-short-links', '301 or 302, and does it matter for counting?'],
     ['rate-limit-service', 'token bucket vs sliding window, which one would you pick?'],
   ])('on %s that is right, or a choice, is neither denied nor called right: %s', async (id, message) => {
     expect(await ask(message, standAt(id))).not.toMatch(/doesn't hold|^Yes\b|^No\b/)

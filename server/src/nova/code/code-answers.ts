@@ -346,6 +346,9 @@ export function answerCost(text: string, scene: Scene): Answer {
   const { situation, room } = scene
   const line = room.ceiling > 0 && room.level !== 'clarify' && ofOwnCode.test(text) ? tellHeavyLine(scene) : undefined
   if (line !== undefined) return { text: line, step: 1 }
+  // What a thing of the language costs that is called by its name.
+  const [named] = room.level === 'clarify' || ofOwnCode.test(text) ? [] : findReference(situation.language, text)
+  if (named?.isNamed && named.score >= isQuoted && named.alike >= isKnownAlike) return answerSyntax(text, scene)
   const fact = packOf(situation.question.id)
   if (fact && room.level !== 'clarify') {
     const lead = situation.state === 'nothing-written' ? '' : ` ${sayTopic(topicOf('cost')!, scene)!}`

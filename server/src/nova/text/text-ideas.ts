@@ -125,7 +125,7 @@ function weighed(text: string, question: BankQuestion): Weighed | undefined {
 
 /** Names both sides and claims neither. */
 const asksToChoose =
-  /\b(?:which|what) (?:one )?(?:would|should|do|is|of)\b.*\b(?:pick|choose|take|prefer|better|best|recommend)\b|\bvs\.?\b[^.]*\?/i
+  /\b(?:which|what) (?:one )?(?:would|should|do|is|of)\b.*\b(?:pick|choose|take|prefer|better|best|recommend)\b|\bvs\.?\b[^.]*\?|^\W*(?:[\w.-]+ ){1,3}or [\w .-]{1,24}[,?]/i
 
 /** Words. */
 const leastOfClaim = 5
