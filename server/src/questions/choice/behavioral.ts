@@ -5,6 +5,7 @@ import type { Resume } from '../resume/resume.ts'
 import type { SkillFinder } from '../skills.ts'
 import { claimAt, gainOf, type Claim, type Need, type Needs } from './needs.ts'
 import { quotable } from './reasons.ts'
+import { wordsIn } from './words-in.ts'
 
 /** A story of the resume that fits a competency; `isNamed` where it speaks of the competency itself. */
 export type Story = { claim: Claim; isNamed: boolean }
@@ -44,13 +45,13 @@ export function selectBehavioral(
   finder: SkillFinder,
 ): BankBehavioralQuestion[] {
   const picks = [...kept]
-  const text = wordsOf(jobText)
+  const usesWords = wordsIn(jobText, /\p{L}+/gu)
   /** What is left to ask about each skill. */
   const left = new Map([...needs.keys()].map((skill) => [skill, 1]))
   const score = (question: BankBehavioralQuestion) =>
     [...needs.values()].reduce(
       (sum, need) => sum + worthOf(question, need, finder) * (left.get(need.skill) ?? 1),
-      cueWorth * question.tags.filter((tag) => text.includes(wordsOf(tag))).length,
+      cueWorth * question.tags.filter((tag) => usesWords(tag)).length,
     ) +
     generalWorth * question.skills.filter((skill) => generalSkills.has(skill)).length
   const take = (question: BankBehavioralQuestion) => {
@@ -69,9 +70,6 @@ export function selectBehavioral(
   }
   return picks
 }
-
-/** In lower case, with one blank before and after each. */
-const wordsOf = (text: string) => ` ${(text.toLowerCase().match(/\p{L}+/gu) ?? []).join(' ')} `
 
 function worthOf({ skills }: BankBehavioralQuestion, { skill, jobWeight }: Need, finder: SkillFinder): number {
   const aboutness = skills[0] === skill ? 1 : asideShare

@@ -19,6 +19,7 @@ import { explainNeed, type Reason } from './reasons.ts'
 import { sortByRelevance } from './select-relevance.ts'
 import { fitsLevel, selectQuestions, type Pick } from './select.ts'
 import { proposedFields, showCoding, showProject, showTechnical } from './wire.ts'
+import { wordsIn } from './words-in.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
@@ -108,7 +109,7 @@ function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs): Techn
   const { kept, candidates, count } = poolOf(bank.technical, input, 'technical')
   const { seniority } = input
   const { related, core, general } = sortByRelevance(candidates, needs, bank.finder)
-  const wanted = { needs, seniority, finder: bank.finder, usesWords: wordsIn(input.jobText) }
+  const wanted = { needs, seniority, finder: bank.finder, usesWords: wordsIn(input.jobText, fieldWord) }
   const picks = selectQuestions({ ...wanted, kept, candidates: related, core, count })
   // A list is not left all but empty where the bank has little on what is named.
   const few = Math.min(count, preselectedQuestions)
@@ -140,12 +141,8 @@ function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs): Techni
   return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, seniority)))
 }
 
-/** Whether a text uses words, in any case and as whole words. */
-function wordsIn(text: string): (words: string) => boolean {
-  const plain = (each: string) => ` ${(each.toLowerCase().match(/[\p{L}\p{N}+#.]+/gu) ?? []).join(' ')} `
-  const own = plain(text)
-  return (words) => own.includes(plain(words))
-}
+/** Names of the field may hold digits and signs: C++, C#, Node.js. */
+const fieldWord = /[\p{L}\p{N}+#.]+/gu
 
 function reasonFor(bank: Bank, { question, need }: Pick<BankQuestion>, seniority: Seniority): Reason {
   const by = need && nearestSkill(question.skills, need.skill, bank.finder)
