@@ -31,7 +31,7 @@ test.each(['22003', '22021', '22P02', '22P05'])(
   },
 )
 
-test.each(['40001', '40P01', '55P03', '57014'])(
+test.each(['23503', '40001', '40P01', '55P03', '57014'])(
   'a passing failure of the database (%s) is answered with when to try again',
   async (state) => {
     await raise(state)

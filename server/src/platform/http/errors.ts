@@ -19,8 +19,11 @@ const foreign: Record<string, RefusalCode> = {
 
 /** PostgreSQL's codes for values that it can't store: a number out of range, invalid text. */
 const unusableValue = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
-/** Temporary failures: deadlock, serialization failure, a lock or statement timeout, no connection left. */
-const passingFailure = new Set(['40001', '40P01', '53300', '55P03', '57014'])
+/**
+ * Temporary failures: deadlock, serialization failure, a lock or statement timeout, no connection left; and a row that
+ * another request deleted meanwhile, such as the account of who is still making an interview. Asked again, the verb says it.
+ */
+const passingFailure = new Set(['23503', '40001', '40P01', '53300', '55P03', '57014'])
 const retryAfterSeconds = 2
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
