@@ -17,6 +17,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useUnsentText } from '../ui/unsent-text.ts'
 import { PlainText } from './plain-text.tsx'
 import { RequestThread } from './request-thread.tsx'
 
@@ -142,8 +143,8 @@ const hints: Record<RequestKind, string> = {
 
 /** A button that becomes a form. */
 function Opener({ label, hint, about, isFull, send, onSent }: OpenerProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
+  const [text, setText] = useUnsentText(`request-${location.pathname}-${label}-${about ?? ''}`)
+  const [isOpen, setOpen] = useState(text !== '')
   const [isBusy, setBusy] = useState(false)
   const id = useRef(crypto.randomUUID())
   const opener = useRef<HTMLButtonElement>(null)

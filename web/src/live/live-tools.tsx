@@ -1,5 +1,4 @@
 import { Bot, CircleCheck, MapPin, TimerReset } from 'lucide-react'
-import { useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import type { SaidLine } from '../journal/timeline.ts'
 import { SavingLine } from '../room/saving-line.tsx'
@@ -8,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useUnsentText } from '../ui/unsent-text.ts'
 import { useIsTouch } from '../ui/width.ts'
 import { AccommodationsButton } from './accommodations.tsx'
 import type { LiveSession } from './live-session.ts'
@@ -79,7 +79,7 @@ function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
 
 function NoteForm({ onAdd }: { onAdd: (text: string) => void }) {
   const isTouch = useIsTouch()
-  const [text, setText] = useState('')
+  const [text, setText] = useUnsentText(`note-${location.pathname}`)
   const handleAdd = () => {
     if (text.trim() === '') return
     onAdd(text.trim())

@@ -5,7 +5,7 @@ import { createStore, type Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
 import type { UnsavedWork } from '../journal/unsaved-work.ts'
 import type { MessageBoxHandle } from '../nova/message-box.tsx'
-import { openUnsentMessage } from '../nova/unsent-message.ts'
+import { openUnsentText } from '../ui/unsent-text.ts'
 import { listMessages, type Seat, type WaitingMessage } from './message-lines.ts'
 import { createSeenMessages } from './seen-messages.ts'
 
@@ -69,7 +69,7 @@ export function createMessages({ seat, interviewId, timeline, outbox, unsavedWor
     ...{ seat, timeline, outbox, waiting, send, load },
     seen: createSeenMessages(`messages-seen ${seat} ${interviewId}`),
     /** What stands in the box and was not sent: each question draws it again. */
-    draft: openUnsentMessage(`${seat}-${interviewId}`),
+    draft: openUnsentText(`${seat}-${interviewId}`),
     /** Whether somebody can see the thread now. */
     isShown: createStore(false),
     box: { current: null as MessageBoxHandle | null },

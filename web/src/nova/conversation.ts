@@ -9,9 +9,9 @@ import type { Pad } from '../journal/pads.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import type { Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
+import type { UnsentText } from '../ui/unsent-text.ts'
 import type { createChatQueue } from './chat-queue.ts'
 import type { SeenReplies } from './seen-replies.ts'
-import type { UnsentMessage } from './unsent-message.ts'
 
 export type Conversation = {
   interview: Pick<CandidateInterview, 'id' | 'aiPolicy' | 'candidateName'>
@@ -24,7 +24,7 @@ export type Conversation = {
   outbox: Pick<Outbox, 'drain' | 'add' | 'subscribe' | 'getState'>
   seenReplies: SeenReplies
   /** What stands in the box of each question and was not sent, by the question's id. */
-  drafts: ReadonlyMap<string, UnsentMessage>
+  drafts: ReadonlyMap<string, UnsentText>
   wire: Pick<CandidateWire, 'seat'>
   openPad: (question: RoomQuestion, language: PadLanguage) => Promise<Pad>
 }

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useSt
 import { flushSync } from 'react-dom'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Textarea } from '../ui/textarea.tsx'
+import type { UnsentText } from '../ui/unsent-text.ts'
 import { useIsTouch } from '../ui/width.ts'
-import type { UnsentMessage } from './unsent-message.ts'
 
 /** Stands in an example where the candidate's own words go. */
 const gap = '…'
@@ -18,7 +18,7 @@ export type MessageBoxHandle = {
 type Props = {
   ref: Ref<MessageBoxHandle>
   /** Keeps what stands in the box, for when it is drawn anew. */
-  draft: UnsentMessage
+  draft: UnsentText
   /** False where it was not sent: then it stays in the box. */
   onSend: (text: string) => boolean | void
   /** What the writer last wrote. */

@@ -1,8 +1,7 @@
 /**
  * The conversation with Nova about one question.
  * Public files: chat-lines.ts, chat-queue.ts, chat-thread.tsx, conversation.ts, message-box.tsx, nova-tab.tsx,
- * reply.tsx, seen-replies.ts, spoken-words.ts, unsent-message.ts, use-listening.ts, voice-notes.tsx,
- * voice-settings.ts, voice.tsx.
+ * reply.tsx, seen-replies.ts, spoken-words.ts, use-listening.ts, voice-notes.tsx, voice-settings.ts, voice.tsx.
  */
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanText } from '../journal/edit-cause.ts'

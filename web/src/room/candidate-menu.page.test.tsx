@@ -32,7 +32,7 @@ function draw({ aiPolicy = 'nova', breaks = null, timeline = {}, complete = () =
   const added: unknown[] = []
   const told: string[] = []
   const said = listenToToasts()
-  const interview = { title: 'Backend engineer', aiPolicy, meetingUrl: null }
+  const interview = { id: 'interview-1', title: 'Backend engineer', aiPolicy, meetingUrl: null }
   const menu = (isAside: boolean) => (
     <TooltipProvider>
       <CandidateMenu

@@ -21,7 +21,7 @@ import { WriteDialog } from './write-dialog.tsx'
 
 type Asked = 'break' | 'judging' | 'problem' | 'declaration' | 'complete'
 type Props = {
-  interview: Pick<CandidateInterview, 'title' | 'aiPolicy' | 'meetingUrl'>
+  interview: Pick<CandidateInterview, 'id' | 'title' | 'aiPolicy' | 'meetingUrl'>
   questions: readonly RoomQuestion[]
   /** The question that is shown; what is reported or declared belongs to it. */
   questionId: string
@@ -81,6 +81,7 @@ export function CandidateMenu(props: Props) {
       <BreakDialog {...shows('break')} breaks={breaks} takeBreak={wire.takeBreak} />
       <WriteDialog
         {...shows('problem')}
+        name={`problem-${interview.id}`}
         title="Report a problem"
         description="Your interviewer sees this message. You can keep working."
         label="What's wrong?"
@@ -89,6 +90,7 @@ export function CandidateMenu(props: Props) {
       />
       <WriteDialog
         {...shows('declaration')}
+        name={`declaration-${interview.id}`}
         title="Declare AI use"
         description="You can use any AI here if you say what you used it for. Declaring it never counts against you."
         label="Which AI did you use, and what for?"

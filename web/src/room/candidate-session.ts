@@ -16,8 +16,8 @@ import { createMessages } from '../messages/conversation.ts'
 import { createChatQueue } from '../nova/chat-queue.ts'
 import type { Conversation } from '../nova/conversation.ts'
 import { createSeenReplies } from '../nova/seen-replies.ts'
-import { openUnsentMessage } from '../nova/unsent-message.ts'
 import { createCodeRuns } from '../runs/runs.ts'
+import { openUnsentText } from '../ui/unsent-text.ts'
 import { type CandidateFiles, createCandidateFiles } from './candidate-files.ts'
 import { drainMs, openLine } from './candidate-line.ts'
 import { createCandidatePads } from './candidate-pads.ts'
@@ -108,7 +108,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   void chat.load()
   const { timeline, state, otherEdit } = stream
   const shared = { interview, questions, timeline, state, clock, outbox, wire }
-  const drafts = new Map(questions.map((each) => [each.id, openUnsentMessage(`${id}-${each.id}`)]))
+  const drafts = new Map(questions.map((each) => [each.id, openUnsentText(`${id}-${each.id}`)]))
   const talk = { promptQuality, chat, seenReplies: createSeenReplies(timeline), drafts }
   const conversation: Conversation = { ...shared, ...talk, openPad: pads.openPad }
   const answering = createHandingIn(wire, line, { clock, followUps })

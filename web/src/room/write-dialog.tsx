@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
+import { useUnsentText } from '../ui/unsent-text.ts'
 
 type Props = {
   open: boolean
@@ -10,13 +10,15 @@ type Props = {
   title: string
   description: string
   label: string
+  /** By which a text that was not sent is found again after a reload. */
+  name: string
   sendLabel: string
   onSend: (text: string) => void
 }
 
 /** A dialog with one text to write. */
-export function WriteDialog({ open, onOpenChange, title, description, label, sendLabel, onSend }: Props) {
-  const [text, setText] = useState('')
+export function WriteDialog({ open, onOpenChange, title, description, label, name, sendLabel, onSend }: Props) {
+  const [text, setText] = useUnsentText(name)
   const handleSend = () => {
     onSend(text.trim())
     setText('')

@@ -1,12 +1,13 @@
-/** What stands in a message box and was not sent: a reload of this tab keeps it, and nothing else does. */
+/** What stands in a box and was not sent: a reload of this tab keeps it, and nothing else does. */
+import { useState } from 'react'
 
 /** The text of one box: read when the box is drawn, written with each change. */
-export type UnsentMessage = { get: () => string; set: (text: string) => void }
+export type UnsentText = { get: () => string; set: (text: string) => void }
 
 const prefix = 'nova-unsent-'
 
 /** Opens what the box of this name holds; where the browser keeps nothing, it lasts as long as the page. Never throws. */
-export function openUnsentMessage(name: string): UnsentMessage {
+export function openUnsentText(name: string): UnsentText {
   let text = readKept(prefix + name)
   const set = (next: string) => {
     text = next
@@ -26,4 +27,15 @@ function readKept(key: string): string {
   } catch {
     return ''
   }
+}
+
+/** The same for a part of a page that draws it. */
+export function useUnsentText(name: string): [text: string, setText: (next: string) => void] {
+  const [kept] = useState(() => openUnsentText(name))
+  const [text, show] = useState(kept.get)
+  const setText = (next: string) => {
+    kept.set(next)
+    show(next)
+  }
+  return [text, setText]
 }
