@@ -1,20 +1,14 @@
 /** Where a candidate stands who has just tested this code: read as the product reads it, from a run that took place. */
+import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '../contract/src/bank.ts'
 import type { EntryOf, Pad } from '../contract/src/journal.ts'
-import { sameValue, type TestCase } from '../contract/src/signature.ts'
 import type { Language } from '../contract/src/words.ts'
-import { readSituation, type Situation } from '../server/src/nova/situation.ts'
+import { readSituation, type Situation, withTrial } from '../server/src/nova/situation.ts'
 import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { tryCode } from '../server/src/question-validation/trying.ts'
 import { findCause, resultOf } from '../server/src/runs/diagnosis.ts'
-import {
-  countHidden,
-  failureOf,
-  type Judged,
-  statusOfSeen,
-  verdictOf,
-  viewVisible,
-} from '../server/src/runs/verdict.ts'
+import { readResult, requestFor } from '../server/src/runs/nova-run.ts'
+import { countHidden, failureOf, judgeCases, statusOfSeen, viewVisible } from '../server/src/runs/verdict.ts'
 
 const made = new Map<string, Promise<Situation>>()
 
@@ -31,17 +25,25 @@ export function testOnce(
   return found
 }
 
+/** What Nova learns of code that was not tested, by running it itself. */
+export async function tryOnce(
+  sandbox: Sandbox,
+  question: BankCodingQuestion,
+  situation: Situation,
+): Promise<Situation | undefined> {
+  const id = `try-${randomUUID()}`
+  const result = await sandbox.run({ ...requestFor(question, situation, true), id, queue: id })
+  const run = readResult(question, situation, result, true)
+  return run && withTrial(situation, run.test, run.cause ?? undefined)
+}
+
 async function test(sandbox: Sandbox, question: BankCodingQuestion, language: Language, code: string) {
   const visible = question.tests.filter((each) => each.visible)
   const hidden = question.tests.filter((each) => !each.visible)
   const tests = [...visible, ...hidden]
   const { result } = await tryCode(sandbox, { ...question, tests }, { language, code })
-  const judged = (of: TestCase[], from: number): Judged[] =>
-    of.map((each, at) => ({
-      test: each,
-      ...verdictOf(each, result.cases?.[from + at], (a, b) => sameValue(a, b, each.compare)),
-    }))
-  const seen = judged(visible, 0)
+  const cases = result.cases ?? []
+  const seen = judgeCases(question, visible, cases)
   const { compile } = result
   const complaint = compile && compile.status !== 'ok' ? `${compile.stdout}\n${compile.stderr}`.trim() : ''
   const payload = {
@@ -51,7 +53,7 @@ async function test(sandbox: Sandbox, question: BankCodingQuestion, language: La
     status: statusOfSeen(result, visible.length),
     trigger: 'candidate',
     visible: { passed: seen.filter(({ status }) => status === 'passed').length, total: visible.length },
-    hidden: countHidden(hidden, judged(hidden, visible.length)),
+    hidden: countHidden(hidden, judgeCases(question, hidden, cases.slice(visible.length))),
     failure: failureOf(seen),
     stderr: complaint,
     cases: seen.map(viewVisible),

@@ -17,7 +17,7 @@ import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { percentile, rounded } from './figures.ts'
-import { testOnce } from './talk-situation.ts'
+import { testOnce, tryOnce } from './talk-situation.ts'
 
 // Replies are judged by what is understood with the encoder, however busy this machine is.
 encoderLimits.waitMs = 60_000
@@ -57,7 +57,10 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
   let step = 0
   for (const message of item.messages) {
     const startedAt = performance.now()
-    const draft = await replyBuiltIn(message, situation, room)
+    const before = situation
+    const draft = await replyBuiltIn(message, situation, room, async () =>
+      sandbox && question.kind === 'coding' ? tryOnce(sandbox, question, before) : undefined,
+    )
     ms = performance.now() - startedAt
     replies.push(draft.text + draft.choices.map((choice) => `\n[${choice}]`).join(''))
     step = draft.step

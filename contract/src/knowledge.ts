@@ -134,6 +134,8 @@ const When = z.object({
   state: z.array(z.string()).optional(),
   /** Whether the interview's clock is running. */
   timed: z.boolean().optional(),
+  /** Whether Nova has just run a version that the candidate has not tested. */
+  tried: z.boolean().optional(),
 })
 
 /** Wordings of one reply, any of which will do; `{name}` is filled in. */

@@ -8,18 +8,17 @@ import {
   answerConcept,
   answerCost,
   answerEdges,
-  answerError,
-  answerFailing,
   answerHypothesis,
   answerPiece,
   answerPlan,
-  answerSlow,
   answerSyntax,
 } from './code/code-answers.ts'
 import { answerTrap } from './code/code-pitfalls.ts'
 import { answerFault } from './code/fault-answers.ts'
 import { answerOwnCode, answerSlip, formOf } from './code/own-code.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
+import { answerError, answerFailing, answerSlow } from './code/run-answers.ts'
+import { isTelling, restsOnRun, tellTrial } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
 import { giveHint, turnToHint } from './hint-answers.ts'
@@ -54,6 +53,7 @@ import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './text/st
 import { answerStory, lacksDemanded, tellsStory } from './text/story-fits.ts'
 import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack, ofStory } from './text/text-answers.ts'
 import { answerIdea, isJudged } from './text/text-ideas.ts'
+import { earlierOf, inThread, leadIn } from './thread.ts'
 import { inEnglish, isUnread, prepareGlosses, readTongue } from './understanding/glosses.ts'
 import { answerRoomForm, isOfRoomForm } from './understanding/known-forms.ts'
 import { readAhead, readForReply } from './understanding/meanings.ts'
@@ -71,8 +71,11 @@ import { isClear, withoutVerdict } from './understanding/verdicts.ts'
 /** A reply as it stands before the gate. `isPlain` is false where it helps with the task, which a model may do better. */
 export type Draft = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
 
-/** The reply to a message: the highest draft, from the ladder's step down, to which the gate has no objection. */
-export async function replyBuiltIn(written: string, situation: Situation, room: Room): Promise<Draft> {
+/** Runs a version that was not tested; undefined where nothing came of it. */
+export type TryOut = () => Promise<Situation | undefined>
+
+/** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
+export async function replyBuiltIn(written: string, situation: Situation, room: Room, tryOut?: TryOut): Promise<Draft> {
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
   const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(message) }
@@ -88,6 +91,16 @@ export async function replyBuiltIn(written: string, situation: Situation, room: 
       : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && formOf(asked) !== undefined)
         ? whole('check')
         : withoutAsides(understandIn(situation, asked))
+  const draft = draftBest(parts, scene)
+  const tried = restsOnRun(parts, scene) ? await tryOut?.() : undefined
+  if (!tried || !isTelling(tried, parts)) return draft
+  const informed = { ...scene, situation: withReadableCode(tried) }
+  return tellTrial(draft, draftBest(parts, informed), informed)
+}
+
+/** The highest draft, from the ladder's step down, to which the gate has no objection. */
+function draftBest(parts: readonly Part[], scene: Scene): Draft {
+  const { situation, room } = scene
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
     const draft = draftReply(parts, scene, step)
     if (!findObjection(draft.text, draft.allowance, situation, room.level)) return draft
@@ -126,32 +139,6 @@ const comparedOf = (asked: string, isCoding: boolean) => [
 ]
 
 const fences = /\n*```[^]*?```/g
-
-/** 'One more question:' asks for nothing by itself. */
-const leadIn =
-  /^\W*(?:ok(?:ay)?[,.!]? |and |so |hi[,.!]? |thanks?[,.!]? |thx[,.!]? )*(?:(?:just )?(?:one|a|another|first|last|quick|next|small|short)(?: (?:one|a|more|other|last|quick|small|short))* (?:questions?|q|thing))\s*[:,.?-]+\s*(?=\S)/i
-const followsUp = /^\W*(?:or|and|also|what about|how about|but what)\b/i
-const mostOfFollowUp = 6
-
-const ofNext =
-  /^\W*(?:(?:and|now|ok|what about|how about)\W+)*(?:the )?(first|second|third|fourth|next|other)(?: one| example| test)?\W*$/i
-
-/** 'And the second?' after an example was read. */
-function nextExample(asked: string, { situation }: Scene): string | undefined {
-  const which = ofNext.exec(asked)?.[1]
-  const last = situation.replies.at(-1)?.text ?? ''
-  if (!which || situation.question.kind !== 'coding' || !/^(?:Example|Test) \d/.test(last)) return undefined
-  return `explain example ${/next|other/i.test(which) ? 'two' : which}`
-}
-
-/** Of questions answered in words: 'or a friend?' is read with what was asked before it. */
-function inThread(asked: string, scene: Scene): string {
-  const next = nextExample(asked, scene)
-  if (next) return next
-  const isShort = asked.split(/\s+/).length <= mostOfFollowUp && followsUp.test(asked)
-  const earlier = isShort && scene.situation.question.kind !== 'coding' ? earlierOf(scene) : ''
-  return earlier === '' || isJudged(earlier, scene) ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
-}
 
 /** Drafts the reply to all parts of a message; `step` is where the ladder stands for this turn. */
 function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
@@ -392,9 +379,4 @@ function elaborate(text: string, scene: Scene, step: number): Answer {
   if (before?.intent === 'explain-task') return { text: explainTask(scene), step: 0 }
   const topic = findTopic('elaborate', text)
   return { text: (topic && sayTopic(topic, scene)) ?? say('unsure', scene), step: 0 }
-}
-
-/** What the candidate said before this message, in English. */
-function earlierOf({ situation }: Scene): string {
-  return inEnglish(situation.said.at(-1) ?? '')
 }

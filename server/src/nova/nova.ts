@@ -27,6 +27,7 @@ import { claim, endHolder } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readFiguresOfTalk } from '../reports/live-figures.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
+import { runForNova } from '../runs/nova-run.ts'
 import { asksForProject } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
@@ -38,7 +39,7 @@ import { prepareKnowledge } from './knowledge.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { type TurnToAnswer } from './model.ts'
 import { say } from './sayings.ts'
-import { readSituation } from './situation.ts'
+import { readSituation, type Situation, withTrial } from './situation.ts'
 import { languageOf } from './text/point-answers.ts'
 import { readTongue } from './understanding/glosses.ts'
 
@@ -141,7 +142,7 @@ async function takeTurn(
   const { questionId, voice } = message
   const asked = colleague && asksForProject(row, questionId) ? colleague : undefined
   // While what was said is being written: that changes nothing of what a reply rests on.
-  const early = asked ? undefined : beginReply(ctx, row, message, interactionId)
+  const early = asked ? undefined : beginReply(ctx, row, message, { interactionId, onWorking })
   early?.catch(() => undefined)
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
   const clientId = message.clientId ? interactionId : null
@@ -155,7 +156,7 @@ async function takeTurn(
   const turn = { questionId, text: message.text, interactionId, signal, onPiece, onWorking }
   const answered = await asked?.(ctx, row, turn)
   if (typeof answered === 'function') return sayAsColleague(ctx, row, { ...turn, voice }, answered)
-  const begun = await (early ?? beginReply(ctx, row, message, interactionId))
+  const begun = await (early ?? beginReply(ctx, row, message, { interactionId, onWorking }))
   const { text, step, engine, notice, choices } = await makeReply(row, message, begun, { onPiece, ...answered })
   const all = [...(answered?.choices ?? []), ...choices]
   const offered = all.length > 0 ? { choices: all } : {}
@@ -213,7 +214,12 @@ const standingIn = 'AI service temporarily unavailable, using local responses'
 type Begun = Awaited<ReturnType<typeof beginReply>>
 
 /** What a reply rests on, and the built-in engine's. `interactionId`: of a message that is in the journal, or on its way. */
-async function beginReply(serverCtx: Ctx, row: InterviewRow, { questionId, text }: Message, interactionId?: string) {
+async function beginReply(
+  serverCtx: Ctx,
+  row: InterviewRow,
+  { questionId, text }: Message,
+  { interactionId, onWorking }: { interactionId?: string; onWorking?: OnWorking } = {},
+) {
   const [ctx, question, all, pads] = await Promise.all([
     withModelOf(serverCtx, row.companyId),
     readQuestion(serverCtx, row, questionId),
@@ -230,7 +236,14 @@ async function beginReply(serverCtx: Ctx, row: InterviewRow, { questionId, text 
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
   const step = nextStep(situation, ceiling)
   await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : languageOf(question))
-  return { ctx, entries, situation, room, step, builtIn: await replyBuiltIn(text, situation, room) }
+  let tried: Situation | undefined
+  const builtIn = await replyBuiltIn(text, situation, room, async () => {
+    if (question.kind !== 'coding') return undefined
+    onWorking?.('Testing your code')
+    const run = await runForNova(ctx, row, question, situation)
+    return (tried = run && withTrial(situation, run.test, run.cause ?? undefined))
+  })
+  return { ctx, entries, situation: tried ?? situation, room, step, builtIn }
 }
 
 async function makeReply(

@@ -32,12 +32,13 @@ export function say(id: string, scene: Scene): string {
 
 type When = Topic['says'][number]['when']
 
-function fits({ kind, policy, level, state, timed }: When, { situation, room }: Scene): boolean {
+function fits({ kind, policy, level, state, timed, tried }: When, { situation, room }: Scene): boolean {
   return (
     (kind === undefined || kind === situation.question.kind) &&
     (policy === undefined || policy === room.policy) &&
     (level === undefined || level === room.level) &&
     (state === undefined || state.includes(situation.state)) &&
+    (tried === undefined || tried === (situation.isTried ?? false)) &&
     (timed === undefined || timed === (room.remainingSeconds !== null))
   )
 }
@@ -57,7 +58,9 @@ const slots: Record<string, (scene: Scene) => string> = {
   language: ({ situation }) => languageNames[situation.language],
   function: ({ situation: { question } }) => (question.kind === 'coding' ? question.signature.name : ''),
   limit: ({ situation }) => limitOf(situation),
-  outcome: ({ situation }) => outcomeOf(situation.test),
+  passed: ({ situation: { test } }) => String(test?.visible.passed ?? 0),
+  visible: ({ situation: { test } }) => String(test?.visible.total ?? 0),
+  outcome: ({ situation }) => outcomeOf(situation),
   asked: ({ situation }) => askedOf(situation),
   subject: ({ situation }) => subjectOf(situation),
 }
@@ -96,10 +99,11 @@ export function limitOf({ question }: Situation): string {
   return question.constraints.find((each) => /<= \d{3,}|\d{4,}/.test(each)) ?? question.constraints[0] ?? ''
 }
 
-/** What the last test run showed, in a sentence. */
-export function outcomeOf(test: Situation['test']): string {
+/** What the last test run showed, the candidate's or Nova's own, in a sentence. */
+export function outcomeOf({ test, isTried }: Situation): string {
   if (!test) return ''
   const { status, visible, hidden } = test
+  if (isTried) return `On this version ${visible.passed} of ${visible.total} visible tests pass.`
   if (status === 'compile_error') return "Your last test run couldn't start, because the code has an error."
   const seen = `Your last test run passed ${visible.passed} of ${visible.total} visible tests`
   if (hidden.notRun) return `${seen}.`

@@ -37,6 +37,8 @@ export type Situation = {
   cause: number | undefined
   /** Whether the candidate has changed or run something since Nova's last hint. */
   hasAttempted: boolean
+  /** That `test` is no run of the candidate's: Nova ran this version itself. */
+  isTried?: boolean
 }
 
 /** Reads the situation of one question from its entries (oldest first) and pads. */
@@ -74,6 +76,15 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
   }
 }
 
+/** The same once Nova has run code that was not tested. Where nothing fails that Nova ran, it still is not tested. */
+export function withTrial(situation: Situation, test: ServerPayload<'test'>, cause: number | undefined): Situation {
+  const complaint = complaintIn(test)
+  const found = stateOf(true, true, { test, status: test.status, complaint })
+  const isPassed = found === 'correct'
+  const state = isPassed ? 'untested' : found
+  return { ...situation, test, state, complaint, line: readLine(complaint), cause, isTested: !isPassed, isTried: true }
+}
+
 type Outcome = { test: ServerPayload<'test'> | undefined; status: string | undefined; complaint: string }
 
 /** What is known of the code as it stands: a run of another version of it says nothing about this one. */
@@ -85,11 +96,15 @@ function readOutcome(entries: EntryOf[], code: string): Outcome {
   const test = lastTest?.kind === 'test' ? lastTest.payload : undefined
   const last = runs.findLast(({ payload }) => isSameCode(payload.code, code) && !withoutResult.includes(payload.status))
   if (!last) return { test, status: undefined, complaint: '' }
-  const { status, stderr } = last.payload
+  const { status } = last.payload
+  if (last.kind === 'test') return { test, status, complaint: complaintIn(last.payload) }
   // What a program prints of its own accord to its error stream is no complaint.
-  if (last.kind === 'run') return { test, status, complaint: status === 'ok' ? '' : withinBounds(stderr) }
-  const error = last.kind === 'test' ? (last.payload.failure?.error ?? '') : ''
-  return { test, status, complaint: withinBounds(stderr || (error === returnedNothing ? '' : error)) }
+  return { test, status, complaint: status === 'ok' ? '' : withinBounds(last.payload.stderr) }
+}
+
+function complaintIn({ stderr, failure }: Pick<ServerPayload<'test'>, 'stderr' | 'failure'>): string {
+  const error = failure?.error ?? ''
+  return withinBounds(stderr || (error === returnedNothing ? '' : error))
 }
 
 const withoutResult: string[] = ['killed', 'unavailable', 'internal_error']

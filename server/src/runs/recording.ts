@@ -1,7 +1,7 @@
 /** What a run or a test leaves behind: its verdicts, its entry in the journal, and what its caller is told. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { type CompileResult, type RunForm, type RunReply, type TestReply, type VisibleCase } from '@nova/contract/runs'
-import { sameValue, type TestCase } from '@nova/contract/signature'
+import type { TestCase } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import type { z } from 'zod'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -9,7 +9,7 @@ import { appendOwn } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { RunResult } from '../platform/sandbox/request.ts'
 import { findCause, keepDiagnosis, resultOf } from './diagnosis.ts'
-import { countHidden, countNotRun, failureOf, type Judged, statusOfSeen, verdictOf, viewVisible } from './verdict.ts'
+import { countHidden, countNotRun, failureOf, judgeCases, statusOfSeen, viewVisible } from './verdict.ts'
 
 const journalledOutput = 8 * 1024
 /** Of one case, and of all cases of a test. */
@@ -52,7 +52,7 @@ export async function appendRun(
 }
 
 /** A program that its own compiler stopped prints its reason there; one that compiled has none. */
-function complaintOf(compile: CompileResult | undefined): string {
+export function complaintOf(compile: CompileResult | undefined): string {
   if (!compile || compile.status === 'ok') return ''
   return [compile.stdout, compile.stderr].filter((text) => text !== '').join('\n')
 }
@@ -88,17 +88,13 @@ export async function recordTest(
 ): Promise<TestReply> {
   const { questionId, language, code, trigger } = trial
   const { visible, hidden } = splitTests(question)
-  // One way of comparing holds for all tests of a question; own cases follow it.
-  const compare = question.tests.find((test) => test.compare)?.compare
-  const isSame = (actual: TestCase['expected'], expected: TestCase['expected']) => sameValue(actual, expected, compare)
-  const judged = (tests: Trial['cases'], from: number): Judged[] =>
-    tests.map((test, at) => ({ test, ...verdictOf(test, result.cases?.[from + at], isSame) }))
-  const ofVisible = judged(visible, 0)
-  const ofOwn = judged(trial.cases, visible.length)
+  const cases = result.cases ?? []
+  const ofVisible = judgeCases(question, visible, cases)
+  const ofOwn = judgeCases(question, trial.cases, cases.slice(visible.length))
   const seen = visible.length + trial.cases.length
   const counts = result.noHidden
     ? countNotRun(hidden, result.noHidden.waitSeconds)
-    : countHidden(hidden, judged(hidden, seen))
+    : countHidden(hidden, judgeCases(question, hidden, cases.slice(seen)))
   if (trigger === 'candidate' && result.cases && !result.isStopped) {
     const ran = result.noHidden ? visible : [...visible, ...hidden]
     // Own cases stand between the visible and the hidden ones.
@@ -110,11 +106,11 @@ export async function recordTest(
   // The judgement at the end is read by interviewers alone.
   const isWhole = trigger === 'submitted' || result.isStopped === true
   const status = isWhole ? result.status : statusOfSeen(result, seen)
-  const cases = [
+  const shown = [
     ...ofVisible.map((each, index) => viewVisible(each, index)),
     ...ofOwn.map((each, index) => ({ ...viewVisible(each, visible.length + index), own: true })),
   ]
-  const kept = shortenCases(cases)
+  const kept = shortenCases(shown)
   await appendOwn(
     ctx,
     row.id,
@@ -141,13 +137,13 @@ export async function recordTest(
     language,
     engine: result.engine,
     ...(result.compile ? { compile: result.compile } : {}),
-    visible: cases,
+    visible: shown,
     hidden: counts,
   }
 }
 
 /** The cases as the journal keeps them; undefined where even so they are too large. */
-function shortenCases(cases: VisibleCase[]): VisibleCase[] | undefined {
+export function shortenCases(cases: VisibleCase[]): VisibleCase[] | undefined {
   const short = cases.map((each) => ({
     ...each,
     stdout: each.stdout.slice(0, journalledPrint),

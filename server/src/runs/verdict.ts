@@ -1,7 +1,8 @@
 /** From what the sandbox returned to what a person may read of it. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { ServerPayload } from '@nova/contract/journal'
 import type { CaseStatus, HiddenCounts, RunStatus, VisibleCase } from '@nova/contract/runs'
-import type { TestCase } from '@nova/contract/signature'
+import { sameValue, type TestCase } from '@nova/contract/signature'
 import type { TestGroup } from '@nova/contract/words'
 import type { RunResult } from '../platform/sandbox/request.ts'
 
@@ -37,6 +38,16 @@ export function verdictOf(
   if (status !== 'ok') return { ...seen, status }
   const passed = test.expected === undefined || isSame(returned, test.expected)
   return { ...seen, status: passed ? 'passed' : 'failed' }
+}
+
+/** The verdicts on these tests, from what the sandbox returned for each, in their order. */
+export function judgeCases({ tests: all }: BankCodingQuestion, tests: Test[], results: (Case | undefined)[]): Judged[] {
+  // One way of comparing holds for all tests of a question; own cases follow it.
+  const compare = all.find((test) => test.compare)?.compare
+  return tests.map((test, at) => ({
+    test,
+    ...verdictOf(test, results[at], (actual, expected) => sameValue(actual, expected, compare)),
+  }))
 }
 
 export function countHidden(tests: TestCase[], judged: Judged[]): HiddenCounts {

@@ -1,10 +1,9 @@
-/** Answers about the candidate's code, the language and ideas: what is right is confirmed, what is wrong is said. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
+/** Answers about ideas, the language and pieces of code: what is right is confirmed, what is wrong is said. */
 import type { Answer } from '../answer.ts'
-import { hintAt, testOneInput } from '../hints.ts'
-import { checkIdea, checkPlan, lowerFirst, tellIdea, tellParts } from '../ideas.ts'
-import { type Cause, explainTerm, findReference, findTopic, type Pack, packOf, topicOf } from '../knowledge.ts'
-import { limitOf, outcomeOf, say, type Scene, sayTopic } from '../sayings.ts'
+import { testOneInput } from '../hints.ts'
+import { checkIdea, checkPlan, tellIdea, tellParts } from '../ideas.ts'
+import { type Cause, explainTerm, findReference, type Pack, packOf, topicOf } from '../knowledge.ts'
+import { say, type Scene, sayTopic } from '../sayings.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
 import {
   answerRule,
@@ -19,9 +18,7 @@ import {
 import { isSure } from '../understanding/confidence.ts'
 import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
-import { explainComplaint, quoteComplaint } from './complaints.ts'
-import { withLine, withoutWords } from './error-lines.ts'
-import { heaviestLine } from './heavy-lines.ts'
+import { isKnown, isQuoted, ofSpeed, seenCause, tellHeavyLine, withExample } from './run-answers.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
 const isStated = 0.4
@@ -35,8 +32,6 @@ const isHinted = 0.2
 const isConfirmed = 0.28
 /** How much closer another cause has to be. */
 const muchCloser = 0.1
-/** From here on an entry of the language's reference is what was asked. */
-const isKnown = 0.42
 /** What a rule of the task has to come to, where a form of the language was looked for. */
 const isNear = 0.5
 const isNearAlike = 0.36
@@ -47,10 +42,6 @@ const isCalledAlike = 0.34
 /** Asks for something other than what it names. */
 const asksForOther = /^(?!.*\bvs\b).*\b(?:only know|nicer|better|instead of|other than|besides|without)\b/i
 const leastLeadOfName = 0.05
-/** The same of an error that is told in words. */
-const isQuoted = 0.55
-/** The closest phrase of an error that is pasted. */
-const isThisError = 0.47
 /** The same of a form that somebody wants written. */
 const isNamed = 0.62
 /** What a form of the language may take up: as much as the ladder's third step. */
@@ -101,9 +92,6 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   return which ?? checkIdea(scene) ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
 }
 
-const ofSpeed =
-  /\b(?:slow\w*|fast\w*|quick\w*|time\w*|large|big|long|memory|quadratic|loops?|rounds?|again|every|each|all|never|ends?|finish\w*|stops?|forever)\b|O\(/i
-
 /** The cause that the results fit, unless it is one of speed and the message speaks of something else. */
 function causeSpokenOf(text: string, scene: Scene, pack: Pack): Cause | undefined {
   const seen = seenCause(scene, pack)
@@ -124,11 +112,6 @@ export function likenessToSeen(text: string, scene: Scene): number {
   const seen = pack && seenCause(scene, pack)
   if (!seen) return 0
   return pack.index.rank(text).find(({ item }) => item.kind === 'cause' && item.of.wrong === seen.wrong)?.score ?? 0
-}
-
-/** The cause of the mistake that the results of the last test run fit. */
-function seenCause({ situation }: Scene, pack: Pack): Cause | undefined {
-  return pack.causes.find(({ wrong }) => wrong === situation.cause)
 }
 
 const asksForCost =
@@ -160,135 +143,6 @@ export function answerPlan(text: string, scene: Scene): Answer {
     tellIdea(facts) ??
     tellParts(text, scene) ??
     checkPlan(scene) ?? { text: say('plan-open', scene), step: 1, isGuess: true }
-  )
-}
-
-/** Why the last run was not as expected: what it showed first, the cause once that was told. */
-export function answerFailing(text: string, scene: Scene, step: number): Answer {
-  const { situation } = scene
-  const question = situation.question as BankCodingQuestion
-  const { state } = situation
-  if (state === 'slow' && ofSpeed.test(text)) return answerSlow(text, scene, step)
-  const cause = causeAfter(situation.complaint === '' ? undefined : quoteComplaint(situation.complaint), scene, step)
-  if (situation.complaint !== '') return cause ?? answerError(text, scene, step)
-  if (state === 'slow')
-    return cause ?? { text: sayAnew(testOneInput(question, situation), situation), step: Math.min(step, 1) }
-  if (state !== 'wrong-answer')
-    return cause ?? { text: sayTopic(topicOf('failing')!, scene)!, step: hinted(scene, step) }
-  const shown = testOneInput(question, situation)[0]!
-  const isShown = situation.replies.some((reply) => reply.text.includes(shown))
-  if (!isShown) return { text: withExample(shown, scene), step: Math.min(step, 1) }
-  return causeAfter(shown, scene, step) ?? hintAt(situation, step)
-}
-
-/** Where the failing test is an example, what the task itself says of it: that is no hint. */
-function withExample(shown: string, { situation: { question, test } }: Scene): string {
-  const failure = test?.failure
-  if (question.kind !== 'coding' || !failure || !shown.startsWith('With ')) return shown
-  const visible = question.tests.filter((each) => each.visible)
-  const at = visible.findIndex(({ args }) => JSON.stringify(args) === JSON.stringify(failure.args))
-  const why = question.examples[at]?.explanation
-  return why ? `${shown} The example is explained so: “${why}”` : shown
-}
-
-const asksIfFine = /\b(?:fine|ok(?:ay)?|right|correct|pass\w*|good|works?)\b/i
-
-/** Why it takes too long: how to count first, what takes the time once that was told. */
-export function answerSlow(text: string, scene: Scene, step: number): Answer {
-  const cause = scene.situation.state === 'slow' ? causeAfter(undefined, scene, step) : undefined
-  if (cause) return cause
-  const line = step > 0 ? (tellEndless(scene) ?? tellHeavyLine(scene)) : undefined
-  // Who asks whether it is fine as well is told what the tests say.
-  const outcome = asksIfFine.test(text) && scene.situation.isTested ? `${outcomeOf(scene.situation.test)} ` : ''
-  if (line !== undefined) return { text: `${outcome}${line}`.trim(), step: 1 }
-  return { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
-}
-
-/** Of a run that did not end: a loop that goes on until something changes. */
-function tellEndless({ situation }: Scene): string | undefined {
-  const at =
-    situation.state === 'endless' ? situation.code.split('\n').findIndex((line) => /^\s*while\b/.test(line)) : -1
-  if (at < 0) return undefined
-  const loop = `the \`while\` in line ${at + 1}`
-  return sayAnew(
-    [
-      `The room works; your run was stopped because it took too long. Look at ${loop}: what has to change in each round so that it ends, and is there an input where it doesn't?`,
-      `Your run didn't end by itself. Print what ${loop} looks at in each round, with the example it hangs on: do the same values come back?`,
-    ],
-    situation,
-  )
-}
-
-/** Which line of the candidate's own runs most often, as a question; undefined where the lines do not show it. */
-function tellHeavyLine(scene: Scene): string | undefined {
-  const { situation } = scene
-  const heavy = situation.state === 'nothing-written' ? undefined : heaviestLine(situation.code)
-  const limit = limitOf(situation)
-  if (!heavy || limit === '') return undefined
-  const { line, loop, isLoop } = heavy
-  const what = isLoop
-    ? `the loop in line ${line} stands inside the one in line ${loop}`
-    : `line ${line} seems to go through a whole list, and it runs in every round of the loop in line ${loop}`
-  return sayAnew(
-    [
-      `Look at how often things run: ${what}. With “${limit}”, how many steps is that in all?`,
-      `In your code ${what}. What does it look for there that you could have remembered from before?`,
-    ],
-    situation,
-  )
-}
-
-/** What is said of a run that ended badly is a hint; without one it is none. */
-const hinted = ({ situation }: Scene, step: number) =>
-  ['slow', 'endless', 'too-much'].includes(situation.state) ? Math.min(step, 1) : 0
-
-/** The cause that the last results fit, from the second step on, once `shown` (or any hint) was told. */
-function causeAfter(shown: string | undefined, scene: Scene, step: number): Answer | undefined {
-  const { situation } = scene
-  const pack = packOf(situation.question.id)
-  const seen = pack && seenCause(scene, pack)
-  const isShown = situation.replies.some((reply) => (shown === undefined ? reply.step > 0 : reply.text.includes(shown)))
-  if (!seen || !isShown || step < 2) return undefined
-  // Other code may be slow for another reason.
-  const lead = situation.state === 'slow' ? 'cause-slow' : 'cause-lead'
-  return { text: `${say(lead, scene)} ${lowerFirst(seen.cause)}`, step: 2 }
-}
-
-/** Words. */
-const mostOfCry = 3
-
-/** What an error means: the one in the message, else that of the last run. */
-export function answerError(text: string, scene: Scene, step: number): Answer {
-  const { situation, room } = scene
-  const isPasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:/i.test(text)
-  const named = /\b(\w+(?:Error|Exception))\b(?!:)/.exec(text)?.[1]
-  // Who only names the error of the last run means that one.
-  const pasted = isPasted && !(named && situation.complaint.includes(named)) ? text : ''
-  // 'Error???' means the one that the last run had.
-  if (
-    pasted === '' &&
-    room.level !== 'clarify' &&
-    (situation.complaint === '' || text.split(/\s+/).length > mostOfCry)
-  ) {
-    const [told] = findReference(situation.language, text).filter(({ item }) => item.kind === 'error')
-    // Some errors look like any other sentence.
-    if (told && told.score >= isQuoted && told.alike >= isThisError)
-      return withLine(repeatable(told.item.answer, scene), `${text}\n${situation.complaint}`, scene, step)
-  }
-  const complaint = pasted || situation.complaint
-  if (complaint === '') return { text: say('error-unknown', scene), step: 0, isGuess: true }
-  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
-  const quoted = quoteComplaint(complaint)
-  const place = situation.line !== undefined && !pasted ? ` at line ${situation.line}` : ''
-  const [known] = findReference(situation.language, quoted).filter(({ item }) => item.kind === 'error')
-  // Another error of the same type may have another cause.
-  const isThis = known && known.score >= isKnown && known.alike >= isThisError
-  const meaning = isThis ? known.item.answer : explainComplaint(complaint)
-  return withLine(
-    repeatable(`“${withoutWords(quoted)}”${place}: ${meaning}`, scene),
-    complaint,
-    scene,
-    Math.min(step, 1),
   )
 }
 

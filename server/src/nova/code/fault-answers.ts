@@ -2,10 +2,11 @@
 import type { Intent } from '@nova/contract/knowledge'
 import type { Answer } from '../answer.ts'
 import { packOf } from '../knowledge.ts'
-import type { Scene } from '../sayings.ts'
+import { say, type Scene } from '../sayings.ts'
 import type { State } from '../situation.ts'
 import { rankFacts } from '../task/task-answers.ts'
-import { answerEdges, answerFailing, answerHypothesis, answerSlow, likenessToSeen } from './code-answers.ts'
+import { answerEdges, answerHypothesis, likenessToSeen } from './code-answers.ts'
+import { answerFailing, answerSlow } from './run-answers.ts'
 
 /** The last run showed that something is wrong. */
 const faulty: readonly State[] = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'too-much', 'slow']
@@ -70,6 +71,21 @@ const tellsResult = (text: string, { situation }: Scene) =>
 const staysWrong = /\b(?:keeps?|still|always)\b.*\b(?:in|on|for) (?:my |the )?(?:\w+ )?(?:ex(?:ample)?|test)\b/i
 const ofExample = /\b(?:ex(?:ample)?\.?|tests?|case|first|second|third)\b|\d|\[|"/i
 
+const asksIfRight = /\b(?:fine|ok(?:ay)?|right|correct|pass\w*|good|works?|done|finished|ready|submit)\b/i
+
+/** Who asks whether it is right is told that it is not, and what shows it. */
+function tellWhetherRight(text: string, scene: Scene, step: number): Answer | undefined {
+  if (scene.room.level === 'clarify' || scene.room.ceiling === 0) return undefined
+  const failing = answerFailing(text, scene, step)
+  return asksIfRight.test(text) && !scene.situation.isTried
+    ? { ...failing, text: `${say('not-yet', scene)} ${failing.text}` }
+    : failing
+}
+
+/** Whether a message speaks of something wrong with the code, whatever its other words. */
+export const speaksOfFault = (text: string): boolean =>
+  !ofRoom.test(text) && ((ownResult.test(text) && ofExample.test(text)) || staysWrong.test(text) || finding.test(text))
+
 /** The answer to a question about a fault; undefined where the message is none, or no run showed one. */
 export function answerFault(intent: Intent, text: string, scene: Scene, step: number): Answer | undefined {
   if (!takenFor.includes(intent) || ofRoom.test(text) || scene.room.policy === 'none') return undefined
@@ -86,7 +102,7 @@ export function answerFault(intent: Intent, text: string, scene: Scene, step: nu
   if (intent === 'failing' && supposing.test(text) && likeness >= supposesSeen) return answerHypothesis(text, scene)
   const isOfRule = asksOfTask.includes(intent) && likeness < likenessToRule(text, scene)
   if (likeness >= speaksOfSeen && !isOfRule) return answerHypothesis(text, scene)
-  if (!tellsResult(text, scene)) return undefined
+  if (!tellsResult(text, scene)) return intent === 'check' ? tellWhetherRight(text, scene, step) : undefined
   return supposing.test(text) && likeness >= supposesSeen
     ? answerHypothesis(text, scene)
     : answerFailing(text, scene, step)

@@ -11,9 +11,9 @@ import { outcomeOf, say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { readExample } from '../task/task-answers.ts'
 import { sayAnew } from '../wording.ts'
-import { answerError, answerFailing, answerSlow } from './code-answers.ts'
 import { findingsIn, otherLanguageOf } from './code-findings.ts'
 import type { Finding, Place } from './code-slips.ts'
+import { answerError, answerFailing, answerSlow } from './run-answers.ts'
 
 type Asks = 'runs' | 'nothing' | 'part' | 'look' | 'gives'
 
@@ -153,7 +153,7 @@ export function answerOwnCode(text: string, scene: Scene, step: number): Answer 
     const failing = answerFailing(text, scene, step)
     return form === 'runs' ? { ...failing, text: `${say('own-ran', scene)} ${failing.text}` } : failing
   }
-  if (state === 'correct') return { text: `${outcomeOf(situation.test)} ${say('own-fine', scene)}`, step: 0 }
+  if (state === 'correct') return { text: `${outcomeOf(situation)} ${say('own-fine', scene)}`, step: 0 }
   if (state !== 'untested') return undefined
   const lines = form === 'part' ? tellLines(text, scene) : undefined
   // What is said of an example can be held against it without a run.
@@ -200,7 +200,7 @@ function tellLines(text: string, { situation }: Scene): string | undefined {
 function tellOutput(question: BankCodingQuestion, scene: Scene): Answer {
   const { situation } = scene
   if (situation.state === 'nothing-written') return { text: say('own-empty', scene), step: 0 }
-  const ran = situation.isTested ? outcomeOf(situation.test) : ''
+  const ran = situation.isTested ? outcomeOf(situation) : ''
   const shown =
     situation.isTested && situation.state === 'wrong-answer' && mayLook(scene)
       ? testOneInput(question, situation)[0]!

@@ -1,0 +1,53 @@
+/** Nova runs code itself where somebody asks about a version that was not tested, and says that it did. */
+import type { Intent } from '@nova/contract/knowledge'
+import { findObjection } from '../gate.ts'
+import { describesPlan } from '../ideas.ts'
+import { say, type Scene } from '../sayings.ts'
+import type { Situation } from '../situation.ts'
+import { isOfRoomForm } from '../understanding/known-forms.ts'
+import type { Part } from '../understanding/understanding.ts'
+import { speaksOfFault } from './fault-answers.ts'
+
+/** What cannot be answered without knowing what the code does. */
+const ofRun: readonly Intent[] = ['check', 'failing', 'error', 'slow', 'debug']
+/** What is better with it, where the code is far enough. */
+const ofHelp: readonly Intent[] = ['hint', 'solution']
+
+/** Who tells the error has run the code, or another version of it: that error is what they ask about. */
+const tellsError = /\w(?:Error|Exception)\b|\b(?:panic|error):|Traceback|(?:^|\s)["'“‘`].{8,}["'”’`]/
+
+const isOf = (parts: readonly Part[], intents: readonly Intent[]) =>
+  parts.some(({ intent }) => intents.includes(intent))
+
+/** Whether a message asks for something that only a run of the code as it stands can tell. */
+export function restsOnRun(parts: readonly Part[], scene: Scene): boolean {
+  const { situation, room } = scene
+  const mayLook = room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+  if (situation.question.kind !== 'coding' || situation.state !== 'untested' || !mayLook) return false
+  const isAbout = (text: string) => !isOfRoomForm(text, scene) && !tellsError.test(text) && !describesPlan(text, scene)
+  return parts.some(
+    ({ intent, text }) => (ofRun.includes(intent) || ofHelp.includes(intent) || speaksOfFault(text)) && isAbout(text),
+  )
+}
+
+/**
+ * Whether the run says something of what was asked. Code that is still being written gives the same empty thing for
+ * every input: who tells a plan, or only wants a hint, is not told so.
+ */
+export function isTelling({ cause, test }: Situation, parts: readonly Part[]): boolean {
+  if (isOf(parts, ofRun)) return true
+  if (isOf(parts, ofHelp)) return cause !== undefined
+  const given = test?.cases?.map(({ actual }) => JSON.stringify(actual)) ?? []
+  return new Set(given).size > 1
+}
+
+/** The reply that rests on the run, with a word that Nova ran it; the other where the run changes nothing. */
+export function tellTrial<D extends { text: string; allowance: number }>(without: D, informed: D, scene: Scene): D {
+  const { situation, room } = scene
+  if (informed.text === without.text) return without
+  const { passed, total } = situation.test!.visible
+  const isCounted = passed < total && situation.state !== 'does-not-parse'
+  const lead = say(isCounted ? 'tried' : 'tried-it', scene)
+  const text = situation.isTested ? `${lead} ${informed.text}` : informed.text
+  return findObjection(text, informed.allowance, situation, room.level) ? without : { ...informed, text }
+}

@@ -1,0 +1,89 @@
+/** What Nova does where somebody asks about code that they have not tested. */
+import type { Session } from '@nova/contract/accounts'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { hiddenRunLimit } from '@nova/contract/runs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { loadBank } from '../questions/bank.ts'
+
+let server: TestServer
+let session: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  session = await makeInterviewer(server)
+  await server.machinery.sandbox.whenReady()
+}, 300_000)
+afterAll(() => server.close())
+
+const query = async (text: string) => (await server.machinery.database.pool.query(text)).rows
+
+/** A room whose candidate has typed `write(question)` and tested nothing. */
+async function makeRoom(write: (question: BankCodingQuestion) => { language: string; code: string }) {
+  const { interview, path, token } = await makeJoined(server, session)
+  const questionId = interview.technicalQuestions[0]!.id
+  const question = loadBank().byId.get(questionId) as BankCodingQuestion
+  const { language, code } = write(question)
+  const send = (call: string, body: object) => server.call('POST', `${path}/${call}`, { body, candidate: token })
+  await send('journal', { entries: [makeTyping(questionId, code, language)] })
+  const ask = async (userMessage: string) => (await send('chat', { questionId, userMessage })).body.aiResponse as string
+  const kindsLeft = async () => {
+    const { entries } = (await server.call('GET', `${path}/journal`, { candidate: token })).body
+    return entries.map(({ kind }: { kind: string }) => kind) as string[]
+  }
+  const of = `where interview_id = '${interview.id}'`
+  return { interview, question, ask, kindsLeft, of, language, code }
+}
+
+const wrongOf = ({ wrong }: BankCodingQuestion) => wrong.find(({ group }) => group === 'core')!
+
+describe('who asks about code that was not tested', () => {
+  test('hears what fails, from a run of Nova that leaves no entry and is made once', async () => {
+    const room = await makeRoom(wrongOf)
+    const first = await room.ask('can you look over my code before I submit?')
+    expect(first).toMatch(/^I just (?:tested this version: \d of \d visible tests pass|tried this version)\. \S/)
+    expect(first).not.toContain('Press Test Cases')
+    expect(await room.ask('is my code right?')).not.toContain("hasn't been tested")
+    expect(await room.kindsLeft()).not.toContain('test')
+    expect(await query(`select runs from hidden_runs ${room.of}`)).toEqual([{ runs: 1 }])
+    expect(await query(`select question_id from nova_runs ${room.of}`)).toHaveLength(1)
+  })
+
+  test('is told of right code that nothing failed, and that the largest inputs are left', async () => {
+    const { ask } = await makeRoom(({ reference }) => ({ language: 'python', code: reference.python! }))
+    expect(await ask('is my code right?')).toMatch(/visible tests pass, and nothing else failed that I ran/)
+  })
+
+  test('is told of code that stops with an error which line it was', async () => {
+    const { ask } = await makeRoom(({ signature: { name, params } }) => {
+      const names = params.map((each) => each.name).join(', ')
+      return { language: 'python', code: `def ${name}(${names}):\n    left = 3\n    return rest + left\n` }
+    })
+    expect(await ask("why doesn't it run?")).toMatch(/ “NameError: name 'rest' is not defined” at line 3: /)
+  })
+
+  test('hears of visible tests alone once the hidden ones were run as often as they may be', async () => {
+    const room = await makeRoom(wrongOf)
+    await query(
+      `insert into hidden_runs values ('${room.interview.id}', '${room.question.id}', ${hiddenRunLimit.free}, now())`,
+    )
+    await room.ask('is my code right?')
+    expect(await query(`select outcome->'test'->'hidden'->'notRun' as left_out from nova_runs ${room.of}`)).toEqual([
+      { left_out: true },
+    ])
+  })
+})
+
+test('a question about the room or a rule of the task runs nothing', async () => {
+  const room = await makeRoom(wrongOf)
+  for (const message of ['how much time is left?', 'can the input be empty?', 'who can see this?'])
+    await room.ask(message)
+  expect(await query(`select 1 from nova_runs ${room.of}`)).toEqual([])
+})
+
+test('where Nova may only clarify it runs nothing', async () => {
+  const room = await makeRoom(wrongOf)
+  await query(`update interviews set help_level = 'clarify' where id = '${room.interview.id}'`)
+  await room.ask('is my code right?')
+  expect(await query(`select 1 from nova_runs ${room.of}`)).toEqual([])
+})

@@ -1,0 +1,134 @@
+/**
+ * Nova's own run of a version that its writer has not tested, on the visible tests and the hidden ones with small inputs.
+ * It is nobody's run: nothing of it goes into the journal, and it counts for nothing but the limit on hidden runs.
+ */
+import { createHash } from 'node:crypto'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { ServerPayload } from '@nova/contract/journal'
+import { browserEngine } from '@nova/contract/runs'
+import type { TestCase } from '@nova/contract/signature'
+import type { Language } from '@nova/contract/words'
+import { sql } from 'drizzle-orm'
+import { offeredLanguages } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { claim } from '../platform/claims/claims.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import type { RunRequest, RunResult } from '../platform/sandbox/request.ts'
+import { findCause, resultOf } from './diagnosis.ts'
+import { countHiddenRun } from './hidden-limit.ts'
+import { complaintOf, shortenCases, splitTests } from './recording.ts'
+import { countHidden, countNotRun, failureOf, judgeCases, statusOfSeen, viewVisible } from './verdict.ts'
+
+/** A person waits for the reply: what has no result by then has none. */
+const giveUpMs = 6_000
+/** Characters. Nobody's answer to a task is longer. */
+const mostCode = 32 * 1024
+const mostComplaint = 8 * 1024
+/** Ways to end that say nothing of the code. */
+const withoutResult: readonly string[] = ['killed', 'unavailable', 'internal_error']
+
+type Code = { language: Language; code: string }
+/** What came of it, told as a test's entry would, and which wrong solution it behaved like, where that is clear. */
+export type NovaRun = { test: ServerPayload<'test'>; cause: number | null }
+
+/**
+ * Runs the code, or gives what came of it before. Undefined where no code runs on the server, where another such run of
+ * this interview goes on, and where it takes longer than six seconds.
+ */
+export async function runForNova(
+  ctx: Ctx,
+  row: InterviewRow,
+  question: BankCodingQuestion,
+  { language, code }: Code,
+): Promise<NovaRun | undefined> {
+  const { sandbox } = ctx
+  if (sandbox.engine === browserEngine || !offeredLanguages(ctx, row).includes(language) || code.length > mostCode)
+    return undefined
+  const hash = createHash('sha256').update(`${language}\n${code}`).digest('hex')
+  const kept = await readRun(ctx, row.id, question.id, hash)
+  if (kept) return kept
+  const key = `nova-run:${row.id}`
+  const claimed = await claim(ctx, key)
+  if (!claimed) return undefined
+  const stop = () => void sandbox.stop(claimed.id)
+  const timer = setTimeout(stop, giveUpMs)
+  try {
+    const isWhole = (await countHiddenRun(ctx, row.id, question.id)) === 0
+    const request = { ...requestFor(question, { language, code }, isWhole), id: claimed.id, queue: key }
+    const run = readResult(question, { language, code }, await sandbox.run(request, () => undefined), isWhole)
+    if (run) await keepRun(ctx, row.id, question.id, hash, run)
+    return run
+  } finally {
+    clearTimeout(timer)
+    void claimed.release()
+  }
+}
+
+/** Inputs of the largest size take longer than a reply may. */
+const testsOf = (question: BankCodingQuestion, isWhole: boolean): { visible: TestCase[]; small: TestCase[] } => {
+  const { visible, hidden } = splitTests(question)
+  return { visible, small: isWhole ? hidden.filter(({ group }) => group !== 'scale') : [] }
+}
+
+/** What the sandbox is asked; `isWhole`: with hidden tests. */
+export function requestFor(
+  question: BankCodingQuestion,
+  { language, code }: Code,
+  isWhole: boolean,
+): Omit<RunRequest, 'id' | 'queue'> {
+  const { visible, small } = testsOf(question, isWhole)
+  const { signature } = question
+  const args = [...visible, ...small].map((test) => test.args)
+  return { language, code, mode: 'function', signature, args, hiddenFrom: visible.length, mostTimeouts: 1 }
+}
+
+/** What the sandbox's answer says of the code; undefined where it says nothing. */
+export function readResult(
+  question: BankCodingQuestion,
+  { language, code }: Code,
+  result: RunResult,
+  isWhole: boolean,
+): NovaRun | undefined {
+  if (withoutResult.includes(result.status)) return undefined
+  const { visible, small } = testsOf(question, isWhole)
+  const cases = result.cases ?? []
+  const judged = judgeCases(question, visible, cases)
+  const shown = shortenCases(judged.map(viewVisible))
+  const test = {
+    id: result.id,
+    language,
+    code,
+    status: statusOfSeen(result, visible.length),
+    trigger: 'candidate' as const,
+    visible: { passed: judged.filter(({ status }) => status === 'passed').length, total: visible.length },
+    hidden: isWhole
+      ? countHidden(small, judgeCases(question, small, cases.slice(visible.length)))
+      : countNotRun(splitTests(question).hidden),
+    failure: failureOf(judged),
+    stderr: complaintOf(result.compile).slice(0, mostComplaint),
+    ...(shown && { cases: shown }),
+    engine: result.engine,
+  }
+  const ran = [...visible, ...small]
+  const cause = findCause(
+    question,
+    ran,
+    ran.map((each, at) => resultOf(each, cases[at])),
+  )
+  return { test, cause: cause ?? null }
+}
+
+async function readRun(ctx: Ctx, interviewId: string, questionId: string, hash: string): Promise<NovaRun | undefined> {
+  const { rows } = await ctx.db.execute<{ outcome: NovaRun }>(sql`
+    select outcome from nova_runs
+    where interview_id = ${interviewId} and question_id = ${questionId} and code_hash = ${hash}`)
+  return rows[0]?.outcome
+}
+
+async function keepRun(ctx: Ctx, interviewId: string, questionId: string, hash: string, run: NovaRun): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into nova_runs (interview_id, question_id, code_hash, outcome)
+    select id, ${questionId}::text, ${hash}::text, ${JSON.stringify(run)}::jsonb
+    from interviews where id = ${interviewId} for key share
+    on conflict (interview_id, question_id) do update set code_hash = excluded.code_hash, outcome = excluded.outcome`)
+}
