@@ -314,3 +314,19 @@ describe('what is closest is answered, whatever a word in it looks like', () => 
     expect(await ask(message, standAt(id))).toMatch(words)
   })
 })
+
+test.each([
+  ['I throw out the page that is used the fewest times in the future', 'is this idea right?'],
+  ['I throw out the page that is used the fewest times in the future', '你觉得这个思路对吗?'],
+])('what was told before is what "%s" and then "%s" ask about', async (told, message) => {
+  const first = await ask(told, standAt('planned-cache'))
+  const later = standAt('planned-cache', { said: [told], replies: [{ text: 'Hm.', step: 0 }] })
+  expect(first).toContain('A page with few uses left may be needed right away')
+  expect(await ask(message, later)).toContain('A page with few uses left may be needed right away')
+})
+
+test('what was asked before is not taken for what was told', async () => {
+  const said = ['can i use the csv module']
+  const later = standAt('quoted-rows', { said, replies: [{ text: 'Hm.', step: 0 }] })
+  expect(await ask('ok but is that right?', later)).not.toContain("aren't installed")
+})

@@ -20,10 +20,25 @@ function nextExample(asked: string, { situation }: Scene): string | undefined {
   return `explain example ${/next|other/i.test(which) ? 'two' : which}`
 }
 
+/** 'How bad is that?', 'is this idea right?': asks of what was said, and names nothing itself. */
+const ofSaid =
+  /^\W*(?:(?:so|and|ok|then|but|do you think|you think|would you say|hm+)\W+)*(?:(?:is|does|would|will|could|can|should) (?:that|this|it|(?:that|this|the|my) (?:idea|plan|way|approach|thinking))\b(?: \w+){0,3}|(?:that|(?:this is )?(?:that|this|the|my)(?: idea| plan| way| approach| thinking)?) (?:is |would be )?(?:ok(?:ay)?|right|fine|good|sound|correct)|how (?:bad|slow|fast|expensive|costly|good) (?:is|would) (?:that|this|it)(?: be)?|(?:right|correct|good|ok(?:ay)?|sound|fine|agreed|true|valid|sensible))\W*$/i
+
+/** Of a task to be coded: what was told before, where the message asks whether that holds. */
+const toldBefore = (asked: string, scene: Scene): string => {
+  const earlier = scene.situation.question.kind === 'coding' && ofSaid.test(asked) ? earlierOf(scene).trim() : ''
+  return earlier.endsWith('?') || asksItself.test(earlier) || quotesCode(earlier) ? '' : earlier
+}
+const asksItself =
+  /^\W*(?:can|could|is|are|do|does|did|what|which|how|why|when|where|who|may|must|should|will|would)\b/i
+const quotesCode = (text: string) => text.includes('\n') || text.length > 300
+
 /** Of questions answered in words: 'or a friend?' is read with what was asked before it. */
 export function inThread(asked: string, scene: Scene): string {
   const next = nextExample(asked, scene)
   if (next) return next
+  const told = toldBefore(asked, scene)
+  if (told !== '') return `${told.replace(/[.!\s]+$/, '')}, ${/\bhow\b/i.test(asked) ? asked : 'right?'}`
   const isShort = asked.split(/\s+/).length <= mostOfFollowUp && followsUp.test(asked)
   const earlier = isShort && scene.situation.question.kind !== 'coding' ? earlierOf(scene) : ''
   return earlier === '' || isJudged(earlier, scene) ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
