@@ -16,7 +16,7 @@ const asksElse =
   /^\W*(?:(?:ok|and|so|but|hi|hey|sorry)\W+)*(?:how|what(?! if)|why|when|where|which|who)\b(?![^?]*\b(?:catch|wrong|fail|break|overlook\w*|miss\w*)\b)|\b(?:hint|nudge|stuck|exception|traceback|nicer|how to|look over|(?:min|minutes) left|how do i|a bug|(?:what|whats) (?:is )?the complexity)\b|error\b/i
 /** Of what one means to do, does, or asks to be weighed. */
 const ofOwnPlan =
-  /\b(?:i|i['’]?(?:d|ll|m|ve)|my|mine|we|idea|plan\w*|approach|thinking|thought|then|basically|just|ok(?:ay)?|right|correct|works?|fine|go|done|sound|enough|good|better|catch|overlook\w*|missing|reasonable|agree|sense|use|using|sort|store|keep)\b/i
+  /\b(?:i|i['’]?(?:d|ll|m|ve)|my|mine|we|idea|plan\w*|approach|thinking|thought|then|basically|just|ok(?:ay)?|right|correct|works?|fine|go|done|sound|enough|good|better|catch|overlook\w*|missing|reasonable|agree|sense|use|using|sort|store|keep|should (?:give|work|do|be (?:fine|ok|optimal|enough))|optim(?:al|um)|suffic\w+|(?:should|is|does|would|wo)n['’]?t (?:it|that|this))\b/i
 
 /** Looks for what went wrong: the last run knows more of that. */
 const blames =

@@ -330,3 +330,28 @@ test('what was asked before is not taken for what was told', async () => {
   const later = standAt('quoted-rows', { said, replies: [{ text: 'Hm.', step: 0 }] })
   expect(await ask('ok but is that right?', later)).not.toContain("aren't installed")
 })
+
+test.each([
+  [
+    'expiring-credits',
+    'queue of grants, oldest grant is consumed first. expired ones I drop from the front. ok?',
+    /^If your idea is “a queue of grants is enough”: no\. What counts is which credits expire soonest/,
+  ],
+  [
+    'nth-cheapest-menu',
+    'and the rounding i do only once at the very end on the found sum, thats legal?',
+    /^If your idea is “rounding at the very end is enough.*”: That's right\./,
+  ],
+  [
+    'merge-settings',
+    'both of them ADDED tls=on, base doesnt know it at all. conflict because both touched it?',
+    /With the same value, that value is the outcome/,
+  ],
+  [
+    'planned-cache',
+    'LRU with OrderedDict should give the optimum, shouldnt it?',
+    /^There is a catch: the page used longest ago/,
+  ],
+])('of what is stated on %s the closest that is known is told: %s', async (id, message, told) => {
+  expect(await ask(message, standAt(id))).toMatch(told)
+})

@@ -7,12 +7,12 @@ import { say, type Scene, sayTopic } from '../sayings.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
 import {
   answerRule,
-  askWhichRule,
   explainAskedWord,
   isExact,
   rankFacts,
   repeatable,
   replyOf,
+  tellNearRules,
   toldOf,
 } from '../task/task-answers.ts'
 import { isSure } from '../understanding/confidence.ts'
@@ -76,7 +76,7 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   if (isFact && (!cause || fact.score >= cause.score)) {
     const isOfTask = fact.item.kind === 'clarification'
     if (!isOfTask && room.level === 'clarify') return answerRule(text, scene, '')
-    const open = isSure(facts, replyOf) ? undefined : askWhichRule(facts, scene)
+    const open = isSure(facts, replyOf) ? undefined : tellClosest(facts, scene)
     return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
@@ -88,9 +88,13 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   }
   const isNew = situation.state === 'nothing-written'
   const idea = isNew || situation.state === 'untested' ? (tellIdea(facts) ?? tellParts(text, scene)) : undefined
-  const which = idea ?? (isNew ? askWhichRule(facts, scene) : undefined)
+  const which = idea ?? (isNew ? tellClosest(facts, scene) : undefined)
   return which ?? checkIdea(scene) ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
 }
+
+/** Of what was stated and is not surely known: the closest idea, named, or the closest rules with the questions they answer. */
+const tellClosest = (facts: ReturnType<typeof rankFacts>, scene: Scene): Answer | undefined =>
+  (scene.room.level === 'clarify' ? undefined : tellIdea(facts)) ?? tellNearRules(facts, scene)
 
 /** The cause that the results fit, unless it is one of speed and the message speaks of something else. */
 function causeSpokenOf(text: string, scene: Scene, pack: Pack): Cause | undefined {
@@ -135,7 +139,7 @@ export function answerPlan(text: string, scene: Scene): Answer {
     const isOfTask = best.item.kind === 'clarification'
     const open = isSure(facts, replyOf)
       ? undefined
-      : (tellIdea(facts) ?? tellParts(text, scene) ?? askWhichRule(facts, scene))
+      : (tellIdea(facts) ?? tellParts(text, scene) ?? tellNearRules(facts, scene))
     return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(text, scene)

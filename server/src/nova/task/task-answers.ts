@@ -144,9 +144,11 @@ export const toldOf = (text: string, ranked: Ranked) =>
 /** Below this an idea is rather left open than taken for a question about a rule. */
 const leastOfStated = 0.45
 
-/** The same of what was stated and not asked: rules come into question only where one is the closest. */
-export const askWhichRule = (ranked: Ranked, scene: Scene): Answer | undefined =>
-  ranked[0]?.item.kind === 'clarification' && ranked[0].score >= leastOfStated ? askWhich(ranked, scene) : undefined
+/** The closest rules of what was stated and not asked: they come into question only where one is the closest of all. */
+export const tellNearRules = (ranked: Ranked, scene: Scene): Answer | undefined =>
+  ranked[0]?.item.kind === 'clarification' && ranked[0].score >= leastOfStated
+    ? (tellNear(ranked, scene) ?? askWhich(ranked, scene))
+    : undefined
 
 /** Asks which of the nearest is meant; undefined where there is only one, or where Nova has just asked. */
 export function askWhich(ranked: readonly Found<Ranked[number]['item']>[], scene: Scene): Answer | undefined {
