@@ -1,8 +1,9 @@
 /**
  * Where a text lies among all texts: those that mean the same lie close together, whatever their words. A small English
- * sentence encoder (Universal Sentence Encoder Lite, decision 036) runs in a worker on this machine; it is started when
- * it is first needed, and ends when nobody needed it for a while.
+ * sentence encoder (Universal Sentence Encoder Lite, decision 036) runs in two workers on this machine, between which the
+ * texts of a message are divided; each is started when it is first needed, and ends when nobody needed it for a while.
  */
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Asked, Told } from './encoder-worker.ts'
 
@@ -17,6 +18,8 @@ export const encoderLimits = {
   /** A worker that has said nothing for so long while somebody waits is ended, and another is begun. */
   hungMs: 30_000,
   worker: new URL('./encoder-worker.ts', import.meta.url),
+  /** On one processor two would only take turns. */
+  workers: Math.min(2, availableParallelism()),
 }
 
 type Waiting = { resolve: (points: Float32Array[]) => void; reject: (error: Error) => void }
@@ -31,31 +34,71 @@ type Running = {
 /** Texts are handed over two requests at a time: while one is on its way, the other is read. */
 const mostGiven = 2
 
-let running: Running | undefined
+let running: Running[] = []
 let idle: NodeJS.Timeout | undefined
 let count = 0
 
 /**
- * The point of each text: `width` numbers whose squares add up to 1, always the same. Rejects where the worker fails, or
+ * The point of each text: `width` numbers whose squares add up to 1, always the same. Rejects where a worker fails, or
  * where `signal` aborts before its turn has come.
  */
-export function encode(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
-  if (texts.length === 0) return Promise.resolve([])
-  const asked = (running ??= start())
+export async function encode(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
   clearTimeout(idle)
-  idle = setTimeout(() => void asked.worker.terminate(), idleMs).unref()
+  idle = setTimeout(() => running.forEach(({ worker }) => void worker.terminate()), idleMs).unref()
+  const points: Float32Array[] = []
+  const read = async (places: number[]) => {
+    const found = await encodeIn(
+      leastBusy(),
+      places.map((at) => texts[at]!),
+      signal,
+    )
+    places.forEach((at, place) => (points[at] = found[place]!))
+  }
+  await Promise.all(shared(texts).map(read))
+  return points
+}
+
+/** The places of the texts, in as many parts as there are workers, about equally long together. */
+function shared(texts: readonly string[]): number[][] {
+  const parts = Array.from({ length: encoderLimits.workers }, () => ({ places: [] as number[], letters: 0 }))
+  const longestFirst = texts.map((_, at) => at).sort((a, b) => texts[b]!.length - texts[a]!.length)
+  for (const at of longestFirst) {
+    const part = parts.reduce((least, each) => (each.letters < least.letters ? each : least))
+    part.places.push(at)
+    part.letters += texts[at]!.length + perText
+  }
+  return parts.map(({ places }) => places).filter((places) => places.length > 0)
+}
+
+/** A text costs something by itself. */
+const perText = 8
+
+/** One that has nothing to do, else a new one where there may be more, else the one with the least to do. */
+function leastBusy(): Running {
+  const load = ({ waiting, next }: Running) => waiting.size + next.length
+  const free = running.find((each) => load(each) === 0)
+  if (free) return free
+  if (running.length < encoderLimits.workers) {
+    const started = start()
+    running.push(started)
+    return started
+  }
+  return running.reduce((least, each) => (load(each) < load(least) ? each : least))
+}
+
+function encodeIn(to: Running, texts: readonly string[], signal: AbortSignal | undefined): Promise<Float32Array[]> {
   count += 1
   const id = count
   return new Promise((resolve, reject) => {
     const request = { asked: { id, texts }, resolve, reject }
-    asked.next.push(request)
+    to.next.push(request)
     signal?.addEventListener('abort', () => {
-      const at = asked.next.indexOf(request)
+      const at = to.next.indexOf(request)
       if (at < 0) return
-      asked.next.splice(at, 1)
+      to.next.splice(at, 1)
       reject(new Error('nobody waits for it any more'))
     })
-    handOver(asked)
+    handOver(to)
   })
 }
 
@@ -77,7 +120,7 @@ function start(): Running {
   const started: Running = { worker, waiting, next: [], watch: undefined }
   const end = (error: Error) => {
     clearTimeout(started.watch)
-    if (running === started) running = undefined
+    running = running.filter((each) => each !== started)
     for (const { reject } of [...waiting.values(), ...started.next]) reject(error)
     waiting.clear()
     started.next = []
@@ -99,7 +142,7 @@ function start(): Running {
 function watch(hung: Running): void {
   clearTimeout(hung.watch)
   hung.watch = setTimeout(() => {
-    if (running === hung) running = undefined
+    running = running.filter((each) => each !== hung)
     void hung.worker.terminate()
   }, encoderLimits.hungMs).unref()
 }
