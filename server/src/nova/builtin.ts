@@ -358,12 +358,17 @@ function guessCarefully(text: string, scene: Scene, step: number): Answer {
   return answerRule(text, scene, earlierOf(scene))
 }
 
+const asksAnew = /\b(?:what|which|who|when|where) (?:should|does|do|is|are|would|could|can|must|will)\b/i
+const asksAgain =
+  /\b(?:mean\w*|again|simpler|explain|words?|sorry|say\w*|said|that|understand)\b(?! (?:be|have|come|go)\b)/i
+
 /** More on what was said last: the same matter in other words. */
 function elaborate(text: string, scene: Scene, step: number): Answer {
   const { situation } = scene
   const earlier = earlierOf(scene)
   const last = situation.replies.at(-1)
-  if (!last || !earlier)
+  // 'So what should it be compared with?' asks for something, and not for the same again.
+  if (!last || !earlier || (asksAnew.test(text) && !asksAgain.test(text)))
     return situation.question.kind === 'coding' ? answerRule(text, scene, '') : answerFromText('rule', text, scene)
   const [before] = understandIn(situation, earlier)
   if (last.step > 0) return hintAt(situation, Math.min(step, Math.max(1, last.step)))

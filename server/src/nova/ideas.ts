@@ -22,6 +22,9 @@ const ofOwnPlan =
 const blames =
   /\b(?:bug|mistake|because|problem|cause|(?:do|did|am|is|went) (?:i )?(?:\w+ )?wrong|must be (?:it|that|the)|that(?:'?s| is) (?:why|it)|(?:always|only ever|never) (?:gets?|find|returns?)|i (?:get|got)|keeps?|gives?|fails?|failing|i should)\b/i
 
+/** A run that did not end says which loop it was. */
+const hangs = /\b(?:hangs?|hanging|spins?|forever|freez\w+|froze|stuck|no output|never (?:ends?|stops?|finish\w*))\b/i
+
 const patterns = new Map<string, RegExp>()
 /** A sign begins where a word begins, or is none of letters. */
 function hasSign(sign: string, text: string): boolean {
@@ -78,6 +81,7 @@ function findPlan(text: string, { situation }: Scene) {
   // What is put as a question without any word of one's own may be about a rule.
   if (asksElse.test(text) || (!ofOwnPlan.test(text) && text.includes('?'))) return undefined
   if (situation.state === 'wrong-answer' && blames.test(text)) return undefined
+  if (situation.state === 'endless' && hangs.test(text)) return undefined
   const said = withUsualWords(text)
   const matching = pack.plans.filter(
     ({ signs, without }) => signs.every((sign) => hasSign(sign, said)) && !without.some((sign) => hasSign(sign, text)),
@@ -104,8 +108,12 @@ export function answerKnownPlan(text: string, scene: Scene): Answer | undefined 
   const shown = isFailing
     ? ` The code doesn't do all of it yet: ${testOneInput(situation.question, situation)[0]!}`
     : ''
-  return { text: `${repeatable(plan.reply, scene)}${shown}`, step: 1 }
+  const cost = asksForCost.test(text) ? packOf(situation.question.id)?.cost : undefined
+  const all = [repeatable(plan.reply, scene), plan.verdict === 'true' ? cost : undefined].filter(Boolean).join(' ')
+  return { text: `${all}${shown}`, step: 1 }
 }
+
+const asksForCost = /\bO\(|\bcost\b|complexity|\b(?:fast|quick) enough|\bok for the limits\b|\btoo slow\b/i
 
 /** Words. */
 const leastOfClause = 4

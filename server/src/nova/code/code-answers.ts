@@ -64,7 +64,11 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
     const ofSeen = own?.score ?? 0
     // What the run shows speaks for itself: fewer words in common will do, and to deny it takes more.
     if (ofSeen >= isHinted && ofSeen >= cause.score - muchCloser)
-      return { text: blames(text) && own!.alike >= isConfirmed ? seen.reply : withoutVerdict(seen.reply), step: 2 }
+      return {
+        text:
+          blames(text) && !doubtsTask.test(text) && own!.alike >= isConfirmed ? seen.reply : withoutVerdict(seen.reply),
+        step: 2,
+      }
     if (cause.wrong !== seen.wrong && cause.score >= isExact)
       return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
   }
@@ -103,6 +107,10 @@ function causeSpokenOf(text: string, scene: Scene, pack: Pack): Cause | undefine
   const isOfSpeed = seen && question.kind === 'coding' && question.wrong[seen.wrong]?.group === 'scale'
   return isOfSpeed && !ofSpeed.test(text) ? undefined : seen
 }
+
+/** Holds the example or the test for wrong: a yes would be taken for that. */
+const doubtsTask =
+  /\b(?:example|expected|tests?|statement|task|output)\b[^?.]{0,16}\b(?:is |are |be )?(?:wrong|broken|mistaken?|a typo)\b|\bis the (?:example|test|expected\w*|task)\b|\bisn['’]?t (?:it|that)\W*$/i
 
 /** Blames something for what went wrong; who only asks how it should be is not answered with a yes. */
 const blames = (text: string) =>

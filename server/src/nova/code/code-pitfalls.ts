@@ -5,6 +5,7 @@
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Intent } from '@nova/contract/knowledge'
 import type { Answer } from '../answer.ts'
+import { findPrintedError } from '../knowledge.ts'
 import type { Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { pitfalls, wrongOrder } from './pitfalls.ts'
@@ -93,6 +94,8 @@ const formAllowance = 3
 export function answerTrap(intent: Intent, text: string, { situation, room }: Scene, step: number): Answer | undefined {
   if (room.level === 'clarify' || room.policy === 'none' || step === 0) return undefined
   const told = tellPitfall(text, situation)
+  // An error that is pasted as it was printed says itself what it is about.
+  if (intent === 'error' && !told?.isShown && findPrintedError(situation.language, text)) return undefined
   if (told === undefined || situation.replies.some((reply) => reply.text.includes(told.text))) return undefined
   // An idea is judged by what is known of the task, unless it is about that very line, or the task's numbers show it.
   const isMeant =

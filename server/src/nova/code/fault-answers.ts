@@ -88,6 +88,8 @@ export const speaksOfFault = (text: string): boolean =>
 
 /** The answer to a question about a fault; undefined where the message is none, or no run showed one. */
 export function answerFault(intent: Intent, text: string, scene: Scene, step: number): Answer | undefined {
+  if (intent === 'hypothesis' && scene.situation.state === 'endless' && noEnd.test(text) && scene.room.ceiling > 0)
+    return answerSlow(text, scene, step)
   if (!takenFor.includes(intent) || ofRoom.test(text) || scene.room.policy === 'none') return undefined
   const isBreaking = breaking.test(text)
   if (!faulty.includes(scene.situation.state))

@@ -59,6 +59,14 @@ const general: readonly Pitfall[] = [
   },
   {
     of: ['java'],
+    // A sum may go beyond what no number of the task does.
+    line: /\bint \w*(?:sum|total|acc|res(?:ult)?|ans|cost|amount|earn\w*|paid|best|take)\w*\b(?!\s*\()/i,
+    asked: /\bnegative\b|\boverflow\w*|-\d{5,}/i,
+    tells:
+      'In Java an `int` holds up to 2147483647 and goes on at the smallest number without an error, also in the middle of a calculation. A `long` holds up to about 9 times 10^18.',
+  },
+  {
+    of: ['java'],
     line: /\w+(?:\.get\([^)]*\)|\.\w+|\[\w+\])? [!=]= \w+\.(?:get|substring|charAt|trim|toLowerCase|split)\b|[!=]= "/,
     asked: /\b(?:equal\w*|same|never|false|not found|compar\w*|match\w*|true)\b|==/i,
     tells:

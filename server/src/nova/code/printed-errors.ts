@@ -5,7 +5,8 @@ import type { Scene } from '../sayings.ts'
 import { repeatable } from '../task/task-answers.ts'
 import { withLine } from './error-lines.ts'
 
-const ofErrors = /\b(?:errors?|messages?|crash\w*|dies|complain\w*|exceptions?|panics?|compil\w*|throws?|prints?)\b/i
+const ofErrors =
+  /\b(?:errors?|messages?|crash\w*|dies|complain\w*|exceptions?|panics?|compil\w*|throws?|prints?|says|underlin\w*|squiggl\w*|red)\b/i
 const inQuotes = /["“'`][^"”`\n]{14,}["”'`]/
 /** Pasted as it was printed: the whole of it tells more than the words of its kind. */
 const isPasted = /\w(?:Error|Exception)\b|panic:|cannot find symbol|error:/i

@@ -4,7 +4,7 @@ import type { VisibleCase } from '@nova/contract/runs'
 import type { Answer } from '../answer.ts'
 import { hintAt, testOneInput } from '../hints.ts'
 import { lowerFirst } from '../ideas.ts'
-import { type Cause, findReference, findTopic, type Pack, packOf, topicOf } from '../knowledge.ts'
+import { type Cause, findPrintedError, findReference, findTopic, type Pack, packOf, topicOf } from '../knowledge.ts'
 import { limitOf, outcomeOf, say, type Scene, sayTopic } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { repeatable } from '../task/task-answers.ts'
@@ -89,12 +89,15 @@ export function answerSlow(text: string, scene: Scene, step: number): Answer {
   return { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
 }
 
+/** Go has no `while`. */
+const loopsOnCondition = /^\s*(?:while\b|for\b(?!.*(?:;|\brange\b|\bof\b|\bin\b|:)))/
+
 /** Of a run that did not end: a loop that goes on until something changes. */
 function tellEndless({ situation }: Scene): string | undefined {
   const at =
-    situation.state === 'endless' ? situation.code.split('\n').findIndex((line) => /^\s*while\b/.test(line)) : -1
+    situation.state === 'endless' ? situation.code.split('\n').findIndex((line) => loopsOnCondition.test(line)) : -1
   if (at < 0) return undefined
-  const loop = `the \`while\` in line ${at + 1}`
+  const loop = `the loop in line ${at + 1}`
   return sayAnew(
     [
       `The room works; your run was stopped because it took too long. Look at ${loop}: what has to change in each round so that it ends, and is there an input where it doesn't?`,
@@ -168,7 +171,8 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   const [known] = findReference(situation.language, quoted).filter(({ item }) => item.kind === 'error')
   // Another error of the same type may have another cause.
   const isThis = known && known.score >= isKnown && known.alike >= isThisError
-  const meaning = isThis ? known.item.answer : explainComplaint(complaint)
+  const alike = isThis ? known.item.answer : explainComplaint(complaint)
+  const meaning = findPrintedError(situation.language, complaint)?.answer ?? alike
   return withLine(
     repeatable(`“${withoutWords(quoted)}”${place}: ${meaning}`, scene),
     complaint,

@@ -16,6 +16,8 @@ type Form = {
   ofWords?: boolean
   /** Only where something lived is told, and nothing was written yet. */
   ofStory?: boolean
+  /** Only where something lived is told, whatever was written. */
+  ofTold?: boolean
   topics: readonly string[]
 }
 
@@ -119,6 +121,32 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
+      /\b(?:(?:so |totally |just |about )done with (?:this|it)|giv(?:e|ing) up|close the (?:tab|page|window|laptop)|walk away|want to quit|just quit)\b/i,
+    needs:
+      /\b(?:no (?:idea|clue)|can['’]?t|cannot|(?:do not|don['’]?t|dont) (?:get|understand|know)|times|stuck|lost|hopeless|never)\b/i,
+    topics: ['nervous-blank'],
+  },
+  {
+    isAsked:
+      /\b(?:guess\w*|estimat\w+|approximat\w*|round(?:ed|ing)?|invent\w*|mak(?:e|ing) up)\b.{0,30}\b(?:numbers?|figures?|minutes|hours|percent\w*|amounts?|stats|metrics)\b|\b(?:do not|don['’]?t|dont|can['’]?t|cannot|no longer) (?:remember|recall|know|have) (?:how (?:many|much|long)|(?:the |any )?(?:exact |real )?(?:numbers?|figures?|metrics))\b/i,
+    ofTold: true,
+    topics: ['story-numbers'],
+  },
+  {
+    isAsked:
+      /\b(?:boss|manager|lead|cto|ceo|management|client|customer|(?:some(?:one|body)) else|they)\b.{0,24}\b(?:made|took|had|makes?|has|takes?) (?:the )?(?:final |last |real )?(?:call|decision|say|word)\b|\b(?:wasn['’]?t|was not|isn['’]?t|not) my (?:call|decision)\b/i,
+    needs: /[?]/,
+    ofTold: true,
+    topics: ['story-decided-by-others'],
+  },
+  {
+    isAsked:
+      /\b(?:can|could|would|will|pls|please)\b.{0,20}\b(?:polish|rewrite|rephrase|reword|improve|correct|fix|translate)\b.{0,30}\b(?:english|version|wording|text|grammar|sentences?|answer|it|this|mine)\b|\bwrite (?:me |it |this )?(?:an? )?(?:nicer?|better|good|clean|proper) (?:version|answer|text|english)\b|\bpolish (?:the |my )?english\b/i,
+    ofWords: true,
+    topics: ['no-polishing'],
+  },
+  {
+    isAsked:
       /\b(?:fresh|straight|right|just|new(?:ly)?|recent\w*)\b.{0,14}\b(?:from|out of|off|finished|graduat\w+)\b.{0,12}\b(?:uni\w*|college|school|studies|degree|bootcamp|graduat\w+)\b|\b(?:i(?:['’]m| am|m)?|only|still|just) (?:an? |still |only |just )*(?:student|graduate|trainee|apprentice|intern|junior|beginner)\b|\bnever (?:had|worked|held)\b.{0,20}\b(?:job|company|team|professionally)\b|\bno (?:work|job|professional|real|industry) experience\b|\b(?:first|1st) job\b|\bstill (?:at|in) (?:uni\w*|college|school)\b/i,
     needs:
       /\b(?:never|no|not|none|n['’]?t|dont|havent|didnt|nothing|without|only|what (?:can|do|should) i|does (?:that|it|this)|can i|count\w*)\b/i,
@@ -139,7 +167,7 @@ const ofFeeling: readonly Form[] = [
     needs:
       /\b(?:my|our|me|we|i)\b.*\b(?:life|job|week|weekend|day|tuesday|monday|boss|team|company|years?|month|everyday)\b|\bfeels? like (?:you|this)\b|\b(?:story of my|watching me|written by)\b/i,
     unless:
-      /[?]|\b(?:stuck|help|hint|explain|how|what|whats|which|enough|fits?|counts?|allowed|(?:is|are|was) (?:that|this|it)|(?:do|can|should|may|must) i)\b/i,
+      /[?]|\b(?:never|no (?:idea|story|example))\b|\b(?:stuck|help|hint|explain|how|what|whats|which|enough|fits?|counts?|allowed|(?:is|are|was) (?:that|this|it)|(?:do|can|should|may|must) i)\b/i,
     topics: ['feeling-amused'],
   },
 ]
@@ -168,9 +196,10 @@ const isAskedBy = ({ isAsked, needs, unless }: Form, text: string) =>
 export function answerRoomForm(text: string, scene: Scene): Answer | undefined {
   const { question, code } = scene.situation
   const { kind } = question
-  const isThere = ({ ofCode, ofWords, ofStory }: Form) =>
+  const isThere = ({ ofCode, ofWords, ofStory, ofTold }: Form) =>
     (!ofCode || kind === 'coding') &&
     (!ofWords || kind === 'technical' || kind === 'behavioral') &&
+    (!ofTold || kind === 'behavioral') &&
     (!ofStory || (kind === 'behavioral' && code.trim() === ''))
   const form = ofRoom.find((each) => isThere(each) && isAskedBy(each, text))
   if (!form) return answerFeeling(text, scene)

@@ -77,7 +77,12 @@ export function intentSeen({ intent, text }: Part, { situation }: Scene): Intent
   if (ofError.includes(intent) && pastesError.test(text)) return 'error'
   if (ofForm.includes(intent) && asksAboutForm(text, situation)) return 'syntax'
   if (wantsHint(intent, text)) return 'hint'
-  if (intent === 'explain-example' && ownResult.test(text) && situation.state === 'wrong-answer') return 'failing'
+  if (
+    intent === 'explain-example' &&
+    (ownResult.test(text) || /\bwrong\b/i.test(text)) &&
+    situation.state === 'wrong-answer'
+  )
+    return 'failing'
   const pack = situation.state === 'nothing-written' && ofLaterWork.includes(intent) && packOf(situation.question.id)
   return pack && isTold(rankFacts(pack, text)[0]) ? 'rule' : intent
 }

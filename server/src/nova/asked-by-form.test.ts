@@ -1,0 +1,110 @@
+/** Messages whose words led elsewhere: what they ask for is known by how they are put, or by the error they quote. */
+import { expect, test } from 'vitest'
+import { ask, standAt } from '../../test/nova-asking.ts'
+import type { Situation } from './situation.ts'
+
+type Stand = Partial<Situation>
+const javascript: Stand = { language: 'javascript' }
+const java: Stand = { language: 'java' }
+const untested = (language: Situation['language'], code: string): Stand => ({ state: 'untested', language, code })
+
+test.each<[string, string, Stand, RegExp]>([
+  [
+    'deploy-waves',
+    "typescript says: Object is possibly 'undefined'. on the line waiting.get(n).add(service). but I set it right before!!",
+    untested('typescript', 'const waiting = new Map<string, Set<string>>()\nwaiting.get(n).add(service)'),
+    /^The value may be undefined, for example the result of map\.get/,
+  ],
+  [
+    'newest-release',
+    'java.lang.NumberFormatException: For input string: "0-rc12"    help',
+    untested('java', 'int p = Integer.parseInt(x[i]);'),
+    /NumberFormatException means that the text isn't a valid number/,
+  ],
+  [
+    'keypad-lock',
+    'compile error: invalid operation: key == "#" (mismatched types byte and untyped string). what do i write instead',
+    untested('go', 'for i := 0; i < len(keys); i++ {\n\tkey := keys[i]\n\tif key == "#" {\n\t}\n}'),
+    /Use single quotes: s\[i\] == 'a'/,
+  ],
+  [
+    'inspection-visits',
+    'i have no idea. ive read it 4 times. im so done with this, should I just close the tab',
+    javascript,
+    /^That passes\. Take the first example/,
+  ],
+  [
+    'coupon-route',
+    'dijkstra where the state is (depot, passes used so far), full price same layer, half price next layer. whats the cost of that? is it ok for the limits',
+    java,
+    /^Yes: the depot together with the passes left is the state.*a few million small steps at most\.$/,
+  ],
+  [
+    'small-improvement',
+    'i dont remember how many minutes it saved. is guessing a number lying?',
+    {},
+    /^An estimate is fine if you call it one/,
+  ],
+  ['stopped-a-project', 'and if my boss made the final call?', {}, /^That's fine\. Say openly whose decision it was/],
+  [
+    'brought-bad-news',
+    'can you write me a nice version of this? just polish the english',
+    { code: 'I must tell the customer that export is late 3 week.' },
+    /^I don't write or polish answers here/,
+  ],
+  ['watched-a-user', 'backend dev here, i never met a user in my life lol', {}, /are your users/],
+])('on %s "%s" is answered for what it asks', async (id, message, stand, told) => {
+  expect(await ask(message, standAt(id, stand))).toMatch(told)
+})
+
+const failing = (input: string, actual: unknown, expected: unknown) =>
+  ({
+    status: 'ok',
+    visible: { passed: 1, total: 2 },
+    hidden: { core: { passed: 0, total: 2 }, edge: { passed: 0, total: 2 }, scale: { passed: 0, total: 2 } },
+    failure: { args: [input], expected, actual, error: '' },
+    cases: [
+      { index: 0, status: 'failed', args: [input], expected, actual, stdout: '', durationMs: 1 },
+      { index: 1, status: 'passed', args: ['b'], expected: 1, actual: 1, stdout: '', durationMs: 1 },
+    ],
+  }) as unknown as Situation['test']
+const tested: Stand = {
+  ...untested('javascript', 'function finalText(commands) {\n  return ""\n}'),
+  state: 'wrong-answer',
+  isTested: true,
+  test: failing('type  day', 'goodday', 'good day'),
+}
+
+test('of code that fails, what is wrong with an example is what the code gives for it', async () => {
+  expect(
+    await ask("whats wrong here, example 1 gives 'goodday' without the space", standAt('undo-history', tested)),
+  ).toMatch(/^With "type {2}day" your code gives "goodday", and "good day" is expected\./)
+})
+
+test('who blames an example that passes is told that it does', async () => {
+  expect(await ask('why do i get the wrong thing in example 2??', standAt('undo-history', tested))).toMatch(
+    /^Test 2 passes with this version\. With "type {2}day" your code gives "goodday"/,
+  )
+})
+
+test('code that hangs is answered with its loop, whatever else the message holds to be right', async () => {
+  const code =
+    'func jobSeconds() int64 {\n\tlo, hi := 0, 9\n\tfor lo < hi {\n\t\tlo = (lo + hi) / 2\n\t}\n\treturn 0\n}'
+  const endless: Stand = {
+    ...untested('go', code),
+    state: 'endless',
+    complaint: 'Stopped: the time limit was reached.',
+  }
+  const message = 'it just hangs, no output. binary search over seconds must be right because pages grow with time'
+  expect(await ask(message, standAt('shared-print-job', endless))).toMatch(
+    /Look at the loop in line 3: what has to change/,
+  )
+})
+
+test('a question after a reply asks for something, and not for the same again', async () => {
+  const later = standAt('model-looks-too-good', {
+    said: ['98% is very good, why do they say its useless'],
+    replies: [{ text: 'Say what you think the people in production see.', step: 0 }],
+  })
+  expect(await ask('ok so what should it be compared with?', later)).not.toContain("I'll use simpler words")
+})
