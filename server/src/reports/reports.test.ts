@@ -61,6 +61,16 @@ describe('a report', () => {
     expect(createHash('sha256').update(canonicalize(rest)!).digest('hex')).toBe(digest)
   })
 
+  it('is made where edits have left half a character', async () => {
+    const { write, report, complete, coding, code } = await makeCompleted()
+    const [at, cause, language] = [Date.now(), 'typed', 'javascript']
+    const edits = [[[0, '😀'], code.length], [[1], code.length + 1]].map((changes) => ({ changes, cause, at }))
+    expect((await write(makeEntry('edit', { language, baseVersion: 1, edits }, coding.id))).status).toBe(200)
+    await complete()
+    await server.machinery.jobs.drain()
+    expect((await report()).body.submissions[0].code).toBe(`\uFFFD${code}`)
+  })
+
   it('is made once, and again when late work arrives', async () => {
     const { report, complete, write, coding, session, interview } = await makeCompleted()
     const madeAt = Date.now()
