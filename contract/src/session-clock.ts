@@ -33,7 +33,8 @@ export function makeSessionClock(entries: readonly EntryOf[]): SessionClock {
     const device = deviceBySeq.get(entry.seq)
     if (own === null || device === undefined) return received
     const skew = skewByDevice.get(device)!
-    return Math.min(received, own + skew + sleeps.sleptBefore(entry.seq, skew))
+    // A device may claim any number, and before 1970 is none that a date of ours can hold.
+    return Math.max(0, Math.min(received, own + skew + sleeps.sleptBefore(entry.seq, skew)))
   }
 }
 

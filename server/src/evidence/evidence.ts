@@ -28,7 +28,7 @@ export function toEvidenceQuestion(
   }
   if (question.kind === 'project') {
     const { stages, repository, proposals = [] } = question
-    const files = Object.fromEntries(repository.map(({ path, text }) => [path, text]))
+    const files = new Map(repository.map(({ path, text }) => [path, text]))
     return {
       ...shared,
       shownTexts: stages.map((stage) => stage.statement),

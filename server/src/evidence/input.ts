@@ -31,7 +31,7 @@ export type EvidenceQuestion = {
   /** Of a project: its stages in their order, the texts of the files it began with, and what the assistant may propose. */
   project?: {
     stages: { id: string; title: string }[]
-    files: Record<string, string>
+    files: ReadonlyMap<string, string>
     proposals?: Pick<BankProposal, 'id' | 'stage' | 'fault'>[]
   }
 }

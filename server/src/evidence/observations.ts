@@ -89,7 +89,7 @@ export const starterOf = (question: EvidenceQuestion | undefined, language: PadL
   starterIn(question, language) ?? ''
 
 function starterIn(question: EvidenceQuestion | undefined, language: PadLanguage): string | undefined {
-  if (isFilePad(language)) return question?.project?.files[language.slice('file:'.length)]
+  if (isFilePad(language)) return question?.project?.files.get(language.slice('file:'.length))
   return isCodePad(language) ? question?.starters?.[language] : undefined
 }
 

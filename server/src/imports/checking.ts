@@ -57,7 +57,8 @@ function checkRow(columns: Column[], { cells }: CsvRow, rules: RowRules) {
   const language = checkLanguage(cellOf('language'), rules)
   problems.push(...date.problems, ...language.problems)
   const person: ImportedPerson = {
-    ...{ name: name.slice(0, longestShown), email: email.slice(0, longestShown) },
+    // Cut within a character it would be half of one, which no database keeps.
+    ...{ name: name.slice(0, longestShown).toWellFormed(), email: email.slice(0, longestShown).toWellFormed() },
     ...{ scheduledDate: date.scheduledDate, timeZone: date.timeZone, language: language.language },
   }
   return { person, problems }

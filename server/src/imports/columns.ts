@@ -20,7 +20,7 @@ const longestName = 100
 
 /** Refuses a first line that names no person and e-mail, or one thing twice. */
 export function findColumns(head: string[]): Column[] {
-  const columns = head.map((cell) => ({ name: cell.trim().slice(0, longestName), field: fieldOf(cell) }))
+  const columns = head.map((cell) => ({ name: cell.trim().slice(0, longestName).toWellFormed(), field: fieldOf(cell) }))
   const fields = columns.flatMap(({ field }) => field ?? [])
   const twice = fields.find((field, at) => fields.indexOf(field) !== at)
   if (twice) throw refuse('import_without_columns', `Two columns are read as “${twice}”. Rename or remove one of them.`)

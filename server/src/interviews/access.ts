@@ -123,6 +123,11 @@ const readTokenHash = readTogether<Buffer>(async ({ pool }, ids) => {
   return new Map(rows.flatMap(({ id, hash }) => (hash ? [[id, hash]] : [])))
 })
 
+/** Which link opens the interview now, as a hash that changes when it is renewed; undefined where none does. */
+export async function readLinkHash({ database }: Ctx, interviewId: string): Promise<string | undefined> {
+  return (await readTokenHash(database, interviewId))?.toString('hex')
+}
+
 /**
  * The candidate behind a link's id and token; undefined where they do not open an interview. One that was deleted a moment
  * ago opens nothing, and does so again once it was brought back.

@@ -65,6 +65,8 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
 
   await room.act({ act: 'create', path: 'notes.md' })
   await room.edit('notes.md', 0, [[0, 'one', 'two']])
+  // Every object has something of that name.
+  await room.act({ act: 'create', path: 'constructor' })
   const competencies = async () =>
     ((await server.call('GET', `${room.owned}/review`, { token: session.token })).body.competencies as { id: string }[])
       .map(({ id }) => id)
@@ -81,7 +83,10 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
   const { report, token } = await finish(room)
   const question = report.questions!.find(({ questionId }) => questionId === room.projectId)!
   expect(question.stages?.map((stage) => stage.title)).toEqual(stages)
-  expect(question.files).toEqual([{ path: 'notes.md', state: 'new', before: null, text: 'one\ntwo' }])
+  expect(question.files).toEqual([
+    { path: 'constructor', state: 'new', before: null, text: '' },
+    { path: 'notes.md', state: 'new', before: null, text: 'one\ntwo' },
+  ])
   // Taken without a look, and none of it is in the files.
   expect(report.workingWithAi).toMatchObject({
     ...{ empty: null, verification: { whole: { checked: 0, of: 1 } }, detection: { dPrime: null } },

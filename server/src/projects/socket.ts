@@ -4,11 +4,12 @@ import type { Duplex } from 'node:stream'
 import { refuse, Refusal } from '@nova/contract/refusals'
 import { WorkspaceAsk, type WorkspaceTold } from '@nova/contract/workspace-calls'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { readLinkHash } from '../interviews/access.ts'
+import { feedOf } from '../journal/feed.ts'
 import { type Ctx, type Machinery, makeCtx } from '../platform/context/context.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
-import type { Place } from './place.ts'
 import { requireProject } from './projects.ts'
-import { makeTicket, spendTicket, ticketPattern } from './tickets.ts'
+import { makeTicket, type Spent, spendTicket, ticketPattern } from './tickets.ts'
 import { enterWorkspace, endWorkspaces } from './workspaces.ts'
 
 const path = '/api/workspace'
@@ -44,8 +45,9 @@ export function serveWorkspaces(server: Server, machinery: Machinery): { close: 
     if (!ticketPattern.test(ticket)) return refuseUpgrade(stream, 401)
     const ctx = makeCtx(machinery, { role: 'system' })
     spendTicket(ctx, ticket).then(
-      (place) => {
-        if (!place) return refuseUpgrade(stream, 401)
+      (spent) => {
+        if (!spent) return refuseUpgrade(stream, 401)
+        const { place } = spent
         // A page has one; a few more are tabs and pages that have just gone.
         const key = `${place.interviewId} ${place.questionId}`
         if ((openOf.get(key) ?? 0) >= mostSockets) return refuseUpgrade(stream, 429)
@@ -56,7 +58,7 @@ export function serveWorkspaces(server: Server, machinery: Machinery): { close: 
             if (left > 0) openOf.set(key, left)
             else openOf.delete(key)
           })
-          serve(ctx, place, socket)
+          serve(ctx, spent, socket)
         })
       },
       () => refuseUpgrade(stream, 503),
@@ -89,7 +91,26 @@ function refuseUpgrade(stream: Duplex, status: number): void {
   stream.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-function serve(ctx: Ctx, place: Place, socket: WebSocket): void {
+/** Closes the socket once the link that it came by was renewed: whoever holds the old one is out. */
+function closeWithLink(ctx: Ctx, { place, link }: Spent, socket: WebSocket): void {
+  const look = () =>
+    void readLinkHash(ctx, place.interviewId).then(
+      (now) => now !== link && socket.close(1008),
+      () => socket.terminate(),
+    )
+  const nothing = () => undefined
+  const { stop } = feedOf(ctx).follow(place.interviewId, {
+    ...{ onState: look, onGap: look },
+    ...{ onGrown: nothing, onSelection: nothing },
+  })
+  socket.once('close', stop)
+  // Renewed while the socket was opened.
+  look()
+}
+
+function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
+  const { place } = spent
+  closeWithLink(ctx, spent, socket)
   const tell = (told: WorkspaceTold) => {
     if (socket.readyState !== socket.OPEN) return
     socket.send(JSON.stringify(told))

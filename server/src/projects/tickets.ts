@@ -1,6 +1,7 @@
 /** Tickets: a page that may call this server may open one socket, which carries no credential of its own. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
+import { readLinkHash } from '../interviews/access.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Place } from './place.ts'
 import { workspaceTickets } from './tables.ts'
@@ -15,17 +16,24 @@ export async function makeTicket(ctx: Ctx, place: Place): Promise<string> {
   const now = ctx.now()
   await ctx.db.delete(workspaceTickets).where(lt(workspaceTickets.expiresAt, now))
   const expiresAt = new Date(now.getTime() + validMs)
-  await ctx.db.insert(workspaceTickets).values({ hash: hashOf(ticket), ...place, expiresAt })
+  const link = await readLinkHash(ctx, place.interviewId)
+  await ctx.db.insert(workspaceTickets).values({ hash: hashOf(ticket), ...place, link: link ?? null, expiresAt })
   return ticket
 }
 
-/** Uses a ticket up; undefined where it was used, has expired or never was. */
-export async function spendTicket(ctx: Pick<Ctx, 'db' | 'now'>, ticket: string): Promise<Place | undefined> {
+/** Where a ticket leads, and the link that it was asked for with. */
+export type Spent = { place: Place; link: string }
+
+/** Uses a ticket up; undefined where it was used, has expired or never was, and where the link was renewed since. */
+export async function spendTicket(ctx: Ctx, ticket: string): Promise<Spent | undefined> {
   const used = await ctx.db
     .delete(workspaceTickets)
     .where(and(eq(workspaceTickets.hash, hashOf(ticket)), gt(workspaceTickets.expiresAt, ctx.now())))
-    .returning({ interviewId: workspaceTickets.interviewId, questionId: workspaceTickets.questionId })
-  return used[0]
+    .returning()
+  if (!used[0]) return undefined
+  const { interviewId, questionId, link } = used[0]
+  const now = await readLinkHash(ctx, interviewId)
+  return now !== undefined && (link ?? now) === now ? { place: { interviewId, questionId }, link: now } : undefined
 }
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')

@@ -8,6 +8,7 @@ import { projectLimits } from '@nova/contract/projects'
 import { openText } from '@nova/contract/text'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { makeEntry, makeInterviewer } from '../../test/factories.ts'
 import { makeProjectRoom, openTerminal, type KeptFile } from '../../test/project-rooms.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -50,6 +51,15 @@ function rebuild(entries: JournalEntry[], upTo: number): Map<string, string> {
   }
   return new Map([...files.paths].toSorted().map((path) => [path, texts.get(path)?.read() ?? '']))
 }
+
+/** What asking for a socket with a ticket is answered with; 101: it is open. */
+const statusOfUpgrade = (ticket: string) =>
+  new Promise((resolve) => {
+    const address = `${server.url.replace('http', 'ws')}/api/workspace?ticket=${ticket}`
+    const socket = new WebSocket(address, { origin: server.url })
+    socket.on('error', () => undefined).on('unexpected-response', (_, { statusCode }) => resolve(statusCode))
+    socket.on('open', () => resolve(101))
+  })
 
 const present = (files: Map<string, KeptFile>) =>
   new Map(
@@ -181,7 +191,7 @@ test('what commands do: locked files are put back, binary and large ones listed,
   box.close()
 }, 90_000)
 
-test('another server takes the box over, a dead one’s claim ends, and an interview that is over has none', async () => {
+test('another server takes the box over, a dead one’s claim ends, and an old link or an interview that is over has none', async () => {
   const room = await makeProjectRoom(server, session)
   expect((await room.act({ act: 'create', path: 'x.ts' }, 'interviewer')).status).toBe(403)
   const first = await openTerminal(server, room)
@@ -219,13 +229,24 @@ test('another server takes the box over, a dead one’s claim ends, and an inter
   }).catch(() => undefined)
   expect(late?.status ?? 401).not.toBe(101)
 
-  const testing = room.test(false)
   const { token } = session
+  const kept = (await room.ticket()).body.ticket
+  const isClosed = new Promise((done) => third.socket.once('close', done))
+  const renewed = await server.call('POST', `${room.owned}/candidate-link/renew`, { token })
+  await isClosed
+  expect(await statusOfUpgrade(kept)).toBe(401)
+  room.candidate = renewed.body.candidateLink.split('token=')[1]
+  const fourth = await openTerminal(server, room)
+
+  const testing = server.call('POST', `${room.owned}/projects/${room.projectId}/test`, {
+    body: { hidden: false },
+    candidate: room.candidate,
+  })
   await server.call('PATCH', `${room.owned}/status`, { body: { status: 'Cancelled' }, token })
-  await third.ended()
+  await fourth.ended()
   expect([200, 409]).toContain((await testing).status)
-  expect((await room.ticket()).body.code).toBe('interview_cancelled')
-  third.close()
+  expect((await open(room.path, room.candidate)).body.code).toBe('interview_cancelled')
+  fourth.close()
 }, 120_000)
 
 test('limits: files, bytes, one file, terminal output and hidden runs', async () => {

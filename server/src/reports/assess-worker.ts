@@ -4,6 +4,7 @@ import type { EntryOf } from '@nova/contract/journal'
 import { printSubmissions, type SubmissionPrint } from '../evidence/code/similarity.ts'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { assess } from '../evidence/report.ts'
+import { cleanStrings } from '../platform/http/input.ts'
 import { digestReport } from './digest.ts'
 
 export type Told = { facts: Omit<EvidenceInput, 'entries'> } | { entries: EntryOf[] } | 'end'
@@ -21,7 +22,8 @@ parentPort?.on('message', (told: Told) => {
 
 function make(): Made {
   try {
-    const body = assess({ ...facts!, entries })
+    // An edit may leave half a character, and a sentence may be cut in one: the database would keep no such report.
+    const body = cleanStrings(assess({ ...facts!, entries }))
     return { body, digest: digestReport(body), prints: printSubmissions(facts!.questions, body.submissions) }
   } catch (error) {
     return { error }

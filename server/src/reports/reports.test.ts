@@ -61,6 +61,33 @@ describe('a report', () => {
     expect(createHash('sha256').update(canonicalize(rest)!).digest('hex')).toBe(digest)
   })
 
+  it('is made where edits have left half a character', async () => {
+    const { write, report, complete, coding, code } = await makeCompleted()
+    const [at, cause, language] = [Date.now(), 'typed', 'javascript']
+    const edits = [
+      [[0, '😀'], code.length],
+      [[1], code.length + 1],
+    ].map((changes) => ({ changes, cause, at }))
+    expect((await write(makeEntry('edit', { language, baseVersion: 1, edits }, coding.id))).status).toBe(200)
+    await complete()
+    await server.machinery.jobs.drain()
+    expect((await report()).body.submissions[0].code).toBe(`\uFFFD${code}`)
+  })
+
+  it.each([-1e300, -1e14])('is made and shown where a device claims that it wrote at %d', async (at) => {
+    const { write, report, complete, coding, code } = await makeCompleted()
+    const pasted = { changes: [[0, 'x'.repeat(400)], code.length], cause: 'pasted', at }
+    const edit = makeEntry('edit', { language: 'javascript', baseVersion: 1, edits: [pasted] }, coding.id)
+    expect((await write({ ...edit, clientAt: at })).status).toBe(200)
+    await complete()
+    await server.machinery.jobs.drain()
+    const { status, body } = await report()
+    expect([status, body.integrity.pastes.map((paste: { at: string }) => paste.at)]).toEqual([
+      200,
+      [new Date(0).toISOString()],
+    ])
+  })
+
   it('is made once, and again when late work arrives', async () => {
     const { report, complete, write, coding, session, interview } = await makeCompleted()
     const madeAt = Date.now()

@@ -54,6 +54,17 @@ describe('who asks about code that was not tested', () => {
     expect(await ask('is my code right?')).toMatch(/visible tests pass, and nothing else failed that I ran/)
   })
 
+  test('is answered too where the code gives back and prints what no database can hold', async () => {
+    const odd = ({ signature: { name, params } }: BankCodingQuestion) => {
+      const names = params.map((each) => each.name).join(', ')
+      const code = `def ${name}(${names}):\n    print('a\\0b')\n    return 'a\\0b' + chr(0xD800)\n`
+      return { language: 'python', code }
+    }
+    const room = await makeRoom(odd)
+    expect(await room.ask('is my code right?')).toMatch(/I just tested this version: 0 of \d visible tests pass/)
+    expect(await query(`select question_id from nova_runs ${room.of}`)).toHaveLength(1)
+  })
+
   test('is told of code that stops with an error which line it was', async () => {
     const { ask } = await makeRoom(({ signature: { name, params } }) => {
       const names = params.map((each) => each.name).join(', ')

@@ -13,6 +13,7 @@ import { offeredLanguages } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { cleanStrings } from '../platform/http/input.ts'
 import type { RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { findCause, resultOf } from './diagnosis.ts'
 import { countHiddenRun } from './hidden-limit.ts'
@@ -115,7 +116,8 @@ export function readResult(
     ran,
     ran.map((each, at) => resultOf(each, cases[at])),
   )
-  return { test, cause: cause ?? null }
+  // Code may give back and print what no database can keep, as the journal's entries may.
+  return { test: cleanStrings(test), cause: cause ?? null }
 }
 
 async function readRun(ctx: Ctx, interviewId: string, questionId: string, hash: string): Promise<NovaRun | undefined> {

@@ -8,7 +8,7 @@ const inside = 'function merge(intervals) {\n'.length
 
 const project = makeQuestion({
   ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {} },
-  project: { stages: [{ id: 'fix', title: 'Fix it' }], files: { 'a.ts': 'let a = 1\n' } },
+  project: { stages: [{ id: 'fix', title: 'Fix it' }], files: new Map([['a.ts', 'let a = 1\n']]) },
 })
 
 describe('the follow-ups about submitted code', () => {

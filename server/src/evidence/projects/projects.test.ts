@@ -9,7 +9,13 @@ const start = makeCode(400, 'start')
 const coding = makeQuestion({ id: 'q1', title: 'Merge the intervals' })
 const project = makeQuestion({
   ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {} },
-  project: { stages: [{ id: 'fix', title: 'Fix it' }], files: { 'a.ts': start, 'b.ts': start } },
+  project: {
+    stages: [{ id: 'fix', title: 'Fix it' }],
+    files: new Map([
+      ['a.ts', start],
+      ['b.ts', start],
+    ]),
+  },
 })
 const [a, b, c]: FilePad[] = ['file:a.ts', 'file:b.ts', 'file:src/c.ts']
 
@@ -85,7 +91,7 @@ test('commands and renames are no typing and no bulk, and a file that is gone ho
 test('a stage none of whose tests reported counts 0, a run that failed on our side nothing, and refuted passes are told', () => {
   const stages = ['fix', 'extend'].map((id) => ({ id, title: id }))
   const judge = (status: 'ok' | 'internal_error', more: { refuted?: number } = {}) => {
-    const session = makeSession([{ ...project, project: { stages, files: { 'a.ts': start } } }])
+    const session = makeSession([{ ...project, project: { stages, files: new Map([['a.ts', start]]) } }])
     session.open('p1')
     session.edit('p1', a!, 'template', { from: 0, inserted: start }, 'system')
     session.type('p1', a!, 'const mine = 1\n')

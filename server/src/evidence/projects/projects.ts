@@ -92,7 +92,7 @@ const longestKept = 40_000
 
 /** The files that differ from the start, by path; a long text is left to the evidence file. */
 function listFiles(question: EvidenceQuestion, pads: PadHistory[], acts: EntryOf<'file'>[]): ProjectFacts['files'] {
-  const before = question.project?.files ?? {}
+  const before: ReadonlyMap<string, string> = question.project?.files ?? new Map()
   const gone = new Set<string>()
   const made = new Set<string>()
   for (const { payload } of acts) {
@@ -104,9 +104,9 @@ function listFiles(question: EvidenceQuestion, pads: PadHistory[], acts: EntryOf
   }
   const now = new Map(pads.map(({ language, text }) => [language.slice('file:'.length), text]))
   for (const path of made) if (!now.has(path)) now.set(path, '')
-  const paths = new Set([...now.keys(), ...Object.keys(before).filter((path) => gone.has(path))])
+  const paths = new Set([...now.keys(), ...[...before.keys()].filter((path) => gone.has(path))])
   return [...paths].toSorted().flatMap((path): ProjectFacts['files'] => {
-    const was = before[path]
+    const was = before.get(path)
     const text = gone.has(path) ? undefined : (now.get(path) ?? was)
     if (text === was) return []
     const state = text === undefined ? 'deleted' : was === undefined ? 'new' : 'changed'

@@ -67,7 +67,7 @@ export function readProposals(seen: Observations, all: EntryOf[], question: Evid
 function readTexts({ pads }: Observations, { id, project }: EvidenceQuestion): FileTexts {
   const written = pads.filter(({ questionId, language }) => questionId === id && isFilePad(language))
   const now = written.map(({ language, text }) => [language.slice('file:'.length), text] as const)
-  return new Map([...Object.entries(project?.files ?? {}), ...now])
+  return new Map([...(project?.files ?? []), ...now])
 }
 
 /** The lines at the end, and how many a proposal had right after it was applied. */

@@ -8,7 +8,13 @@ import { observe } from '../observations.ts'
 const start = makeCode(400, 'start')
 const project = makeQuestion({
   ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {} },
-  project: { stages: [{ id: 'fix', title: 'Fix it' }], files: { 'a.ts': start, 'b.ts': start } },
+  project: {
+    stages: [{ id: 'fix', title: 'Fix it' }],
+    files: new Map([
+      ['a.ts', start],
+      ['b.ts', start],
+    ]),
+  },
 })
 const [a, b]: FilePad[] = ['file:a.ts', 'file:b.ts']
 

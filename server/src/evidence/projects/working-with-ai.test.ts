@@ -18,7 +18,10 @@ const project = makeQuestion({
   ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {}, minutes: 40 },
   project: {
     stages: ['fix', 'extend'].map((id) => ({ id, title: id })),
-    files: { 'a.ts': start, 'b.ts': start },
+    files: new Map([
+      ['a.ts', start],
+      ['b.ts', start],
+    ]),
     proposals,
   },
 })
