@@ -45,7 +45,11 @@ export async function tellExpected(question: BankQuestion, of: QuestionFacts): P
   }
   if (question.kind === 'project') {
     const points = question.stages.flatMap(({ id, title }) =>
-      (question.keyIdeas[id] ?? []).map((idea) => ({ text: `${title}: ${idea}`, found: null, quote: null })),
+      (Object.hasOwn(question.keyIdeas, id) ? question.keyIdeas[id]! : []).map((idea) => ({
+        text: `${title}: ${idea}`,
+        found: null,
+        quote: null,
+      })),
     )
     return { points, cost: null, levels: [], languages: [] }
   }

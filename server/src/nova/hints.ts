@@ -183,9 +183,13 @@ function textHint(question: Exclude<BankQuestion, BankCodingQuestion>, situation
   )
 }
 
+/** A stage may be called what every object knows: `constructor`. */
+const ideasOf = (keyIdeas: Readonly<Record<string, string[]>>, stage: string): string[] =>
+  Object.hasOwn(keyIdeas, stage) ? keyIdeas[stage]! : []
+
 /** What a solver of each stage must see, in the order of the stages; none gives the solution. */
 function projectHints({ stages, keyIdeas }: Extract<BankQuestion, { kind: 'project' }>): string[] {
-  return stages.flatMap(({ id, title }) => (keyIdeas[id] ?? []).map((idea) => `For “${title}”: ${idea}`))
+  return stages.flatMap(({ id, title }) => ideasOf(keyIdeas, id).map((idea) => `For “${title}”: ${idea}`))
 }
 
 /** A story is asked for part by part: what is being told gets on from a question about its next part. */

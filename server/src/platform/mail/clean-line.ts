@@ -5,7 +5,7 @@
 export function cleanLine(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

@@ -60,6 +60,9 @@ describe('what a person wrote', () => {
   test('cannot begin a line, or turn the direction of reading', () => {
     expect(render({ subject: 'Hi\r\nBcc: all@x.test' }).subject).toBe('Hi Bcc: all@x.test')
     expect(cleanLine('a\u0000b\u2028c\u202Ed\u2066e\uFEFFf \t g')).toBe('a b c d e f g')
+    expect(cleanLine('a\u061Cb\u200Bc\u2060d')).toBe('a b c d')
+    // Scripts and emoji are written with these.
+    expect(cleanLine('می\u200Cخواهم 👩\u200D💻')).toBe('می\u200Cخواهم 👩\u200D💻')
     expect(cleanLine('half \uD83D')).toBe('half \uFFFD')
   })
 

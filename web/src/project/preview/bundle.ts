@@ -82,7 +82,7 @@ function files(texts: Readonly<Record<string, string>>): esbuild.Plugin {
         loader: 'js',
       }))
       build.onLoad({ filter: /.*/, namespace: 'project' }, ({ path }) => ({
-        contents: texts[path] ?? '',
+        contents: Object.hasOwn(texts, path) ? texts[path]! : '',
         loader: loaders.get(path.slice(path.lastIndexOf('.') + 1)) ?? 'text',
       }))
     },
@@ -98,7 +98,9 @@ function findFile(texts: Readonly<Record<string, string>>, folder: readonly stri
   }
   const whole = parts.join('/')
   const bare = whole.replace(/\.jsx?$/, '')
-  return [...endings.map((ending) => whole + ending), `${bare}.ts`, `${bare}.tsx`].find((each) => each in texts)
+  return [...endings.map((ending) => whole + ending), `${bare}.ts`, `${bare}.tsx`].find((each) =>
+    Object.hasOwn(texts, each),
+  )
 }
 
 function problemsOf(error: unknown): Problem[] {

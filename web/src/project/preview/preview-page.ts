@@ -6,8 +6,12 @@ import type { Entry, Script } from './bundle-protocol.ts'
 export type ReadPage = { document: Document; entries: Entry[]; path: string }
 
 /** The page's markup, and the scripts that it asks for. */
+/** Every object knows a `constructor`, which is no file. */
+const textAt = (texts: Readonly<Record<string, string>>, path: string): string =>
+  Object.hasOwn(texts, path) ? texts[path]! : ''
+
 export function readPage(texts: Readonly<Record<string, string>>, path: string): ReadPage {
-  const document = new DOMParser().parseFromString(texts[path] ?? '', 'text/html')
+  const document = new DOMParser().parseFromString(textAt(texts, path), 'text/html')
   const folder = folderOf(path)
   const scripts = [...document.querySelectorAll('script')].filter(isScript)
   const entries = scripts.map((script): Entry => {
@@ -55,7 +59,7 @@ export function makePage(
 
 /** A style sheet with its drawings in it. */
 function styleOf(texts: Readonly<Record<string, string>>, path: string): string {
-  return (texts[path] ?? '').replace(/url\(\s*(['"]?)([^'")]+)\1\s*\)/g, (all, _, named: string) => {
+  return textAt(texts, path).replace(/url\(\s*(['"]?)([^'")]+)\1\s*\)/g, (all, _, named: string) => {
     const drawn = pictureOf(texts, join(folderOf(path), named))
     return drawn ? `url("${drawn}")` : all
   })
@@ -63,7 +67,7 @@ function styleOf(texts: Readonly<Record<string, string>>, path: string): string 
 
 /** A picture of the project as the frame may show it: all is text there, so these are drawings. */
 function pictureOf(texts: Readonly<Record<string, string>>, path: string): string | undefined {
-  const text = path.endsWith('.svg') ? texts[path] : undefined
+  const text = path.endsWith('.svg') && Object.hasOwn(texts, path) ? texts[path] : undefined
   return text === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(text)}`
 }
 
