@@ -122,6 +122,17 @@ test('the section tells what was checked, caught and left, each with its moment,
   expect(text()).toContain('Ran the tests, 3 times')
 })
 
+test('more than three proposals are folded behind what came of them, and open with one press', async () => {
+  const proposals = [1, 2].flatMap((round) =>
+    section.proposals.map((each) => ({ ...each, id: `${each.id}-${round}`, message: `${each.message} (${round})` })),
+  )
+  draw({ ...section, proposals })
+  expect(screen.queryByText('It frees the lane. (2)')).toBeNull()
+  expect(document.body.textContent).toContain('Applied before any check: 2.')
+  await userEvent.click(screen.getByRole('button', { name: 'Proposals, one by one (4)' }))
+  expect(screen.getByText('It frees the lane. (2)')).not.toBeNull()
+})
+
 test('without proposals it says why, with a live agent that nobody compares, and without a project nothing', () => {
   draw({ ...section, empty: 'no-agent', proposals: [], claims: [], order: [] })
   expect(document.body.textContent).toContain('This interview allowed no AI, so Nova proposed no changes.')

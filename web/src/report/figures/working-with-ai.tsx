@@ -19,6 +19,9 @@ const emptyWords = {
   'not-asked': 'The candidate didn’t ask Nova for any changes.',
 } as const
 
+/** Proposals. More stand folded behind what came of them, which is what a reader looks for first. */
+const mostShown = 3
+
 export function WorkingWithAiCard({ report }: { report: Report }) {
   const isPrinting = useContext(PrintingContext)
   const section = report.workingWithAi
@@ -47,9 +50,16 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
               <h3 className="font-medium">What happened</h3>
               <Claims claims={section.claims} className="mt-2 max-w-prose lg:max-w-none" />
             </div>
-            <div className="border-t border-line pt-4">
-              <h3 className="px-5 font-medium sm:px-7">Proposals</h3>
-              <Proposals proposals={section.proposals} />
+            <div className="border-t border-line px-5 pt-3 sm:px-7">
+              <Collapsible
+                key={String(isPrinting)}
+                title={`Proposals, one by one (${section.proposals.length})`}
+                defaultOpen={isPrinting || section.proposals.length <= mostShown}
+              >
+                <div className="-mr-5 -ml-11 sm:-mr-7 sm:-ml-13">
+                  <Proposals proposals={section.proposals} />
+                </div>
+              </Collapsible>
             </div>
           </>
         )}
