@@ -97,7 +97,7 @@ test('the section tells what was checked, caught and left, each with its moment,
   }
   expect(text()).toContain('Too few for a measure of fault detection.')
   for (const words of [
-    'Answered about Nova’s lines5 of 6 lines',
+    'Answered about Nova’s lines5 of 6 lines, 1 answer wrong',
     'src/lane.ts, line 12 to 15: answered in words, for you to judge.',
     'src/deck.ts, line 3: not what the tests do.',
     'src/deck.ts, line 9: skipped.',

@@ -101,8 +101,14 @@ function Counts({ section: { verification, detection, proposals, explained } }: 
 
 /** What was asked about Nova's lines once the project was submitted. */
 function ExplainedLines({ explained: { lines, of, items } }: { explained: NonNullable<WorkingWithAi['explained']> }) {
+  const wrong = items.filter(({ isRight }) => isRight === false).length
+  const told = wrong === 0 ? '' : `, ${wrong} ${wrong === 1 ? 'answer' : 'answers'} wrong`
   return (
-    <Fact name="Answered about Nova’s lines" value={`${lines} of ${of} lines`} className="sm:col-span-2 xl:col-span-3">
+    <Fact
+      name="Answered about Nova’s lines"
+      value={`${lines} of ${of} lines${told}`}
+      className="sm:col-span-2 xl:col-span-3"
+    >
       {items.map((item) => (
         <span key={`${item.path} ${item.line} ${item.lines}`} className="block wrap-anywhere">
           {item.path}, line {item.line}
