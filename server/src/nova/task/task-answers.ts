@@ -111,7 +111,10 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
     )
   const fact = findFacts(question, text)
   if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
-  if (best && best.alike >= mayBe) return askWhich(ranked, scene) ?? offer(best.item, scene, ranked)
+  // An idea is no rule that anybody asked for.
+  const near =
+    best && best.alike >= mayBe ? (askWhich(ranked, scene) ?? offerRule(best.item, scene, ranked)) : undefined
+  if (near) return near
   if (best && best.alike >= mayAsk)
     return { text: say('rule-which', scene), step: 0, isGuess: true, choices: choicesOf(ranked) }
   return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0, isGuess: true }
@@ -228,7 +231,8 @@ function tellFact(asked: string, scene: Scene, ranked: Ranked): Answer {
   return { text: isSaid ? repeatable(text, scene) : text, step: 0, choices }
 }
 
-function offer(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): Answer {
+function offerRule(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): Answer | undefined {
+  if (fact.kind === 'hypothesis') return undefined
   const text = withoutVerdict(replyOf(fact))
   return {
     text: sayAnew([`${say('frame-nearest', scene)} ${text}`, text], scene.situation),
