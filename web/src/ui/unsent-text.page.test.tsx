@@ -1,10 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openUnsentText, useUnsentText } from './unsent-text.ts'
 
+// Other files may have left what was not sent.
+beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   vi.unstubAllGlobals()
-  sessionStorage.clear()
 })
 
 test('what stands in a message box outlives the page, box by box, until it is sent or cleared', () => {
