@@ -77,13 +77,13 @@ test('a runner that stops brings home what commands changed, and without any the
   runners[1]!.kill('SIGTERM')
   await page.ended()
   expect(page.told.at(-1)).toMatchObject({ reason: 'The server is restarting. Your files are safe.' })
-  await vi.waitFor(async () => expect((await room.files()).get('kept.txt')?.text).toBe('kept\n'), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await room.files()).get('kept.txt')?.text).toBe('kept\n'), { timeout: 45_000 })
   const { sandbox } = server.machinery
   await vi.waitFor(() => expect(sandbox.projectRuntimes.every(({ version }) => version === null)).toBe(true), {
-    timeout: 20_000,
+    timeout: 45_000,
   })
   expect((await room.ticket()).body.code).toBe('project_unavailable')
-}, 60_000)
+}, 120_000)
 
 test('a runner takes sockets of servers with its token alone, and hangs up on what is no order', async () => {
   const runner = await startRunner()
