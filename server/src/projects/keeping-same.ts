@@ -25,17 +25,11 @@ export type Turns = ReturnType<typeof takeTurns>
 /** What comes from the journal and what goes to it take turns, so that neither overtakes the other. */
 export function takeTurns({ log }: Pick<Ctx, 'log'>) {
   let turn: Promise<unknown> = Promise.resolve()
-  let isOver = false
   return {
     add(work: () => Promise<void>): void {
-      turn = turn.then(async () => {
-        if (isOver) return
-        await work().catch((error: unknown) => log.warn({ err: error }, 'a workspace fell behind its journal'))
-      })
-    },
-    /** What still waits is left out. */
-    end(): void {
-      isOver = true
+      turn = turn.then(() =>
+        work().catch((error: unknown) => log.warn({ err: error }, 'a workspace fell behind its journal')),
+      )
     },
     settled: () => turn,
   }

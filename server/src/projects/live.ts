@@ -68,9 +68,9 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
   async function finish(reason: ProjectBoxEnding): Promise<void> {
     if (isOver) return
     isOver = true
-    turns.end()
     stopFollowing()
-    const recorded = recorder.close()
+    // What commands changed before the end may still wait for the journal.
+    const recorded = turns.settled().then(() => recorder.close())
     // Whoever asks for a terminal when told so must not be given this box again.
     onEnded(recorded)
     terminals.tell({ type: 'state', state: 'ended', reason: endings[reason] })

@@ -7,6 +7,8 @@ import { makeProjectRoom, openTerminal } from '../../test/project-rooms.ts'
 import { type RunnerProcess, runnerToken, startRunner } from '../../test/runner-process.ts'
 import { firstTimeMs } from '../../test/sandbox.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { lockJournal } from '../journal/journal.ts'
+import { inTransaction, makeCtx } from '../platform/context/context.ts'
 import { projectsPath } from '../platform/sandbox/remote/project-words.ts'
 import { openRemoteSandbox } from '../platform/sandbox/remote/remote.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
@@ -72,12 +74,24 @@ test('a project is worked on, tested and judged at runners, and a box whose runn
 test('a runner that stops brings home what commands changed, and without any the kind is not offered', async () => {
   const room = await makeProjectRoom(server, await makeInterviewer(server))
   const page = await openTerminal(server, room)
-  page.type('echo kept > kept.txt; echo do""ne\n')
-  await page.hear('done')
-  runners[1]!.kill('SIGTERM')
-  await page.ended()
+  // A database that is busy: one change is on its way into the journal, and others wait behind it.
+  const system = makeCtx(server.machinery, { role: 'system' })
+  await inTransaction(system, async (tx) => {
+    await lockJournal(tx, room.id)
+    page.type('echo first > first.txt; sleep 1; echo kept > kept.txt; sleep 1; echo last > last.txt; echo do""ne\n')
+    await page.hear('done')
+    runners[1]!.kill('SIGTERM')
+    await page.ended()
+  })
   expect(page.told.at(-1)).toMatchObject({ reason: 'The server is restarting. Your files are safe.' })
-  await vi.waitFor(async () => expect((await room.files()).get('kept.txt')?.text).toBe('kept\n'), { timeout: 45_000 })
+  await vi.waitFor(
+    async () => {
+      const files = await room.files()
+      const texts = ['first.txt', 'kept.txt', 'last.txt'].map((path) => files.get(path)?.text)
+      expect(texts).toEqual(['first\n', 'kept\n', 'last\n'])
+    },
+    { timeout: 45_000 },
+  )
   const { sandbox } = server.machinery
   await vi.waitFor(() => expect(sandbox.projectRuntimes.every(({ version }) => version === null)).toBe(true), {
     timeout: 45_000,

@@ -28,7 +28,6 @@ exports.keepFiles = function keepFiles({ home, limits, tell }) {
       if (isOver && !isTooMany) tell({ type: 'problem', reason: 'too_many_files' })
       isTooMany = isOver
       for (const change of changes) tell({ type: 'changed', after: sequence, change })
-      tell({ type: 'scanned' })
     },
     write({ sequence: number, path, text }) {
       sequence = number

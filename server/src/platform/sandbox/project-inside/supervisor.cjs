@@ -49,7 +49,7 @@ function act(frame) {
   activeAt = performance.now()
   if (frame.type === 'start') begin(frame)
   else if (frame.type === 'tests') runTests(frame, tell)
-  else if (frame.type === 'scan') scan()
+  else if (frame.type === 'scan') answerScan()
   else if (['write', 'rename', 'remove'].includes(frame.type)) files[frame.type](frame)
   else terminals[frame.type]?.(frame)
 }
@@ -72,6 +72,12 @@ function tick() {
   if (isDue || (wasBusy && !isBusy)) scan()
   wasBusy = isBusy
   setTimeout(tick, isActive ? afterCommandMs : restMs)
+}
+
+/** Only who asked is told that all is told: a look of its own may have been before what they ask about. */
+function answerScan() {
+  scan()
+  tell({ type: 'scanned' })
 }
 
 function scan() {

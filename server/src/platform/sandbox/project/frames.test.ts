@@ -100,3 +100,24 @@ test('a change that the person has written over since is not told, and edits are
   expect(told.at(-1)).toEqual({ path: 'a.txt', text: 'of a later command' })
   talk.close()
 })
+
+test('each of two scans ends with its own answer, when what it found is told', async () => {
+  const [near, far] = duplexPair()
+  const told: string[] = []
+  const listener = {
+    onOutput: () => undefined,
+    onEnded: () => undefined,
+    onChanged: (changes: ProjectChange[]) => told.push(...changes.map(({ path }) => path)),
+  }
+  const talk = makeTalk(listener, () => undefined)
+  talk.listen(near, () => undefined)
+  const first = talk.scan().then(() => told.push('first ends'))
+  const second = talk.scan().then(() => told.push('second ends'))
+  far.write(`${changed({ path: 'a.txt', text: '' })}\n{"type":"scanned"}\n`)
+  await first
+  await sleep(20)
+  far.write(`${changed({ path: 'b.txt', text: '' })}\n{"type":"scanned"}\n`)
+  await second
+  expect(told).toEqual(['a.txt', 'first ends', 'b.txt', 'second ends'])
+  talk.close()
+})

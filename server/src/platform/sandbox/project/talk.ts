@@ -34,12 +34,11 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
     else if (frame.type === 'problem') {
       listener.onProblem?.({ reason: frame.reason, ...(frame.path !== undefined && { path: frame.path }) })
     } else if (frame.type === 'ready') onReady()
-    else endScans()
-  }
-
-  function endScans(): void {
-    changes.tell()
-    for (const resolve of scans.splice(0)) resolve()
+    else {
+      // Each answer is to the scan that was asked first: a later one may know of more.
+      changes.tell()
+      scans.shift()?.()
+    }
   }
 
   return {
@@ -77,7 +76,8 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
     close() {
       isClosed = true
       edits.close()
-      endScans()
+      changes.tell()
+      for (const resolve of scans.splice(0)) resolve()
     },
   }
 }
