@@ -78,6 +78,11 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
     over.resolve()
   }
 
+  const bringHome = async () => {
+    if (!isOver) await box.scan()
+    await turns.settled()
+  }
+
   stopFollowing = followFiles(ctx, interviewId, turns, follow)
   terminals.note(1, size)
   if (recorder.isContinued) terminals.addOutput(1, beginsAgain)
@@ -102,10 +107,10 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
     },
     closeTerminal: (terminal: number) => box.closeTerminal(terminal),
     hold: (isHeld: boolean) => box.hold(isHeld),
-    /** What commands have written comes back first; resolves once all of it is kept. */
+    /** Resolves once all that commands have written is kept. */
+    bringHome,
     async end(): Promise<void> {
-      if (!isOver) await box.scan()
-      await turns.settled()
+      await bringHome()
       await box.end()
       await over.promise
     },

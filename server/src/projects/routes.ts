@@ -2,8 +2,13 @@ import * as calls from '@nova/contract/workspace-calls'
 import { route } from '../platform/http/http.ts'
 import { testProject } from './projects.ts'
 import { openWorkspace } from './socket.ts'
+import { bringHome } from './workspaces.ts'
 
 export const projectRoutes = [
   route(calls.openWorkspace, (ctx, { params }) => openWorkspace(ctx, params.id, params.questionId)),
-  route(calls.testProject, (ctx, { params, body }) => testProject(ctx, params.id, params.questionId, body.hidden)),
+  route(calls.testProject, async (ctx, { params, body }) => {
+    // Whoever presses the button right after a command means the files as the command left them.
+    await bringHome(ctx, { interviewId: params.id, questionId: params.questionId })
+    return testProject(ctx, params.id, params.questionId, body.hidden)
+  }),
 ]

@@ -79,6 +79,17 @@ test('terminal, files and journal stay one: edits reach the box, and what comman
   const shown = again.told.find((each) => each.type === 'terminal')
   expect(shown?.type === 'terminal' && shown.output).toContain('a line from the editor')
 
+  // The button is pressed the moment the command is through.
+  again.type('echo late > late.txt; echo writ""ten\n')
+  await vi.waitFor(() => expect(again.output()).toContain('written'), { timeout: 20_000, interval: 5 })
+  const tested = await server.call('POST', `/api/Interviews/${room.id}/projects/${projectId}/test`, {
+    ...{ body: { hidden: false }, candidate: room.token },
+  })
+  const late = (await room.entries()).find(
+    ({ kind, payload }) => kind === 'edit' && (payload as { language: string }).language === 'file:late.txt',
+  )
+  expect(late?.seq).toBeLessThanOrEqual(tested.body.upTo)
+
   expect((await server.call('POST', `${room.path}/complete`, { candidate: room.token })).status).toBe(200)
   await vi.waitFor(() => expect(again.told.at(-1)).toMatchObject({ type: 'state', state: 'ended' }), {
     timeout: 20_000,

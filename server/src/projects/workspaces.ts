@@ -35,6 +35,16 @@ export async function enterWorkspace(ctx: Ctx, place: Place, size: TerminalSize)
   return opening
 }
 
+/** What commands have changed so far is in the journal, where this server has the box; elsewhere it follows in a second. */
+export async function bringHome(ctx: Ctx, place: Place): Promise<void> {
+  await requireInterview(ctx, place.interviewId)
+  const live = await opened
+    .get(ctx.database)
+    ?.get(keyOf(place))
+    ?.catch(() => undefined)
+  await live?.bringHome()
+}
+
 /** Ends all boxes of this server, as it stops. */
 export async function endWorkspaces(database: Database): Promise<void> {
   const all = [...(opened.get(database)?.values() ?? [])]
