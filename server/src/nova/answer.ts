@@ -9,6 +9,8 @@ export type Answer = {
   allowance?: number
   /** That it may not be what was meant: it is left out where another part of the message has a sure answer. */
   isGuess?: boolean
+  /** Of a guess: that it names what was taken for the question, so that it may stand beside a sure answer. */
+  isNamed?: boolean
   /** What the candidate may say next, with a click. */
   choices?: string[]
   /** That it leaves something to the candidate, which is said once in a reply. */

@@ -18,27 +18,20 @@ import { answerFault } from './code/fault-answers.ts'
 import { answerOwnCode, answerSlip, formOf } from './code/own-code.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
 import { answerError, answerFailing, answerSlow } from './code/run-answers.ts'
-import { isTelling, restsOnRun, tellTrial } from './code/trial.ts'
+import { asksForPlace, isTelling, restsOnRun, tellTrial } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
 import { giveHint, turnToHint } from './hint-answers.ts'
-import { hintAt } from './hints.ts'
 import { answerKnownPlan, clausesOf, describesPlan } from './ideas.ts'
-import { closestTopic, findTopic, likenessOf, packOf, rankSentences, topicOf } from './knowledge.ts'
+import { closestTopic, findTopic, packOf, topicOf } from './knowledge.ts'
 import { nextStep } from './ladder.ts'
+import { elaborate, giveReason } from './more-answers.ts'
+import { isOfRoom, splitByForm, understandIn, withoutAsides } from './parts.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
-import { type Room, type Situation, withReadableCode } from './situation.ts'
-import { asksAboutTask, sentencesOf } from './task/facts.ts'
+import { type Room, type Situation, type Suspect, withReadableCode } from './situation.ts'
+import { asksAboutTask } from './task/facts.ts'
 import { lookedUp } from './task/lookups.ts'
-import {
-  answerRule,
-  explainTask,
-  isSurelyOfTask,
-  isTold,
-  rankFacts,
-  readExample,
-  repeatable,
-} from './task/task-answers.ts'
+import { answerRule, explainTask, isSurelyOfTask, isTold, rankFacts, readExample } from './task/task-answers.ts'
 import {
   answerAboutDraft,
   answerChange,
@@ -53,7 +46,7 @@ import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './text/st
 import { answerStory, lacksDemanded, tellsStory } from './text/story-fits.ts'
 import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack, ofStory } from './text/text-answers.ts'
 import { answerIdea, isJudged } from './text/text-ideas.ts'
-import { earlierOf, inThread, leadIn } from './thread.ts'
+import { earlierOf, inThread, leadIn, wantsReason } from './thread.ts'
 import { inEnglish, isUnread, prepareGlosses, readTongue } from './understanding/glosses.ts'
 import { answerRoomForm, isOfRoomForm } from './understanding/known-forms.ts'
 import { readAhead, readForReply } from './understanding/meanings.ts'
@@ -65,17 +58,27 @@ import {
   wantsHint,
   wantsStart,
 } from './understanding/seen-intents.ts'
-import { type Part, textsToRead, understand } from './understanding/understanding.ts'
+import { type Part, textsToRead } from './understanding/understanding.ts'
 import { isClear, withoutVerdict } from './understanding/verdicts.ts'
 
 /** A reply as it stands before the gate. `isPlain` is false where it helps with the task, which a model may do better. */
 export type Draft = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
 
-/** Runs a version that was not tested; undefined where nothing came of it. */
-export type TryOut = () => Promise<Situation | undefined>
+/** What Nova can find out by running code; both give undefined where nothing came of it. */
+export type Lab = {
+  /** Runs a version that was not tested. */
+  tryOut?: () => Promise<Situation | undefined>
+  /** Finds the line where the mistake of a version stands that was tested. */
+  locate?: () => Promise<Suspect | undefined>
+}
 
 /** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
-export async function replyBuiltIn(written: string, situation: Situation, room: Room, tryOut?: TryOut): Promise<Draft> {
+export async function replyBuiltIn(
+  written: string,
+  situation: Situation,
+  room: Room,
+  { tryOut, locate }: Lab = {},
+): Promise<Draft> {
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
   const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(message) }
@@ -84,13 +87,20 @@ export async function replyBuiltIn(written: string, situation: Situation, room: 
   const compared = comparedOf(asked, situation.question.kind === 'coding')
   await readForReply([...compared, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
-  const parts = asksOnlyForHint(asked)
-    ? whole('hint')
-    : quotesError(asked, scene)
-      ? whole('error')
-      : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && formOf(asked) !== undefined)
-        ? whole('check')
-        : withoutAsides(understandIn(situation, asked))
+  const besideRoom = splitByForm(asked, scene)
+  const parts = wantsReason(asked, scene)
+    ? whole('elaborate')
+    : asksOnlyForHint(asked)
+      ? whole('hint')
+      : besideRoom.length > 0
+        ? besideRoom
+        : quotesError(asked, scene)
+          ? whole('error')
+          : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && formOf(asked) !== undefined)
+            ? whole('check')
+            : withoutAsides(understandIn(situation, asked), scene)
+  const suspect = asksForPlace(parts, scene) ? await locate?.() : undefined
+  if (suspect) return draftBest(parts, { ...scene, situation: { ...scene.situation, suspect } })
   const draft = draftBest(parts, scene)
   const tried = restsOnRun(parts, scene) ? await tryOut?.() : undefined
   if (!tried || !isTelling(tried, parts)) return draft
@@ -144,7 +154,9 @@ const fences = /\n*```[^]*?```/g
 function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
   const answered = parts.map((part) => ({ part, answer: answerPart(part, scene, step) }))
   const sure = answered.filter(({ answer }) => !answer.isGuess)
-  const given = sure.length > 0 ? sure : answered.slice(0, 1)
+  const near = answered.find(({ answer }) => answer.isNamed)
+  const given =
+    sure.length > 0 ? answered.filter((each) => !each.answer.isGuess || each === near) : answered.slice(0, 1)
   const left = given.find(({ answer }) => answer.isLeft)
   const answers = given.filter((each) => !each.answer.isLeft || each === left)
   const only = answers.length === 1 ? answers[0]!.answer.more : undefined
@@ -160,63 +172,6 @@ function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
     isPlain: answers.every(({ part }) => isOfRoom(part)),
   }
 }
-
-/** Said along with what is asked; beside it they ask for nothing more. */
-const asides: readonly Intent[] = ['check', 'elaborate', 'disagree', 'feedback', 'correction', 'insult']
-/** The same beside a question about one's own code or idea. */
-const asidesOfWork: readonly Intent[] = ['hint', 'explain-task']
-const aboutOwnWork: readonly Intent[] = ['failing', 'error', 'slow', 'hypothesis', 'plan']
-
-function withoutAsides(parts: Part[]): Part[] {
-  const isOfWork = parts.some(({ intent }) => aboutOwnWork.includes(intent))
-  const asked = parts.filter(({ intent }) => !asides.includes(intent) && !(isOfWork && asidesOfWork.includes(intent)))
-  return asked.length > 0 ? asked : parts
-}
-
-/** What a message asks for where the candidate is, part by part; its meanings are read before. */
-export function understandIn(
-  { question, language }: Pick<Situation, 'question' | 'language'>,
-  message: string,
-): Part[] {
-  if (question.kind === 'coding') return understand(message, 'coding', (text) => likenessOf(question, language, text))
-  const sentences = sentencesOf(question)
-  return understand(message, question.kind, (text) => {
-    const found = likenessOf(question, undefined, text)
-    const [best] = rankSentences(sentences, text)
-    return found.set('rule', Math.max(found.get('rule') ?? 0, 2 * (best?.score ?? 0)))
-  })
-}
-
-/** What the room knows for certain, or small talk: no model says it better. */
-export const isOfRoom = ({ isSure, intent }: Part): boolean => isSure && !helping.has(intent)
-
-/** Where a model may say more than the built-in engine. */
-const helping = new Set<Intent>([
-  ...([
-    'rule',
-    'term',
-    'explain-task',
-    'explain-example',
-    'hint',
-    'solution',
-    'extract',
-    'hypothesis',
-    'plan',
-  ] as const),
-  ...([
-    'check',
-    'failing',
-    'error',
-    'slow',
-    'cost',
-    'syntax',
-    'concept',
-    'edge-cases',
-    'code-meaning',
-    'debug',
-  ] as const),
-  ...(['write-code', 'elaborate', 'disagree', 'answer', 'correction'] as const),
-])
 
 const ruleOf = (text: string, scene: Scene) => answerRule(text, scene, earlierOf(scene))
 /** Asks whether something may be, and not what a word means. */
@@ -284,6 +239,8 @@ const answerOwn = (text: string, scene: Scene): Answer | undefined =>
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
+  const reason = wantsReason(text, scene) ? giveReason(text, scene, step) : undefined
+  if (reason) return reason
   const ofRoom = isSurelyOfTask(text, scene) ? undefined : answerRoomForm(text, scene)
   const first = ofRoom ?? answerPrintedError(text, scene, step)
   if (first) return first
@@ -356,32 +313,4 @@ function guessCarefully(text: string, scene: Scene, step: number): Answer {
   if (scene.situation.question.kind !== 'coding')
     return nudge.test(text) ? giveHint(scene, step) : guessFromText(text, scene)
   return answerRule(text, scene, earlierOf(scene))
-}
-
-const asksAnew = /\b(?:what|which|who|when|where) (?:should|does|do|is|are|would|could|can|must|will)\b/i
-const asksAgain =
-  /\b(?:mean\w*|again|simpler|explain|words?|sorry|say\w*|said|that|understand)\b(?! (?:be|have|come|go)\b)/i
-
-/** More on what was said last: the same matter in other words. */
-function elaborate(text: string, scene: Scene, step: number): Answer {
-  const { situation } = scene
-  const earlier = earlierOf(scene)
-  const last = situation.replies.at(-1)
-  // 'So what should it be compared with?' asks for something, and not for the same again.
-  if (!last || !earlier || (asksAnew.test(text) && !asksAgain.test(text)))
-    return situation.question.kind === 'coding' ? answerRule(text, scene, '') : answerFromText('rule', text, scene)
-  const [before] = understandIn(situation, earlier)
-  if (last.step > 0) return hintAt(situation, Math.min(step, Math.max(1, last.step)))
-  if (
-    before &&
-    situation.question.kind === 'coding' &&
-    ['rule', 'term', 'explain-example', 'hypothesis', 'plan'].includes(before.intent)
-  ) {
-    const more = answerRule(`${earlier}\n${text}`, scene, '')
-    if (!last.text.includes(more.text)) return more
-    return { text: repeatable(explainTask(scene), scene), step: 0 }
-  }
-  if (before?.intent === 'explain-task') return { text: explainTask(scene), step: 0 }
-  const topic = findTopic('elaborate', text)
-  return { text: (topic && sayTopic(topic, scene)) ?? say('unsure', scene), step: 0 }
 }

@@ -7,6 +7,22 @@ import { inEnglish } from './understanding/glosses.ts'
 export const leadIn =
   /^\W*(?:ok(?:ay)?[,.!]? |and |so |hi[,.!]? |thanks?[,.!]? |thx[,.!]? )*(?:(?:just )?(?:one|a|another|first|last|quick|next|small|short)(?: (?:one|a|more|other|last|quick|small|short))* (?:questions?|q|thing))\s*[:,.?-]+\s*(?=\S)/i
 const followsUp = /^\W*(?:or|and|also|what about|how about|but what)\b/i
+
+const asksWhy =
+  /^\W*(?:(?:hm+|ok|okay|but|and|so|wait|sorry|really|pls|please|then)\W+)*(?:why(?: not| so)?\W*(?:$|[.?!])|why (?:is|was) (?:that|this)(?: (?:so|wrong|bad|false|not \w+))?\W*$|why (?:wouldn|doesn|won|isn|can)['’]?t? ?(?:that|it|this|i)\b|why isnt (?:that|it|this)\b|(?:can|could) (?:you|u) (?:give|show) (?:me )?(?:an? )?(?:small |short )?(?:counter-?)?example\b|(?:give|show) me (?:an? )?(?:counter-?)example\b|where (?:does|would|will) (?:it|that|this) (?:fail|break|go wrong)|what(?:['’]?s| is) wrong with (?:it|that|this)\W*$)/i
+
+/** 'Why not?', 'can you give me an example where it fails?': asks for the reason of what Nova said last. */
+export const wantsReason = (asked: string, { situation: { replies } }: Scene): boolean =>
+  replies.length > 0 && asked.split(/\s+/).length <= mostOfReason && asksWhy.test(asked)
+const mostOfReason = 16
+
+/** 'And empty ones?' is read with the question before it. */
+export const asksOn = (asked: string, { situation: { said } }: Scene): boolean =>
+  followsUp.test(asked) &&
+  !/\bones?\b(?!\W*$)/i.test(asked) &&
+  asked.split(/\s+/).length <= mostOfNext &&
+  asksItself.test(said.at(-1) ?? '')
+const mostOfNext = 8
 const mostOfFollowUp = 6
 
 const ofNext =
@@ -22,7 +38,7 @@ function nextExample(asked: string, { situation }: Scene): string | undefined {
 
 /** 'How bad is that?', 'is this idea right?': asks of what was said, and names nothing itself. */
 const ofSaid =
-  /^\W*(?:(?:so|and|ok|then|but|do you think|you think|would you say|hm+)\W+)*(?:(?:is|does|would|will|could|can|should) (?:that|this|it|(?:that|this|the|my) (?:idea|plan|way|approach|thinking))\b(?: \w+){0,3}|(?:that|(?:this is )?(?:that|this|the|my)(?: idea| plan| way| approach| thinking)?) (?:is |would be )?(?:ok(?:ay)?|right|fine|good|sound|correct)|how (?:bad|slow|fast|expensive|costly|good) (?:is|would) (?:that|this|it)(?: be)?|(?:right|correct|good|ok(?:ay)?|sound|fine|agreed|true|valid|sensible))\W*$/i
+  /^\W*(?:(?:so|and|ok|then|but|do you think|you think|would you say|hm+)\W+)*(?:(?:is|does|would|will|could|can|should) (?:that|this|it|(?:that|this|the|my) (?:idea|plan|way|approach|thinking))\b(?: \w+){0,3}|(?:that|(?:this is )?(?:that|this|the|my)(?: idea| plan| way| approach| thinking)?) (?:is |would be )?(?:ok(?:ay)?|right|fine|good|sound|correct)|how (?:bad|slow|fast|expensive|costly|good) (?:is|would) (?:that|this|it)(?: be)?|(?:right|correct|good|ok(?:ay)?|sound|fine|agreed|true|valid|sensible))(?:,? or (?:do i|should i|is|what|not)\b.{0,40})?\W*$/i
 
 /** Of a task to be coded: what was told before, where the message asks whether that holds. */
 const toldBefore = (asked: string, scene: Scene): string => {

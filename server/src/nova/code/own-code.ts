@@ -39,6 +39,10 @@ const forms: readonly (readonly [Asks, RegExp])[] = [
     /\bsee (?:what|whats|what['’]s|where|anything|something|the)\b.{0,12}\b(?:off|wrong|mistake|bug|error|broken|missing)\b|\b(?:have|take) a (?:quick )?look\b|\blook (?:at|over) (?:my|the|this|it)\b|\b(?:look|see|check) (?:if|whether) i\b.{0,12}\b(?:forg[eo]t|missed|miss|overlook\w*|broke|did)\b|\bcheck (?:my|this) (?:code|function|solution|loop)\b|\bwhere (?:is|does|did)\b.{0,16}\b(?:my (?:code|function|loop|mistake|bug)|it go(?:es)? wrong|i go wrong)\b|\bwhat (?:am|did|do) i (?:doing|do|get|miss\w*)\b.{0,6}\bwrong\b|\bwhat(?:['’]?s| is) wrong\W*$|\bwhat(?:['’]?s| is) wrong with (?:it|this|my|that)\b/i,
   ],
   [
+    'look',
+    /\b(?:anything|something|what) (?:else )?(?:that )?(?:i(?:['’]?ve| have)?|did i|have i) (?:miss\w*|forg[eo]t\w*|overlook\w*)\b|\bdid i (?:miss|forget|overlook)\b|\b(?:can|could) (?:you|u) (?:spot|see|find) (?:it|any|a|the)\b|\bhidden (?:trap|problem|bug|mistake)|\bbad feeling\b|\bdo(?:es)? my \w+ (?:\w+ )?have (?:an? |any )?(?:problem|bug|mistake|error|fault)|\bdo i (?:handle|cover) (?:that|this|it|all)\b|\b(?:is|are) (?:the|my|that) (?:[\w?!'"]+ ){1,4}?(?:part|condition|check|loop|comparison)\b.{0,24}\b(?:ok(?:ay)?|right|correct|fine)\b|\b(?:confirm|check|tell me|say)\b.{0,24}\b(?:right|correct|ok(?:ay)?|good|fine)\b.{0,12}\bbefore i (?:submit|hand)/i,
+  ],
+  [
     'gives',
     /\bwhat (?:does|will|would|is) (?:my|the|this) (?:code|function|solution|program|result|output)\b.{0,16}\b(?:return|give|print|output|produce|show|be|for)\b|\bwhat (?:does|will|would) (?:it|mine) (?:return|give|print|output|produce)\b|\bwhat comes out (?:of|from|if|for|with)\b/i,
   ],
@@ -46,6 +50,7 @@ const forms: readonly (readonly [Asks, RegExp])[] = [
 /** The page, and not the code. */
 const ofRoom =
   /\b(?:page|site|browser|editor|buttons?|mic\w*|sound|audio|camera|connection|internet|wifi|screen|clock|timer|submit\w*|shortcut)\b/i
+const beforeSubmit = /\bbefore i (?:submit|hand)/i
 /** An error says more itself. */
 const pasted =
   /\w(?:Error|Exception)\b|panic:|Traceback|\berror:|\bpossibly '|\bis not assignable\b|\b[Cc]annot find name\b/
@@ -53,7 +58,8 @@ const pasted =
 const mostWords = 45
 
 export function formOf(text: string): Asks | undefined {
-  if (ofRoom.test(text) || pasted.test(text) || text.split(/\s+/).length > mostWords) return undefined
+  if (ofRoom.test(text.replace(beforeSubmit, '')) || pasted.test(text) || text.split(/\s+/).length > mostWords)
+    return undefined
   return forms.find(([, form]) => form.test(text))?.[0]
 }
 

@@ -135,7 +135,8 @@ const isRule = ({ kind }: Ranked[number]['item'], { room }: Scene) =>
 function rankInThread(pack: Pack, text: string, earlier: string, { situation }: Scene) {
   const alone = rankFacts(pack, text)
   const isShort = text.split(/\s+/).length <= 6
-  if (!isShort || !earlier || isTold(alone[0])) return alone
+  const leansBack = /^\W*(?:and|or|what about|how about)\b/i.test(text) && (alone[0]?.score ?? 0) < isExact
+  if (!isShort || !earlier || (isTold(alone[0]) && !leansBack)) return alone
   const last = situation.replies.at(-1)?.text ?? ''
   const together = rankFacts(pack, `${earlier}\n${text}`).filter(({ item }) => !last.includes(replyOf(item)))
   return (together[0]?.score ?? 0) > (alone[0]?.score ?? 0) ? together : alone
@@ -238,6 +239,7 @@ function offerRule(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): 
     text: sayAnew([`${say('frame-nearest', scene)} ${text}`, text], scene.situation),
     step: 0,
     isGuess: true,
+    isNamed: true,
     choices: choicesOf(ranked.slice(1)),
   }
 }

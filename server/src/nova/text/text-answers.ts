@@ -187,7 +187,10 @@ export function answerFromText(intent: Intent, text: string, scene: Scene): Answ
   if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
   const [best] = question.kind !== 'behavioral' ? rankSentences(sentencesOf(question), text) : []
   if (best && best.score >= speaksOfIt)
-    return { text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0, isGuess: true }
+    return {
+      ...{ text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0 },
+      ...{ isGuess: true, isNamed: true },
+    }
   const open = sayTopic(findTopic(intent, text)!, scene)!
   return { text: withoutVerdict(open), step: 0, isGuess: true, choices: nearestOf(text, scene) }
 }

@@ -12,6 +12,8 @@ type Form = {
   unless?: RegExp
   /** Only where code is written. */
   ofCode?: boolean
+  /** Only where a case is answered in words. */
+  ofCaseOnly?: boolean
   /** Only where words are written. */
   ofWords?: boolean
   /** Only where something lived is told, and nothing was written yet. */
@@ -147,6 +149,59 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
+      /\b(?:skip\w*|worth (?:trying|a try|it)|look (?:fake|stupid|bad|silly)|leave (?:it|this) (?:out|empty|blank)|pass on)\b/i,
+    needs:
+      /\b(?:never|nobody|no one|only (?:have |got )?(?:\d|a|one|half)|no (?:experience|idea|such|story|example)|don['’]?t have|dont have|haven['’]?t|havent)\b/i,
+    ofTold: true,
+    topics: ['story-none-skip'],
+  },
+  {
+    isAsked: /\b(?:embarrass\w*|ridiculous(?:ly)?|tiny|laughable|too small|so small|only saved|peanuts)\b/i,
+    unless: /[?]|\b(?:skip|nervous)\b/i,
+    ofTold: true,
+    topics: ['nervous-small-story'],
+  },
+  {
+    isAsked:
+      /\b(?:whin(?:e|es|ing|y|er)|blam(?:e|es|ing)|bad[- ]?mouth\w*|(?:their|his|her|(?:some(?:one|body)|everyone|everybody|anyone) else['’]?s|(?:the )?others['’]?|not my) fault|sounds? (?:bitter|like (?:an? )?(?:excuse|complain\w*))|throw(?:ing)? \w+ under the bus)\b/i,
+    needs: /[?]|\b(?:do not|don['’]?t|dont|without) (?:want|wanna|bad|blam|sound)|\bhow (?:do|can|should) i\b/i,
+    ofTold: true,
+    topics: ['story-others-share'],
+  },
+  {
+    isAsked:
+      /\b(?:nothing to do with|not (?:really )?(?:related to|about|from)|unrelated to|outside(?: of)?) (?:my |the |any )?(?:work|job|software|programming|tech|it|career|office)\b/i,
+    unless: /\b(?:unfair|stupid|dumb|nonsense|ridiculous|why (?:do|are) (?:you|they|we))\b/i,
+    ofTold: true,
+    topics: ['which-story-work'],
+  },
+  {
+    isAsked:
+      /\b(?:never|not|haven['’]?t|havent|didn['’]?t|don['’]?t|dont|no (?:experience|idea|clue|knowledge))\b.{0,50}\b(?:can|could|may|should|shall|is|do) (?:i |it |that )?(?:\w+ ){0,3}?(?:answer|skip\w*|try|attempt|do (?:this|it)|ok(?:ay)?|possible|worth)\b/i,
+    needs:
+      /\b(?:never (?:built|used|worked|written|wrote|done|did|seen|touched|learned|had)|(?:don['’]?t|dont|do not) know \w+|only (?:know|c\+\+|java|python|js|used)|no (?:experience|idea|clue|knowledge)|haven['’]?t|havent)\b/i,
+    unless: /\b(?:word|term|mean\w*)\b/i,
+    ofCaseOnly: true,
+    topics: ['answer-unfamiliar'],
+  },
+  {
+    isAsked:
+      /\b(?:my |the |right |exact |correct |technical |proper )*\b(?:terms?|terminology|vocabulary|wording|names? (?:of|for) (?:it|them|things?))\b.{0,24}\b(?:wrong|right|exact|correct|matter\w*|important|needed|perfect|precise|count\w*)\b|\b(?:matter|ok(?:ay)?|fine|bad|problem)\b.{0,30}\b(?:wrong|exact|right|correct) (?:terms?|terminology|words?|names?)\b/i,
+    needs: /[?]|\b(?:is it|does it|do i|are|can i|must)\b/i,
+    unless: /\bwhat (?:does|is|are|do)\b|\bmean(?:s|ing)?\b/i,
+    ofWords: true,
+    topics: ['answer-terms'],
+  },
+  {
+    isAsked:
+      /\b(?:should|shall|do|must|need|have to|worth|better|better to)\b.{0,24}\b(?:clean\w*(?: it| this| the code| my code)? up|refactor\w*|(?:add|write|put|need|have|more)(?: some| any| more| in)? comments?|docstrings?|rename|tidy\w*)\b/i,
+    needs: /[?]|\bor\b|\bi\b/i,
+    unless: /\b(?:can|could|would|will) (?:you|u|nova)\b|\bfor me\b|#|\/\//i,
+    ofCode: true,
+    topics: ['finish-quality'],
+  },
+  {
+    isAsked:
       /\b(?:fresh|straight|right|just|new(?:ly)?|recent\w*)\b.{0,14}\b(?:from|out of|off|finished|graduat\w+)\b.{0,12}\b(?:uni\w*|college|school|studies|degree|bootcamp|graduat\w+)\b|\b(?:i(?:['’]m| am|m)?|only|still|just) (?:an? |still |only |just )*(?:student|graduate|trainee|apprentice|intern|junior|beginner)\b|\bnever (?:had|worked|held)\b.{0,20}\b(?:job|company|team|professionally)\b|\bno (?:work|job|professional|real|industry) experience\b|\b(?:first|1st) job\b|\bstill (?:at|in) (?:uni\w*|college|school)\b/i,
     needs:
       /\b(?:never|no|not|none|n['’]?t|dont|havent|didnt|nothing|without|only|what (?:can|do|should) i|does (?:that|it|this)|can i|count\w*)\b/i,
@@ -196,8 +251,9 @@ const isAskedBy = ({ isAsked, needs, unless }: Form, text: string) =>
 export function answerRoomForm(text: string, scene: Scene): Answer | undefined {
   const { question, code } = scene.situation
   const { kind } = question
-  const isThere = ({ ofCode, ofWords, ofStory, ofTold }: Form) =>
+  const isThere = ({ ofCode, ofCaseOnly, ofWords, ofStory, ofTold }: Form) =>
     (!ofCode || kind === 'coding') &&
+    (!ofCaseOnly || kind === 'technical') &&
     (!ofWords || kind === 'technical' || kind === 'behavioral') &&
     (!ofTold || kind === 'behavioral') &&
     (!ofStory || (kind === 'behavioral' && code.trim() === ''))

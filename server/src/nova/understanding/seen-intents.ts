@@ -72,11 +72,16 @@ const asksOfLanguage =
 export const asksBesideWork = ({ intent, text }: Part, situation: Situation): boolean =>
   ofWork.includes(intent) && asksOfLanguage.test(text) && isClosestForm(text, situation)
 
+/** 'Why would greedy nearest fail?' */
+const doubtsIdea =
+  /^\W*why (?:would|does|will|should|can|could)(?:n['’]?t| not)? (?!it\b|that\b|this\b|my\b|i\b|the (?:test|example)).{3,60}\b(?:fail|work|wrong|break|not be enough|be enough)\b/i
+
 /** What a part of a message on a coding question is really for, by what can be seen of it. */
 export function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
   if (ofError.includes(intent) && pastesError.test(text)) return 'error'
   if (ofForm.includes(intent) && asksAboutForm(text, situation)) return 'syntax'
   if (wantsHint(intent, text)) return 'hint'
+  if (doubtsIdea.test(text)) return 'hypothesis'
   if (
     intent === 'explain-example' &&
     (ownResult.test(text) || /\bwrong\b/i.test(text)) &&

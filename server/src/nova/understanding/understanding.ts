@@ -153,16 +153,26 @@ const leastOfRule = 0.55
 /** What it is about was said before. */
 const pointsBack = /\b(?:it|its|that|this|they|them|then|those|these|he|she|one|same|so)\b/i
 
-/** 'Is the input sorted? And can it be empty?': questions about rules that each stand for themselves. */
+/** What is asked of the form of an answer: each of them has a reply of its own. */
+const ofForm: readonly Intent[] = ['answer-length', 'answer-form', 'submitting', 'scoring', 'which-story']
+
+/** 'Is the input sorted? And can it be empty?': questions that each stand for themselves, though of one kind. */
 function separateQuestions(sentences: { text: string; guess: Guessed }[], likeness: Likeness): Part[] {
-  const isOwn = ({ text }: { text: string }, at: number) =>
-    asks.test(text) &&
+  const isOfRule = (text: string) => (likeness(text).get('rule') ?? 0) >= leastOfRule
+  const isOwn = ({ text, guess }: { text: string; guess: Guessed }, at: number) =>
+    (asks.test(text) || offersChoice.test(text)) &&
     text.split(/\s+/).length >= leastWords &&
     !(at > 0 && pointsBack.test(text)) &&
-    (likeness(text).get('rule') ?? 0) >= leastOfRule
+    (isOfRule(text) || ofForm.includes(guess.intent))
   if (!sentences.every(isOwn)) return []
-  return sentences.map(({ text, guess }) => ({ intent: 'rule', text, isSure: true, share: guess.share }))
+  return sentences.map(({ text, guess }) => ({
+    ...{ text, isSure: true, share: guess.share },
+    intent: ofForm.includes(guess.intent) && !isOfRule(text) ? guess.intent : 'rule',
+  }))
 }
+
+/** 'Bullet points ok or proper sentences' */
+const offersChoice = /\b(?:ok(?:ay)?|fine|allowed|enough)\W+or\b/i
 
 /** A statement that is not clearly a wish of its own leads up to the question after it. */
 const clearWish = 0.8
@@ -175,7 +185,8 @@ const asks = new RegExp(`[?]\\s*$|^\\W*(?:(?:ok|and|so|but|also|um)\\W+)*(?:${qu
 
 const wishes =
   /^\W*(?:(?:ok|and|so|but|also|um|then|please|pls|plz|just|now|nova)\W+)*(?:explain|give|show|tell|help|remind|write|check|define|describe|walk|say|look|read|let|i (?:want|need)|i(?:'d| would) like|i(?:'m| am) (?:\w+ )?(?:stuck|lost))\b/iu
-const isAsking = (text: string) => asks.test(text) || wishes.test(text)
+/** Whether a sentence asks or wishes for something. */
+export const isAsking = (text: string): boolean => asks.test(text) || wishes.test(text)
 
 function joinStatements(sentences: { text: string; guess: Guessed }[], likeliest: (text: string) => Guessed) {
   const joined: { text: string; guess: Guessed }[] = []

@@ -1,0 +1,85 @@
+/** What a message asks for where the candidate is, part by part. */
+import type { Intent } from '@nova/contract/knowledge'
+import { likenessOf, rankSentences } from './knowledge.ts'
+import type { Scene } from './sayings.ts'
+import type { Situation } from './situation.ts'
+import { sentencesOf } from './task/facts.ts'
+import { asksForWord } from './task/task-answers.ts'
+import { isOfRoomForm } from './understanding/known-forms.ts'
+import { isAsking, type Part, textsToRead, understand } from './understanding/understanding.ts'
+
+/** A matter of the room that is put in a known form, and what is asked beside it; nothing where either is missing. */
+export function splitByForm(asked: string, scene: Scene): Part[] {
+  const [, ...sentences] = textsToRead(asked)
+  const ofForm = sentences.filter((each) => isOfRoomForm(each, scene))
+  const others = sentences.filter((each) => !ofForm.includes(each) && isAsking(each))
+  if (ofForm.length === 0 || others.length === 0) return []
+  const { situation } = scene
+  const beside = others.flatMap((each) => understandIn(situation, each))
+  const known = beside.filter(({ isSure }) => isSure)
+  return known.length === 0
+    ? []
+    : [{ intent: 'check', text: ofForm.join(' '), isSure: true, share: 1 }, ...known.slice(0, 2)]
+}
+
+/** Said along with what is asked; beside it they ask for nothing more. */
+const asides: readonly Intent[] = ['check', 'elaborate', 'disagree', 'feedback', 'correction', 'insult']
+/** The same beside a question about one's own code or idea. */
+const asidesOfWork: readonly Intent[] = ['hint', 'explain-task']
+const aboutOwnWork: readonly Intent[] = ['failing', 'error', 'slow', 'hypothesis', 'plan']
+
+/** Leaves out what is only said beside something else. */
+export function withoutAsides(all: Part[], { situation }: Scene): Part[] {
+  // Before Nova has said anything, 'what does change mean here?' asks for a word of the task.
+  const isOfWord = ({ intent, text }: Part) =>
+    intent === 'elaborate' && situation.replies.length === 0 && asksForWord.test(text)
+  const parts = all.map((part): Part => (isOfWord(part) ? { ...part, intent: 'term' } : part))
+  const isOfWork = parts.some(({ intent }) => aboutOwnWork.includes(intent))
+  const asked = parts.filter(({ intent }) => !asides.includes(intent) && !(isOfWork && asidesOfWork.includes(intent)))
+  return asked.length > 0 ? asked : parts
+}
+
+/** What a message asks for where the candidate is, part by part; its meanings are read before. */
+export function understandIn(
+  { question, language }: Pick<Situation, 'question' | 'language'>,
+  message: string,
+): Part[] {
+  if (question.kind === 'coding') return understand(message, 'coding', (text) => likenessOf(question, language, text))
+  const sentences = sentencesOf(question)
+  return understand(message, question.kind, (text) => {
+    const found = likenessOf(question, undefined, text)
+    const [best] = rankSentences(sentences, text)
+    return found.set('rule', Math.max(found.get('rule') ?? 0, 2 * (best?.score ?? 0)))
+  })
+}
+
+/** What the room knows for certain, or small talk: no model says it better. */
+export const isOfRoom = ({ isSure, intent }: Part): boolean => isSure && !helping.has(intent)
+
+/** Where a model may say more than the built-in engine. */
+const helping = new Set<Intent>([
+  ...([
+    'rule',
+    'term',
+    'explain-task',
+    'explain-example',
+    'hint',
+    'solution',
+    'extract',
+    'hypothesis',
+    'plan',
+  ] as const),
+  ...([
+    'check',
+    'failing',
+    'error',
+    'slow',
+    'cost',
+    'syntax',
+    'concept',
+    'edge-cases',
+    'code-meaning',
+    'debug',
+  ] as const),
+  ...(['write-code', 'elaborate', 'disagree', 'answer', 'correction'] as const),
+])

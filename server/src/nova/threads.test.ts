@@ -1,0 +1,71 @@
+/** Messages that lean on what was said before, or ask for two things at once. */
+import { describe, expect, it, test } from 'vitest'
+import { ask, standAt } from '../../test/nova-asking.ts'
+
+/** Where this was said and answered before. */
+const after = (id: string, said: string, reply: string, step = 0) =>
+  standAt(id, { said: [said], replies: [{ text: reply, step }] })
+
+describe('“why?” after Nova said that something does not hold', () => {
+  it('is told how to count where it is about speed', async () => {
+    const slow = 'It gives the right count, but 100,000 visitors have about five billion stretches.'
+    const text = await ask('why not? 100000 isnt much', after('happy-stretches', 'can i check every pair?', slow, 1))
+    expect(text).toMatch(/^Count the rounds: one call may take 2 seconds, .*“0 <= ratings\.length <= 100000”/)
+  })
+
+  it('is shown an input where it is about the result', async () => {
+    const place = after('coupon-route', 'can i take the cheapest road each time?', 'No, that can go wrong.', 1)
+    expect(await ask('can you give me an example where it fails', place)).toMatch(/^Try depots = 3, roads = /)
+  })
+
+  it('is asked the next question where the point is the candidate’s to make', async () => {
+    const place = after('kafka-order-twice', 'isnt the answer just exactly once?', 'I leave that to you.')
+    expect(await ask('why isnt that enough', place)).toMatch(/What would you say to that, and why\?$/)
+  })
+
+  it('is left alone where nothing was weighed', async () => {
+    const place = after('late-days', 'how much time is left?', 'You have 25 minutes left.')
+    expect(await ask('why?', place)).not.toMatch(/^Count the rounds|^Try /)
+  })
+})
+
+test('a short follow-up on a rule is read with the question before it', async () => {
+  const place = after('earliest-slot', 'can meetings overlap?', 'Yes, they may overlap each other.')
+  expect(await ask('and touch?', place)).toContain('it may end in the minute in which an appointment begins')
+})
+
+test('what is asked next of a case in words is left open, with a question that leads on', async () => {
+  const place = after('model-looks-too-good', '98% is very good, why useless?', 'Say what you think they see.')
+  expect(await ask('ok so what should it be compared with', place)).toMatch(
+    /^That's part of what you're asked here, so I leave it to you\. A question that may help: .+\?/,
+  )
+})
+
+test.each([
+  [
+    'how much time do i have left? and what does change mean here',
+    'train-connection',
+    /minutes left.*departure of the next/s,
+  ],
+  [
+    'is it ok if my terms are wrong? and how many ways do they want',
+    'react-effect-race',
+    /term isn't needed.*at least two ways/s,
+  ],
+  ['does a hobby project count, and how long should it be', 'first-failure', /about 10 minutes.*hobby projects/s],
+])('“%s” is answered in both parts', async (message, id, both) => {
+  expect(await ask(message, standAt(id))).toMatch(both)
+})
+
+test.each([
+  [
+    "i've never built something like that. can i still answer, or is skipping better?",
+    'two-hundred-seats',
+    /^Yes, do try it/,
+  ],
+  ['tests are green, should i clean up or just submit', 'first-difference', /^Comments and layout change no score/],
+  ['it really was their fault, is that badmouthing?', 'project-that-failed', /^Tell the others' part as plain facts/],
+  ['can it be something that has nothing to do with work?', 'brought-bad-news', /^It needn't be from work/],
+])('“%s” is known by its form', async (message, id, reply) => {
+  expect(await ask(message, standAt(id))).toMatch(reply)
+})
