@@ -17,6 +17,7 @@ import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
 import { measureMailCrashes } from './mail-crash.ts'
 import { measureModelTalk } from './model-talk.ts'
+import { measureNearMisses } from './near-miss.ts'
 import { measureProjectPlayback } from './playback-project.ts'
 import { measurePlayback } from './playback.ts'
 import { measurePositions } from './positions.ts'
@@ -56,6 +57,7 @@ const benches: Record<string, Bench> = {
   'long-session': measureLongSession,
   'mail-crash': measureMailCrashes,
   'model-talk': measureModelTalk,
+  'near-miss': measureNearMisses,
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
   'playback-project': measureProjectPlayback,

@@ -8,14 +8,17 @@ import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
 import type { Intent } from '../contract/src/knowledge.ts'
 import type { Language } from '../contract/src/words.ts'
 import { classifyPrompt } from '../server/src/evidence/prompts/prompts.ts'
-import { replyBuiltIn, understandIn } from '../server/src/nova/builtin.ts'
+import { replyBuiltIn } from '../server/src/nova/builtin.ts'
+import { smallEdits } from '../server/src/nova/code/small-edits.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
+import { understandIn } from '../server/src/nova/parts.ts'
 import type { Situation } from '../server/src/nova/situation.ts'
 import { encoderLimits } from '../server/src/nova/understanding/encoder.ts'
 import { inEnglish } from '../server/src/nova/understanding/glosses.ts'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
+import { findNearMiss } from '../server/src/runs/near-miss.ts'
 import { percentile, rounded } from './figures.ts'
 import { testOnce, tryOnce } from './talk-situation.ts'
 
@@ -58,9 +61,14 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
   for (const message of item.messages) {
     const startedAt = performance.now()
     const before = situation
-    const draft = await replyBuiltIn(message, situation, room, async () =>
-      sandbox && question.kind === 'coding' ? tryOnce(sandbox, question, before) : undefined,
-    )
+    const draft = await replyBuiltIn(message, situation, room, {
+      tryOut: async () => (sandbox && question.kind === 'coding' ? tryOnce(sandbox, question, before) : undefined),
+      async locate() {
+        if (!sandbox || question.kind !== 'coding') return undefined
+        const { language, code } = before
+        return findNearMiss(sandbox, question, { language, code, changes: smallEdits(code, language) })
+      },
+    })
     ms = performance.now() - startedAt
     replies.push(draft.text + draft.choices.map((choice) => `\n[${choice}]`).join(''))
     step = draft.step

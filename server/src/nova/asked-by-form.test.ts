@@ -76,9 +76,9 @@ const tested: Stand = {
 }
 
 test('of code that fails, what is wrong with an example is what the code gives for it', async () => {
-  expect(
-    await ask("whats wrong here, example 1 gives 'goodday' without the space", standAt('undo-history', tested)),
-  ).toMatch(/^With "type {2}day" your code gives "goodday", and "good day" is expected\./)
+  expect(await ask("what's wrong here, in example 1 the space is lost", standAt('undo-history', tested))).toMatch(
+    /^With "type {2}day" your code gives "goodday", and "good day" is expected\./,
+  )
 })
 
 test('who blames an example that passes is told that it does', async () => {

@@ -267,9 +267,17 @@ it('a pasted question of the coding bank still finds its own answer', async () =
   expect(await ask('can capacity be 0', standAt(question.id))).toContain('`capacity` may be 0')
 })
 
-it('who tells a result of their own is shown what fails, and not the example as it stands in the task', async () => {
-  const failing = standAt('sized-cache', ended('wrong-answer'))
-  expect(await ask('first example: i get [0, 1], should be [0, 0]', failing)).toContain(shownInput)
+it('who tells the failing result themselves is not told it again, but where to look', async () => {
+  const failing = (more: Partial<Situation>) => standAt('sized-cache', { ...ended('wrong-answer'), ...more })
+  const told = 'first example: i get [0, 1], should be [0, 0]'
+  expect(await ask(told, failing({ suspect: { line: 7, kind: 'border' } }))).toBe(
+    'It comes down to line 7: a comparison stands there. What does the task want when both sides are equal?',
+  )
+  const known = await replyBuiltIn(told, failing({ cause: 0 }), room)
+  expect([known.step, known.text]).toEqual([2, expect.stringMatching(/^Your last results fit this: /)])
+  expect(await ask(told, failing({}))).toMatch(/^Take \["a"\], \[3\], 9 once more/)
+  // Who does not say what came out sees that first.
+  expect(await ask('why does it fail', failing({ cause: 0 }))).toContain(shownInput)
 })
 
 it('a mistake that only costs time is not blamed for a wrong result', async () => {

@@ -27,6 +27,7 @@ import { claim, endHolder } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readFiguresOfTalk } from '../reports/live-figures.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
+import { locateForNova } from '../runs/near-miss.ts'
 import { runForNova } from '../runs/nova-run.ts'
 import { asksForProject } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
@@ -34,6 +35,7 @@ import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
 import { isTold } from '../sessions/disclosure.ts'
 import { readAheadOf, replyBuiltIn } from './builtin.ts'
+import { smallEdits } from './code/small-edits.ts'
 import { draftReply } from './drafting.ts'
 import { prepareKnowledge } from './knowledge.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
@@ -237,11 +239,19 @@ async function beginReply(
   const step = nextStep(situation, ceiling)
   await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : languageOf(question))
   let tried: Situation | undefined
-  const builtIn = await replyBuiltIn(text, situation, room, async () => {
-    if (question.kind !== 'coding') return undefined
-    onWorking?.('Testing your code')
-    const run = await runForNova(ctx, row, question, situation)
-    return (tried = run && withTrial(situation, run.test, run.cause ?? undefined))
+  const builtIn = await replyBuiltIn(text, situation, room, {
+    async tryOut() {
+      if (question.kind !== 'coding') return undefined
+      onWorking?.('Testing your code')
+      const run = await runForNova(ctx, row, question, situation)
+      return (tried = run && withTrial(situation, run.test, run.cause ?? undefined))
+    },
+    async locate() {
+      if (question.kind !== 'coding') return undefined
+      onWorking?.('Looking at your code')
+      const { language, code } = situation
+      return locateForNova(ctx, row, question, { language, code, changes: smallEdits(code, language) })
+    },
   })
   return { ctx, entries, situation: tried ?? situation, room, step, builtIn }
 }

@@ -3,6 +3,7 @@ import type { BankQuestion } from '@nova/contract/bank'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/journal'
 import { returnedNothing } from '@nova/contract/signature'
 import { type AiPolicy, type HelpLevel, type Language, isCodePad } from '@nova/contract/words'
+import type { EditKind } from './code/small-edits.ts'
 
 export type State =
   | 'nothing-written'
@@ -15,6 +16,8 @@ export type State =
   | 'slow'
   | 'correct'
   | 'text'
+
+export type Suspect = { line: number; kind: EditKind }
 
 export type Situation = {
   question: BankQuestion
@@ -37,6 +40,8 @@ export type Situation = {
   cause: number | undefined
   /** Whether the candidate has changed or run something since Nova's last hint. */
   hasAttempted: boolean
+  /** The line of their code where the mistake stands, by what small changes of it do, and which kind of change. */
+  suspect?: Suspect
   /** That `test` is no run of the candidate's: Nova ran this version itself. */
   isTried?: boolean
 }

@@ -6,7 +6,7 @@ import { say, type Scene } from '../sayings.ts'
 import type { State } from '../situation.ts'
 import { rankFacts } from '../task/task-answers.ts'
 import { answerEdges, answerHypothesis, likenessToSeen } from './code-answers.ts'
-import { answerFailing, answerSlow } from './run-answers.ts'
+import { answerFailing, answerSlow, tellsSymptom } from './run-answers.ts'
 
 /** The last run showed that something is wrong. */
 const faulty: readonly State[] = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'too-much', 'slow']
@@ -65,8 +65,9 @@ function likenessToRule(text: string, { situation }: Scene): number {
 }
 
 /** Tells what came out, of code that gives wrong results: not a question about an example as it stands in the task. */
-const tellsResult = (text: string, { situation }: Scene) =>
-  situation.state === 'wrong-answer' && ((ownResult.test(text) && ofExample.test(text)) || staysWrong.test(text))
+const tellsResult = (text: string, scene: Scene) =>
+  scene.situation.state === 'wrong-answer' &&
+  ((ownResult.test(text) && ofExample.test(text)) || staysWrong.test(text) || tellsSymptom(text, scene))
 /** 'It keeps showing up in example 1.' */
 const staysWrong = /\b(?:keeps?|still|always)\b.*\b(?:in|on|for) (?:my |the )?(?:\w+ )?(?:ex(?:ample)?|test)\b/i
 const ofExample = /\b(?:ex(?:ample)?\.?|tests?|case|first|second|third)\b|\d|\[|"/i

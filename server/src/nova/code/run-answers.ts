@@ -46,9 +46,52 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
     named?.status === 'passed' && situation.test?.failure ? `Test ${named.index + 1} passes with this version. ` : ''
   const shown = testOneInput(question, meant.situation)[0]!
   const isShown = situation.replies.some((reply) => reply.text.includes(shown))
+  if (step > 0 && scene.room.ceiling > 1 && tellsSymptom(text, meant)) return afterSymptom(shown, meant, step)
   if (!isShown) return { text: passes + withExample(shown, meant), step: Math.min(step, 1) }
-  return causeAfter(shown, scene, step) ?? hintAt(situation, step)
+  return causeAfter(shown, scene, step) ?? tellSuspect(scene, step) ?? hintAt(situation, step)
 }
+
+/** Who tells what came out has taken the first step alone: the next is told at once. */
+function afterSymptom(shown: string, scene: Scene, step: number): Answer {
+  const situation = { ...scene.situation, replies: [...scene.situation.replies, { text: shown, step: 1 }] }
+  const told = { ...scene, situation }
+  const next = Math.max(2, step)
+  const place = causeAfter(shown, told, next) ?? tellSuspect(told, next)
+  if (place) return place
+  const why = explanationOf(scene)
+  return why === undefined
+    ? { text: sayAnew(testOneInput(situation.question as BankCodingQuestion, situation).slice(1), situation), step: 1 }
+    : { text: `The example is explained so: “${why}” ${say('symptom-walk', scene)}`, step: 1 }
+}
+
+/** The line where small changes mend the code, as a question, from the second step on. */
+function tellSuspect(scene: Scene, step: number): Answer | undefined {
+  const { suspect } = scene.situation
+  return suspect && step > 1 ? { text: say(`suspect-${suspect.kind}`, scene), step: 2 } : undefined
+}
+
+const ofResult =
+  /\b(?:get|got|getting|gives?|gave|returns?|returned|prints?|comes? out|expected|expects?|should|supposed|instead|wants?|says?|output|result|why|shows?|da|dice|sagt|gibt|kommt|donne)\b/i
+
+/** 'Example 2', whose number is no result. */
+const nameOfCase = /\b(?:ex(?:a?mples?|emplos?|empl?)?|beispiel|ejemplo|samples?|tests?|cases?)\.? ?#?\d\b/gi
+
+/** Whether a message itself tells what the failing test gave, or what it should have given. */
+export function tellsSymptom(text: string, { situation: { test } }: Scene): boolean {
+  const failure = test?.failure
+  if (!failure || !ofResult.test(text)) return false
+  const [given, wanted] = [leavesOf(failure.actual), leavesOf(failure.expected)]
+  const telling = [...given.filter((each) => !wanted.includes(each)), ...wanted.filter((each) => !given.includes(each))]
+  const said = ` ${text.replace(nameOfCase, ' ').replace(/[^\p{L}\p{N}.:+-]+/gu, ' ')} `
+  return telling.some((each) => said.includes(` ${each} `))
+}
+
+/** The words and numbers of a value, and what nothing is called. */
+const leavesOf = (value: unknown): string[] =>
+  isEmpty(value) ? ['empty', 'nothing', 'null', 'None', 'undefined', 'vacío', 'leer'] : wordsOf(value)
+const isEmpty = (value: unknown) => value === undefined || ['null', '""', '[]', '{}'].includes(JSON.stringify(value))
+const wordsOf = (value: unknown): string[] =>
+  (JSON.stringify(value) ?? '').split(/[^\p{L}\p{N}.:+-]+/u).filter((each) => each !== '' && each !== ':')
 
 const ofCase =
   /\b(?:ex(?:a?mples?|pl)?|samples?|tests?|(?:test )?cases?)\.? ?(?:no\.? ?|number |#)?(\d|one|two|three|four)\b|\b(first|second|third|fourth|1st|2nd|3rd|4th) (?:\w+ )?(?:ex(?:a?mple|pl)?|sample|test|case)\b/i
@@ -67,13 +110,18 @@ function onCase({ args, expected, actual, error = '' }: VisibleCase, situation: 
 }
 
 /** Where the failing test is an example, what the task itself says of it: that is no hint. */
-export function withExample(shown: string, { situation: { question, test } }: Scene): string {
+export function withExample(shown: string, scene: Scene): string {
+  const why = shown.startsWith('With ') ? explanationOf(scene) : undefined
+  return why ? `${shown} The example is explained so: “${why}”` : shown
+}
+
+/** What the task says of the example that fails; undefined where the failing test is none. */
+function explanationOf({ situation: { question, test } }: Scene): string | undefined {
   const failure = test?.failure
-  if (question.kind !== 'coding' || !failure || !shown.startsWith('With ')) return shown
+  if (question.kind !== 'coding' || !failure) return undefined
   const visible = question.tests.filter((each) => each.visible)
   const at = visible.findIndex(({ args }) => JSON.stringify(args) === JSON.stringify(failure.args))
-  const why = question.examples[at]?.explanation
-  return why ? `${shown} The example is explained so: “${why}”` : shown
+  return question.examples[at]?.explanation
 }
 
 const asksIfFine = /\b(?:fine|ok(?:ay)?|right|correct|pass\w*|good|works?)\b/i
@@ -148,7 +196,7 @@ const mostOfCry = 3
 /** What an error means: the one in the message, else that of the last run. */
 export function answerError(text: string, scene: Scene, step: number): Answer {
   const { situation, room } = scene
-  const isPasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:/i.test(text)
+  const isPasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:|\.(?:go|java|py|[jt]s):\d+:/i.test(text)
   const named = /\b(\w+(?:Error|Exception))\b(?!:)/.exec(text)?.[1]
   // Who only names the error of the last run means that one.
   const pasted = isPasted && !(named && situation.complaint.includes(named)) ? text : ''

@@ -2,11 +2,13 @@
 import type { Intent } from '@nova/contract/knowledge'
 import { findObjection } from '../gate.ts'
 import { describesPlan } from '../ideas.ts'
+import { nextStep } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { isOfRoomForm } from '../understanding/known-forms.ts'
 import type { Part } from '../understanding/understanding.ts'
 import { speaksOfFault } from './fault-answers.ts'
+import { tellsSymptom } from './run-answers.ts'
 
 /** What cannot be answered without knowing what the code does. */
 const ofRun: readonly Intent[] = ['check', 'failing', 'error', 'slow', 'debug']
@@ -14,7 +16,8 @@ const ofRun: readonly Intent[] = ['check', 'failing', 'error', 'slow', 'debug']
 const ofHelp: readonly Intent[] = ['hint', 'solution']
 
 /** Who tells the error has run the code, or another version of it: that error is what they ask about. */
-const tellsError = /\w(?:Error|Exception)\b|\b(?:panic|error):|Traceback|(?:^|\s)["'“‘`].{8,}["'”’`]/
+const tellsError =
+  /\w(?:Error|Exception)\b|\b(?:panic|error):|Traceback|\.(?:go|java|py|js|ts):\d+|(?:^|\s)["'“‘`].{8,}["'”’`]/
 
 const isOf = (parts: readonly Part[], intents: readonly Intent[]) =>
   parts.some(({ intent }) => intents.includes(intent))
@@ -27,6 +30,17 @@ export function restsOnRun(parts: readonly Part[], scene: Scene): boolean {
   const isAbout = (text: string) => !isOfRoomForm(text, scene) && !tellsError.test(text) && !describesPlan(text, scene)
   return parts.some(
     ({ intent, text }) => (ofRun.includes(intent) || ofHelp.includes(intent) || speaksOfFault(text)) && isAbout(text),
+  )
+}
+
+/** Whether it helps to know the line where the mistake stands: what the failing test shows is known by then. */
+export function asksForPlace(parts: readonly Part[], scene: Scene): boolean {
+  const { situation, room } = scene
+  if (situation.state !== 'wrong-answer' || situation.cause !== undefined || room.ceiling < 2) return false
+  if (parts.some(({ text }) => tellsSymptom(text, scene))) return true
+  return (
+    nextStep(situation, room.ceiling) > 1 &&
+    parts.some(({ intent, text }) => ofRun.includes(intent) || ofHelp.includes(intent) || speaksOfFault(text))
   )
 }
 

@@ -1,0 +1,173 @@
+/**
+ * Small changes of a candidate's code, each in one line: the mistakes that people make most. Where one of them makes
+ * failing tests pass, its line is where to look (assessment.md, ladder step 2: "look at the comparison on line 6").
+ */
+import type { Language } from '@nova/contract/words'
+import { bracketsOf } from './code-lines.ts'
+
+/** What kind of mistake a change would mend; each has a topic `suspect-…` of its own. */
+export type EditKind = 'border' | 'direction' | 'by-one' | 'joint' | 'choice' | 'sign' | 'repeats' | 'place' | 'needed'
+/** `line` is that of the editor, from 1; `code` is the whole program with the change. */
+export type SmallEdit = { line: number; kind: EditKind; code: string }
+
+/** More than these take longer than a reply may. */
+const mostEdits = 240
+const mostLines = 120
+const mostOfLine = 200
+
+/** Changes of one line's signs: what is found, and what may have been meant. */
+type Swap = { kind: EditKind; found: RegExp; meant: (found: RegExpMatchArray) => string[] }
+
+const swap = (kind: EditKind, found: RegExp, pairs: Record<string, string[]>): Swap => ({
+  kind,
+  found,
+  meant: ([text]) => pairs[text] ?? [],
+})
+const whole = (found: RegExpMatchArray, text: string) => found[0].replace(found[1]!, text)
+
+const swaps: readonly Swap[] = [
+  swap('border', /(?<![<>=!-])(?:<=|>=|<|>)(?![<>=])/g, { '<': ['<='], '<=': ['<'], '>': ['>='], '>=': ['>'] }),
+  {
+    kind: 'by-one',
+    found: /(?<![\w.])(\d{1,4})(?![\w.])/g,
+    meant: (found) => [Number(found[1]) + 1, Number(found[1]) - 1].map((value) => whole(found, String(value))),
+  },
+  { kind: 'by-one', found: /\s*[+-] ?1(?![\w.])/g, meant: () => [''] },
+  { kind: 'by-one', found: /\blen\(\w+\)|\b\w+\.length\b/g, meant: ([text]) => [`${text} - 1`, `${text} + 1`] },
+  {
+    kind: 'by-one',
+    found: /\brange\([^()]*(?:\([^()]*\)[^()]*)*(?=\))/g,
+    meant: ([text]) => [`${text} + 1`, `${text} - 1`],
+  },
+  { kind: 'by-one', found: /(?<=return )\w+$/g, meant: ([text]) => [`${text} - 1`, `${text} + 1`] },
+  swap('direction', /(?<![<>=!-])[<>](?![<>=])/g, { '<': ['>'], '>': ['<'] }),
+  swap('direction', /(?<![=!<>])(?:===|!==|==|!=)(?!=)/g, {
+    '==': ['!='],
+    '!=': ['=='],
+    '===': ['!=='],
+    '!==': ['==='],
+  }),
+  { kind: 'direction', found: /\bnot /g, meant: () => [''] },
+  { kind: 'direction', found: /(?<=\bif |\bwhile )(?!not\b)[^:]+(?=:\s*$)/g, meant: ([text]) => [`not (${text})`] },
+  swap('joint', /\b(?:and|or)\b|&&|\|\|/g, { and: ['or'], or: ['and'], '&&': ['||'], '||': ['&&'] }),
+  swap('choice', /\b(?:min|max)\b/g, { min: ['max'], max: ['min'] }),
+  swap('choice', /\[0\]|\[-1\]/g, { '[0]': ['[-1]'], '[-1]': ['[0]'] }),
+  swap('choice', /\.pop\(\)|\.pop\(0\)|\.shift\(\)/g, {
+    '.pop()': ['.pop(0)', '.shift()'],
+    '.pop(0)': ['.pop()'],
+    '.shift()': ['.pop()'],
+  }),
+  swap('choice', /\.(?:indexOf|lastIndexOf|find|rfind|floor|ceil|push|unshift)\b/g, {
+    ...{ '.indexOf': ['.lastIndexOf'], '.lastIndexOf': ['.indexOf'], '.find': ['.rfind'], '.rfind': ['.find'] },
+    ...{ '.floor': ['.ceil'], '.ceil': ['.floor'], '.push': ['.unshift'], '.unshift': ['.push'] },
+  }),
+  swap('sign', /\+=|-=| \+ | - |\/\//g, { '+=': ['-='], '-=': ['+='], ' + ': [' - '], ' - ': [' + '], '//': ['/'] }),
+  swap('repeats', /\b(?:elif|if|while|break|continue)\b/g, {
+    ...{ elif: ['if'], if: ['while', 'elif'], while: ['if'], break: ['continue'], continue: ['break'] },
+  }),
+]
+
+const readable: readonly Language[] = ['python', 'javascript', 'typescript']
+
+/** All small changes of code in Python, JavaScript or TypeScript, the likeliest first; none of other code. */
+export function smallEdits(code: string, language: Language): SmallEdit[] {
+  if (!readable.includes(language)) return []
+  const lines = code.split('\n')
+  if (lines.length > mostLines || lines.some((line) => line.length > mostOfLine)) return []
+  const bare = masked(code, language).split('\n')
+  const put = (at: number, line: string) => lines.with(at, line).join('\n')
+  const ofSigns = swaps.flatMap(({ kind, found, meant }) =>
+    bare.flatMap((line, at) =>
+      /^\s*(?:def|function|import|from|class|export)\b/.test(line)
+        ? []
+        : [...line.matchAll(found)].flatMap((match) =>
+            meant(match).map((text): SmallEdit => {
+              const own = lines[at]!
+              const changed = own.slice(0, match.index) + text + own.slice(match.index + match[0].length)
+              return { line: at + 1, kind, code: put(at, changed) }
+            }),
+          ),
+    ),
+  )
+  const moved = language === 'python' ? setIn(lines, bare) : aroundBraces(lines, bare)
+  return [...ofSigns, ...moved, ...leftOut(lines, bare, language)]
+    .filter(({ code: own }) => own !== code)
+    .slice(0, mostEdits)
+}
+
+/** The same with texts and remarks as blanks, every other sign where it was. */
+function masked(code: string, language: Language): string {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ')
+  return language === 'python'
+    ? code.replace(/("""|''')[^]*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|#[^\n]*/g, blank)
+    : code.replace(/\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g, blank)
+}
+
+const isStatement = (line: string): boolean =>
+  /\S/.test(line) &&
+  bracketsOf(line) === 0 &&
+  !/[:{},([]\s*$|^\s*[})\]]|^\s*(?:def|class|import|from|else|elif|except|try|finally|function|return|const|let|var|if|for|while)\b/.test(
+    line,
+  )
+
+const depthOf = (line: string) => line.search(/\S/)
+
+/** A line of Python under another condition or loop than it stands in, or before its neighbour. */
+function setIn(lines: readonly string[], bare: readonly string[]): SmallEdit[] {
+  return bare.flatMap((line, at) => {
+    if (!isStatement(line)) return []
+    const depth = depthOf(line)
+    const before = bare.slice(0, at).findLast((each) => /\S/.test(each))
+    const outer = [
+      ...new Set(
+        bare
+          .slice(0, at)
+          .filter((each) => /\S/.test(each))
+          .map(depthOf),
+      ),
+    ].filter((each) => each < depth)
+    const depths = [before && depthOf(before) > depth ? depthOf(before) : -1, Math.max(-1, ...outer)]
+    const own = lines[at]!.trimStart()
+    const moved = depths
+      .filter((each) => each > 0)
+      .map((each): SmallEdit => ({
+        line: at + 1,
+        kind: 'place',
+        code: lines.with(at, ' '.repeat(each) + own).join('\n'),
+      }))
+    return [...moved, ...swapped(lines, bare, at)]
+  })
+}
+
+/** A statement before or behind the brace next to it, or before its neighbour. */
+function aroundBraces(lines: readonly string[], bare: readonly string[]): SmallEdit[] {
+  return bare.flatMap((line, at) => {
+    if (!isStatement(line)) return []
+    const isBrace = (place: number) => /^\s*\}\s*$/.test(bare[place] ?? '')
+    const places = [at - 1, at + 1].filter(isBrace)
+    return [
+      ...places.map((place): SmallEdit => {
+        const others = lines.toSpliced(at, 1)
+        return { line: at + 1, kind: 'place', code: others.toSpliced(place, 0, lines[at]!).join('\n') }
+      }),
+      ...swapped(lines, bare, at),
+    ]
+  })
+}
+
+/** Two statements in the other order. */
+function swapped(lines: readonly string[], bare: readonly string[], at: number): SmallEdit[] {
+  const next = bare[at + 1]
+  if (next === undefined || !isStatement(next) || depthOf(next) !== depthOf(bare[at]!)) return []
+  return [{ line: at + 1, kind: 'place', code: lines.toSpliced(at, 2, lines[at + 1]!, lines[at]!).join('\n') }]
+}
+
+/** Without one statement. */
+function leftOut(lines: readonly string[], bare: readonly string[], language: Language): SmallEdit[] {
+  const nothing = language === 'python' ? 'pass' : ''
+  return bare.flatMap((line, at): SmallEdit[] =>
+    isStatement(line)
+      ? [{ line: at + 1, kind: 'needed', code: lines.with(at, lines[at]!.replace(/\S.*/, nothing)).join('\n') }]
+      : [],
+  )
+}

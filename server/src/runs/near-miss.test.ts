@@ -1,0 +1,112 @@
+/** What Nova says of tested code that is wrong in one place: through the front door, with changes that are really run. */
+import type { Session } from '@nova/contract/accounts'
+import { hiddenRunLimit } from '@nova/contract/runs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeInterviewer, makeTyping } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let session: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  session = await makeInterviewer(server)
+  await server.machinery.sandbox.whenReady()
+}, 300_000)
+afterAll(() => server.close())
+
+const questionId = 'outline-numbers'
+const told = "i get 1.1.1 for the second sibling, so '  First run' becomes 1.1.1 instead of 1.2"
+
+/** A room whose candidate has typed this and run the tests. */
+async function makeTested(language: string, code: string) {
+  const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
+  const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
+  const { id, candidateAccessToken: candidate } = started.body.interview
+  const path = `/api/candidate/interview/${id}`
+  const send = (call: string, sent: object) => server.call('POST', `${path}/${call}`, { body: sent, candidate })
+  await send('join', { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' })
+  await send('journal', { entries: [makeTyping(questionId, code, language)] })
+  const run = { questionId, language, code }
+  const tested = await server.call('POST', `/api/Interviews/${id}/test`, { body: run, candidate })
+  expect(tested.status).toBe(200)
+  const ask = async (userMessage: string) => (await send('chat', { questionId, userMessage })).body.aiResponse as string
+  const query = async (text: string) =>
+    (await server.machinery.database.pool.query(`${text} where interview_id = '${id}'`)).rows
+  return { id, ask, query }
+}
+
+const script = (types: string) => `function numberLines(lines${types})${types} {
+  const open = [{ indent: -1, number: '', count: 0 }]
+  return lines.map((line) => {
+    const title = line.trimStart()
+    const indent = line.length - title.length
+    while (open.at(-1)!.indent > indent) open.pop()
+    const parent = open.at(-1)!
+    parent.count += 1
+    const number = parent.number === '' ? String(parent.count) : parent.number + '.' + parent.count
+    open.push({ indent, number, count: 0 })
+    return number + ' ' + title
+  })
+}
+`
+const python = `def numberLines(lines):
+    open = [[-1, '', 0]]
+    numbered = []
+    for line in lines:
+        title = line.lstrip(' ')
+        indent = len(line) - len(title)
+        while open[-1][0] > indent:
+            open.pop()
+        parent = open[-1]
+        parent[2] += 1
+        number = parent[1] + str(parent[2])
+        open.append([indent, number + '.', 0])
+        numbered.append(number + ' ' + title)
+    return numbered
+`
+
+test.each([
+  ['javascript', script('').replaceAll(')!', ')'), 6],
+  ['typescript', script(': string[]'), 6],
+  ['python', python, 7],
+])(
+  'who tells what came out in %s hears in which line it goes wrong, and not how to mend it',
+  async (language, code, line) => {
+    const { ask, query } = await makeTested(language, code)
+    expect(await ask(told)).toBe(
+      `It comes down to line ${line}: a comparison stands there. What does the task want when both sides are equal?`,
+    )
+    expect(await query('select runs from hidden_runs')).toEqual([{ runs: 2 }])
+  },
+)
+
+test('where no small change mends it, the example is walked through', async () => {
+  const { ask } = await makeTested(
+    'python',
+    python.replace('        number = parent[1] + str(parent[2])\n', '        number = str(parent[2])\n'),
+  )
+  expect(await ask('i get 1 Install in example 1 and it should be 1.1 Install')).toMatch(
+    /^The example is explained so: “.+” Walk through your code with it, step by step/,
+  )
+})
+
+test('no hidden test is run for it once they were run as often as they may be, nor where Nova may only clarify', async () => {
+  const spent = await makeTested('python', python)
+  await spent.query(`update hidden_runs set runs = ${hiddenRunLimit.free}, last_at = now()`)
+  expect(await spent.ask(told)).not.toContain('line 7')
+  expect(await spent.query('select runs from hidden_runs')).toEqual([{ runs: hiddenRunLimit.free }])
+  const clarifying = await makeTested('python', python)
+  await server.machinery.database.pool.query(
+    `update interviews set help_level = 'clarify' where id = '${clarifying.id}'`,
+  )
+  expect(await clarifying.ask(told)).not.toContain('line 7')
+  expect(await clarifying.query('select runs from hidden_runs')).toEqual([{ runs: 1 }])
+})
+
+test('changes that never end or break the program hold nobody up', async () => {
+  const loop = python
+    .replace('            open.pop()\n', '            open = open[:-1]\n')
+    .replace('> indent', '>= indent + 1')
+  const { ask } = await makeTested('python', loop)
+  expect(await ask(told)).toMatch(/^It comes down to line 7: |^Look at line 7/)
+})
