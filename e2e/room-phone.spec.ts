@@ -60,6 +60,10 @@ test.describe('with touch', () => {
     await expect(page.getByRole('button', { name: 'Complete Interview' })).toBeVisible()
     await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('progressbar', { name: 'Questions reached' })).toHaveAttribute('aria-valuenow', '33')
+    // Turned, it has half the lines.
+    await page.setViewportSize({ width: 780, height: 360 })
+    expect(await heightOfHead(page)).toBeLessThanOrEqual(58)
+    await page.setViewportSize({ width: 360, height: 780 })
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('group', { name: 'Back-end developer' })).toBeVisible()
     await page.getByRole('menuitem', { name: 'Complete Interview' }).click()
@@ -96,6 +100,14 @@ test.describe('with touch', () => {
     await page.getByRole('button', { name: 'Show question and Nova' }).click()
     await expect(page.getByRole('tab', { name: 'Problem' })).toBeInViewport()
     await expect(page.locator('.cm-content')).toContainText('// on a phone')
+
+    // There is no Ctrl+Z on its keyboard.
+    await page.getByRole('button', { name: 'Editor settings' }).click()
+    await page.getByRole('menuitem', { name: 'Undo' }).click()
+    await expect(page.locator('.cm-content')).not.toContainText(', edited')
+    await page.getByRole('menuitem', { name: 'Redo' }).click()
+    await expect(page.locator('.cm-content')).toContainText(', edited')
+    await page.keyboard.press('Escape')
 
     // A second tab of the same browser: both are told.
     const second = await page.context().newPage()

@@ -195,6 +195,23 @@ export const CandidateSide = z.object({
 })
 export type CandidateSide = z.infer<typeof CandidateSide>
 
+/** What of the candidate's side wants somebody's attention, and nothing of the report. */
+export const CandidateNews = CandidateSide.pick({ openRequests: true, changed: true }).extend({
+  /** Whether the feedback that was released shows the scores. */
+  sharesScores: z.boolean(),
+})
+export type CandidateNews = z.infer<typeof CandidateNews>
+
+export const getCandidateNews = endpoint({
+  ...asOwner,
+  method: 'GET',
+  path: '/api/Interviews/{id}/feedback/news',
+  summary:
+    'Whether the candidate waits for a reply, and whether the report has changed since its feedback was released.',
+  reply: CandidateNews,
+  errors: ['report_not_found'],
+})
+
 export const getCandidateSide = endpoint({
   ...asOwner,
   method: 'GET',

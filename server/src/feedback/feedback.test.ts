@@ -60,7 +60,7 @@ describe("the candidate's side", () => {
       expect(await scene.asCandidate('GET', at)).toMatchObject({ status: 409, body: { code: 'not_completed' } })
     const request = { id: randomUUID(), kind: 'review', text: 'Please.' }
     expect((await scene.asCandidate('POST', '/requests', request)).status).toBe(409)
-    expect((await scene.asOwner('GET', '/feedback')).status).toBe(404)
+    for (const at of ['/feedback', '/feedback/news']) expect((await scene.asOwner('GET', at)).status).toBe(404)
     const other = await makeJoined(server, scene.session)
     for (const at of ['/after', '/record.json'])
       expect((await server.call('GET', scene.path + at, { candidate: other.token })).status).toBe(401)
@@ -184,6 +184,15 @@ describe('requests of the candidate', () => {
     const isNotice = ({ kind }: { kind: string }) => kind === 'notice-candidate-request'
     expect(interviewers.filter(isNotice)).toHaveLength(2)
     expect(await side()).toMatchObject({ openRequests: 2 })
+    // Told beside the report too, which is no reading of it.
+    const countReadings = async () => {
+      const { events } = (await scene.asOwner('GET', '/activity')).body
+      return events.filter(({ act }: { act: string }) => act === 'report.read').length
+    }
+    const before = await countReadings()
+    const news = await scene.asOwner('GET', '/feedback/news', undefined, scene.viewer.token)
+    expect(news).toMatchObject({ status: 200, body: { openRequests: 2, sharesScores: true } })
+    expect(await countReadings()).toBe(before)
     const reply = { text: 'You are right.' }
     const at = `/requests/${request.id}/replies`
     expect((await scene.asOwner('POST', at, reply, scene.viewer.token)).status).toBe(403)

@@ -5,6 +5,7 @@
  */
 import {
   type AfterInterview,
+  type CandidateNews,
   type CandidateRequest,
   type CandidateSide,
   type FeedbackText,
@@ -109,6 +110,13 @@ export async function getCandidateSide(ctx: Ctx, id: string): Promise<CandidateS
   const row = await requireCompleted(ctx, id)
   await noteSeen(ctx, row, 'report.read')
   return viewSide(ctx, row.id)
+}
+
+/** For pages beside the report: who looks at them has not read it, and the audit log says so. */
+export async function getCandidateNews(ctx: Ctx, id: string): Promise<CandidateNews> {
+  const row = await requireCompleted(ctx, id)
+  const { openRequests, changed, versions } = await viewSide(ctx, row.id)
+  return { openRequests, changed, sharesScores: versions[0]?.sharesScores ?? false }
 }
 
 export async function saveFeedback(ctx: Ctx, id: string, form: FeedbackText & { revision: number }) {

@@ -5,6 +5,7 @@ import { listWaiting } from '../requests/requests.ts'
 import {
   answerReply,
   getAfterInterview,
+  getCandidateNews,
   getCandidateSide,
   getOwnRecord,
   openFindings,
@@ -24,6 +25,7 @@ export const feedbackRoutes = [
   route(calls.sendRequest, (ctx, { params, body }) => sendRequest(ctx, params.id, body)),
   route(calls.answerReply, (ctx, { params, body }) => answerReply(ctx, params.id, params.requestId, body)),
   route(calls.listWaitingCandidates, (ctx) => listWaiting(ctx)),
+  route(calls.getCandidateNews, (ctx, { params }) => getCandidateNews(ctx, params.id)),
   route(calls.getCandidateSide, (ctx, { params }) => getCandidateSide(ctx, params.id)),
   route(calls.saveFeedback, (ctx, { params, body }) => saveFeedback(ctx, params.id, body)),
   route(calls.releaseFeedback, (ctx, { params, body }) => releaseFeedback(ctx, params.id, body)),

@@ -181,6 +181,11 @@ it('a pasted error is explained, whatever else its words look like', async () =>
   expect(await ask(pasted, standAt('deploy-waves', { state: 'untested', code }))).toMatch(
     /^“KeyError: 'cdn'”: KeyError means/,
   )
+  const printed = "TypeError: Cannot read properties of undefined (reading 'length')"
+  const read = standAt('deploy-waves', { state: 'untested', code: 'function deployWaves(needs) {}' })
+  expect(await ask(`${printed}\n    at deployWaves (solution.js:9:21)`, { ...read, language: 'javascript' })).toMatch(
+    /^TypeError: Cannot read properties of undefined \(reading 'length'\) means/,
+  )
 })
 
 it('of two rules that are as close, both are told with their questions', async () => {

@@ -3,7 +3,14 @@
  * to answer. The candidate's own page is after.tsx.
  * Public files: after.tsx, waiting-candidates.tsx.
  */
-import { type CandidateSide, findingKeyOf, getCandidateSide, openFindings } from '@nova/contract/feedback'
+import {
+  type CandidateNews,
+  type CandidateSide,
+  findingKeyOf,
+  getCandidateNews,
+  getCandidateSide,
+  openFindings,
+} from '@nova/contract/feedback'
 import type { Report } from '@nova/contract/reports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +32,7 @@ import { ReplyForm } from './reply-form.tsx'
 import { RequestThread } from './request-thread.tsx'
 
 const keyOf = (id: string) => ['candidate-side', id] as const
+const newsKeyOf = (id: string) => ['candidate-news', id] as const
 
 function useCandidateSide(id: string) {
   return useQuery({
@@ -40,7 +48,10 @@ type LineProps = { id: string; from?: string }
  * the way there. `from` is where the report is, on other pages than its own.
  */
 export function CandidateLines({ id, from = '' }: LineProps) {
-  const { data } = useCandidateSide(id)
+  const { data } = useQuery({
+    queryKey: newsKeyOf(id),
+    queryFn: ({ signal }) => call(getCandidateNews, { params: { id }, signal }),
+  })
   if (!data) return null
   return (
     <>
@@ -51,12 +62,12 @@ export function CandidateLines({ id, from = '' }: LineProps) {
 }
 
 /** In words, such as 'Communication 88 → 60'. */
-const sayScores = (scores: NonNullable<CandidateSide['changed']>['scores']) =>
+const sayScores = (scores: NonNullable<CandidateNews['changed']>['scores']) =>
   scores
     .map(({ name, before, now }) => `${name} ${before ?? 'not assessed'}\u00a0→\u00a0${now ?? 'not assessed'}`)
     .join(', ')
 
-function ChangedLine({ data: { changed, versions }, from }: { data: CandidateSide; from: string }) {
+function ChangedLine({ data: { changed, sharesScores }, from }: { data: CandidateNews; from: string }) {
   if (!changed) return null
   const { at, scores } = changed
   return (
@@ -70,15 +81,13 @@ function ChangedLine({ data: { changed, versions }, from }: { data: CandidateSid
     >
       This report has changed since its feedback was released, last on <DateTime value={at} />
       {scores.length > 0 && `: ${sayScores(scores)}`}.{' '}
-      {versions[0]?.sharesScores && scores.length > 0
-        ? 'The candidate sees the new scores and when they changed. '
-        : ''}
+      {sharesScores && scores.length > 0 ? 'The candidate sees the new scores and when they changed. ' : ''}
       Does the feedback still fit? You can release a changed version.
     </Notice>
   )
 }
 
-function OpenRequestsLine({ data, from }: { data: CandidateSide; from: string }) {
+function OpenRequestsLine({ data, from }: { data: CandidateNews; from: string }) {
   if (data.openRequests === 0) return null
   const words = data.openRequests === 1 ? '1 request' : `${data.openRequests} requests`
   return (
@@ -115,7 +124,12 @@ export function CandidateSideSection({ report }: { report: Report }) {
       </Notice>
     )
   }
-  const handleChange = (next: CandidateSide) => cache.setQueryData(keyOf(id), next)
+  const handleChange = (next: CandidateSide) => {
+    cache.setQueryData(keyOf(id), next)
+    const { openRequests, changed, versions } = next
+    const news: CandidateNews = { openRequests, changed, sharesScores: versions[0]?.sharesScores ?? false }
+    cache.setQueryData(newsKeyOf(id), news)
+  }
   return (
     <div className="flex flex-col gap-4 print:hidden">
       <Card className="flex flex-col gap-4 px-5 py-5 sm:px-7">

@@ -3,10 +3,10 @@ import type { ListedScore } from '@nova/contract/reports'
 import { Ban, Ellipsis, FileText, ListChecks, Play, Radio, Trash2, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
-import { PanelDialog, useMayChangePanel } from '../people/panel-dialog.tsx'
+import { PanelDialog } from '../people/panel-dialog.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { scoreTone } from '../report/figures/figures.ts'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useHasRole, useMayManage } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -187,7 +187,7 @@ function RowMenu({ interview, onFarewell }: Pick<Props, 'interview' | 'onFarewel
   const isOver = interview.status === 'Completed' || interview.status === 'Cancelled'
   const hasPlayback = interview.status === 'Completed' || interview.status === 'InProgress'
   const mayWrite = useHasRole('Interviewer')
-  const mayChangePanel = useMayChangePanel(interview)
+  const mayChangePanel = useMayManage(interview)
   const [isChoosing, setChoosing] = useState(false)
   if (!mayWrite && !hasPlayback) return null
   return (

@@ -15,6 +15,7 @@ import { ChatThread } from '../nova/chat-thread.tsx'
 import { TimeEnded } from '../room/ending/time-ended.tsx'
 import { RoomHeader } from '../room/header.tsx'
 import { UnsavedTexts } from '../room/unsaved-texts.tsx'
+import { useMayManage } from '../sign-in/sign-in.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -127,7 +128,8 @@ type WorkProps = { session: LiveSession; question: RoomQuestion; completed: bool
 /** What can be done, and the candidate's work, each from the parts of the session that it shows. */
 function Work({ session, question, completed }: WorkProps) {
   const { interview, mayWrite, messages, lastSeq, outbox, state, timeline, texts, editing, output, runs } = session
-  const tools = { interview, mayWrite, messages, lastSeq, outbox, state, timeline, completed }
+  const mayManage = useMayManage(interview)
+  const tools = { interview, mayWrite, mayManage, messages, lastSeq, outbox, state, timeline, completed }
   return (
     <Split
       label="Resize question and work"

@@ -28,13 +28,15 @@ afterEach(() => {
 
 type Given = {
   mayWrite?: boolean
+  mayManage?: boolean
   completed?: boolean | undefined
   type?: Interview['interviewType']
   state?: Partial<SessionState>
   timeline?: Partial<Timeline>
 }
 
-function open({ mayWrite = true, completed, type = 'HumanInLoop', state = {}, timeline = {} }: Given = {}) {
+function open(given: Given = {}) {
+  const { mayWrite = true, mayManage = true, completed, type = 'HumanInLoop', state = {}, timeline = {} } = given
   const { outbox } = makeOutbox()
   const added = vi.spyOn(outbox, 'add')
   const stores = {
@@ -44,7 +46,7 @@ function open({ mayWrite = true, completed, type = 'HumanInLoop', state = {}, ti
   render(
     <TooltipProvider>
       <LiveTools
-        {...{ ...stores, outbox, mayWrite, completed, questionId: 'q1' }}
+        {...{ ...stores, outbox, mayWrite, mayManage, completed, questionId: 'q1' }}
         interview={{ id, interviewType: type } as Interview}
       />
     </TooltipProvider>,
@@ -106,7 +108,9 @@ describe('private notes', () => {
   })
 
   test('are read and not written by viewers, who have no controls either', () => {
-    open({ mayWrite: false, timeline: { said: [said(1, 'note', 'Calm.')] } })
+    open({ mayWrite: false, state: { novaPaused: true }, timeline: { said: [said(1, 'note', 'Calm.')] } })
+    // What a colleague did is told here too.
+    screen.getByText(/^Nova is paused and doesn't answer/)
     expect(screen.getByText('Your role is Viewer: you can read notes but not add any.').tagName).toBe('P')
     expect([screen.queryByRole('textbox'), screen.queryAllByRole('button'), screen.getByText('Calm.').tagName]).toEqual(
       [...[null, [], 'P']],
@@ -135,6 +139,10 @@ describe('the controls', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent)
     expect(names()).toEqual(['Mark question complete', 'Accommodations'])
+    cleanup()
+    // Of the panel, who neither made it nor administers the company: they would be refused.
+    open({ type: 'AiOnly', mayManage: false })
+    expect(names()).toEqual(['Mark question complete'])
     cleanup()
     open()
     expect(names()).toEqual([

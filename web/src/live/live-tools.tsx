@@ -17,6 +17,8 @@ type Props = Pick<LiveSession, 'interview' | 'mayWrite' | 'outbox' | 'state' | '
   questionId: string
   /** Of a question that is complete: whether it was edited since. */
   completed: boolean | undefined
+  /** Whether they decide about this interview: accommodations are its creator's and administrators' to set. */
+  mayManage: boolean
 }
 
 /** Private notes, what the candidate reported or declared, and the controls of an interview with a person in it. */
@@ -25,9 +27,15 @@ export function LiveTools({ mayWrite, outbox, ...rest }: Props) {
   return (
     <div className="flex flex-col gap-6 p-4">
       <Notes {...{ questionId, timeline, mayWrite, outbox }} />
-      {mayWrite && <QuestionControls {...rest} />}
+      {mayWrite ? <QuestionControls {...rest} /> : <NovaPaused state={rest.state} />}
     </div>
   )
+}
+
+/** For every seat, who only reads too: why Nova does not answer. */
+function NovaPaused({ state }: Pick<Props, 'state'>) {
+  if (!useStore(state).novaPaused) return null
+  return <p className="text-sm text-warn">Nova is paused and doesn't answer. The clock and the interview continue.</p>
 }
 
 const kindWords: Record<Exclude<SaidLine['kind'], 'message'>, string> = {
@@ -122,7 +130,7 @@ const isOnce = (detail: number) => detail < 2
 
 type ControlsProps = Omit<Props, 'mayWrite' | 'outbox'>
 
-function QuestionControls({ interview, state, timeline, questionId, completed }: ControlsProps) {
+function QuestionControls({ interview, state, timeline, questionId, completed, mayManage }: ControlsProps) {
   const { id, interviewType } = interview
   const { control, isBusy } = useControl(id)
   const { novaPaused, remainingSeconds } = useStore(state)
@@ -144,7 +152,7 @@ function QuestionControls({ interview, state, timeline, questionId, completed }:
             ? 'Mark question complete'
             : `Question is complete${completed ? ', edited since' : ''}`}
         </Button>
-        <AccommodationsButton interviewId={id} />
+        {mayManage && <AccommodationsButton interviewId={id} />}
         {isHuman && (
           <>
             <Button
@@ -170,9 +178,7 @@ function QuestionControls({ interview, state, timeline, questionId, completed }:
           </>
         )}
       </div>
-      {novaPaused && (
-        <p className="text-sm text-warn">Nova is paused and doesn't answer. The clock and the interview continue.</p>
-      )}
+      <NovaPaused state={state} />
       {isHuman && joined.length > 0 && remainingSeconds !== null && <AddTime interviewId={id} />}
     </section>
   )

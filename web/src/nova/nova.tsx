@@ -138,7 +138,9 @@ function Welcome({ session, question, onAsk }: WelcomeProps) {
       <p>
         {aiPolicy === 'none'
           ? "Nova answers questions about the task and the room here, but doesn't help with solutions."
-          : 'Ask Nova about the problem, your code or your last run. Nova can see your current code.'}
+          : isWritten(question.kind)
+            ? 'Ask Nova about the question or your answer. Nova can see what you have written so far.'
+            : 'Ask Nova about the problem, your code or your last run. Nova can see your current code.'}
       </p>
       <div role="group" aria-label="Examples to start from" className="flex flex-col gap-2">
         {exampleAsks(question.kind, aiPolicy).map((text) => (
@@ -150,6 +152,9 @@ function Welcome({ session, question, onAsk }: WelcomeProps) {
     </div>
   )
 }
+
+/** Whether it is answered in words: there is no code to ask about. */
+const isWritten = (kind: RoomQuestion['kind']) => kind === 'technical' || kind === 'behavioral'
 
 /** A button whose text may take several lines. */
 const wrapping =

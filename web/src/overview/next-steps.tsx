@@ -11,7 +11,7 @@ import { AccommodationsButton } from '../live/accommodations.tsx'
 import { DuplicateDialog } from '../plans/duplicate-dialog.tsx'
 import { PreviewLink } from '../plans/preview-link.tsx'
 import { playbackPath } from '../playback/playback.tsx'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useHasRole, useMayManage } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -25,10 +25,11 @@ export function NextSteps({ interview, onChanged }: Props) {
   const [farewell, setFarewell] = useState<Farewell | null>(null)
   const [isDuplicating, setDuplicating] = useState(false)
   const mayWrite = useHasRole('Interviewer')
+  const mayManage = useMayManage(interview)
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {mayWrite && (status === 'Draft' || status === 'Scheduled') && (
+      {mayManage && (status === 'Draft' || status === 'Scheduled') && (
         <AccommodationsButton interviewId={id} size="md" />
       )}
       {mayWrite && status === 'Draft' && <DraftSteps interview={interview} />}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
-import { PanelDialog, useMayChangePanel } from '../people/panel-dialog.tsx'
+import { PanelDialog } from '../people/panel-dialog.tsx'
+import { useMayManage } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SheetSection } from './sheet-section.tsx'
@@ -16,7 +17,7 @@ type Props = { interview: Interview; history: History; onChanged: () => void }
 export function PeopleSection({ interview, history, onChanged }: Props) {
   const { candidateName, candidateEmail, companyEmails } = interview
   const colleague = useColleagues()
-  const mayChangePanel = useMayChangePanel(interview)
+  const mayChangePanel = useMayManage(interview)
   const [isChoosing, setChoosing] = useState(false)
   const { name, email } = history.joined ?? { name: candidateName, email: candidateEmail }
   const isOther = email.toLowerCase() !== candidateEmail.toLowerCase()

@@ -3,7 +3,6 @@ import type { Interview } from '@nova/contract/interviews'
 import { changePanel } from '@nova/contract/people'
 import { useState } from 'react'
 import { call } from '../api.ts'
-import { useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -11,13 +10,6 @@ import { ColleagueEmails, looksLikeEmail } from './colleague-emails.tsx'
 import { usePeopleChange } from './people-data.ts'
 
 type Shown = Pick<Interview, 'id' | 'title' | 'companyEmails' | 'creatorId'>
-
-/** Whether the reader may change who sees this interview. */
-export function useMayChangePanel({ creatorId }: Pick<Interview, 'creatorId'>): boolean {
-  const { interviewer } = useSession()
-  if (!interviewer || interviewer.role === 'Viewer') return false
-  return interviewer.role === 'Administrator' || interviewer.id === creatorId
-}
 
 type Props = { interview: Shown; onClose: () => void; onSaved?: (interview: Interview) => void }
 

@@ -124,6 +124,13 @@ describe('a break', () => {
     await waitFor(() => expect(told).toEqual(['break']))
   })
 
+  test('of one minute is told as one', async () => {
+    const user = userEvent.setup()
+    draw({ breaks: { minutesEach: 1, left: 2, endsAt: null } })
+    await user.click(button('Break'))
+    expect(dialog()).toContain('Your clock stops for up to 1 minute,')
+  })
+
   test('is not offered when none is left', () => {
     draw({ breaks: { minutesEach: 5, left: 0, endsAt: null } })
     expect(screen.queryByRole('button', { name: 'Break' })).toBeNull()

@@ -195,6 +195,7 @@ type BreakProps = Opening & {
 
 function BreakDialog({ open, onOpenChange, breaks, takeBreak }: BreakProps) {
   const [isBusy, setBusy] = useState(false)
+  const minutes = breaks?.minutesEach ?? 0
   const handleBreak = async () => {
     setBusy(true)
     try {
@@ -212,7 +213,7 @@ function BreakDialog({ open, onOpenChange, breaks, takeBreak }: BreakProps) {
       onOpenChange={onOpenChange}
       tone="primary"
       title="Take a break?"
-      description={`Your clock stops for up to ${breaks?.minutesEach ?? 0} minutes, and nothing is recorded during the break. Breaks left: ${breaks?.left ?? 0}.`}
+      description={`Your clock stops for up to ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, and nothing is recorded during the break. Breaks left: ${breaks?.left ?? 0}.`}
       confirmLabel="Begin break"
       cancelLabel="Keep working"
       busy={isBusy}

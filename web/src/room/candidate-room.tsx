@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.tsx'
 import { BreakScreen } from './break-screen.tsx'
 import { CandidateMenu } from './candidate-menu.tsx'
 import type { CandidateSession } from './candidate-session.ts'
-import { TimeEnded } from './ending/time-ended.tsx'
+import { TimeOver } from './ending/time-over.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
 import { PreviewBar } from './joining/preview-bar.tsx'
@@ -207,30 +207,6 @@ function LeaveDialog({ isLeaving, stay, leave }: LeaveProps) {
       tone="primary"
       onConfirm={leave}
     />
-  )
-}
-
-type TimeOverProps = { isOver: boolean; canGoOn: boolean; outbox: CandidateSession['outbox'] }
-
-/** `canGoOn`: an interviewer may give more time. */
-function TimeOver({ isOver, canGoOn, outbox }: TimeOverProps) {
-  return (
-    <TimeEnded
-      open={isOver}
-      actions={
-        <Button asChild>
-          <a href="/">Return Home</a>
-        </Button>
-      }
-    >
-      <p>Interview time has ended! We submitted your work automatically.</p>
-      <p>
-        {canGoOn
-          ? 'Your interviewer may give you more time. If so, this page continues automatically.'
-          : 'The interview completes automatically in a few minutes. You can then download a copy of your work from this link.'}
-      </p>
-      <SavingLine outbox={outbox} />
-    </TimeEnded>
   )
 }
 

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxState } from '../journal/outbox-options.ts'
+import { TimeOver } from './ending/time-over.tsx'
 import { Halted } from './halted.tsx'
 import { SavingLine } from './saving-line.tsx'
 
@@ -13,14 +14,15 @@ afterEach(() => {
 
 const offline: OutboxState = { saving: 'offline', halted: null, waiting: 1, durable: true, isWritten: true }
 
-function draw(first: OutboxState) {
+function draw(first: OutboxState, isOver = false) {
   let state = first
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  render(<SavingLine outbox={{ subscribe, getState: () => state }} />)
+  const outbox = { subscribe, getState: () => state }
+  render(isOver ? <TimeOver isOver canGoOn={false} outbox={outbox} /> : <SavingLine outbox={outbox} />)
   const become = (change: Partial<OutboxState>) =>
     act(() => {
       state = { ...state, ...change }
@@ -56,4 +58,13 @@ test('where this browser keeps nothing, nobody is told to reload and lose their 
     rerender(<Halted code={code} isKept={false} />)
     expect(screen.getByRole('alert').textContent).toMatch(/[Cc]opy (your work|it) before you/)
   }
+})
+
+test('at the end of the time, work that has not arrived is not called submitted', () => {
+  const { become } = draw(offline, true)
+  expect(screen.getByText(/^Interview time has ended!/).textContent).toContain("we don't have your last changes yet")
+  become({ saving: 'saved', waiting: 0 })
+  expect(screen.getByText(/^Interview time has ended!/).textContent).toBe(
+    'Interview time has ended! We submitted your work automatically.',
+  )
 })

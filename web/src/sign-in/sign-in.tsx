@@ -181,6 +181,13 @@ export function useHasRole(least: Role): boolean {
   return interviewer !== null && isAtLeast(interviewer.role, least)
 }
 
+/** Whether the reader may decide about an interview: who sees it, say. Its creator may, and administrators. */
+export function useMayManage({ creatorId }: { creatorId: string }): boolean {
+  const { interviewer } = useSession()
+  if (!interviewer || interviewer.role === 'Viewer') return false
+  return interviewer.role === 'Administrator' || interviewer.id === creatorId
+}
+
 /** Whether a bar stands above already: then a page's own is not shown. */
 export const BarStands = createContext(false)
 

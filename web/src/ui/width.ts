@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 /** Whether the window is too narrow for panels side by side. */
 export const useIsNarrow = () => useMatch(narrow)
 
-/** Whether the window is a phone's: a line holds a few icons and a button. */
+/** Whether the window is a phone's, upright or turned: a line holds a few icons and a button, or few lines are in view. */
 export const useIsPhone = () => useMatch(phone)
 
 /** Whether a page has room for the whole navigation at its side. */
@@ -15,7 +15,7 @@ const wide = createMatch('(min-width: 1280px)')
 export const useIsTouch = () => useMatch(touch)
 
 const narrow = createMatch('(max-width: 900px)')
-const phone = createMatch('(max-width: 639.98px)')
+const phone = createMatch('(max-width: 639.98px), (max-height: 479.98px) and (pointer: coarse)')
 const touch = createMatch('(pointer: coarse)')
 
 type Match = ReturnType<typeof createMatch>

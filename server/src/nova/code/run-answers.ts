@@ -221,8 +221,10 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   const isThis = known && known.score >= isKnown && known.alike >= isThisError
   const alike = isThis ? known.item.answer : explainComplaint(complaint)
   const meaning = findPrintedError(situation.language, complaint)?.answer ?? alike
+  const told = `“${withoutWords(quoted)}”${place}: ${meaning}`
   return withLine(
-    repeatable(`“${withoutWords(quoted)}”${place}: ${meaning}`, scene),
+    // An explanation that begins with these very words needs no quotation before it.
+    repeatable(quoted !== '' && place === '' && meaning.startsWith(quoted) ? meaning : told, scene),
     complaint,
     scene,
     Math.min(step, 1),

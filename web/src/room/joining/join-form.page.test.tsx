@@ -89,14 +89,14 @@ describe('joining', () => {
     expect([told, said, email().value]).toEqual([['outdated'], [], 'sam@example.test'])
   })
 
-  test('that fails says why, and the entries stay', async () => {
+  test('that is refused says why and reads the plan again, and the entries stay', async () => {
     const user = userEvent.setup()
     const refusal = new ApiError(409, 'too_early', 'This interview has not opened yet.')
     const { told, said } = draw({ join: () => Promise.reject(refusal) })
     await user.type(email(), 'sam@example.test')
     await user.click(join())
     await waitFor(() => expect(said).toEqual(['This interview has not opened yet.']))
-    expect([told, email().value]).toEqual([[], 'sam@example.test'])
+    expect([told, email().value]).toEqual([['outdated'], 'sam@example.test'])
   })
 
   test('waits until the room opens', () => {

@@ -15,7 +15,7 @@ type Props = {
   onJoined: () => void
   /** When the room opens, in words, while that is still ahead. */
   opensAt: string | null
-  /** Reads the invitation again: what they agreed to has changed. */
+  /** Reads the invitation again: what they agreed to or when they may join has changed. */
   onOutdated: () => Promise<unknown>
   /** Another reason why nobody can join. */
   hindrance: string | null
@@ -38,6 +38,14 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
       toast.error('The rules have changed', { description: 'We couldn’t read the new ones. Please reload the page.' })
     }
   }
+  // The plan was changed while this page was open: it then says when the room opens, or that it never will.
+  const readPlan = async () => {
+    try {
+      await onOutdated()
+    } catch {
+      // The toast has told why nobody joined.
+    }
+  }
   const form = useForm({
     start: { name: invitation.candidateName, email: '' },
     read: readJoin,
@@ -56,6 +64,7 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
         return {}
       }
       toast.error(...failureOf(error, 'Failed to join interview'))
+      if (error instanceof ApiError && error.status === 409) void readPlan()
       return {}
     },
   })

@@ -4,6 +4,7 @@ import type { InputMode } from '@nova/contract/interviews'
 import type { AgentEngine, AiPolicy, HelpLevel, QuestionKind } from '@nova/contract/words'
 import { Bot, CalendarClock, Clock, Eye, HandHelping, ListChecks, Scale, UserCheck, Video } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../api.ts'
 import type { CandidateWire } from '../../journal/journal.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { later } from '../../ui/later.tsx'
@@ -118,9 +119,15 @@ type Plan = Pick<
 function usePlan(first: InterviewInvitation, wire: CandidateWire, onJoined: () => void) {
   const [plan, setPlan] = useState<Partial<Plan>>({})
   const readAgain = useCallback(async () => {
-    const now = await wire.getInterview()
-    if (now.joined) onJoined()
-    else setPlan(now)
+    try {
+      const now = await wire.getInterview()
+      if (now.joined || now.status === 'Completed') onJoined()
+      else setPlan(now)
+    } catch (error) {
+      // Cancelled meanwhile: opened again, the link says so.
+      if (error instanceof ApiError && error.code === 'interview_cancelled') onJoined()
+      else throw error
+    }
   }, [wire, onJoined])
   useEffect(() => {
     const handleShown = () => {
