@@ -1,8 +1,8 @@
 /** Which of a project's proposals a message asks for: by its words and meaning, and by where the candidate stands. */
 import { Intent } from '@nova/contract/knowledge'
 import type { BankProposal, ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
-import { understandIn } from '../nova/parts.ts'
 import { closestTopic, indexPhrases, knownOf } from '../nova/knowledge.ts'
+import { understandIn } from '../nova/parts.ts'
 import type { Index } from '../nova/understanding/similarity.ts'
 import type { ProposalState } from './thread.ts'
 
