@@ -77,13 +77,13 @@ const tested: Stand = {
 
 test('of code that fails, what is wrong with an example is what the code gives for it', async () => {
   expect(await ask("what's wrong here, in example 1 the space is lost", standAt('undo-history', tested))).toMatch(
-    /^With "type {2}day" your code gives "goodday", and "good day" is expected\./,
+    /^With `"type {2}day"` your code gives `"goodday"`, and `"good day"` is expected\./,
   )
 })
 
 test('who blames an example that passes is told that it does', async () => {
   expect(await ask('why do i get the wrong thing in example 2??', standAt('undo-history', tested))).toMatch(
-    /^Test 2 passes with this version\. With "type {2}day" your code gives "goodday"/,
+    /^Test 2 passes with this version\. With `"type {2}day"` your code gives `"goodday"`/,
   )
 })
 

@@ -119,7 +119,7 @@ describe('a cause that the candidate states', () => {
 
   it('is corrected with the failing input where they fit another', async () => {
     const text = await ask(says, standAt(cache, { ...tested, cause: 1 }))
-    expect(text).toMatch(/^That isn't what your last run shows\. With \["a"\], \[3\], 9 your code gives \[0,1\]/)
+    expect(text).toMatch(/^That isn't what your last run shows\. With `\["a"\], \[3\], 9` your code gives `\[0,1\]`/)
   })
 
   it('is told its failing input once, whatever else is asked along with it', async () => {
@@ -130,21 +130,21 @@ describe('a cause that the candidate states', () => {
   it('is neither confirmed nor denied where they fit none', async () => {
     const text = await ask(says, standAt(cache, tested))
     expect(text).not.toMatch(/\b(yes|no|right|wrong)\b/i)
-    expect(text).toContain('With ["a"], [3], 9 your code gives [0,1], and [0,0] is expected.')
+    expect(text).toContain('With `["a"], [3], 9` your code gives `[0,1]`, and `[0,0]` is expected.')
   })
 
   it('is told what the task itself says of a failing example', async () => {
     const [{ args, expected }] = cache.tests.filter(({ visible }) => visible) as [BankCodingQuestion['tests'][number]]
     const failing = { ...tested.test!, failure: { ...failure, args, expected } } as Situation['test']
     const text = await ask('why does it fail?', standAt(cache, { ...tested, test: failing }))
-    expect(text).toContain('and [1,2] is expected.')
+    expect(text).toContain('and `[1,2]` is expected.')
     expect(text).toContain(`“${cache.examples[0]!.explanation}”`)
   })
 
   it('is named once the failing input was shown, and not before', async () => {
     const situation = standAt(cache, { ...tested, cause: 0, hasAttempted: true })
     const first = await replyBuiltIn('why does it fail?', situation, room)
-    expect(first.text).toContain('and [0,0] is expected')
+    expect(first.text).toContain('and `[0,0]` is expected')
     const later = { ...situation, replies: [{ text: first.text, step: 1 }] }
     expect(await ask('why does it still fail?', later)).toBe(
       'Your last results fit this: you evict the file that was stored first, although it was used since.',

@@ -116,10 +116,10 @@ function wrongAnswer(question: BankCodingQuestion, test: Situation['test']): str
   const args = failure.args.map((arg) => JSON.stringify(arg)).join(', ')
   if (args.length > 300) return [`A test with a larger input fails. ${question.tryInput}`, ...rest]
   const isNothing = failure.error !== ''
-  const gives = isNothing ? 'nothing' : short(failure.actual)
+  const gives = isNothing ? 'nothing' : asCode(short(failure.actual))
   return [
-    `With ${args} your code gives ${gives}, and ${short(failure.expected)} is expected. ${isNothing ? 'On which path does your function end without returning a value?' : 'Go through it by hand: after which step do the two part?'}`,
-    `Take ${args} once more and write down each variable after every round. Where is the first value that surprises you?`,
+    `With ${asCode(args)} your code gives ${gives}, and ${asCode(short(failure.expected))} is expected. ${isNothing ? 'On which path does your function end without returning a value?' : 'Go through it by hand: after which step do the two part?'}`,
+    `Take ${asCode(args)} once more and write down each variable after every round. Where is the first value that surprises you?`,
     ...rest,
   ]
 }
@@ -212,6 +212,9 @@ function storyHint(question: BankBehavioralQuestion, situation: Situation): stri
 const asksOf = (question: BankQuestion, point: string): string[] =>
   knownOf(question)?.probes.find(({ of }) => of === point)?.asks ?? []
 const isIn = (text: string, phrase: string) => spaced(text).includes(spaced(phrase))
+
+/** As it is, its spaces and signs too, which Markdown would read. */
+const asCode = (value: string) => (value.includes('`') ? value : `\`${value}\``)
 
 function short(value: unknown): string {
   const text = JSON.stringify(value)

@@ -17,7 +17,7 @@ const ended = (state: Situation['state'], more: object = {}) =>
     ...more,
   }) as unknown as Partial<Situation>
 
-const shownInput = 'With ["a"], [3], 9 your code gives [0,1], and [0,0] is expected.'
+const shownInput = 'With `["a"], [3], 9` your code gives `[0,1]`, and `[0,0]` is expected.'
 
 describe('a question about a fault in code that fails', () => {
   it.each([
@@ -280,7 +280,7 @@ it('who tells the failing result themselves is not told it again, but where to l
   )
   const known = await replyBuiltIn(told, failing({ cause: 0 }), room)
   expect([known.step, known.text]).toEqual([2, expect.stringMatching(/^Your last results fit this: /)])
-  expect(await ask(told, failing({}))).toMatch(/^Take \["a"\], \[3\], 9 once more/)
+  expect(await ask(told, failing({}))).toMatch(/^Take `\["a"\], \[3\], 9` once more/)
   // Who does not say what came out sees that first.
   expect(await ask('why does it fail', failing({ cause: 0 }))).toContain(shownInput)
 })

@@ -1,6 +1,7 @@
 /** Answers to who asks for more on what Nova said last: its reason, the same in other words, or what comes next. */
 import type { Intent } from '@nova/contract/knowledge'
 import type { Answer } from './answer.ts'
+import { walkThrough } from './code/run-answers.ts'
 import { giveHint } from './hint-answers.ts'
 import { hintAt } from './hints.ts'
 import { findTopic } from './knowledge.ts'
@@ -21,7 +22,8 @@ export function giveReason(text: string, scene: Scene, step: number): Answer | u
   if (ofSpeed.test(last.text) && !asksToSee.test(text)) return { text: say('reason-speed', scene), step: 1 }
   const [before] = understandIn(situation, earlierOf(scene))
   const isOfIdea = last.step > 0 || asksToSee.test(text) || (before && ofIdea.includes(before.intent))
-  return isOfIdea ? hintAt(situation, 1) : undefined
+  if (!isOfIdea) return undefined
+  return situation.state === 'wrong-answer' ? walkThrough(scene) : hintAt(situation, 1)
 }
 const ofIdea: readonly Intent[] = ['hypothesis', 'plan', 'check']
 const asksToSee = /\bexample\b|\bfail|\bwrong\b|\bbreak/i

@@ -55,7 +55,7 @@ describe('where the candidate stands', () => {
       tested({ failure: { args: [1], expected: 2, actual: null, error: 'The function returned nothing.' } }),
     ])
     expect(silent.state).toBe('wrong-answer')
-    expect(await ask("I'm stuck", silent)).toContain('your code gives nothing, and 2 is expected')
+    expect(await ask("I'm stuck", silent)).toContain('your code gives nothing, and `2` is expected')
   })
 
   test('a loop without end is not called right and slow', async () => {

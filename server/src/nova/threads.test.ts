@@ -1,6 +1,8 @@
+import type { BankCodingQuestion } from '@nova/contract/bank'
 /** Messages that lean on what was said before, or ask for two things at once. */
 import { describe, expect, it, test } from 'vitest'
-import { ask, standAt } from '../../test/nova-asking.ts'
+import { ask, bank, standAt } from '../../test/nova-asking.ts'
+import type { Situation } from './situation.ts'
 
 /** Where this was said and answered before. */
 const after = (id: string, said: string, reply: string, step = 0) =>
@@ -16,6 +18,20 @@ describe('“why?” after Nova said that something does not hold', () => {
   it('is shown an input where it is about the result', async () => {
     const place = after('coupon-route', 'can i take the cheapest road each time?', 'No, that can go wrong.', 1)
     expect(await ask('can you give me an example where it fails', place)).toMatch(/^Try depots = 3, roads = /)
+  })
+
+  it('is shown the example’s explanation where the code fails it, and not the failing input again', async () => {
+    const failure = { args: ['type  day'], expected: 'good day', actual: 'goodday', error: '' }
+    const question = bank.byId.get('undo-history') as BankCodingQuestion
+    const first = question.tests.find((each) => each.visible)!
+    const counts = { passed: 0, total: 2 }
+    const test = { status: 'ok', visible: counts, hidden: { core: counts, edge: counts, scale: counts } }
+    const failing = { ...test, failure: { ...failure, args: first.args } }
+    const place = {
+      ...after('undo-history', "i get 'goodday'", 'It comes down to line 8: what is it for?', 2),
+      ...{ state: 'wrong-answer', isTested: true, code: 'def f(): pass', test: failing },
+    } as unknown as Situation
+    expect(await ask('why is that wrong', place)).toMatch(/^The example is explained so: /)
   })
 
   it('is asked the next question where the point is the candidate’s to make', async () => {

@@ -33,7 +33,7 @@ export const Reply = memo(function Reply({ line: { text, voice }, actions }: Rep
         )
       }
     >
-      <Markdown text={text} codeActions={actions && codeActions} />
+      <Markdown text={text} className="[&_p]:whitespace-pre-wrap" codeActions={actions && codeActions} />
     </NovaSays>
   )
 })

@@ -56,8 +56,12 @@ function afterSymptom(shown: string, scene: Scene, step: number): Answer {
   const situation = { ...scene.situation, replies: [...scene.situation.replies, { text: shown, step: 1 }] }
   const told = { ...scene, situation }
   const next = Math.max(2, step)
-  const place = causeAfter(shown, told, next) ?? tellSuspect(told, next)
-  if (place) return place
+  return causeAfter(shown, told, next) ?? tellSuspect(told, next) ?? walkThrough(told)
+}
+
+/** How to find the place oneself: by the example's explanation where it fails, else by one more look at the input. */
+export function walkThrough(scene: Scene): Answer {
+  const { situation } = scene
   const why = explanationOf(scene)
   return why === undefined
     ? { text: sayAnew(testOneInput(situation.question as BankCodingQuestion, situation).slice(1), situation), step: 1 }
