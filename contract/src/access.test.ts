@@ -223,6 +223,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/Interviews/{id}/decision',
     'GET /api/Interviews/{id}/evidence.json',
     'GET /api/Interviews/{id}/feedback',
+    'GET /api/Interviews/{id}/feedback/news',
     'GET /api/Interviews/{id}/findings',
     'GET /api/Interviews/{id}/invitation',
     'GET /api/Interviews/{id}/moments',
