@@ -287,6 +287,22 @@ test('a duplicate has the questions and settings, and nothing about the first ca
   expect(codeOf(await call('POST', `${interview.id}/duplicate`, { candidateEmail: 'nobody' }))).toBe('invalid_input')
 })
 
+test('a preview of an interview that is being deleted says that there is none', async () => {
+  const { interview } = await publish({ ScheduledDate: inHours(300) })
+  const deleting = await server.machinery.database.pool.connect()
+  try {
+    await deleting.query('begin')
+    await deleting.query('delete from interviews where id = $1', [interview.id])
+    const asked = call('POST', `${interview.id}/preview`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await deleting.query('commit')
+    const { status, body } = await asked
+    expect([status, body.code]).toEqual([404, 'interview_not_found'])
+  } finally {
+    deleting.release()
+  }
+})
+
 test('a preview walks the interview from invitation to end, and nothing of it is kept or counted anywhere', async () => {
   const { interview } = await publish({ ScheduledDate: inHours(300), InterviewType: 'HumanInLoop' })
   await arrived()

@@ -21,8 +21,11 @@ const previewMs = 2 * 3_600_000
 export async function startPreview(ctx: Ctx, id: string): Promise<{ candidateLink: string; expiresAt: string }> {
   const caller = requireInterviewer(ctx)
   const token = makeToken()
+  await requireInterview(ctx, id)
   return inTransaction(ctx, async (tx) => {
-    const from = await requireInterview(tx, id)
+    // Held, so that nobody deletes meanwhile what the copy names.
+    await lockJournal(tx, id)
+    const from = await requireInterview(tx, id, { lock: true })
     if (from.status === 'Cancelled') throw refuse('interview_cancelled')
     if (!from.selected) throw refuse('nothing_selected')
     await discardPreviews(tx, from.id, caller.id)
