@@ -19,6 +19,7 @@ import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { findNearMiss } from '../server/src/runs/near-miss.ts'
+import { workOut } from '../server/src/runs/worked-inputs.ts'
 import { percentile, rounded } from './figures.ts'
 import { testOnce, tryOnce } from './talk-situation.ts'
 
@@ -68,6 +69,7 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
         const { language, code } = before
         return findNearMiss(sandbox, question, { language, code, changes: smallEdits(code, language) })
       },
+      workOut: async (inputs) => (sandbox && question.kind === 'coding' ? workOut(sandbox, question, inputs) : []),
     })
     ms = performance.now() - startedAt
     replies.push(draft.text + draft.choices.map((choice) => `\n[${choice}]`).join(''))

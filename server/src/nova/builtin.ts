@@ -31,7 +31,16 @@ import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
 import { type Room, type Situation, type Suspect, withReadableCode } from './situation.ts'
 import { asksAboutTask } from './task/facts.ts'
 import { lookedUp } from './task/lookups.ts'
-import { answerRule, explainTask, isSurelyOfTask, isTold, rankFacts, readExample } from './task/task-answers.ts'
+import {
+  answerRule,
+  explainTask,
+  isSurelyOfTask,
+  isTold,
+  rankFacts,
+  readExample,
+  ruleBehind,
+} from './task/task-answers.ts'
+import { answerInputs, type WorkOut } from './task/worked-answers.ts'
 import {
   answerAboutDraft,
   answerChange,
@@ -70,6 +79,8 @@ export type Lab = {
   tryOut?: () => Promise<Situation | undefined>
   /** Finds the line where the mistake of a version stands that was tested. */
   locate?: () => Promise<Suspect | undefined>
+  /** Works out inputs that the candidate made up. */
+  workOut?: WorkOut
 }
 
 /** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
@@ -77,7 +88,7 @@ export async function replyBuiltIn(
   written: string,
   situation: Situation,
   room: Room,
-  { tryOut, locate }: Lab = {},
+  { tryOut, locate, workOut }: Lab = {},
 ): Promise<Draft> {
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
@@ -86,6 +97,8 @@ export async function replyBuiltIn(
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
   const compared = comparedOf(asked, situation.question.kind === 'coding')
   await readForReply([...compared, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
+  const worked = workOut && (await answerInputs(message, scene, workOut))
+  if (worked) return tellWorked(worked, asked, scene)
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
   const besideRoom = splitByForm(asked, scene)
   const parts = wantsReason(asked, scene)
@@ -106,6 +119,19 @@ export async function replyBuiltIn(
   if (!tried || !isTelling(tried, parts)) return draft
   const informed = { ...scene, situation: withReadableCode(tried) }
   return tellTrial(draft, draftBest(parts, informed), informed)
+}
+
+/** What comes out for the candidate's own input, then what else they ask, or else the rule that is surely behind it. */
+function tellWorked({ text, beside }: { text: string; beside: string[] }, asked: string, scene: Scene): Draft {
+  const { situation } = scene
+  const told: Draft = { ...plainly(text), isPlain: true }
+  const parts = beside.flatMap((each) => understandIn(situation, each)).filter(({ isSure }) => isSure)
+  if (parts.length === 0) {
+    const rule = ruleBehind(asked, text, scene)
+    return rule === undefined ? told : { ...told, text: `${text} ${rule}` }
+  }
+  const also = draftBest(parts.slice(0, 1), scene)
+  return also.choices.length > 0 ? told : { ...also, text: `${text}\n\n${also.text}` }
 }
 
 /** The highest draft, from the ladder's step down, to which the gate has no objection. */

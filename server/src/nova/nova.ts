@@ -29,6 +29,7 @@ import { readFiguresOfTalk } from '../reports/live-figures.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
 import { locateForNova } from '../runs/near-miss.ts'
 import { runForNova } from '../runs/nova-run.ts'
+import { workOutForNova } from '../runs/worked-inputs.ts'
 import { asksForProject } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
@@ -251,6 +252,13 @@ async function beginReply(
       onWorking?.('Looking at your code')
       const { language, code } = situation
       return locateForNova(ctx, row, question, { language, code, changes: smallEdits(code, language) })
+    },
+    async workOut(inputs) {
+      if (question.kind !== 'coding') return []
+      // What is asked about submitted code is what comes out for an input.
+      if ((await readEntries(ctx, row.id, { kinds: ['answer'], questionId })).length > 0) return []
+      onWorking?.('Working it out')
+      return workOutForNova(ctx, row, question, inputs)
     },
   })
   return { ctx, entries, situation: tried ?? situation, room, step, builtIn }

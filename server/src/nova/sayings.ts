@@ -64,6 +64,9 @@ const slots: Record<string, (scene: Scene) => string> = {
   outcome: ({ situation }) => outcomeOf(situation),
   line: ({ situation }) => String(situation.suspect?.line ?? situation.line ?? ''),
   asked: ({ situation }) => askedOf(situation),
+  input: ({ situation }) => situation.worked?.input ?? '',
+  result: ({ situation }) => situation.worked?.result ?? '',
+  said: ({ situation }) => situation.worked?.said ?? '',
   subject: ({ situation }) => subjectOf(situation),
 }
 

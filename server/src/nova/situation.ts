@@ -44,6 +44,8 @@ export type Situation = {
   suspect?: Suspect
   /** That `test` is no run of the candidate's: Nova ran this version itself. */
   isTried?: boolean
+  /** An input of the candidate's own, its result, and what they take that for; as code. */
+  worked?: { input: string; result: string; said: string }
 }
 
 /** Reads the situation of one question from its entries (oldest first) and pads. */

@@ -56,6 +56,59 @@ export function readShape(inputs: Json[][]): Shape {
   return { places, linked: findLinked(inputs), pairs: findPairs(inputs), singles: findSingles(inputs, collected) }
 }
 
+/**
+ * Whether an input keeps what every test keeps, as far as that can be told: numbers not below the smallest, or beyond
+ * what they count in; lists in their order, of their kind of record, and as long as those they go with; no other signs.
+ */
+export function fitsShape(args: Json[], { places, linked, pairs, singles }: Shape): boolean {
+  const keepsPairs = (values: Json[], kept: Place['pairs']) =>
+    kept.every(({ low, high, isStrict }) => {
+      const [a, b] = [values[low] as number, values[high] as number]
+      return isStrict ? a < b : a <= b
+    })
+  const isLinked = new Set(linked.map((at) => sizeOf(args[at]))).size <= 1
+  const hasSingles = [...singles].every(([at, signs]) =>
+    signs.every((sign) => (args[Number(at)] as string[]).join('\n').split(sign).length === 2),
+  )
+  if (!isLinked || !hasSingles || !keepsPairs(args, pairs)) return false
+  const fits = (value: Json, path: string): boolean => {
+    const place = places.get(path)
+    if (!place) return false
+    if (typeof value === 'number') {
+      const most = place.below === undefined ? Infinity : (sizeOf(args[place.below]) ?? Infinity)
+      return value >= place.least && value < most && (!place.isWhole || Number.isInteger(value))
+    }
+    if (typeof value === 'string') return value.length >= place.shortest && areKnown(value, place.values)
+    if (Array.isArray(value)) {
+      const isRecord = places.has(`${path}.0`)
+      if (isRecord && !places.has(`${path}.${value.length - 1}`)) return false
+      if (isRecord && places.has(`${path}.${value.length}`)) return false
+      if (value.length < place.shortest || !keepsPairs(value, place.pairs)) return false
+      if (place.isDistinct && new Set(value.map((each) => JSON.stringify(each))).size < value.length) return false
+      if (place.isGrid && !hasEqualLengths(value)) return false
+      return (
+        isInOrder(value, place.order) && value.every((each, at) => fits(each, isRecord ? `${path}.${at}` : `${path}[]`))
+      )
+    }
+    return isObject(value) ? Object.values(value).every((each) => fits(each, `${path}{}`)) : true
+  }
+  return args.every((arg, at) => fits(arg, String(at)))
+}
+
+/** Whether a text has no signs but those of other texts; any letter of a case, and any digit, for another. */
+function areKnown(text: string, others: Json[]): boolean {
+  const kindsIn = (each: string) => each.replace(/[a-z]/g, 'a').replace(/[A-Z]/g, 'A').replace(/[0-9]/g, '0')
+  const known = kindsIn(others.filter((each) => typeof each === 'string').join(''))
+  return [...kindsIn(text)].every((sign) => known.includes(sign))
+}
+
+function isInOrder(list: Json[], order: Place['order']): boolean {
+  const keys = list.map((item) => keyOf(item))
+  const follows = (a: Json | undefined, b: Json | undefined) =>
+    typeof a === 'number' && typeof b === 'number' && (order === 'strict' ? a < b : a <= b)
+  return order === 'none' || keys.every((key, at) => at === 0 || follows(keys[at - 1], key))
+}
+
 /** Lengths of lists by their place, records not yet told apart. */
 function measure(value: Json, path: string, lengths: Map<string, Set<number>>): void {
   if (Array.isArray(value)) {

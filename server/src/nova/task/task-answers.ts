@@ -41,6 +41,25 @@ export function isSurelyOfTask(text: string, { situation }: Scene): boolean {
   return best !== undefined && best.score >= isSurely.score && best.alike >= isSurely.alike
 }
 
+/**
+ * The rule behind what was worked out, without a yes or no: one that names what came out, else the one that the message
+ * is all but surely about. Undefined where that is open, or was told.
+ */
+export function ruleBehind(text: string, workedOut: string, { situation }: Scene): string | undefined {
+  const pack = packOf(situation.question.id)
+  const rules = (pack ? rankFacts(pack, text) : []).filter(
+    ({ item }) => item.kind === 'clarification' && !isOfExample(item),
+  )
+  const shows = rules.find((each) => isTold(each) && workedOut.includes(shownIn(replyOf(each.item))))
+  const best = shows ?? (rules[0] && isTold(rules[0]) && rules[0].score >= isExact ? rules[0] : undefined)
+  const rule = best && withoutVerdict(replyOf(best.item))
+  return situation.replies.some((reply) => reply.text.includes(rule ?? '')) ? undefined : rule
+}
+
+const isOfExample = (item: Ranked[number]['item']) =>
+  phrasesOf(item).some((each) => /\b(?:example|sample)\b/i.test(each))
+const shownIn = (reply: string) => /\b(?:is|gives?|returns?) (`[[{"][^`]*`)/.exec(reply)?.[1] ?? '\0'
+
 /** The entries of a pack that a message may be about, the closest first; causes of mistakes are not among them. */
 export function rankFacts(pack: Pack, text: string): Match<Exclude<Fact, { kind: 'cause' }>>[] {
   const asks = isQuestion(text)

@@ -1,0 +1,60 @@
+/** Inputs that people write into a sentence, read against the real questions. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { expect, test } from 'vitest'
+import { findBankQuestion } from '../../questions/questions.ts'
+import { readOwnInputs } from './own-inputs.ts'
+
+const read = (id: string, text: string, earlier: string[] = []) =>
+  readOwnInputs(text, findBankQuestion(id) as BankCodingQuestion, earlier)
+
+test.each([
+  ['battery-plan', 'prices [5,9] cap 1 start 0 fee 0. I say 4. correct?', [{ args: [[5, 9], 1, 0, 0], said: 4 }]],
+  ['battery-plan', 'what is [5, 9] with 1, 0 and 0?', [{ args: [[5, 9], 1, 0, 0] }]],
+  ['debounced-saves', 'keys 0 and 100, pause 100, patience 1000. one save?', [{ args: [[0, 100], 100, 1000] }]],
+  ['debounced-saves', 'in example 1, what if the pause was 10?', [{ args: [[100, 150, 400], 10, 1000] }]],
+  [
+    'address-blocks',
+    'if i get [1,3] and [4,6], two things or one?',
+    [
+      {
+        args: [
+          [
+            [1, 3],
+            [4, 6],
+          ],
+        ],
+      },
+    ],
+  ],
+  ['address-blocks', 'what for [[3,3]] and [[0,6]]?', [{ args: [[[3, 3]]] }, { args: [[[0, 6]]] }]],
+  ['address-blocks', 'is [[8,9]] -> [[8,2]] right', [{ args: [[[8, 9]]], said: [[8, 2]] }]],
+  ['comment-anchors', 'comment [2,6] and edit [4,2,3]: [2,4] or [2,7]?', [{ args: [[[2, 6]], [[4, 2, 3]]] }]],
+  ['same-customer', "record ['a','a'] and most = 1, [0]?", [{ args: [[['a', 'a']], 1] }]],
+  ['clashing-seats', 'what about [A1@web, A1@desk]?', [{ args: [['A1@web', 'A1@desk']] }]],
+  ['deploy-waves', 'needs = {"a": [], b: ["a"]} ok?', [{ args: [{ a: [], b: ['a'] }] }]],
+  ['fullest-moment', 'what is it for an empty list?', [{ args: [[]] }]],
+  ['dock-balance', 'only dots, like "...", is that balanced?', [{ args: ['...'] }]],
+])('of %s “%s” is read', (id, text, inputs) => {
+  expect(read(id, text)).toEqual(inputs)
+})
+
+test.each([
+  ['alert-suppression', 'why do i get disk 2 not 3'],
+  ['address-blocks', 'for [[3,3]] I get [[3,2]] but it should be [[3,1]]'],
+  ['address-blocks', 'why is [[8,9]] not two blocks?'],
+  ['address-blocks', 'example 2 gives something that begins with [5,4], is that ok?'],
+  ['address-blocks', 'is [[10, 13], [8, 9]] one block?'],
+  ['clashing-seats', 'I return [s for s in seen if len(seen[s]) > 1], ok?'],
+  ['quoted-rows', 'Typo? "x the sensor failed"'],
+  ['battery-plan', 'what if the capacity is 3?'],
+  ['battery-plan', 'is O(n * 100) ok for 1000 prices?'],
+  ['comment-anchors', 'insert at 6 into [2,6], is it [2,9]?'],
+])('of %s “%s” gives no whole input of their own', (id, text) => {
+  expect(read(id, text)).toEqual([])
+})
+
+test('a short follow-up changes the input that was asked about before', () => {
+  const before = 'prices [5,9] cap 1 start 0 fee 0. what comes out?'
+  expect(read('battery-plan', 'and with fee = 2?', [before])).toEqual([{ args: [[5, 9], 1, 0, 2] }])
+  expect(read('battery-plan', 'is a fee of 2 usual?', [before])).toEqual([])
+})
