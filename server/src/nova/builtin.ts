@@ -121,11 +121,16 @@ export async function replyBuiltIn(
   return tellTrial(draft, draftBest(parts, informed), informed)
 }
 
+const ofFault: readonly Intent[] = ['failing', 'hypothesis', 'check', 'debug']
+
 /** What comes out for the candidate's own input, then what else they ask, or else the rule that is surely behind it. */
 function tellWorked({ text, beside }: { text: string; beside: string[] }, asked: string, scene: Scene): Draft {
   const { situation } = scene
   const told: Draft = { ...plainly(text), isPlain: true }
-  const parts = beside.flatMap((each) => understandIn(situation, each)).filter(({ isSure }) => isSure)
+  const sureOf = (each: string) => understandIn(situation, each).filter(({ isSure }) => isSure)
+  // Beside code that fails, the message is about that as well.
+  const ofCode = sureOf(asked).filter(({ intent }) => ofFault.includes(intent))
+  const parts = situation.state === 'wrong-answer' && ofCode.length > 0 ? ofCode : beside.flatMap(sureOf)
   if (parts.length === 0) {
     const rule = ruleBehind(asked, text, scene)
     return rule === undefined ? told : { ...told, text: `${text} ${rule}` }
