@@ -18,6 +18,7 @@ import {
 import { isSure } from '../understanding/confidence.ts'
 import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
+import { judgeGrowth } from './growth.ts'
 import { isKnown, isQuoted, ofSpeed, seenCause, tellHeavyLine, withExample } from './run-answers.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
@@ -210,7 +211,10 @@ const ofOwnCode =
 /** What a good solution costs, and how to count one's own. */
 export function answerCost(text: string, scene: Scene): Answer {
   const { situation, room } = scene
-  const line = room.ceiling > 0 && room.level !== 'clarify' && ofOwnCode.test(text) ? tellHeavyLine(scene) : undefined
+  const mayLook = room.ceiling > 0 && room.level !== 'clarify'
+  const judged = mayLook ? judgeGrowth(text, scene) : undefined
+  if (judged !== undefined) return { text: judged, step: 1 }
+  const line = mayLook && ofOwnCode.test(text) ? tellHeavyLine(scene) : undefined
   if (line !== undefined) return { text: line, step: 1 }
   // What a thing of the language costs that is called by its name.
   const [named] = room.level === 'clarify' || ofOwnCode.test(text) ? [] : findReference(situation.language, text)

@@ -7,6 +7,8 @@ const throughList =
   /\.(?:includes|indexOf|lastIndexOf|shift|unshift|splice|find|findIndex|some|every|filter|index|count|contains)\(|\.pop\(0\)|\.insert\(0|\.remove\(|\b(?:sum|any|all|sorted|list)\(|\b(?:min|max)\((?:\.\.\.|[^(),]*\))|[[(].*\bfor\b.*\bin\b/
 /** A line that is longer is passed over: the patterns take a time that grows with its square. */
 const longestLine = 500
+/** Whether a line opens a loop, or calls a function for each of a list. */
+export const isHeader = (line: string): boolean => header.test(line)
 const indentOf = (line: string) => line.length - line.trimStart().length
 
 /** A line by its number that runs in a loop in a loop, or goes through a list in each round; and the loop around it. */
