@@ -112,5 +112,10 @@ describe('a term of the field', () => {
     expect(await say('hint', inWords('stored-session-token'), 'cross-site request forgery')).toBe(
       meaningOf('csrf').split('. ')[0] + '.',
     )
+    // Who names a term of a good answer hears what it is.
+    expect(await say('hint', inWords('go-map-under-load'), 'a data race')).toBe(
+      'A data race is unsynchronized access to the same memory where at least one side writes.',
+    )
+    expect(await say('hint', inWords('js-lost-this'), 'this in JavaScript')).not.toContain('determined by the call')
   })
 })

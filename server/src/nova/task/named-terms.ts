@@ -38,6 +38,8 @@ export function findAskedTerms(message: string, about: readonly string[] = []): 
   const text = ` ${message
     .toLowerCase()
     .replace(/[“”"`*]/g, '')
+    // 'In this context' asks for no context.
+    .replace(/\bin (?:this|that|which) (?:context|case|state|scope)\b/g, '')
     .replace(/[’‘]/g, "'")
     .replace(/(?<=^|[\s(])'([^'\n]{2,40})'(?=[\s?.,;:!)]|$)/g, '$1')
     .replace(/\b(?!(?:what|that|it|who|how|where|there|he|she|let)')(\w+)'s\b/g, '$1')
@@ -53,7 +55,32 @@ export function findAskedTerms(message: string, about: readonly string[] = []): 
   // 'B-tree index' is one thing to ask about.
   asked = (asked + text.slice(done)).replace(/§(?: §)+/g, name)
   if (!asking.some((pattern) => pattern.test(asked))) return []
-  return [...new Set(found.map(({ concept }) => concept))].slice(0, mostTold)
+  const concepts = [...new Set(found.map(({ concept }) => concept))].slice(0, mostTold)
+  return concepts.map((concept) => {
+    const called = found.filter((each) => each.concept === concept).map(({ start, end }) => text.slice(start, end))
+    return { ...concept, answer: sentencesOn(concept, called) }
+  })
+}
+
+const refersBack = /\b(?:that|this|these|those|such|it|them)\b/i
+
+/** Of an answer on several terms what it says of those that were called: of `throughput` not what latency is first. */
+function sentencesOn({ answer, names }: Concept, called: readonly string[]): string {
+  const sentences = answer.split(/(?<=[.?!])\s+(?=[A-Z])/)
+  const about = called.map((each) => {
+    const words = each.replace(/[^\p{L}\d]+/gu, '[^\\p{L}\\d]+').replace(/(?<=..)s$/, 's?')
+    return new RegExp(
+      `(?:^|[;,:] (?:and |while )?)(?:an? |the |in |with |under )*(?:[\\p{L}\\d-]+ ){0,2}${words}s?(?![\\p{L}\\d])`,
+      'iu',
+    )
+  })
+  const isOn = (sentence: string) => about.some((each) => each.test(sentence))
+  const first = ` ${sentences[0]!.toLowerCase()} `
+  const others = names.filter((each) => !called.some((one) => keyOf(one) === keyOf(each)))
+  const isOfOther = others.some((each) => first.includes(` ${each.toLowerCase()} `))
+  if (isOn(first.trim()) || !isOfOther || !sentences.some(isOn)) return answer
+  const kept = sentences.flatMap((each, at) => (isOn(each) ? (refersBack.test(each) ? [at - 1, at] : [at]) : []))
+  return [...new Set(kept)].map((at) => sentences[at]).join(' ')
 }
 
 /** Names that are also everyday words: nobody who uses one asks for the term. */
@@ -116,7 +143,7 @@ function names(): Names {
       if (!made.plain.has(key)) made.plain.set(key, concept)
       made.mostWords = Math.max(made.mostWords, words.length)
       for (const [field, rest] of splitName(each).filter(
-        ([, word]) => word.length >= leastOfWord && !small.has(word),
+        ([, word]) => word.length >= leastOfWord && !small.has(word) && !small.has(`${word}s`),
       )) {
         const same = made.qualified.get(rest) ?? []
         made.qualified.set(rest, [...same, { of: field, concept }])

@@ -125,6 +125,21 @@ describe('a term', () => {
   })
 
   test.each([
+    ['what is throughput', [], /^Throughput is how many are completed per second/],
+    ['what is a data race', [], /^A data race is unsynchronized access/],
+    ['what is hydration', [], /^Hydration is when the scripts of a page take over/],
+    ['sry what is an offset', ['Kafka'], /^An offset is the number of a message in its partition/],
+    ['what does p99 mean', [], /^The value that 99 % of measurements stay at or below\. A p99 of/],
+    ['what is a race condition', [], /^A race condition means/],
+  ])('that shares its answer with others is told alone: %s', (message, about, told) => {
+    expect(findAskedTerms(message, about)[0]!.answer).toMatch(told)
+  })
+
+  test('of another field is not asked for by “in this context”', () => {
+    expect(asked('what does hydration mean in this context', ['React'])).toEqual(['hydration'])
+  })
+
+  test.each([
     ['that is only used', 'I would use sharding here'],
     ['that is an everyday word', 'what is a lock?'],
     ['that is part of another word', 'what is mutexology?'],

@@ -65,13 +65,21 @@ function namedPoint(text: string, question: Technical): Probe | undefined {
 
 const givenIn = ({ statement, assumptions }: Technical) => spaced([statement, ...assumptions].join(' '))
 
-/** Whether a good answer rests on what is said here, besides what is known to the candidate, who may have `named` it. */
-function givesAway(said: string, question: Technical, named = ''): boolean {
+/**
+ * Whether a good answer rests on what is said here, besides what is known to the candidate, who may have `named` it. What
+ * a thing is that they name is theirs with the point that it belongs to; what helps against it is not.
+ */
+function givesAway(said: string, question: Technical, named = '', names: readonly string[] = []): boolean {
   const told = spaced(said)
-  const given = `${givenIn(question)}${spaced(named)}`
-  return question.keyPoints.some(({ point, phrases }) =>
-    [point, ...phrases].map(spaced).some((phrase) => told.includes(phrase) && !given.includes(phrase)),
-  )
+  const own = spaced(named)
+  const given = `${givenIn(question)}${own}`
+  const isMeaning = names.some((each) => told.includes(spaced(each)))
+  const isTold = (phrase: string) => told.includes(phrase) || told.includes(`${phrase.slice(0, -1)}s `)
+  return question.keyPoints.some(({ point, phrases }) => {
+    const all = [point, ...phrases].map(spaced)
+    const isOwn = isMeaning && all.some((each) => own.includes(each))
+    return !isOwn && all.some((each) => isTold(each) && !given.includes(each))
+  })
 }
 
 /** What a term of the field means, where a good answer to the question does not rest on saying so. */
@@ -89,9 +97,9 @@ export function explainNamed(text: string, { situation: { question }, room }: Sc
   if (question.kind === 'coding' || room.level === 'clarify') return undefined
   const told = findAskedTerms(text, fieldsOf(question)).flatMap(({ answer, names }) => {
     if (question.kind !== 'technical') return answer
-    const sentences = answer.split(/(?<=[.?!])\s+(?=[A-Z])/)
-    const end = sentences.findIndex((each) => givesAway(each, question, [text, ...names].join(' ')))
-    return (end < 0 ? sentences : sentences.slice(0, end)).join(' ') || []
+    const own = [text, ...names].join(' ')
+    const told = answer.split(/(?<=[.?!])\s+(?=[A-Z])/).filter((each) => !givesAway(each, question, own, names))
+    return told.join(' ') || []
   })
   return told.join('\n\n') || undefined
 }
