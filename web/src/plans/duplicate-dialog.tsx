@@ -14,7 +14,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ZoneField } from './plan-form.tsx'
-import { ownZone, toMoment } from './zoned-time.ts'
+import { knownZone, toMoment } from './zoned-time.ts'
 
 type Props = { interview: Interview; onClose: () => void }
 
@@ -53,7 +53,7 @@ export function DuplicateDialog({ interview, onClose }: Props) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [fields, setFields] = useState<Fields>(() => {
-    return { email: '', name: '', at: '', timeZone: interview.timeZone ?? ownZone(), publish: false }
+    return { email: '', name: '', at: '', timeZone: knownZone(interview.timeZone), publish: false }
   })
   const formId = useId()
   const [isTried, setTried] = useState(false)

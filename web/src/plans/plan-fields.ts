@@ -2,7 +2,7 @@
 import type { Interview } from '@nova/contract/interviews'
 import type { PlanChange, Slot } from '@nova/contract/plans'
 import { isTimeZone, noDate } from '../ui/date-time.tsx'
-import { ownZone, toLocalTime, toMoment } from './zoned-time.ts'
+import { knownZone, toLocalTime, toMoment } from './zoned-time.ts'
 
 /** date: at a set time. choose: the candidate chooses. any: whenever they like. */
 export type When = 'date' | 'choose' | 'any'
@@ -21,7 +21,7 @@ export type PlanErrors = Partial<Record<'at' | 'timeZone' | 'openUntil' | 'durat
 }
 
 export function fieldsOf(interview: Interview, slots: readonly Slot[]): PlanFields {
-  const timeZone = interview.timeZone && isTimeZone(interview.timeZone) ? interview.timeZone : ownZone()
+  const timeZone = knownZone(interview.timeZone)
   const { scheduledDate, openUntil, duration } = interview
   return {
     when: slots.length > 0 ? 'choose' : scheduledDate ? 'date' : 'any',

@@ -7,6 +7,9 @@ const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const
 /** The zone of this browser, as an IANA name. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** An interview's zone where this browser knows it, else the reader's own. */
+export const knownZone = (zone: string | null): string => (zone && isTimeZone(zone) ? zone : ownZone())
+
 /** A moment as a control of type datetime-local has it: '2026-12-03T15:00'. */
 export function toLocalTime(iso: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {

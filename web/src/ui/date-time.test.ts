@@ -17,6 +17,8 @@ test.each([
 test('a moment is shown in the reader’s zone, and the zone is named', () => {
   const shown = localDateTime('2026-11-20T23:30:00Z', { locale: 'en-US', timeZone: 'Europe/Vienna' })
   expect(shown.replaceAll('\u202f', ' ')).toBe('Nov 21, 2026, 12:30 AM GMT+1')
+  const unknown = localDateTime('2026-11-20T23:30:00Z', { locale: 'en-US', timeZone: 'Mars/Olympus' })
+  expect(unknown).toBe(localDateTime('2026-11-20T23:30:00Z', { locale: 'en-US' }))
 })
 
 test('what an input has is a moment where its year has four digits', () => {

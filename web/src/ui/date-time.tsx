@@ -35,7 +35,7 @@ export function momentOf(local: string): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }
 
-/** A moment in the reader's zone, with the zone's name. */
+/** A moment with its zone's name: in the zone given where this browser knows it, else in the reader's own. */
 export function localDateTime(value: string, options: { locale?: string; timeZone?: string } = {}): string {
   return new Intl.DateTimeFormat(options.locale, {
     year: 'numeric',
@@ -44,7 +44,7 @@ export function localDateTime(value: string, options: { locale?: string; timeZon
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    timeZone: options.timeZone,
+    timeZone: options.timeZone && isTimeZone(options.timeZone) ? options.timeZone : undefined,
   }).format(new Date(value))
 }
 

@@ -53,6 +53,9 @@ describe('what a step wants', () => {
       scheduledDate: 'The scheduled date cannot be in the past.',
     })
     expect(errorsOf(4, { ...past, isScheduled: true, scheduledTime: '10:01' }, true, now)).toEqual({})
+    expect(errorsOf(4, { ...past, isScheduled: true, scheduledDate: '12026-03-01' }, true, now)).toEqual({
+      scheduledDate: 'Enter a year of four digits.',
+    })
   })
 })
 

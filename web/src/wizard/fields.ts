@@ -10,6 +10,7 @@ import {
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
 import type { ResumeCorrections } from '@nova/contract/resumes'
 import { z } from 'zod'
+import { noDate } from '../ui/date-time.tsx'
 
 /** The choices that a company may set in advance, and what is entered for this interview alone. */
 export type Fields = Required<Omit<InterviewDefaults, 'duration'>> & {
@@ -125,8 +126,9 @@ export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Da
       if (!fields.isScheduled) break
       want('scheduledDate', fields.scheduledDate !== '', 'Please choose a date.')
       want('scheduledTime', fields.scheduledTime !== '', 'Please choose a time.')
-      if (fields.scheduledDate && fields.scheduledTime)
-        want('scheduledDate', isAhead(fields, now), 'The scheduled date cannot be in the past.')
+      if (!fields.scheduledDate || !fields.scheduledTime) break
+      if (scheduledDateOf(fields) === undefined) errors.scheduledDate = noDate
+      else want('scheduledDate', isAhead(fields, now), 'The scheduled date cannot be in the past.')
   }
   return errors
 }
