@@ -81,6 +81,22 @@ describe('before joining', () => {
     expect((await join()).status).toBe(200)
   })
 
+  test('an interview that an interviewer has started is open, days before its date', async () => {
+    const ScheduledDate = new Date(server.machinery.now().getTime() + 3 * 24 * 60 * minutes).toISOString()
+    const { interview, token } = await makePublished(server, session, { ScheduledDate })
+    const at = `/api/candidate/interview/${interview.id}`
+    const body = { candidateName: 'Sam', candidateEmail: 'sam@example.test' }
+    const join = () => server.call('POST', `${at}/join`, { body, candidate: token })
+    expect((await join()).body.code).toBe('too_early')
+    const start = { body: { action: 'start' }, token: session.token }
+    expect((await server.call('POST', `/api/Interviews/${interview.id}/control`, start)).status).toBe(200)
+    expect((await server.call('GET', at, { candidate: token })).body).toMatchObject({
+      joined: false,
+      status: 'InProgress',
+    })
+    expect((await join()).status).toBe(200)
+  })
+
   test('another address than the invited one is told to the candidate, and the invited one is not', async () => {
     const { interview, token } = await makePublished(server, session)
     const check = (candidateEmail: string) =>

@@ -162,8 +162,8 @@ export async function completeInterview(ctx: Ctx, id: string): Promise<{ status:
 
 async function requireOpen(ctx: Ctx, row: InterviewRow): Promise<void> {
   requireNotOver(row)
-  // A preview shows the date, and does not wait for it.
-  if (row.startedAt || row.previewOf) return
+  // A preview shows the date, and does not wait for it; what an interviewer has started is open, whatever its date.
+  if (row.startedAt || row.previewOf || row.status === 'InProgress') return
   const now = ctx.now()
   if (!row.scheduledAt) {
     if (row.openUntil && row.openUntil <= now) throw refuse('interview_closed')

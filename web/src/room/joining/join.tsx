@@ -62,14 +62,16 @@ export function Join({ invitation: first, wire, onJoined }: Props) {
   const { invitation, setPlan, readAgain } = usePlan(first, wire, onJoined)
   const { title, scheduledDate, company, slots, isPreview } = invitation
   const opening = useOpening(scheduledDate)
-  const opensAt = isPreview ? null : opening
+  const opensAt = isPreview || isStarted(invitation) ? null : opening
+  const hindrance = hindranceOf(invitation)
+  usePatience(opensAt !== null || hindrance !== null, readAgain)
   const isNarrow = useIsNarrow()
   // There is no first key to be early for: a candidate reads here first.
   useEffect(liveTextFont, [])
   const form = (
     <JoinForm
       key="form"
-      {...{ invitation, wire, onJoined, opensAt: opensAt && formatDate(opensAt), hindrance: hindranceOf(invitation) }}
+      {...{ invitation, wire, onJoined, opensAt: opensAt && formatDate(opensAt), hindrance }}
       onOutdated={readAgain}
     >
       {isNarrow && <DisclosureInShort invitation={invitation} />}
@@ -112,7 +114,7 @@ export function Join({ invitation: first, wire, onJoined }: Props) {
 
 type Plan = Pick<
   InterviewInvitation,
-  'scheduledDate' | 'slots' | 'openUntil' | 'durationMinutes' | 'disclosure' | 'proposer'
+  'status' | 'scheduledDate' | 'slots' | 'openUntil' | 'durationMinutes' | 'disclosure' | 'proposer'
 >
 
 /** The invitation with its plan and rules as they are now: they may have been changed in another tab, or by others. */
@@ -137,14 +139,31 @@ function usePlan(first: InterviewInvitation, wire: CandidateWire, onJoined: () =
     document.addEventListener('visibilitychange', handleShown)
     return () => document.removeEventListener('visibilitychange', handleShown)
   }, [readAgain])
-  const { scheduledDate, slots, openUntil, durationMinutes, disclosure, proposer } = { ...first, ...plan }
-  const invitation = { ...first, scheduledDate, slots, openUntil, durationMinutes, disclosure, proposer }
+  const { status, scheduledDate, slots, openUntil, durationMinutes, disclosure, proposer } = { ...first, ...plan }
+  const invitation = { ...first, status, scheduledDate, slots, openUntil, durationMinutes, disclosure, proposer }
   return { invitation, setPlan: (next: Partial<Plan>) => setPlan((before) => ({ ...before, ...next })), readAgain }
 }
 
+/** An interviewer may start it before its date. */
+const isStarted = ({ status }: InterviewInvitation) => status === 'InProgress'
+
+const lookAgainMs = 10_000
+
+/** Looks again from time to time while a candidate waits in front of the door: somebody may open it. */
+function usePatience(isWaiting: boolean, readAgain: () => Promise<void>) {
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void readAgain().catch(() => undefined)
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, readAgain])
+}
+
 /** Why nobody can join, besides that it is too early. */
-function hindranceOf({ scheduledDate, slots, openUntil, isPreview }: InterviewInvitation): string | null {
-  if (scheduledDate || isPreview) return null
+function hindranceOf(invitation: InterviewInvitation): string | null {
+  const { scheduledDate, slots, openUntil, isPreview } = invitation
+  if (scheduledDate || isPreview || isStarted(invitation)) return null
   if (slots.length > 0) return 'Choose a time first. You can join from 15 minutes before it.'
   if (openUntil && Date.parse(openUntil) <= Date.now())
     return `This interview was open until ${formatDate(openUntil)}. Ask the person who invited you for more time.`
