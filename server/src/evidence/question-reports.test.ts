@@ -154,7 +154,7 @@ describe('a question', () => {
     expect(all!.map(({ state }) => state)).toEqual(['answered', 'not-reached', 'not-reached', 'not-reached'])
     expect(all![1]).toMatchObject({ score: { value: null }, band: null, spentMinutes: null })
     expect(toAsk!.map(({ text }) => text)).toContain(
-      '“A disagreement”: there was no time for this question. Ask it in person.',
+      '“A disagreement”: this question was not reached. Ask it in person.',
     )
   })
 

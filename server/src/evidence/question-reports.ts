@@ -143,7 +143,7 @@ function scoreOf(
     evidence: parts.flatMap(({ evidence }) => evidence),
     says: parts.length
       ? 'What this question brings to each score, as if it had been the only one.'
-      : 'Not reached before the time was over, so it does not count.',
+      : 'Not reached before the end, so it does not count.',
   })
   return { score, band: share === null ? null : bandOf(share, units) }
 }

@@ -362,9 +362,7 @@ function writeNotAssessed(
     ...behavioral
       .filter(({ star }) => star === null)
       .map(({ question }) => `“${question.title}”: marked complete without a written answer.`),
-    ...coverage.notReached.map(
-      ({ title }) => `“${title}”: not reached before the time was over, so it does not count.`,
-    ),
+    ...coverage.notReached.map(({ title }) => `“${title}”: not reached before the end, so it does not count.`),
     ...writeTooThin(scored, selected),
   ]
 }

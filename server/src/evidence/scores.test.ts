@@ -123,7 +123,7 @@ describe('what is not observed', () => {
     expect(report.scores).toEqual({ problemSolving: null, codeQuality: null, communication: null, efficiency: null })
     expect(report).toMatchObject({ overallScore: null, band: null, recommendation: null, totalProblems: 3 })
     expect(report.notAssessed).toContain('“Intervals”: the hidden tests did not run on the final code.')
-    expect(report.notAssessed).toContain('“Streams”: not reached before the time was over, so it does not count.')
+    expect(report.notAssessed).toContain('“Streams”: not reached before the end, so it does not count.')
   })
 
   it('ignores a test that the sandbox could not run', () => {

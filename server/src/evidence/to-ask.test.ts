@@ -50,7 +50,7 @@ describe('what to ask about code', () => {
     [
       'that was not reached',
       { state: 'not-reached' },
-      ['“Seats”: there was no time for this question. Ask how the candidate would begin, and what they would check.'],
+      ['“Seats”: this question was not reached. Ask how the candidate would begin, and what they would check.'],
     ],
     [
       'that was left open',

@@ -91,7 +91,7 @@ export function tellTaken(work: Report['workingWithAi'], questionId?: string): C
 function askAboutNothing({ title, state, kind, evidence }: QuestionReport): Claim[] {
   const how =
     kind === 'behavioral' ? 'Ask it in person.' : 'Ask how the candidate would begin, and what they would check.'
-  const why = state === 'not-reached' ? 'there was no time for this question' : 'left unanswered'
+  const why = state === 'not-reached' ? 'this question was not reached' : 'left unanswered'
   return [{ text: `“${title}”: ${why}. ${how}`, evidence }]
 }
 

@@ -71,6 +71,16 @@ test('the score in the timeline is no reading of the report', async () => {
   expect(asked).toEqual([])
 })
 
+test('a score from too little evidence is called that in the timeline', async () => {
+  standIn({
+    'GET /api/company': () => settings,
+    'GET /api/Interviews/scores': () => [{ id: interview.id, overallScore: 100, setByHand: null, isEnough: false }],
+  })
+  drawSignedIn(<InterviewSheet interview={{ ...interview, status: 'Completed' }} onChanged={() => undefined} />, '/')
+  const score = await screen.findByText(/^Overall score/)
+  expect(score.textContent).toBe('Overall score 100/100, not enough evidence')
+})
+
 test('a date is told in the candidate’s zone too, where there is such a zone', async () => {
   standIn({ 'GET /api/company': () => settings })
   const draw = (timeZone: string) => {

@@ -63,10 +63,11 @@ function reportMoment({ report }: History): Moment {
   const name = 'Report ready'
   if (report === null) return { name, isDone: false }
   if (report === 'being made') return { name, detail: 'We’re making it now.', isDone: false }
-  const { overallScore } = report
+  const { overallScore, isFirm } = report
+  const caveat = isFirm ? '' : ', not enough evidence'
   return {
     name,
-    detail: overallScore === null ? 'No overall score' : `Overall score ${overallScore}/100`,
+    detail: overallScore === null ? 'No overall score' : `Overall score ${overallScore}/100${caveat}`,
     isDone: true,
   }
 }

@@ -17,7 +17,8 @@ export type History = {
   cancelledAt: string | null
   joined: Person | null
   joinedAt: string | null
-  report: { overallScore: number | null } | 'being made' | null
+  /** `isFirm`: set by hand, or made from enough evidence. */
+  report: { overallScore: number | null; isFirm: boolean } | 'being made' | null
   decision: Decision | null
 }
 
@@ -39,7 +40,9 @@ export function useHistory({ id, status }: Interview): History {
     queryFn: async ({ signal }) => {
       // Not the report itself: who looks at this page has not read it, and the audit log says so.
       const [score] = await call(listScores, { query: { ids: id }, signal })
-      return score ? { overallScore: score.setByHand ?? score.overallScore } : ('being made' as const)
+      if (!score) return 'being made' as const
+      const { setByHand, overallScore, isEnough } = score
+      return { overallScore: setByHand ?? overallScore, isFirm: setByHand !== null || isEnough }
     },
     enabled: status === 'Completed',
     refetchInterval: ({ state }) => (state.data === 'being made' ? 3000 : false),
