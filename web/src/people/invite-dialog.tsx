@@ -1,30 +1,31 @@
 import { invitationDays, invitePerson, type NewInvitation, openInvitationLimits } from '@nova/contract/people'
 import type { Role } from '@nova/contract/words'
 import { type FormEvent, useState } from 'react'
-import { ApiError, call } from '../api.ts'
+import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { InvitationLink } from './invitation-link.tsx'
+import { InviteByEmail, type Invited } from './invite-by-email.tsx'
 import { usePeopleChange } from './people-data.ts'
 import { RoleField } from './role-field.tsx'
 
 type Props = { onClose: () => void; email?: string }
 
-/** Invites one person by e-mail, or makes a link for several. Either way the link can be passed on by hand. */
+/** Invites people by e-mail, or makes a link for several. Either way the links can be passed on by hand. */
 export function InviteDialog({ onClose, email = '' }: Props) {
-  const [made, setMade] = useState<NewInvitation | null>(null)
+  const [made, setMade] = useState<Invited[] | null>(null)
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={made ? 'Invitation ready' : 'Invite people'}
+      title={made ? titleOf(made) : 'Invite people'}
       description={made ? undefined : 'They choose a name and a password, and join your company.'}
     >
       {made ? (
-        <Made invitation={made} onClose={onClose} onAnother={() => setMade(null)} />
+        <Made all={made} onClose={onClose} onAnother={() => setMade(null)} />
       ) : (
         <Tabs defaultValue="email">
           <TabsList aria-label="How to invite">
@@ -32,10 +33,10 @@ export function InviteDialog({ onClose, email = '' }: Props) {
             <TabsTrigger value="link">By link</TabsTrigger>
           </TabsList>
           <TabsContent value="email" className="pt-5">
-            <ByEmail email={email} onMade={setMade} />
+            <InviteByEmail email={email} onInvited={setMade} />
           </TabsContent>
           <TabsContent value="link" className="pt-5">
-            <ByLink onMade={setMade} />
+            <ByLink onMade={(link) => setMade([{ email: '', made: link }])} />
           </TabsContent>
         </Tabs>
       )}
@@ -45,42 +46,6 @@ export function InviteDialog({ onClose, email = '' }: Props) {
 
 const failed = 'We couldn’t create this invitation'
 type FormProps = { onMade: (made: NewInvitation) => void }
-
-function ByEmail({ email, onMade }: FormProps & { email: string }) {
-  const [address, setAddress] = useState(email)
-  const [role, setRole] = useState<Role>('Interviewer')
-  const invite = usePeopleChange(() => call(invitePerson, { body: { email: address.trim(), role } }), failed)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    invite.mutate(undefined, { onSuccess: onMade })
-  }
-  const isKnown = invite.error instanceof ApiError && invite.error.code === 'already_member'
-  return (
-    <form className="flex flex-col gap-5" onSubmit={handleSubmit}>
-      <Field label="Email" required error={isKnown ? invite.error?.message : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="off"
-            value={address}
-            onChange={(event) => {
-              setAddress(event.target.value)
-              // What was said is about the address before.
-              if (invite.isError) invite.reset()
-            }}
-          />
-        )}
-      </Field>
-      <RoleField value={role} onChange={setRole} />
-      <Button type="submit" busy={invite.isPending} className="self-end">
-        Send invitation
-      </Button>
-    </form>
-  )
-}
 
 function ByLink({ onMade }: FormProps) {
   const [role, setRole] = useState<Role>('Interviewer')
@@ -131,12 +96,28 @@ function NumberField({ label, value, most, onChange }: NumberProps) {
   )
 }
 
-type MadeProps = { invitation: NewInvitation; onClose: () => void; onAnother: () => void }
+const titleOf = (all: Invited[]) =>
+  all.length === 1 ? 'Invitation ready' : `${all.filter(({ made }) => made).length} of ${all.length} invitations ready`
 
-function Made({ invitation, onClose, onAnother }: MadeProps) {
-  const { email, isMailed, link } = invitation
+type MadeProps = { all: Invited[]; onClose: () => void; onAnother: () => void }
+
+function Made({ all, onClose, onAnother }: MadeProps) {
   return (
     <div className="flex flex-col gap-4">
+      {all.length === 1 ? <MadeOne invitation={all[0]!.made!} /> : <MadeSeveral all={all} />}
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <Button variant="secondary" onClick={onAnother}>
+          Invite someone else
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
+  )
+}
+
+function MadeOne({ invitation: { email, isMailed, link } }: { invitation: NewInvitation }) {
+  return (
+    <>
       <p role="status" className="text-muted">
         {email
           ? isMailed
@@ -145,12 +126,27 @@ function Made({ invitation, onClose, onAnother }: MadeProps) {
           : 'Share this link with the people you want to invite.'}
       </p>
       <InvitationLink link={link} />
-      <div className="flex flex-wrap justify-end gap-2 pt-2">
-        <Button variant="secondary" onClick={onAnother}>
-          Invite someone else
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </div>
-    </div>
+    </>
+  )
+}
+
+function MadeSeveral({ all }: { all: Invited[] }) {
+  const isMailed = all.some(({ made }) => made?.isMailed)
+  return (
+    <>
+      <p role="status" className="text-muted">
+        {isMailed
+          ? 'We’re sending each of them an email with their link. If one doesn’t arrive, pass the link on yourself.'
+          : 'Send each of them their link yourself: this installation can’t send mail yet.'}
+      </p>
+      <ul className="flex max-h-96 flex-col gap-4 overflow-y-auto">
+        {all.map(({ email, made, problem }) => (
+          <li key={email} className="flex flex-col gap-1.5">
+            <span className="break-all">{email}</span>
+            {made ? <InvitationLink link={made.link} /> : <span className="text-sm text-bad">{problem}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
