@@ -17,7 +17,9 @@ const failed = 'We couldn’t create this invitation'
 
 /** The addresses in a text, each once: people paste lists as mail programs and spreadsheets write them. */
 export function addressesIn(text: string): string[] {
-  const all = text.split(/[\s,;]+/).map((each) => each.replace(/^[<"']+|[>"']+$/g, ''))
+  // 'Ana Ruiz <ana@example.test>' is one address.
+  const bare = text.replace(/[^,;<>\n]*<([^<>]*)>/g, ' $1 ')
+  const all = bare.split(/[\s,;]+/).map((each) => each.replace(/^["']+|["']+$/g, ''))
   const same = (one: string) => (other: string) => other.toLowerCase() === one.toLowerCase()
   return all.filter((each, at) => each !== '' && all.findIndex(same(each)) === at)
 }
