@@ -52,6 +52,11 @@ test.each<[string, string, Stand, RegExp]>([
     { code: 'I must tell the customer that export is late 3 week.' },
     /^I don't write or polish answers here/,
   ],
+  ['unclear-request', 'do i have to use the STAR method?', {}, /^STAR stands for situation.*You don’t have to use it/],
+  ['after-the-incident', 'can i use one where i just attended', {}, /^Yes, if you say openly what your own part was/],
+  ['incident-own-mistake', 'too long? its like 3 min spoken', { code: 'We had a big platform.' }, /^There's no set/],
+  ['saw-a-risk', 'found a leak at my employer, its still there. what can i say', {}, /^Leave out whatever you may not/],
+  ['watched-a-user', 'I only listened on a support call, ok?', {}, /Hearing someone describe it is in the question/],
   ['watched-a-user', 'backend dev here, i never met a user in my life lol', {}, /are your users/],
 ])('on %s "%s" is answered for what it asks', async (id, message, stand, told) => {
   expect(await ask(message, standAt(id, stand))).toMatch(told)

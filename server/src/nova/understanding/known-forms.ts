@@ -156,6 +156,33 @@ const ofRoom: readonly Form[] = [
     topics: ['story-none-skip'],
   },
   {
+    isAsked:
+      /\btoo long\b.*\b\d+ ?min|\b\d+(?:[.,]\d)? ?(?:min(?:ute)?s?|sec(?:ond)?s?)\b.{0,24}\b(?:spoken|speaking|talk\w*|too long|enough|ok(?:ay)?|fine)\b/i,
+    ofTold: true,
+    topics: ['answer-length-spoken'],
+  },
+  {
+    isAsked: /\bSTAR\b|\bstar[- ](?:method|format|form|structure|scheme)\b/,
+    unless: /\b(?:rating|stars|schema|github)\b/i,
+    ofTold: true,
+    topics: ['story-star'],
+  },
+  {
+    isAsked:
+      /\b(?:just|only|merely) (?:attended|present|joined|helped|assisted|took part|a (?:small|tiny|minor) (?:part|role))\b/i,
+    needs: /[?]|\b(?:can|may|could) i\b|\bcounts?\b|\bok(?:ay)?\b/i,
+    ofTold: true,
+    topics: ['story-small-part'],
+  },
+  {
+    isAsked:
+      /\b(?:what|how much) (?:can|may|should|could|am) i (?:allowed to )?(?:say|tell|write|mention|share|disclose)\b/i,
+    needs:
+      /\b(?:employer\w*|compan(?:y|ies)|clients?|customers?|nda|secret|confidential|internal|still (?:there|open|unfixed|live)|vulnerab\w*|leak\w*|names?)\b/i,
+    ofTold: true,
+    topics: ['confidential'],
+  },
+  {
     isAsked: /\b(?:embarrass\w*|ridiculous(?:ly)?|tiny|laughable|too small|so small|only saved|peanuts)\b/i,
     unless: /[?]|\b(?:skip|nervous)\b/i,
     ofTold: true,
