@@ -20,3 +20,15 @@ export function standAt(id: string, more: Partial<Situation> = {}): Situation {
 
 export const ask = async (message: string, situation: Situation, place = room) =>
   (await replyBuiltIn(message, situation, place)).text
+
+/** The last reply of a talk about a question. */
+export async function talk(id: string, messages: readonly string[], more: Partial<Situation> = {}): Promise<string> {
+  let situation = standAt(id, more)
+  let last = ''
+  for (const message of messages) {
+    const { text, step } = await replyBuiltIn(message, situation, room)
+    last = text
+    situation = { ...situation, replies: [...situation.replies, { text, step }], said: [...situation.said, message] }
+  }
+  return last
+}
