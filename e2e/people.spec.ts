@@ -86,6 +86,12 @@ test('a new company of three people holds its first two-person interview', async
   await expect(vera.getByRole('button', { name: 'End Interview' })).toBeHidden()
   await expect(vera.getByLabel('Note', { exact: true })).toBeHidden()
 
+  // Whose clock jumps reads why.
+  await mia.getByRole('button', { name: 'Add 5 min' }).click()
+  await expect(mia.getByText('Added 5 minutes')).toBeVisible()
+  for (const page of [ida, vera]) await expect(page.getByText('Mia Lund added 5 minutes')).toBeVisible()
+  await expect(mia.getByText('Mia Lund added 5 minutes')).toBeHidden()
+
   // Taken off the list, a colleague who watches is sent away within seconds; the other one stays.
   await ida.goto('/interviewer/dashboard')
   await ida.getByRole('button', { name: /^More for/ }).click()

@@ -93,7 +93,9 @@ test('a double click is one run, Stop ends it, and one that the connection lost 
   await run(page, 'console.log("well")')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Run Code' }).click()
-  await expect(newestOf(page)).toContainText('Network error. Your code is saved. Run it again.')
+  await expect(newestOf(page)).toContainText(
+    "We couldn't reach the server, so nothing ran. Your code is kept. Run it again when you're connected.",
+  )
   await newestOf(page).getByRole('button', { name: 'Run again' }).click()
   await expect(newestOf(page).getByRole('button', { name: 'Run again' })).toBeVisible()
   await page.context().setOffline(false)

@@ -56,7 +56,7 @@ export type Timeline = {
   projectTests: readonly ProjectTestLine[]
   /** What the assistant proposed in projects, and what became of it. */
   agent: readonly EntryOf<'agent'>[]
-  time: ServerPayload<'time'> | null
+  time: (ServerPayload<'time'> & { by: Actor }) | null
   /** When the clock stood still, in Unix milliseconds. */
   pauses: readonly Span[]
   /** Whether the candidate is at the page, and since when in Unix milliseconds; null before anything is known. */
@@ -151,7 +151,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         joined.push({ ...entry.payload, at })
         break
       case 'time':
-        next.time = entry.payload
+        next.time = { ...entry.payload, by: actor }
         next.pauses = extendPauses(next.pauses, Date.parse(at), entry.payload)
         break
       case 'focus':

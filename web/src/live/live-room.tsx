@@ -15,7 +15,7 @@ import { ChatThread } from '../nova/chat-thread.tsx'
 import { TimeEnded } from '../room/ending/time-ended.tsx'
 import { RoomHeader } from '../room/header.tsx'
 import { UnsavedTexts } from '../room/unsaved-texts.tsx'
-import { useMayManage } from '../sign-in/sign-in.tsx'
+import { useMayManage, useSession } from '../sign-in/sign-in.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -65,6 +65,7 @@ export function LiveRoom({ session, onChanged }: Props) {
   const completed = completedQuestions(timeline)
   const isOver = seconds === 0 && timeline.joined.length > 0
   useProblemsTold(timeline)
+  useTimeTold(timeline)
 
   const end = async () => {
     if (await control({ action: 'end' })) onChanged()
@@ -290,4 +291,18 @@ function useProblemsTold({ said }: Timeline) {
       if (kind === 'problem') toast.warning('The candidate reported a problem', { description: text, duration: 10_000 })
     seen.current = said.length
   }, [said])
+}
+
+/** Time that a colleague gives, or takes back: the clock jumps, and nobody would know why. */
+function useTimeTold({ time }: Timeline) {
+  const { interviewer } = useSession()
+  const seen = useRef(time)
+  useEffect(() => {
+    if (time === seen.current) return
+    seen.current = time
+    if (time?.reason !== 'added' || time.by.role !== 'interviewer' || time.by.id === interviewer?.id) return
+    const minutes = Math.round(time.seconds / 60)
+    const amount = Math.abs(minutes) === 1 ? '1 minute' : `${Math.abs(minutes)} minutes`
+    toast.info(`${time.by.name ?? 'A colleague'} ${minutes < 0 ? 'took back' : 'added'} ${amount}`)
+  }, [time, interviewer])
 }
