@@ -1,7 +1,7 @@
 /** Inputs that people write into a sentence, read against the real questions. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
-import { expect, test } from 'vitest'
-import { findBankQuestion } from '../../questions/questions.ts'
+import { describe, expect, test } from 'vitest'
+import { findBankQuestion, listBankQuestions } from '../../questions/questions.ts'
 import { readOwnInputs } from './own-inputs.ts'
 
 const read = (id: string, text: string, earlier: string[] = []) =>
@@ -57,4 +57,38 @@ test('a short follow-up changes the input that was asked about before', () => {
   const before = 'prices [5,9] cap 1 start 0 fee 0. what comes out?'
   expect(read('battery-plan', 'and with fee = 2?', [before])).toEqual([{ args: [[5, 9], 1, 0, 2] }])
   expect(read('battery-plan', 'is a fee of 2 usual?', [before])).toEqual([])
+})
+
+describe('of every question of the bank the inputs of its tests', () => {
+  const written = listBankQuestions().flatMap((question) =>
+    question.kind !== 'coding'
+      ? []
+      : question.tests
+          .filter(({ visible, args }) => !visible && JSON.stringify(args).length <= 150)
+          .map(({ args }) => ({ question, args: args as unknown[] })),
+  )
+  const isRead = (text: string, { question, args }: (typeof written)[number]) => {
+    const [only, ...others] = readOwnInputs(text, question)
+    return only !== undefined && others.length === 0 && JSON.stringify(only.args) === JSON.stringify(args)
+  }
+
+  test('are read as they are where each value follows its name, but for two that look like calls', () => {
+    const missed = written.filter((each) => {
+      const named = each.question.signature.params.map(({ name }, at) => `${name} ${JSON.stringify(each.args[at])}`)
+      return !isRead(`${named.join(', ')}. what comes out?`, each)
+    })
+    expect(written.length).toBeGreaterThan(1500)
+    expect(missed.map(({ args }) => JSON.stringify(args))).toEqual([
+      '[[["a"]],")a("]',
+      '[[["a","b","c"],["a","b"]],"a(b)!c"]',
+    ])
+  })
+
+  test('are never read as another input where the values are only listed', () => {
+    const wrong = written.filter((each) => {
+      const text = `${each.args.map((arg) => JSON.stringify(arg)).join(', ')} gives what?`
+      return readOwnInputs(text, each.question).length > 0 && !isRead(text, each)
+    })
+    expect(wrong.map(({ question, args }) => `${question.id}: ${JSON.stringify(args)}`)).toEqual([])
+  })
 })

@@ -159,16 +159,24 @@ function fillUnnamed(
     const next = left.findIndex(({ value }) => asType(value, type) !== undefined)
     if (next < 0) return false
     const list = recordsFrom(text, left, next, type)
+    const isWhole = isOfType(left[next]!.value, parseType(type))
     args[at] = list.length > 1 ? list.map(({ value }) => value) : asType(left[next]!.value, type)
     left.splice(0, next + Math.max(1, list.length))
     // Another one of the kind: which is meant is not sure.
     const isLast = !params
       .slice(at + 1)
       .some((other, place) => args[at + 1 + place] === undefined && other.type === type)
-    if (isLast && left.some(({ value }) => asType(value, type) !== undefined && typeof value === 'object')) return false
+    const isOther = ({ value }: Found) =>
+      !isEmptyList(value) &&
+      typeof value === 'object' &&
+      (isWhole ? isOfType(value, parseType(type)) : asType(value, type) !== undefined)
+    if (isLast && left.some(isOther)) return false
   }
   return true
 }
+
+/** Of every type of list. */
+const isEmptyList = (value: Json) => Array.isArray(value) && value.length === 0
 
 /** Records of a list that are written one after the other: '[1, 3] and [4, 6]'. */
 function recordsFrom(text: string, left: Found[], first: number, type: string): Found[] {

@@ -52,10 +52,14 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 const closing: Record<string, string> = { '"': '"', "'": "'", '“': '”' }
 const longestText = 80
 
+/** Quotes inside are told by a backslash before them. */
 function quotedAt(text: string, at: number): Found | undefined {
-  const end = text.indexOf(closing[text[at]!]!, at + 1)
-  const value = text.slice(at + 1, end)
-  if (end < 0 || value.length > longestText || value.includes('\n') || /[\p{L}\p{N}]/u.test(text[end + 1] ?? ' '))
+  const quote = closing[text[at]!]!
+  let end = at + 1
+  while (end < text.length && text[end] !== quote) end += text[end] === '\\' ? 2 : 1
+  const value = text.slice(at + 1, end).replace(/\\(["'\\])/g, '$1')
+  const isOpen = text[end] !== quote
+  if (isOpen || value.length > longestText || value.includes('\n') || /[\p{L}\p{N}]/u.test(text[end + 1] ?? ' '))
     return undefined
   return { value, start: at, end: end + 1 }
 }
