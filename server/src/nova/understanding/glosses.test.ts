@@ -52,6 +52,9 @@ describe('a message in another language', () => {
     ['bu her zaman en büyük sonucu verir mi, yoksa değil mi?', 'tr'],
     ['wat zou een goede eerste stap zijn? ik weet het niet', 'nl'],
     ['let vs var?', 'en'],
+    ['undefined: max', 'en'],
+    ['is del a[i] O(n)', 'en'],
+    ['el valor del primero', 'es'],
   ])('is still heard in a few words: %s', (text, tongue) => {
     expect(readTongue(text)).toBe(tongue)
   })

@@ -45,7 +45,7 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('
 const others = Tongue.options.filter((tongue) => tongue !== 'en')
 /** Common in English, though no gloss may say so, or though another language has the same word. */
 const englishToo =
-  'a am an are as at be btw by can cant did do does dont for from get go got had has have he hello here hey hi how i if im in is it its me my no not of off on one or our out so some test that the then there they this time to too up us use was we what when where which while who why will with yes you your pls plz thx ty lol omg idk imo tbh haha hmm ok okay yep nope hint rn u ur var let const'.split(
+  'a am an are as at be btw by can cant did do does dont for from get go got had has have he hello here hey hi how i if im in is it its me my no not of off on one or our out so some test that the then there they this time to too up us use was we what when where which while who why will with yes you your pls plz thx ty lol omg idk imo tbh haha hmm ok okay yep nope hint rn u ur var let const min max'.split(
     ' ',
   )
 /** And the words that glosses are made of. */
@@ -104,7 +104,7 @@ const recallEnglish = makeRecall<string>(mostRecalled)
 function findTongue(message: string): Tongue {
   if (/\p{Script=Han}/u.test(message)) return 'zh'
   if (/\p{Script=Devanagari}/u.test(message)) return 'hi'
-  const judged = message.slice(0, longestJudged).replace(new RegExp(untouched, 'gu'), ' ')
+  const judged = message.slice(0, longestJudged).replace(pythonsDel, ' ').replace(new RegExp(untouched, 'gu'), ' ')
   // The letter of '10k' is no word.
   const words = wordsOf(judged.replace(/\d\p{L}+/gu, ' '))
   const theirs = others.map((tongue) => ({ tongue, glosses: glossesOf(tongue) }))
@@ -121,6 +121,9 @@ function findTongue(message: string): Tongue {
   }
   return best.tongue
 }
+
+/** 'del a[i]' is Python, not Spanish. */
+const pythonsDel = /\bdel(?=\s+\w+\[)/g
 
 /** Characters. A longer message shows its language in its first ones. */
 const longestJudged = 400
