@@ -97,3 +97,64 @@ describe('what a candidate takes the cost of their code for', () => {
     expect(await ask('this is n^2 right?', written(pairs), clarifying)).not.toMatch(/lines show|I count/)
   })
 })
+
+describe('in other languages', () => {
+  const inLanguage = (language: Situation['language'], code: string) => written(code, { language })
+
+  it.each<[Situation['language'], string, string]>([
+    [
+      'javascript',
+      'function uselessRules(rules) {\n  for (const a of rules) {\n    for (const b of rules) {\n      use(a, b)\n    }\n  }\n}',
+      'the loop in line 3 runs in every round of the one in line 2',
+    ],
+    [
+      'typescript',
+      'function uselessRules(rules: number[][]): number[] {\n  for (const a of rules) {\n    if (rules.includes(a)) use(a)\n  }\n  return []\n}',
+      'line 3 seems to go through a whole list in every round of the loop in line 2',
+    ],
+    [
+      'java',
+      'class Solution {\n  static int[] uselessRules(int[][] rules) {\n    for (int i = 0; i < rules.length; i++) {\n      for (int j = 0; j < i; j++) {\n        use(i, j);\n      }\n    }\n    return null;\n  }\n}',
+      'the loop in line 4 runs in every round of the one in line 3',
+    ],
+    [
+      'go',
+      'func uselessRules(rules [][]int) []int {\n\tfor i := range rules {\n\t\tfor j := i + 1; j < len(rules); j++ {\n\t\t\tuse(i, j)\n\t\t}\n\t}\n\treturn nil\n}',
+      'the loop in line 3 runs in every round of the one in line 2',
+    ],
+  ])('loops and calls of %s are counted', async (language, code, what) => {
+    expect(await ask('this is n^2 right?', inLanguage(language, code))).toBe(
+      `Yes, as far as your lines show: ${what}. ${limit}`,
+    )
+    expect(await ask('so O(n), correct?', inLanguage(language, code))).toBe(`I count more: ${what}. ${limit}`)
+  })
+
+  it.each<[Situation['language'], string]>([
+    ['javascript', 'function uselessRules(rules) {\n  rules.sort(by)\n  for (const a of rules) {\n    use(a)\n  }\n}'],
+    [
+      'java',
+      'static int[] uselessRules(int[][] rules) {\n  Arrays.sort(rules);\n  for (int[] a : rules) {\n    use(a);\n  }\n}',
+    ],
+    [
+      'go',
+      'func uselessRules(rules [][]int) []int {\n\tsort.Ints(ends)\n\tfor _, a := range rules {\n\t\tuse(a)\n\t}\n\treturn nil\n}',
+    ],
+  ])('a sort of %s costs n log n', async (language, code) => {
+    const lead = 'the sort in line 2'
+    expect(await ask('n log n, right?', inLanguage(language, code))).toBe(
+      `Yes: ${lead} costs n log n, and the loops beside it are single passes through the list. ${limit}`,
+    )
+    expect(await ask('this is linear, yes?', inLanguage(language, code))).toBe(
+      `Almost: ${lead} costs n log n, which is more than one pass through the list. ${limit}`,
+    )
+  })
+
+  it.each<[string, string]>([
+    ['a fixed number of rounds', pairs.replace('range(at)', 'range(26)')],
+    ['a loop over a few values', pairs.replace('range(at)', '(1, 2, 3)')],
+  ])('%s counts for nothing', async (_, code) => {
+    expect(await ask('so O(n), correct?', written(code))).toBe(
+      `Yes, as far as your lines show: no loop stands inside another, and nothing in them goes through a whole list. ${limit}`,
+    )
+  })
+})

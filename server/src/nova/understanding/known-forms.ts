@@ -81,6 +81,14 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
+      /\b(?:skip\w*|worth (?:trying|a try|it)|look (?:fake|stupid|bad|silly)|leave (?:it|this) (?:out|empty|blank)|pass on)\b/i,
+    needs:
+      /\b(?:never|nobody|no one|only (?:have |got )?(?:\d|a|one|half)|no (?:experience|idea|such|story|example)|don['’]?t have|dont have|haven['’]?t|havent)\b/i,
+    ofTold: true,
+    topics: ['story-none-skip'],
+  },
+  {
+    isAsked:
       /\b(?:can|may|could|should|must|do) i (?:just |also |simply |better )*(?:skip|pass on|leave (?:out )?|jump over) (?:this|it|that)(?: one| question| task)?(?: (?:out|blank|empty|for now))?\W*$/i,
     topics: ['navigation-skip'],
   },
@@ -146,14 +154,6 @@ const ofRoom: readonly Form[] = [
       /\b(?:can|could|would|will|pls|please)\b.{0,20}\b(?:polish|rewrite|rephrase|reword|improve|correct|fix|translate)\b.{0,30}\b(?:english|version|wording|text|grammar|sentences?|answer|it|this|mine)\b|\bwrite (?:me |it |this )?(?:an? )?(?:nicer?|better|good|clean|proper) (?:version|answer|text|english)\b|\bpolish (?:the |my )?english\b/i,
     ofWords: true,
     topics: ['no-polishing'],
-  },
-  {
-    isAsked:
-      /\b(?:skip\w*|worth (?:trying|a try|it)|look (?:fake|stupid|bad|silly)|leave (?:it|this) (?:out|empty|blank)|pass on)\b/i,
-    needs:
-      /\b(?:never|nobody|no one|only (?:have |got )?(?:\d|a|one|half)|no (?:experience|idea|such|story|example)|don['’]?t have|dont have|haven['’]?t|havent)\b/i,
-    ofTold: true,
-    topics: ['story-none-skip'],
   },
   {
     isAsked:

@@ -1,0 +1,126 @@
+/** The small changes that are tried for the line of a mistake: which there are for a line, and what is left alone. */
+import { describe, expect, test } from 'vitest'
+import type { Situation } from '../situation.ts'
+import { smallEdits } from './small-edits.ts'
+
+type Tongue = Situation['language']
+
+/** Of the changes of one kind: the line as it would be. */
+const changedTo = (language: Tongue, code: string, line: number, kind: string) =>
+  smallEdits(code, language)
+    .filter((each) => each.line === line && each.kind === kind)
+    .map((each) => each.code.split('\n')[line - 1]!.trim())
+
+test.each<[Tongue, string, string, string[]]>([
+  ['python', 'if a < b:', 'border', ['if a <= b:']],
+  ['python', 'if a >= b:', 'border', ['if a > b:']],
+  ['javascript', 'while (a <= b) {', 'border', ['while (a < b) {']],
+  ['typescript', 'const f = (a: number) => a > 3', 'border', ['const f = (a: number) => a >= 3']],
+  ['python', 'x = rows[i + 7]', 'by-one', ['x = rows[i + 8]', 'x = rows[i + 6]']],
+  ['python', 'x = i + 1', 'by-one', ['x = i + 2', 'x = i + 0', 'x = i']],
+  ['javascript', 'n = list.length', 'by-one', ['n = list.length - 1', 'n = list.length + 1']],
+  ['python', 'n = len(rows)', 'by-one', ['n = len(rows) - 1', 'n = len(rows) + 1']],
+  ['python', 'for i in range(n):', 'by-one', ['for i in range(n + 1):', 'for i in range(n - 1):']],
+  ['python', 'return count', 'by-one', ['return count - 1', 'return count + 1']],
+  ['python', 'if a == b:', 'direction', ['if a != b:', 'if not (a == b):']],
+  ['javascript', 'ok = a !== b', 'direction', ['ok = a === b']],
+  ['python', 'if not seen:', 'direction', ['if seen:']],
+  ['python', 'ok = a and b', 'joint', ['ok = a or b']],
+  ['javascript', 'ok = a || b', 'joint', ['ok = a && b']],
+  ['python', 'x = max(a, b)', 'choice', ['x = min(a, b)']],
+  ['python', 'x = rows[-1]', 'choice', ['x = rows[0]']],
+  ['javascript', 'x = rows.shift()', 'choice', ['x = rows.pop()']],
+  ['javascript', 'rows.push(x)', 'choice', ['rows.unshift(x)']],
+  ['javascript', 'x = Math.floor(y)', 'choice', ['x = Math.ceil(y)']],
+  ['python', 'total += x', 'sign', ['total -= x']],
+  ['python', 'x = a // b', 'sign', ['x = a / b']],
+  ['python', 'elif a:', 'repeats', ['if a:']],
+  ['python', 'break', 'repeats', ['continue']],
+])('in %s `%s` may have been meant otherwise (%s)', (language, line, kind, meant) => {
+  const code = language === 'python' ? `def f(a):\n    ${line}` : `function f(a) {\n  ${line}\n}`
+  expect(changedTo(language, code, 2, kind)).toEqual(meant)
+})
+
+describe('what is left alone', () => {
+  test.each<[string, Tongue, string]>([
+    ['a text', 'python', "x = 'a < b and 7'"],
+    ['a remark', 'python', '# if a < b: return 7'],
+    ['a remark of another language', 'javascript', '// a <= b || 7'],
+    ['a pattern text', 'javascript', 'const x = `a < 7`'],
+    ['an arrow', 'javascript', 'const f = (a) => a'],
+    ['the head of a function', 'python', 'def f(a=7):'],
+  ])('%s', (_, language, line) => {
+    const kinds = smallEdits(line, language).filter(({ kind }) => kind !== 'needed' && kind !== 'place')
+    expect(kinds).toEqual([])
+  })
+
+  test.each<Tongue>(['java', 'go'])('code in %s, which compiles too slowly for it', (language) => {
+    expect(smallEdits('if (a < b) { return 7; }', language)).toEqual([])
+  })
+
+  test('code of more than 120 lines, and a line of more than 200 signs', () => {
+    const lines = (count: number) => Array.from({ length: count }, () => 'a = b < c').join('\n')
+    expect(smallEdits(lines(120), 'python').length).toBeGreaterThan(0)
+    expect(smallEdits(lines(121), 'python')).toEqual([])
+    expect(smallEdits(`a = b < ${'c'.repeat(192)}`, 'python').length).toBeGreaterThan(0)
+    expect(smallEdits(`a = b < ${'c'.repeat(193)}`, 'python')).toEqual([])
+  })
+})
+
+test('there are at most 240, the likeliest first, and none is the code as it is', () => {
+  const code = Array.from({ length: 100 }, (_, at) => `a${at} = b < c + ${at}`).join('\n')
+  const edits = smallEdits(code, 'python')
+  expect(edits).toHaveLength(240)
+  expect(edits.slice(0, 100).every(({ kind }) => kind === 'border')).toBe(true)
+  expect(edits.some((edit) => edit.code === code)).toBe(false)
+})
+
+test('each changes one line, or the order of two', () => {
+  const code =
+    'def f(rows):\n    best = 0\n    for row in rows:\n        if row > best:\n            best = row\n    return best'
+  const own = code.split('\n')
+  for (const edit of smallEdits(code, 'python')) {
+    const changed = edit.code.split('\n')
+    const differ = own.flatMap((line, at) => (line === changed[at] ? [] : [at + 1]))
+    expect(changed).toHaveLength(own.length)
+    expect(differ).toContain(edit.line)
+    expect(differ.length).toBeLessThanOrEqual(edit.kind === 'place' ? 2 : 1)
+  }
+})
+
+describe('the place of a statement', () => {
+  test('in Python: under an outer condition, or deeper', () => {
+    const code = 'for a in b:\n    if a:\n        go(a)\n    count += 1'
+    expect(smallEdits(code, 'python').filter(({ kind }) => kind === 'place')).toEqual(
+      [
+        { line: 4, kind: 'place', code: 'for a in b:\n    if a:\n        go(a)\n        count += 1' },
+        { line: 3, kind: 'place', code: 'for a in b:\n    if a:\n    go(a)\n    count += 1' },
+      ].toSorted((one, other) => one.line - other.line),
+    )
+  })
+
+  test('in JavaScript: before or behind the brace next to it', () => {
+    const code = 'for (const a of b) {\n  if (a) {\n    go(a)\n  }\n  count += 1\n}'
+    const moved = smallEdits(code, 'javascript').filter(({ kind }) => kind === 'place')
+    expect(moved.map((edit) => edit.code)).toContain(
+      'for (const a of b) {\n  if (a) {\n    go(a)\n  count += 1\n  }\n}',
+    )
+    expect(moved.map((edit) => edit.code)).toContain(
+      'for (const a of b) {\n  if (a) {\n  }\n    go(a)\n  count += 1\n}',
+    )
+  })
+
+  test('two neighbours in the other order', () => {
+    const moved = smallEdits('first(a)\nsecond(a)', 'javascript').filter(({ kind }) => kind === 'place')
+    expect(moved).toEqual([{ line: 1, kind: 'place', code: 'second(a)\nfirst(a)' }])
+  })
+
+  test('or without it', () => {
+    expect(smallEdits('first(a)', 'python').filter(({ kind }) => kind === 'needed')).toEqual([
+      { line: 1, kind: 'needed', code: 'pass' },
+    ])
+    expect(smallEdits('first(a)', 'javascript').filter(({ kind }) => kind === 'needed')).toEqual([
+      { line: 1, kind: 'needed', code: '' },
+    ])
+  })
+})
