@@ -26,7 +26,8 @@ function valueAt(text: string, at: number): Found | undefined {
   const sign = text[at]!
   if ((sign === '[' || sign === '{') && !/[\w)\]]/.test(before)) return bracketAt(text, at, 0)
   if (/["'“]/.test(sign) && !/[\p{L}\p{N}]/u.test(before)) return quotedAt(text, at)
-  if (/[\p{L}\p{N}_.^]/u.test(before)) return undefined
+  // Neither the end of a word nor a place in a list: `v2`, `rows[3]`.
+  if (/[\p{L}\p{N}_.^]/u.test(before) || (before === '[' && /\w/.test(text[at - 2] ?? ' '))) return undefined
   const [whole, kind = ''] = matchAt(emptyOne, text, at) ?? []
   if (whole)
     return {
