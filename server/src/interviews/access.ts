@@ -62,6 +62,15 @@ export async function requireInterview(ctx: Ctx, id: string, options: { lock?: b
   return found[0]
 }
 
+/** For the server itself: the interview, unless somebody deleted it, also where it can still be brought back. */
+export async function findPresent(ctx: Ctx, id: string): Promise<InterviewRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(interviews)
+    .where(and(eq(interviews.id, id), isNull(interviews.deletedAt)))
+  return row
+}
+
 const { proposal: _questions, ...allButQuestions } = getTableColumns(interviews)
 
 type WithoutQuestions = Omit<InterviewRow, 'proposal'>

@@ -278,6 +278,22 @@ describe('the candidate link', () => {
     expect(opened.body.message).toBe('This interview was cancelled.')
   })
 
+  test('of an interview that is being cancelled is not renewed', async () => {
+    const { interview } = await makePublished(server, session)
+    const cancelling = await server.machinery.database.pool.connect()
+    try {
+      await cancelling.query('begin')
+      await cancelling.query(`update interviews set status = 'Cancelled' where id = $1`, [interview.id])
+      const asked = call('POST', `/api/Interviews/${interview.id}/candidate-link/renew`)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await cancelling.query('commit')
+      const { status, body } = await asked
+      expect([status, body.code]).toEqual([409, 'interview_cancelled'])
+    } finally {
+      cancelling.release()
+    }
+  })
+
   test('once renewed, opens the interview while the old one does not', async () => {
     const { interview, token } = await makePublished(server, session)
     const { candidateLink } = (await call('POST', `/api/Interviews/${interview.id}/candidate-link/renew`)).body

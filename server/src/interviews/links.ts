@@ -29,12 +29,17 @@ export async function showCandidateLink(ctx: Ctx, row: InterviewRow): Promise<{ 
 
 /** A new link; whoever holds the old one is out. */
 export async function renewCandidateLink(ctx: Ctx, id: string): Promise<{ candidateLink: string }> {
-  const row = requireLink(await requireInterview(ctx, id))
+  await requireInterview(ctx, id)
   const token = makeToken()
-  const kept = await keepToken(ctx, row.id, token)
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.update(interviews).set(kept).where(eq(interviews.id, row.id))
-    await noteAct(tx, row, 'link.renewed')
+  const row = await inTransaction(ctx, async (tx) => {
+    // Held: of one that is being cancelled, no link may be left behind.
+    const held = requireLink(await requireInterview(tx, id, { lock: true }))
+    await tx.db
+      .update(interviews)
+      .set(await keepToken(tx, held.id, token))
+      .where(eq(interviews.id, held.id))
+    await noteAct(tx, held, 'link.renewed')
+    return held
   })
   // Streams look again who is welcome, and end for who came by the old link.
   await announce(ctx, row.id)

@@ -116,7 +116,7 @@ test('a link ends by itself, only interviewers who see the interview make one, a
   await server.machinery.database.pool.query(
     `insert into report_shares (id, interview_id, token_hash, created_by_name, created_at, expires_at, includes_name,
       includes_integrity)
-     select gen_random_uuid(), interview_id, sha256(n::text::bytea), 'Ana', now(), now() + interval '1 hour', true, true
+     select gen_random_uuid(), interview_id, sha256((id || '-' || n)::bytea), 'Ana', now(), now() + interval '1 hour', true, true
      from report_shares, generate_series(1, 50) n where token_hash = sha256($1::bytea)`,
     [token],
   )
@@ -164,4 +164,46 @@ test('a report has had so many links and no more, ended ones too', async () => {
   )
   const { status, body } = await server.call('POST', `${other}/shares`, { body: {}, token: fresh.token })
   expect([status, body.code]).toEqual([409, 'share_limit'])
+})
+
+test('the links of a deleted interview open nothing, also while it can be brought back', async () => {
+  const session = await makeInterviewer(server)
+  const own = await makeReported(server, session)
+  const made = await server.call('POST', `${own.path}/shares`, { body: {}, token: session.token })
+  const token = tokenOf(made.body)
+  const watch = () => server.call('GET', `/api/shared/reports/${token}/mark`)
+  expect([(await open(token)).status, (await watch()).status]).toEqual([200, 200])
+  const bulk = async (act: string) => {
+    const body = { act, ids: [own.interview.id] }
+    const { body: told } = await server.call('POST', '/api/Interviews/bulk', { body, token: session.token })
+    expect(told.results).toMatchObject([{ refused: null }])
+  }
+  await bulk('delete')
+  for (const reply of [await open(token), await watch()])
+    expect([reply.status, reply.body.code]).toEqual([404, 'share_closed'])
+  await bulk('restore')
+  expect([(await open(token)).status, (await watch()).status]).toEqual([200, 200])
+})
+
+test('of very many links all that still work are listed, so that each can be withdrawn', async () => {
+  const session = await makeInterviewer(server)
+  const own = await makeReported(server, session)
+  const make = async (days: number) =>
+    (await server.call('POST', `${own.path}/shares`, { body: { days }, token: session.token })).body
+  const oldest = await make(30)
+  await server.machinery.database.pool.query(
+    `insert into report_shares (id, interview_id, token_hash, created_by_name, created_at, expires_at, includes_name,
+       includes_integrity, revoked_at)
+     select gen_random_uuid(), interview_id, sha256((id || '-' || n)::bytea), created_by_name, created_at + n * interval '1 ms',
+       expires_at, true, true, now()
+     from report_shares, generate_series(1, 120) n where id = $1`,
+    [oldest.id],
+  )
+  const newest = await make(1)
+  const listed = (await server.call('GET', `${own.path}/shares`, { token: session.token })).body
+  expect(listed).toHaveLength(100)
+  const openOnes = listed.filter(({ state }: { state: string }) => state === 'open')
+  expect(openOnes.map(({ id }: { id: string }) => id).toSorted()).toEqual([oldest.id, newest.id].toSorted())
+  const times = listed.map(({ createdAt }: { createdAt: string }) => Date.parse(createdAt))
+  expect(times).toEqual(times.toSorted((a: number, b: number) => b - a))
 })

@@ -12,7 +12,7 @@ import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
 import { writeToAsk } from '../evidence/to-ask.ts'
-import { requireInterview } from '../interviews/access.ts'
+import { findPresent, requireInterview } from '../interviews/access.ts'
 import { noteAct } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
@@ -61,16 +61,18 @@ export async function createShare(ctx: Ctx, id: string, form: Form): Promise<New
   })
 }
 
-/** The links of a report, newest first. */
+/** The links of a report, newest first; of very many all that still work, for those can be withdrawn. */
 export async function listShares(ctx: Ctx, id: string): Promise<Share[]> {
   const { id: interviewId } = await requireInterview(ctx, id)
+  const isOpen = and(isNull(reportShares.revokedAt), gt(reportShares.expiresAt, ctx.now()))
   const rows = await ctx.db
     .select()
     .from(reportShares)
     .where(eq(reportShares.interviewId, interviewId))
-    .orderBy(desc(reportShares.createdAt), desc(reportShares.id))
+    .orderBy(desc(sql`(${isOpen})`), desc(reportShares.createdAt), desc(reportShares.id))
     .limit(mostListed)
-  return rows.map((row) => viewShare(ctx, row))
+  const newestFirst = rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+  return newestFirst.map((row) => viewShare(ctx, row))
 }
 
 /** Withdraws a link; one that is withdrawn already stays so. */
@@ -91,8 +93,9 @@ export async function revokeShare(ctx: Ctx, id: string, shareId: string): Promis
 export async function openShare(ctx: Ctx, token: string, device: string | null): Promise<SharedReport> {
   const system: Ctx = { ...ctx, actor: { role: 'system' } }
   const found = await findOpen(system, token)
-  if (!found) throw refuse('share_closed')
-  const interview = await requireInterview(system, found.interviewId)
+  // A deleted interview's links open nothing, also while it can be brought back.
+  const interview = found && (await findPresent(system, found.interviewId))
+  if (!interview) throw refuse('share_closed')
   const decided = (await readStanding(system, [interview.id])).get(interview.id)
   // Before the report: what changes while that is read is told of once more, and not missed.
   const { mark } = await readReportMark(system, interview.id, Boolean(decided))
@@ -119,8 +122,9 @@ export async function openShare(ctx: Ctx, token: string, device: string | null):
 export async function watchSharedReport(ctx: Ctx, token: string): Promise<ReportMark> {
   const system: Ctx = { ...ctx, actor: { role: 'system' } }
   const found = await findOpen(system, token)
-  if (!found) throw refuse('share_closed')
-  const { id } = await requireInterview(system, found.interviewId)
+  const interview = found && (await findPresent(system, found.interviewId))
+  if (!interview) throw refuse('share_closed')
+  const { id } = interview
   return readReportMark(system, id, (await readStanding(system, [id])).has(id))
 }
 
