@@ -1,5 +1,4 @@
 /** What a good answer to a question holds, and which of it was found automatically in what the candidate wrote. Pure. */
-import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Expected, ExpectedPoint } from '@nova/contract/briefing'
 import { Language } from '@nova/contract/words'
@@ -7,6 +6,7 @@ import { ownWords } from '../evidence/answers/answers.ts'
 import { readKeyPointsInSteps } from '../evidence/answers/key-points.ts'
 import { readStory, type Star } from '../evidence/answers/star.ts'
 import { solidOf } from '../evidence/figures.ts'
+import { inTurns } from '../platform/threads/steps.ts'
 import type { QuestionFacts } from './session-facts.ts'
 
 /** The elements of a story in the order of a question's probes. */
@@ -63,13 +63,6 @@ export async function tellExpected(question: BankQuestion, of: QuestionFacts): P
         }))
       : storyPoints(answer)
   return { points, cost: null, levels: question.kind === 'behavioral' ? question.anchors : [], languages: [] }
-}
-
-/** Others are answered in between. */
-async function inTurns<Made>(steps: Generator<undefined, Made>): Promise<Made> {
-  let step = steps.next()
-  for (; !step.done; step = steps.next()) await setImmediate()
-  return step.value
 }
 
 function storyPoints(answer: string): ExpectedPoint[] {

@@ -4,7 +4,6 @@
  * Public files: model-calls.ts.
  */
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/bank'
 import { languageNames } from '@nova/contract/language-names'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
@@ -34,8 +33,8 @@ const wholeMs = 240_000
 const perQuestionMs = 120_000
 
 /** What of the texts a model is not shown, in sentences for the interviewer. */
-export function tellLeftOut({ jobText, resume }: ProposalInput): string[] {
-  return tellUnshown(jobText, withoutContact(shownLines(resume)))
+export async function tellLeftOut({ jobText, resume }: ProposalInput): Promise<string[]> {
+  return tellUnshown(jobText, await shownLines(resume))
 }
 
 /** Whether questions can be written here. */
@@ -51,11 +50,7 @@ export async function writeQuestions(
 ): Promise<Outcome[]> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)])
   const briefs: Brief[] = []
-  for (const kind of input.kinds) {
-    // Each reads resume and job again; others may have their turn in between.
-    await setImmediate()
-    briefs.push(...briefsOf(input, kind))
-  }
+  for (const kind of input.kinds) briefs.push(...(await briefsOf(input, kind)))
   const outcomes: Outcome[] = []
   const claimed: BankQuestion[] = []
   const waiting = [...briefs]
@@ -70,16 +65,17 @@ export async function writeQuestions(
   return outcomes
 }
 
-function briefsOf(input: ProposalInput & { taken: string[] }, kind: PlainKind): Brief[] {
+async function briefsOf(input: ProposalInput & { taken: string[] }, kind: PlainKind): Promise<Brief[]> {
   const { title, jobText, seniority, taken } = input
   const languages = [input.language, ...input.languages.filter((language) => language !== input.language)]
-  const resumeLines = withoutContact(shownLines(input.resume))
-  return findWanted(input, kind, slots[kind]).map((wanted) => ({
+  const resumeLines = await shownLines(input.resume)
+  return (await findWanted(input, kind, slots[kind])).map((wanted) => ({
     ...{ kind, title, jobText, seniority, languages, wanted, taken, resumeLines },
   }))
 }
 
-const shownLines = (resume: ProposalInput['resume']) => (resume ? correctedLines(resume) : [])
+const shownLines = async (resume: ProposalInput['resume']) =>
+  resume ? withoutContact(await correctedLines(resume)) : []
 
 /** Contact lines are none of the model's business. */
 function withoutContact(lines: string[]): string[] {

@@ -35,7 +35,7 @@ async function readUploads(
   const { lines, links } = joinDocuments(documents)
   if (lines.length === 0) return { documents, reading: undefined }
   if (lines.reduce((sum, line) => sum + line.length, 0) > maxResumeCharacters) throw refuse('too_long_file')
-  const { reading, hasContent } = readResumeText(lines, links)
+  const { reading, hasContent } = await readResumeText(lines, links)
   if (!hasContent) throw refuse('only_headings')
   return { documents, reading }
 }

@@ -4,7 +4,6 @@
  * bank/concepts.json, bank/talk).
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { BankQuestion } from '@nova/contract/bank'
 import {
@@ -20,6 +19,7 @@ import {
   WorkedExamples,
 } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
+import { atOnce, inTurns, type Steps } from '../platform/threads/steps.ts'
 import { lookedUp } from './task/lookups.ts'
 import { prepareGlosses } from './understanding/glosses.ts'
 import { loadMeanings, readMeanings } from './understanding/meanings.ts'
@@ -33,7 +33,7 @@ const read = (name: string): unknown => JSON.parse(readFileSync(bank + name, 'ut
  * Remembers what was made for each name, and forgets the oldest beyond `most`. What is made in steps can be prepared
  * with others getting their turn in between.
  */
-function remember<T>(most: number, make: (name: string) => Generator<void, T>) {
+function remember<T>(most: number, make: (name: string) => Steps<T>) {
   const made = new Map<string, T>()
   const keep = (name: string, value: T) => {
     made.delete(name)
@@ -41,28 +41,20 @@ function remember<T>(most: number, make: (name: string) => Generator<void, T>) {
     if (made.size > most) made.delete(made.keys().next().value!)
     return value
   }
-  const inSteps = async (name: string): Promise<void> => {
-    const steps = make(name)
-    let step = steps.next()
-    for (; !step.done; step = steps.next()) await setImmediate()
-    keep(name, step.value)
-  }
   const underWay = new Map<string, Promise<void>>()
-  const know = (name: string): T => (made.has(name) ? keep(name, made.get(name)!) : keep(name, finish(make(name))))
+  const know = (name: string): T => (made.has(name) ? keep(name, made.get(name)!) : keep(name, atOnce(make(name))))
   know.prepare = async (name: string): Promise<void> => {
     if (made.has(name)) return
     // Many may ask at once: they wait for the same.
-    const making = underWay.get(name) ?? inSteps(name).finally(() => underWay.delete(name))
+    const making =
+      underWay.get(name) ??
+      inTurns(make(name))
+        .then((value) => void keep(name, value))
+        .finally(() => underWay.delete(name))
     underWay.set(name, making)
     await making
   }
   return know
-}
-
-function finish<T>(steps: Generator<void, T>): T {
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
 }
 
 // oxlint-disable-next-line require-yield -- it is small
@@ -73,7 +65,7 @@ const synonyms = remember(1, function* () {
 const indexOf = <T>(entries: Parameters<typeof makeIndex<T>>[0]) => makeIndex(entries, synonyms(''))
 
 /** An index of things with the phrases that ask for them. */
-export const indexPhrases = <T>(entries: Parameters<typeof makeIndex<T>>[0]): Index<T> => finish(indexOf(entries))
+export const indexPhrases = <T>(entries: Parameters<typeof makeIndex<T>>[0]): Index<T> => atOnce(indexOf(entries))
 
 export type Clarification = QuestionPack['clarifications'][number]
 export type Hypothesis = QuestionPack['hypotheses'][number]
@@ -85,7 +77,7 @@ export type Fact =
 
 export type Pack = QuestionPack & { index: Index<Fact> }
 
-const packs = remember(100, function* (id): Generator<void, Pack | undefined> {
+const packs = remember(100, function* (id): Steps<Pack | undefined> {
   const path = `packs/coding/${id}.json`
   if (!existsSync(bank + path)) return undefined
   const pack = QuestionPack.parse(read(path))
@@ -119,7 +111,7 @@ export function packOf(id: string): Pack | undefined {
 export type Probe = TextPack['probes'][number]
 export type Told = TextPack & { index: Index<TextPack['clarifications'][number]> }
 
-const textPacks = remember(100, function* (id): Generator<void, Told | undefined> {
+const textPacks = remember(100, function* (id): Steps<Told | undefined> {
   const path = [`packs/technical/${id}.json`, `packs/behavioral/${id}.json`].find((each) => existsSync(bank + each))
   if (!path) return undefined
   const pack = TextPack.parse(read(path))
@@ -127,14 +119,14 @@ const textPacks = remember(100, function* (id): Generator<void, Told | undefined
   return { ...pack, index: yield* indexOf(entries) }
 })
 
-const points = remember(20, function* (id): Generator<void, Index<Probe> | undefined> {
+const points = remember(20, function* (id): Steps<Index<Probe> | undefined> {
   const probes = textPacks(id)?.probes
   return probes && (yield* indexOf(probes.map((item) => ({ item, phrases: [item.of, ...item.asks] }))))
 })
 
 export type Idea = TextPack['ideas'][number]
 
-const ideas = remember(20, function* (id): Generator<void, Index<Idea> | undefined> {
+const ideas = remember(20, function* (id): Steps<Index<Idea> | undefined> {
   const stated = textPacks(id)?.ideas
   return stated && (yield* indexOf(stated.map((item) => ({ item, phrases: item.stated, text: item.says }))))
 })
@@ -164,7 +156,7 @@ export function knownOf(question: BankQuestion): Told | undefined {
   return recallProject(JSON.stringify([id, facts]), () => {
     const clarifications = facts.map(({ asked, says }) => ({ asked, answer: says, open: false }))
     const entries = clarifications.map((item) => ({ item, phrases: item.asked, text: item.answer }))
-    return { id, clarifications, terms: [], probes: [], ideas: [], index: finish(indexOf(entries)) }
+    return { id, clarifications, terms: [], probes: [], ideas: [], index: atOnce(indexOf(entries)) }
   })
 }
 
@@ -290,7 +282,7 @@ export function explainTerm(message: string): Concept | undefined {
     names.some((name) => text.includes(name)) ? [concept] : [],
   )
   if (named.length === 0) return undefined
-  const index = finish(indexOf(named.map((item) => ({ item, phrases: [...item.asked, ...item.names] }))))
+  const index = atOnce(indexOf(named.map((item) => ({ item, phrases: [...item.asked, ...item.names] }))))
   const [found] = index.rank(asked)
   return found && found.alike >= leastLikeness ? found.item : undefined
 }

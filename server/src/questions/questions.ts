@@ -4,17 +4,17 @@
  * Public files: about.ts, agent-part.ts, author-files.ts, bank-projects.ts, choice/kinds.ts, choice/likeness.ts,
  * choice/proposal-input.ts, choice/wanted.ts, choice/wire.ts.
  */
-import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/bank'
 import type { JobInfo, Template } from '@nova/contract/questions'
 import type { ResumeReading } from '@nova/contract/resumes'
 import type { Language } from '@nova/contract/words'
+import { inTurns } from '../platform/threads/steps.ts'
 import { loadBank } from './bank.ts'
 import type { ProposalInput } from './choice/proposal-input.ts'
 import { proposeInSteps, type Proposal } from './choice/propose.ts'
 import { readPosting } from './job/job-posting.ts'
 import { hasContent, showReading } from './resume/resume-reading.ts'
-import { readResume } from './resume/resume.ts'
+import { readResumeInSteps } from './resume/resume.ts'
 
 /** The languages in which a coding question of the bank was proven by execution; none for another. */
 export function provenInBank(id: string): Language[] {
@@ -25,13 +25,8 @@ export function provenInBank(id: string): Language[] {
  * Proposes up to 6 coding, 8 technical and 6 behavioural questions. The same input gives the same proposal. `onChoosing`
  * is called once resume and job are read.
  */
-export async function proposeQuestions(input: ProposalInput, onChoosing: () => void = () => {}): Promise<Proposal> {
-  for (const step of proposeInSteps(loadBank(), input)) {
-    if (typeof step === 'object') return step
-    if (step === 'choosing') onChoosing()
-    await setImmediate()
-  }
-  throw new Error('The last step gives the proposal.')
+export function proposeQuestions(input: ProposalInput, onChoosing: () => void = () => {}): Promise<Proposal> {
+  return inTurns(proposeInSteps(loadBank(), input, onChoosing))
 }
 
 /** A question of the bank with everything secret about it; never for the wire as it is. */
@@ -53,16 +48,20 @@ export function readJobPosting(
 }
 
 /** What is found in a resume's lines, and whether there is more than headings. */
-export function readResumeText(lines: string[], links: string[]): { reading: ResumeReading; hasContent: boolean } {
-  const resume = readResume(lines, links, loadBank().finder)
+export async function readResumeText(
+  lines: string[],
+  links: string[],
+): Promise<{ reading: ResumeReading; hasContent: boolean }> {
+  const resume = await inTurns(readResumeInSteps(lines, links, loadBank().finder))
   return { reading: showReading(resume), hasContent: hasContent(resume) }
 }
 
 /** The lines of a resume as corrected: with those added, without those that rest on a removed skill. */
-export function correctedLines({ lines, links, corrections }: NonNullable<ProposalInput['resume']>): string[] {
+export async function correctedLines(resume: NonNullable<ProposalInput['resume']>): Promise<string[]> {
+  const { lines, links, corrections } = resume
   if (!corrections) return lines
   const removed = new Set(corrections.removedSkills)
-  const read = readResume(lines, links, loadBank().finder, corrections)
+  const read = await inTurns(readResumeInSteps(lines, links, loadBank().finder, corrections))
   const dropped = new Set(read.skills.filter(({ name }) => removed.has(name)).map(({ line }) => line))
   return read.lines.filter((_, at) => !dropped.has(at))
 }

@@ -1,5 +1,6 @@
 /** Finds skills of the taxonomy in text. Names that are also words (Go, React, Testing) need a reason to be read so. */
 import type { Skill } from '@nova/contract/bank'
+import { atOnce, type Steps } from '../platform/threads/steps.ts'
 
 /** One mention: the skill's name, the index of its line, and where in the line it stands. */
 export type SkillMention = { name: string; line: number; start: number; end: number }
@@ -8,12 +9,15 @@ export type SkillFinder = {
   /**
    * Mentions in order, each skill once a line. `listLines` are lines known to list skills, `askLines` known to ask for them.
    */
-  find: (lines: string[], listLines?: ReadonlySet<number>, askLines?: ReadonlySet<number>) => SkillMention[]
+  find: (...text: SearchedText) => SkillMention[]
+  /** The same in steps, for texts that may be long. */
+  findInSteps: (...text: SearchedText) => Steps<SkillMention[]>
   byName: ReadonlyMap<string, Skill>
   /** Whole fields, such as Security: other skills belong to them, and they to nothing or to a field. */
   fields: ReadonlySet<string>
 }
 
+type SearchedText = [lines: string[], listLines?: ReadonlySet<number>, askLines?: ReadonlySet<number>]
 type Hit = { skill: Skill; text: string; start: number; end: number; isOwnName: boolean }
 type Read = Hit & { reading: Reading }
 /** What else its line names. */
@@ -65,6 +69,9 @@ const employerBefore = /\b(?:at|joined|left|near)\s$/i
 const fieldAreas = 5
 const itemSeparator = /[,;|•·\t/()]|\s(?:and|or|&|-|–)\s/
 
+/** So many lines are searched in one step. */
+const linesAStep = 250
+
 /** What the text before a list's item can end with. */
 const leadEnd = /[,;|•·/()–*&:-]$|(?:and|or)$/i
 const longestLead = 60
@@ -101,8 +108,12 @@ export function makeSkillFinder(skills: Skill[]): SkillFinder {
       return [{ ...hit, reading }]
     })
   }
-  const find: SkillFinder['find'] = (lines, listLines, askLines) => {
-    const read = lines.map((line, at) => readLine(line, listLines?.has(at) ?? false))
+  const findInSteps = function* (...[lines, listLines, askLines]: SearchedText): Steps<SkillMention[]> {
+    const read: Read[][] = []
+    for (const [at, line] of lines.entries()) {
+      read.push(readLine(line, listLines?.has(at) ?? false))
+      if (read.length % linesAStep === 0) yield
+    }
     const sure = new Set(
       read.flatMap((hits) => hits.filter(({ reading }) => reading === 'sure')).map(({ skill }) => skill.name),
     )
@@ -116,9 +127,10 @@ export function makeSkillFinder(skills: Skill[]): SkillFinder {
       return [...named.values()]
     })
   }
+  const find: SkillFinder['find'] = (...text) => atOnce(findInSteps(...text))
   // The pattern is compiled by its first use, which is not to be somebody's upload.
   find(['Node.js'])
-  return { byName: new Map(skills.map((skill) => [skill.name, skill])), fields: findFields(skills), find }
+  return { byName: new Map(skills.map((skill) => [skill.name, skill])), fields: findFields(skills), find, findInSteps }
 }
 
 function findFields(skills: Skill[]): Set<string> {

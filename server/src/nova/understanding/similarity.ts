@@ -2,6 +2,7 @@
  * Which of many phrases a message is closest to: the cosine of their words and of their runs of letters, each weighed by
  * how rare it is among the phrases (TF-IDF), and how close they come in meaning, where both were read. Deterministic.
  */
+import type { Steps } from '../../platform/threads/steps.ts'
 import { closenessToAll, closenessToEach, type Meaning, meaningOfAll, meaningsOf, readingOf } from './meanings.ts'
 import { makeRecall } from './recall.ts'
 
@@ -97,7 +98,7 @@ type Compared = { rank: (asked: Set<number>) => Float64Array; weigh: (feature: n
  * For each row how much it has in common with what is asked: the cosine of their features, each weighed by how rare it is
  * among the rows. Kept in flat arrays, since some indexes have thousands of rows.
  */
-function* compare(phrases: readonly string[], featuresIn: (phrase: string) => Set<number>): Generator<void, Compared> {
+function* compare(phrases: readonly string[], featuresIn: (phrase: string) => Set<number>): Steps<Compared> {
   const idOf = new Map<number, number>()
   const counts: number[] = []
   const rows: Set<number>[] = []
@@ -157,7 +158,7 @@ const rowsPerStep = 200
 export function* makeIndex<T>(
   entries: readonly Entry<T>[],
   standsFor: ReadonlyMap<string, string>,
-): Generator<void, Index<T>> {
+): Steps<Index<T>> {
   const rows = entries.flatMap(({ phrases, text }, entry) => [
     ...phrases.map((phrase) => ({ entry, phrase, isText: false })),
     ...(text ? [{ entry, phrase: text, isText: true }] : []),

@@ -6,9 +6,10 @@ import { questionMinutes } from '@nova/contract/minutes'
 import type { ProjectRuntime } from '@nova/contract/projects'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
 import type { Language, QuestionKind, Seniority } from '@nova/contract/words'
+import { atOnce, type Steps } from '../../platform/threads/steps.ts'
 import type { Bank } from '../bank.ts'
-import { type Job, readJobInSteps } from '../job/job.ts'
-import { readCorrected } from '../resume/resume-reading.ts'
+import { readJobInSteps } from '../job/job.ts'
+import { readCorrectedInSteps } from '../resume/resume-reading.ts'
 import type { Resume } from '../resume/resume.ts'
 import { codingLanguages, tellAssumptions } from './assumptions.ts'
 import { askAbout, explainBehavioral, matchStories, selectBehavioral, waysWithPeople } from './behavioral.ts'
@@ -38,30 +39,26 @@ const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavior
 
 /** The proposal: `technicalQuestions` holds coding first, then technical ones, then projects; the common core leads each list. */
 export function propose(bank: Bank, input: ProposalInput): Proposal {
-  return Array.from(proposeInSteps(bank, input)).findLast((step) => typeof step === 'object')!
+  return atOnce(proposeInSteps(bank, input))
 }
 
-/**
- * Gives the proposal last, and before it undefined after each step that may take long: others may have their turn.
- * Where choosing begins it gives that word.
- */
-export function* proposeInSteps(bank: Bank, input: ProposalInput): Generator<Proposal | 'choosing' | undefined> {
-  let job: Job | undefined
-  for (job of readJobInSteps(input.jobText, bank.finder, input.title)) yield undefined
-  if (!job) return
-  const resume = readCorrected(input.resume, bank.finder)
-  yield 'choosing'
+/** The same in steps, each of which may take long; `onChoosing` is called once resume and job are read. */
+export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: () => void = () => {}): Steps<Proposal> {
+  const job = yield* readJobInSteps(input.jobText, bank.finder, input.title)
+  const resume = yield* readCorrectedInSteps(input.resume, bank.finder)
+  onChoosing()
+  yield
   const needs = findNeeds(job, resume, languageNames[input.language], bank.finder)
   const craft = new Map([...needs].filter(([skill]) => !waysWithPeople.has(skill)))
   const coding = proposeCoding(bank, input, craft)
-  yield undefined
+  yield
   const technical = proposeTechnical(bank, input, craft)
-  yield undefined
+  yield
   const behavioral = proposeBehavioral(bank, input, needs, resume)
-  yield undefined
+  yield
   const projects = proposeProjects(bank, input, craft)
   const proposal = { behavioralQuestions: behavioral, technicalQuestions: [...coding, ...technical, ...projects] }
-  yield { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
+  return { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
 }
 
 /** Bank questions of a kind that may be proposed, and those to keep. Seen ones return only where no others are left. */

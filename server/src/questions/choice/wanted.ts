@@ -2,9 +2,10 @@
 import { languageNames } from '@nova/contract/language-names'
 import type { Citation } from '@nova/contract/questions'
 import type { QuestionKind } from '@nova/contract/words'
+import { inTurns } from '../../platform/threads/steps.ts'
 import { loadBank } from '../bank.ts'
-import { readJob } from '../job/job.ts'
-import { readCorrected } from '../resume/resume-reading.ts'
+import { readJobInSteps } from '../job/job.ts'
+import { readCorrectedInSteps } from '../resume/resume-reading.ts'
 import { findNeeds, type Need } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { explainNeed, type Reason } from './reasons.ts'
@@ -14,10 +15,10 @@ export type Wanted = { skill: string; citations: Citation[]; reason: Reason }
 const codable = new Set(['language', 'concept', 'practice'])
 
 /** At most `count` skills for questions of a kind; fewer only where job and resume name none. */
-export function findWanted(input: ProposalInput, kind: QuestionKind, count: number): Wanted[] {
+export async function findWanted(input: ProposalInput, kind: QuestionKind, count: number): Promise<Wanted[]> {
   const { finder } = loadBank()
-  const job = readJob(input.jobText, finder, input.title)
-  const resume = readCorrected(input.resume, finder)
+  const job = await inTurns(readJobInSteps(input.jobText, finder, input.title))
+  const resume = await inTurns(readCorrectedInSteps(input.resume, finder))
   const needs = [...findNeeds(job, resume, languageNames[input.language], finder).values()]
   const suits = (need: Need) => {
     if (kind === 'coding') return codable.has(finder.byName.get(need.skill)?.kind ?? '')

@@ -1,6 +1,7 @@
 /** Reads a job posting's text: its title, level and the skills it must and would like to have, with their lines. */
 import type { JobInfo } from '@nova/contract/questions'
 import type { Seniority } from '@nova/contract/words'
+import { atOnce, type Steps } from '../../platform/threads/steps.ts'
 import type { SkillFinder, SkillMention } from '../skills.ts'
 import { looksLikeJob, soughtTitle, titleWord } from './job-check.ts'
 import { alternativesOf, deniesNeed, isAsked, isNegated, wishesOf } from './job-cues.ts'
@@ -31,18 +32,18 @@ const voices: JobVoice[] = ['asked', 'work', 'named', 'wished']
 
 /** Reads a job description; the title, where known apart, says most. */
 export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job {
-  return Array.from(readJobInSteps(text, finder, knownTitle)).at(-1)!
+  return atOnce(readJobInSteps(text, finder, knownTitle))
 }
 
-/** Gives the job last, and before it undefined after each step that may take long. */
-export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: string): Generator<Job | undefined> {
+/** The same in steps. */
+export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: string): Steps<Job> {
   const firstLine = new Set([0])
   const read = readJobLines(text, (line) => finder.find([line], undefined, firstLine).length > 0)
-  yield undefined
+  yield
   const askLines = new Set(read.parts.flatMap((part, at) => (part === 'must' || part === 'nice' ? [at] : [])))
   const listLines = new Set([...askLines].filter((at) => read.isLabelled[at]))
-  const mentions = finder.find(read.lines, listLines, askLines)
-  yield undefined
+  const mentions = yield* finder.findInSteps(read.lines, listLines, askLines)
+  yield
   const isJob = looksLikeJob(read, mentions, knownTitle.trim() !== '')
   const { lines, parts, isHeading } = isJob ? read : nothingRead
   const title = knownTitle.trim() || findTitle(lines)
@@ -50,7 +51,7 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
   const skills = strongest(found)
   const must = skills.filter(({ voice }) => voice !== 'wished')
   const nice = skills.filter(({ voice }) => voice === 'wished')
-  yield {
+  return {
     title,
     seniority: readSeniority(title, lines, parts),
     // A text that only wishes still says what the job is about.

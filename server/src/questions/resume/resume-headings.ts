@@ -91,7 +91,7 @@ export function withoutBullet(line: string): string {
 const skillsLabel = /^([^:]{3,40}):\s+\S|^((?:\p{L}+ )?skills) (?=\p{Lu})(?=(?:[^,]*,){2})/iu
 
 /** The sections of a resume, in order; what stands above the first heading counts as a summary. */
-export function findSections(lines: string[], isRoleLine: (line: string) => boolean): Section[] {
+export function findSections(lines: string[], isRoleLine: (at: number) => boolean): Section[] {
   const kinds = lines.map(headingKind)
   const sections: Section[] = [{ kind: 'summary', from: 0, to: lines.length }]
   const freeEnds = endsWithoutRoles(lines, kinds, isRoleLine)
@@ -115,14 +115,14 @@ function isSkillsLine(line: string): boolean {
 function endsWithoutRoles(
   lines: string[],
   kinds: (SectionKind | undefined)[],
-  isRoleLine: (line: string) => boolean,
+  isRoleLine: (at: number) => boolean,
 ): boolean[] {
   const free = new Array<boolean>(lines.length).fill(true)
   let isFree = true
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     free[at] = isFree
     if (kinds[at]) isFree = true
-    else if (bullet.test(lines[at]!) || isRoleLine(lines[at]!)) isFree = false
+    else if (bullet.test(lines[at]!) || isRoleLine(at)) isFree = false
   }
   return free
 }

@@ -1,10 +1,11 @@
 /** A resume's reading as people see it, and as they corrected it. */
 import type { ReadRole, ResumeCorrections, ResumeReading } from '@nova/contract/resumes'
+import { atOnce, type Steps } from '../../platform/threads/steps.ts'
 import type { SkillFinder } from '../skills.ts'
 import { readPeriod } from './dates.ts'
 import { headingKind } from './resume-headings.ts'
 import type { Role } from './resume-roles.ts'
-import { readResume, type Resume } from './resume.ts'
+import { readResumeInSteps, type Resume } from './resume.ts'
 
 const shownLinks = 20
 const shownRoles = 100
@@ -50,13 +51,17 @@ export function hasContent({ lines, sections, name, email }: Resume): boolean {
   return words.length >= leastWords
 }
 
+type Given = { lines: string[]; links: string[]; corrections?: ResumeCorrections } | undefined
+
 /** The resume as a person corrected its reading; undefined without lines. */
-export function readCorrected(
-  resume: { lines: string[]; links: string[]; corrections?: ResumeCorrections } | undefined,
-  finder: SkillFinder,
-): Resume | undefined {
+export function readCorrected(resume: Given, finder: SkillFinder): Resume | undefined {
+  return atOnce(readCorrectedInSteps(resume, finder))
+}
+
+/** The same in steps. */
+export function* readCorrectedInSteps(resume: Given, finder: SkillFinder): Steps<Resume | undefined> {
   if (!resume || resume.lines.length === 0) return undefined
-  const read = readResume(resume.lines, resume.links, finder, resume.corrections)
+  const read = yield* readResumeInSteps(resume.lines, resume.links, finder, resume.corrections)
   return resume.corrections ? correct(read, resume.corrections) : read
 }
 

@@ -34,26 +34,32 @@ export function namesTitle(text: string): boolean {
   return titleWords.test(fold(text))
 }
 
-/** Whether a line has a period and is short enough to head a role. */
-export function isDated(line: string): boolean {
-  return line.length <= longestHeader && !bullet.test(line) && readDateRange(line) !== undefined
+/** A line's period and the rest of it. */
+export type Period = NonNullable<ReturnType<typeof readDateRange>>
+
+/** The period of a line that is short enough to head a role. */
+export function periodOf(line: string): Period | undefined {
+  return line.length <= longestHeader && !bullet.test(line) ? readDateRange(line) : undefined
 }
 
-/** Roles under the headings of experience; where there is none, wherever periods stand outside education. */
-export function findRoles(lines: string[], sections: Section[]): Role[] {
+/**
+ * Roles under the headings of experience; where there is none, wherever periods stand outside education. `periods` are
+ * those of the lines.
+ */
+export function findRoles(lines: string[], sections: Section[], periods: (Period | undefined)[]): Role[] {
   const hasExperience = sections.some((section) => section.kind === 'experience')
   const places = sections.filter((section) =>
     hasExperience ? section.kind === 'experience' : section.kind === 'summary' || section.kind === 'other',
   )
-  return places.flatMap((section) => rolesIn(lines, section))
+  return places.flatMap((section) => rolesIn(lines, section, periods))
 }
 
 type Dated = { at: number; range: DateRange; rest: string }
 type Parts = { title: string; company: string; titleScore: number }
 type Start = Parts & { first: number; last: number; range: DateRange }
 
-function rolesIn(lines: string[], section: Section): Role[] {
-  const dated = findDated(lines, section)
+function rolesIn(lines: string[], section: Section, periods: (Period | undefined)[]): Role[] {
+  const dated = findDated(section, periods)
   const starts: Start[] = []
   // Where the first period heads its section, periods stand before what they date.
   const first = dated.find(({ rest }) => !hasWords(rest))
@@ -81,11 +87,10 @@ function rolesIn(lines: string[], section: Section): Role[] {
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text)
 
-function findDated(lines: string[], section: Section): Dated[] {
+function findDated(section: Section, periods: (Period | undefined)[]): Dated[] {
   const dated: Dated[] = []
   for (let at = section.from; at < section.to; at += 1) {
-    const line = lines[at]!
-    const found = isDated(line) ? readDateRange(line) : undefined
+    const found = periods[at]
     // A sentence about work; a firm and its place ('2019 - now: Acme Data, Porto.') may end with a full stop too.
     const isSentence = found && found.rest.length > 30 && /[.;]$/.test(found.rest) && !isMostlyCapital(found.rest)
     if (!found || isSentence) continue

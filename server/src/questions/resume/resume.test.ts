@@ -4,7 +4,7 @@ import { readDocument } from '../../platform/documents/documents.ts'
 import { type DateRange, readDateRange } from '../../platform/documents/period.ts'
 import { loadBank } from '../bank.ts'
 import { tellPeriod } from './dates.ts'
-import { readResume } from './resume.ts'
+import { readResume, readResumeInSteps } from './resume.ts'
 
 const { finder } = loadBank()
 const resumes = new URL('../../../test/resumes/', import.meta.url)
@@ -26,6 +26,16 @@ describe('a resume', () => {
     expect(resume.roles[1]!.to! - resume.roles[1]!.from).toBe(42)
     expect(resume.lines[resume.roles[1]!.lines[0]!]).toContain('Moved a PHP monolith')
     expect(resume.projects.map(({ name }) => name)).toEqual(['Tidepool'])
+  })
+
+  it('of nothing but roles, as long as it may be, is read in many steps, and as it is read at once', () => {
+    const lines = Array.from({ length: 2000 }, (_, at) => `Go developer, Co${at}, ${1990 + (at % 30)} - 2024`)
+    const steps = readResumeInSteps(lines, [], finder)
+    let [count, step] = [1, steps.next()]
+    for (; !step.done; step = steps.next()) count += 1
+    expect(count).toBeGreaterThanOrEqual(20)
+    expect(step.value).toEqual(readResume(lines, [], finder))
+    expect(step.value).toMatchObject({ roles: { length: 2000 }, skills: { length: 2000 } })
   })
 
   it.each<[string, string, string]>([

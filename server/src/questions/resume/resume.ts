@@ -1,9 +1,10 @@
 /** Reads a resume's lines: who, where, what was done there, and with which skills. */
 import { fold } from '../../platform/documents/period.ts'
+import { atOnce, type Steps } from '../../platform/threads/steps.ts'
 import type { SkillFinder, SkillMention } from '../skills.ts'
 import { type Additions, addToReading } from './resume-additions.ts'
 import { bullet, findSections, headingKind, linesOf, type Section, withoutBullet } from './resume-headings.ts'
-import { findRoles, isDated, namesTitle, type Role } from './resume-roles.ts'
+import { findRoles, namesTitle, type Period, periodOf, type Role } from './resume-roles.ts'
 
 export type Project = { name: string; lines: number[] }
 
@@ -27,21 +28,30 @@ const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 
 const nothingAdded: Additions = { addedRoles: [], addedSkills: [] }
 
+/** Of a resume's document, and what a person added. */
+type ResumeText = [ownLines: string[], links: string[], finder: SkillFinder, additions?: Additions]
+
 /** Reads a resume from its document's lines and links, and takes in what a person added. */
-export function readResume(
-  ownLines: string[],
-  links: string[],
-  finder: SkillFinder,
-  additions: Additions = nothingAdded,
-): Resume {
-  const ownSections = findSections(ownLines, isDated)
+export function readResume(...text: ResumeText): Resume {
+  return atOnce(readResumeInSteps(...text))
+}
+
+/** The same in steps: a resume at the limit takes longer than others should wait for. */
+export function* readResumeInSteps(...[ownLines, links, finder, additions]: ResumeText): Steps<Resume> {
+  const periods = yield* findPeriods(ownLines)
+  const ownSections = findSections(ownLines, (at) => periods[at] !== undefined)
+  yield
   const email = findEmail(ownLines)
   const found = findName(ownLines, email, links)
-  const own = { lines: ownLines, sections: ownSections, roles: findRoles(ownLines, ownSections) }
-  const { lines, sections, roles, ...added } = addToReading(own, additions, finder)
+  const own = { lines: ownLines, sections: ownSections, roles: findRoles(ownLines, ownSections, periods) }
+  yield
+  const { lines, sections, roles, ...added } = addToReading(own, additions ?? nothingAdded, finder)
   const listLines = new Set(linesOf(sections, 'skills').filter((at) => lines[at]!.length < 200))
+  yield
   const readable = skillLines(lines, sections, roles, listLines, finder)
   if (found) readable[found.line] = ''
+  yield
+  const skills = yield* findSkills(readable, listLines, finder)
   return {
     ...(found ? { name: found.name } : {}),
     ...(email ? { email } : {}),
@@ -50,7 +60,7 @@ export function readResume(
     sections,
     roles,
     projects: findProjects(lines, sections),
-    skills: withAdded(findSkills(readable, listLines, finder), added.skills),
+    skills: withAdded(skills, added.skills),
     addedFrom: added.addedFrom,
     unknownSkills: added.unknownSkills,
   }
@@ -64,15 +74,27 @@ const longestPiece = 400
 const longWord = /\S{65,}/g
 const pieces = new RegExp(`.{1,${longestPiece}}(?:[\\s,;]|$)|.{1,${longestPiece}}`, 'gsu')
 
+const linesAStep = 250
+
+function* findPeriods(lines: string[]): Steps<(Period | undefined)[]> {
+  const periods: (Period | undefined)[] = []
+  for (const line of lines) {
+    periods.push(periodOf(line))
+    if (periods.length % linesAStep === 0) yield
+  }
+  return periods
+}
+
 /** Mentions by line; long lines are searched piece by piece, because the search is quadratic in a line's length. */
-function findSkills(lines: string[], listLines: ReadonlySet<number>, finder: SkillFinder): ResumeSkill[] {
+function* findSkills(lines: string[], listLines: ReadonlySet<number>, finder: SkillFinder): Steps<ResumeSkill[]> {
   const parts = lines.flatMap((line, at) => {
     if (line.length <= longestPiece) return [{ text: line.length > 64 ? line.replace(longWord, ' ') : line, at }]
     return (line.replace(longWord, ' ').match(pieces) ?? []).map((text) => ({ text, at }))
   })
   const listed = new Set(parts.flatMap(({ at }, index) => (listLines.has(at) ? [index] : [])))
   const texts = parts.map(({ text }) => text)
-  const found = finder.find(texts, listed).map(({ name, line }) => ({ name, line: parts[line]!.at }))
+  const mentions = yield* finder.findInSteps(texts, listed)
+  const found = mentions.map(({ name, line }) => ({ name, line: parts[line]!.at }))
   const seen = new Set<string>()
   return found.filter(({ name, line }) => {
     const key = `${line} ${name}`
