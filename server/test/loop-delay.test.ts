@@ -4,7 +4,13 @@
  */
 import { request as httpRequest } from 'node:http'
 import type { Session } from '@nova/contract/accounts'
-import { longestDescription, maxResumeBytes, maxResumeCharacters, maxResumes } from '@nova/contract/constants'
+import {
+  longestDescription,
+  maxResumeBytes,
+  maxResumeCharacters,
+  maxResumeLines,
+  maxResumes,
+} from '@nova/contract/constants'
 import { defaultMaxBytes, type Endpoint } from '@nova/contract/endpoint'
 import { endpoints } from '@nova/contract/endpoints'
 import type { Interview } from '@nova/contract/interviews'
@@ -180,17 +186,21 @@ async function toRequest(name: string, endpoint: Endpoint, form: FormData): Prom
 // Forms send a line break as two characters.
 const mostOfJob = longestDescription * 0.97
 const skillLine = 'Go React SQL, Spark and Swift; Testing, Rust\n'
-const fill = (most: number) => skillLine.repeat(Math.floor(most / skillLine.length))
+const roleLine = 'Go Dev at Acme, 1/1990 - now\n'
+const fill = (line: string, most: number) => line.repeat(Math.min(maxResumeLines, Math.floor(most / line.length)))
 
 test.each([
-  ['checkResume', endpoints.checkResume!, 200],
-  ['createInterview', endpoints.createInterview!, 201],
-] as const)('%s does not hold it by the most that is read of resume and job', async (name, endpoint, status) => {
-  const form = name === 'checkResume' ? new FormData() : makeCreationForm(owner, { Description: fill(mostOfJob) })
-  form.append('Pdfs', new Blob([fill(maxResumeCharacters)]), 'resume.txt')
+  ['checkResume', 'skills', skillLine, endpoints.checkResume!, 200],
+  ['checkResume', 'roles', roleLine, endpoints.checkResume!, 200],
+  ['createInterview', 'skills', skillLine, endpoints.createInterview!, 201],
+  ['createInterview', 'roles', roleLine, endpoints.createInterview!, 201],
+] as const)('%s does not hold it by as many %s as are read', async (name, kind, line, endpoint, status) => {
+  const form =
+    name === 'checkResume' ? new FormData() : makeCreationForm(owner, { Description: fill(skillLine, mostOfJob) })
+  form.append('Pdfs', new Blob([fill(line, maxResumeCharacters)]), 'resume.txt')
   const request = await toRequest(name, endpoint, form)
   expect((await send(request)).status).toBe(status)
-  expect(await findSlow(name, [['lines of skills', request]])).toEqual([])
+  expect(await findSlow(name, [[`lines of ${kind}`, request]])).toEqual([])
 })
 
 const pickIds = ({ InterviewerId }: Record<string, unknown>) => ({ InterviewerId: InterviewerId as string })

@@ -77,7 +77,11 @@ export async function propose(
   const kept = wish.keep?.length ?? 0
   const written = outcomes.flatMap((outcome) => ('written' in outcome ? [outcome.written.content] : []))
   const model = `${written.length} of ${outcomes.length} questions from ${ctx.ai.name} passed our checks.`
-  return { lists: merge(lists, outcomes, kept), assumptions: [...assumptions, model, ...(await tellLeftOut(input))], written }
+  return {
+    lists: merge(lists, outcomes, kept),
+    assumptions: [...assumptions, model, ...(await tellLeftOut(input))],
+    written,
+  }
 }
 
 /** What was written follows the common core of its kind; the bank's last ones make room, or stand in for failures. */

@@ -2,7 +2,6 @@
  * Which points of a question an answer makes, by the phrasings of the bank: found with its words, or not found
  * automatically, which does not say that it is missing.
  */
-import { atOnce, type Steps } from '../../platform/threads/steps.ts'
 import { type AnswerSentence, clausesOf, readSentences } from './answer-sentences.ts'
 import { compare, type Features, featureNames, lookAt, makeToneOf } from './point-features.ts'
 import { makeMeaningsOf, type Meanings, meaningNames, meantBy } from './point-meanings.ts'
@@ -119,7 +118,7 @@ export function readKeyPoints(
   points: Point[],
   isGiven: (sentence: string) => boolean = () => false,
 ): KeyPointFact[] {
-  return atOnce(readKeyPointsInSteps(text, points, isGiven))
+  return finish(readKeyPointsInSteps(text, points, isGiven))
 }
 
 /** The same in steps: the longest answer takes more of the processor than others should wait for. */
@@ -127,7 +126,7 @@ export function* readKeyPointsInSteps(
   text: string,
   points: Point[],
   isGiven: (sentence: string) => boolean = () => false,
-): Steps<KeyPointFact[]> {
+): Generator<undefined, KeyPointFact[]> {
   const compared = points.every(isTaught)
     ? (yield* compareAll(text, points, isGiven, withMeanings)).map(weigh(strengthOf))
     : (yield* compareAll(text, points, isGiven, withWords)).map(weigh(strengthByWords))
@@ -154,7 +153,7 @@ const weigh =
  * nearly as close to several of a point's opposites is `isDisputed`.
  */
 export function strongestIn(text: string, points: Point[]): { strength: number; quote: string; isDisputed: boolean }[] {
-  const compared = atOnce(compareAll(text, points, () => false, withWordsOfAll))
+  const compared = finish(compareAll(text, points, () => false, withWordsOfAll))
   return points.map((_, at) => {
     const found = compared.flatMap(({ passage: { quote, isPair }, signs }) =>
       signs[at] ? [{ strength: strengthByWords(signs[at]), quote, isPair, signs: signs[at] }] : [],
@@ -176,8 +175,14 @@ const asClear = 0.5
 
 /** The signs of each passage for each point, which is what `fitted` is fitted to (tools/fit-answers.ts). */
 export function signsIn(text: string, points: Point[]): Signs[][] {
-  const compared = atOnce(compareAll(text, points, () => false, withMeanings))
+  const compared = finish(compareAll(text, points, () => false, withMeanings))
   return points.map((_, at) => compared.flatMap(({ signs }) => signs[at] ?? []))
+}
+
+function finish<Made>(steps: Generator<undefined, Made>): Made {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
 }
 
 type Compared<Of> = { passage: Passage; signs: (Of | null)[] }
@@ -215,7 +220,7 @@ function* compareAll<Of>(
   points: Point[],
   isGiven: (sentence: string) => boolean,
   compareWith: CompareWith<Of>,
-): Steps<Compared<Of>[]> {
+): Generator<undefined, Compared<Of>[]> {
   const wanted = points.map(toWanted)
   const phrasings = wanted.flatMap(({ phrasings, contrary }) => [...phrasings, ...contrary])
   const looking = { kinOf: makeKin(phrasings.flatMap(({ words }) => words)), toneOf: makeToneOf() }

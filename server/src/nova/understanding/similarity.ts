@@ -155,10 +155,7 @@ const rowsPerStep = 200
  * An index of items, made in steps, since thousands of phrases take longer than others may wait. `rank` gives those that share anything with a message, the closest first, with a score between 0
  * and 1. `standsFor` maps a word to the first of its synonyms.
  */
-export function* makeIndex<T>(
-  entries: readonly Entry<T>[],
-  standsFor: ReadonlyMap<string, string>,
-): Steps<Index<T>> {
+export function* makeIndex<T>(entries: readonly Entry<T>[], standsFor: ReadonlyMap<string, string>): Steps<Index<T>> {
   const rows = entries.flatMap(({ phrases, text }, entry) => [
     ...phrases.map((phrase) => ({ entry, phrase, isText: false })),
     ...(text ? [{ entry, phrase: text, isText: true }] : []),
