@@ -185,6 +185,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/Interviews/{id}/invitation-text',
     'GET /api/Interviews/{id}/shares',
     'PATCH /api/Interviews/{id}/accommodations',
+    'PATCH /api/Interviews/{id}/details',
     'PATCH /api/Interviews/{id}/plan',
     'PATCH /api/Interviews/{id}/review/draft',
     'PATCH /api/Interviews/{id}/status',

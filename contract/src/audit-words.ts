@@ -56,6 +56,7 @@ const sentences: Record<string, Words> = {
   'interview.seen': 'viewed',
   'interview.changed': ({ what }) => changes[String(what)] ?? 'changed',
   'interview.planned': ({ what }) => describePlanning(what),
+  'interview.corrected': ({ what }) => `corrected ${String(what).replace(/, (?=[^,]*$)/, ' and ')} of`,
   'interview.duplicated': 'duplicated',
   'slot.picked': 'chose a time for',
   'interview.published': 'published',

@@ -1,7 +1,8 @@
 /** What may change about an interview until its candidate joins, the times they may choose from, and copies of it. */
 import { z } from 'zod'
-import { longestName } from './constants.ts'
+import { longestName, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { HttpUrl } from './http-url.ts'
 import { Interview, InterviewId } from './interviews.ts'
 
 /** Most times that are offered to one candidate. */
@@ -51,6 +52,36 @@ export const changePlan = endpoint({
   body: PlanChange,
   reply: Interview,
   errors: [...changing],
+})
+
+/** Who is interviewed, for what and where they meet. What is absent stays as it is. */
+export const DetailsChange = z.object({
+  /** Of the interview as the caller read it; refused where its plan or these were changed since. */
+  revision: z.int().min(0),
+  title: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a title.')
+    .max(longestTitle, `Please use at most ${longestTitle} characters.`)
+    .optional(),
+  /** Empty: they are called by their address. */
+  candidateName: z.string().trim().max(longestName).optional(),
+  candidateEmail: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')).optional(),
+  /** Null: no call beside the interview. */
+  meetingUrl: HttpUrl.nullable().optional(),
+})
+export type DetailsChange = z.output<typeof DetailsChange>
+
+export const changeDetails = endpoint({
+  method: 'PATCH',
+  path: '/api/Interviews/{id}/details',
+  who: 'owner',
+  summary:
+    'Corrects title, candidate or meeting link until the candidate joins. Another address gets its own link and invitation.',
+  params: InterviewId,
+  body: DetailsChange,
+  reply: Interview,
+  errors: [...changing, 'candidate_in_position', 'secrets_unavailable'],
 })
 
 /** What saving a change would send. */

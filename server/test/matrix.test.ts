@@ -122,7 +122,7 @@ async function makeScene(name: string): Promise<Ready> {
     const interview = await chooseFirst()
     return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
   }
-  if (/^(changeStatus|changePlan|previewPlanMails)$/.test(name)) {
+  if (/^(changeStatus|changePlan|changeDetails|previewPlanMails)$/.test(name)) {
     const { interview: published, token } = await makePublished(server, owner)
     const interview = await listColleaguesOn(published)
     return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token, answer: 'none' }
@@ -170,7 +170,7 @@ const unchanged = new Map<string, Ready[]>()
 /** Names alike where makeScene makes the same. */
 function kindOfScene(name: string): string {
   if (needsDraft(name)) return 'draft'
-  if (/^(changeStatus|changePlan|previewPlanMails)$/.test(name)) return 'published'
+  if (/^(changeStatus|changePlan|changeDetails|previewPlanMails)$/.test(name)) return 'published'
   return /^publishInterview$|FollowUp|Template|Model/.test(name) ? name : 'joined'
 }
 

@@ -91,6 +91,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   quickStart: ({ coding }) => ({ questionId: coding }),
   addQuestion: ({ coding }) => ({ questionId: coding }),
   changePlan: ({ interview }) => ({ revision: interview.revision, duration: 45 }),
+  changeDetails: ({ interview }) => ({ revision: interview.revision, title: 'Front-end developer' }),
   previewPlanMails: ({ interview }) => ({ revision: interview.revision, duration: 45 }),
   pickSlot: () => ({ slotId: crypto.randomUUID(), scheduledDate: null }),
   duplicateInterview: () => ({ candidateEmail: `${crypto.randomUUID()}@example.test` }),

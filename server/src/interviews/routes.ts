@@ -10,6 +10,7 @@ import { route } from '../platform/http/http.ts'
 import { changeInterviews } from './bulk.ts'
 import { addQuestion, regenerateQuestions, selectQuestions } from './choosing.ts'
 import { createInterview } from './create.ts'
+import { changeDetails } from './details.ts'
 import { duplicateInterview } from './duplicating.ts'
 import { readMark, summarizeInterviews } from './filter.ts'
 import { answerWithQuestions } from './in-steps.ts'
@@ -70,6 +71,7 @@ export const interviewRoutes = [
   ),
   route(calls.previewQuestion, (ctx, { params }) => previewQuestion(ctx, params.id, params.questionId)),
   route(plans.changePlan, (ctx, { params, body }) => changePlan(ctx, params.id, body)),
+  route(plans.changeDetails, (ctx, { params, body }) => changeDetails(ctx, params.id, body)),
   route(plans.listSlots, (ctx, { params }) => listSlots(ctx, params.id)),
   route(plans.pickSlot, (ctx, { params, body }) => pickSlot(ctx, params.id, body)),
   route(plans.duplicateInterview, (ctx, { params, body }) => duplicateInterview(ctx, params.id, body)),

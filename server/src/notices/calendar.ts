@@ -60,6 +60,16 @@ export async function noteToldAll(
   return new Map(rows.map(({ interviewId, sequence }) => [interviewId, sequence]))
 }
 
+/** Has the next entry count as newer, where something else than the plan has changed; gives what was told last. */
+export async function raiseSequence(ctx: Ctx, interviewId: string): Promise<Told | undefined> {
+  const [raised] = await ctx.db
+    .update(announcements)
+    .set({ sequence: sql`${announcements.sequence} + 1` })
+    .where(eq(announcements.interviewId, interviewId))
+    .returning()
+  return raised
+}
+
 /** After an interview is gone for good; gives what was told last. */
 export async function forgetTold(ctx: Ctx, interviewId: string): Promise<Told | undefined> {
   const [gone] = await ctx.db.delete(announcements).where(eq(announcements.interviewId, interviewId)).returning()

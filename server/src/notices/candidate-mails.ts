@@ -60,8 +60,10 @@ export const planOf = ({ scheduledAt, openUntil, slots, invitation }: Invited): 
   return { scheduledAt, openUntil, slots, minutes: invitation.durationMinutes }
 }
 
-/** Mails the invitation; `onceKey` for the one that publishing calls for. */
-export async function inviteCandidate(ctx: Ctx, row: InterviewRow, options: { onceKey?: string } = {}): Promise<void> {
+type Inviting = { onceKey?: string; isPatient?: boolean; news?: string | undefined }
+
+/** Mails the invitation; `onceKey` for one that may be asked for twice, `news` where they have had one. */
+export async function inviteCandidate(ctx: Ctx, row: InterviewRow, options: Inviting = {}): Promise<void> {
   const about = await readInvited(ctx, row)
   const sequence = await noteTold(ctx, row.id, planOf(about))
   await queueMail(ctx, composeInvitation(ctx, row, { about, sequence }, options))
@@ -72,10 +74,10 @@ export function composeInvitation(
   ctx: Ctx,
   row: MailedInterview,
   { about, sequence }: { about: Invited; sequence: number },
-  options: { onceKey?: string; isPatient?: boolean },
+  { news, ...options }: Inviting,
 ): Mail {
   const calendar = requestEntry(row, about, sequence)
-  return compose(ctx, row, about, { kind: 'invitation', content: writeInvitation(about), calendar, ...options })
+  return compose(ctx, row, about, { kind: 'invitation', content: writeInvitation(about, news), calendar, ...options })
 }
 
 /** Mails the new plan, which is in the interview already. Where it is the one that was told last, does nothing. */

@@ -40,14 +40,16 @@ export function sayWhen(about: Pick<Invited, 'scheduledAt' | 'timeZone' | 'openU
   return openUntil ? `Any time until ${sayMoment(openUntil, timeZone)}` : 'Any time'
 }
 
-export function writeInvitation(about: Invited): MailContent {
+/** `news`: what is different from the invitation that they have already. */
+export function writeInvitation(about: Invited, news?: string): MailContent {
   const { title, inviter, candidateEmail, scheduledAt, link } = about
   return {
-    subject: `Interview invitation: ${title} at ${inviter.company}`,
+    subject: `${news ? 'Updated interview invitation' : 'Interview invitation'}: ${title} at ${inviter.company}`,
     heading: `${inviter.company} invites you to an interview`,
     preheader: scheduledAt ? sayWhen(about) : `${inviter.company} has invited you to interview for ${title}.`,
     paragraphs: [
       greet(about),
+      ...(news ? [news] : []),
       `${inviter.name} from ${inviter.company} has invited you to a technical interview for ${title}.`,
       'The link is yours alone and opens the interview in your browser. You don’t need an account. Please don’t forward it.',
     ],
@@ -164,6 +166,19 @@ export function writeCancellation(about: Occasion): MailContent {
       `${inviter.company} has cancelled your interview for ${title}. You don’t need to do anything, and your link no longer works.`,
     ],
     ...(scheduledAt ? { facts: [{ label: 'It was on', value: say(about) }] } : {}),
+    footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
+  }
+}
+
+/** For an address at which the candidate is not invited any more. It may be a stranger's. */
+export function writeWithdrawal({ title, inviter }: Occasion): MailContent {
+  return {
+    subject: `Withdrawn: interview invitation for ${title} at ${inviter.company}`,
+    heading: 'This invitation was withdrawn',
+    paragraphs: [
+      'Hello,',
+      `${inviter.company} invited a candidate for ${title} at this address, and now invites them at another one. The link that we sent here no longer works. You don’t need to do anything.`,
+    ],
     footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
   }
 }

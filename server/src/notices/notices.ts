@@ -11,23 +11,32 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { canQueueMail, queueMail } from '../platform/mail/mail.ts'
 import { mailAfter, mailReceipt } from './after-mails.ts'
-import { forgetTold, readTold } from './calendar.ts'
+import { forgetTold, raiseSequence, readTold, type Told } from './calendar.ts'
 import { cancelEntry, inviteCandidate, mailMove, mailReminder, readOccasion } from './candidate-mails.ts'
-import { type Occasion, writeCancellation } from './candidate-texts.ts'
+import { type Occasion, writeCancellation, writeWithdrawal } from './candidate-texts.ts'
 import { notifyInterviewers } from './interviewer-mails.ts'
 import { isToInvite } from './inviting-many.ts'
 import { type Reminder, reminderJobsOf } from './reminders.ts'
 
-type NoticeEvent = 'published' | 'moved' | 'cancelled' | NoticeKind | AfterEvent
+type NoticeEvent = 'published' | 'moved' | 'corrected' | 'cancelled' | NoticeKind | AfterEvent
 /** What happens after the interview and is mailed to its candidate. */
 type AfterEvent = 'feedback-released' | 'request-answered'
 
-/** `about`: what it is of which there may be several, such as a request. `by`: whose act it is: 'candidate', or an account. */
-type Noticed = { interviewId: string; event: NoticeEvent; about?: string; by?: string }
+/**
+ * `about`: what it is of which there may be several, such as a request. `by`: whose act it is: 'candidate', or an account.
+ * `formerly`: the candidate, where they are invited at another address now.
+ */
+type Noticed = {
+  interviewId: string
+  event: NoticeEvent
+  about?: string
+  by?: string
+  formerly?: { name: string; email: string }
+}
 
 /** Job `notice`: something happened to an interview. Run twice, it mails once. */
 export async function giveNotice(ctx: Ctx, id: string, noticed: Noticed): Promise<void> {
-  const { event, about, by } = noticed
+  const { event, about, by, formerly } = noticed
   if (!canQueueMail(ctx)) return
   await inTransaction(ctx, async (tx) => {
     // Locked: a deletion waits, so that no mail is about an interview that is gone.
@@ -36,6 +45,7 @@ export async function giveNotice(ctx: Ctx, id: string, noticed: Noticed): Promis
     if (row.previewOf) return
     if (event === 'published') await announce(tx, row)
     else if (event === 'moved') await announceMove(tx, id, by === 'candidate')
+    else if (event === 'corrected') await announceCorrection(tx, row, about!, formerly)
     else if (event === 'cancelled') await announceCancellation(tx, row)
     else if (event === 'feedback-released' || event === 'request-answered') {
       await mailAfter(tx, row, event, `${row.id}:${about}`)
@@ -58,6 +68,42 @@ export async function announceMove(ctx: Ctx, id: string, isOwnChoice = false): P
   if (told) await mailMove(ctx, row, told, isOwnChoice)
   else await inviteCandidate(ctx, row, { onceKey: `invitation:${id}` })
   await addJobs(ctx.db, 'reminder', reminderJobsOf(ctx, row))
+}
+
+/** Invites the candidate again: at another address, or with another meeting link. `about`: which change it is. */
+async function announceCorrection(
+  ctx: Ctx,
+  row: InterviewRow,
+  about: string,
+  formerly: Noticed['formerly'],
+): Promise<void> {
+  const onceKey = `corrected:${row.id}:${about}`
+  const told = await raiseSequence(ctx, row.id)
+  // Nothing is sent yet: the invitation that is on its way has the details as they are now.
+  if (!told) return announce(ctx, row)
+  if (formerly?.email) await withdrawFrom(ctx, row, { ...formerly, told, onceKey: `${onceKey}:withdrawn` })
+  const isOpen = row.status === 'Scheduled' || row.status === 'InProgress'
+  if (!isOpen || !row.candidateEmail) return
+  const news = formerly ? undefined : 'The meeting link has changed. Your link to the interview stays the same.'
+  await inviteCandidate(ctx, row, { onceKey, news })
+}
+
+type Withdrawn = { name: string; email: string; told: Told; onceKey: string }
+
+async function withdrawFrom(ctx: Ctx, row: InterviewRow, { name, email, told, onceKey }: Withdrawn): Promise<void> {
+  const occasion = { ...(await readOccasion(ctx, row)), candidateName: name, candidateEmail: email }
+  const { scheduledAt: startsAt, sequence } = told
+  const minutes = told.minutes ?? row.durationMinutes
+  await queueMail(ctx, {
+    kind: 'withdrawn',
+    to: email,
+    content: writeWithdrawal(occasion),
+    companyId: row.companyId,
+    interviewId: row.id,
+    replyTo: { name: occasion.inviter.name, address: occasion.inviter.email },
+    onceKey,
+    ...(startsAt ? { calendar: cancelEntry(occasion, { interviewId: row.id, sequence, startsAt, minutes }) } : {}),
+  })
 }
 
 type Planned = { interviewId: string; before: Reminder; scheduledAt: string }

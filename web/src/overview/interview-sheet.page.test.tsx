@@ -2,7 +2,7 @@
 import type { Interview } from '@nova/contract/interviews'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawSignedIn, interviewer, standIn } from '../../test/server-stand-in.tsx'
+import { drawSignedIn, field, interviewer, refusal, standIn } from '../../test/server-stand-in.tsx'
 import { standardForUnable, standardInstead } from '../wizard/choice/choices.ts'
 import { InterviewSheet } from './interview-sheet.tsx'
 
@@ -94,4 +94,54 @@ test('a date is told in the candidate’s zone too, where there is such a zone',
   // Whoever enrols themselves may send any text as their zone: the page stood still for its interviewers.
   await draw('Mars/Olympus')
   expect(screen.queryByText(/Mars/)).toBeNull()
+})
+
+const drawDetails = async (over: Partial<Interview>, answer: (asked: { body: unknown }) => unknown) => {
+  const asked = standIn({
+    'GET /api/company': () => settings,
+    'GET /api/health': () => ({ mail: 'ok' }),
+    [`PATCH /api/Interviews/${interview.id}/details`]: answer,
+  })
+  const drawn = drawSignedIn(<InterviewSheet interview={{ ...interview, ...over }} onChanged={() => undefined} />, '/')
+  await drawn.press('Edit details')
+  return { ...drawn, sent: () => asked.filter(({ call }) => call.endsWith('/details')).map(({ body }) => body) }
+}
+
+test('a slip in the details is corrected, and only what was changed is sent', async () => {
+  const { fill, press, sent } = await drawDetails({ status: 'Scheduled' }, () => {
+    return { ...interview, proposedQuestions: { behavioral: [], technical: [], order: [] }, assumptions: [] }
+  })
+  await fill(field(/^Candidate name/), 'Bo Berg')
+  await fill(field(/^Meeting link/), 'meet.example.test/7')
+  await screen.findByText('We email the candidate the invitation with the new meeting link.')
+  await fill(field(/^Candidate email/), 'bo@')
+  await press('Save')
+  await screen.findByText('Please enter a valid candidate email.')
+  await fill(field(/^Candidate email/), 'bo@example.test')
+  await screen.findByText(/^The link that you sent stops working/)
+  await press('Save')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(sent()).toEqual([
+    {
+      revision: 1,
+      candidateName: 'Bo Berg',
+      candidateEmail: 'bo@example.test',
+      meetingUrl: 'https://meet.example.test/7',
+    },
+  ])
+})
+
+test('an address that the position has already is refused at its field, and nothing is lost', async () => {
+  const { fill, press } = await drawDetails({}, () => refusal('candidate_in_position'))
+  await fill(field(/^Candidate email/), 'kim@example.test')
+  await press('Save')
+  await screen.findByText('Someone with this email is already in this position.')
+  expect(field(/^Candidate email/).value).toBe('kim@example.test')
+})
+
+test('nobody is offered to correct details once the candidate has joined', () => {
+  standIn({ 'GET /api/company': () => settings })
+  const joined = { ...interview, status: 'InProgress', interviewStartTime: when } as Interview
+  drawSignedIn(<InterviewSheet interview={joined} onChanged={() => undefined} />, '/')
+  expect(screen.queryByRole('button', { name: 'Edit details' })).toBeNull()
 })

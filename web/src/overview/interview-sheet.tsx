@@ -2,13 +2,17 @@ import { getCompanySettings } from '@nova/contract/companies'
 import type { Interview } from '@nova/contract/interviews'
 import { languageNames } from '@nova/contract/language-names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../api.ts'
 import { activityKey, InterviewActivity } from '../audit/interview-activity.tsx'
 import { CandidateLines } from '../feedback/feedback.tsx'
+import { DetailsDialog } from '../plans/details-dialog.tsx'
+import { isOpenToChange } from '../plans/plans.ts'
 import { PositionLink } from '../positions/position-link.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { aiPolicies, helpLevels, interviewTypeNames, labelOf, tellLiveAgent } from '../wizard/choice/choices.ts'
 import { CandidateLink } from './candidate-link.tsx'
@@ -39,7 +43,10 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight break-words">{candidateOf(interview)}</h1>
-          <p className="mt-1 text-lg break-words text-muted">{title}</p>
+          <p className="mt-1 text-lg break-words text-muted">
+            {title}
+            <EditDetails interview={interview} onChanged={onChanged} />
+          </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <StatusBadge status={status} />
             <Badge tone="outline">{interviewTypeNames[interviewType]}</Badge>
@@ -69,6 +76,22 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
         </SheetSection>
       </div>
     </div>
+  )
+}
+
+/** A slip in a name or an address need not stay until the interview is over. */
+function EditDetails({ interview, onChanged }: Props) {
+  const mayChange = useHasRole('Interviewer') && isOpenToChange(interview)
+  const [isEditing, setEditing] = useState(false)
+  if (!mayChange) return null
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="ml-1.5" onClick={() => setEditing(true)}>
+        <Pencil aria-hidden />
+        Edit details
+      </Button>
+      {isEditing && <DetailsDialog interview={interview} onClose={() => setEditing(false)} onChanged={onChanged} />}
+    </>
   )
 }
 

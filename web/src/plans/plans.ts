@@ -1,6 +1,6 @@
 /**
  * What may change about an interview until its candidate joins, copies of it, and walking it as its candidate would.
- * Public files: duplicate-dialog.tsx, invitation-text-button.tsx, plan-dialog.tsx, preview-link.tsx.
+ * Public files: details-dialog.tsx, duplicate-dialog.tsx, invitation-text-button.tsx, plan-dialog.tsx, preview-link.tsx.
  */
 import type { Interview } from '@nova/contract/interviews'
 import { listSlots, type Slot } from '@nova/contract/plans'

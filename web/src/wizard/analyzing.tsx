@@ -24,7 +24,7 @@ export function Analyzing({ resumeName, progress, onCancel }: Props) {
   return (
     <Card className="mx-auto mt-6 flex w-full max-w-xl flex-col items-center px-6 py-12 text-center sm:mt-14">
       <LogoMark className="size-9 animate-shimmer" />
-      <h1 ref={focusOnce} tabIndex={-1} className="mt-5 text-xl font-semibold tracking-tight">
+      <h1 ref={focusOnce} tabIndex={-1} className="outline-none mt-5 text-xl font-semibold tracking-tight">
         Nova AI is Analyzing
       </h1>
       <Stages stage={stage} resumeName={resumeName} />

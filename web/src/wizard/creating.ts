@@ -8,6 +8,8 @@ import {
   getInterview,
   type Interview,
 } from '@nova/contract/interviews'
+import { changePanel } from '@nova/contract/people'
+import { changeDetails, changePlan } from '@nova/contract/plans'
 import { createInPosition } from '@nova/contract/positions'
 import type { ResumeReading } from '@nova/contract/resumes'
 import { ApiError, call } from '../api.ts'
@@ -26,6 +28,18 @@ export function makeDraft(
   return fields.positionId
     ? callForQuestions(createInPosition, { ...sent, params: { id: fields.positionId } }, onProgress)
     : callForQuestions(createInterview, sent, onProgress)
+}
+
+/** Has the draft take over what decides nothing about its questions. */
+export async function amendDraft(id: string, fields: Fields): Promise<void> {
+  const params = { id }
+  const { CandidateName, CandidateId, MeetingUrl, ScheduledDate, TimeZone, CompanyEmails } = formOf(fields, '')
+  const { revision } = await call(getInterview, { params })
+  const details = { candidateName: CandidateName, candidateEmail: CandidateId, meetingUrl: MeetingUrl ?? null }
+  const detailed = await call(changeDetails, { params, body: { revision, ...details } })
+  const when = { scheduledDate: ScheduledDate ?? null, ...(TimeZone ? { timeZone: TimeZone } : {}) }
+  await call(changePlan, { params, body: { revision: detailed.revision, ...when } })
+  await call(changePanel, { params, body: { companyEmails: [CompanyEmails ?? []].flat() } })
 }
 
 /** Deletes the draft that a new one replaces. One that is gone or no longer a draft is left as it is. */
@@ -50,6 +64,12 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
   Description: ['description', 3],
   ScheduledDate: ['scheduledDate', 4],
   TemplateId: ['templateId', 0],
+  // As they are named where a draft takes them over.
+  candidateName: ['candidateName', 1],
+  candidateEmail: ['candidateEmail', 1],
+  companyEmails: ['companyEmails.0', 1],
+  meetingUrl: ['meetingUrl', 2],
+  scheduledDate: ['scheduledDate', 4],
 }
 const aboutTheFile = new Set<string>(fileErrors)
 

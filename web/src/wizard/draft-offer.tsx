@@ -17,7 +17,7 @@ export function DraftOffer({ draft: { kept, at }, onContinue, onStartAfresh }: P
       <title>Create Interview · Nova Interviews</title>
       <PageHeader title="Create Interview" subtitle="An interview that you began is still here." />
       <Card className="flex max-w-2xl flex-col gap-4 p-5">
-        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold tracking-tight">
+        <h2 ref={heading} tabIndex={-1} className="outline-none text-lg font-semibold tracking-tight">
           You have an unfinished draft
         </h2>
         <p className="break-words text-muted">

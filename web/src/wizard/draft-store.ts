@@ -138,6 +138,31 @@ export function fingerprintOf(fields: Fields, resume: File | null): string {
   return JSON.stringify([fields, resume && [resume.name, resume.size, resume.lastModified]])
 }
 
+/** Entries that decide nothing about the questions: a draft takes them over. */
+const besideQuestions = [
+  'candidateName',
+  'candidateEmail',
+  'companyEmails',
+  'meetingUrl',
+  'isScheduled',
+  'scheduledDate',
+  'scheduledTime',
+] satisfies (keyof Fields)[]
+
+/** Whether the draft already made can take these entries over and keep its questions. */
+export function keepsQuestions(made: Made | null, fields: Fields, resume: File | null): boolean {
+  if (!made) return false
+  const [before] = JSON.parse(made.from) as [Fields]
+  const same = Object.fromEntries(besideQuestions.map((name) => [name, before[name]]))
+  return isUnchanged(made, { ...fields, ...same }, resume)
+}
+
+/** The draft made, once it has taken these entries over. */
+export function madeWith(made: Made, fields: Fields): Made {
+  const [, resume] = JSON.parse(made.from) as unknown[]
+  return { ...made, from: JSON.stringify([fields, resume]) }
+}
+
 /** Whether going forward leads to the interview already made. A resume that was not chosen again is the same. */
 export function isUnchanged(made: Made | null, fields: Fields, resume: File | null): boolean {
   if (!made) return false

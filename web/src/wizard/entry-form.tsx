@@ -47,8 +47,10 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
     panel.focusError()
   }
   const handleJump = (target: Step) => {
-    if (target <= step || findOpen(target) === undefined) goTo(target)
-    else refuse(step, 'Please complete the current step before proceeding.')
+    const open = target <= step ? undefined : findOpen(target)
+    if (open === undefined) goTo(target)
+    // Where another step is open than the one on screen, that one comes up.
+    else refuse(open, 'Please complete the current step before proceeding.')
   }
   const handleNext = (event: FormEvent) => {
     event.preventDefault()
@@ -61,9 +63,10 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
     const open = findOpen()
     if (open !== undefined) return refuse(open, incomplete)
     if (kept.made && entries.isMade) return onMade(kept.made.id)
-    if (!resume) return
     setFailure(undefined)
     object({})
+    if (entries.keepsQuestions) return void making.amend({ onMade, onRefused: handleRefused })
+    if (!resume) return
     void making.make(resume, { onMade, onRefused: handleRefused })
   }
   const handleRefused = ({ message, objected }: Refusal) => {
@@ -86,7 +89,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
             <StepList current={step} isDone={(each) => each < step && isValid(each)} onJump={handleJump} />
             <FormContext value={form}>
               <StepPanel
-                {...{ step, failure, panel: panel.ref, isMade: entries.isMade }}
+                {...{ step, failure, panel: panel.ref, isBusy: making.isAmending, ends: endsOf(entries) }}
                 onPrevious={() => goTo(Math.max(0, step - 1) as Step)}
                 onNext={handleNext}
                 onCreate={handleCreate}
@@ -129,10 +132,13 @@ function useEntriesForm(
   }
 }
 
-function noticeOf({ kept, resume, isMade }: Entries): string {
+const endsOf = ({ isMade, keepsQuestions }: Entries) => (isMade ? 'made' : keepsQuestions ? 'amended' : 'new')
+
+function noticeOf({ kept, resume, isMade, keepsQuestions }: Entries): string {
   if (kept.made) {
-    return isMade
-      ? 'This draft already exists. Continue without changes to see its questions.'
+    if (isMade) return 'This draft already exists. Continue without changes to see its questions.'
+    return keepsQuestions
+      ? 'You changed this draft. Its questions and your selection stay as they are.'
       : 'You changed this draft. If you continue, Nova suggests new questions and your selection is lost.'
   }
   if (resume || !kept.resumeName) return 'We kept your entries from before.'

@@ -7,6 +7,7 @@ import {
   longestName,
   longestTitle,
 } from '@nova/contract/constants'
+import { completeUrl } from '@nova/contract/http-url'
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
 import type { ResumeCorrections } from '@nova/contract/resumes'
 import { z } from 'zod'
@@ -82,12 +83,6 @@ export type Step = 0 | 1 | 2 | 3 | 4
 export const lastStep: Step = 4
 
 export type FieldErrors = Partial<Record<keyof Fields | 'resume' | `companyEmails.${number}`, string>>
-
-/** Addresses are typed without their scheme as often as with it. */
-export function completeUrl(text: string): string {
-  const trimmed = text.trim()
-  return trimmed === '' || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
-}
 
 /** What a step still wants, in the order of its fields; empty where it is valid. */
 export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Date): FieldErrors {

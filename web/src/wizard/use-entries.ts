@@ -11,6 +11,7 @@ import {
   fingerprintOf,
   forget,
   isUnchanged,
+  keepsQuestions,
   keep,
   type Kept,
   nothingKept,
@@ -71,7 +72,7 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
   )
 
   const { fields, made, resumeName } = kept
-  const isResumeHeld = resume === null && resumeName !== null && isUnchanged(made, fields, null)
+  const isResumeHeld = resume === null && resumeName !== null && keepsQuestions(made, fields, null)
   return {
     ...{
       kept,
@@ -90,6 +91,8 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
     },
     /** Going forward leads to the draft already made. */
     isMade: isUnchanged(made, fields, resume) && (resume !== null || isResumeHeld),
+    /** Whether the draft already made keeps its questions with what was changed since. */
+    keepsQuestions: keepsQuestions(made, fields, resume) && (resume !== null || isResumeHeld),
     isDirty: resume !== null || JSON.stringify(fields) !== JSON.stringify(startFields),
     errorsIn: (step: Step) => errorsOf(step, fields, resume !== null || isResumeHeld, new Date()),
   }
@@ -115,7 +118,7 @@ function useResumeEntries(setKept: SetKept, setFile: (file: File | null) => void
   const addLinks = useCallback(
     (links: ProfileLinks, file: File) =>
       setKept((kept) => {
-        if (isUnchanged(kept.made, kept.fields, file)) return kept
+        if (keepsQuestions(kept.made, kept.fields, file)) return kept
         return { ...kept, ...replaceLinks(kept, links) }
       }),
     [setKept],
@@ -126,7 +129,7 @@ function useResumeEntries(setKept: SetKept, setFile: (file: File | null) => void
       setKept((kept) => {
         if (!reading) return { ...kept, reading, fields: { ...kept.fields, corrections: noCorrections } }
         const isSame = JSON.stringify(kept.reading) === JSON.stringify(reading)
-        if (isSame || isUnchanged(kept.made, kept.fields, file)) return { ...kept, reading }
+        if (isSame || keepsQuestions(kept.made, kept.fields, file)) return { ...kept, reading }
         const candidateName = kept.fields.candidateName || (reading.name ?? '')
         const candidateEmail = kept.fields.candidateEmail || (reading.email ?? '')
         const fields = { ...kept.fields, candidateName, candidateEmail, corrections: noCorrections }

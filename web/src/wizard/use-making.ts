@@ -5,8 +5,8 @@ import { ApiError, messageOf } from '../api.ts'
 import { interviewsKey } from '../interviews/interviews.ts'
 import { toast } from '../ui/toast.tsx'
 import { proposalOf, savedChoice } from './choice/selection.ts'
-import { makeDraft, objectionsOf, removeDraft } from './creating.ts'
-import { fingerprintOf, keepChoice } from './draft-store.ts'
+import { amendDraft, makeDraft, objectionsOf, removeDraft } from './creating.ts'
+import { fingerprintOf, keepChoice, madeWith } from './draft-store.ts'
 import { draftKey } from './draft.ts'
 import { lastStep, type Step } from './fields.ts'
 import { noProgress } from './proposing.ts'
@@ -23,6 +23,7 @@ export function useMaking({ kept, latestFields, update }: Entries, interviewerId
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [isMaking, setMaking] = useState(false)
+  const [isAmending, setAmending] = useState(false)
   const [progress, setProgress] = useState(noProgress)
   const isSending = useRef(false)
   const leaving = useRef<AbortController>(null)
@@ -61,20 +62,41 @@ export function useMaking({ kept, latestFields, update }: Entries, interviewerId
     }
   }
 
-  const handleFailure = (error: unknown, onRefused: Ends['onRefused']) => {
+  /** The draft takes over what decides nothing about its questions. */
+  const amend = async ({ onMade, onRefused }: Ends) => {
+    const { made } = kept
+    if (!made || isAmending) return
+    setAmending(true)
+    try {
+      const fields = latestFields()
+      await amendDraft(made.id, fields)
+      update({ made: madeWith(made, fields) })
+      await cache.invalidateQueries({ queryKey: interviewsKey })
+      onMade(made.id)
+    } catch (error) {
+      setAmending(false)
+      handleFailure(error, onRefused, 'We couldn’t save your changes')
+    }
+  }
+
+  const handleFailure = (
+    error: unknown,
+    onRefused: Ends['onRefused'],
+    fallback = 'Failed to create interview. Please try again.',
+  ) => {
     if (error instanceof ApiError && error.status === 401) {
       toast.error('Please log in to create an interview')
       void navigate('/interviewer/login')
       return
     }
-    const message = messageOf(error, 'Failed to create interview. Please try again.')
+    const message = messageOf(error, fallback)
     toast.error(message)
     onRefused({ message, objected: objectionsOf(error) })
   }
 
   /** The entries are on their way: what is still read from the resume comes too late for them. */
   const isSent = () => isSending.current
-  return { isMaking, isSent, progress, make, cancel }
+  return { isMaking, isAmending, isSent, progress, make, amend, cancel }
 }
 
 /** Back during the wait cancels it, and leads no further. */

@@ -2,12 +2,15 @@ import { useRef, useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
 import { readResume } from '../creating.ts'
 import { useWizardForm } from '../form-context.ts'
-import type { ProfileLinks } from './profile-links.ts'
+import { findProfileLinks, type ProfileLinks } from './profile-links.ts'
 import { objectionTo } from './resume-file.ts'
 
 export type Scan = { state: 'none' | 'reading' | 'scanning' | 'failed' } | { state: 'done'; links: ProfileLinks }
 
-/** Takes a resume: reads it on the server and searches a PDF for profile links here. Only the latest file counts. */
+/**
+ * Takes a resume: reads it on the server, and searches a PDF for profile links here; of other files the server tells them.
+ * Only the latest file counts.
+ */
 export function useResumeScan() {
   const { setResume, addLinks, setReading } = useWizardForm()
   const latest = useRef<File | null>(null)
@@ -37,8 +40,8 @@ export function useResumeScan() {
     toast.success('Resume uploaded successfully!')
     const isPdf = file.name.toLowerCase().endsWith('.pdf')
     setScan({ state: isPdf ? 'scanning' : 'none' })
-    if (!isPdf) return
-    const links = await searchFile(file)
+    if (!isPdf && !reading) return
+    const links = isPdf ? await searchFile(file) : findProfileLinks(reading?.links ?? [], '')
     if (latest.current !== file) return
     if (links) addLinks(links, file)
     setScan(links ? { state: 'done', links } : { state: 'failed' })

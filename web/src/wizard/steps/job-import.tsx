@@ -1,8 +1,8 @@
+import { completeUrl } from '@nova/contract/http-url'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { completeUrl } from '../fields.ts'
 import { useWizardForm } from '../form-context.ts'
 import { JobFindings, useJobReading } from './job-reading.tsx'
 

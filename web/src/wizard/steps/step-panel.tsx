@@ -12,19 +12,27 @@ import { StartStep } from './start-step.tsx'
 
 const screens = [StartStep, DetailsStep, SettingsStep, ContextStep, ReviewStep] as const
 
+type Ends = 'made' | 'amended' | 'new'
+const endings: Record<Ends, string> = {
+  made: 'Back to Questions',
+  amended: 'Save and Go to Questions',
+  new: 'Create Interview',
+}
+
 type Props = {
   panel: RefObject<HTMLFormElement | null>
   step: Step
   failure: string | undefined
-  /** The draft of these entries is there: the last button leads to it. */
-  isMade: boolean
+  isBusy: boolean
+  /** What the last button does: it leads to the draft that is there, saves what was changed about it, or makes one. */
+  ends: Ends
   onPrevious: () => void
   onNext: (event: FormEvent) => void
   onCreate: () => void
 }
 
 /** The step on screen, with the ways to the steps beside it. */
-export function StepPanel({ panel, step, failure, isMade, onPrevious, onNext, onCreate }: Props) {
+export function StepPanel({ panel, step, failure, isBusy, ends, onPrevious, onNext, onCreate }: Props) {
   const Screen = screens[step]
   return (
     <Card className="min-w-0">
@@ -45,7 +53,7 @@ export function StepPanel({ panel, step, failure, isMade, onPrevious, onNext, on
           )}
           <Screen />
         </div>
-        <StepButtons step={step} isMade={isMade} onPrevious={onPrevious} onCreate={onCreate} />
+        <StepButtons step={step} isBusy={isBusy} ends={ends} onPrevious={onPrevious} onCreate={onCreate} />
       </form>
     </Card>
   )
@@ -53,10 +61,11 @@ export function StepPanel({ panel, step, failure, isMade, onPrevious, onNext, on
 
 function StepButtons({
   step,
-  isMade,
+  isBusy,
+  ends,
   onPrevious,
   onCreate,
-}: Pick<Props, 'step' | 'isMade' | 'onPrevious' | 'onCreate'>) {
+}: Pick<Props, 'step' | 'isBusy' | 'ends' | 'onPrevious' | 'onCreate'>) {
   return (
     <div className="sticky bottom-0 z-20 flex items-center justify-between gap-3 rounded-b-xl border-t border-line bg-surface/95 px-5 py-3.5 backdrop-blur-md sm:px-7">
       <Button variant="secondary" disabled={step === 0} onClick={onPrevious}>
@@ -69,9 +78,9 @@ function StepButtons({
         </Button>
       ) : (
         // Not a submit button: Enter in the date field must not create anything.
-        <Button onClick={onCreate}>
-          {isMade ? <ArrowRight aria-hidden /> : <Sparkles aria-hidden />}
-          {isMade ? 'Back to Questions' : 'Create Interview'}
+        <Button busy={isBusy} onClick={onCreate}>
+          {ends === 'new' ? <Sparkles aria-hidden /> : <ArrowRight aria-hidden />}
+          {endings[ends]}
         </Button>
       )}
     </div>
