@@ -6,6 +6,7 @@ import { loadBank } from './bank.ts'
 import { kindsOf } from './choice/kinds.ts'
 import type { ProposalInput } from './choice/proposal-input.ts'
 import { propose } from './choice/propose.ts'
+import { quote } from './choice/reasons.ts'
 import { fitsLevel } from './choice/select.ts'
 import { readJobPage } from './job/job-page.ts'
 import { readJob } from './job/job.ts'
@@ -49,7 +50,7 @@ function faultsOf({ reason, citations, id }: BehavioralQuestion | TechnicalQuest
   const quoted = citations.flatMap(({ source, line }) => {
     const where = source === 'resume' ? sources.resume : sources.job
     if (!where.includes(line)) return [`${id}: not in the ${source}: ${line}`]
-    return reason.includes(`“${line}”`) ? [] : [`${id}: not quoted: ${line}`]
+    return reason.includes(quote(line)) ? [] : [`${id}: not quoted: ${line}`]
   })
   const jobLines = citations.filter(({ source }) => source === 'job-description')
   const unsupported = jobLines.flatMap(({ line }) => {

@@ -300,3 +300,28 @@ test('a date that is missing or past is refused, and another is sent', async () 
   // The refusal leads back to the form.
   within(await screen.findByRole('main')).getByText('Schedule')
 })
+
+const reading = { name: 'Sam Okafor', email: null, links: ['github.com/sam-ok'], roles: [], skills: ['Go'] }
+
+test('the text of a resume is pasted where there is no file, and its profile fills in the link', async () => {
+  const { fillDetails, press, fill, isAt } = await openWizard({ 'POST /api/resumes/check': () => reading })
+  await fillDetails()
+  await press('Next')
+  await isAt('AI Context')
+  await press('Paste its text instead')
+  expect(button('Use this text')?.disabled).toBe(true)
+  await fill(field(/^Text of the resume/), 'Sam Okafor, github.com/sam-ok, Go')
+  await press('Use this text')
+  await screen.findByText('pasted-resume.txt')
+  await expect.poll(() => field(/^Code profile/).value).toBe('https://github.com/sam-ok')
+  screen.getByText(/GitHub found in it/)
+  expect(button('Paste its text instead')).toBeNull()
+})
+
+test('a jump over a step that is still open brings that one up, with what it wants', async () => {
+  const { press, isAt } = await openWizard()
+  await press(/^Step 5:/)
+  await isAt('Basic Details')
+  await screen.findByText('Please enter a title.')
+  expect(said).toEqual(['Please complete the current step before proceeding.'])
+})

@@ -4,7 +4,7 @@ import type { Citation } from '@nova/contract/questions'
 import type { Resume } from '../resume/resume.ts'
 import type { SkillFinder } from '../skills.ts'
 import { claimAt, gainOf, type Claim, type Need, type Needs } from './needs.ts'
-import { quotable } from './reasons.ts'
+import { quotable, quote } from './reasons.ts'
 import { wordsIn } from './words-in.ts'
 
 /** A story of the resume that fits a competency; `isNamed` where it speaks of the competency itself. */
@@ -110,7 +110,8 @@ export function matchStories(questions: BankBehavioralQuestion[], resume: Resume
 export function askAbout(question: string, story: Story | undefined): string {
   if (!story) return question
   const { claim, isNamed } = story
-  if (isNamed || !claim.role) return `Your resume says: “${claim.citation.line}”. With that work in mind: ${question}`
+  if (isNamed || !claim.role)
+    return `Your resume says: ${quote(claim.citation.line)}. With that work in mind: ${question}`
   const { title, company } = claim.role
   if (claim.isAdded) {
     const time = [title, company].filter(Boolean).join(' at ')
@@ -130,9 +131,9 @@ export function explainBehavioral(
   const called = needs.get(question.skills[0]!)
   const job = called?.job && !called.isField && isWayOfWorking(called.skill, finder) ? called : undefined
   const competency = `Competency: ${question.competency}, the same for every candidate of this job.`
-  const calls = job?.job && `The job names ${job.skill}: “${job.job.line}”.`
+  const calls = job?.job && `The job names ${job.skill}: ${quote(job.job.line)}.`
   const offered = story?.claim.isAdded ? 'A role added by the interviewer' : 'The resume'
-  const tells = story && `${offered} offers a place to ask: “${story.claim.citation.line}”.`
+  const tells = story && `${offered} offers a place to ask: ${quote(story.claim.citation.line)}.`
   return {
     reason: [competency, calls, tells].filter(Boolean).join(' '),
     citations: [story && quotable(story.claim), job?.job].filter((citation) => citation !== undefined),

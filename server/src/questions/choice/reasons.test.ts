@@ -202,3 +202,9 @@ test('a question without any need is no better than its neighbours, and the firs
     ['a', 'b'],
   )
 })
+
+test('a line that ends with a full stop is quoted without it, and one that asks with its question mark', () => {
+  const of = (line: string) => explainNeed(need({ job: cite('job', line) }), 'Kafka', 'streams', 'Medium').reason
+  expect(of('You know Kafka well.')).toContain('Kafka: “You know Kafka well”.')
+  expect(of('Do you know Kafka?')).toContain('Kafka: “Do you know Kafka?”.')
+})

@@ -31,7 +31,8 @@ export function explainNeed(
     }
   }
   const bridge = by === need.skill ? '' : ` This question tests ${by}, which is close to it.`
-  const asks = job && `${jobVerbs[need.voice ?? 'named']} ${need.oneOf?.join(' or ') ?? need.skill}: “${job.line}”.`
+  const asks =
+    job && `${jobVerbs[need.voice ?? 'named']} ${need.oneOf?.join(' or ') ?? need.skill}: ${quote(job.line)}.`
   const claims = claim && tellClaim(need.skill, claim)
   return {
     reason: [asks, claims].filter(Boolean).join(' ') + bridge,
@@ -39,6 +40,9 @@ export function explainNeed(
     source: job ? 'job-description' : 'resume',
   }
 }
+
+/** A line in quotation marks, which the sentence around it ends. */
+export const quote = (line: string): string => `“${line.replace(/[.\s]+$/, '')}”`
 
 /** The claim's line as a citation; none where it does not stand in the resume. */
 export function quotable({ citation, isAdded }: Claim): Citation | undefined {
@@ -48,9 +52,9 @@ export function quotable({ citation, isAdded }: Claim): Citation | undefined {
 /** A line that holds but the name shows nothing; it lists. */
 function tellClaim(skill: string, claim: Claim): string {
   const { line } = claim.citation
-  if (claim.isAdded) return `The interviewer added “${line}”${placeOf(claim)}.`
+  if (claim.isAdded) return `The interviewer added ${quote(line)}${placeOf(claim)}.`
   if (line.toLowerCase() === skill.toLowerCase()) return `The resume lists “${line}”${placeOf(claim)}.`
-  return `The resume shows ${skill}${placeOf(claim)}: “${line}”.`
+  return `The resume shows ${skill}${placeOf(claim)}: ${quote(line)}.`
 }
 
 /** ' at Nordwind Logistics, 18 months' where the claim belongs to a role. */

@@ -4,6 +4,7 @@ import { useWizardForm } from '../form-context.ts'
 import { ResumeDropArea } from './resume-drop-area.tsx'
 import { ChosenFile, HeldFile } from './resume-file-line.tsx'
 import { ResumeFindings } from './resume-findings.tsx'
+import { ResumePaste } from './resume-paste.tsx'
 import { useResumeScan } from './use-resume-scan.ts'
 
 /** The resume, by click, keyboard or drop. A PDF's profile links go into the link fields that are still empty. */
@@ -32,6 +33,7 @@ export function ResumeDrop() {
         errorId={error ? errorId : undefined}
         onFile={(file) => void take(file)}
       />
+      {!resume && !isResumeHeld && <ResumePaste onFile={(file) => void take(file)} />}
       {error && (
         <p id={errorId} role="alert" className="text-sm text-bad">
           {error}

@@ -1,5 +1,5 @@
 import { languageNames } from '@nova/contract/language-names'
-import type { Language, Seniority } from '@nova/contract/words'
+import type { FollowUpPolicy, Language, Seniority } from '@nova/contract/words'
 import { type ComponentProps, useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
@@ -51,6 +51,12 @@ export function SettingsStep() {
   )
 }
 
+const followUpWords: Record<FollowUpPolicy, string> = {
+  ask: 'questions about submitted code',
+  skippable: 'questions about submitted code, can be skipped',
+  off: 'no questions about submitted code',
+}
+
 /** What most interviews leave as it is: folded, with what holds in one line. */
 function CandidateRules() {
   const { fields, errors } = useWizardForm()
@@ -64,7 +70,7 @@ function CandidateRules() {
     labelOf(aiPolicies, fields.aiPolicy),
     ...(fields.aiPolicy === 'none' ? [] : [`help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`]),
     ...(asksForAgent ? [labelOf(agentEngines, fields.agentEngine).toLowerCase()] : []),
-    ...(asksForCode ? [`questions about code: ${labelOf(followUpPolicies, fields.followUps).toLowerCase()}`] : []),
+    ...(asksForCode ? [followUpWords[fields.followUps]] : []),
     ...(fields.meetingUrl ? ['meeting link'] : []),
   ]
   return (
