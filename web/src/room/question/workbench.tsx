@@ -95,7 +95,8 @@ export function Workbench(props: WorkbenchProps) {
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
         <Select
           aria-label="Language"
-          className="w-56"
+          // As wide as it can be in one row with the buttons.
+          className="max-w-56 min-w-0 grow basis-36"
           value={language}
           onValueChange={(value) => setLanguage(value as Language)}
           options={languageOptions(interview.languages, question, language, machine)}
@@ -237,7 +238,7 @@ type CodePaneProps = Pick<WorkbenchProps, 'isOver' | 'view'> & Pick<CandidatePad
 function CodePane({ others, pad, retry, isOver, view }: CodePaneProps) {
   if (!pad) return <PadPlaceholder retry={retry} className="h-full max-[900px]:h-96" />
   return (
-    <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
+    <div className="relative flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
       <Editor
         key={`${pad.questionId} ${pad.language}`}
         pad={pad}
@@ -245,7 +246,8 @@ function CodePane({ others, pad, retry, isOver, view }: CodePaneProps) {
         viewRef={view}
         className="min-h-0 flex-1"
       />
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line py-0.5 pr-1 pl-3">
+      {/* On a phone held sideways every line of code counts. */}
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line py-0.5 pr-1 pl-3 low:absolute low:right-0 low:bottom-0 low:border-0">
         <p className="min-w-0 flex-1 basis-60 text-2xs text-faint pointer-coarse:invisible pointer-coarse:h-0">
           {runKeys} runs your code, {testKeys} the test cases. Tab indents. To leave the editor by keyboard, press
           Escape, then Tab.
