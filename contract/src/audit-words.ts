@@ -136,7 +136,8 @@ const sentences: Record<string, Words> = {
   'leads.exported': 'downloaded the leads{-}',
   'lead.deleted': 'deleted a lead ({})',
   'person.invited': 'invited {}',
-  'person.interviews-transferred': 'transferred the interviews of {}',
+  'person.interviews-transferred': ({ interviews, positions }) =>
+    `transferred the ${interviews === 0 ? 'positions' : positions ? 'interviews and positions' : 'interviews'} of {}`,
   'invitation.resent': 'sent the invitation to {} again',
   'invitation.renewed': 'renewed the invitation of {}',
   'invitation.revoked': 'withdrew the invitation of {}',

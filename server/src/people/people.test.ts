@@ -211,6 +211,21 @@ test('interviews go to a colleague who may hold them, before or with the deletio
   ])
 })
 
+test('positions are given away and written down where there is no interview to give', async () => {
+  const leaver = await makeColleague(server, admin, 'Interviewer', 'Ona Reuter')
+  const position = (await call(leaver, 'POST', '/api/positions', { title: 'Back end', level: 'Medium' })).body.id
+  const transferTo = interviewer.interviewer.id
+  expect((await call(admin, 'POST', `${pathOf(leaver)}/transfer`, { transferTo })).body).toEqual({ interviews: 0 })
+  expect((await call(interviewer, 'GET', `/api/positions/${position}`)).body.mayManage).toBe(true)
+  const to = `${interviewer.interviewer.name} <${interviewer.interviewer.email}>`
+  expect((await acts('Ona Reuter')).slice(1)).toMatchObject([
+    { act: 'person.interviews-transferred', details: { to, interviews: 0, positions: 1 } },
+  ])
+  // Who has nothing gives nothing.
+  await call(admin, 'POST', `${pathOf(leaver)}/transfer`, { transferTo })
+  expect(await acts('Ona Reuter')).toHaveLength(2)
+})
+
 test('nobody changes people of another company, or those who are gone', async () => {
   const stranger = await makeInterviewer(server)
   for (const of of [viewer.interviewer.id, crypto.randomUUID(), 'x']) {

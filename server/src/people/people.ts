@@ -137,10 +137,10 @@ function requireSuccessor(others: Member[], id: string): Member {
 
 async function giveTo(tx: Ctx, person: Member, successor: Member): Promise<number> {
   const interviews = await handOver(tx, person.id, successor.id)
-  await handOverPositions(tx, person.id, successor.id)
-  if (interviews === 0) return 0
+  const positions = await handOverPositions(tx, person.id, successor.id)
+  if (interviews + positions === 0) return 0
   await endStreams(tx.db, { person: person.id })
-  const details = { to: `${successor.name} <${successor.email}>`, interviews }
+  const details = { to: `${successor.name} <${successor.email}>`, interviews, positions }
   await writeAudit(tx, aboutPerson(tx, 'person.interviews-transferred', person, details))
   return interviews
 }

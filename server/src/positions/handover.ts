@@ -3,9 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { positions } from './tables.ts'
 
-/** Makes all positions of one account those of another of its company. The caller judges whether it may. */
-export async function handOverPositions(ctx: Ctx, fromId: string, toId: string): Promise<void> {
-  await ctx.db.update(positions).set({ creatorId: toId, updatedAt: ctx.now() }).where(eq(positions.creatorId, fromId))
+/** Makes all positions of one account those of another of its company. The caller judges whether it may; gives how many. */
+export async function handOverPositions(ctx: Ctx, fromId: string, toId: string): Promise<number> {
+  const change = { creatorId: toId, updatedAt: ctx.now() }
+  const isTheirs = eq(positions.creatorId, fromId)
+  return (await ctx.db.update(positions).set(change).where(isTheirs).returning({ id: positions.id })).length
 }
 
 /** Takes an address off the panels of a company's positions: who gets it next is someone else. */

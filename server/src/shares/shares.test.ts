@@ -143,6 +143,25 @@ test('names are found in every spelling, and words that look like them are left'
   })
 })
 
+test.each([
+  // A word of every sentence is hidden where it is written as a name, and left where it is a word.
+  ['May Lee', '', 'May and lee and LEE: they may go', 'Candidate and lee and Candidate: they may go'],
+  ['May Lee', '', 'maylee.dev and lee_may and Lee, May', 'Candidate.dev and Candidate and Candidate'],
+  // Neither an address that names nobody nor one letter is looked for.
+  [
+    'J Ng',
+    'info@example.test',
+    'More info by J or NG: info@example.test',
+    'More info by J or Candidate: candidate@redacted',
+  ],
+  ['Ola', 'ola7@example.test', 'Ola7 and ola77, olaf and Ola', 'Candidate and ola77, olaf and Candidate'],
+  ['Анна', '', 'Анна, Аннам', 'Candidate, Аннам'],
+  // What stands for more than a letter in a pattern is a sign like others.
+  ['C. (Mo) [D*]', '', 'Mo wrote D* and mood', 'Candidate wrote D* and mood'],
+])('of %s <%s> is hidden in "%s" what names them', (name, email, text, expected) => {
+  expect(withoutNames([{ note: text }], { names: [name], emails: [email] })).toEqual([{ note: expected }])
+})
+
 test('a name of signs and marks hides the words in it alone, and is looked for as quickly as another', () => {
   const hide = (name: string, text: string) => withoutNames(text, { names: [name], emails: [] })
   const [line, acute] = ['_'.repeat(200), '\u0301']
