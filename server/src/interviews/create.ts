@@ -99,7 +99,7 @@ export async function createInterview(
     createdAt: now,
     updatedAt: now,
     candidateEmail: form.CandidateId.toLowerCase(),
-    candidateName: form.CandidateName || form.CandidateId,
+    candidateName: form.CandidateName || form.CandidateId.toLowerCase(),
     companyEmails: [
       ...new Set([...(form.CompanyEmails ?? []).map((email) => email.toLowerCase()), ...(place?.panel ?? [])]),
     ],

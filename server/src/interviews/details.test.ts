@@ -58,7 +58,8 @@ describe('a draft', () => {
   })
 
   test('without a name is called by its address, also by the next one', async () => {
-    const draft = await makeDraft(server, session, { CandidateName: undefined, CandidateId: newAddress() })
+    const draft = await makeDraft(server, session, { CandidateName: undefined, CandidateId: `A.B-${newAddress()}` })
+    expect(draft.candidateName).toBe(draft.candidateEmail)
     const candidateEmail = newAddress()
     expect((await correct(draft.id, { candidateEmail })).body.candidateName).toBe(candidateEmail)
     expect((await correct(draft.id, { candidateName: 'Bo' })).body).toMatchObject({

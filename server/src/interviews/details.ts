@@ -57,7 +57,7 @@ export async function changeDetails(ctx: Ctx, id: string, change: DetailsChange)
 function correct(before: InterviewRow, change: DetailsChange): Details {
   const candidateEmail = change.candidateEmail?.toLowerCase() ?? before.candidateEmail
   // Without a name they are called by their address.
-  const isUnnamed = before.candidateName === before.candidateEmail
+  const isUnnamed = before.candidateName.toLowerCase() === before.candidateEmail
   const candidateName = change.candidateName ?? (isUnnamed ? '' : before.candidateName)
   return {
     title: change.title ?? before.title,

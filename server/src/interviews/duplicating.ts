@@ -28,7 +28,7 @@ export async function duplicateInterview(ctx: Ctx, id: string, form: Duplicate):
     const draft = draftFrom(tx, from, {
       creatorId: caller.id,
       candidateEmail: form.candidateEmail.toLowerCase(),
-      candidateName: form.candidateName || form.candidateEmail,
+      candidateName: form.candidateName || form.candidateEmail.toLowerCase(),
       scheduledAt,
       timeZone: form.timeZone || from.timeZone,
     })

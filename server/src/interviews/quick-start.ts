@@ -69,7 +69,7 @@ async function makeRow(ctx: Ctx, { candidateName, candidateEmail }: Wish, { ques
     createdAt: now,
     updatedAt: now,
     candidateEmail: candidateEmail.toLowerCase(),
-    candidateName: candidateName || candidateEmail,
+    candidateName: candidateName || candidateEmail.toLowerCase(),
     companyEmails: [],
     meetingUrl: null,
     aiPolicy: defaults.aiPolicy ?? 'nova',

@@ -29,7 +29,7 @@ const types: Record<Name, string> = { candidateName: 'text', candidateEmail: 'em
 
 function fieldsOf({ candidateName, candidateEmail, title, meetingUrl }: Interview): Fields {
   return {
-    candidateName: candidateName === candidateEmail ? '' : candidateName,
+    candidateName: candidateName.toLowerCase() === candidateEmail ? '' : candidateName,
     candidateEmail,
     title,
     meetingUrl: meetingUrl ?? '',
