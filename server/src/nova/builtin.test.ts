@@ -190,19 +190,6 @@ test('a piece of this code is written where pairing is allowed, and nowhere else
   expect(await ask(wish)).not.toContain('const')
 })
 
-test('several questions in one message are answered in their order', async () => {
-  const text = await ask('ok thanks. how much time is left? and does a hit change the order of use?')
-  const [time, rule] = [text.indexOf('10 minutes'), text.indexOf('most recently used')]
-  expect(time).toBeGreaterThanOrEqual(0)
-  expect(rule).toBeGreaterThan(time)
-})
-
-test('questions about two rules in one message are each answered', async () => {
-  const text = await ask('can capacity be 0? and are file names case sensitive?')
-  expect(text).toContain('Then nothing is ever stored')
-  expect(text).toContain('`a` and `A` are different files')
-})
-
 test('of a plan that nobody knows, an example to check it with and what it may cost are told', async () => {
   const text = await ask(
     'I would walk over the requests from the last to the first and glue the answers together, good plan?',

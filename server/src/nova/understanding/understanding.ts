@@ -59,7 +59,11 @@ export function understand(message: string, kind: QuestionKind, likeness: Likene
   }
   const sentences = isOneThing(message) || telling.includes(whole.intent) ? [] : splitSentences(message)
   // What is told around a single question belongs to it.
-  if (sentences.length < 2 || (whole.isSure && sentences.filter((text) => isAsking(text)).length < 2)) return [whole]
+  if (
+    sentences.length < 2 ||
+    (whole.isSure && sentences.filter((text) => isAsking(text) || asksLater.test(text)).length < 2)
+  )
+    return [whole]
   const guessed = sentences.map((text) => ({ text, guess: likeliest(text) }))
   const parts = mergeNeighbours(joinStatements(guessed, likeliest))
   const asked = parts.filter(({ intent, isSure }) => isSure && !besides.includes(intent))
@@ -156,20 +160,30 @@ const pointsBack = /\b(?:it|its|that|this|they|them|then|those|these|he|she|one|
 /** What is asked of the form of an answer: each of them has a reply of its own. */
 const ofForm: readonly Intent[] = ['answer-length', 'answer-form', 'submitting', 'scoring', 'which-story']
 
+/** 'What is a partition key, and what does exactly once mean': each has a meaning of its own. */
+const ofMeaning: readonly Intent[] = ['concept', 'term']
+
 /** 'Is the input sorted? And can it be empty?': questions that each stand for themselves, though of one kind. */
 function separateQuestions(sentences: { text: string; guess: Guessed }[], likeness: Likeness): Part[] {
   const isOfRule = (text: string) => (likeness(text).get('rule') ?? 0) >= leastOfRule
-  const isOwn = ({ text, guess }: { text: string; guess: Guessed }, at: number) =>
-    (asks.test(text) || offersChoice.test(text)) &&
-    text.split(/\s+/).length >= leastWords &&
-    !(at > 0 && pointsBack.test(text)) &&
-    (isOfRule(text) || ofForm.includes(guess.intent))
+  const isOfMeaning = ({ guess }: { guess: Guessed }) => ofMeaning.includes(guess.intent) && guess.share >= leastShare
+  const areOfMeaning = sentences.every(isOfMeaning)
+  const isOwn = (one: { text: string; guess: Guessed }, at: number) =>
+    (asks.test(one.text) || asksLater.test(one.text) || offersChoice.test(one.text)) &&
+    one.text.split(/\s+/).length >= leastWords &&
+    !(at > 0 && pointsBack.test(one.text)) &&
+    (areOfMeaning || isOfRule(one.text) || ofForm.includes(one.guess.intent))
   if (!sentences.every(isOwn)) return []
   return sentences.map(({ text, guess }) => ({
     ...{ text, isSure: true, share: guess.share },
-    intent: ofForm.includes(guess.intent) && !isOfRule(text) ? guess.intent : 'rule',
+    intent: areOfMeaning || (ofForm.includes(guess.intent) && !isOfRule(text)) ? guess.intent : ('rule' as const),
   }))
 }
+
+/** Below this the classifier alone does not say that a meaning is asked for. */
+const leastShare = 0.6
+/** 'On a tie who comes first' */
+const asksLater = /^\W*(?:on|in|at|if|for|with|after|before)(?:\W+\w+){1,3}\W+(?:how|what|where|which|who)\b/i
 
 /** 'Bullet points ok or proper sentences' */
 const offersChoice = /\b(?:ok(?:ay)?|fine|allowed|enough)\W+or\b/i
