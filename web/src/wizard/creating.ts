@@ -30,16 +30,24 @@ export function makeDraft(
     : callForQuestions(createInterview, sent, onProgress)
 }
 
-/** Has the draft take over what decides nothing about its questions. */
-export async function amendDraft(id: string, fields: Fields): Promise<void> {
+/** Has the draft take over what decides nothing about its questions; what the entries left as it was stays there too. */
+export async function amendDraft(id: string, before: Fields, fields: Fields): Promise<void> {
   const params = { id }
-  const { CandidateName, CandidateId, MeetingUrl, ScheduledDate, TimeZone, CompanyEmails } = formOf(fields, '')
-  const { revision } = await call(getInterview, { params })
-  const details = { candidateName: CandidateName, candidateEmail: CandidateId, meetingUrl: MeetingUrl ?? null }
-  const detailed = await call(changeDetails, { params, body: { revision, ...details } })
-  const when = { scheduledDate: ScheduledDate ?? null, ...(TimeZone ? { timeZone: TimeZone } : {}) }
-  await call(changePlan, { params, body: { revision: detailed.revision, ...when } })
-  await call(changePanel, { params, body: { companyEmails: [CompanyEmails ?? []].flat() } })
+  const [was, is] = [formOf(before, ''), formOf(fields, '')]
+  const draft = await call(getInterview, { params })
+  const { CandidateName: candidateName, CandidateId: candidateEmail, MeetingUrl: meetingUrl = null } = is
+  const details = { revision: draft.revision, candidateName, candidateEmail, meetingUrl }
+  const { revision } = await call(changeDetails, { params, body: details })
+  if (was.ScheduledDate !== is.ScheduledDate) {
+    const { ScheduledDate: scheduledDate = null, TimeZone: timeZone } = is
+    await call(changePlan, { params, body: { revision, scheduledDate, ...(timeZone ? { timeZone } : {}) } })
+  }
+  const [listed, wanted] = [was, is].map(({ CompanyEmails }) => [CompanyEmails ?? []].flat())
+  if (String(listed) !== String(wanted)) {
+    // A position's panel is on it too.
+    const others = draft.companyEmails.filter((email) => !listed!.some((each) => each.toLowerCase() === email))
+    await call(changePanel, { params, body: { companyEmails: [...others, ...wanted!] } })
+  }
 }
 
 /** Deletes the draft that a new one replaces. One that is gone or no longer a draft is left as it is. */

@@ -152,9 +152,14 @@ const besideQuestions = [
 /** Whether the draft already made can take these entries over and keep its questions. */
 export function keepsQuestions(made: Made | null, fields: Fields, resume: File | null): boolean {
   if (!made) return false
-  const [before] = JSON.parse(made.from) as [Fields]
+  const before = entriesOf(made)
   const same = Object.fromEntries(besideQuestions.map((name) => [name, before[name]]))
   return isUnchanged(made, { ...fields, ...same }, resume)
+}
+
+/** The entries that a draft was made from. */
+export function entriesOf({ from }: Made): Fields {
+  return (JSON.parse(from) as [Fields])[0]
 }
 
 /** The draft made, once it has taken these entries over. */
@@ -167,5 +172,5 @@ export function madeWith(made: Made, fields: Fields): Made {
 export function isUnchanged(made: Made | null, fields: Fields, resume: File | null): boolean {
   if (!made) return false
   if (resume) return made.from === fingerprintOf(fields, resume)
-  return isSame((JSON.parse(made.from) as unknown[])[0], fields)
+  return isSame(entriesOf(made), fields)
 }

@@ -6,7 +6,7 @@ import { interviewsKey } from '../interviews/interviews.ts'
 import { toast } from '../ui/toast.tsx'
 import { proposalOf, savedChoice } from './choice/selection.ts'
 import { amendDraft, makeDraft, objectionsOf, removeDraft } from './creating.ts'
-import { fingerprintOf, keepChoice, madeWith } from './draft-store.ts'
+import { entriesOf, fingerprintOf, keepChoice, madeWith } from './draft-store.ts'
 import { draftKey } from './draft.ts'
 import { lastStep, type Step } from './fields.ts'
 import { noProgress } from './proposing.ts'
@@ -69,7 +69,7 @@ export function useMaking({ kept, latestFields, update }: Entries, interviewerId
     setAmending(true)
     try {
       const fields = latestFields()
-      await amendDraft(made.id, fields)
+      await amendDraft(made.id, entriesOf(made), fields)
       update({ made: madeWith(made, fields) })
       await cache.invalidateQueries({ queryKey: interviewsKey })
       onMade(made.id)
