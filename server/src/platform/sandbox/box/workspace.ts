@@ -235,11 +235,35 @@ function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /^nova-sandbox-(\d+)-/.exec(name)?.[1]
     if (pid === undefined || isAlive(Number(pid))) continue
+    endSurvivors(name)
     try {
       rmSync(join(parent, name), { recursive: true, force: true })
     } catch {
       // Left by a server of another user.
     }
+  }
+}
+
+/** A box that was only being set up was not yet tied to the process that was killed, and would run until its time is over. */
+function endSurvivors(folder: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const [program = '', ...given] = readOf(pid, 'cmdline').split('\0')
+    const isBox =
+      readOf(pid, 'mountinfo').includes(folder) || (program.endsWith('bwrap') && given.join(' ').includes(folder))
+    if (!isBox) continue
+    try {
+      process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // Ended by itself, or another user's.
+    }
+  }
+}
+
+function readOf(pid: string, file: 'cmdline' | 'mountinfo'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
   }
 }
 

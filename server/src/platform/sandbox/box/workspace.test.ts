@@ -1,0 +1,40 @@
+/** What a workspace does about one whose process was killed. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openWorkspace } from './workspace.ts'
+
+/** A box on a folder that is not tied to who started it, as one that is only being set up. */
+function openUntied(folder: string) {
+  const own = ['--unshare-pid', '--ro-bind', '/', '/', '--ro-bind', folder, '/mnt', '--proc', '/proc']
+  return spawn('bwrap', [...own, 'sleep', '60'], { stdio: 'ignore', detached: true })
+}
+
+test('a box that outlived the process that began it ends when the next one comes, and others stay', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nova-workspace-test-'))
+  // Where others may not pass, a root's folders lie elsewhere.
+  chmodSync(dataDir, 0o755)
+  const { pid: gone } = spawnSync('true')
+  const folders = [`nova-sandbox-${gone}-abcdef`, `nova-sandbox-${process.pid}-ghijkl`].map((name) =>
+    join(dataDir, name),
+  )
+  for (const folder of folders) mkdirSync(folder)
+  const [left, living] = folders.map(openUntied)
+  const isMounted = (pid: number, folder: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+  await vi.waitFor(() =>
+    expect([left!, living!].map(({ pid }, at) => isMounted(pid!, folders[at]!))).toEqual([true, true]),
+  )
+  try {
+    const ended = once(left!, 'exit')
+    openWorkspace(dataDir)
+    expect((await ended)[1]).toBe('SIGKILL')
+    expect([existsSync(folders[0]!), existsSync(folders[1]!)]).toEqual([false, true])
+    expect([living!.exitCode, living!.signalCode]).toEqual([null, null])
+  } finally {
+    for (const { pid } of [left!, living!]) spawnSync('kill', ['-KILL', `-${pid}`])
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
