@@ -98,7 +98,7 @@ function CompetencyFields({ competency, isDisabled, isTried, onChange, onRemove 
           />
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
+      <div className="grid gap-4">
         <Choices
           legend="Rated where these are asked"
           names={kindNames}

@@ -60,12 +60,6 @@ export function ScorecardFields({ scorecard }: { scorecard: Scorecard }) {
   }
   return (
     <form onSubmit={handleSubmit} noValidate className="flex max-w-3xl flex-col gap-4">
-      <p className="text-muted">
-        {isOwn
-          ? 'Your company’s own scorecard.'
-          : 'The built-in scorecard. Change it and it becomes your company’s own.'}{' '}
-        An interview uses the competencies that fit its questions and level, and keeps them once it was rated.
-      </p>
       {competencies.map((competency, at) => (
         <CompetencyCard
           key={competency.id}

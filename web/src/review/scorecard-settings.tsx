@@ -1,4 +1,4 @@
-import { getScorecard } from '@nova/contract/reviews'
+import { getScorecard, type Scorecard } from '@nova/contract/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { call, messageOf } from '../api.ts'
@@ -20,7 +20,10 @@ export function ScorecardSettings() {
       <title>Scorecard · Nova Interviews</title>
       <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
-        <PageHeader title="Scorecard" subtitle="What your interviewers rate, and what each level looks like." />
+        <PageHeader
+          title="Scorecard"
+          subtitle={data ? about(data) : 'What your interviewers rate, and what each level looks like.'}
+        />
         {data && !data.mayChange && <Notice>Only administrators of your company can change the scorecard.</Notice>}
         {scorecard.isPending && (
           <Card className="max-w-3xl p-6" aria-busy>
@@ -49,3 +52,6 @@ export function ScorecardSettings() {
     </>
   )
 }
+
+const about = ({ isOwn }: Scorecard) =>
+  `${isOwn ? 'Your company’s own scorecard.' : 'The built-in scorecard, until you change it.'} An interview uses what fits its questions and level, and keeps it once it was rated.`
