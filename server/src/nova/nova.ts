@@ -25,7 +25,7 @@ import type { NewEntry } from '../journal/seal.ts'
 import { withModelOf } from '../models/models.ts'
 import { claim, endHolder } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { readFiguresOfTalk } from '../reports/live-figures.ts'
+import { followFigures } from '../reports/live-figures.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
 import { locateForNova } from '../runs/near-miss.ts'
 import { runForNova } from '../runs/nova-run.ts'
@@ -49,6 +49,8 @@ import { readTongue } from './understanding/glosses.ts'
 /** Between two looks for the reply that another call is making, and how long to look at most. */
 const waitMs = 100
 const longestTurnMs = 120_000
+/** What was said waits so long for its reply, to go into the journal with it. */
+const soonMs = 250
 
 /** `colleague` may answer messages about projects first. */
 export type Helpers = {
@@ -98,29 +100,28 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   const of = selectedQuestions(row).technicalQuestions.find(({ id: each }) => each === message.questionId)
   // A colleague in a project reads it otherwise.
   if (!helpers.colleague || !of?.project) readAheadOf(message.text, of?.questionType === 'coding')
-  const { said, freed } = await sayOnce(ctx, row, message, helpers)
-  const [figures] = await Promise.all([readFiguresOfTalk(ctx, row), freed])
-  const { promptQuality, totalQuestions: questions, helpRequests } = figures
-  return { ...said, promptQuality, novaUse: { questions, helpRequests } }
+  const readFigures = followFigures(ctx, row)
+  const { reply, entered } = await sayOnce(ctx, row, message, helpers)
+  const { promptQuality, totalQuestions: questions, helpRequests } = await readFigures(entered)
+  return { ...reply, promptQuality, novaUse: { questions, helpRequests } }
 }
 
-/** `freed`: the turn's claim is being given back, which nobody needs to wait for. */
-type Once = { said: ChatReply; freed?: Promise<void> }
+/** A reply as the journal holds it, and what of the turn went into the journal at once. */
+type Said = { reply: ChatReply; entered: EntryOf[] }
 
-async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: Helpers): Promise<Once> {
+async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: Helpers): Promise<Said> {
   const clientId = message.clientId?.toLowerCase()
-  if (!clientId) return { said: await takeTurn(ctx, row, message, randomUUID(), helpers) }
+  if (!clientId) return takeTurn(ctx, row, message, randomUUID(), helpers)
   const key = turnKey(row, clientId)
   for (const giveUpAt = Date.now() + longestTurnMs; ;) {
     const claimed = await claim(ctx, key)
     if (claimed) {
-      let freed: Promise<void> | undefined
       const turn = takeTurn(ctx, row, message, clientId, { ...helpers, signal: claimed.signal })
-      const said = await turn.finally(() => void (freed = claimed.release()))
-      return { said, freed: freed! }
+      // Nobody needs to wait until it is given back.
+      return turn.finally(() => void claimed.release())
     }
-    const said = await readReply(ctx, row.id, clientId)
-    if (said) return { said }
+    const reply = await readReply(ctx, row.id, clientId)
+    if (reply) return { reply, entered: [] }
     if (Date.now() > giveUpAt) throw refuse('too_many_requests')
     await sleep(waitMs)
   }
@@ -134,41 +135,67 @@ export async function stopTurn(ctx: Ctx, id: string, clientId: string): Promise<
   await endHolder(ctx, turnKey(row, clientId.toLowerCase()))
 }
 
-/** Appends what was said, unless it is there, then the reply; gives the reply that the journal holds. */
+/** Appends what was said, unless it is there, and the reply; gives the reply that the journal holds. */
 async function takeTurn(
   ctx: Ctx,
   row: InterviewRow,
   message: Message,
   interactionId: string,
   { onPiece = () => undefined, onWorking = () => undefined, colleague, signal }: Helpers & { signal?: AbortSignal },
-): Promise<ChatReply> {
+): Promise<Said> {
   const { questionId, voice } = message
   const asked = colleague && asksForProject(row, questionId) ? colleague : undefined
-  // While what was said is being written: that changes nothing of what a reply rests on.
-  const early = asked ? undefined : beginReply(ctx, row, message, { interactionId, onWorking })
+  const slow = Promise.withResolvers<undefined>()
+  const tellWorking: OnWorking = (doing) => {
+    slow.resolve(undefined)
+    onWorking(doing)
+  }
+  const early = asked ? undefined : beginReply(ctx, row, message, { interactionId, onWorking: tellWorking })
   early?.catch(() => undefined)
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
   const clientId = message.clientId ? interactionId : null
   const ours = { actor: actorOf(ctx.actor), kind: 'chat' as const, questionId, clientId, payload: said }
+  const asEntry = ({ text, step, engine, choices }: Reply): NewEntry => {
+    const offered = choices.length > 0 ? { choices } : {}
+    const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
+    return { actor: nova, kind: 'chat', questionId, clientId: replyIdOf(row.id, interactionId), payload }
+  }
+  const soon = early && (await atOnce(early, slow.promise))
+  if (soon && saysItself(row, soon)) {
+    const entered = await appendUnjudged(ctx, row.id, [ours, asEntry(localReply(soon))])
+    if (entered) return { reply: replyIn(entered[1]!)!, entered }
+  }
   if (!(await appendUnjudged(ctx, row.id, [ours]))) {
     await append(ctx, row.id, [ours])
     // What was said before may have been answered before.
     const before = clientId && (await readReply(ctx, row.id, clientId))
-    if (before) return before
+    if (before) return { reply: before, entered: [] }
   }
   const turn = { questionId, text: message.text, interactionId, signal, onPiece, onWorking }
   const answered = await asked?.(ctx, row, turn)
-  if (typeof answered === 'function') return sayAsColleague(ctx, row, { ...turn, voice }, answered)
+  if (typeof answered === 'function')
+    return { reply: await sayAsColleague(ctx, row, { ...turn, voice }, answered), entered: [] }
   const begun = await (early ?? beginReply(ctx, row, message, { interactionId, onWorking }))
-  const { text, step, engine, notice, choices } = await makeReply(row, message, begun, { onPiece, ...answered })
-  const all = [...(answered?.choices ?? []), ...choices]
-  const offered = all.length > 0 ? { choices: all } : {}
-  const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
-  const reply = { actor: nova, kind: 'chat' as const, questionId, clientId: replyIdOf(row.id, interactionId), payload }
+  const made = await makeReply(row, message, begun, { onPiece, ...answered })
+  const reply = asEntry({ ...made, choices: [...(answered?.choices ?? []), ...made.choices] })
   const [entered] = (await appendUnjudged(ctx, row.id, [reply])) ?? []
   if (!entered) await append(ctx, row.id, [reply])
   const kept = entered ? replyIn(entered) : await readReply(ctx, row.id, interactionId)
-  return { ...kept!, ...(notice && { notice }) }
+  return { reply: { ...kept!, ...(made.notice && { notice: made.notice }) }, entered: [] }
+}
+
+/**
+ * What is there so soon that what was said can wait for it and go into the journal with its reply. Nothing where it takes
+ * longer, or fails: then what was said goes first.
+ */
+async function atOnce<T>(early: Promise<T>, slow: Promise<undefined>): Promise<T | undefined> {
+  const giveUp = new AbortController()
+  const late = sleep(soonMs, undefined, { signal: giveUp.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([early.catch(() => undefined), slow, late])
+  } finally {
+    giveUp.abort()
+  }
 }
 
 /** A colleague's reply and what it does come into the journal together, or not at all. */
@@ -283,12 +310,9 @@ async function makeReply(
     })
     return { ...reply, text: `${before}${reply.text}` }
   }
-  const { ctx, entries, situation, room, step, builtIn } = begun
-  const local = { ...builtIn, engine: 'built-in' }
-  // What the room itself knows for certain needs no model, and an interview without AI has none. Nor is a candidate's
-  // work sent to a model that they were not told of before they joined.
-  const isDisclosed = isTold(row, ctx.ai.about)
-  if (!hasModel(ctx) || withoutModel || builtIn.isPlain || row.aiPolicy === 'none' || !isDisclosed) return local
+  const { ctx, entries, situation, room, step } = begun
+  const local = localReply(begun)
+  if (withoutModel || saysItself(row, begun)) return local
   const scene = { situation, room, tongue: readTongue(message.text) }
   const turn: TurnToAnswer = { situation, entries, message: message.text, step }
   const drafted = await draftReply(turn, {
@@ -304,6 +328,15 @@ async function makeReply(
   if (drafted.text !== undefined) return { text: drafted.text, step, choices: [], engine: ctx.ai.name ?? '' }
   return drafted.stop === 'failure' ? { ...local, notice: standingIn } : local
 }
+
+const localReply = ({ builtIn }: Begun): Reply => ({ ...builtIn, engine: 'built-in' })
+
+/**
+ * Whether no model is asked: what the room itself knows for certain needs none, and an interview without AI has none. Nor
+ * is a candidate's work sent to a model that they were not told of before they joined.
+ */
+const saysItself = (row: InterviewRow, { ctx, builtIn }: Begun): boolean =>
+  !hasModel(ctx) || builtIn.isPlain || row.aiPolicy === 'none' || !isTold(row, ctx.ai.about)
 
 /** What was said and run about a question, and of what was written the last edit alone: when it came and in which language. */
 async function readTalkOf(ctx: Ctx, id: string, questionId: string): Promise<EntryOf[]> {

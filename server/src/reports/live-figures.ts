@@ -1,4 +1,5 @@
 /** The AI figures of running sessions, read from what this process remembers of each and what is new in its journal. */
+import type { EntryOf } from '@nova/contract/journal'
 import { livePromptQuality } from '../evidence/evidence.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { hasEntries } from '../journal/reading.ts'
@@ -14,11 +15,24 @@ type Figures = ReturnType<typeof livePromptQuality>
 /** The AI figures of a running session, for the counters in the room. */
 export async function readLiveFigures(ctx: Ctx, row: InterviewRow): Promise<Figures> {
   // As a room opens for the first time nothing was said yet.
-  return (await hasEntries(ctx, row.id, 'chat')) ? readFiguresOfTalk(ctx, row) : livePromptQuality([], [])
-}
-
-/** The same where something was said already. */
-export async function readFiguresOfTalk(ctx: Ctx, row: InterviewRow): Promise<Figures> {
-  const [session, questions] = await Promise.all([readSession(ctx, row.id, makeLiveSession), gatherQuestions(ctx, row)])
+  if (!(await hasEntries(ctx, row.id, 'chat'))) return livePromptQuality([], [])
+  const [session, questions] = await readBoth(ctx, row)
   return livePromptQuality(session.entries(), questions)
 }
+
+/**
+ * Begins to read them now, while more is being said; what comes back gives them once that is in the journal. What of
+ * it the caller has at hand needs no reading.
+ */
+export function followFigures(ctx: Ctx, row: InterviewRow): (entered: EntryOf[]) => Promise<Figures> {
+  const before = readBoth(ctx, row)
+  before.catch(() => undefined)
+  return async (entered) => {
+    const [, questions] = await before
+    const session = await readSession(ctx, row.id, makeLiveSession, entered)
+    return livePromptQuality(session.entries(), questions)
+  }
+}
+
+const readBoth = (ctx: Ctx, row: InterviewRow) =>
+  Promise.all([readSession(ctx, row.id, makeLiveSession), gatherQuestions(ctx, row)])

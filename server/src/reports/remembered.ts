@@ -25,8 +25,8 @@ type Known<R> = { reading: R | undefined; turn: Promise<unknown> }
 export function makeMemory<R extends Reading>() {
   const byDatabase = new WeakMap<Database, Map<string, Known<R>>>()
 
-  /** The reading as the journal now has it. */
-  return async (ctx: Ctx, id: string, make: () => R | Promise<R>): Promise<R> => {
+  /** The reading as the journal now has it. `entered`: what was just entered, which is not read again where it comes next. */
+  return async (ctx: Ctx, id: string, make: () => R | Promise<R>, entered: EntryOf[] = []): Promise<R> => {
     const all = byDatabase.get(ctx.database) ?? new Map<string, Known<R>>()
     byDatabase.set(ctx.database, all)
     const known: Known<R> = all.get(id) ?? { reading: undefined, turn: Promise.resolve() }
@@ -37,6 +37,10 @@ export function makeMemory<R extends Reading>() {
     const committed = { ...ctx, db: ctx.database.db }
     const turn = known.turn.then(async () => {
       const reading = (known.reading ??= await make())
+      if (entered[0]?.seq === reading.seq() + 1) {
+        reading.add(entered)
+        return reading
+      }
       for await (const piece of readPieces(committed, id, { after: reading.seq() })) {
         for (let at = 0; at < piece.length; at += entriesInTurn) {
           reading.add(piece.slice(at, at + entriesInTurn))
