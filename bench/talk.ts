@@ -18,6 +18,7 @@ import { inEnglish } from '../server/src/nova/understanding/glosses.ts'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
+import { findCounterexample } from '../server/src/runs/counterexamples.ts'
 import { findNearMiss } from '../server/src/runs/near-miss.ts'
 import { workOut } from '../server/src/runs/worked-inputs.ts'
 import { percentile, rounded } from './figures.ts'
@@ -69,6 +70,8 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
         const { language, code } = before
         return findNearMiss(sandbox, question, { language, code, changes: smallEdits(code, language) })
       },
+      meet: async ({ language, code }) =>
+        sandbox && question.kind === 'coding' ? findCounterexample(sandbox, question, { language, code }) : undefined,
       workOut: async (inputs) => (sandbox && question.kind === 'coding' ? workOut(sandbox, question, inputs) : []),
     })
     ms = performance.now() - startedAt

@@ -18,7 +18,7 @@ import { answerFault } from './code/fault-answers.ts'
 import { answerOwnCode, answerSlip, formOf } from './code/own-code.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
 import { answerError, answerFailing, answerSlow } from './code/run-answers.ts'
-import { asksForPlace, isTelling, restsOnRun, tellTrial } from './code/trial.ts'
+import { asksForInput, asksForPlace, isTelling, restsOnRun, tellTrial } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
 import { giveHint, turnToHint } from './hint-answers.ts'
@@ -73,12 +73,14 @@ import { isClear, withoutVerdict } from './understanding/verdicts.ts'
 /** A reply as it stands before the gate. `isPlain` is false where it helps with the task, which a model may do better. */
 export type Draft = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
 
-/** What Nova can find out by running code; both give undefined where nothing came of it. */
+/** What Nova can find out by running code; undefined where nothing came of it. */
 export type Lab = {
   /** Runs a version that was not tested. */
   tryOut?: () => Promise<Situation | undefined>
   /** Finds the line where the mistake of a version stands that was tested. */
   locate?: () => Promise<Suspect | undefined>
+  /** Finds a small input on which a version goes wrong that passes the visible tests. */
+  meet?: (situation: Situation) => Promise<Situation['counter']>
   /** Works out inputs that the candidate made up. */
   workOut?: WorkOut
 }
@@ -88,7 +90,7 @@ export async function replyBuiltIn(
   written: string,
   situation: Situation,
   room: Room,
-  { tryOut, locate, workOut }: Lab = {},
+  { tryOut, locate, meet, workOut }: Lab = {},
 ): Promise<Draft> {
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
@@ -114,10 +116,14 @@ export async function replyBuiltIn(
             : withoutAsides(understandIn(situation, asked), scene)
   const suspect = asksForPlace(parts, scene) ? await locate?.() : undefined
   if (suspect) return draftBest(parts, { ...scene, situation: { ...scene.situation, suspect } })
-  const draft = draftBest(parts, scene)
+  const withInput = async (seen: Scene): Promise<Scene> => {
+    const counter = asksForInput(parts, seen) ? await meet?.(seen.situation) : undefined
+    return counter ? { ...seen, situation: { ...seen.situation, counter } } : seen
+  }
+  const draft = draftBest(parts, await withInput(scene))
   const tried = restsOnRun(parts, scene) ? await tryOut?.() : undefined
   if (!tried || !isTelling(tried, parts)) return draft
-  const informed = { ...scene, situation: withReadableCode(tried) }
+  const informed = await withInput({ ...scene, situation: withReadableCode(tried) })
   return tellTrial(draft, draftBest(parts, informed), informed)
 }
 

@@ -1,6 +1,7 @@
 /** The ladder's hints, filled from the question's own facts and the last run. */
 import type { BankBehavioralQuestion, BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
 import { languageNames } from '@nova/contract/language-names'
+import { returnedNothing } from '@nova/contract/signature'
 import { explainComplaint, quoteComplaint } from './code/complaints.ts'
 import { knownOf, spaced, workedExampleIn } from './knowledge.ts'
 import type { Situation } from './situation.ts'
@@ -35,7 +36,7 @@ const urgentWordings: Partial<Record<Situation['state'], number>> = {
 
 /** Ways to make the candidate try one input, the most telling first. */
 export function testOneInput(question: BankCodingQuestion, situation: Situation): string[] {
-  const { state, complaint, line, test } = situation
+  const { state, complaint, line } = situation
   const place = line === undefined ? '' : ` at line ${line}`
   const quoted = `“${quoteComplaint(complaint)}”`
   switch (state) {
@@ -52,7 +53,7 @@ export function testOneInput(question: BankCodingQuestion, situation: Situation)
         `Which input leads to ${quoted}, and what is special about it?`,
       ]
     case 'wrong-answer':
-      return wrongAnswer(question, test)
+      return wrongAnswer(question, situation)
     case 'endless':
       return [
         'It was stopped because it did not end in time. Which of your loops might never end, and what is supposed to end it?',
@@ -99,13 +100,15 @@ const isOfSpeed = ({ wrong }: BankCodingQuestion, { cause }: Situation) => wrong
 const onlyLarge = ({ tryInput }: BankCodingQuestion): string =>
   `Only tests with large inputs are left. Either your code takes too long there, or they hold a case that small ones don't. To look for such a case: ${tryInput}`
 
-function wrongAnswer(question: BankCodingQuestion, test: Situation['test']): string[] {
+function wrongAnswer(question: BankCodingQuestion, { test, counter }: Situation): string[] {
   const failure = test?.failure
   const rest = [
     question.tryInput,
     'Go through the rules of the task one by one, and point at the line of your code that does each. Which rule has none?',
   ]
   if (!failure) {
+    if (counter)
+      return [...tellWrong(counter, question, 'The visible tests pass, and another input shows a mistake. '), ...rest]
     const { core, edge } = test!.hidden
     const kinds = [core.passed < core.total ? 'usual' : '', edge.passed < edge.total ? 'unusual' : ''].filter(Boolean)
     return [
@@ -113,14 +116,35 @@ function wrongAnswer(question: BankCodingQuestion, test: Situation['test']): str
       ...rest,
     ]
   }
-  const args = failure.args.map((arg) => JSON.stringify(arg)).join(', ')
-  if (args.length > 300) return [`A test with a larger input fails. ${question.tryInput}`, ...rest]
-  const isNothing = failure.error !== ''
-  const gives = isNothing ? 'nothing' : asCode(short(failure.actual))
+  if (failure.args.map((arg) => JSON.stringify(arg)).join(', ').length > longestShown)
+    return [`A test with a larger input fails. ${question.tryInput}`, ...rest]
+  return [...tellWrong(failure, question), ...rest]
+}
+
+/** Characters of an input that a sentence can hold. */
+const longestShown = 300
+
+/** What comes out for an input and what should, and how to go on from there; `lead` says where the input is from. */
+function tellWrong(
+  { args, expected, actual, error = '' }: NonNullable<Situation['counter']>,
+  { signature }: BankCodingQuestion,
+  lead = '',
+): string[] {
+  const written = args.map((arg) => JSON.stringify(arg))
+  const input = asCode(written.join(', '))
+  // Nobody has seen an input that is no test: its values need their names.
+  const named =
+    lead === '' ? input : asCode(written.map((arg, at) => `${signature.params[at]!.name} = ${arg}`).join(', '))
+  const isNothing = error === returnedNothing
+  const gives = isNothing ? 'gives nothing' : `gives ${asCode(short(actual))}`
+  const isStopped = error !== '' && !isNothing
+  const does = isStopped ? `gives no result (“${quoteComplaint(error)}”)` : gives
+  const ask = isNothing
+    ? 'On which path does your function end without returning a value?'
+    : 'Go through it by hand: after which step do the two part?'
   return [
-    `With ${asCode(args)} your code gives ${gives}, and ${asCode(short(failure.expected))} is expected. ${isNothing ? 'On which path does your function end without returning a value?' : 'Go through it by hand: after which step do the two part?'}`,
-    `Take ${asCode(args)} once more and write down each variable after every round. Where is the first value that surprises you?`,
-    ...rest,
+    `${lead}With ${named} your code ${does}, and ${asCode(short(expected))} is expected. ${ask}`,
+    `Take ${input} once more and write down each variable after every round. Where is the first value that surprises you?`,
   ]
 }
 

@@ -26,6 +26,7 @@ import { withModelOf } from '../models/models.ts'
 import { claim, endHolder } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { followFigures } from '../reports/live-figures.ts'
+import { counterForNova } from '../runs/counterexamples.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
 import { locateForNova } from '../runs/near-miss.ts'
 import { runForNova } from '../runs/nova-run.ts'
@@ -266,6 +267,8 @@ async function beginReply(
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
   const step = nextStep(situation, ceiling)
   await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : languageOf(question))
+  // What is asked about submitted code is what comes out for an input.
+  const isSubmitted = async () => (await readEntries(ctx, row.id, { kinds: ['answer'], questionId })).length > 0
   let tried: Situation | undefined
   const builtIn = await replyBuiltIn(text, situation, room, {
     async tryOut() {
@@ -280,10 +283,13 @@ async function beginReply(
       const { language, code } = situation
       return locateForNova(ctx, row, question, { language, code, changes: smallEdits(code, language) })
     },
+    async meet({ language, code }) {
+      if (question.kind !== 'coding' || (await isSubmitted())) return undefined
+      onWorking?.('Testing your code')
+      return counterForNova(ctx, row, question, { language, code })
+    },
     async workOut(inputs) {
-      if (question.kind !== 'coding') return []
-      // What is asked about submitted code is what comes out for an input.
-      if ((await readEntries(ctx, row.id, { kinds: ['answer'], questionId })).length > 0) return []
+      if (question.kind !== 'coding' || (await isSubmitted())) return []
       onWorking?.('Working it out')
       return workOutForNova(ctx, row, question, inputs)
     },

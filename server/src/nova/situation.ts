@@ -1,6 +1,7 @@
 /** Where the candidate stands with a question, read from the journal: facts alone, nothing guessed. */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/journal'
+import type { VisibleCase } from '@nova/contract/runs'
 import { returnedNothing } from '@nova/contract/signature'
 import { type AiPolicy, type HelpLevel, type Language, isCodePad } from '@nova/contract/words'
 import type { EditKind } from './code/small-edits.ts'
@@ -44,6 +45,8 @@ export type Situation = {
   suspect?: Suspect
   /** That `test` is no run of the candidate's: Nova ran this version itself. */
   isTried?: boolean
+  /** A small input on which the code goes wrong though the visible tests pass; no test has it. */
+  counter?: Pick<VisibleCase, 'args' | 'expected' | 'actual' | 'error'>
   /** An input of the candidate's own, its result, and what they take that for; as code. */
   worked?: { input: string; result: string; said: string }
 }

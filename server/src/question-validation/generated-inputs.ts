@@ -2,7 +2,9 @@
  * Inputs nobody wrote: the tests' own, changed a little, so that they stay what the question is about. The same
  * question gives the same inputs.
  */
+import type { TestCase } from '@nova/contract/signature'
 import type { Json } from '../platform/sandbox/request.ts'
+import { atOnce, type Steps } from '../platform/threads/steps.ts'
 import { changeText } from './changed-texts.ts'
 import { readShape, sizeOf, type Place, type Shape } from './input-shape.ts'
 import type { Provable } from './provable.ts'
@@ -13,17 +15,29 @@ type Maker = { shape: Shape; random: Random }
 const smallInput = 1_200
 const largestInput = 3_000
 const attemptsEach = 30
+const attemptsInStep = 20
 
 /** Up to `count` different inputs beside the tests; fewer where the signature allows no more. */
-export function generateInputs(question: Pick<Provable, 'signature' | 'tests'>, count: number): Json[][] {
+export const generateInputs = (question: Pick<Provable, 'signature' | 'tests'>, count: number): Json[][] =>
+  atOnce(inputsInSteps(question, count))
+
+/** The same in steps, made from the inputs of `from` alone; what all inputs keep is still read off all tests. */
+export function* inputsInSteps(
+  question: Pick<Provable, 'signature' | 'tests'>,
+  count: number,
+  from: readonly TestCase[] = question.tests,
+): Steps<Json[][]> {
   const inputs = question.tests.map(({ args }) => args as Json[])
-  const bySize = inputs.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)
+  const bySize = from
+    .map(({ args }) => args as Json[])
+    .toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)
   const small = bySize.filter((args) => JSON.stringify(args).length <= smallInput)
   const bases = small.length > 2 ? small : bySize.slice(0, 3)
   const maker = { shape: readShape(inputs), random: makeRandom(question.signature.name) }
   const seen = new Set(inputs.map((args) => JSON.stringify(args)))
   const made: Json[][] = []
   for (let attempt = 0; made.length < count && attempt < count * attemptsEach; attempt += 1) {
+    if (attempt % attemptsInStep === 0) yield
     const args = makeInput(maker, bases)
     const text = args && JSON.stringify(args)
     if (!args || text === undefined || text.length > Math.max(largestInput, smallInput) || seen.has(text)) continue

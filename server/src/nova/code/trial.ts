@@ -44,6 +44,13 @@ export function asksForPlace(parts: readonly Part[], scene: Scene): boolean {
   )
 }
 
+/** Whether it helps to have an input on which the code goes wrong: it does on hidden tests alone, which nobody sees. */
+export function asksForInput(parts: readonly Part[], { situation, room }: Scene): boolean {
+  const mayLook = room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+  if (situation.state !== 'wrong-answer' || situation.test?.failure || !mayLook) return false
+  return parts.some(({ intent, text }) => ofRun.includes(intent) || ofHelp.includes(intent) || speaksOfFault(text))
+}
+
 /**
  * Whether the run says something of what was asked. Code that is still being written gives the same empty thing for
  * every input: who tells a plan, or only wants a hint, is not told so.

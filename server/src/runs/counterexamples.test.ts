@@ -1,0 +1,112 @@
+/** A small input on which code goes wrong that passes the visible tests: through the front door, with what is really run. */
+import type { Session } from '@nova/contract/accounts'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { hiddenRunLimit } from '@nova/contract/runs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeInterviewer, makeTyping } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { loadBank } from '../questions/bank.ts'
+import { findCounterexample } from './counterexamples.ts'
+
+let server: TestServer
+let session: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  session = await makeInterviewer(server)
+  await server.machinery.sandbox.whenReady()
+}, 300_000)
+afterAll(() => server.close())
+
+const codingQuestion = (id: string) => loadBank().byId.get(id) as BankCodingQuestion
+
+/** A key at the very moment of the planned save is taken for one before it, which no example shows. */
+const late = `function saveTimes(keys, pause, patience) {
+  const saves = []
+  if (keys.length === 0) return saves
+  let first = keys[0]
+  let next = Math.min(first + pause, first + patience)
+  for (const key of keys.slice(1)) {
+    if (key > next) {
+      saves.push(next)
+      first = key
+    }
+    next = Math.min(key + pause, first + patience)
+  }
+  saves.push(next)
+  return saves
+}
+`
+
+async function makeRoom(questionId: string, code: string) {
+  const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
+  const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
+  const { id, candidateAccessToken: candidate } = started.body.interview
+  const path = `/api/candidate/interview/${id}`
+  const send = (call: string, sent: object) => server.call('POST', `${path}/${call}`, { body: sent, candidate })
+  await send('join', { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' })
+  await send('journal', { entries: [makeTyping(questionId, code, 'javascript')] })
+  const ask = async (userMessage: string) => (await send('chat', { questionId, userMessage })).body.aiResponse as string
+  const query = async (text: string) => (await server.machinery.database.pool.query(text, [id])).rows
+  return { ask, query }
+}
+
+const told =
+  /another input shows a mistake\. With `keys = (\[.*?\]), pause = (\d+), patience = (\d+)` your code gives `/
+
+describe('who asks whether code is right that passes the visible tests alone', () => {
+  test('hears an input that is no test, what comes out and what should; the journal holds the talk alone', async () => {
+    const { ask, query } = await makeRoom('debounced-saves', late)
+    const reply = await ask('is my code right?')
+    expect(reply).toMatch(told)
+    const [, keys, pause, patience] = told.exec(reply)!
+    const tests = codingQuestion('debounced-saves').tests.map(({ args }) => JSON.stringify(args))
+    expect(tests).not.toContain(JSON.stringify([JSON.parse(keys!), Number(pause), Number(patience)]))
+    expect(reply).toMatch(/your code gives `\[[\d,]+\]`, and `\[[\d,]+\]` is expected\. Go through it by hand/)
+    expect(await query('select runs from hidden_runs where interview_id = $1')).toEqual([{ runs: 2 }])
+    const kinds = `select distinct kind from journal where interview_id = $1 and kind in ('run', 'test', 'chat')`
+    expect(await query(kinds)).toEqual([{ kind: 'chat' }])
+  })
+
+  test('hears none where Nova may only clarify, without AI, and beyond the limit on hidden runs', async () => {
+    const clarified = await makeRoom('debounced-saves', late)
+    await clarified.query(`update interviews set help_level = 'clarify' where id = $1`)
+    expect(await clarified.ask('is my code right?')).not.toMatch(told)
+    const without = await makeRoom('debounced-saves', late)
+    await without.query(`update interviews set ai_policy = 'none' where id = $1`)
+    expect(await without.ask('is my code right?')).not.toMatch(told)
+    const spent = await makeRoom('debounced-saves', late)
+    await spent.query(
+      `insert into hidden_runs select id, 'debounced-saves', ${hiddenRunLimit.free - 1}, now() from interviews where id = $1`,
+    )
+    expect(await spent.ask('is my code right?')).toMatch(/some of the others, with unusual inputs, do not/)
+  })
+})
+
+describe('the search', () => {
+  test.each(['crane-bookings', 'timeout-settings', 'merge-settings', 'forklift-turns'])(
+    'finds nothing on the references of %s, in any language',
+    async (id) => {
+      const question = codingQuestion(id)
+      for (const language of ['javascript', 'python', 'go', 'java'] as const) {
+        const own = { language, code: question.reference[language]! }
+        expect(await findCounterexample(server.machinery.sandbox, question, own)).toBeUndefined()
+      }
+    },
+    120_000,
+  )
+
+  test('tells the error of code that stops', async () => {
+    const question = codingQuestion('debounced-saves')
+    const code = late.replace('let first', 'if (keys.length === 2) keys.none.length\n  let first')
+    const found = await findCounterexample(server.machinery.sandbox, question, { language: 'javascript', code })
+    expect(found!.error).toMatch(/TypeError/)
+  })
+
+  test('ends where code does not', async () => {
+    const question = codingQuestion('debounced-saves')
+    const code = 'function saveTimes() { for (;;) {} }'
+    expect(
+      await findCounterexample(server.machinery.sandbox, question, { language: 'javascript', code }),
+    ).toBeUndefined()
+  })
+})
