@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureAgentSessions } from './agent-sessions.ts'
 import { measureAgent } from './agent.ts'
+import { measureCounterexamples } from './counterexamples.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureDiagnosis } from './diagnosis.ts'
@@ -58,6 +59,7 @@ const benches: Record<string, Bench> = {
   'mail-crash': measureMailCrashes,
   'model-talk': measureModelTalk,
   'near-miss': measureNearMisses,
+  counterexamples: measureCounterexamples,
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
   'playback-project': measureProjectPlayback,

@@ -57,6 +57,39 @@ test.each<[string, string, Stand, RegExp]>([
   ['incident-own-mistake', 'too long? its like 3 min spoken', { code: 'We had a big platform.' }, /^There's no set/],
   ['saw-a-risk', 'found a leak at my employer, its still there. what can i say', {}, /^Leave out whatever you may not/],
   ['watched-a-user', 'I only listened on a support call, ok?', {}, /Hearing someone describe it is in the question/],
+  [
+    'disagreed-and-went-along',
+    'I was right in the end and the decision was wrong. Should I say that or does it look like gloating?',
+    {},
+    /^Yes, if it's true: say it in one plain sentence/,
+  ],
+  ['struggling-colleague', 'is it ok to say the colleague was let go in the end?', {}, /^“Person was fired at last\?”/],
+  [
+    'struggling-colleague',
+    'do i have to say who it was? he still works there',
+    {},
+    /^“Colleague still there\?” Leave out/,
+  ],
+  ['learned-from-code', 'they fired me and the project was cancelled. bad example?', {}, /^It's still a good story/],
+  ['took-criticism', 'what should i leave out?', { code: 'We built a portal.' }, /^Shorten the background first/],
+  ['said-no', 'how long should this be? like 2 min?', {}, /^There's no set length for speaking/],
+  ['keypad-lock', 'am i allowed to leave comments in the code', javascript, /^Comments and layout change no score/],
+  ['merge-settings', 'does mine.get(name) raise a KeyError too?', { language: 'python' }, /^d\.get\(k\) returns None/],
+  [
+    'duty-rota',
+    'sorry, quick one: how much time is left and does the clock stop in a break?',
+    { language: 'python' },
+    /^You have 10 minutes left for all questions[^]*\n\n/,
+  ],
+  [
+    'folder-access',
+    'Is the recursion ok here or could it blow up?',
+    untested(
+      'python',
+      'def openFolders(parents, rules):\n    def get(i):\n        return get(parents[i])\n    return get(0)',
+    ),
+    /^Python gives up at about 1,000 calls that wait for each other\..*60000/,
+  ],
   ['watched-a-user', 'backend dev here, i never met a user in my life lol', {}, /are your users/],
 ])('on %s "%s" is answered for what it asks', async (id, message, stand, told) => {
   expect(await ask(message, standAt(id, stand))).toMatch(told)
@@ -113,3 +146,31 @@ test('a question after a reply asks for something, and not for the same again', 
   })
   expect(await ask('ok so what should it be compared with?', later)).not.toContain("I'll use simpler words")
 })
+
+const green: Stand = {
+  ...untested('javascript', 'function openings(code) {\n  return []\n}'),
+  state: 'correct',
+  isTested: true,
+  test: {
+    ...failing('', 0, 0)!,
+    failure: null,
+    visible: { passed: 2, total: 2 },
+    hidden: { core: { passed: 2, total: 2 }, edge: { passed: 2, total: 2 }, scale: { passed: 2, total: 2 } },
+  },
+}
+
+test.each([
+  'both examples are green. am i missing anything or can I hand it in?',
+  'all green. Can you spot an edge case I have forgotten?',
+  'could you check the wrap around, is it right?',
+  'tests are done, can i submit this?',
+])('"%s" asks whether the code is right', async (message) => {
+  expect(await ask(message, standAt('keypad-lock', green))).toMatch(/^Your last test run passed 2 of 2 visible tests/)
+})
+
+test.each(['what happens after i submit?', 'can you check if my connection works'])(
+  '"%s" asks for something of the room',
+  async (message) => {
+    expect(await ask(message, standAt('keypad-lock', green))).not.toContain('Your last test run')
+  },
+)

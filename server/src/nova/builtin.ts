@@ -14,10 +14,11 @@ import {
   answerSyntax,
 } from './code/code-answers.ts'
 import { answerTrap } from './code/code-pitfalls.ts'
+import { answerDepth } from './code/depth-answers.ts'
 import { answerFault } from './code/fault-answers.ts'
 import { answerOwnCode, answerSlip, formOf } from './code/own-code.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
-import { answerError, answerFailing, answerSlow } from './code/run-answers.ts'
+import { answerError, answerFailing, answerSlow, tellsSymptom } from './code/run-answers.ts'
 import { asksForInput, asksForPlace, isTelling, restsOnRun, tellTrial } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
@@ -53,7 +54,15 @@ import {
 import { linesMeant } from './text/settled-ideas.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './text/story-answers.ts'
 import { answerStory, lacksDemanded, tellsStory } from './text/story-fits.ts'
-import { aboutAnswer, answerAboutText, answerFromText, guessFromText, isInPack, ofStory } from './text/text-answers.ts'
+import {
+  aboutAnswer,
+  answerAboutText,
+  answerFromText,
+  guessFromText,
+  isInPack,
+  isNearPack,
+  ofStory,
+} from './text/text-answers.ts'
 import { answerIdea, isJudged } from './text/text-ideas.ts'
 import { earlierOf, inThread, leadIn, wantsReason } from './thread.ts'
 import { inEnglish, isUnread, prepareGlosses, readTongue } from './understanding/glosses.ts'
@@ -115,7 +124,10 @@ export async function replyBuiltIn(
             ? whole('check')
             : withoutAsides(understandIn(situation, asked), scene)
   const suspect = asksForPlace(parts, scene) ? await locate?.() : undefined
-  if (suspect) return draftBest(parts, { ...scene, situation: { ...scene.situation, suspect } })
+  if (suspect) {
+    const informed = { ...scene, situation: { ...scene.situation, suspect } }
+    return draftBest(aboutFailure(parts, informed), informed)
+  }
   const withInput = async (seen: Scene): Promise<Scene> => {
     const counter = asksForInput(parts, seen) ? await meet?.(seen.situation) : undefined
     return counter ? { ...seen, situation: { ...seen.situation, counter } } : seen
@@ -126,6 +138,12 @@ export async function replyBuiltIn(
   const informed = await withInput({ ...scene, situation: withReadableCode(tried) })
   return tellTrial(draft, draftBest(parts, informed), informed)
 }
+
+/** 'Got 6, expected 4. Is this the time zone problem?': what is known of the failure is asked for, and no rule. */
+const aboutFailure = (parts: readonly Part[], scene: Scene): Part[] =>
+  parts.map((part) =>
+    part.intent === 'hypothesis' && tellsSymptom(part.text, scene) ? { ...part, intent: 'failing' as const } : part,
+  )
 
 const ofFault: readonly Intent[] = ['failing', 'hypothesis', 'check', 'debug']
 
@@ -278,7 +296,7 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   const isCoding = scene.situation.question.kind === 'coding'
   const reason = wantsReason(text, scene) ? giveReason(text, scene, step) : undefined
   if (reason) return reason
-  const ofRoom = isSurelyOfTask(text, scene) ? undefined : answerRoomForm(text, scene)
+  const ofRoom = isSurelyOfTask(text, scene) ? undefined : answerRoomForm(text, scene, isNearPack(text, scene))
   const first = ofRoom ?? answerPrintedError(text, scene, step)
   if (first) return first
   if (wantsStart(text)) return giveStart(scene, step)
@@ -287,6 +305,8 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
   if (own) return own
   const intent = isCoding ? intentSeen(part, scene) : part.intent
+  const depth = isCoding && step > 0 ? answerDepth(text, scene) : undefined
+  if (depth) return depth
   const trap = isCoding ? answerTrap(intent, text, scene, step) : undefined
   if (trap) return trap
   const answer = (isCoding ? ofCode : ofText)[intent]

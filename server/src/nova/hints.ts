@@ -135,10 +135,10 @@ function tellWrong(
   // Nobody has seen an input that is no test: its values need their names.
   const named =
     lead === '' ? input : asCode(written.map((arg, at) => `${signature.params[at]!.name} = ${arg}`).join(', '))
-  const isNothing = error === returnedNothing
-  const gives = isNothing ? 'gives nothing' : `gives ${asCode(short(actual))}`
+  const isNothing = error === returnedNothing || (error !== '' && lead === '')
   const isStopped = error !== '' && !isNothing
-  const does = isStopped ? `gives no result (“${quoteComplaint(error)}”)` : gives
+  const came = () => (isStopped ? `no result (“${quoteComplaint(error)}”)` : asCode(short(actual)))
+  const does = `gives ${isNothing ? 'nothing' : came()}`
   const ask = isNothing
     ? 'On which path does your function end without returning a value?'
     : 'Go through it by hand: after which step do the two part?'

@@ -100,12 +100,6 @@ test.each<[string, string[], string, string]>([
     "It needn't be at a job. A server of friends or a demo that died on presentation day fits, if it was important",
   ],
   [
-    'quality-under-pressure',
-    ['i shipped it and it went fine. boss was right. is that bad to say'],
-    '',
-    '“I gave in and delivered bad?” Either is fine: delivered, refused or something in between. Say what you did',
-  ],
-  [
     'told-a-colleague',
     ["can you write a story for me, i'm realy bad at these, just make something up about a colleague who smells"],
     '',

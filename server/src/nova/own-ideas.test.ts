@@ -73,7 +73,7 @@ describe('a way to solve a task', () => {
   })
 
   it('is weighed together with what the code really does', async () => {
-    const failure = { args: [[[1, 3, 0]], 1], expected: 4, got: 9, status: 'failed' }
+    const failure = { args: [[[1, 3, 0]], 1], expected: 4, actual: 9, error: '' }
     const counts = { passed: 0, total: 2 }
     const test = { status: 'ok', visible: counts, hidden: { core: counts, edge: counts, scale: counts }, failure }
     const situation = standAt('worker-pool', {

@@ -25,7 +25,7 @@ export type Counterexample = Pick<VisibleCase, 'args' | 'expected' | 'actual' | 
 type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine' | 'languages'>
 type Code = { language: Language; code: string }
 
-const mostInputs = 600
+const mostInputs = 800
 /** Characters. A longer input helps nobody to see what goes wrong. */
 const longestInput = 160
 const giveUpMs = 5_000

@@ -16,6 +16,7 @@ import {
   toldOf,
 } from '../task/task-answers.ts'
 import { isSure } from '../understanding/confidence.ts'
+import { asksIfRaises } from '../understanding/seen-intents.ts'
 import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { judgeGrowth } from './growth.ts'
@@ -163,7 +164,9 @@ export function answerPlan(text: string, scene: Scene): Answer {
 export function answerSyntax(text: string, scene: Scene): Answer {
   const { situation, room } = scene
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
-  const [best, next] = findReference(situation.language, text)
+  const found = findReference(situation.language, text)
+  // The error is what may come of it, and not what is asked about.
+  const [best, next] = asksIfRaises.test(text) ? found.filter(({ item }) => item.kind !== 'error') : found
   // What is asked about by its name is told though the words around it are others.
   const isCalled =
     best?.isNamed && !asksForOther.test(text) && (!next?.isNamed || best.score - next.score >= leastLeadOfName)

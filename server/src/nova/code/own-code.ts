@@ -40,7 +40,7 @@ const forms: readonly (readonly [Asks, RegExp])[] = [
   ],
   [
     'look',
-    /\b(?:anything|something|what) (?:else )?(?:that )?(?:i(?:['’]?ve| have)?|did i|have i) (?:miss\w*|forg[eo]t\w*|overlook\w*)\b|\bdid i (?:miss|forget|overlook)\b|\b(?:can|could) (?:you|u) (?:spot|see|find) (?:it|any|a|the)\b|\bhidden (?:trap|problem|bug|mistake)|\bbad feeling\b|\bdo(?:es)? my \w+ (?:\w+ )?have (?:an? |any )?(?:problem|bug|mistake|error|fault)|\bdo i (?:handle|cover) (?:that|this|it|all)\b|\b(?:is|are) (?:the|my|that) (?:[\w?!'"]+ ){1,4}?(?:part|condition|check|loop|comparison)\b.{0,24}\b(?:ok(?:ay)?|right|correct|fine)\b|\b(?:confirm|check|tell me|say)\b.{0,24}\b(?:right|correct|ok(?:ay)?|good|fine)\b.{0,12}\bbefore i (?:submit|hand)/i,
+    /\b(?:anything|something|what) (?:else )?(?:that )?(?:i(?:['’]?ve| have)?|did i|have i) (?:miss\w*|forg[eo]t\w*|overlook\w*)\b|\b(?:am|are) (?:i|we) (?:missing|forgetting|overlooking) (?:any|some)thing\b|\b(?:edge|corner|special) cases? (?:that )?i(?:['’]?ve| have)? (?:miss\w*|forg[eo]t\w*|overlook\w*)\b|\bdid i (?:miss|forget|overlook)\b|\b(?:can|could|would) (?:you|u) (?:please |pls |quickly |just )?(?:check|verify|review|look over) (?:the|my|if|whether|this|it)\b|\b(?:can|could) (?:you|u) (?:spot|see|find) (?:it|any|an?|the)\b|\b(?:can|may|should|shall) i (?:submit|hand) (?:it|this|that)\b|\bhidden (?:trap|problem|bug|mistake)|\bbad feeling\b|\bdo(?:es)? my \w+ (?:\w+ )?have (?:an? |any )?(?:problem|bug|mistake|error|fault)|\bdo i (?:handle|cover) (?:that|this|it|all)\b|\b(?:is|are) (?:the|my|that) (?:[\w?!'"]+ ){1,4}?(?:part|condition|check|loop|comparison)\b.{0,24}\b(?:ok(?:ay)?|right|correct|fine)\b|\b(?:confirm|check|tell me|say)\b.{0,24}\b(?:right|correct|ok(?:ay)?|good|fine)\b.{0,12}\bbefore i (?:submit|hand)/i,
   ],
   [
     'gives',
@@ -50,7 +50,8 @@ const forms: readonly (readonly [Asks, RegExp])[] = [
 /** The page, and not the code. */
 const ofRoom =
   /\b(?:page|site|browser|editor|buttons?|mic\w*|sound|audio|camera|connection|internet|wifi|screen|clock|timer|submit\w*|shortcut)\b/i
-const beforeSubmit = /\bbefore i (?:submit|hand)/i
+const beforeSubmit =
+  /\bbefore i (?:submit|hand)|\b(?:right|correct|finished|done|missing|missed|tests?|green|pass\w*)\b.{0,60}\b(?:can|may|should|shall) i (?:submit|hand)/i
 /** An error says more itself. */
 const pasted =
   /\w(?:Error|Exception)\b|panic:|Traceback|\berror:|\bpossibly '|\bis not assignable\b|\b[Cc]annot find name\b/

@@ -6,7 +6,17 @@ import type { Language } from '@nova/contract/words'
 import { bracketsOf } from './code-lines.ts'
 
 /** What kind of mistake a change would mend; each has a topic `suspect-…` of its own. */
-export type EditKind = 'border' | 'direction' | 'by-one' | 'joint' | 'choice' | 'sign' | 'repeats' | 'place' | 'needed'
+export type EditKind =
+  | 'border'
+  | 'direction'
+  | 'by-one'
+  | 'joint'
+  | 'choice'
+  | 'sign'
+  | 'repeats'
+  | 'place'
+  | 'needed'
+  | 'whole'
 /** `line` is that of the editor, from 1; `code` is the whole program with the change. */
 export type SmallEdit = { line: number; kind: EditKind; code: string }
 
@@ -61,6 +71,15 @@ const swaps: readonly Swap[] = [
     ...{ '.indexOf': ['.lastIndexOf'], '.lastIndexOf': ['.indexOf'], '.find': ['.rfind'], '.rfind': ['.find'] },
     ...{ '.floor': ['.ceil'], '.ceil': ['.floor'], '.push': ['.unshift'], '.unshift': ['.push'] },
   }),
+  // The beginning of a text for the whole of it, the first word after a space for all that follows, months from 1.
+  swap('whole', /\.(?:match|search)(?=\()/g, { '.match': ['.fullmatch'], '.search': ['.fullmatch'] }),
+  { kind: 'whole', found: /(?<=\.split\(\s{1,6})(?=\))/g, meant: () => [', 1'] },
+  {
+    kind: 'whole',
+    found: /\b(\w+)\[1\]/g,
+    meant: ([, list]) => [`${list}.slice(1).join(' ')`, `' '.join(${list}[1:])`],
+  },
+  { kind: 'by-one', found: /(?<=\bDate(?:\.UTC)?\([^,()]+, )[^,()]+(?=,)/g, meant: ([text]) => [`${text} - 1`] },
   swap('sign', /\+=|-=| \+ | - |\/\//g, { '+=': ['-='], '-=': ['+='], ' + ': [' - '], ' - ': [' + '], '//': ['/'] }),
   swap('repeats', /\b(?:elif|if|while|break|continue)\b/g, {
     ...{ elif: ['if'], if: ['while', 'elif'], while: ['if'], break: ['continue'], continue: ['break'] },

@@ -59,6 +59,11 @@ const speaksOfIt = 0.3
 export const isInPack = (text: string, { situation }: Scene): boolean =>
   (knownOf(situation.question)?.index.rank(text)[0]?.alike ?? 0) >= asInPack
 
+/** From here on a fact of the pack says more than what holds for every story. */
+const asNearPack = 0.44
+export const isNearPack = (text: string, { situation }: Scene): boolean =>
+  (knownOf(situation.question)?.index.rank(text)[0]?.score ?? 0) >= asNearPack
+
 /** From here on a known question is what was asked, however sure of it the message sounds. */
 const asOwnIdea = 0.52
 

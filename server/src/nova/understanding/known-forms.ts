@@ -20,6 +20,8 @@ type Form = {
   ofStory?: boolean
   /** Only where something lived is told, whatever was written. */
   ofTold?: boolean
+  /** What the question's own pack knows comes first. */
+  yields?: boolean
   topics: readonly string[]
 }
 
@@ -111,7 +113,7 @@ const ofRoom: readonly Form[] = [
     isAsked:
       /\b(?:how (?:long|much time|many minutes|many min)|what time|minutes)\b.{0,40}\b(?:this (?:question|one|task|problem)|should (?:this|it|i)|(?:is|are) (?:planned|meant|intended|expected|recommended)|spend on (?:this|it)|have for (?:this|it|one|each|every)|per (?:question|task))\b/i,
     unless:
-      /\b(?:left|remain\w*|timer|text|write|answer|words|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
+      /\?.{0,12}\b\d+ ?min|\b(?:left|remain\w*|timer|text|write|answer|words|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
     topics: ['time-per-question'],
   },
   {
@@ -157,7 +159,7 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
-      /\btoo long\b.*\b\d+ ?min|\b\d+(?:[.,]\d)? ?(?:min(?:ute)?s?|sec(?:ond)?s?)\b.{0,24}\b(?:spoken|speaking|talk\w*|too long|enough|ok(?:ay)?|fine)\b/i,
+      /\bhow long\b[^?]*\?.{0,12}\b\d+ ?min|\btoo long\b.*\b\d+ ?min|\b\d+(?:[.,]\d)? ?(?:min(?:ute)?s?|sec(?:ond)?s?)\b.{0,24}\b(?:spoken|speaking|talk\w*|too long|enough|ok(?:ay)?|fine)\b/i,
     ofTold: true,
     topics: ['answer-length-spoken'],
   },
@@ -181,6 +183,32 @@ const ofRoom: readonly Form[] = [
       /\b(?:employer\w*|compan(?:y|ies)|clients?|customers?|nda|secret|confidential|internal|still (?:there|open|unfixed|live)|vulnerab\w*|leak\w*|names?)\b/i,
     ofTold: true,
     topics: ['confidential'],
+  },
+  {
+    isAsked:
+      /\b(?:(?:should|can|may|could|do|must) i|(?:is|would) (?:it|that) (?:be )?(?:ok(?:ay)?|fine|bad|wise|smart|good|allowed)(?: for me)? to|better (?:not )?to|(?:it['’]?s|is it) ok(?:ay)? if i) (?:\w+ ){0,2}?(?:say|tell|mention|admit|reveal)\b/i,
+    needs:
+      /\b(?:that|negative|bad|gloat\w*|wrong|right|fired|let go|left|fail\w*|(?:in|at) the end|ignored|mistake|lost|was|were)\b/i,
+    unless:
+      /\b(?:names?|naming|company|employer|client|nda|confidential|someone else|who (?:it|he|she|they)|hindi|english|german|spanish|language|how (?:much|many|long)|details?|technical|numbers?|(?:more|much) about|(?:about|an?|this|which) (?:\w+ )?stor(?:y|ies)|example|dispute|argument|enough|intern|watch\w*|we all|aloud|out loud)\b/i,
+    ofTold: true,
+    yields: true,
+    topics: ['story-tell-fact'],
+  },
+  {
+    isAsked:
+      /\b(?:bad|poor|weak|wrong|still (?:an? )?(?:good|ok(?:ay)?|fine|valid|usable)) (?:story|example|case|choice|one)\b/i,
+    needs:
+      /\b(?:fail\w*|missed|lost|left|badly|ignored|worse|never (?:found|knew|worked|finished|shipped|recovered)|cancel\w*|fired|let go|quit|(?:did|do)(?:n['’]?t| not) (?:work|help|end|go)|(?:he|she|they|colleague|boss|manager|other \w+) (?:was|were|had been|had) right|had the right)\b/i,
+    ofTold: true,
+    yields: true,
+    topics: ['story-bad-end'],
+  },
+  {
+    isAsked:
+      /\b(?:what|which) (?:\w+ ){0,2}?(?:(?:should|can|could|do|may) i|to) (?:leave out|cut|drop|skip|shorten|remove)\b/i,
+    ofTold: true,
+    topics: ['story-leave-out'],
   },
   {
     isAsked: /\b(?:embarrass\w*|ridiculous(?:ly)?|tiny|laughable|too small|so small|only saved|peanuts)\b/i,
@@ -221,7 +249,7 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
-      /\b(?:should|shall|do|must|need|have to|worth|better|better to)\b.{0,24}\b(?:clean\w*(?: it| this| the code| my code)? up|refactor\w*|(?:add|write|put|need|have|more)(?: some| any| more| in)? comments?|docstrings?|rename|tidy\w*)\b/i,
+      /\b(?:allowed to|may i|can i|ok(?:ay)? to) (?:leave|keep|write|add|put|have) (?:\w+ )?comments?\b|\b(?:should|shall|do|must|need|have to|worth|better|better to)\b.{0,24}\b(?:clean\w*(?: it| this| the code| my code)? up|refactor\w*|(?:add|write|put|need|have|more)(?: some| any| more| in)? comments?|docstrings?|rename|tidy\w*)\b/i,
     needs: /[?]|\bor\b|\bi\b/i,
     unless: /\b(?:can|could|would|will) (?:you|u|nova)\b|\bfor me\b|#|\/\//i,
     ofCode: true,
@@ -274,8 +302,8 @@ function answerFeeling(text: string, scene: Scene): Answer | undefined {
 const isAskedBy = ({ isAsked, needs, unless }: Form, text: string) =>
   isAsked.test(text) && (needs?.test(text) ?? true) && !unless?.test(text)
 
-/** What is said of a matter of the room that the message asks about by its form. */
-export function answerRoomForm(text: string, scene: Scene): Answer | undefined {
+/** What is said of a matter of the room that the message asks about by its form; `isInPack`: that the pack knows something near. */
+export function answerRoomForm(text: string, scene: Scene, isInPack = false): Answer | undefined {
   const { question, code } = scene.situation
   const { kind } = question
   const isThere = ({ ofCode, ofCaseOnly, ofWords, ofStory, ofTold }: Form) =>
@@ -284,7 +312,7 @@ export function answerRoomForm(text: string, scene: Scene): Answer | undefined {
     (!ofWords || kind === 'technical' || kind === 'behavioral') &&
     (!ofTold || kind === 'behavioral') &&
     (!ofStory || (kind === 'behavioral' && code.trim() === ''))
-  const form = ofRoom.find((each) => isThere(each) && isAskedBy(each, text))
+  const form = ofRoom.find((each) => isThere(each) && !(isInPack && each.yields) && isAskedBy(each, text))
   if (!form) return answerFeeling(text, scene)
   const topics = form.topics.filter((id) => id !== 'answer-length' || kind !== 'coding')
   return { text: topics.map((id) => say(id, scene)).join(' '), step: 0 }

@@ -72,6 +72,12 @@ const asksOfLanguage =
 export const asksBesideWork = ({ intent, text }: Part, situation: Situation): boolean =>
   ofWork.includes(intent) && asksOfLanguage.test(text) && isClosestForm(text, situation)
 
+const ofSlowness = /\b(?:slow|too long|expensive|fast enough|performance|linear|quadratic)\b|\bO\(/i
+
+/** 'Does d.get(name) raise a KeyError too?' */
+export const asksIfRaises =
+  /^\W*(?:(?:ah|ok|and|so|then|but)\W+)*(?:does|do|will|would|can|could|is)\b.{2,60}\b(?:raises?|throws?|gives?|causes?|crash\w*|fails?|panics?)\b/i
+
 /** 'Why would greedy nearest fail?' */
 const doubtsIdea =
   /^\W*why (?:would|does|will|should|can|could)(?:n['’]?t| not)? (?!it\b|that\b|this\b|my\b|i\b|the (?:test|example)).{3,60}\b(?:fail|work|wrong|break|not be enough|be enough)\b/i
@@ -79,6 +85,8 @@ const doubtsIdea =
 /** What a part of a message on a coding question is really for, by what can be seen of it. */
 export function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
   if (ofError.includes(intent) && pastesError.test(text)) return 'error'
+  if (intent === 'syntax' && situation.state === 'slow' && ofSlowness.test(text)) return 'slow'
+  if (intent === 'error' && asksIfRaises.test(text) && namesForm.test(text)) return 'syntax'
   if (ofForm.includes(intent) && asksAboutForm(text, situation)) return 'syntax'
   if (wantsHint(intent, text)) return 'hint'
   if (doubtsIdea.test(text)) return 'hypothesis'

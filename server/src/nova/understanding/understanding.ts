@@ -195,7 +195,10 @@ const askedOnly: readonly Intent[] = [
   ...(['scoring', 'failing', 'rule', 'check', 'submitting', 'running', 'cost', 'syntax', 'concept', 'saving'] as const),
   ...(['editor', 'after', 'navigation', 'time'] as const),
 ]
-const asks = new RegExp(`[?]\\s*$|^\\W*(?:(?:ok|and|so|but|also|um)\\W+)*(?:${questionWords})\\b`, 'iu')
+const asks = new RegExp(
+  `[?]\\s*$|^\\W*(?:[^:?.!]{1,24}:\\s*)?(?:(?:ok|and|so|but|also|um)\\W+)*(?:${questionWords})\\b`,
+  'iu',
+)
 
 const wishes =
   /^\W*(?:(?:ok|and|so|but|also|um|then|please|pls|plz|just|now|nova)\W+)*(?:explain|give|show|tell|help|remind|write|check|define|describe|walk|say|look|read|let|i (?:want|need)|i(?:'d| would) like|i(?:'m| am) (?:\w+ )?(?:stuck|lost))\b/iu
