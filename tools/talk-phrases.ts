@@ -67,7 +67,9 @@ export function readPlaces(): Thing[][] {
     ]),
     ...textPacks().map(({ clarifications }) => clarifications.map(({ asked, answer }) => ({ phrases: asked, answer }))),
     ...textPacks().map(({ probes }) => probes.map(({ of, asks }) => ({ phrases: [of, ...asks], answer: undefined }))),
-    ...textPacks().map(({ ideas }) => ideas.map(({ stated, says }) => ({ phrases: stated, answer: says }))),
+    ...textPacks().map(({ ideas }) =>
+      ideas.map(({ stated, right, wrong, says }) => ({ phrases: [...stated, ...right, ...wrong], answer: says })),
+    ),
     ...projects().map(({ facts }) => facts.map(({ asked, says }) => ({ phrases: asked, answer: says }))),
     ...proposals().map((ofProject) => ofProject.map(({ asked, message }) => ({ phrases: asked, answer: message }))),
     ...references().map(({ entries }) =>

@@ -68,10 +68,18 @@ export const TextPack = z.object({
   /** Questions that lead towards a key point (of a story: towards a part of it) and leave the thinking to the candidate. */
   probes: z.array(z.object({ of: z.string(), asks: z.array(z.string().min(10).max(300)).length(2) })).min(4),
   /**
-   * What candidates hold to be so, right or wrong, with the fact that settles it. It is told only to those who have said
-   * such a thing, and reads the same whether they were right or not.
+   * What candidates believe, with the fact that settles it: told only to those who have said such a thing, and reads the
+   * same whether they were right or not. `right` and `wrong` are ways to say it that hold or don't; `stated` are those that
+   * only name it. `nudge` is for who said a wrong one: a clear no, and what shows it, without the point itself.
    */
-  ideas: z.array(z.object({ stated: phrases(2), says: Reply })).default([]),
+  ideas: z
+    .array(
+      z.object({
+        ...{ right: phrases(0).default([]), wrong: phrases(0).default([]), stated: phrases(0).default([]) },
+        ...{ says: Reply, nudge: Reply.optional() },
+      }),
+    )
+    .default([]),
   /** Of a story: when an example fits, and when it doesn't. */
   fits: Reply.optional(),
 })

@@ -19,43 +19,17 @@ import {
   WorkedExamples,
 } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
-import { atOnce, inTurns, type Steps } from '../platform/threads/steps.ts'
+import { atOnce, type Steps } from '../platform/threads/steps.ts'
 import { lookedUp } from './task/lookups.ts'
+import { namesOfTask } from './task/task-words.ts'
 import { prepareGlosses } from './understanding/glosses.ts'
 import { loadMeanings, readMeanings } from './understanding/meanings.ts'
 import { makeRecall } from './understanding/recall.ts'
+import { remember } from './understanding/remember.ts'
 import { type Index, makeIndex, type Match } from './understanding/similarity.ts'
 
 const bank = fileURLToPath(new URL('../../../bank/', import.meta.url))
 const read = (name: string): unknown => JSON.parse(readFileSync(bank + name, 'utf8'))
-
-/**
- * Remembers what was made for each name, and forgets the oldest beyond `most`. What is made in steps can be prepared
- * with others getting their turn in between.
- */
-function remember<T>(most: number, make: (name: string) => Steps<T>) {
-  const made = new Map<string, T>()
-  const keep = (name: string, value: T) => {
-    made.delete(name)
-    made.set(name, value)
-    if (made.size > most) made.delete(made.keys().next().value!)
-    return value
-  }
-  const underWay = new Map<string, Promise<void>>()
-  const know = (name: string): T => (made.has(name) ? keep(name, made.get(name)!) : keep(name, atOnce(make(name))))
-  know.prepare = async (name: string): Promise<void> => {
-    if (made.has(name)) return
-    // Many may ask at once: they wait for the same.
-    const making =
-      underWay.get(name) ??
-      inTurns(make(name))
-        .then((value) => void keep(name, value))
-        .finally(() => underWay.delete(name))
-    underWay.set(name, making)
-    await making
-  }
-  return know
-}
 
 // oxlint-disable-next-line require-yield -- it is small
 const synonyms = remember(1, function* () {
@@ -75,7 +49,8 @@ export type Fact =
   | { kind: 'hypothesis'; of: Hypothesis }
   | { kind: 'cause'; of: Cause }
 
-export type Pack = QuestionPack & { index: Index<Fact> }
+/** `names` are the parameters and other names of the task that its answers write as code. */
+export type Pack = QuestionPack & { index: Index<Fact>; names: ReadonlySet<string> }
 
 const packs = remember(100, function* (id): Steps<Pack | undefined> {
   const path = `packs/coding/${id}.json`
@@ -83,6 +58,10 @@ const packs = remember(100, function* (id): Steps<Pack | undefined> {
   const pack = QuestionPack.parse(read(path))
   return {
     ...pack,
+    names: namesOfTask([
+      ...pack.clarifications.map(({ answer }) => answer),
+      ...pack.hypotheses.map(({ reply }) => reply),
+    ]),
     index: yield* indexOf<Fact>([
       ...pack.clarifications.map((of) => ({
         item: { kind: 'clarification' as const, of },
@@ -128,8 +107,27 @@ export type Idea = TextPack['ideas'][number]
 
 const ideas = remember(20, function* (id): Steps<Index<Idea> | undefined> {
   const stated = textPacks(id)?.ideas
-  return stated && (yield* indexOf(stated.map((item) => ({ item, phrases: item.stated, text: item.says }))))
+  const phrasesOf = ({ stated, right, wrong }: Idea) => [...stated, ...right, ...wrong]
+  return stated && (yield* indexOf(stated.map((item) => ({ item, phrases: phrasesOf(item), text: item.says }))))
 })
+
+/** An idea as it is put: in a way that holds, in one that doesn't, or in one that only names it. */
+export type Side = { idea: Idea; side: 'right' | 'wrong' | 'stated' }
+
+const sides = remember(20, function* (id): Steps<Index<Side> | undefined> {
+  const all = textPacks(id)?.ideas
+  const entries = all?.flatMap((idea) =>
+    (['right', 'wrong', 'stated'] as const)
+      .filter((side) => idea[side].length > 0)
+      .map((side) => ({ item: { idea, side }, phrases: idea[side] })),
+  )
+  return entries && (yield* indexOf(entries))
+})
+
+/** The same by whether what is said holds, the closest first. */
+export function rankSides({ id }: BankQuestion, message: string): readonly Match<Side>[] {
+  return (isBankId(id) ? sides(id)?.rank(message) : undefined) ?? []
+}
 
 /** What candidates hold to be so of a question of the bank that a message comes close to, the closest first. */
 export function rankIdeas({ id }: BankQuestion, message: string): readonly Match<Idea>[] {
@@ -335,6 +333,7 @@ export async function prepareKnowledge(questionId: string, language: Language | 
   if (isBankId(questionId)) {
     await points.prepare(questionId)
     await ideas.prepare(questionId)
+    await sides.prepare(questionId)
   }
   if (language) await references.prepare(language)
   await concepts.prepare('')

@@ -66,3 +66,19 @@ export function speaksOf(sentence: string, message: string): boolean {
   const found = [...wanted].filter((word) => own.has(word)).length
   return found > 0 && found * 2 >= wanted.size
 }
+
+/** Answers that have to write a name as code for it to be one of the task's. */
+const leastUses = 2
+/** Words that any message may hold. */
+const anyWord = new Set(
+  'times start most from null number length other show count changes open current until word code size side'.split(' '),
+)
+
+/** The names that answers about a task write as code, such as parameters, in lower case. */
+export function namesOfTask(answers: readonly string[]): ReadonlySet<string> {
+  const uses = answers.flatMap((each) => [
+    ...new Set([...each.matchAll(/`([a-z][a-zA-Z]{3,})`/g)].map(([, name]) => name!.toLowerCase())),
+  ])
+  const counts = Map.groupBy(uses, (name) => name)
+  return new Set([...counts].flatMap(([name, all]) => (all.length >= leastUses && !anyWord.has(name) ? name : [])))
+}

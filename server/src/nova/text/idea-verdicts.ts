@@ -42,6 +42,10 @@ const isOpposite = 0.27
 const closest = (ranked: readonly Match<Claim>[], isContrary: boolean) =>
   ranked.filter(({ item }) => item.isContrary === isContrary).toSorted((a, b) => b.alike - a.alike)[0]
 
+/** How close a message comes to a phrasing of a point of a good answer. */
+export const closenessToPoint = (text: string, question: Technical): number =>
+  closest(claimsOf(question).rank(text), false)?.alike ?? 0
+
 /** The point that a message speaks of, or says the opposite of; undefined where neither is near. */
 export function claimIn(text: string, question: Technical): Claim | undefined {
   const ranked = claimsOf(question).rank(text)

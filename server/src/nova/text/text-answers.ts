@@ -14,8 +14,8 @@ import {
   repeatable,
   tellThese,
 } from '../task/task-answers.ts'
+import { answerCaseForm } from '../understanding/case-forms.ts'
 import { isSure, nearest } from '../understanding/confidence.ts'
-import { answerCaseForm } from '../understanding/known-forms.ts'
 import type { Match } from '../understanding/similarity.ts'
 import { textsToRead } from '../understanding/understanding.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from '../understanding/verdicts.ts'
@@ -30,7 +30,7 @@ import {
 import { settledBy } from './settled-ideas.ts'
 import { fitsIf } from './story-answers.ts'
 import { answerStory, mayTellStory } from './story-fits.ts'
-import { answerIdea, statesIdea } from './text-ideas.ts'
+import { answerIdea, sided, statesIdea } from './text-ideas.ts'
 
 /** What is asked about such a question itself; which of these it is shows in the wording less than in what is known. */
 const ofQuestion: readonly Intent[] = [
@@ -92,7 +92,8 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   if (terms !== undefined) return { text: repeatable(terms, scene), step: 0 }
   const general = (known[0]?.alike ?? 0) < leastOfWord && !asksForThis ? answerCaseForm(text, scene) : undefined
   if (general) return general
-  const isIdea = statesIdea(text, scene) && (known[0]?.alike ?? 0) < asOwnIdea
+  const isBelief = (known[0]?.alike ?? 0) < asInPack && sided(text, scene) !== undefined
+  const isIdea = isBelief || (statesIdea(text, scene) && (known[0]?.alike ?? 0) < asOwnIdea)
   const idea = isIdea || (wantsConfirmed(text, scene) && !isKnown) ? answerIdea(text, scene) : undefined
   if (idea) return idea
   if (asksOwnLanguage(intent, text)) return { text: say('talk-language-answer', scene), step: 0 }

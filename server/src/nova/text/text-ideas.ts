@@ -12,13 +12,14 @@ import { sentencesOf } from '../task/facts.ts'
 import { asksForWord } from '../task/task-answers.ts'
 import { sayAnew } from '../wording.ts'
 import { partsAsked } from './draft-answers.ts'
-import { claimIn, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
+import { claimIn, closenessToPoint, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
 import { asksOpenly, settledBy } from './settled-ideas.ts'
+import { type Sided, sideOf } from './stated-sides.ts'
 
 /** Words. A shorter message asks for something rather than states it. */
 const leastOfIdea = 6
 const asksToBeRight =
-  /\b(?:right|correct|yes|no|ok(?:ay)?|agreed?|true|reasonable|plausible|consistent|(?:too )?naive|enough|good|fair|valid|safe|sound|airtight|(?:the|a) (?:leak|trap|cause|reason|bug|problem|culprit|catch|point)|isn['’]?t (?:it|that)|doesn['’]?t it|or not|(?:done|gone|fixed|solved|fine|stable)(?:,? (?:isn['’]?t it|no|right))?)\s*\?+\W*$|\b(?:would|do) you (?:accept|agree|buy)|\b(?:am i|do i (?:have|get|read|understand)|did i (?:get|understand)|have i (?:a mistake|understood)|i(?:'m| am) reading)\b[^.?]{0,30}\?|\b(?:understood|read|got|have) (?:it|that|this) (?:right|correct\w*)|\bsounds? (?:right|consistent|plausible|good|ok)\b|\bmistake in (?:my )?thinking\b|\b(?:right|correctly) understood\s*\?|\bok(?:ay)? (?:like|as) (?:this|that|so)\s*\?|\b(?:does|do|will|would) (?:that|this|it|these|they) (?:really |actually |all |already )?(?:holds?|works?|helps?|counts?|suffice|fit|solve\w*|cover)\b|\b(?:warm|sane|overs?simplif\w+|mix(?:ing)? (?:it |that |this )?up|right way (?:a?round)|math(?:s)? (?:ok|right|correct)|good enough|same (?:root )?(?:cause|reason|thing))\b[^.?]{0,30}\?|\bisn?['’]?t it\b|\bi(?:['’]m| am) not (?:so |quite |really )?sure\b|\bmisread\b|\b(?:am i|do i) \w+ing\b/i
+  /\b(?:right|wrong|correct|yes|no|ok(?:ay)?|agreed?|true|reasonable|plausible|consistent|(?:too )?naive|enough|good|fair|valid|safe|sound|airtight|(?:the|a) (?:leak|trap|cause|reason|bug|problem|culprit|catch|point)|isn['’]?t (?:it|that)|doesn['’]?t it|or not|(?:done|gone|fixed|solved|fine|stable)(?:,? (?:isn['’]?t it|no|right))?)\s*\?+\W*$|\b(?:would|do) you (?:accept|agree|buy)|\b(?:am i|do i (?:have|get|read|understand)|did i (?:get|understand)|have i (?:a mistake|understood)|i(?:'m| am) reading)\b[^.?]{0,30}\?|\b(?:understood|read|got|have) (?:it|that|this) (?:right|correct\w*)|\bsounds? (?:right|consistent|plausible|good|ok)\b|\bmistake in (?:my )?thinking\b|\b(?:right|correctly) understood\s*\?|\bok(?:ay)? (?:like|as) (?:this|that|so)\s*\?|\b(?:does|do|will|would) (?:that|this|it|these|they) (?:really |actually |all |already )?(?:holds?|works?|helps?|counts?|suffice|fit|solve\w*|cover)\b|\b(?:warm|sane|overs?simplif\w+|mix(?:ing)? (?:it |that |this )?up|right way (?:a?round)|math(?:s)? (?:ok|right|correct)|good enough|same (?:root )?(?:cause|reason|thing))\b[^.?]{0,30}\?|\bisn?['’]?t it\b|\bi(?:['’]m| am) not (?:so |quite |really )?sure\b|\bmisread\b|\b(?:am i|do i) \w+ing\b/i
 const supposes =
   /\b(?:my (?:theory|guess|idea|bet|suspicion)|i(?:['’]d| would| will|['’]ll)? (?:think|guess|suspect|bet|believe|assume|say)|i(?: want to| wanna| would|['’]?d| will|['’]?ll| plan to|(?: a|['’])m going to) (?:say|write|put|argue|answer|claim|go with))\b|\b(?:simplest|easy|easiest|obvious) fix\b/i
 /** Asks what a word or the task means, which is told. */
@@ -71,16 +72,21 @@ const mostOfAnswer = 8
 const mostStatements = 3
 
 /** What Nova may say of an idea: nothing where it only makes the task clear, nor to a row of guesses. */
-function verdictOn(text: string, scene: Scene): { weighed?: Weighed; fact?: string } | 'enough' | undefined {
+function verdictOn(text: string, scene: Scene): Verdict | 'enough' | undefined {
   const { question, replies, code } = scene.situation
   if (question.kind !== 'technical' || !mayJudge(scene)) return undefined
-  const found = weighed(text, question)
+  const read = weighed(text, question)
+  const side = sided(text, scene)
+  // Where the two readings disagree, neither counts.
+  const isDisputed = read !== undefined && side !== undefined && read.holds !== side.isRight
+  const found = isDisputed ? undefined : read
   const fact = factOn(text, scene)
-  if (!found && fact === undefined) return undefined
+  const known = isDisputed ? undefined : side
+  if (!found && !known && fact === undefined) return undefined
   const wordings = verdicts.flatMap((id) =>
     topicOf(id)!.says.flatMap(({ en, es = [], de = [] }) => [en, es, de].flat()),
   )
-  const facts = (knownOf(question)?.ideas ?? []).map(({ says }) => says)
+  const facts = (knownOf(question)?.ideas ?? []).flatMap(({ says, nudge = says }) => [says, nudge])
   const given = replies.filter((reply) => [...wordings, ...facts].some((wording) => reply.text.includes(wording)))
   // What a list says one by one could be sorted by its reply into right and wrong.
   const statements = text.split(/[?.!;\n]+|\bor\b/i).filter((each) => each.trim().split(/\s+/).length >= leastOfClaim)
@@ -89,8 +95,45 @@ function verdictOn(text: string, scene: Scene): { weighed?: Weighed; fact?: stri
   const most = standsInAnswer(text, code) ? mostOfAnswer : mostVerdicts
   return given.length >= most
     ? 'enough'
-    : { ...(found && !isList && { weighed: found }), ...(fact !== undefined && { fact }) }
+    : {
+        ...(found && !isList && { weighed: found }),
+        ...(known && !isList && { side: known }),
+        ...(fact !== undefined && { fact }),
+      }
 }
+
+/** What the reader of answers makes of it, what the pack marks it as, and the fact that settles it. */
+type Verdict = { weighed?: Weighed; side?: Sided; fact?: string }
+
+/** Whether the pack knows what a message says to hold or not to. */
+export function sided(text: string, scene: Scene): Sided | undefined {
+  const { question } = scene.situation
+  if (question.kind !== 'technical' || asksForWord.test(text) || asksToChoose.test(text)) return undefined
+  if (putsIdea.test(text)) return sideOf(text, question, 'stated')
+  if (asksElse.test(text)) return undefined
+  if (ofHelp.test(text) || asksDuty.test(text) || compares.test(text)) return undefined
+  const isStated = statesIdea(text, scene)
+  const asksSo = asksIfSo.test(text) && !asksOpenly.test(text) && !asksWanted.test(text)
+  const as = isStated ? 'stated' : asksSo || claimsPlainly(text) ? 'asked' : undefined
+  const side = as && sideOf(text, question, as)
+  // What comes as close to a point of a good answer may be that point.
+  const mayBePoint = side && !side.isRight && closenessToPoint(text, question) > side.alike - muchLessClose
+  return mayBePoint ? undefined : side
+}
+
+const ofHelp = /\b(?:hint|nudge|words|bullets?|english|minutes?|commands?|pseudo\w*)\b/i
+/** 'Can I just say use DISTINCT?', 'is it right that a longer lifetime would fix it?' */
+const putsIdea =
+  /^\W*(?:(?:so|ok|and|hm+)\W+)*(?:(?:can|could|may|should) i (?:just|simply|only) |is it (?:allowed|ok(?:ay)?|fine|enough|right|correct|true) (?:to (?:just )?say|that|if i (?:just )?say)\b)/i
+const muchLessClose = 0.06
+
+/** What has to be, as the case has it; and what two words mean. */
+const asksDuty = /\b(?:have|has|need) to\b[^.!]*$|\bin short\b|\bmix\b.*\bup\b|\bconfus\w+/i
+/** Asks whether two words mean the same. */
+const compares = /==|\bdifferences?\b|\b(?:is|are) (?:[\w-]+ ){1,4}the same(?: thing)?(?: as [\w -]+)?\s*\?/i
+/** 'Would a longer pause fix it?' */
+const asksIfSo =
+  /\b(?:fix\w*|solve[sd]?|enough|safe|ok(?:ay)?|right|correct|good|gone|done|helps?|prevents?|works?|hold|true|always|guarantee[sd]?|same)\b[^?]*\?\s*$|^\W*(?:so|and|but|then)?\W*(?:is|are|would|does|do|will|can|could)\b[^?]*\?\s*$/i
 
 /** The fact that settles what a message says, or asks about by its name. */
 const factOn = (text: string, scene: Scene): string | undefined =>
@@ -110,7 +153,10 @@ export const isJudged = (text: string, scene: Scene): boolean =>
   scene.situation.question.kind === 'technical' &&
   mayJudge(scene) &&
   !asksFurther.test(text) &&
-  (weighed(text, scene.situation.question) !== undefined || factOn(text, scene) !== undefined)
+  !compares.test(text) &&
+  (weighed(text, scene.situation.question) !== undefined ||
+    sided(text, scene) !== undefined ||
+    factOn(text, scene) !== undefined)
 
 /** What is asked is not said yet: 'is the data reset between runs?'; and no yes or no answers what a word means. */
 function weighed(text: string, question: BankQuestion): Weighed | undefined {
@@ -148,11 +194,27 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
   const verdict = verdictOn(text, scene)
   const told = verdict === 'enough' ? undefined : verdict
   const judged = told?.weighed
+  const nudge = told?.side?.isRight === false ? told.side.idea.nudge : undefined
   const sums = mayJudge(scene) ? tellSums(text, scene) : ''
   const probe = room.ceiling > 0 ? nextProbe(text, question, situation.code, judged) : undefined
   const asks = probe ? sayAnew(probe.asks, situation) : ''
+  // Written for this very belief: it says no, and what shows it.
+  if (nudge !== undefined && !replies.some((reply) => reply.text.includes(nudge)))
+    return {
+      text: [sums, told!.side!.isSure || judged?.holds === false ? nudge : asTest(nudge, scene)]
+        .filter(Boolean)
+        .join(' '),
+      step: 1,
+      isLeft: true,
+    }
   if (told) {
-    const said = judged ? (judged.holds ? tellHolds(text, judged.made, scene) : say('idea-against', scene)) : ''
+    const said = judged
+      ? judged.holds
+        ? tellHolds(text, judged.made, scene)
+        : say('idea-against', scene)
+      : told.side
+        ? say(told.side.isRight ? 'idea-holds' : 'idea-against', scene)
+        : ''
     const next = asks === '' ? '' : `${say(judged?.holds === false ? 'idea-again' : 'idea-open', scene)} ${asks}`
     return { text: [said, sums, told.fact, next].filter(Boolean).join(' '), step: 1, isLeft: true }
   }
@@ -170,6 +232,10 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
     isLeft: true,
   }
 }
+
+/** Without the no: what is said may be another belief, and the same question tells. */
+const asTest = (nudge: string, scene: Scene) =>
+  `${say('idea-test', scene)} ${nudge.replace(/^[^:.?!]{1,70}[:.]\s+/, (lead) => (lead.length < nudge.length ? '' : lead))}`
 
 /** Words. A longer quotation is cut, and what is nearly the whole message is not quoted. */
 const longestQuote = 32

@@ -1,0 +1,77 @@
+/** A belief on a case that is known to be wrong hears a no and what shows it; what is near to both sides hears neither. */
+import { describe, expect, it, test } from 'vitest'
+import { ask, bank, clarifying, standAt } from '../../../test/nova-asking.ts'
+import { strongestIn } from '../../evidence/answers/key-points.ts'
+import { knownOf } from '../knowledge.ts'
+
+describe('a known wrong belief', () => {
+  it.each([
+    ['react-effect-race', 'I would just debounce the input by 300ms. that fixes it, no?', /^That's rarer, not gone: /],
+    ['upload-attack', 'we check the file extension is .jpg, thats the main thing isnt it?', /^No: /],
+    ['stolen-password-table', 'md5 is weak bc u can decrypt it back, right?', /^(?:No|Not quite): /],
+  ])('on %s, “%s”, hears what it is and what shows it', async (id, message, begins) => {
+    const text = await ask(message, standAt(id))
+    expect(text).toMatch(begins)
+    expect(text).toMatch(/\?$/)
+  })
+
+  it('that comes with reasons of its own hears what shows it, and no no', async () => {
+    const message = 'deleting the line + force push so its gone from history, then we are safe, correct?'
+    expect(await ask(message, standAt('key-in-the-history'))).toMatch(/^(?:Test that|I'd check|See whether) .*\?$/)
+  })
+
+  it('hears nothing of it where Nova only makes the task clear', async () => {
+    const message = 'I would just debounce the input by 300ms. that fixes it, no?'
+    expect(await ask(message, standAt('react-effect-race'), clarifying)).not.toMatch(/rarer/)
+  })
+
+  it('hears it once; asked again, the question goes on', async () => {
+    const message = 'I would just debounce the input by 300ms. that fixes it, no?'
+    const text = await ask(message, standAt('react-effect-race'))
+    const replies = [{ text, step: 1 }]
+    expect(await ask(message, standAt('react-effect-race', { replies, said: [message] }))).not.toContain(text)
+  })
+
+  it.each([
+    ['go-errors-handled', 'wrap with fmt.Errorf and %w, then errors.Is at the caller, log once at the top'],
+    ['python-shared-default', 'The [] gets made once when python reads the def line and then every call shares it.'],
+    [
+      'container-image-diet',
+      'it takes 11 min since COPY . comes before npm install, so every change throws the layer away.',
+    ],
+    ['four-billion-rows', 'sharding == partitioning? people use both for everything'],
+    [
+      'screens-that-never-leave',
+      "I'd say: the closure captures self strongly and the service is long lived, so the screen can't be freed. ok?",
+    ],
+    [
+      'cache-stale-prices',
+      'and for a hot page that expires only one process rebuilds it, others get the old copy meanwhile. also ok?',
+    ],
+    ['broken-object-access', 'authentication and authorization, i mix them up always'],
+  ])('is not seen on %s in “%s”', async (id, message) => {
+    expect(await ask(message, standAt(id))).not.toMatch(/^(?:No\b|Not quite|Not by itself|That's rarer|It helps)/)
+  })
+})
+
+test('who has said a wrong belief is told no point of a good answer with it', () => {
+  const told = bank.technical.flatMap((question) =>
+    (knownOf(question)?.ideas ?? []).flatMap(({ nudge }) => {
+      if (nudge === undefined) return []
+      const made = strongestIn(nudge, question.keyPoints).filter(({ strength }) => strength >= 1)
+      return made.length > 0 ? [`${question.id}: ${nudge}`] : []
+    }),
+  )
+  expect(told).toEqual([])
+})
+
+test('no phrase is marked as both right and wrong', () => {
+  for (const question of bank.technical) {
+    const ideas = knownOf(question)?.ideas ?? []
+    const right = new Set(ideas.flatMap((idea) => idea.right))
+    expect({ id: question.id, both: ideas.flatMap(({ wrong }) => wrong.filter((each) => right.has(each))) }).toEqual({
+      id: question.id,
+      both: [],
+    })
+  }
+})

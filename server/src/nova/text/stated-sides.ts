@@ -1,0 +1,80 @@
+/**
+ * Whether what a candidate believes of a case is known to hold or not, by the closest of the ways to say it that the pack
+ * has marked. A wrong yes or no does harm, so what is near to both, denies what a phrase says, or names other figures is
+ * left open.
+ */
+import type { BankQuestion } from '@nova/contract/bank'
+import { type Idea, rankSides, type Side } from '../knowledge.ts'
+import type { Match } from '../understanding/similarity.ts'
+import { isAsking, textsToRead } from '../understanding/understanding.ts'
+import { isMisfit } from '../understanding/verdicts.ts'
+
+/** `isSure`: so close that it may be told plainly; else it is only a reason to look again. */
+export type Sided = { idea: Idea; isRight: boolean; alike: number; isSure: boolean }
+
+/**
+ * How close a message has to come to a marked phrase to hear no, if it states what the phrase says or asks whether it is
+ * so, and to hear yes; and how much closer than to phrases that are marked otherwise. Chosen on 560 messages of the sets
+ * of bench/talk, read one by one.
+ */
+const bars = {
+  stated: { score: 0.4, alike: 0.35 },
+  asked: { score: 0.5, alike: 0.5 },
+  right: { score: 0.5, alike: 0.5 },
+} as const
+/** From here on nearly the same is said; who says more, or gives a reason, may mean something else by it. */
+const isPlain = { short: 0.45, long: 0.55 } as const
+/** Words. */
+const mostOfShort = 14
+const reasons = /\b(?:because|since|so|therefore|that['’]?s why)\b/i
+const isPlainly = (text: string, alike: number) =>
+  alike >= (text.split(/\s+/).length <= mostOfShort && !reasons.test(text) ? isPlain.short : isPlain.long)
+const leads = { wrong: 0.05, right: 0.1 } as const
+/** From here on the whole message has a side of its own, with which one of its sentences has to agree. */
+const hasSide = 0.25
+/** Ideas that score within this of the best come about as close; of them the one counts that is put most alike. */
+const about = 0.05
+/** Words. A shorter sentence, or a phrase that only names a thing, says nothing that could hold. */
+const leastOfSentence = 4
+
+/** The idea that a message states, and whether it holds; undefined where that is not clear. */
+export function sideOf(text: string, question: BankQuestion, as: 'stated' | 'asked'): Sided | undefined {
+  const found = textsToRead(text)
+    .filter((each) => each === text || (each.split(/\s+/).length >= leastOfSentence && !isAsking(each)))
+    .flatMap((each) => closestSide(each, question, each === text ? as : 'asked') ?? [])
+    .toSorted((one, other) => other.score - one.score)
+  const [best] = found
+  if (!best || found.some(({ item }) => item.side !== best.item.side)) return undefined
+  const whole = rankSides(question, text).find(({ item }) => item.side !== 'stated')
+  if (whole && whole.alike >= hasSide && whole.item.side !== best.item.side) return undefined
+  const { alike, item } = best
+  return { idea: item.idea, isRight: item.side === 'right', alike, isSure: isPlainly(text, alike) }
+}
+
+function closestSide(text: string, question: BankQuestion, as: 'stated' | 'asked'): Match<Side> | undefined {
+  const ranked = rankSides(question, text)
+  const near = ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) - about)
+  const [first] = near.toSorted((one, other) => other.alike - one.alike)
+  const others = ranked.filter((each) => each !== first)
+  if (!first || first.item.side === 'stated') return undefined
+  const { side } = first.item
+  const least = side === 'right' ? bars.right : bars[as]
+  if (first.score < least.score || first.alike < least.alike) return undefined
+  if (side === 'right' && first.phrase.split(/\s+/).length < leastOfSentence) return undefined
+  const isRival = ({ item, alike }: Match<Side>) =>
+    item.side !== side && item.side !== 'stated' && first.alike - alike < leads[side]
+  if (others.some(isRival) || isMisfit(text, first.phrase) || namesOtherNumbers(text, first.phrase)) return undefined
+  return claimsForAll.test(first.phrase) && !claimsForAll.test(text) ? undefined : first
+}
+
+/** 'Always wraps' is wrong where 'wraps' may not be. */
+const claimsForAll = /\b(?:always|never|only|all|every|any|no(?:body| one)|every(?:body|one)|else)\b/i
+
+const numbers = /\d[\d.,]*/g
+
+/** 'A minute is enough' says nothing of 'an hour is enough'. */
+function namesOtherNumbers(text: string, phrase: string): boolean {
+  const said = new Set(text.match(numbers))
+  const known = phrase.match(numbers) ?? []
+  return said.size > 0 && known.length > 0 && !known.some((number) => said.has(number))
+}
