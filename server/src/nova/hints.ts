@@ -3,6 +3,7 @@ import type { BankBehavioralQuestion, BankCodingQuestion, BankQuestion } from '@
 import { languageNames } from '@nova/contract/language-names'
 import { returnedNothing } from '@nova/contract/signature'
 import { explainComplaint, quoteComplaint } from './code/complaints.ts'
+import { tellDifference } from './code/result-differences.ts'
 import { knownOf, spaced, workedExampleIn } from './knowledge.ts'
 import type { Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
@@ -127,7 +128,7 @@ const longestShown = 300
 /** What comes out for an input and what should, and how to go on from there; `lead` says where the input is from. */
 function tellWrong(
   { args, expected, actual, error = '' }: NonNullable<Situation['counter']>,
-  { signature }: BankCodingQuestion,
+  { signature, tests }: BankCodingQuestion,
   lead = '',
 ): string[] {
   const written = args.map((arg) => JSON.stringify(arg))
@@ -142,8 +143,9 @@ function tellWrong(
   const ask = isNothing
     ? 'On which path does your function end without returning a value?'
     : 'Go through it by hand: after which step do the two part?'
+  const difference = error === '' ? tellDifference(actual, expected, tests[0]?.compare) : undefined
   return [
-    `${lead}With ${named} your code ${does}, and ${asCode(short(expected))} is expected. ${ask}`,
+    `${lead}With ${named} your code ${does}, and ${asCode(short(expected))} is expected. ${difference === undefined ? '' : `${difference} `}${ask}`,
     `Take ${input} once more and write down each variable after every round. Where is the first value that surprises you?`,
   ]
 }

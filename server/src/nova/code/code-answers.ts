@@ -5,16 +5,8 @@ import { checkIdea, checkPlan, tellIdea, tellParts } from '../ideas.ts'
 import { type Cause, explainTerm, findReference, type Pack, packOf, topicOf } from '../knowledge.ts'
 import { say, type Scene, sayTopic } from '../sayings.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
-import {
-  answerRule,
-  explainAskedWord,
-  isExact,
-  rankFacts,
-  repeatable,
-  replyOf,
-  tellNearRules,
-  toldOf,
-} from '../task/task-answers.ts'
+import { rankFacts, replyOf } from '../task/rank-facts.ts'
+import { answerRule, explainAskedWord, isExact, repeatable, tellNearRules, toldOf } from '../task/task-answers.ts'
 import { isSure } from '../understanding/confidence.ts'
 import { asksIfRaises } from '../understanding/seen-intents.ts'
 import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
@@ -161,6 +153,9 @@ export function answerPlan(text: string, scene: Scene): Answer {
 }
 
 /** A question about the language: the fact and its form at once. */
+/** From here on an entry is told that is called by its name, though another one is called as well. */
+const isNamedAlike = 0.3
+
 export function answerSyntax(text: string, scene: Scene): Answer {
   const { situation, room } = scene
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
@@ -169,7 +164,9 @@ export function answerSyntax(text: string, scene: Scene): Answer {
   const [best, next] = asksIfRaises.test(text) ? found.filter(({ item }) => item.kind !== 'error') : found
   // What is asked about by its name is told though the words around it are others.
   const isCalled =
-    best?.isNamed && !asksForOther.test(text) && (!next?.isNamed || best.score - next.score >= leastLeadOfName)
+    best?.isNamed &&
+    !asksForOther.test(text) &&
+    (!next?.isNamed || best.score - next.score >= leastLeadOfName || best.alike >= isNamedAlike)
   if (!best || best.score < isKnown || best.alike < (isCalled ? isCalledAlike : isKnownAlike)) {
     const term = findAskedTerms(text)[0] ?? explainTerm(text)
     if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }

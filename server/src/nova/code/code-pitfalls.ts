@@ -86,7 +86,9 @@ const ofTraps: readonly Intent[] = [
 /** Of those, what as often asks about the task: there the message has to tell of a result. */
 const ofTask: readonly Intent[] = ['rule', 'term', 'concept', 'edge-cases', 'explain-example']
 const ownResult =
-  /\b(?:my|mine|i (?:get|got|see|print\w*)|it says|gives?|prints?|shows?|returns?|comes? out|result|output is|turns?|hangs?|explodes?|line|small (?:ones|numbers|inputs?))\b|-\d{5,}|\d{9,}/i
+  /\b(?:my|mine|i (?:get|got|see|print\w*)|it says|gives?|prints?|shows?|returns?|comes? out|result|output is|turns?|hangs?|explodes?|still|how (?:can|could) (?:that|it|this) be|line|small (?:ones|numbers|inputs?))\b|-\d{5,}|\d{9,}/i
+/** Says that something came out otherwise than was thought. */
+const wonders = /\bhow (?:can|could) (?:that|it|this) be\b|\bwhy\b|\bbut\b.{0,40}\bstill\b/i
 /** What a form of the language may take up: as much as the ladder's third step. */
 const formAllowance = 3
 
@@ -99,8 +101,8 @@ export function answerTrap(intent: Intent, text: string, { situation, room }: Sc
   if (told === undefined || situation.replies.some((reply) => reply.text.includes(told.text))) return undefined
   // An idea is judged by what is known of the task, unless it is about that very line, or the task's numbers show it.
   const isMeant =
-    ofTraps.includes(intent) &&
-    (intent !== 'hypothesis' || told.isShown) &&
+    (ofTraps.includes(intent) || (intent === 'cost' && told.isShown)) &&
+    (intent !== 'hypothesis' || told.isShown || wonders.test(text)) &&
     (!ofTask.includes(intent) || ownResult.test(text))
   if (!isMeant && !namesPartOf(told.line, text)) return undefined
   return { text: told.text, step: Math.min(step, 2), allowance: formAllowance }

@@ -4,7 +4,7 @@ import type { Answer } from '../answer.ts'
 import { packOf } from '../knowledge.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { State } from '../situation.ts'
-import { rankFacts } from '../task/task-answers.ts'
+import { rankFacts } from '../task/rank-facts.ts'
 import { answerEdges, answerHypothesis, likenessToSeen } from './code-answers.ts'
 import { answerFailing, answerSlow, tellsSymptom } from './run-answers.ts'
 

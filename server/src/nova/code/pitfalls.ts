@@ -2,26 +2,17 @@
  * Traps of each language: what a line looks like that may fall into one, what somebody says who wonders about it, and
  * what the language does there, as any reference says it. Facts of languages alone: nothing here is of a task.
  */
-import type { Language } from '@nova/contract/words'
-
-export type Pitfall = {
-  of: readonly Language[]
-  /** What a line looks like that may fall into it. */
-  line: RegExp
-  /** Of the whole code: what shows that it is dealt with. */
-  unless?: RegExp
-  /** What a message says that wonders about it. */
-  asked: RegExp
-  /** Only where numbers of the task may go beyond this. */
-  beyond?: number
-  tells: string
-}
+import { ofJavaAndGo } from './compiled-pitfalls.ts'
+import { ofPieces, type Pitfall } from './pitfall.ts'
 
 const script = ['javascript', 'typescript'] as const
 export const wrongOrder =
   /\b(?:order\w*|sort\w*|first|before|after|random\w*|different (?:each|every)|sometimes|changes|last|larger|greater|bigger|newest|compar\w*)\b|\d ?[<>] ?\d/i
 const wrongNumber =
   /\b(?:negative|nonsense|garbage|overflow\w*|wrong|weird|strange|huge|large|bigint|minus|cut|bits?|hangs?|forever|spins?)\b|-\d{5,}|\d{9,}/i
+
+const smallInt =
+  'In Java an `int` holds up to 2147483647 and goes on at the smallest number without an error, also in the middle of a calculation. A `long` holds up to about 9 times 10^18.'
 
 const general: readonly Pitfall[] = [
   {
@@ -54,16 +45,14 @@ const general: readonly Pitfall[] = [
     unless: /\blong\b|BigInteger|Math\.(?:multiply|add)Exact/,
     asked: /\b(?:negative|overflow\w*|nonsense|garbage|weird|minus)\b|-\d{5,}/i,
     beyond: 2 ** 31 - 1,
-    tells:
-      'In Java an `int` holds up to 2147483647 and goes on at the smallest number without an error, also in the middle of a calculation. A `long` holds up to about 9 times 10^18.',
+    tells: smallInt,
   },
   {
     of: ['java'],
     // A sum may go beyond what no number of the task does.
     line: /\bint \w*(?:sum|total|acc|res(?:ult)?|ans|cost|amount|earn\w*|paid|best|take)\w*\b(?!\s*\()/i,
     asked: /\bnegative\b|\boverflow\w*|-\d{5,}/i,
-    tells:
-      'In Java an `int` holds up to 2147483647 and goes on at the smallest number without an error, also in the middle of a calculation. A `long` holds up to about 9 times 10^18.',
+    tells: smallInt,
   },
   {
     of: ['java'],
@@ -122,13 +111,9 @@ const general: readonly Pitfall[] = [
   },
 ]
 
-/** That a piece of a split text is empty, or that there are more of them than was thought. */
-const ofPieces =
-  /\b(?:split\w*|pieces?|parts?|segments?|elements?)\b.{0,80}\b(?:empty|blank|extra|too many|one more|leading)\b|\b(?:empty|blank|extra|too many|one more|leading)\b.{0,80}\b(?:split\w*|pieces?|parts?|segments?|elements?)\b|\blen(?:gth)? is \d\W+(?:and )?not \d/i
 /** That a change shows where it was not made. */
 const ofSharing =
   /\b(?:inputs?|originals?|arguments?|both|other|base|lists?|arrays?|too)\b.{0,80}\b(?:chang\w+|modif\w*|mutat\w*|touch\w*)\b|\b(?:chang\w+|modif\w*|mutat\w*|touch\w*)\b.{0,80}\b(?:inputs?|originals?|arguments?|both|other|too)\b|\bside effects?\b|\bshared?\b/i
-const ofWholes = /\b(?:half|decimals?|fractions?|float\w*|double|zero|cut|rounds?|\d+\.\d+|always 0|gives? 0|is 0)\b/i
 
 const ofPython: readonly Pitfall[] = [
   {
@@ -210,6 +195,13 @@ const ofPython: readonly Pitfall[] = [
 ]
 
 const ofScript: readonly Pitfall[] = [
+  {
+    of: script,
+    line: /^\s*(?:const|let|var) (\w+)(?:: [\w<>[\], ]+)? = (?!null\b|undefined\b|true\b|false\b)[a-z]\w*;?\s*$/i,
+    asked: /\b(?:cop(?:y|ies|ied)|originals?|sav(?:e|ed)|restor\w+|put (?:it )?back|still in|backup|both chang\w+)\b/i,
+    tells:
+      'A plain `=` copies no list or object: both names stand for the very same one, and a change by one shows in the other. `[...list]` or `slice()` makes a copy of a list.',
+  },
   {
     of: script,
     line: /\.replace\(\s*(?:['"`]|\/(?:[^/\\\n]|\\.)+\/(?![a-z]*g))/,
@@ -304,93 +296,6 @@ const ofScript: readonly Pitfall[] = [
     asked: /\b(?:protect\w*|safe|undefined|null|empty|help\w*|check\w*|exclamation|!|crash\w*|guard\w*)\b|!/i,
     tells:
       'The `!` only tells the checker that a value is there; when it runs it does nothing, so a missing value stays undefined.',
-  },
-]
-
-const ofJavaAndGo: readonly Pitfall[] = [
-  {
-    of: ['java'],
-    line: /\.split\(\s*"(?:[.|*+?^$]|\\\\s)"/,
-    asked: /\b(?:0|empty|nothing|length|prints?|gives?|splits?|zero|none|parts?|wrong)\b/i,
-    tells:
-      '`split` takes a pattern: `.` stands for any sign and `|` for “or”. For the sign itself write `"\\\\."`, or `Pattern.quote`.',
-  },
-  {
-    of: ['java'],
-    line: /->\s*[\w.[\]()]+ - [\w.[\]()]+/,
-    asked: /\b(?:overflow\w*|wrong|minus|negative|large|big|order|safe|comparator|subtract\w*)\b/i,
-    tells:
-      'A comparison by subtraction works as long as the difference fits an `int`; beyond that its sign turns. `Integer.compare(a, b)` and `Comparator.comparingInt` hold always.',
-  },
-  {
-    of: ['java'],
-    line: /Arrays\.asList\(|List\.of\(|\.toList\(\)/,
-    asked: /\b(?:Unsupported\w*|add\w*|remov\w*|immutable|fixed|change)\b/i,
-    tells:
-      'Such a list cannot grow or shrink, and one of `List.of` or `toList` cannot be changed at all. `new ArrayList<>(…)` around it can.',
-  },
-  {
-    of: ['java'],
-    line: /new Hash(?:Map|Set)/,
-    unless: /\.sort|sorted\(|TreeMap|TreeSet|Linked/,
-    asked:
-      /\b(?:random\w*|shuffl\w*|(?:different|other|another|changes?) (?:order|each|every)|wrong order|not (?:sorted|in order))\b/i,
-    tells: 'A HashMap or HashSet promises no order. LinkedHashMap keeps the order of putting in, TreeMap sorts by key.',
-  },
-  {
-    of: ['java'],
-    line: /PriorityQueue/,
-    asked: /\b(?:prints?|printed|iterat\w*|for.?each|sorted|toString)\b/i,
-    tells:
-      'Going through a PriorityQueue, or printing it, follows its inner layout and no order. Only `poll` hands out the smallest each time.',
-  },
-  {
-    of: ['java'],
-    line: /\.remove\(\s*\w+\s*\)/,
-    asked: /\b(?:index|values?|IndexOutOfBounds\w*|wrong (?:one|element)|number)\b/i,
-    tells:
-      'On a `List<Integer>`, `remove` with an `int` takes a place and with an `Integer` a value: `remove(Integer.valueOf(x))`.',
-  },
-  {
-    of: ['java'],
-    line: /\bchar\b|charAt\(|toCharArray/,
-    asked: /\b(?:numbers?|48|49|97|65|digits?|ascii|sum|adds?|weird)\b/i,
-    tells: "A `char` counts as its code: '1' + 1 is 50. `c - '0'` is the digit's value.",
-  },
-  {
-    of: ['java', 'go'],
-    line: /[\w)\]] ?\/ ?[\w(]/,
-    asked: ofWholes,
-    tells:
-      'Between whole numbers `/` gives a whole number and cuts the rest: 5 / 2 is 2. Turn one side into a floating number first where the fraction counts.',
-  },
-  {
-    of: ['go'],
-    line: /\bgo func\(|func\(\) \{/,
-    asked: /\b(?:same|last|all|every|goroutines?|closure|value)\b/i,
-    tells:
-      'In Go 1.19 a loop has one variable for all rounds, so functions made in it see its last value. Pass it as an argument, or copy it inside.',
-  },
-  {
-    of: ['go'],
-    line: /append\(\w+\[:/,
-    asked: /\b(?:overwrit\w+|chang\w+|original|same|wrong|both|twice)\b/i,
-    tells:
-      '`append` to a part of a slice writes into the same array as long as there is room, over what stands behind it. A copy first avoids that.',
-  },
-  {
-    of: ['go'],
-    line: /\blen\(|\w\[\w+\]|range \w+/,
-    asked: /\b(?:unicode|umlauts?|accents?|bytes?|runes?|emojis?|utf-?8|letters? with)\b|[äöüéèñ]/i,
-    tells:
-      'A Go string is bytes: `len` and an index count those, and a letter beyond ASCII takes several. `[]rune(s)` has one element for each letter.',
-  },
-  {
-    of: ['javascript', 'typescript', 'python', 'java', 'go'],
-    line: /\.[sS]plit\(/,
-    asked: ofPieces,
-    tells:
-      'Splitting gives what stands before, between and behind each separator, also where nothing does: "/a/b" at "/" has three pieces, and the first is empty.',
   },
 ]
 

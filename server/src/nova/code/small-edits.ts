@@ -60,6 +60,12 @@ const swaps: readonly Swap[] = [
   { kind: 'direction', found: /\bnot /g, meant: () => [''] },
   { kind: 'direction', found: /(?<=\bif |\bwhile )(?!not\b)[^:]+(?=:\s*$)/g, meant: ([text]) => [`not (${text})`] },
   swap('joint', /\b(?:and|or)\b|&&|\|\|/g, { and: ['or'], or: ['and'], '&&': ['||'], '||': ['&&'] }),
+  // One direction for both keys of a sort, where one of them goes the other way.
+  {
+    kind: 'direction',
+    found: /\blambda (\w+): \(([^(),]+(?:\([^()]*\))?[^(),]*), ([^(),]+)\), reverse=True/g,
+    meant: ([, name, first, second]) => [`lambda ${name}: (-(${first}), ${second})`],
+  },
   swap('choice', /\b(?:min|max)\b/g, { min: ['max'], max: ['min'] }),
   swap('choice', /\[0\]|\[-1\]/g, { '[0]': ['[-1]'], '[-1]': ['[0]'] }),
   swap('choice', /\.pop\(\)|\.pop\(0\)|\.shift\(\)/g, {

@@ -6,6 +6,7 @@ import { nextStep } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { isOfRoomForm } from '../understanding/known-forms.ts'
+import { ofOwnResult } from '../understanding/seen-intents.ts'
 import type { Part } from '../understanding/understanding.ts'
 import { speaksOfFault } from './fault-answers.ts'
 import { tellsSymptom } from './run-answers.ts'
@@ -48,7 +49,10 @@ export function asksForPlace(parts: readonly Part[], scene: Scene): boolean {
 export function asksForInput(parts: readonly Part[], { situation, room }: Scene): boolean {
   const mayLook = room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
   if (situation.state !== 'wrong-answer' || situation.test?.failure || !mayLook) return false
-  return parts.some(({ intent, text }) => ofRun.includes(intent) || ofHelp.includes(intent) || speaksOfFault(text))
+  return parts.some(
+    ({ intent, text }) =>
+      ofRun.includes(intent) || ofHelp.includes(intent) || speaksOfFault(text) || ofOwnResult.test(text),
+  )
 }
 
 /**
