@@ -201,7 +201,7 @@ test('of a plan that nobody knows, an example to check it with and what it may c
 test('who asks whether an answer in words is enough is told what the question asks', async () => {
   const question = bank.technical.find(({ id }) => id === 'stored-session-token')!
   const answer = standAt(question, { code: 'Put the token into a cookie.' })
-  expect(await ask('I put the token in a cookie. Is this the right direction?', answer)).toMatch(
+  expect(await ask('I kept it to two sentences. Is this the right direction?', answer)).toMatch(
     /hat is asked: .*signing out and a stolen token/,
   )
 })

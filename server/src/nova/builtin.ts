@@ -26,21 +26,15 @@ import { giveHint, turnToHint } from './hint-answers.ts'
 import { answerKnownPlan, clausesOf, describesPlan } from './ideas.ts'
 import { closestTopic, findTopic, packOf, topicOf } from './knowledge.ts'
 import { nextStep } from './ladder.ts'
-import { elaborate, giveReason } from './more-answers.ts'
-import { isOfRoom, splitByForm, understandIn, withoutAsides } from './parts.ts'
+import { asksWhich, elaborate, giveReason, shownLast } from './more-answers.ts'
+import { isOfRoom, splitByForm, understandIn, withoutAsides, withoutStrays } from './parts.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
 import { type Room, type Situation, type Suspect, withReadableCode } from './situation.ts'
 import { asksAboutTask } from './task/facts.ts'
 import { lookedUp } from './task/lookups.ts'
-import {
-  answerRule,
-  explainTask,
-  isSurelyOfTask,
-  isTold,
-  rankFacts,
-  readExample,
-  ruleBehind,
-} from './task/task-answers.ts'
+import { rankFacts } from './task/rank-facts.ts'
+import { answerRules } from './task/several-rules.ts'
+import { answerRule, explainTask, isSurelyOfTask, isTold, readExample, ruleBehind } from './task/task-answers.ts'
 import { answerInputs, type WorkOut } from './task/worked-answers.ts'
 import {
   answerAboutDraft,
@@ -122,7 +116,7 @@ export async function replyBuiltIn(
           ? whole('error')
           : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && formOf(asked) !== undefined)
             ? whole('check')
-            : withoutAsides(understandIn(situation, asked), scene)
+            : withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene)
   const suspect = asksForPlace(parts, scene) ? await locate?.() : undefined
   if (suspect) {
     const informed = { ...scene, situation: { ...scene.situation, suspect } }
@@ -228,7 +222,7 @@ function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
   }
 }
 
-const ruleOf = (text: string, scene: Scene) => answerRule(text, scene, earlierOf(scene))
+const ruleOf = (text: string, scene: Scene) => answerRules(text, scene, earlierOf(scene))
 /** Asks whether something may be, and not what a word means. */
 const isOfTask = (text: string) =>
   asksAboutTask(text) && /^\W*(?:\w+\W+){0,2}?(?:can|could|may|must|should|do|does|is|are|will)\b/i.test(text)
@@ -294,6 +288,8 @@ const answerOwn = (text: string, scene: Scene): Answer | undefined =>
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
+  const shown = asksWhich.test(text) ? shownLast(scene) : undefined
+  if (shown) return shown
   const reason = wantsReason(text, scene) ? giveReason(text, scene, step) : undefined
   if (reason) return reason
   const ofRoom = isSurelyOfTask(text, scene) ? undefined : answerRoomForm(text, scene, isNearPack(text, scene))
@@ -317,16 +313,20 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
     : undefined
   if (fault) return fault
   if (!isCoding && wantsHint(intent, text)) return giveHint(scene, step, text)
-  if (!isSure && intent !== 'hint') return guessCarefully(text, scene, step)
+  // What can be seen of a message is surer than what its words look like.
+  const isSeen = intent !== part.intent
+  if (!isSure && !isSeen && intent !== 'hint') return guessCarefully(text, scene, step)
   if (isCoding && intent === 'nervous' && scene.situation.state === 'wrong-answer') return comfort(text, scene, step)
   const told = isCoding || isOwnTurn(intent, scene) ? undefined : answerAboutText(intent, text, scene)
   if (told) return told
+  const ofCase = isCoding ? undefined : answerOfCase(part, scene)
+  if (ofCase) return ofCase
   if (!isCoding && isHardlyMeant(part)) return nudge.test(text) ? giveHint(scene, step) : guessFromText(text, scene)
   if (answer) return answer(text, scene, step)
   const story = !isCoding && intent === 'answer' ? ofStory(text, scene) : undefined
   if (story) return story
   const topic = topicFor(intent, text)
-  if (isCoding && isOfTaskAfterAll(text, topic?.score ?? 0, scene)) return answerRule(text, scene, '')
+  if (isCoding && !isSeen && isOfTaskAfterAll(text, topic?.score ?? 0, scene)) return answerRule(text, scene, '')
   const isOther = intent === 'small-talk' && (topic?.alike ?? 0) < leastOfTopic
   const said = sayTopic((isOther ? topicOf('small-talk') : topic?.item) ?? findTopic(intent, text)!, scene)
   if (said === undefined) return unsure(scene)
@@ -352,6 +352,26 @@ function isHardlyMeant({ intent, text, share }: Part): boolean {
   return (topicFor(intent, text)?.alike ?? 0) < leastOfTopic
 }
 
+/** What is said of runs and errors where nothing runs: the case is meant. */
+const ofRuns: readonly Intent[] = ['failing', 'error', 'debug', 'slow']
+/** Words of the room, without which a short question after a hint goes on about the case. */
+const namesRoom =
+  /\b(?:record\w*|watch\w*|see|seen|time|minutes?|clock|sav(?:e|ed|ing)|submit\w*|interview\w*|camera|mic\w*|page|tab|reload|scor\w*|report|break|nova|you|button|finish\w*|next|back|end|help|language|english|answer\w*)\b/i
+/** Words. */
+const mostOfFollowUp = 10
+
+/** What goes on about a technical case, though its words sound like code that ran or like a matter of the room. */
+function answerOfCase({ intent, text }: Part, scene: Scene): Answer | undefined {
+  const { question, replies } = scene.situation
+  if (question.kind !== 'technical') return undefined
+  const goesOn =
+    (replies.at(-1)?.step ?? 0) > 0 &&
+    text.split(/\s+/).length <= mostOfFollowUp &&
+    ['recorded', 'watching', 'time', 'saving', 'running', 'after', 'scoring', 'trouble'].includes(intent) &&
+    !namesRoom.test(text)
+  return goesOn || ofRuns.includes(intent) ? (answerIdea(text, scene) ?? guessFromText(text, scene)) : undefined
+}
+
 /** How much closer than what is known of the room. */
 const leastLead = 0.12
 
@@ -369,5 +389,5 @@ const isOwnTurn = (intent: Intent, { situation }: Scene) =>
 function guessCarefully(text: string, scene: Scene, step: number): Answer {
   if (scene.situation.question.kind !== 'coding')
     return nudge.test(text) ? giveHint(scene, step) : guessFromText(text, scene)
-  return answerRule(text, scene, earlierOf(scene))
+  return answerRules(text, scene, earlierOf(scene))
 }

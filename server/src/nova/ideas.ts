@@ -1,11 +1,13 @@
 /** What is said to a way of solving the task that is not quite one that the pack knows. */
 import type { Answer } from './answer.ts'
 import { testOneInput } from './hints.ts'
-import { packOf } from './knowledge.ts'
-import { say, type Scene } from './sayings.ts'
-import { rankFacts, repeatable, replyOf } from './task/task-answers.ts'
+import { type Pack, packOf } from './knowledge.ts'
+import { outcomeOf, say, type Scene } from './sayings.ts'
+import { rankFacts, replyOf } from './task/rank-facts.ts'
+import { repeatable } from './task/task-answers.ts'
+import { textsToRead } from './understanding/understanding.ts'
 import { isMisfit } from './understanding/verdicts.ts'
-import { sayAnew } from './wording.ts'
+import { lowerVerdict, sayAnew } from './wording.ts'
 
 /** Words. In fewer nobody describes a way to solve a task; one that cannot work may be named in fewer. */
 const leastOfPlan = 9
@@ -72,6 +74,22 @@ const withUsualWords = (text: string): string =>
 
 /** From here on a message asks for a rule, in the words that are known for it. */
 const saysRule = 0.7
+/** The same of one of its questions, where it tells of no way of one's own. */
+const asksRule = 0.55
+const mostRules = 3
+const asksIfSo =
+  /^\W*(?:(?:and|so|but|ok|also)\W+)*(?:can|could|may|do|does|is|are|will|would|what|which|when|where|who|must|should)\b(?![^?]*(?:\bO\(|\bcost|complexity|\blimits?\b|\bfast\b|\bslow\b))/i
+const ofPlan = /\b(?:i(?:['’]?d|['’]?ll| would| will| want| plan)|plan|idea|approach|algorithm|solution)\b/i
+
+function isOfRule(pack: Pack, text: string): boolean {
+  const near = rankFacts(pack, text).slice(0, mostRules)
+  return near.some(({ item, alike }) => item.kind === 'clarification' && alike >= asksRule)
+}
+
+/** From here on a message is one of the ideas that are known, whose verdict counts more than that of a plan. */
+const saysIdea = 0.6
+/** The same of one that is right in part: the plan may be the right part. */
+const saysIt = 0.66
 /** From here on a message says what is known to be wrong. */
 const saysMistake = 0.6
 
@@ -86,6 +104,8 @@ function findPlan(text: string, { situation }: Scene) {
   if (situation.state === 'endless' && hangs.test(text)) return undefined
   const facts = rankFacts(pack, text)
   if (facts[0]?.item.kind === 'clarification' && facts[0].alike >= saysRule) return undefined
+  if (!ofPlan.test(text) && textsToRead(text).some((each) => asksIfSo.test(each) && isOfRule(pack, each)))
+    return undefined
   const said = withUsualWords(text)
   const matching = pack.plans.filter(
     ({ signs, without }) => signs.every((sign) => hasSign(sign, said)) && !without.some((sign) => hasSign(sign, text)),
@@ -97,7 +117,11 @@ function findPlan(text: string, { situation }: Scene) {
   const isMistaken = facts
     .slice(0, 2)
     .some(({ item, alike }) => item.kind === 'hypothesis' && item.of.verdict === 'false' && alike >= saysMistake)
-  return found && !(found.verdict === 'true' && isMistaken) ? found : undefined
+  if (!found || (found.verdict === 'true' && isMistaken)) return undefined
+  const [first] = facts
+  const isOther = first?.item.kind === 'hypothesis' && first.item.of.verdict !== found.verdict
+  const leastAlike = first?.item.kind === 'hypothesis' && first.item.of.verdict === 'partly' ? saysIt : saysIdea
+  return isOther && first.alike >= leastAlike ? undefined : found
 }
 
 export const describesPlan = (text: string, scene: Scene): boolean =>
@@ -169,9 +193,15 @@ const isHeldIdea = 0.43
 const leastHeld = 0.25
 const isCloseAlike = 0.33
 
+/** Of the facts that come closest so many are looked at for an idea, and so much less close it may be. */
+const mostNear = 4
+const mostBehind = 0.1
+
 /** What is known of the idea that is closest to the one that was stated, named, since it may be another. */
 export function tellIdea(facts: ReturnType<typeof rankFacts>): Answer | undefined {
-  const best = facts.slice(0, 2).find(({ item }) => item.kind === 'hypothesis')
+  const best = facts
+    .slice(0, mostNear)
+    .find(({ item, score }) => item.kind === 'hypothesis' && score >= (facts[0]?.score ?? 0) - mostBehind)
   const leastScore = (best?.held ?? 0) >= leastHeld ? isHeldIdea : isCloseIdea
   if (!best || best.score < leastScore || best.alike < isCloseAlike) return undefined
   return { text: `If your idea is “${best.phrase}”: ${lowerVerdict(replyOf(best.item))}`, step: 1 }
@@ -205,15 +235,16 @@ export function checkPlan(scene: Scene): Answer | undefined {
 /** The same of what somebody holds to be so. */
 export function checkIdea({ situation, room }: Scene): Answer | undefined {
   if (room.policy === 'none' || room.ceiling === 0) return undefined
+  // What all tests went through is rarely the trouble that is feared.
+  const tested = `${outcomeOf(situation)} They hold cases like that as far as the task allows them, so it does what they ask for. Try an input of your own under Test Cases to see it.`
+  if (situation.state === 'correct' && !situation.replies.some(({ text }) => text.includes(tested)))
+    return { text: tested, step: 0, isGuess: true }
   const said = examplesToTry(situation).map(
     (example) =>
       `I can't tell that from here, so let an example decide: ${example} What comes out with your idea, step by step?`,
   )
   return said.length === 0 ? undefined : { text: sayAnew(said, situation), step: 1, isGuess: true }
 }
-
-const lowerVerdict = (text: string) =>
-  text.replace(/^(?:Yes|No|Right|Close|Not|Almost|Usually)\b/, (word) => word.toLowerCase())
 
 export function lowerFirst(text: string): string {
   return /^(?:I|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)

@@ -19,13 +19,13 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'expiring-credits',
     'java',
     ['how do I make PriorityQueue order int[] by first element'],
-    'Pass a comparator: Comparator.reverseOrder() gives a max-heap, and Comparator.comparingInt orders by a field.',
+    'Pass a comparator: new PriorityQueue<int[]>((a, b) -> Integer.compare(a[1], b[1])) gives the smallest second ',
   ],
   [
     'first-difference',
     'go',
     ['wanted only has a comment, running is empty list. returns 1 or 2 or 0??'],
-    '“What happens with two empty lists?” Yes, either list can be empty. Two lists without lines that count are',
+    '“Wanted has only a comment and running is empty?” Then nothing differs and the answer is 0. Leftover lines',
   ],
   [
     'largest-stand',
@@ -37,7 +37,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'nth-cheapest-menu',
     'java',
     ['do i round each price up first and then add? its step 10, main 100, drinks 3 and 7'],
-    'No: only the sum is rounded. A main of 10 and a drink of 10 with `step = 50` cost 50 as a menu; rounded one',
+    '“Round each price up to the step before adding?” No: only the sum is rounded. A main of 10 and a drink of 1',
   ],
   [
     'planned-cache',
@@ -49,13 +49,13 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'same-customer',
     'go',
     ["record with the same phone twice, ['a','a'], and most = 1. is a then in more than most?"],
-    '“What if a detail is in exactly most records?” It counts. Only a detail that stands in more than `most`',
+    '“Are exact duplicates joined no matter what?” With `most = 1` they stay apart, `[0, 1]`: both details s',
   ],
   [
     'shared-print-job',
     'java',
     ['long or int?? pages is 10^12'],
-    '“How large can the values get?” The answer can pass 1,000,000,000,000 seconds, and `pages` can be as large as',
+    '“Long or int?” The answer can pass 1,000,000,000,000 seconds, and `pages` can be as large as that. Use a 64-b',
   ],
   [
     'sheet-cells',
@@ -120,7 +120,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
       'dont get example 2. why is it [5,1],[6,2],[8,2] and not just one block of 5 starting at 5?',
       'got it. and 7 and 8 are in two ranges, do they get two blocks then',
     ],
-    '“What about 5 to 9 together with 7 to 12?” Ranges may overlap, and one may lie inside another. Each address',
+    '“Where is the range 7-8 in the output of example 2?” It lies inside 5 to 9, so it adds no address. 7 is cov',
   ],
   [
     'same-customer',

@@ -28,6 +28,17 @@ export function giveReason(text: string, scene: Scene, step: number): Answer | u
 const ofIdea: readonly Intent[] = ['hypothesis', 'plan', 'check']
 const asksToSee = /\bexample\b|\bfail|\bwrong\b|\bbreak/i
 
+/** 'Which case?', 'which input is that?' */
+export const asksWhich =
+  /^\W*(?:(?:ok|and|but|so|sorry|hm+)\W+)*which (?:case|input|one|test|example|other input)\b.{0,16}$/i
+
+/** The input on which the code goes wrong that Nova has just told, once more; undefined where it told none. */
+export function shownLast({ situation: { replies } }: Scene): Answer | undefined {
+  const last = replies.at(-1)
+  const found = /With `[^]*?` your code gives [^]*? is expected\./.exec(last?.text ?? '')?.[0]
+  return last && found ? { text: `This one. ${found} Which line makes the difference?`, step: last.step } : undefined
+}
+
 const asksAnew = /\b(?:what|which|who|when|where) (?:should|does|do|is|are|would|could|can|must|will)\b/i
 const asksAgain =
   /\b(?:mean\w*|again|simpler|explain|words?|sorry|say\w*|said|that|understand)\b(?! (?:be|have|come|go)\b)/i

@@ -18,6 +18,25 @@ describe('a draft of a story', () => {
     },
   )
 
+  it('that says “we” all along is asked what of it was the candidate’s own', async () => {
+    const code =
+      'They said our tests were useless. We were hurt, and then we rewrote the tests together. Today we still do that.'
+    expect(await ask('is that enough?', standAt('took-criticism', { code }))).toContain(
+      'It says “we” throughout and “I” nowhere: which of it did you do yourself?',
+    )
+    const own = code.replace('We were hurt, and then we rewrote', 'I was hurt, and then I rewrote my')
+    expect(await ask('is that enough?', standAt('took-criticism', { code: own }))).not.toContain('throughout')
+  })
+
+  it('of some length without a figure is asked for its size, and one with a figure is not', async () => {
+    const code =
+      'He told me that my reports came too late for him to use. I asked for an example, sat down with him, and changed the order in which I write them. Since then he reads them on the way to work.'
+    const asks = 'There is no number or date in it yet: how many, how long, how much?'
+    expect(await ask('is that enough?', standAt('took-criticism', { code }))).toContain(asks)
+    const counted = code.replace('Since then', 'For two weeks now')
+    expect(await ask('is that enough?', standAt('took-criticism', { code: counted }))).not.toContain(asks)
+  })
+
   it('is looked at however that is asked, with little time left too', async () => {
     expect(await ask('anything the question asks that i didnt say? 4 min left', situation)).toContain(
       'whether it answers it: “what have you kept from it”',

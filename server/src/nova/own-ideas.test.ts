@@ -120,7 +120,7 @@ describe('what is held to be so in a case', () => {
     'on %s and the opposite of a point, “%s”, is said not to hold, and no point of a good answer is told',
     async (id, message) => {
       const text = await ask(message, standAt(id))
-      expect(text).toMatch(/^No, I'd look at that again: as you put it, it doesn't hold\. Try it on this: .*\?$/)
+      expect(text).toMatch(/^(?:No, I'd look at that again: as you put it, it doesn't hold\. Try it on this|No): .*\?$/)
     },
   )
 

@@ -1,6 +1,6 @@
 /** What a message asks for where the candidate is, part by part. */
 import type { Intent } from '@nova/contract/knowledge'
-import { likenessOf, rankSentences } from './knowledge.ts'
+import { closestTopic, knownOf, likenessOf, rankSentences } from './knowledge.ts'
 import type { Scene } from './sayings.ts'
 import type { Situation } from './situation.ts'
 import { sentencesOf } from './task/facts.ts'
@@ -37,6 +37,31 @@ export function withoutAsides(all: Part[], { situation }: Scene): Part[] {
   const isOfWork = parts.some(({ intent }) => aboutOwnWork.includes(intent))
   const asked = parts.filter(({ intent }) => !asides.includes(intent) && !(isOfWork && asidesOfWork.includes(intent)))
   return asked.length > 0 ? asked : parts
+}
+
+/** From here on a sentence is one of the questions that the pack of a case or a story knows. */
+const isInPack = 0.6
+/** Below this no known matter of the room is meant. */
+const isTopic = 0.5
+
+/** Matters of the room that words of a case or a story are taken for. */
+const strays: readonly Intent[] = [
+  ...(['recorded', 'watching', 'asking-cost', 'scoring', 'time', 'saving', 'after', 'running', 'trouble'] as const),
+]
+
+/** Beside a question that the pack surely knows, what only sounds like a matter of the room leads up to it. */
+export function withoutStrays(parts: Part[], { situation: { question } }: Scene): Part[] {
+  if (question.kind !== 'technical' && question.kind !== 'behavioral') return parts
+  const alikeOf = ({ text }: Part) => knownOf(question)?.index.rank(text)[0]?.alike ?? 0
+  if (parts.length < 2 || !parts.some((part) => alikeOf(part) >= isInPack)) return parts
+  return parts
+    .filter(
+      (part) =>
+        alikeOf(part) >= isInPack ||
+        !strays.includes(part.intent) ||
+        (closestTopic([part.intent], part.text)?.alike ?? 0) >= isTopic,
+    )
+    .map((part) => (alikeOf(part) >= isInPack ? { ...part, intent: 'rule' as const } : part))
 }
 
 /** What a message asks for where the candidate is, part by part; its meanings are read before. */

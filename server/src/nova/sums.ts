@@ -31,7 +31,7 @@ const share = new RegExp(
 )
 /** 'one list plus 50 is 51', said the other way round. */
 const sumFirst = new RegExp(
-  `${begins}(${number})${counted}\\s*=\\s*(${number})${counted}\\s*\\+\\s*(${number})(?!\\s*[\\dx×*/,.]*[\\dx×*/])`,
+  `${begins}(${number})${counted}\\s*=\\s*(${number})${counted}\\s*\\+\\s*(${number})(?!\\s*[\\dx×*/,.]*[\\dx×*/])(?!${counted}${operator}\\d)`,
   'giu',
 )
 

@@ -6,3 +6,7 @@ export function sayAnew(wordings: readonly string[], { replies }: Pick<Situation
   const lastUse = (wording: string) => replies.findLastIndex(({ text }) => text.includes(wording))
   return wordings.reduce((best, wording) => (lastUse(wording) < lastUse(best) ? wording : best))
 }
+
+/** A known reply behind the idea that it is about: its verdict goes on in lower case. */
+export const lowerVerdict = (text: string) =>
+  text.replace(/^(?:Yes|No|Right|Close|Not|Almost|Usually)\b/, (word) => word.toLowerCase())

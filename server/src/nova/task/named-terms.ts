@@ -46,20 +46,31 @@ export function findAskedTerms(message: string, about: readonly string[] = []): 
     .replace(/\s+/g, ' ')} `
   const found = namesIn(text, new Set(about.map(keyOf)))
   if (found.length === 0) return []
-  let asked = ''
-  let done = 0
-  for (const { start, end } of found) {
-    asked += text.slice(done, start) + name
-    done = end
-  }
-  // 'B-tree index' is one thing to ask about.
-  asked = (asked + text.slice(done)).replace(/§(?: §)+/g, name)
-  if (!asking.some((pattern) => pattern.test(asked))) return []
-  const concepts = [...new Set(found.map(({ concept }) => concept))].slice(0, mostTold)
+  // Where one sentence asks, what the others name is not asked for.
+  const ends = [...text.matchAll(/[.?!]\s/g)].map(({ index }) => index + 1)
+  const sentences = [0, ...ends].map((from, at) => ({ from, to: ends[at] ?? text.length }))
+  const ofOne = sentences
+    .map(({ from, to }) => found.filter(({ start }) => start >= from && start < to))
+    .filter((names, at) => names.length > 0 && isAsked(text, names, sentences[at]))
+  const meant = ofOne.length > 0 ? ofOne.flat() : isAsked(text, found) ? found : []
+  const concepts = [...new Set(meant.map(({ concept }) => concept))].slice(0, mostTold)
   return concepts.map((concept) => {
     const called = found.filter((each) => each.concept === concept).map(({ start, end }) => text.slice(start, end))
     return { ...concept, answer: sentencesOn(concept, called) }
   })
+}
+
+/** Whether a part of a text asks what one of the names in it means. */
+function isAsked(text: string, names: readonly Place[], { from, to } = { from: 0, to: text.length }): boolean {
+  let asked = ''
+  let done = from
+  for (const { start, end } of names) {
+    asked += text.slice(done, start) + name
+    done = end
+  }
+  // 'B-tree index' is one thing to ask about.
+  asked = (asked + text.slice(done, to)).replace(/§(?: §)+/g, name)
+  return asking.some((pattern) => pattern.test(asked))
 }
 
 const refersBack = /\b(?:that|this|these|those|such|it|them)\b/i

@@ -1,14 +1,15 @@
 /** Answers about the task itself: its rules, its words, its examples. They are no hints. */
 import type { BankQuestion } from '@nova/contract/bank'
 import { type Answer, unsure } from '../answer.ts'
-import { type Fact, type Pack, knownOf, packOf, spaced } from '../knowledge.ts'
+import { type Pack, knownOf, packOf, spaced } from '../knowledge.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { type Found, isSure, nearest, saysTheSame } from '../understanding/confidence.ts'
 import type { Match } from '../understanding/similarity.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from '../understanding/verdicts.ts'
-import { sayAnew } from '../wording.ts'
+import { lowerVerdict, sayAnew } from '../wording.ts'
 import { findFacts, sentencesOf } from './facts.ts'
+import { phrasesOf, type Ranked, rankFacts, replyOf } from './rank-facts.ts'
 
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
 const isMeant = 0.42
@@ -24,8 +25,6 @@ const sameWords = 0.8
 /** Below this no entry has anything to do with it. */
 const mayAsk = 0.22
 export const mostChoices = 3
-/** A question is rather answered by a clarification, a statement rather by a hypothesis. */
-const formBonus = 0.06
 
 /** Whether the first of what was found is what was asked. */
 export const isTold = (found: Match<unknown> | undefined): boolean =>
@@ -60,55 +59,6 @@ const isOfExample = (item: Ranked[number]['item']) =>
   phrasesOf(item).some((each) => /\b(?:example|sample)\b/i.test(each))
 const shownIn = (reply: string) => /\b(?:is|gives?|returns?) (`[[{"][^`]*`)/.exec(reply)?.[1] ?? '\0'
 
-/** The entries of a pack that a message may be about, the closest first; causes of mistakes are not among them. */
-export function rankFacts(pack: Pack, text: string): Match<Exclude<Fact, { kind: 'cause' }>>[] {
-  const asks = isQuestion(text)
-  const named = valuesIn(text)
-  return pack.index
-    .rank(text)
-    .flatMap(({ item, score, ...match }) =>
-      item.kind === 'cause'
-        ? []
-        : [
-            {
-              ...match,
-              item,
-              score:
-                score +
-                ((item.kind === 'clarification') === asks ? formBonus : 0) +
-                (shows(item, named) ? namedBonus : 0),
-            },
-          ],
-    )
-    .sort((a, b) => b.score - a.score)
-}
-
-/** An entry that shows the very value that the message names, or one of its kind. */
-const namedBonus = 0.08
-const values = /\[[^\]\n]*\]|"[^"\n]+"|`[^`\n]+`/g
-
-/** Values that a message names, and what is special about them: '[5, 5]' is two of the same. */
-function valuesIn(text: string): Set<string> {
-  const found = (text.match(values) ?? []).map((value) => value.replace(/[\s`"]/g, ''))
-  return new Set(found.flatMap((value) => [value, ...kindOf(value)]).filter((value) => value.length > 1))
-}
-
-function kindOf(value: string): string[] {
-  const parts = value.match(/-?\d+/g) ?? []
-  return parts.length > 1 && new Set(parts).size < parts.length ? [`same of ${parts.length}`] : []
-}
-
-function shows(item: Exclude<Fact, { kind: 'cause' }>, named: ReadonlySet<string>): boolean {
-  if (named.size === 0) return false
-  const own = valuesIn([...phrasesOf(item), replyOf(item)].join('\n'))
-  return [...named].some((value) => own.has(value))
-}
-
-const isQuestion = (text: string) =>
-  /\?|^\W*(?:(?:so|and|but|um+|hey|hi|ok|sorry|nova)\W+)*(?:what|when|where|which|who|why|how|is|are|do|does|can|could|may|must|should|will|would|am)\b/i.test(
-    text,
-  )
-
 export const asksForWord =
   /\b(?:what|wh?ats)\b.*\bmean(?:s|t|ing)?\b|\bmeans? (?:what|of|here)\b|\bmeaning of\b|\bdefin|^\W*(?:what(?:'?s| is| are)|wh?ats)(?: an?| the)? \S+(?: \S+)?\W*$|^[^\w.-]*[\w.-]*\w(?: \w+)?\W*\? what(?:'?s| is| are) (?:that|this|it)\W*$/i
 
@@ -125,7 +75,9 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   // What is put as a question is rarely an idea of how to solve it.
   if (best && isTold(best) && (best.item.kind === 'clarification' || best.alike >= leastOfIdea))
     return (
-      (isSure(ranked, replyOf) ? undefined : (tellNear(ranked, scene) ?? askWhich(ranked, scene))) ??
+      (isSure(ranked, replyOf)
+        ? undefined
+        : (tellAskedIdea(ranked) ?? tellNear(ranked, scene) ?? askWhich(ranked, scene))) ??
       tellFact(text, scene, ranked)
     )
   const fact = findFacts(question, text)
@@ -137,6 +89,17 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   if (best && best.alike >= mayAsk)
     return { text: say('rule-which', scene), step: 0, isGuess: true, choices: choicesOf(ranked) }
   return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0, isGuess: true }
+}
+
+/** How much closer than any rule an idea is that is put as a question: 'can I just go through every minute?' */
+const muchCloser = 0.1
+
+/** What is known of the idea that is the closest by far, named, since it may be another. */
+function tellAskedIdea(ranked: Ranked): Answer | undefined {
+  const [best] = ranked
+  const rule = ranked.find(({ item }) => item.kind === 'clarification')
+  if (best?.item.kind !== 'hypothesis' || best.score - (rule?.score ?? 0) < muchCloser) return undefined
+  return { text: `If your idea is “${best.phrase}”: ${lowerVerdict(replyOf(best.item))}`, step: 1 }
 }
 
 /** What is put as a question is on a rule that is close enough, unless an idea says all but the same. */
@@ -160,14 +123,6 @@ function rankInThread(pack: Pack, text: string, earlier: string, { situation }: 
   const together = rankFacts(pack, `${earlier}\n${text}`).filter(({ item }) => !last.includes(replyOf(item)))
   return (together[0]?.score ?? 0) > (alone[0]?.score ?? 0) ? together : alone
 }
-
-type Ranked = ReturnType<typeof rankFacts>
-
-/** What the pack says to it. */
-export const replyOf = (fact: Ranked[number]['item']) =>
-  fact.kind === 'clarification' ? fact.of.answer : fact.of.reply
-
-const phrasesOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.asked : fact.of.stated)
 
 /** What the pack says to the first of several, without its yes or no where another may have been meant. */
 export const toldOf = (text: string, ranked: Ranked) =>

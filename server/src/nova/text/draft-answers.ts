@@ -18,7 +18,7 @@ const leastOfDraft = 6
 /** Words of a message that asks for a look at what is written. */
 const mostOfRequest = 30
 const looksFor =
-  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|missing|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
+  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
 /** About the form of an answer, which is no matter of what it says. */
 const ofForm =
   /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
@@ -26,7 +26,9 @@ const ofForm =
 /** How much time is left, said along. */
 const inHaste = /\b(?:i(?:'ve| have|'m)? (?:got |only )?(?:have )?)?\d+ ?(?:min\w*|sec\w*)(?: left| to go)?\b/i
 
-const countWords = (text: string) => text.trim().split(/\s+/).filter(Boolean).length
+/** Two characters of Chinese are about a word. */
+const countWords = (text: string) =>
+  text.trim().split(/\s+/).filter(Boolean).length + Math.floor((text.match(/\p{Script=Han}/gu)?.length ?? 0) / 2)
 
 /** Whether a message asks for a look at what stands in the answer. */
 export function asksAboutDraft(text: string, { situation: { question, code } }: Scene): boolean {
@@ -184,9 +186,28 @@ const vague =
   /\b(?:(?:many|several|various|some|a lot of|lots of|a few|all (?:the|kinds of)) \w+|everybody|everyone|(?:it|that|this) was (?:very |really |quite |so )?(?:bad|good|great|hard|difficult|better|ok)|(?:they|he|she|everyone) (?:was|were) (?:very |really )?(?:happy|angry|satisfied))\b/i
 const named = /\d/
 
-/** A question about the first words of a draft that could be more concrete. */
+/** Words. From here on a story without a single figure leaves its size open. */
+const leastToCount = 30
+const counted =
+  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundreds?|thousands?|dozens?|half|twice|double\w*|(?:minute|hour|day|week|month|year)s?|percent)\b/i
+const togethers = /\b(?:we|us|our)\b/gi
+const alones = /\b(?:I|my|me|myself)\b/g
+const leastTogether = 2
+
+/** Whose work it was, where a story says 'we' all along. */
+function askOwnPart(draft: string): string | undefined {
+  const [we, i] = [draft.match(togethers)?.length ?? 0, draft.match(alones)?.length ?? 0]
+  if (we < leastTogether || i * 2 > we) return undefined
+  return `It says “we” throughout${i === 0 ? ' and “I” nowhere' : ''}: which of it did you do yourself?`
+}
+
+/** A question about what in a story could be more concrete: whose part, words that stand for something, its size. */
 function askMore(draft: string): string | undefined {
+  const own = askOwnPart(draft)
+  if (own !== undefined) return own
   const found = vague.exec(draft)?.[0]
+  if (!found && countWords(draft) >= leastToCount && !counted.test(inEnglish(draft)))
+    return 'There is no number or date in it yet: how many, how long, how much?'
   if (!found || named.test(found)) return undefined
   const asks = /^every/i.test(found)
     ? 'who is that?'
@@ -259,7 +280,7 @@ function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer
   const made = strongestIn(code.slice(0, longestRead), points).flatMap(({ strength }, at) =>
     strength > 0 ? [points[at]!.point, ...points[at]!.phrases] : [],
   )
-  const said = new Set(rootsOf([code, ...made].join(' ')))
+  const said = new Set(rootsOf([code, inEnglish(code), ...made].join(' ')))
   const isOpen = (part: string) => rootsOf(part).length > 0 && !rootsOf(part).some((root) => said.has(root))
   const missing = parts.length > 1 ? parts.filter(isOpen) : []
   const held =

@@ -6,6 +6,11 @@ import { withoutVerdict } from '../understanding/verdicts.ts'
 
 const asksIfFits =
   /\b(?:does|do|would|will|can|could|is)\b[^?.]{0,60}\b(?:counts?|fits?|qualif\w+|valid|relevant)\b|\b(?:counts?|fits?|valid|acceptable)(?: here| too| as well)?\s*(?:\?|$)|\bstill (?:good|ok(?:ay)?|fine|valid|counts?)\b|(?:^|[.,;:!?]\s*|\b(?:that|this|it|so) )(?:is |would be )?(?:that |this |it )?(?:ok(?:ay)?|fine|good|enough|valid|allowed|alright|good enough)\s*\?+\s*$|\b(?:good|right|ok(?:ay)?|suitable) (?:one|example|story|case|fit|choice)\b[^.]{0,24}\?|\b(?:still )?usable\b|\buse (?:it|this|that|mine) (?:here|anyway|still)|\btoo (?:personal|small|trivial|simple|minor|old|weak|boring|private|short|easy)\b|\bembarr?as+\w*(?: \w+)?\s*\?|\b(?:must|have to|has to|need to) (?:i |it )?(?:have )?(?:be|been)\b/i
+/** 'Can I use a story from uni?' */
+const asksToTake =
+  /\b(?:can|may|could|should) i (?:\w+ )?(?:use|take|tell|talk about|speak (?:of|about)|write about|choose|pick) (?:a|an|the|my|one|something|this|that)\b/i
+const ofMeans =
+  /\b(?:names?|naming|words?|bullets?|english|formats?|notes?|google|tools?|board|language|break|screenshots?)\b/i
 /** 'Is this the right type of story?' */
 const asksKind = /\b(?:right|good|suitable|fitting) (?:type|kind|sort) of (?:story|example|case|answer)\b/i
 /** Of something of one's own, and not of the question's words. */
@@ -28,9 +33,9 @@ const differs =
 
 export const asksIfItFits = (text: string, { situation: { question, code } }: Scene): boolean =>
   question.kind === 'behavioral' &&
-  (asksIfFits.test(text) || differs.test(text) || asksKind.test(text)) &&
+  ((asksToTake.test(text) && !ofMeans.test(text)) ||
+    ((asksIfFits.test(text) || differs.test(text) || asksKind.test(text)) && !ofForm.test(text))) &&
   (ofOwn.test(text) || code.trim() !== '') &&
-  !ofForm.test(text) &&
   (closestTopic(['which-story'], text)?.alike ?? 0) < isKnownPlace
 
 export const hasNoStory = (text: string, { situation: { question, code } }: Scene): boolean =>
@@ -68,9 +73,39 @@ export function fitsIf({ situation }: Scene): string | undefined {
   return says !== undefined && replies.some((reply) => reply.text.includes(says)) ? undefined : says
 }
 
+/** Where something took place that need not be a job, in a message and in the words of questions. */
+const places = [
+  /\b(?:uni(?:versit\w+)?|college|stud(?:y|ies|ying|ents?)|school|thesis|semester|course|bootcamp|class(?:mates?)?)\b/i,
+  /\b(?:hobby|side project|private(?:ly)?|free time|spare time|on my own|on your own|at home|open[- ]source|volunt\w+|club)\b/i,
+]
+
+/** 'Can I speak of a process instead of code?' of a question that names a process. */
+function namesTaken(text: string, sentence: string): boolean {
+  const [, taken] =
+    /\bcan i (?:\w+ )?(?:use|take|tell|talk about|speak (?:of|about)|write about) (?:of )?(?:a|an|the) (\w{5,})/i.exec(
+      text,
+    ) ?? []
+  return taken !== undefined && new RegExp(`\\b(?:a|an) ${taken.toLowerCase()}\\b`).test(sentence.toLowerCase())
+}
+
+/** That the question's own words allow where it took place, or what is taken; undefined where they don't say so. */
+function allowedBy(text: string, { situation: { question, replies } }: Scene): string | undefined {
+  if (question.kind !== 'behavioral') return undefined
+  const sentence = question.question
+    .split(/(?<=[.?])\s+/)
+    .find((each) => places.some((place) => place.test(text) && place.test(each)) || namesTaken(text, each))
+  const said = sentence && `Yes, the question itself allows that: “${sentence}”`
+  return said === undefined || replies.some((reply) => reply.text.includes(said)) ? undefined : said
+}
+
 /** Says what makes an example fit, since only the candidate knows it. */
 export function answerIfFits(text: string, scene: Scene): Answer {
   const { situation } = scene
+  const allowed = allowedBy(text, scene)
+  if (allowed !== undefined) {
+    const parts = [allowed, fitsIf(scene), `${say('story-asked', scene)} “${askedOf(situation)}”`]
+    return { text: parts.filter(Boolean).join(' '), step: 0 }
+  }
   const when = fitsIf(scene)
   if (when !== undefined) {
     const near = widening(text, scene)

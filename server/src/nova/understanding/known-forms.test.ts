@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { room, standAt } from '../../../test/nova-asking.ts'
 import { say, type Scene } from '../sayings.ts'
-import { answerCaseForm, answerRoomForm } from './known-forms.ts'
+import { answerCaseForm } from './case-forms.ts'
+import { answerRoomForm } from './known-forms.ts'
 
 const sceneAt = (id: string, code = ''): Scene => ({ situation: standAt(id, { code }), room, tongue: 'en' })
 const coding = sceneAt('stock-movements')

@@ -3,9 +3,9 @@
  * holds for every question that is answered in words. The replies are topics of bank/talk/topics.json.
  */
 import type { Answer } from '../answer.ts'
-import { askedOf, say, type Scene } from '../sayings.ts'
+import { say, type Scene } from '../sayings.ts'
 
-type Form = {
+export type Form = {
   isAsked: RegExp
   /** Has to be there as well: that it is about the person who asks, and not about the case. */
   needs?: RegExp
@@ -64,6 +64,19 @@ const ofRoom: readonly Form[] = [
     topics: ['outside-help', 'recorded-leaving'],
   },
   {
+    isAsked: /\b(?:google|duckduckgo|search online|look (?:it|this|that|them|things) up|stack ?overflow)\b/i,
+    needs: /\b(?:can|may|am|could|is it|would) (?:i|it)?\b.*(?:\ballowed\b|\bok(?:ay)?\b|\bcheating\b|\bfine\b|\?)/i,
+    unless: /\b(?:docs?|documentation|reference|mdn|javadoc|i (?:once |already )?(?:read|saw|found|googled))\b/i,
+    topics: ['outside-help'],
+  },
+  {
+    isAsked:
+      /\b(?:my |current |present )+(?:employer|boss|company|manager|team|colleagues?)\b.*\b(?:find out|know|see|told|learn|hear|informed|notified)\b|\b(?:find out|know|see|tell|told|learn|hear|inform)\b.*\bmy (?:current |present |old )?(?:employer|boss|company|manager)\b/i,
+    needs: /\b(?:here|interview\w*|this|apply\w*|applied|recording|answers?)\b/i,
+    unless: /\b(?:story|when i|i (?:told|asked|wrote|had|was))\b/i,
+    topics: ['employer-not-told'],
+  },
+  {
     isAsked:
       /\b(?:how (?:long|much time)|time)\b.*\b(?:how (?:much|long)|roughly|length)\b.{0,24}\b(?:text|write|answer|words|long|should it be)\b/i,
     topics: ['time-per-question', 'answer-length'],
@@ -113,7 +126,7 @@ const ofRoom: readonly Form[] = [
     isAsked:
       /\b(?:how (?:long|much time|many minutes|many min)|what time|minutes)\b.{0,40}\b(?:this (?:question|one|task|problem)|should (?:this|it|i)|(?:is|are) (?:planned|meant|intended|expected|recommended)|spend on (?:this|it)|have for (?:this|it|one|each|every)|per (?:question|task))\b/i,
     unless:
-      /\?.{0,12}\b\d+ ?min|\b(?:left|remain\w*|timer|text|write|answer|words|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
+      /\?.{0,12}\b\d+ ?min|\b(?:left|remain\w*|timer|text|write|answer|words|pages?|lines?|sentences?|paragraphs?|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
     topics: ['time-per-question'],
   },
   {
@@ -153,7 +166,28 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
+      /\b(?:beginning|intro\w*|background|context|first (?:part|paragraph))\b.{0,24}\b(?:too long|long|short\w*|cut)\b/i,
+    ofTold: true,
+    topics: ['story-leave-out'],
+  },
+  {
+    isAsked:
+      /\b(?:write|give|show|tell|send) (?:me |us )?(?:an? |your |one )?(?:\w+ ){0,2}(?:examples?|samples?|model answers?|templates?)\b/i,
+    unless: /\b(?:where|which|that|code|error|input|my)\b.{0,20}\b(?:fails?|breaks?|mean\w*)\b/i,
+    ofTold: true,
+    topics: ['no-sample-story'],
+  },
+  {
+    isAsked:
+      /\b(?:start|begin) (?:it |this |the (?:question|answer|text) |my (?:answer|text) )?(?:over|again|anew|from (?:scratch|zero|the beginning))\b|\b(?:delete|throw away|rewrite) (?:it|everything|all(?: of it)?|my (?:whole )?(?:answer|text|draft))\b/i,
+    needs: /\b(?:can|may|could|should|am|is it|allowed)\b/i,
+    ofWords: true,
+    topics: ['start-over'],
+  },
+  {
+    isAsked:
       /\b(?:can|could|would|will|pls|please)\b.{0,20}\b(?:polish|rewrite|rephrase|reword|improve|correct|fix|translate)\b.{0,30}\b(?:english|version|wording|text|grammar|sentences?|answer|it|this|mine)\b|\bwrite (?:me |it |this )?(?:an? )?(?:nicer?|better|good|clean|proper) (?:version|answer|text|english)\b|\bpolish (?:the |my )?english\b/i,
+    unless: /\b(?:would|will|could|does|do|can) (?:that |this |it |a |the |an )?(?:\w+ ){0,4}fix (?:it|this)\b/i,
     ofWords: true,
     topics: ['no-polishing'],
   },
@@ -299,7 +333,7 @@ function answerFeeling(text: string, scene: Scene): Answer | undefined {
   return { text: say(form.topics[0]!, scene), step: 0 }
 }
 
-const isAskedBy = ({ isAsked, needs, unless }: Form, text: string) =>
+export const isAskedBy = ({ isAsked, needs, unless }: Form, text: string) =>
   isAsked.test(text) && (needs?.test(text) ?? true) && !unless?.test(text)
 
 /** What is said of a matter of the room that the message asks about by its form; `isInPack`: that the pack knows something near. */
@@ -319,74 +353,3 @@ export function answerRoomForm(text: string, scene: Scene, isInPack = false): An
 }
 
 export const isOfRoomForm = (text: string, scene: Scene): boolean => answerRoomForm(text, scene) !== undefined
-
-const tools =
-  'postgres\\w*|mysql|sqlite|oracle|mongo\\w*|redis|kafka|rabbit\\w*|aws|azure|gcp|kubernetes|k8s|docker|terraform|ansible|jenkins|gitlab|github|nginx|express|fastapi|django|flask|spring|laravel|next(?:\\.?js)?|react|vue|angular|svelte|zod|prisma|hibernate|jpa|dbt|airflow|spark|prometheus|grafana|datadog|sentry|playwright|cypress|selenium|jest|pytest'
-const named = new RegExp(`\\b(?:${tools})\\b`, 'giu')
-
-/** Of a case in words. */
-const ofCase: readonly Form[] = [
-  {
-    isAsked:
-      /\b(?:db|database|console|terminal|sandbox|playground|shell|repl|compiler|editor|place|somewhere|anywhere)\b.{0,40}\b(?:run|try|execut|test)\w*\b|\b(?:run|execut|try out)\w*\b.{0,30}\b(?:join|query|sql|code|command)\b.{0,20}\b(?:here|somewhere|anywhere)\b|\b(?:only|just) (?:the |a |this )?text ?(?:box|field)\b/i,
-    needs: /\b(?:i|me|we|here|somewhere|anywhere|text ?(?:box|field))\b/i,
-    topics: ['running'],
-  },
-  {
-    isAsked:
-      /\b(?:real|actual|concrete|exact|full|complete|working|runnable|valid) (?:\w+ ){0,2}(?:config\w*|yaml|yml|code|sql|syntax|commands?|quer\w+|scripts?|json|xml|statements?|manifest)\b|\b(?:in|with|just|only) (?:plain )?(?:words|prose|text)\b.*\b(?:ok(?:ay)?|enough|fine|or|too|allowed|finish|accepted)\b|\b(?:or|also|finish (?:it )?|answer |write |explain )\b.{0,12}\bin (?:plain )?words\b|\bpseudo-? ?code\b|\b(?:forg[eo]t\w*|don['’]?t (?:remember|know)) (?:the )?(?:exact |right |tool['’]?s |correct )*(?:\w+ )?(?:syntax|yaml|commands?|method names?|parameters?|flags?)\b/i,
-    topics: ['rule-words'],
-  },
-  {
-    isAsked:
-      /\b(?:take|pick|choose) (?:a |one |my )?sides?\b|\bboth sides\b|\b(?:or|and) (?:only|just) (?:to )?(?:explain|describe|say|name)\b|\b(?:for|per|at|after|with) (?:each|every) (?:\w+ )?(?:or|step|one|part|point)\b.*\bor\b|\bor (?:just|only|simply) (?:the|one|indicate|give|say|name)\b/i,
-    topics: ['rule-all-parts'],
-  },
-  {
-    isAsked:
-      /\b(?:can|may|could|should|am i allowed to|is it ok(?:ay)? (?:to|if i)|allowed to|i (?:may|can|could)) (?:i |we |just |simply )*(?:assume|suppose|presume|take (?:it )?(?:for granted|as given)|(?:invent|make up|pick|guess|estimate|choose)\b.{0,30}(?:\d|\b(?:numbers?|figures?|values?|rates?|sizes?)\b))/i,
-    topics: ['rule-assume'],
-  },
-  {
-    isAsked:
-      /\b(?:can|may|could|should|am i allowed to) (?:i |we )?(?:just |also )?(?:use|take|answer (?:with|for|in)|write (?:it )?(?:in|for))\b.{0,40}\b(?:or|instead|is (?:that|it)|must|standard|ok(?:ay)?|allowed)\b|\bwhich (?:database|db|dialect|framework|cloud|tool|library|version|language) (?:is|are|do|does|should|did)\b|\b(?:standard|ansi) sql\b|\b(?:need|have|must|should) (?:i )?(?:to )?name (?:an? )?(?:concrete|specific|certain|real|particular|exact)?\b.{0,24}\b(?:library|tool|product|framework|vendor|package|service)\b/i,
-    topics: ['rule-tool'],
-  },
-  {
-    isAsked:
-      /\b(?:nothing (?:is )?(?:about|on|said|written)(?: (?:it|that|this))?|(?:does|do)(?:n['’]?t| not) (?:say|mention|tell)|(?:is|are)(?:n['’]?t| not) (?:said|mentioned|specified|given|stated|written)|not (?:mentioned|specified|stated) (?:here|anywhere))\b/i,
-    unless: /\b(?:log|error|output|it|test|alert|metric)s? (?:says?|shows?)\b|\bdoes (?:it|that|this) mean\b/i,
-    topics: ['rule-undecided'],
-  },
-  {
-    unless: /^\W*(?:how|what|which|where|when|who|why)\b|\bhow many\b/i,
-    isAsked:
-      /\b(?:should|shall|can|do|must) i (?:\w+ ){0,3}(?:write|mention|show|include|add|say|go into)\b[^?]{0,60}\b(?:or (?:is|should|just|that)|too much|enough|(?:too )?(?:much )?detail|needed|necessary|as well|too)\b|\btoo much detail\b/i,
-    topics: ['rule-scope'],
-  },
-  {
-    unless: /^\W*(?:how|what|which|where|when|who|why)\b|\bhow many\b/i,
-    isAsked:
-      /\b(?:do|does) (?:they|the question|it|this) (?:want|expect|mean|ask for)\b|\b(?:do|must|should|shall) i (?:also |really |just |only |have to |need to )*(?:explain|mention|cover|include|discuss|talk about|go into|say something)\b|\b(?:is|are) (?:that|this|\w+) (?:also )?part of (?:it|this|the question|the answer)\b|\b(?:in general|in detail) or (?:only|just)\b/i,
-    topics: ['rule-scope'],
-  },
-]
-
-/** A product that the case itself names is no free choice. */
-const namesGiven = (text: string, { situation: { question } }: Scene): boolean => {
-  if (question.kind !== 'technical') return false
-  const given = [question.statement, ...question.assumptions, ...question.skills].join(' ').toLowerCase()
-  return (text.match(named) ?? []).some((each) => given.includes(each.toLowerCase()))
-}
-
-/** What holds for every case in words, where the message asks for it by its form. */
-export function answerCaseForm(text: string, scene: Scene): Answer | undefined {
-  if (scene.situation.question.kind !== 'technical') return undefined
-  const form = ofCase.find((each) => isAskedBy(each, text))
-  if (!form || (form.topics[0] === 'rule-tool' && namesGiven(text, scene))) return undefined
-  const [id] = form.topics
-  const said = say(id!, scene)
-  const asked = askedOf(scene.situation)
-  const isTold = said.includes(asked) || scene.situation.replies.some((reply) => reply.text.includes(asked))
-  return { text: isTold || id === 'running' ? said : `${said} ${say('rule-asked', scene)} “${asked}”`, step: 0 }
-}

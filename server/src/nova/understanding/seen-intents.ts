@@ -3,7 +3,8 @@ import type { Intent } from '@nova/contract/knowledge'
 import { findReference, packOf } from '../knowledge.ts'
 import type { Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
-import { isTold, rankFacts } from '../task/task-answers.ts'
+import { rankFacts } from '../task/rank-facts.ts'
+import { isTold } from '../task/task-answers.ts'
 import type { Part } from './understanding.ts'
 
 /** A hint is wanted, in other words than those that are known. */
@@ -66,7 +67,7 @@ function isClosestForm(text: string, { question, language }: Situation): boolean
 const ofWork: readonly Intent[] = ['hypothesis', 'plan', 'check']
 /** Asks what the language has or does. */
 const asksOfLanguage =
-  /\b(?:which|what) (?:\w+ ){0,2}(?:method|function|call|operator|class|keyword|type)s?\b|\b(?:does|do|can|will|is|are) (?!i\b|we\b)[^?.,;]{0,40}\b(?:allow|return|give|sort|keep|support|work|mutate|copy|count|include|throw|change)\w*\b/i
+  /\b(?:which|what) (?:\w+ ){0,2}(?:method|function|call|operator|class|keyword|type)s?\b|\b(?:does|do|can|will|is|are) (?!i\b|we\b)[^?.,;]{0,40}\b(?:allow|return|give|sort|keep|support|work|mutate|copy|count|include|throw|change|move|stay|preserve|remember|share)\w*\b|^\W*(?:(?:a|one|quick|short|small|stupid|simple)\W+)*(?:python|py|js|javascript|ts|typescript|java|go|golang) (?:question|thing)\b/i
 
 /** Whether a part that tells of one's own work asks for a form of the language, which is closer than any idea. */
 export const asksBesideWork = ({ intent, text }: Part, situation: Situation): boolean =>
@@ -82,9 +83,121 @@ export const asksIfRaises =
 const doubtsIdea =
   /^\W*why (?:would|does|will|should|can|could)(?:n['’]?t| not)? (?!it\b|that\b|this\b|my\b|i\b|the (?:test|example)).{3,60}\b(?:fail|work|wrong|break|not be enough|be enough)\b/i
 
+/** Matters of the room that words of a task may sound like. */
+const ofRoom: readonly Intent[] = [
+  ...(['time', 'navigation', 'saving', 'scoring', 'submitting', 'voice', 'break', 'running', 'leave'] as const),
+]
+/** What is said of needs, and of going from one question to another. */
+const ofNeeds =
+  /\b(?:colou?rs?|blind\w*|zoom|contrast|screen ?readers?|fonts?|themes?|dark|light|disab\w*|dyslex\w*|adhd|(?:extra|more) time|accommodat\w*|deaf|hear\w*|glasses|keyboard|mouse|wrists?|hands?|eyes?|sight|see|read|vision|handicap\w*|autis\w*|condition)\b/i
+const ofPlaces =
+  /\b(?:next|previous|questions?|back|skip\w*|jump|tabs?|pages?|return|switch|go(?:ing)? to|others?|tasks?|first|last|later|finish\w*|all|every|each|both|complete\w*|done|order (?:do|does|of|is|should)|which order)\b/i
+/** Says that something in the code came out otherwise than was thought. */
+const wonders = /\bhow (?:can|could) (?:that|it|this) be\b|\bbut\b.{0,40}\bstill\b/i
+/** 'Is it ok to skip delta 0 like I do?' */
+const asIDo = /\b(?:like|as|the way) i (?:do|did|have it)\b/i
+/** 'Could there be trouble when …?', 'do I handle … correct?' of code that passes everything. */
+const fears =
+  /\b(?:could|can|might|will|would|is|are) (?:there|that|it|this) (?:still )?(?:be )?(?:an? |any )?(?:trouble|problems?|issues?|bugs?|wrong)\b|\bdo(?:es)? (?:i|my \w+(?: \w+)?|it|this) (?:really )?handle\b|\bam i (?:doing|handling)\b/i
+/** 'Can a seat be in my result twice?' */
+export const ofOwnResult =
+  /\b(?:in|is|does|do|has|can|with) my (?:\w+ )?(?:result|code|output|solution|way|version|function|list|loop)\b/i
+/** 'Cool, so nothing to fix?' */
+const asksIfDone =
+  /\bnothing (?:left |more |else )?to (?:fix|change|do|improve)\b|\banything (?:left |more |else )?to (?:fix|change|improve)\b|\b(?:am i|is it|is that|are we) (?:now )?(?:done|finished)\b|\bcan i hand (?:it|this) in\b/i
+/** 'Is a table of 1000 x 1000 ok for time?' */
+const asksIfFast =
+  /\b(?:ok(?:ay)?|fine|enough|good|alright) (?:for|in|with) (?:the )?(?:time|speed|time limit|runtime)\b|\b(?:fits?|within) (?:in )?the time(?: limit)?\b/i
+/** 'So it should only be set when it is sent?' */
+const concludesRule =
+  /^\W*(?:(?:ah+|oh+|ok(?:ay)?|hm+|so|and|then|i see|got it|wait)\W+)*(?:so )?(?:it|that|this|they|i|we|the \w+) (?:should|must|has to|have to|needs? to|may|can) (?:only|just|not|never|always)\b.*\?\W*$/i
+/** From here on a rule of the task says what was concluded. */
+const saysRule = 0.4
+
+const isSaidRule = (text: string, { question }: Situation): boolean => {
+  const pack = packOf(question.id)
+  const best = pack && rankFacts(pack, text).find(({ item }) => item.kind === 'clarification')
+  return best !== undefined && isTold(best) && best.alike >= saysRule
+}
+
+/** Of a parameter's name, letters that make it a word of this task. */
+const tellingName = 5
+/** Names of parameters that any message may hold. */
+const anyName = new Set([
+  'times',
+  'start',
+  'limit',
+  'length',
+  'count',
+  'today',
+  'pause',
+  'names',
+  'level',
+  'point',
+  'lines',
+])
+
+/** Whether a text names a parameter of the task: 'do those count for the patience timer?' */
+function namesParameter(text: string, { question }: Situation): boolean {
+  if (question.kind !== 'coding') return false
+  const said = new Set(text.toLowerCase().match(/[a-z]\w+/g) ?? [])
+  const names = question.signature.params.map(({ name }) => name.toLowerCase())
+  return names.some((name) => name.length >= tellingName && !anyName.has(name) && said.has(name))
+}
+
+/** Below this the classifier alone would not have taken it for that. */
+const hardlyMeant = 0.2
+/** From here on an idea of the task's pack is closer than a form of the language. */
+const isKnownIdea = 0.42
+
+const isIdea = (text: string, { question }: Situation): boolean => {
+  const pack = packOf(question.id)
+  const [best] = pack ? rankFacts(pack, text) : []
+  return best?.item.kind === 'hypothesis' && best.alike >= isKnownIdea
+}
+
+const leansBack = /^\W*(?:(?:ok|so|ah|hm+)\W+)*(?:and|or|but)\b/i
+/** Words. */
+const mostOfFollowUp = 9
+/** What a short question after a rule may be taken for. */
+const ofShort: readonly Intent[] = [
+  'syntax',
+  'concept',
+  'cost',
+  'term',
+  'code-meaning',
+  'edge-cases',
+  'explain-example',
+]
+
+/** What a short message means by the reply before it: a rule goes on, and a 'why' asks for the reason of what was said. */
+function intentInThread({ intent, text }: Part, { replies, said, state }: Situation): Intent | undefined {
+  const last = replies.at(-1)
+  if (!last || text.split(/\s+/).length > mostOfFollowUp * 2) return undefined
+  if (state === 'nothing-written' && last.step > 0 && ofLaterWork.includes(intent) && /\bwhy\b/i.test(text))
+    return 'elaborate'
+  const isShort = text.split(/\s+/).length <= mostOfFollowUp
+  const isOfRule = last.step === 0 && ofShort.includes(intent) && isShort && leansBack.test(text)
+  return isOfRule && said.length > 0 && !namesForm.test(text) && !/`/.test(last.text) ? 'rule' : undefined
+}
+
 /** What a part of a message on a coding question is really for, by what can be seen of it. */
-export function intentSeen({ intent, text }: Part, { situation }: Scene): Intent {
+export function intentSeen(part: Part, { situation }: Scene): Intent {
+  const { intent, text } = part
+  const before = intentInThread(part, situation)
+  if (before) return before
+  if (ofRoom.includes(intent) && situation.state !== 'nothing-written' && asIDo.test(text)) return 'check'
+  if (situation.state === 'correct' && fears.test(text)) return 'check'
+  if (ofLaterWork.includes(intent) || intent === 'rule') if (asksIfDone.test(text) && situation.isTested) return 'check'
+  if (situation.counter !== undefined && ofOwnResult.test(text)) return 'check'
+  if (intent !== 'cost' && asksIfFast.test(text)) return 'cost'
+  if (concludesRule.test(text) && isSaidRule(text, situation)) return 'rule'
+  if (ofRoom.includes(intent) && situation.isTested && wonders.test(text)) return 'failing'
+  if (ofRoom.includes(intent) && namesParameter(text, situation)) return 'rule'
+  if (intent === 'accommodation' && !ofNeeds.test(text)) return 'rule'
+  if (intent === 'navigation' && !ofPlaces.test(text)) return 'hint'
   if (ofError.includes(intent) && pastesError.test(text)) return 'error'
+  if (intent === 'syntax' && part.share < hardlyMeant && isIdea(text, situation)) return 'hypothesis'
   if (intent === 'syntax' && situation.state === 'slow' && ofSlowness.test(text)) return 'slow'
   if (intent === 'error' && asksIfRaises.test(text) && namesForm.test(text)) return 'syntax'
   if (ofForm.includes(intent) && asksAboutForm(text, situation)) return 'syntax'

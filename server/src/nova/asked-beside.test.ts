@@ -1,0 +1,184 @@
+/** What candidates ask beside the beaten track: several rules at once, matters of the room, their own code and story. */
+import { describe, expect, it, test } from 'vitest'
+import { ask, room, standAt } from '../../test/nova-asking.ts'
+import { replyBuiltIn } from './builtin.ts'
+import { smallEdits } from './code/small-edits.ts'
+import type { Situation } from './situation.ts'
+import { checkSums } from './sums.ts'
+
+const counts = (passed: number, total: number) => ({ passed, total, notRun: false })
+const passing = {
+  status: 'passed',
+  visible: { passed: 2, total: 2 },
+  hidden: { core: counts(5, 5), edge: counts(4, 4), scale: counts(3, 3), notRun: false },
+} as unknown as Situation['test']
+const failing = {
+  ...(passing as object),
+  hidden: { core: counts(5, 5), edge: counts(2, 4), scale: counts(3, 3), notRun: false },
+} as unknown as Situation['test']
+const tested = { isTested: true, language: 'python' as const }
+
+describe('two rules in one message', () => {
+  it.each([
+    [
+      'comment-anchors',
+      'Are the edits applied one after another? And can comments overlap each other?',
+      ['one after another', 'overlap'],
+    ],
+    [
+      'nested-budgets',
+      'can amounts be negative? which budget do i return when two are exceeded? and how do I split a path in java',
+      ['A negative amount is a refund', 'The outermost one is named'],
+    ],
+  ])('on %s are both told: “%s”', async (id, message, both) => {
+    const text = await ask(message, standAt(id))
+    for (const each of both) expect(text).toContain(each)
+  })
+
+  it('that come to the same are told once', async () => {
+    const text = await ask(
+      'can one transfer pay two bills? can a payment settle two invoices?',
+      standAt('payment-matching'),
+    )
+    expect(text.match(/settles at most one/g)?.length ?? 0).toBeLessThan(2)
+  })
+})
+
+describe('a matter of the room', () => {
+  it.each([
+    ['changed-a-habit', 'can my current employer find out that I was here', 'Only the company that invited you'],
+    [
+      'disk-full-no-files',
+      'can i google the flags of lsof or is that cheating',
+      "They don't rule out looking something up",
+    ],
+    ['two-masters', 'can you write me a short example so I see what style you want?', 'no sample'],
+    ['inherited-system', 'im really nervous. can i start over with this question?', 'nothing is final before the end'],
+    [
+      'led-without-title',
+      'Is my beginning too long? I have 200 words before anything happens',
+      'Shorten the background',
+    ],
+    [
+      'request-journey',
+      'do you want real numbers in ms for each step? i only can guess them',
+      'Rough figures are enough',
+    ],
+    [
+      'queue-to-cloud',
+      'is it ok when i use AWS names like SQS and Lambda or should it be neutral',
+      'No product, library',
+    ],
+    ['bought-not-built', 'How long should this be? I have like half a page now', 'One or two paragraphs'],
+  ])('on %s: “%s”', async (id, message, words) => {
+    expect((await ask(message, standAt(id))).toLowerCase()).toContain(words.toLowerCase())
+  })
+
+  it('is no answer where a task is spoken of in its words', async () => {
+    const lost = await ask(
+      'so many cases with overlap, i get lost. how can i order them better',
+      standAt('comment-anchors'),
+    )
+    expect(lost).not.toMatch(/Previous and Next/)
+    const timer = 'when the keypad is locked and i press keys, do those count for the patience timer afterwards?'
+    expect(await ask(timer, standAt('keypad-lock'))).not.toMatch(/minutes left/)
+    const green = "tests are green, do I still have to handle a role that doesn't exist"
+    expect(await ask(green, standAt('effective-rights'))).not.toMatch(/zoom/)
+  })
+
+  it('is not what a short question goes on about after a hint on a case', async () => {
+    const replies = [{ text: 'Who was refused something in the browser?', step: 1 }]
+    const text = await ask(
+      'hm so who is it protecting then, the user?',
+      standAt('blocked-by-cors', { replies, said: ['x'] }),
+    )
+    expect(text).not.toMatch(/Recorded/)
+  })
+})
+
+describe('own code', () => {
+  const correct = { ...tested, state: 'correct', test: passing } as Partial<Situation>
+
+  it.each(['could there be trouble when two end at the same second?', 'cool, so nothing to fix?'])(
+    'that passes everything is said to: “%s”',
+    async (message) => {
+      const text = await ask(message, standAt('worker-pool', { ...correct, code: 'def f():\n  return 1' }))
+      expect(text).toMatch(/^Your last test run passed 2 of 2 visible tests, and all hidden tests\./)
+    },
+  )
+
+  it('with an input on which it goes wrong hears it for “can it be in my result twice?”, and again for “which case”', async () => {
+    const counter = { args: [['a@b', 'a@c']], expected: ['a'], actual: ['a', 'a'], error: '' }
+    const own = {
+      ...tested,
+      state: 'wrong-answer',
+      test: failing,
+      counter,
+      code: 'def f():\n  return 1',
+    } as Partial<Situation>
+    const shows = 'With `sales = ["a@b","a@c"]`'
+    const first = await ask('examples pass, can a seat be in my result twice?', standAt('clashing-seats', own))
+    expect(first).toContain(shows.slice(0, 14))
+    const replies = [{ text: first, step: 1 }]
+    const again = await ask('which case', standAt('clashing-seats', { ...own, replies, said: ['x'] }))
+    expect(again).toMatch(/^This one\. With `/)
+  })
+
+  it.each([
+    [
+      'java',
+      'int[] before = box;',
+      'I save the box and put it back, but the coin is still in there. How can that be?',
+      /In Java|no array/,
+    ],
+    ['javascript', 'const before = box', 'I save the box and put it back, but it is still changed', /copies no list/],
+    ['go', 'next := box', 'Why does a refused sale still change my box? I copied it first', /no copy/],
+  ] as const)('in %s that only gives a second name is told so', async (language, code, message, words) => {
+    const own = { ...tested, language, state: 'wrong-answer', code, test: failing } as Partial<Situation>
+    expect(await ask(message, standAt('ticket-change', own))).toMatch(words)
+  })
+
+  it('that calls itself is told how deep it may for a chain that is asked about', async () => {
+    const code = 'def visible(parents, rules):\n  def walk(at):\n    return walk(at - 1)\n  return walk(3)'
+    const own = { ...correct, state: 'wrong-answer', test: failing, code } as Partial<Situation>
+    const message = 'the tree may be a single chain, is that a problem for me?'
+    expect(await ask(message, standAt('folder-access', own))).toMatch(/^Python gives up at about 1,000 calls/)
+  })
+
+  test('that sorts two keys by one direction is tried with the first turned', () => {
+    const code = 'def f(a):\n  return sorted(a, key=lambda n: (a[n], n), reverse=True)'
+    expect(smallEdits(code, 'python').map((edit) => edit.code)).toContain(
+      'def f(a):\n  return sorted(a, key=lambda n: (-(a[n]), n))',
+    )
+  })
+})
+
+test('of a sum whose end is not reached nothing is said', () => {
+  expect(checkSums('201 = 1 for the orders + 100 customers + 100 counts, is this it?')).toEqual([])
+  expect(checkSums('101 = 1 for the orders + 100 customers')).toEqual([expect.objectContaining({ isRight: true })])
+})
+
+describe('a story', () => {
+  it.each([
+    ['first-failure', 'can i use a story from uni, we tried to build an app and nobody used it'],
+    ['deleted-it', 'can I speak of a process instead of code? we had a sheet with 40 columns'],
+  ])('on %s is allowed by the words of the question: “%s”', async (id, message) => {
+    expect(await ask(message, standAt(id))).toMatch(/^Yes, the question itself allows that: “/)
+  })
+
+  it('is not what the name of a colleague is asked about', async () => {
+    expect(await ask('may I use the first name of the colleague', standAt('told-a-colleague'))).not.toMatch(
+      /question itself/,
+    )
+  })
+})
+
+test('an idea that is put as a question is weighed by its name where no rule is close', async () => {
+  const { text, step } = await replyBuiltIn(
+    'can I just go through every minute from opens to closes? numbers up to 2e9 scare me',
+    standAt('earliest-slot'),
+    room,
+  )
+  expect(text).toMatch(/minute by minute.*too long/s)
+  expect(step).toBe(1)
+})
