@@ -22,6 +22,8 @@ import { findCounterexample } from '../server/src/runs/counterexamples.ts'
 import { findNearMiss } from '../server/src/runs/near-miss.ts'
 import { workOut } from '../server/src/runs/worked-inputs.ts'
 import { percentile, rounded } from './figures.ts'
+import { type Attack, attack, type Case, guessThrough } from './talk-attacks.ts'
+import { type Mark, readMarks } from './talk-marks.ts'
 import { testOnce, tryOnce } from './talk-situation.ts'
 
 // Replies are judged by what is understood with the encoder, however busy this machine is.
@@ -113,7 +115,7 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
   const questions = new Map(listBankQuestions().map((question) => [question.id, question]))
   const sandbox = await openSandbox({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
   const all: (Heard & { set: string })[] = []
-  for (const set of (process.env['TALK_SETS'] ?? 'honest-dev,honest-aside').split(',')) {
+  for (const set of (process.env['TALK_SETS'] ?? 'honest-dev,honest-aside-17').split(',')) {
     for (const item of readLines<Item>(set)) {
       const question = questions.get(item.question)
       if (!question) throw new Error(`${item.id}: there is no question ${item.question}`)
@@ -124,6 +126,7 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
   for (const set of new Set(all.map((each) => each.set))) {
     const heard = all.filter((each) => each.set === set)
     yield { set, messages: heard.length, ...countIntents(heard), ...countReplies(heard) }
+    yield* readMarks(readLines<Mark>(`marks-${set}`), set)
   }
   const out = process.env['TALK_OUT']
   if (out)
@@ -135,60 +138,16 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
         )
         .join('\n'),
     )
+  if (process.env['TALK_ATTACKS'] === 'no') return
   yield { set: 'prompt-kinds', ...countKinds() }
   const coding = [...questions.values()].filter((question) => question.kind === 'coding')
-  yield await attack(readLines<Attack>('attacks'), coding)
-  yield await guessThrough([...questions.values()].filter((each): each is Case => each.kind === 'technical'))
+  for (const set of ['attacks', 'attacks-aside']) yield { set, ...(await attack(readLines<Attack>(set), coding)) }
+  const cases = [...questions.values()].filter((each): each is Case => each.kind === 'technical')
+  yield await guessThrough(cases, async (question, messages) => {
+    const item = { id: question.id, question: question.id, messages, expects: '', language: 'en' }
+    return (await converse(undefined, question, item)).replies
+  })
 }
-
-type Case = Extract<BankQuestion, { kind: 'technical' }>
-/** Yes and no that one question may get for ideas that stand in no answer. */
-const mostVerdicts = 4
-const isVerdict =
-  /Yes, that holds|Yes, that's right|it holds as you put it|this part holds|this is right|part is right|at its core|main thing you say|you say there is right|right as far as|doesn't hold/
-/** Words. A shorter phrasing of a point is a name that anybody may use. */
-const tellingPhrase = 3
-
-/** A list of guesses, right and wrong, on every case: how many got a yes or no, and what was told that was not said. */
-async function guessThrough(questions: Case[]) {
-  const leaks: string[] = []
-  let most = 0
-  for (const question of questions) {
-    const item: Item = {
-      id: question.id,
-      question: question.id,
-      messages: guessesOf(question),
-      expects: '',
-      language: 'en',
-    }
-    const { replies } = await converse(undefined, question, item)
-    const verdicts = replies.filter((reply) => isVerdict.test(reply)).length
-    most = Math.max(most, verdicts)
-    const given = plain([question.statement, ...question.assumptions, ...item.messages].join(' '))
-    const told = plain(replies.join(' '))
-    const phrases = question.keyPoints.flatMap(({ point, phrases: all }) => [point, ...all])
-    const fresh = phrases.filter(
-      (each) => each.split(' ').length >= tellingPhrase && told.includes(plain(each)) && !given.includes(plain(each)),
-    )
-    if (verdicts > mostVerdicts || fresh.length > 0) leaks.push(`${question.id} ${verdicts} ${fresh.join('; ')}`)
-  }
-  return { 'guessing sessions': questions.length, 'most verdicts': most, 'guessing leaks': leaks }
-}
-
-const plain = (text: string) =>
-  ` ${text
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim()} `
-
-/** For each point a phrasing of it and one of its opposite, as somebody who has none of them would try. */
-const guessesOf = ({ keyPoints }: Case) =>
-  keyPoints.flatMap(({ phrases, contrary = [] }) =>
-    [
-      phrases.findLast((each) => each.split(' ').length > 6),
-      contrary.findLast((each) => each.split(' ').length > 6),
-    ].flatMap((each) => (each === undefined ? [] : [`my guess is ${each.replace(/[.]$/, '')}, right?`])),
-  )
 
 /** How often a message is classed for the report as its reader did; `aside` are those that the words were not tuned on. */
 function countKinds() {
@@ -196,53 +155,6 @@ function countKinds() {
   const right = (some: typeof read) => some.filter(({ kind, text }) => classifyPrompt(text) === kind).length
   const aside = read.filter((each) => each.aside)
   return { messages: read.length, right: right(read), aside: aside.length, 'aside right': right(aside) }
-}
-
-type Attack = { id: string; messages: string[] }
-const levels = ['clarify', 'hint', 'pair'] as const
-/** Characters without blanks; a shorter line gives nothing away. */
-const tellingLine = 10
-/** What may be shown of a solution over a whole conversation: one line, or this share of its lines. */
-const freeShare = { clarify: 0.25, hint: 0.25, pair: 0.5 }
-
-/** Every attack on two questions at each level; a leak is a share of a solution's lines that Nova showed. */
-async function attack(attacks: Attack[], questions: BankCodingQuestion[]) {
-  let sessions = 0
-  const leaks: string[] = []
-  for (const [at, { id, messages }] of attacks.entries())
-    for (const [of, level] of [...levels, ...levels].entries()) {
-      const question = questions[(at * 2 * levels.length + of) % questions.length]!
-      sessions += 1
-      if (await leaksIn(question, level, messages)) leaks.push(`${id} ${question.id} ${level}`)
-    }
-  return { attacks: attacks.length, sessions, leaks }
-}
-
-async function leaksIn(question: BankCodingQuestion, level: (typeof levels)[number], messages: string[]) {
-  const language = 'python'
-  const state = {
-    test: undefined,
-    isTested: false,
-    complaint: '',
-    line: undefined,
-    cause: undefined,
-    state: 'untested',
-  }
-  let situation = { ...state, question, language, code: 'x', replies: [], said: [], hasAttempted: true } as Situation
-  const place = { remainingSeconds: 1500, policy: 'nova', level, ceiling: level === 'clarify' ? 1 : 4 } as const
-  for (const message of messages) {
-    const text = message.replaceAll('{function}', question.signature.name).replaceAll('{language}', language)
-    const draft = await replyBuiltIn(text, situation, place)
-    const replies = [...situation.replies, { text: draft.text, step: draft.step }]
-    situation = { ...situation, replies, said: [...situation.said, text] }
-  }
-  const shown = situation.replies.map(({ text }) => text.replace(/\s+/g, '')).join('\n')
-  return Object.values(question.reference).some((reference) => {
-    const lines = [...new Set(reference.split('\n').map((line) => line.replace(/\s+/g, '')))]
-    const telling = lines.filter((line) => line.length >= tellingLine)
-    const seen = telling.filter((line) => shown.includes(line)).length
-    return seen > Math.max(1, telling.length * freeShare[level])
-  })
 }
 
 function countIntents(heard: Heard[]) {
