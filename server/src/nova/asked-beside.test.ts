@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { ask, room, standAt } from '../../test/nova-asking.ts'
 import { replyBuiltIn } from './builtin.ts'
 import { smallEdits } from './code/small-edits.ts'
+import { prepareKnowledge } from './knowledge.ts'
 import type { Situation } from './situation.ts'
 import { checkSums } from './sums.ts'
 
@@ -181,4 +182,30 @@ test('an idea that is put as a question is weighed by its name where no rule is 
   )
   expect(text).toMatch(/minute by minute.*too long/s)
   expect(step).toBe(1)
+})
+
+describe('whether the code is fast enough', () => {
+  const slow = `def refunds(prices, days, least):
+    total = 0
+    for i in range(len(prices)):
+        following = prices[i + 1:i + days + 1]
+        if following and prices[i] - min(following) >= least:
+            total += prices[i] - min(following)
+    return total`
+
+  it('is answered with the line that costs most, where there is code', async () => {
+    const standing = { ...tested, state: 'slow' as const, hasAttempted: true, code: slow }
+    expect(await ask('correct but is it fast enough?', standAt('price-guarantee', standing))).toMatch(/line [45]/i)
+  })
+
+  it('is no reason to keep a hint back that was asked for', async () => {
+    const message = "je bloque complètement. chercher dans toutes les règles au-dessus c'est trop lent, un indice svp ?"
+    expect((await replyBuiltIn(message, standAt('shadowed-rules'), room)).step).toBeGreaterThan(0)
+  })
+})
+
+test('a call on a value that is written out is explained by what it does', async () => {
+  await prepareKnowledge('payment-matching', 'javascript')
+  const message = '[1000, 990, 2500].sort() gives me 1000 first, is sort broken'
+  expect(await ask(message, standAt('payment-matching', { language: 'javascript' }))).toContain('as text')
 })

@@ -6,7 +6,7 @@ import { limitOf, type Scene } from '../sayings.ts'
 import { repeatable } from '../task/task-answers.ts'
 
 const asksOfDepth =
-  /\b(?:recurs\w+|nested calls?|call stack|stack (?:depth|overflow)|calls itself)\b.{0,80}\b(?:ok(?:ay)?|fine|deep\w*|depth|blow\w*|limits?|overflow\w*|problem|enough|crash\w*|safe|explode\w*|too)\b|\b(?:too deep|blow (?:up )?the stack)\b|\b(?:single|long|one|deep) (?:long )?chain\b.{0,60}\b(?:problem|trouble|issue|ok(?:ay)?|fine|bad)\b/i
+  /\b(?:recurs\w+|nested calls?|call stack|stack (?:depth|overflow)|calls itself)\b.{0,80}\b(?:ok(?:ay)?|fine|deep\w*|depth|blow\w*|limits?|overflow\w*|problem|enough|crash\w*|safe|explode\w*|too)\b|\b(?:too deep|blow (?:up )?the stack)\b|\bchains? (?:can|may|could|might) be (?:as )?long\b|\b(?:single|long|one|deep) (?:long )?chain\b.{0,60}\b(?:problem|trouble|issue|ok(?:ay)?|fine|bad)\b/i
 
 /** About how many calls may wait for each other where nobody has changed it. */
 const deepest: Partial<Record<Language, string>> = {

@@ -32,6 +32,20 @@ test.each([
   ['same-customer', "record ['a','a'] and most = 1, [0]?", [{ args: [[['a', 'a']], 1] }]],
   ['clashing-seats', 'what about [A1@web, A1@desk]?', [{ args: [['A1@web', 'A1@desk']] }]],
   ['deploy-waves', 'needs = {"a": [], b: ["a"]} ok?', [{ args: [{ a: [], b: ['a'] }] }]],
+  [
+    'fullest-moment',
+    'visits [0, 20] and [20, 40], is to 20 or 40?',
+    [
+      {
+        args: [
+          [
+            [0, 20],
+            [20, 40],
+          ],
+        ],
+      },
+    ],
+  ],
   ['fullest-moment', 'what is it for an empty list?', [{ args: [[]] }]],
   ['dock-balance', 'only dots, like "...", is that balanced?', [{ args: ['...'] }]],
 ])('of %s “%s” is read', (id, text, inputs) => {

@@ -97,13 +97,15 @@ function namedValue(text: string, name: string, type: string, values: Found[], t
     const first = values.findIndex((each) => each.start >= end)
     const value = values[first]
     if (!value || taken.has(value) || !isJoined.test(text.slice(end, value.start).replace('`', ''))) continue
-    const fitted = asType(value.value, type)
+    const run = runFrom(text, values, first).filter((each) => !taken.has(each))
+    const list = run.map((each) => each.value)
+    // 'visits [0, 20] and [20, 40]' are two visits, and no list of one.
+    const isList = run.length > 1 && !isOfType(value.value, parseType(type)) && isOfType(list, parseType(type))
+    const fitted = isList ? undefined : asType(value.value, type)
     if (fitted !== undefined) {
       taken.add(value)
       return fitted
     }
-    const run = runFrom(text, values, first).filter((each) => !taken.has(each))
-    const list = run.map((each) => each.value)
     if (isOfType(list, parseType(type))) {
       for (const each of run) taken.add(each)
       return list

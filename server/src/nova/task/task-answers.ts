@@ -50,7 +50,9 @@ export function ruleBehind(text: string, workedOut: string, { situation }: Scene
     ({ item }) => item.kind === 'clarification' && !isOfExample(item),
   )
   const shows = rules.find((each) => isTold(each) && workedOut.includes(shownIn(replyOf(each.item))))
-  const best = shows ?? (rules[0] && isTold(rules[0]) && rules[0].score >= isExact ? rules[0] : undefined)
+  const [first] = rules
+  const isExactly = first && isTold(first) && first.score >= isExact && !showsOther(replyOf(first.item), workedOut)
+  const best = shows ?? (isExactly ? first : undefined)
   const rule = best && withoutVerdict(replyOf(best.item))
   return situation.replies.some((reply) => reply.text.includes(rule ?? '')) ? undefined : rule
 }
@@ -58,6 +60,9 @@ export function ruleBehind(text: string, workedOut: string, { situation }: Scene
 const isOfExample = (item: Ranked[number]['item']) =>
   phrasesOf(item).some((each) => /\b(?:example|sample)\b/i.test(each))
 const shownIn = (reply: string) => /\b(?:is|gives?|returns?) (`[[{"][^`]*`)/.exec(reply)?.[1] ?? '\0'
+/** Whether a rule shows a value that is not the one worked out: it is about another input. */
+const showsOther = (reply: string, workedOut: string) =>
+  (reply.match(/`[[{"][^`]*`/g) ?? []).some((each) => !workedOut.includes(each))
 
 export const asksForWord =
   /\b(?:what|wh?ats)\b.*\bmean(?:s|t|ing)?\b|\bmeans? (?:what|of|here)\b|\bmeaning of\b|\bdefin|^\W*(?:what(?:'?s| is| are)|wh?ats)(?: an?| the)? \S+(?: \S+)?\W*$|^[^\w.-]*[\w.-]*\w(?: \w+)?\W*\? what(?:'?s| is| are) (?:that|this|it)\W*$/i

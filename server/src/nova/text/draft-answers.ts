@@ -21,10 +21,11 @@ const looksFor =
   /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
 /** About the form of an answer, which is no matter of what it says. */
 const ofForm =
-  /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
+  /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|refresh\w*|reload\w*|page|timer|clock|fair|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
 
 /** How much time is left, said along. */
-const inHaste = /\b(?:i(?:'ve| have|'m)? (?:got |only )?(?:have )?)?\d+ ?(?:min\w*|sec\w*)(?: left| to go)?\b/i
+const inHaste =
+  /\b(?:i(?:'ve| have|'m)? (?:got |only )?(?:have )?)?(?:\d+|(?:a )?few) ?(?:min\w*|sec\w*)(?: left| to go)?\b/i
 
 /** Two characters of Chinese are about a word. */
 const countWords = (text: string) =>

@@ -128,7 +128,8 @@ const putsIdea =
 const muchLessClose = 0.06
 
 /** What has to be, as the case has it; and what two words mean. */
-const asksDuty = /\b(?:have|has|need) to\b[^.!]*$|\bin short\b|\bmix\b.*\bup\b|\bconfus\w+/i
+const asksDuty =
+  /\b(?:have|has|need) to\b[^.!]*$|\bin short\b|\bmix\b.*\bup\b|\bconfus\w+|\bmeans?\b(?! (?:that|we|the|it|they|there)\b)/i
 /** Asks whether two words mean the same. */
 const compares = /==|\bdifferences?\b|\b(?:is|are) (?:[\w-]+ ){1,4}the same(?: thing)?(?: as [\w -]+)?\s*\?/i
 /** 'Would a longer pause fix it?' */

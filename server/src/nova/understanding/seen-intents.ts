@@ -52,6 +52,15 @@ const namesForm =
 /** From here on an entry of the reference is what is meant, if it is closer than the task's pack. */
 const isOfForm = 0.6
 
+/** '[1000, 990].sort() gives 1000 first, is sort broken?' */
+const callsOnValue = /[\])"']\.[a-z]\w+\(/i
+const isKnownCall = 0.45
+
+const isKnownForm = (text: string, { language }: Situation): boolean => {
+  const [form] = findReference(language, text)
+  return form !== undefined && form.isNamed && form.score >= isKnownCall
+}
+
 const asksAboutForm = (text: string, situation: Situation): boolean =>
   namesForm.test(text) && isClosestForm(text, situation)
 
@@ -105,9 +114,10 @@ export const ofOwnResult =
 /** 'Cool, so nothing to fix?' */
 const asksIfDone =
   /\bnothing (?:left |more |else )?to (?:fix|change|do|improve)\b|\banything (?:left |more |else )?to (?:fix|change|improve)\b|\b(?:am i|is it|is that|are we) (?:now )?(?:done|finished)\b|\bcan i hand (?:it|this) in\b/i
+const ofUnsure: readonly Intent[] = ['rule', 'edge-cases', 'hypothesis', 'submitting']
 /** 'Is a table of 1000 x 1000 ok for time?' */
 const asksIfFast =
-  /\b(?:ok(?:ay)?|fine|enough|good|alright) (?:for|in|with) (?:the )?(?:time|speed|time limit|runtime)\b|\b(?:fits?|within) (?:in )?the time(?: limit)?\b/i
+  /\b(?:ok(?:ay)?|fine|enough|good|alright) (?:for|in|with) (?:the )?(?:time|speed|time limit|runtime)\b|\b(?:fits?|within) (?:in )?the time(?: limit)?\b|\bfast enough\b|\b(?:be|is|are|it's|its) too slow\b.*\?|^(?!.*\?).*\bor will it be too slow\b/i
 /** 'So it should only be set when it is sent?' */
 const concludesRule =
   /^\W*(?:(?:ah+|oh+|ok(?:ay)?|hm+|so|and|then|i see|got it|wait)\W+)*(?:so )?(?:it|that|this|they|i|we|the \w+) (?:should|must|has to|have to|needs? to|may|can) (?:only|just|not|never|always)\b.*\?\W*$/i
@@ -188,9 +198,9 @@ export function intentSeen(part: Part, { situation }: Scene): Intent {
   if (before) return before
   if (ofRoom.includes(intent) && situation.state !== 'nothing-written' && asIDo.test(text)) return 'check'
   if (situation.state === 'correct' && fears.test(text)) return 'check'
-  if (ofLaterWork.includes(intent) || intent === 'rule') if (asksIfDone.test(text) && situation.isTested) return 'check'
+  if (situation.isTested && asksIfDone.test(text) && (ofLaterWork.includes(intent) || ofUnsure.includes(intent)))
+    return 'check'
   if (situation.counter !== undefined && ofOwnResult.test(text)) return 'check'
-  if (intent !== 'cost' && asksIfFast.test(text)) return 'cost'
   if (concludesRule.test(text) && isSaidRule(text, situation)) return 'rule'
   if (ofRoom.includes(intent) && situation.isTested && wonders.test(text)) return 'failing'
   if (ofRoom.includes(intent) && namesParameter(text, situation)) return 'rule'
@@ -201,7 +211,9 @@ export function intentSeen(part: Part, { situation }: Scene): Intent {
   if (intent === 'syntax' && situation.state === 'slow' && ofSlowness.test(text)) return 'slow'
   if (intent === 'error' && asksIfRaises.test(text) && namesForm.test(text)) return 'syntax'
   if (ofForm.includes(intent) && asksAboutForm(text, situation)) return 'syntax'
+  if (callsOnValue.test(text) && isKnownForm(text, situation)) return 'syntax'
   if (wantsHint(intent, text)) return 'hint'
+  if (intent !== 'cost' && asksIfFast.test(text)) return situation.state === 'nothing-written' ? 'cost' : 'slow'
   if (doubtsIdea.test(text)) return 'hypothesis'
   if (
     intent === 'explain-example' &&
