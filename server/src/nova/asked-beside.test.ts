@@ -199,8 +199,9 @@ describe('whether the code is fast enough', () => {
   })
 
   it('is no reason to keep a hint back that was asked for', async () => {
-    const message = "je bloque complètement. chercher dans toutes les règles au-dessus c'est trop lent, un indice svp ?"
-    expect((await replyBuiltIn(message, standAt('shadowed-rules'), room)).step).toBeGreaterThan(0)
+    const message =
+      "je bloque complètement. chercher dans toutes les règles au-dessus c'est trop lent je pense, un indice svp ?"
+    expect((await replyBuiltIn(message, standAt('shadowed-rules'), room)).text).not.toContain('A good solution')
   })
 })
 

@@ -213,7 +213,8 @@ export function intentSeen(part: Part, { situation }: Scene): Intent {
   if (ofForm.includes(intent) && asksAboutForm(text, situation)) return 'syntax'
   if (callsOnValue.test(text) && isKnownForm(text, situation)) return 'syntax'
   if (wantsHint(intent, text)) return 'hint'
-  if (intent !== 'cost' && asksIfFast.test(text)) return situation.state === 'nothing-written' ? 'cost' : 'slow'
+  if (intent !== 'cost' && intent !== 'hint' && asksIfFast.test(text))
+    return situation.state === 'nothing-written' ? 'cost' : 'slow'
   if (doubtsIdea.test(text)) return 'hypothesis'
   if (
     intent === 'explain-example' &&
