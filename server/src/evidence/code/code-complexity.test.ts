@@ -77,12 +77,14 @@ it.each([
   expect(complexityOf('go', code)).toBe(complexity)
 })
 
-// Each took half a minute at the most that a pad holds, and longer with its square.
+// Each took half a minute at the most that a pad holds, and longer with its square: more than a test may take here.
 it.each([
   ['classes that never end', '(/['.repeat(30_000), 90_000],
   ['a line after very many blanks', ' '.repeat(60_000) + 'a '.repeat(60_000), 60_000],
-])('reads %s in a moment', (_, code, tokens) => {
-  const from = performance.now()
-  expect(tokenize('javascript', code)).toHaveLength(tokens)
-  expect(performance.now() - from).toBeLessThan(1000)
-})
+])(
+  'reads %s to its end',
+  (_, code, tokens) => {
+    expect(tokenize('javascript', code)).toHaveLength(tokens)
+  },
+  15_000,
+)
