@@ -45,6 +45,22 @@ test.each<[Tongue, string, string, string[]]>([
   ['python', 'x = a // b', 'sign', ['x = a / b']],
   ['python', 'elif a:', 'repeats', ['if a:']],
   ['python', 'break', 'repeats', ['continue']],
+  [
+    'python',
+    'rows.sort(reverse=True)',
+    'direction',
+    ['rows.sort(key=lambda nova: (-nova[0], *nova[1:]))', 'rows.sort(key=lambda nova: (-nova[1], nova[0]))'],
+  ],
+  ['python', 'total += cents', 'type', ['total += int(cents)']],
+  ['python', 'ok = a < b', 'type', ['ok = int(a) < b', 'ok = a < int(b)', 'ok = int(a) < int(b)']],
+  ['javascript', 'x = old + cents', 'type', ['x = Number(old) + cents', 'x = old + Number(cents)']],
+  ['python', 'found.append(seat)', 'again', ['if seat not in found: found.append(seat)']],
+  ['javascript', 'found.push(seat)', 'again', ['(found.includes(seat) || found.push(seat))']],
+  ['python', 'return stock', 'extra', ['return {nova: stock[nova] for nova in stock if stock[nova]}']],
+  ['python', 'return names', 'order', ['return sorted(names)', 'return names[::-1]']],
+  ['javascript', 'return names', 'again', ['return [...new Set(names)]']],
+  ['javascript', 'return true', 'order', []],
+  ['javascript', 'ok = x.at[i] > 2', 'needed', ['ok = (x.at[i] ?? 0) > 2', '']],
 ])('in %s `%s` may have been meant otherwise (%s)', (language, line, kind, meant) => {
   const code = language === 'python' ? `def f(a):\n    ${line}` : `function f(a) {\n  ${line}\n}`
   expect(changedTo(language, code, 2, kind)).toEqual(meant)
@@ -122,6 +138,14 @@ describe('the place of a statement', () => {
   test('two neighbours in the other order', () => {
     const moved = smallEdits('first(a)\nsecond(a)', 'javascript').filter(({ kind }) => kind === 'place')
     expect(moved).toEqual([{ line: 1, kind: 'place', code: 'second(a)\nfirst(a)' }])
+  })
+
+  test('a value that is named before the one that changes it, and not what opens a block', () => {
+    const placesOf = (code: string) => smallEdits(code, 'javascript').filter(({ kind }) => kind === 'place')
+    expect(placesOf('const at = list.indexOf(b)\nlist.splice(a, 1)')).toEqual([
+      { line: 1, kind: 'place', code: 'list.splice(a, 1)\nconst at = list.indexOf(b)' },
+    ])
+    expect(placesOf('const f = () => {\n  go(a)\n}').map(({ line }) => line)).toEqual([2])
   })
 
   test('or without it', () => {

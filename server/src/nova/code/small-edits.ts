@@ -17,6 +17,10 @@ export type EditKind =
   | 'place'
   | 'needed'
   | 'whole'
+  | 'type'
+  | 'again'
+  | 'extra'
+  | 'order'
 /** `line` is that of the editor, from 1; `code` is the whole program with the change. */
 export type SmallEdit = { line: number; kind: EditKind; code: string }
 
@@ -66,6 +70,12 @@ const swaps: readonly Swap[] = [
     found: /\blambda (\w+): \(([^(),]+(?:\([^()]*\))?[^(),]*), ([^(),]+)\), reverse=True/g,
     meant: ([, name, first, second]) => [`lambda ${name}: (-(${first}), ${second})`],
   },
+  // Tuples or pairs, of which only the first part goes the other way.
+  {
+    kind: 'direction',
+    found: /\breverse ?= ?True/g,
+    meant: () => ['key=lambda nova: (-nova[0], *nova[1:])', 'key=lambda nova: (-nova[1], nova[0])'],
+  },
   swap('choice', /\b(?:min|max)\b/g, { min: ['max'], max: ['min'] }),
   swap('choice', /\[0\]|\[-1\]/g, { '[0]': ['[-1]'], '[-1]': ['[0]'] }),
   swap('choice', /\.pop\(\)|\.pop\(0\)|\.shift\(\)/g, {
@@ -114,11 +124,100 @@ export function smallEdits(code: string, language: Language): SmallEdit[] {
           ),
     ),
   )
+  const held =
+    language === 'python' ? [...madeNumber(lines, bare, 'int'), ...onceIn(lines, bare)] : ofScript(lines, bare)
   const moved = language === 'python' ? setIn(lines, bare) : aroundBraces(lines, bare)
-  return [...ofSigns, ...moved, ...leftOut(lines, bare, language)]
+  return [...ofSigns, ...held, ...givenBack(lines, bare, language), ...moved, ...leftOut(lines, bare, language)]
     .filter(({ code: own }) => own !== code)
     .slice(0, mostEdits)
 }
+
+/** Signs between two values that may be texts where numbers are meant. */
+const besideNumber =
+  /(?:(?<=[^\w.)\]]|^)([a-z_]\w*(?:\[\w+\])?)(?= ?(?:\+|<=?|>=?) )|(?<= (?:\+|\+=|<=?|>=?) ?)([a-z_]\w*(?:\[\w+\])?)(?![\w.([]))/gi
+
+const bothCompared = /(?<![\w.)\]])([a-z_]\w*(?:\[\w+\])?) (<=?|>=?) ([a-z_]\w*(?:\[\w+\])?)(?![\w.([])/gi
+
+/** A value that is read as a number before it is added, and one or both before they are compared. */
+const madeNumber = (lines: readonly string[], bare: readonly string[], asNumber: string): SmallEdit[] =>
+  bare.flatMap((line, at) =>
+    /^\s*(?:def|function|import|from|class|export|for)\b/.test(line)
+      ? []
+      : [
+          ...[...line.matchAll(besideNumber)].map((match) => ({ match, read: `${asNumber}(${match[0]})` })),
+          ...[...line.matchAll(bothCompared)].map((match) => {
+            const [, one, sign, other] = match
+            return { match, read: `${asNumber}(${one}) ${sign} ${asNumber}(${other})` }
+          }),
+        ].map(({ match, read }): SmallEdit => {
+          const own = lines[at]!
+          const changed = own.slice(0, match.index) + read + own.slice(match.index + match[0].length)
+          return { line: at + 1, kind: 'type', code: lines.with(at, changed).join('\n') }
+        }),
+  )
+
+/** What is put into a list only where it does not stand there yet. */
+const onceIn = (lines: readonly string[], bare: readonly string[]): SmallEdit[] =>
+  bare.flatMap((line, at): SmallEdit[] => {
+    const [, lead, list, value] = /^(\s*)(\w+)\.append\((.+)\)\s*$/.exec(line) ?? []
+    if (list === undefined) return []
+    const own = lines[at]!.trim()
+    return [
+      { line: at + 1, kind: 'again', code: lines.with(at, `${lead}if ${value} not in ${list}: ${own}`).join('\n') },
+    ]
+  })
+
+/** The same in JavaScript, and what is not there taken for 0. */
+function ofScript(lines: readonly string[], bare: readonly string[]): SmallEdit[] {
+  const put = (at: number, text: string) => lines.with(at, text).join('\n')
+  const once = bare.flatMap((line, at): SmallEdit[] => {
+    const [found, list, value] = /(?<![\w.])(\w+)\.push\((\w+)\)/.exec(line) ?? []
+    if (found === undefined || /\breturn\b|=/.test(line)) return []
+    const guarded = `(${list}.includes(${value}) || ${found})`
+    return [{ line: at + 1, kind: 'again', code: put(at, lines[at]!.replace(found, guarded)) }]
+  })
+  const absent = bare.flatMap((line, at) =>
+    [...line.matchAll(/(?<![\w.])(?:\w+\.)*\w+\[\w+\](?= [<>]=? |;?\s*$|\))/g)].map((match): SmallEdit => {
+      const own = lines[at]!
+      const changed = `${own.slice(0, match.index)}(${match[0]} ?? 0)${own.slice(match.index + match[0].length)}`
+      return { line: at + 1, kind: 'needed', code: put(at, changed) }
+    }),
+  )
+  return [...madeNumber(lines, bare, 'Number'), ...once, ...absent]
+}
+
+/** What may have been meant where a name alone is given back: without what is empty or 0, each once, or in order. */
+const results: Record<'python' | 'script', readonly (readonly [EditKind, (name: string) => string])[]> = {
+  python: [
+    ['extra', (name) => `{nova: ${name}[nova] for nova in ${name} if ${name}[nova]}`],
+    ['again', (name) => `list(dict.fromkeys(${name}))`],
+    ['order', (name) => `sorted(${name})`],
+    ['order', (name) => `${name}[::-1]`],
+  ],
+  script: [
+    ['extra', (name) => `Object.fromEntries(Object.entries(${name}).filter((nova) => nova[1]))`],
+    ['again', (name) => `[...new Set(${name})]`],
+    ['order', (name) => `[...${name}].sort()`],
+    ['order', (name) => `[...${name}].sort((a, b) => a - b)`],
+    ['order', (name) => `[...${name}].reverse()`],
+  ],
+}
+
+const givenBack = (lines: readonly string[], bare: readonly string[], language: Language): SmallEdit[] =>
+  bare.flatMap((line, at) => {
+    const name = /^\s*return (\w+);?\s*$/.exec(line)?.[1]
+    if (name === undefined || /^\d|^(?:true|false|null|none|undefined)$/i.test(name)) return []
+    return results[language === 'python' ? 'python' : 'script'].map(([kind, meant]): SmallEdit => ({
+      line: at + 1,
+      kind,
+      code: lines
+        .with(
+          at,
+          lines[at]!.replace(/\breturn \w+/, () => `return ${meant(name)}`),
+        )
+        .join('\n'),
+    }))
+  })
 
 /** The same with texts and remarks as blanks, every other sign where it was. */
 function masked(code: string, language: Language): string {
@@ -134,6 +233,9 @@ const isStatement = (line: string): boolean =>
   !/[:{},([]\s*$|^\s*[})\]]|^\s*(?:def|class|import|from|else|elif|except|try|finally|function|return|const|let|var|if|for|while)\b/.test(
     line,
   )
+
+/** A value that is worked out and named. */
+const declares = /^\s*(?:const|let|var)\b.*[^\s{(,[]\s*$/
 
 const depthOf = (line: string) => line.search(/\S/)
 
@@ -167,6 +269,7 @@ function setIn(lines: readonly string[], bare: readonly string[]): SmallEdit[] {
 /** A statement before or behind the brace next to it, or before its neighbour. */
 function aroundBraces(lines: readonly string[], bare: readonly string[]): SmallEdit[] {
   return bare.flatMap((line, at) => {
+    if (declares.test(line) && bracketsOf(line) === 0) return swapped(lines, bare, at)
     if (!isStatement(line)) return []
     const isBrace = (place: number) => /^\s*\}\s*$/.test(bare[place] ?? '')
     const places = [at - 1, at + 1].filter(isBrace)
@@ -183,7 +286,8 @@ function aroundBraces(lines: readonly string[], bare: readonly string[]): SmallE
 /** Two statements in the other order. */
 function swapped(lines: readonly string[], bare: readonly string[], at: number): SmallEdit[] {
   const next = bare[at + 1]
-  if (next === undefined || !isStatement(next) || depthOf(next) !== depthOf(bare[at]!)) return []
+  const isLine = next !== undefined && (isStatement(next) || declares.test(next))
+  if (!isLine || bracketsOf(next) !== 0 || depthOf(next) !== depthOf(bare[at]!)) return []
   return [{ line: at + 1, kind: 'place', code: lines.toSpliced(at, 2, lines[at + 1]!, lines[at]!).join('\n') }]
 }
 
