@@ -54,6 +54,7 @@ describe('a matter of the room', () => {
       "They don't rule out looking something up",
     ],
     ['two-masters', 'can you write me a short example so I see what style you want?', 'no sample'],
+    ['taught-something', "write me a short story about teaching git, i'll adapt it later", 'no sample story'],
     ['inherited-system', 'im really nervous. can i start over with this question?', 'nothing is final before the end'],
     [
       'led-without-title',
@@ -209,4 +210,61 @@ test('a call on a value that is written out is explained by what it does', async
   await prepareKnowledge('payment-matching', 'javascript')
   const message = '[1000, 990, 2500].sort() gives me 1000 first, is sort broken'
   expect(await ask(message, standAt('payment-matching', { language: 'javascript' }))).toContain('as text')
+})
+
+describe('of code that passes everything', () => {
+  const correct = { ...tested, state: 'correct' as const, test: passing, code: 'def f(a):\n    return a' }
+  it.each([
+    ['effective-rights', 'tests are green, do I still have to handle a right that is given twice'],
+    ['clashing-seats', 'i compare with the last channel and not the first one, does that matter?'],
+    ['latest-version', 'is this ok for a chain as long as the list? and a document replaced by itself'],
+  ])('who asks on %s whether a part of it holds hears that the tests pass: “%s”', async (id, message) => {
+    expect(await ask(message, standAt(id, correct))).toMatch(/the hidden ones too|all hidden tests/)
+  })
+
+  it('a plain question on a rule is answered alone', async () => {
+    const text = await ask('can two documents be replaced by the same one?', standAt('latest-version', correct))
+    expect(text).not.toMatch(/hidden/)
+  })
+
+  it('a question on speed hears of the lines alone', async () => {
+    const code = 'def refunds(prices, days, least):\n    for a in prices:\n        for b in prices:\n            pass'
+    const text = await ask('Is this fast enough for 100000 prices?', standAt('price-guarantee', { ...correct, code }))
+    expect(text).not.toContain("needn't change")
+  })
+
+  it('who feels stupid and asks whether it is at least correct hears that it is', async () => {
+    const text = await ask(
+      'ugh this took me forever, i feel so stupid. is it at least correct',
+      standAt('group-seats', correct),
+    )
+    expect(text).toContain('passed 2 of 2 visible tests, and all hidden tests')
+  })
+})
+
+describe('a result of a map that the message names', () => {
+  const failure = {
+    args: [[2, 6, 8, 12, 23], [], 10],
+    expected: { disk: 3, cpu: 1 },
+    actual: { disk: 2, cpu: 1 },
+    error: '',
+  }
+  it('is known to be seen: the test is not told again', async () => {
+    const test = {
+      ...(passing as object),
+      status: 'failed',
+      visible: { passed: 1, total: 2 },
+      failure,
+    } as unknown as Situation['test']
+    const text = await ask(
+      'my disk count is 2 but they want 3, whats wrong with my loop',
+      standAt('alert-suppression', {
+        ...tested,
+        state: 'wrong-answer',
+        test,
+        code: 'def sentAlerts(a, b, c):\n    return {}',
+      }),
+    )
+    expect(text).not.toContain('your code gives')
+  })
 })

@@ -16,7 +16,7 @@ import {
 import { answerTrap } from './code/code-pitfalls.ts'
 import { answerDepth } from './code/depth-answers.ts'
 import { answerFault } from './code/fault-answers.ts'
-import { answerOwnCode, answerSlip, formOf } from './code/own-code.ts'
+import { answerOwnCode, answerSlip, formOf, underPassing } from './code/own-code.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
 import { answerError, answerFailing, answerSlow, tellsSymptom } from './code/run-answers.ts'
 import { asksForInput, asksForPlace, isTelling, restsOnRun, tellTrial } from './code/trial.ts'
@@ -42,6 +42,7 @@ import {
   answerOutline,
   asksAboutChange,
   asksAboutDraft,
+  asksAboutLength,
   outlinesAnswer,
   speaksOfDraft,
 } from './text/draft-answers.ts'
@@ -201,7 +202,7 @@ const fences = /\n*```[^]*?```/g
 
 /** Drafts the reply to all parts of a message; `step` is where the ladder stands for this turn. */
 function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
-  const answered = parts.map((part) => ({ part, answer: answerPart(part, scene, step) }))
+  const answered = parts.map((part) => ({ part, answer: underPassing(answerPart(part, scene, step), part, scene) }))
   const sure = answered.filter(({ answer }) => !answer.isGuess)
   const near = answered.find(({ answer }) => answer.isNamed)
   const given =
@@ -274,6 +275,7 @@ const ownAnswers: readonly {
 }[] = [
   { isMeant: outlinesAnswer, answer: answerOutline },
   { isMeant: asksAboutChange, answer: answerChange },
+  { isMeant: asksAboutLength, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
   { isMeant: asksAboutDraft, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
   { isMeant: tellsStory, answer: answerStory },
   { isMeant: asksIfItFits, answer: answerIfFits },

@@ -10,6 +10,8 @@ import { testOneInput } from '../hints.ts'
 import { outcomeOf, say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { readExample } from '../task/task-answers.ts'
+import type { Part } from '../understanding/understanding.ts'
+import { withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { findingsIn, otherLanguageOf } from './code-findings.ts'
 import type { Finding, Place } from './code-slips.ts'
@@ -171,6 +173,25 @@ export function answerOwnCode(text: string, scene: Scene, step: number): Answer 
   if (example !== undefined && lines === undefined) return { text: `${example} ${say('own-untested', scene)}`, step: 0 }
   const general = form === 'nothing' ? `${absent[situation.language]} ` : ''
   return { text: lines ?? `${general}${say('own-untested', scene)}`, step: lines === undefined ? 0 : 1 }
+}
+
+/** What is asked of one's own code may be taken for these. */
+const ofDoubt: readonly Intent[] = ['rule', 'hypothesis', 'edge-cases', 'accommodation', 'concept', 'explain-example']
+/** 'Do I still have to handle …?', 'does that matter?', 'is one of them enough?' */
+const doubts =
+  /\b(?:do|did|have|am|should|must) i (?:still |also |even |really |actually )?(?:have to |need to )?(?:handl|cover|consider|think|check|treat|deal|worr|care|do|miss|need|account|test|catch)\w*\b|\b(?:does|do|will|would|is|are) (?:it|this|that|they|my \w+|mine|the code|one \w+)\b.{0,50}\b(?:matters?|enough|correct(?:ly)?|right|ok(?:ay)?|fine|handle\w*|cover\w*|break\w*|hold\w*|problem|issue|wrong|bad|safe|work\w*)\b|\b(?:is|are) (?:the|my) \w+(?: \w+){0,3} (?:enough|correct|right|ok(?:ay)?|fine|needed)\b|\b(?:really|actually) (?:takes?|works?|gives?|picks?|handles?|returns?|counts?|covers?)\b|\bdoes \w+ break\b/i
+
+const ofCost = /\b(?:fast|slow\w*|quick\w*|time|speed|complexity|efficien\w*|optimal|memory)\b|\bO\(/i
+
+/** Of code that passes everything, who asks whether a part of it holds is told so; what the task says on it comes behind. */
+export function underPassing(answer: Answer, { intent, text }: Part, scene: Scene): Answer {
+  const { situation } = scene
+  const isOfPart = ofDoubt.includes(intent) && doubts.test(text) && !ofCost.test(text)
+  const isMeant = situation.state === 'correct' && isOfPart && mayLook(scene)
+  const outcome = outcomeOf(situation)
+  if (!isMeant || answer.text.includes(outcome)) return answer
+  if (answer.isGuess) return { text: `${outcome} ${say('own-fine', scene)}`, step: answer.step }
+  return { ...answer, text: `${say('own-passes', scene)} ${withoutVerdict(answer.text)}`, choices: [] }
 }
 
 const ofMissing =

@@ -95,7 +95,11 @@ const leavesOf = (value: unknown): string[] =>
   isEmpty(value) ? ['empty', 'nothing', 'null', 'None', 'undefined', 'vacío', 'leer'] : wordsOf(value)
 const isEmpty = (value: unknown) => value === undefined || ['null', '""', '[]', '{}'].includes(JSON.stringify(value))
 const wordsOf = (value: unknown): string[] =>
-  (JSON.stringify(value) ?? '').split(/[^\p{L}\p{N}.:+-]+/u).filter((each) => each !== '' && each !== ':')
+  (JSON.stringify(value) ?? '')
+    .split(/[^\p{L}\p{N}.:+-]+/u)
+    // Of a map the colon before a value is none of a time.
+    .map((each) => each.replace(/^:+|:+$/g, ''))
+    .filter((each) => each !== '')
 
 const ofCase =
   /\b(?:ex(?:a?mples?|pl)?|samples?|tests?|(?:test )?cases?)\.? ?(?:no\.? ?|number |#)?(\d|one|two|three|four)\b|\b(first|second|third|fourth|1st|2nd|3rd|4th) (?:\w+ )?(?:ex(?:a?mple|pl)?|sample|test|case)\b/i

@@ -2,15 +2,14 @@
  * What a draft, or the outline of an answer, says of what its question asks: the parts of the question that Nova finds
  * nothing on, and words that say little. It never says how good an answer is.
  */
-import type { BankQuestion } from '@nova/contract/bank'
 import { strongestIn } from '../../evidence/answers/key-points.ts'
 import type { Answer } from '../answer.ts'
-import { knownOf } from '../knowledge.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
 import { checkChange } from '../sums.ts'
 import { inEnglish } from '../understanding/glosses.ts'
 import { sayAnew } from '../wording.ts'
 import { openQuestion } from './point-answers.ts'
+import { countWords, kindOf, partsAsked, rootsOf, sentencesOn } from './question-parts.ts'
 import { settledInDraft } from './settled-ideas.ts'
 
 /** Words. Less than this is no draft yet. */
@@ -26,10 +25,6 @@ const ofForm =
 /** How much time is left, said along. */
 const inHaste =
   /\b(?:i(?:'ve| have|'m)? (?:got |only )?(?:have )?)?(?:\d+|(?:a )?few) ?(?:min\w*|sec\w*)(?: left| to go)?\b/i
-
-/** Two characters of Chinese are about a word. */
-const countWords = (text: string) =>
-  text.trim().split(/\s+/).filter(Boolean).length + Math.floor((text.match(/\p{Script=Han}/gu)?.length ?? 0) / 2)
 
 /** Whether a message asks for a look at what stands in the answer. */
 export function asksAboutDraft(text: string, { situation: { question, code } }: Scene): boolean {
@@ -87,101 +82,6 @@ export function outlinesAnswer(text: string, { situation: { question } }: Scene)
   return outlines.test(text) && (text.match(steps) ?? []).length >= leastSteps
 }
 
-/** What a part of a question asks for, and what an answer to it has somewhere; the first that fits counts. */
-const kinds: readonly { asks: RegExp; tells: RegExp }[] = [
-  {
-    asks: /\b(?:today|now|kept from|differently|since then|same way again|faster today)\b/i,
-    tells:
-      /\b(?:today|now|nowadays|these days|since then|ever since|from then on|next time|learn(?:ed|t)|differently|i(?:['’]d| would) (?:now|do|today)|still|years later|keep|kept)\b/i,
-  },
-  {
-    asks: /\b(?:decide|weigh|choose|compare|mattered more|what not to|options|guard against)\b/i,
-    tells:
-      /\b(?:decid\w+|chose|choose|because|priorit\w+|compar\w+|weigh\w*|important|options?|so that|skipped|left out|refus\w+|why)\b/i,
-  },
-  {
-    asks: /\bask for help\b/i,
-    tells: /\b(?:ask(?:ed|s)?|help\w*|colleagues?|mentor|called|posted|forum|support|senior)\b/i,
-  },
-  {
-    asks: /\b(?:let go|give up|drop)\b/i,
-    tells:
-      /\b(?:drop\w*|left out|leav\w+ out|skip\w*|cut|remov\w*|postpon\w*|gave up|without|later|threw|lost|no longer)\b/i,
-  },
-  {
-    asks: /\b(?:how long)\b/i,
-    tells:
-      /\b(?:\d+|one|two|three|four|five|six|several|half) ?\w* ?(?:minutes?|hours?|days?|weeks?|months?|years?|yrs?)\b|too long|at once\b/i,
-  },
-  {
-    asks: /\bget out of\b/i,
-    tells: /\b(?:moved|mov\w+ (?:to|back)|switch\w*|migrat\w*|replac\w*|rewr\w+|went back|back to|rolled|remov\w*)\b/i,
-  },
-  { asks: /\bcosts?\b/i, tells: /\b(?:costs?|money|euros?|dollars?|hours|days|weeks|trust|customers?|person)\b|[€$]/i },
-  {
-    asks: /\b(?:react|take it|took it)\b/i,
-    tells:
-      /\b(?:react\w*|angry|snapp\w+|sorry|apologi\w+|laugh\w*|quiet|silent|calm\w*|relieved|upset|amused|hurt|shout\w*|defen\w+|embarrass\w*|felt|thanked|accept\w*|annoyed|took it|cried)\b/i,
-  },
-  {
-    asks: /\bwhat was it about\b|\b(?:each|they|everyone) (?:of \w+ )?want/i,
-    tells: /\b(?:that|because|about|wanted|would|should)\b/i,
-  },
-  {
-    asks: /\b(?:make sure (?:it|that it|the \w+) (?:was|were)|made sure it was|sure (?:are|were) you)\b/i,
-    tells:
-      /\b(?:verif\w+|check\w*|double|cross\w*|compar\w*|test(?:ed|s|ing)|valid\w+|second (?:pair|look|person)|sampl\w*|prov\w*|control\w*|alone|only (?:that|this) change|review\w*)\b/i,
-  },
-  {
-    asks: /\b(?:how did you know|make sure|how sure|made you sure|check that|find out whether)\b/i,
-    tells:
-      /\b(?:measur\w*|compar\w*|check\w*|test\w*|knew|know|sure|count\w*|numbers?|data|calculat\w*|prov\w*|logs?|traces?|profil\w*|started with|because|saw)\b/i,
-  },
-  {
-    asks: /\b(?:find out|notice\w*|recogni[sz]e|hear about|come across|showed you|expect)\b|^what did you see\b/i,
-    tells:
-      /\b(?:notic\w+|found|find|saw|see|reali[sz]\w+|heard|discover\w+|asked|spotted|watch\w*|measured|logs?|alert|told me|showed)\b/i,
-  },
-  {
-    asks: /\b(?:tell|say|said|present|raise|write it|make the case|argue|explain|on board)\b/i,
-    tells:
-      /\b(?:told|tell|said|say|wrote|write|asked|explain\w*|present\w*|e?mail\w*|messag\w+|call\w*|argu\w*|show\w*|talk\w*|spoke|discuss\w*|suggest\w*|propos\w*)\b/i,
-  },
-  {
-    asks: /^when\b/i,
-    tells: /\b(?:when|after|before|days?|weeks?|months?|hours?|later|once|until|as soon as|at once)\b/i,
-  },
-  {
-    asks: /\b(?:end|turn out|happen\w*|changed?|easier|done|solved|decided|uses?)\b/i,
-    tells:
-      /\b(?:after\w*|result\w*|end\w*|finally|now|since|today|worked|solved|fixed|uses?|happy|less|fewer|faster|minutes|hours|%|percent|accepted|changed|together)\b/i,
-  },
-]
-
-/** What somebody did may be told in any words. */
-const ofDeeds = /\bdid you (?:do|try|change|put|let go|keep|drop)\b/i
-export const kindOf = (part: string) => (ofDeeds.test(part) ? undefined : kinds.find(({ asks }) => asks.test(part)))
-
-const beginsPart = '(?:how|what|who|whom|when|where|why|which)'
-const betweenParts = new RegExp(
-  `[,;]\\s+(?:and\\s+)?(?=${beginsPart}\\s+\\w+)|\\s+and (?=${beginsPart}\\s+\\w+\\s+\\w+)`,
-  'i',
-)
-const isPart = new RegExp(`^${beginsPart}\\b`, 'i')
-const leastWordsOfPart = 3
-
-/** The parts that a question asks for, in its own words: 'what did you do', 'how did it end'. */
-export function partsAsked(question: BankQuestion, asked: string): string[] {
-  const told = question.kind === 'technical' ? (knownOf(question)?.clarifications[0]?.answer ?? asked) : asked
-  const parts = told
-    .replace(/^[^:?.]{1,60}:\s+/, '')
-    .split(/(?<=[?.])\s+/)
-    .flatMap((sentence) => sentence.replace(/[?.]+$/, '').split(betweenParts))
-    .map((part) => part.trim())
-  const asking = parts.filter((part) => countWords(part) >= leastWordsOfPart && isPart.test(part))
-  return asking.length > 1 ? asking : [asked.replace(/[?.]+$/, '')]
-}
-
 /** Words that stand for something that could be named. */
 const vague =
   /\b(?:(?:many|several|various|some|a lot of|lots of|a few|all (?:the|kinds of)) \w+|everybody|everyone|(?:it|that|this) was (?:very |really |quite |so )?(?:bad|good|great|hard|difficult|better|ok)|(?:they|he|she|everyone) (?:was|were) (?:very |really )?(?:happy|angry|satisfied))\b/i
@@ -233,15 +133,51 @@ export function answerAboutDraft(draft: string, scene: Scene, asked = ''): Answe
   const text = inEnglish(draft)
   // Words that a part is usually told in say that it may be there, not that it is: which parts are, the candidate tells.
   const missing = parts.filter((part) => kindOf(part)?.tells.test(text) === false)
-  const held =
-    missing.length > 0
-      ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
-      : holdParts(parts, scene)
-  return { text: [say('draft-lead', scene), held, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
+  const held = holdParts({ parts, missing, draft, asked }, scene)
+  return { text: [leadFor(asked, draft, scene), held, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
 }
 
-/** All parts, for the candidate to look for in the draft, and a question that it may leave open. */
-function holdParts(parts: readonly string[], scene: Scene): string {
+const asksLength =
+  /\btoo (?:long|short)\b|\b(?:long|short) enough\b|\bhow long (?:should|must|does|do|is)\b|\bhow many (?:words|sentences)\b|\b(?:the )?(?:length|word count)\b|\b(?:half an?|half a|one|a|two) pages?\b/i
+/** Of words, the step that a length is told in. */
+const wordsStep = 10
+
+/** Whether a message asks how long an answer is to be that stands there already. */
+export const asksAboutLength = (text: string, { situation: { question, code } }: Scene): boolean =>
+  (question.kind === 'technical' || question.kind === 'behavioral') &&
+  countWords(code) >= leastToCount &&
+  countWords(text) <= mostOfRequest &&
+  asksLength.test(text) &&
+  !/\b(?:hint|nudge|spe(?:ak|ech)\w*|talk\w*|record\w*|interview|break|beginning|background|intro\w*)\b/i.test(text)
+
+/** What comes first: how long it is where that is asked, else that Nova gives no grade. */
+function leadFor(asked: string, draft: string, scene: Scene): string {
+  if (!asksLength.test(asked)) return say('draft-lead', scene)
+  const words = Math.max(wordsStep, Math.round(countWords(draft) / wordsStep) * wordsStep)
+  const usual = words < shortest ? 'draft-short' : words > longest ? 'draft-long' : 'draft-usual'
+  return `It has about ${words} words. ${say(usual, scene)}`
+}
+/** Words that answers usually have. */
+const [shortest, longest] = [60, 350]
+
+type Held = { parts: readonly string[]; missing: readonly string[]; draft: string; asked: string }
+
+/** Which sentence there is for which part, and for which none was found; all parts where none is found for any. */
+function holdParts({ parts, missing, draft, asked }: Held, scene: Scene): string {
+  const isStory = scene.situation.question.kind === 'behavioral'
+  const found = isStory && parts.length > 1 ? sentencesOn(parts, draft) : new Map<string, string>()
+  const roots = asksLength.test(asked) ? [] : rootsOf(asked)
+  const named = parts.filter((part) => roots.some((root) => rootsOf(part).includes(root)))
+  const [only] = named
+  if (named.length === 1 && found.has(only!)) return `${tellFound([only!], found)} ${say('draft-more', scene)}`
+  const open = missing.length > 0 ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.` : ''
+  const there = parts.filter((part) => found.has(part) && !missing.includes(part)).slice(0, mostFound)
+  if (there.length > 0) {
+    const unsure = parts.find((part) => !found.has(part) && !missing.includes(part))
+    const left = unsure === undefined ? askOpen(scene) : `${say('draft-unsure', scene)} ${quoted([unsure]).join('')}.`
+    return [tellFound(there, found), open === '' ? left : open].join(' ').trim()
+  }
+  if (open !== '') return open
   const which = sayAnew(
     ['Which sentence of yours answers which part of that?', 'For which part of that have you no sentence yet?'],
     scene.situation,
@@ -249,20 +185,25 @@ function holdParts(parts: readonly string[], scene: Scene): string {
   return `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${askOpen(scene)}`.trim()
 }
 
+const mostFound = 3
+/** Characters of a sentence that are told again. */
+const mostOfSentence = 90
+
+function tellFound(parts: readonly string[], found: ReadonlyMap<string, string>): string {
+  const each = parts.map((part, at) => {
+    const sentence = found.get(part)!.replaceAll(/[“”]/g, '"')
+    const cut = sentence.slice(0, mostOfSentence)
+    const told = sentence.length > mostOfSentence ? `${cut.slice(0, cut.lastIndexOf(' '))} …` : sentence
+    return `${at === 0 ? 'For' : 'for'} ${quoted([part]).join('')} I find “${told.replace(/[.;]$/, '')}”`
+  })
+  return `${each.join('; ')}.`
+}
+
 /** A question that a reader of the draft may still have; empty where none is left. */
 function askOpen(scene: Scene): string {
   const open = openQuestion(scene)
   return open === undefined ? '' : `${say('reader-asks', scene)} ${open}`
 }
-
-/** Words of a part that say little of what it asks for. */
-const general = new Set(
-  'what which how when where would could your their this that these those there with from into have does them they each other more than then explain describe say name list give show question happens happen handle things thing going should about like comes come make work works way ways'.split(
-    ' ',
-  ),
-)
-const rootsOf = (text: string) =>
-  (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !general.has(word)).map((word) => word.slice(0, 5))
 
 /** Facts told of one draft, where it is asked whether what it says is right. */
 const mostFacts = 2
@@ -284,16 +225,13 @@ function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer
   const said = new Set(rootsOf([code, inEnglish(code), ...made].join(' ')))
   const isOpen = (part: string) => rootsOf(part).length > 0 && !rootsOf(part).some((root) => said.has(root))
   const missing = parts.length > 1 ? parts.filter(isOpen) : []
-  const held =
-    missing.length > 0
-      ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.`
-      : holdParts(parts, scene)
+  const held = holdParts({ parts, missing, draft: code.slice(0, longestRead), asked }, scene)
   const facts =
     asksIfRight.test(asked) && !asksScope.test(asked) && !asksIfWhole.test(asked)
       ? settledInDraft(asked, scene, mostFacts).map(({ says }) => says)
       : []
   if (facts.length > 0) return { text: `${say('draft-fact', scene)} ${facts.join(' ')} ${held}`, step: 1 }
-  return { text: `${say('draft-lead', scene)} ${held}`, step: asks === '' && missing.length === 0 ? 0 : 1 }
+  return { text: `${leadFor(asked, code, scene)} ${held}`, step: asks === '' && missing.length === 0 ? 0 : 1 }
 }
 
 /** An outline is held against the same parts: which of its steps has each is for the candidate to say. */

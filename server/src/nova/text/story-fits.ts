@@ -4,7 +4,7 @@
  */
 import type { Answer } from '../answer.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
-import { partsAsked } from './draft-answers.ts'
+import { partsAsked } from './question-parts.ts'
 import { fitsIf, isOfStory, widening } from './story-answers.ts'
 
 /** Words. In fewer nobody tells what happened. */

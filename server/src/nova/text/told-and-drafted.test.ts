@@ -13,7 +13,8 @@ import { answerRoomForm } from '../understanding/known-forms.ts'
 import { asksOnlyForHint, wantsHint, wantsStart } from '../understanding/seen-intents.ts'
 import { isMisfit } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
-import { answerChange, asksAboutChange, asksAboutDraft, kindOf, outlinesAnswer, partsAsked } from './draft-answers.ts'
+import { answerChange, asksAboutChange, asksAboutDraft, outlinesAnswer } from './draft-answers.ts'
+import { kindOf, partsAsked } from './question-parts.ts'
 import { answerStory, lacksDemanded, tellsStory } from './story-fits.ts'
 
 const bank = loadBank()

@@ -172,7 +172,7 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
-      /\b(?:write|give|show|tell|send) (?:me |us )?(?:an? |your |one )?(?:\w+ ){0,2}(?:examples?|samples?|model answers?|templates?)\b/i,
+      /\b(?:write|give|show|tell|send) (?:me |us )?(?:an? |your |one )?(?:\w+ ){0,2}(?:examples?|samples?|model answers?|templates?|stor(?:y|ies) (?:about|of|on|that))\b/i,
     unless: /\b(?:where|which|that|code|error|input|my)\b.{0,20}\b(?:fails?|breaks?|mean\w*)\b/i,
     ofTold: true,
     topics: ['no-sample-story'],

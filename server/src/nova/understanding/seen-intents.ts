@@ -115,6 +115,9 @@ export const ofOwnResult =
 const asksIfDone =
   /\bnothing (?:left |more |else )?to (?:fix|change|do|improve)\b|\banything (?:left |more |else )?to (?:fix|change|improve)\b|\b(?:am i|is it|is that|are we) (?:now )?(?:done|finished)\b|\bcan i hand (?:it|this) in\b/i
 const ofUnsure: readonly Intent[] = ['rule', 'edge-cases', 'hypothesis', 'submitting']
+/** 'Is it at least correct?', said with whatever feeling. */
+const asksIfCorrect =
+  /\b(?:is|was|are) (?:it|this|that|my \w+|mine|the code) (?:\w+ ){0,2}(?:right|correct|ok(?:ay)?|fine|good enough)\b|\b(?:does|will) (?:it|this|that|my \w+) (?:\w+ )?work\b/i
 /** 'Is a table of 1000 x 1000 ok for time?' */
 const asksIfFast =
   /\b(?:ok(?:ay)?|fine|enough|good|alright) (?:for|in|with) (?:the )?(?:time|speed|time limit|runtime)\b|\b(?:fits?|within) (?:in )?the time(?: limit)?\b|\bfast enough\b|\b(?:be|is|are|it's|its) too slow\b.*\?|^(?!.*\?).*\bor will it be too slow\b/i
@@ -198,6 +201,7 @@ export function intentSeen(part: Part, { situation }: Scene): Intent {
   if (before) return before
   if (ofRoom.includes(intent) && situation.state !== 'nothing-written' && asIDo.test(text)) return 'check'
   if (situation.state === 'correct' && fears.test(text)) return 'check'
+  if (intent === 'nervous' && situation.isTested && asksIfCorrect.test(text)) return 'check'
   if (situation.isTested && asksIfDone.test(text) && (ofLaterWork.includes(intent) || ofUnsure.includes(intent)))
     return 'check'
   if (situation.counter !== undefined && ofOwnResult.test(text)) return 'check'

@@ -1,0 +1,60 @@
+/** Which sentence of an answer speaks of which part of its question. */
+import { describe, expect, test } from 'vitest'
+import { ask, standAt } from '../../../test/nova-asking.ts'
+import { sentencesIn, sentencesOn } from './question-parts.ts'
+
+const draft =
+  'Reviews waited three days on average, I counted it for a month. We tried a fixed half hour after lunch for two weeks. ' +
+  'One senior was against it but then he agreed.'
+
+describe('the sentence on a part', () => {
+  test('is the one with its words, each for one part', () => {
+    const parts = ['how did you try it', 'who was against it', 'who paid for it']
+    expect(Object.fromEntries(sentencesOn(parts, draft))).toEqual({
+      'how did you try it': 'We tried a fixed half hour after lunch for two weeks.',
+      'who was against it': 'One senior was against it but then he agreed.',
+    })
+  })
+
+  test('is of two with a word of it the one with a sign of what such a part is told with', () => {
+    const part = 'how long did it take you to admit it'
+    const told = ['It took time to admit such things.', 'To admit it took half a year.']
+    expect(sentencesOn([part], told.join(' ')).get(part)).toBe(told[1])
+  })
+
+  test('is none where nothing speaks of it', () => {
+    expect(sentencesOn(['how do you see the choice today'], 'It still rains all day. Nobody keeps dry.').size).toBe(0)
+  })
+
+  test('is read line by line too, and in Chinese', () => {
+    expect(sentencesIn('one two\nthree four. five')).toEqual(['one two', 'three four.'])
+    expect(sentencesIn('我们试了两周。他同意了。')).toEqual(['我们试了两周。', '他同意了。'])
+  })
+})
+
+describe('who asks about a draft', () => {
+  const scene = { code: draft }
+  test('hears which sentence is read for the part that they name, and what a stranger would still ask', async () => {
+    const text = await ask(
+      "Please check my draft, is the 'who was against' part enough?",
+      standAt('changed-a-habit', scene),
+    )
+    expect(text).toContain('For “who was against it” I find “One senior was against it but then he agreed”')
+    expect(text).not.toContain('Which sentence of yours')
+  })
+
+  test('hears how long it is where that is asked, and that length is not scored', async () => {
+    const text = await ask('is it too short?', standAt('changed-a-habit', scene))
+    expect(text).toMatch(/^It has about 30 words\. .*(?:short|Short)/)
+  })
+
+  test('of a case hears no sentence named, whose words may speak of anything', async () => {
+    const code = 'The counts live in Redis with a window per key. The rest I have not written yet.'
+    expect(await ask('did i cover everything?', standAt('rate-limit-service', { code }))).not.toContain('I find')
+  })
+
+  test('who wants a hint is not told of lengths', async () => {
+    const text = await ask('a hint for why it stayed down so long?', standAt('one-slow-neighbour', { code: draft }))
+    expect(text).not.toMatch(/about \d+ words/)
+  })
+})
