@@ -54,6 +54,20 @@ describe('a matter of the room', () => {
       "They don't rule out looking something up",
     ],
     ['two-masters', 'can you write me a short example so I see what style you want?', 'no sample'],
+    [
+      'nobodys-problem',
+      '4 minutes left and the box is empty. bullets ok??',
+      'Lists, steps and short sentences are fine',
+    ],
+    ['disagreed-and-went-along', 'how long should it be? like in words. i tend to ramble', 'no fixed length'],
+    ['goal-that-changed', 'Does this even count for the result or is it just warming up?', 'By what your story says'],
+    ['built-for-everyone', 'i did it in my own evenings. lie a bit or tell the truth', 'Say it as it was'],
+    ['after-the-release', 'is "nobody used it" ok to say?? makes me look bad i think', 'Say it as it was'],
+    [
+      'group-seats',
+      'may i write little helper functions next to groupSeats or must all be in one?',
+      'helpers are all fine',
+    ],
     ['taught-something', "write me a short story about teaching git, i'll adapt it later", 'no sample story'],
     ['inherited-system', 'im really nervous. can i start over with this question?', 'nothing is final before the end'],
     [
@@ -266,5 +280,60 @@ describe('a result of a map that the message names', () => {
       }),
     )
     expect(text).not.toContain('your code gives')
+  })
+})
+
+describe('what code does that was run', () => {
+  it('a run that did not end is no trouble of the page', async () => {
+    const code =
+      'def firstFault(lines):\n    i = 0\n    while i < len(lines):\n        if lines[i] == "x":\n            continue\n        i += 1'
+    const text = await ask(
+      'the page just froze when i pressed run, then "stopped after 10 s". what did i do',
+      standAt('template-blocks', { ...tested, state: 'endless', code }),
+    )
+    expect(text).toContain('the loop in line 3')
+    expect(text).not.toContain('Reload')
+  })
+
+  it('who counts steps is told how many there may be', async () => {
+    const code =
+      'def longestBalance(log):\n    best = []\n    for i in range(len(log)):\n        for j in range(i, len(log)):\n            best = []\n    return best'
+    const slow = { ...tested, state: 'slow' as const, test: passing, code }
+    const text = await ask(
+      '100000 characters, two loops.. thats 10^10 isnt it. too slow right?',
+      standAt('dock-balance', slow),
+    )
+    expect(text).toContain('10,000,000,000 steps')
+  })
+
+  it('a result beside the one that is wanted is no input', async () => {
+    const test = {
+      ...(passing as object),
+      status: 'failed',
+      failure: { args: [['cap:+4', 'cap:-6']], expected: { cap: 1 }, actual: {}, error: '' },
+    }
+    const wrong = {
+      ...tested,
+      state: 'wrong-answer' as const,
+      test: test as unknown as Situation['test'],
+      code: 'def f(a):\n    return {}',
+    }
+    const workOut = async (inputs: unknown[]) => inputs.map(() => ({ given: {} }) as never)
+    const { text } = await replyBuiltIn(
+      'cap example: got {} want {cap: 1}. Is deleting from a map while ranging over it the issue?',
+      standAt('stock-movements', wrong),
+      room,
+      { workOut },
+    )
+    expect(text).not.toContain('the result is')
+  })
+
+  it('a question on None as a value is none on a missing return', async () => {
+    const code = 'def merge(a, b, c):\n    return []'
+    const text = await ask(
+      'is it fine to use None for "doesnt have it"? like can a value be empty',
+      standAt('merge-settings', { state: 'untested', code }),
+    )
+    expect(text).not.toContain('without a `return`')
   })
 })

@@ -36,7 +36,8 @@ const synonyms = remember(1, function* () {
   const groups = Synonyms.parse(read('synonyms.json'))
   return new Map(groups.flatMap((group) => group.map((word) => [word, group[0]!] as const)))
 })
-const indexOf = <T>(entries: Parameters<typeof makeIndex<T>>[0]) => makeIndex(entries, synonyms(''))
+const indexOf = <T>(entries: Parameters<typeof makeIndex<T>>[0], most?: number) =>
+  makeIndex(entries, synonyms(''), most)
 
 /** An index of things with the phrases that ask for them. */
 export const indexPhrases = <T>(entries: Parameters<typeof makeIndex<T>>[0]): Index<T> => atOnce(indexOf(entries))
@@ -169,6 +170,7 @@ const references = remember(5, function* (language) {
   yield
   const index = yield* indexOf(
     entries.map((item) => ({ item, phrases: [...item.asked, ...item.names], text: item.answer })),
+    mostLooked,
   )
   return { index, named: new Map(entries.map((item) => [item, namesOf(item)])) }
 })
@@ -191,7 +193,6 @@ export function findReference(language: Language, message: string): (Match<Refer
   const { index, named } = references(language)
   return index
     .rank(lookedUp(message))
-    .slice(0, mostLooked)
     .map(({ item, score, ...match }) => {
       const known = named.get(item)!
       const isCalled = identifiers.some((name) => known.identifiers.has(name))

@@ -100,9 +100,12 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   if (row.novaPaused) throw refuse('nova_paused')
   const of = selectedQuestions(row).technicalQuestions.find(({ id: each }) => each === message.questionId)
   // A colleague in a project reads it otherwise.
-  if (!helpers.colleague || !of?.project) readAheadOf(message.text, of?.questionType === 'coding')
+  const isOurs = !helpers.colleague || !of?.project
+  if (isOurs) readAheadOf(message.text, of?.questionType === 'coding')
   const readFigures = followFigures(ctx, row)
-  const { reply, entered } = await sayOnce(ctx, row, message, helpers)
+  const ground = isOurs ? readGround(ctx, row, message.questionId) : undefined
+  ground?.catch(() => undefined)
+  const { reply, entered } = await sayOnce(ctx, row, message, { ...helpers, ground })
   const { promptQuality, totalQuestions: questions, helpRequests } = await readFigures(entered)
   return { ...reply, promptQuality, novaUse: { questions, helpRequests } }
 }
@@ -110,14 +113,18 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
 /** A reply as the journal holds it, and what of the turn went into the journal at once. */
 type Said = { reply: ChatReply; entered: EntryOf[] }
 
-async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: Helpers): Promise<Said> {
+/** `ground`: what the reply rests on, where it is being read already. */
+type Started = Helpers & { ground?: Promise<Ground> | undefined }
+
+async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: Started): Promise<Said> {
   const clientId = message.clientId?.toLowerCase()
   if (!clientId) return takeTurn(ctx, row, message, randomUUID(), helpers)
   const key = turnKey(row, clientId)
+  let started = helpers
   for (const giveUpAt = Date.now() + longestTurnMs; ;) {
     const claimed = await claim(ctx, key)
     if (claimed) {
-      const turn = takeTurn(ctx, row, message, clientId, { ...helpers, signal: claimed.signal })
+      const turn = takeTurn(ctx, row, message, clientId, { ...started, signal: claimed.signal })
       // Nobody needs to wait until it is given back.
       return turn.finally(() => void claimed.release())
     }
@@ -125,6 +132,8 @@ async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: H
     if (reply) return { reply, entered: [] }
     if (Date.now() > giveUpAt) throw refuse('too_many_requests')
     await sleep(waitMs)
+    // By then more may have been written and run.
+    started = { ...helpers, ground: undefined }
   }
 }
 
@@ -142,7 +151,13 @@ async function takeTurn(
   row: InterviewRow,
   message: Message,
   interactionId: string,
-  { onPiece = () => undefined, onWorking = () => undefined, colleague, signal }: Helpers & { signal?: AbortSignal },
+  {
+    onPiece = () => undefined,
+    onWorking = () => undefined,
+    colleague,
+    signal,
+    ground,
+  }: Started & { signal?: AbortSignal },
 ): Promise<Said> {
   const { questionId, voice } = message
   const asked = colleague && asksForProject(row, questionId) ? colleague : undefined
@@ -151,7 +166,7 @@ async function takeTurn(
     slow.resolve(undefined)
     onWorking(doing)
   }
-  const early = asked ? undefined : beginReply(ctx, row, message, { interactionId, onWorking: tellWorking })
+  const early = asked ? undefined : beginReply(ctx, row, message, { interactionId, onWorking: tellWorking, ground })
   early?.catch(() => undefined)
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
   const clientId = message.clientId ? interactionId : null
@@ -244,19 +259,29 @@ const standingIn = 'AI service temporarily unavailable, using local responses'
 
 type Begun = Awaited<ReturnType<typeof beginReply>>
 
-/** What a reply rests on, and the built-in engine's. `interactionId`: of a message that is in the journal, or on its way. */
-async function beginReply(
-  serverCtx: Ctx,
-  row: InterviewRow,
-  { questionId, text }: Message,
-  { interactionId, onWorking }: { interactionId?: string; onWorking?: OnWorking } = {},
-) {
+type Ground = Awaited<ReturnType<typeof readGround>>
+
+/** The model that may speak, the question, and what was said, run and written about it. */
+async function readGround(serverCtx: Ctx, row: InterviewRow, questionId: string) {
   const [ctx, question, all, pads] = await Promise.all([
     withModelOf(serverCtx, row.companyId),
     readQuestion(serverCtx, row, questionId),
     readTalkOf(serverCtx, row.id, questionId),
     readPads(serverCtx, row.id),
   ])
+  return { ctx, question, all, pads }
+}
+
+type Beginning = { interactionId?: string; onWorking?: OnWorking; ground?: Promise<Ground> | undefined }
+
+/** What a reply rests on, and the built-in engine's. `interactionId`: of a message that is in the journal, or on its way. */
+async function beginReply(
+  serverCtx: Ctx,
+  row: InterviewRow,
+  { questionId, text }: Message,
+  { interactionId, onWorking, ground }: Beginning = {},
+) {
+  const { ctx, question, all, pads } = await (ground ?? readGround(serverCtx, row, questionId))
   const entries = all.filter((entry) => !(entry.kind === 'chat' && entry.payload.interactionId === interactionId))
   const mine = pads.filter((pad) => pad.questionId === questionId)
   const read = readSituation(question, entries, mine, row.language)

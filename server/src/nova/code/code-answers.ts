@@ -214,7 +214,8 @@ export function answerCost(text: string, scene: Scene): Answer {
   const mayLook = room.ceiling > 0 && room.level !== 'clarify'
   const judged = mayLook ? judgeGrowth(text, scene) : undefined
   if (judged !== undefined) return { text: judged, step: 1 }
-  const line = mayLook && ofOwnCode.test(text) ? tellHeavyLine(scene) : undefined
+  const isOwn = ofOwnCode.test(text) || situation.state === 'slow'
+  const line = mayLook && isOwn ? tellHeavyLine(scene, text) : undefined
   if (line !== undefined) return { text: line, step: 1 }
   // What a thing of the language costs that is called by its name.
   const [named] = room.level === 'clarify' || ofOwnCode.test(text) ? [] : findReference(situation.language, text)

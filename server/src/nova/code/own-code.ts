@@ -60,10 +60,13 @@ const pasted =
 /** Words. Who says more speaks of something that stands in no form. */
 const mostWords = 45
 
+/** 'Is it fine to use None for what is missing?' */
+const meansAbsent = /\b(?:use|using|put|store|keep|take) (?:\w+ )?(?:none|null|nil|undefined)\b/i
+
 export function formOf(text: string): Asks | undefined {
   if (ofRoom.test(text.replace(beforeSubmit, '')) || pasted.test(text) || text.split(/\s+/).length > mostWords)
     return undefined
-  return forms.find(([, form]) => form.test(text))?.[0]
+  return forms.find(([asks, form]) => form.test(text) && !(asks === 'nothing' && meansAbsent.test(text)))?.[0]
 }
 
 /** What a message may be taken for that is about how the code behaves. */
@@ -136,6 +139,8 @@ export function answerSlip(intent: Intent, text: string, scene: Scene, step: num
   const found = slipsFor(text, scene).filter(({ stops, place, line }) => {
     const isUnasked = !form && (isBelief || situation.state === 'untested')
     if (isUnasked && mayBeUnfinished.includes(place)) return false
+    // What would be given back is no matter where the end is not reached.
+    if (situation.state === 'endless' && place === 'return') return false
     // Of a run that complained, the complaint says more than a slip in a line that it does not name.
     if (situation.complaint !== '') return stops || line === situation.line
     if (form === 'nothing') return place === 'return' || stops
@@ -179,7 +184,7 @@ export function answerOwnCode(text: string, scene: Scene, step: number): Answer 
 const ofDoubt: readonly Intent[] = ['rule', 'hypothesis', 'edge-cases', 'accommodation', 'concept', 'explain-example']
 /** 'Do I still have to handle …?', 'does that matter?', 'is one of them enough?' */
 const doubts =
-  /\b(?:do|did|have|am|should|must) i (?:still |also |even |really |actually )?(?:have to |need to )?(?:handl|cover|consider|think|check|treat|deal|worr|care|do|miss|need|account|test|catch)\w*\b|\b(?:does|do|will|would|is|are) (?:it|this|that|they|my \w+|mine|the code|one \w+)\b.{0,50}\b(?:matters?|enough|correct(?:ly)?|right|ok(?:ay)?|fine|handle\w*|cover\w*|break\w*|hold\w*|problem|issue|wrong|bad|safe|work\w*)\b|\b(?:is|are) (?:the|my) \w+(?: \w+){0,3} (?:enough|correct|right|ok(?:ay)?|fine|needed)\b|\b(?:really|actually) (?:takes?|works?|gives?|picks?|handles?|returns?|counts?|covers?)\b|\bdoes \w+ break\b/i
+  /\b(?:do|did|have|am|should|must) i (?:still |also |even |really |actually )?(?:have to |need to )?(?:handl|cover|consider|think|check|treat|deal|worr|care|do|miss|need|account|test|catch)\w*\b|\b(?:does|do|will|would|is|are) (?:it|this|that|they|my \w+|mine|the code|one \w+)\b.{0,50}\b(?:matters?|enough|correct(?:ly)?|right|ok(?:ay)?|fine|handle\w*|cover\w*|break\w*|hold\w*|problem|issue|wrong|bad|safe|work\w*)\b|\b(?:is|are) (?:the|my) \w+(?: \w+){0,3} (?:enough|correct|right|ok(?:ay)?|fine|needed)\b|\b(?:really|actually) (?:takes?|works?|gives?|picks?|handles?|returns?|counts?|covers?)\b|\bdoes \w+ break\b|\b(?:covers?|covered|handles?|handled)\b[^?]*\?|\b(?:miss\w*|lack\w*|need) (?:an? |any |some )?(?:if|check|condition|case)\b/i
 
 const ofCost = /\b(?:fast|slow\w*|quick\w*|time|speed|complexity|efficien\w*|optimal|memory)\b|\bO\(/i
 

@@ -138,7 +138,7 @@ const asksIfFine = /\b(?:fine|ok(?:ay)?|right|correct|pass\w*|good|works?)\b/i
 export function answerSlow(text: string, scene: Scene, step: number): Answer {
   const cause = scene.situation.state === 'slow' ? causeAfter(undefined, scene, step) : undefined
   if (cause) return cause
-  const line = step > 0 ? (tellEndless(scene) ?? tellHeavyLine(scene)) : undefined
+  const line = step > 0 ? (tellEndless(scene) ?? tellHeavyLine(scene, text)) : undefined
   // Who asks whether it is fine as well is told what the tests say.
   const outcome = asksIfFine.test(text) && scene.situation.isTested ? `${outcomeOf(scene.situation)} ` : ''
   if (line !== undefined) return { text: `${outcome}${line}`.trim(), step: 1 }
@@ -163,8 +163,13 @@ function tellEndless({ situation }: Scene): string | undefined {
   )
 }
 
+/** 'Isn't that 10^10?', 'what is the worst case?' */
+const countsSteps =
+  /\bn ?(?:\^ ?2|²|squared|log)|\b10 ?\^ ?\d+|\bO\(|\bbig[- ]?o\b|\bworst case\b|\bcomplexity\b|\bquadratic\b/i
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Which line of the candidate's own runs most often, as a question; undefined where the lines do not show it. */
-export function tellHeavyLine(scene: Scene): string | undefined {
+export function tellHeavyLine(scene: Scene, text = ''): string | undefined {
   const { situation } = scene
   const heavy = situation.state === 'nothing-written' ? undefined : heaviestLine(situation.code)
   const limit = limitOf(situation)
@@ -173,8 +178,13 @@ export function tellHeavyLine(scene: Scene): string | undefined {
   const what = isLoop
     ? `the loop in line ${line} stands inside the one in line ${loop}`
     : `line ${line} seems to go through a whole list, and it runs in every round of the loop in line ${loop}`
+  const most = Number(limit.match(/\d{3,}/g)?.at(-1) ?? 0)
+  // Who counts steps is helped by the number, and the line is their own.
+  const counted = countsSteps.test(text) && most > 0 ? [say('steps-counted', { ...scene, tongue: 'en' })] : []
+  const inAll = `If both go as far as “${limit}” allows, that is ${(most * most).toLocaleString('en')} steps.`
   return sayAnew(
     [
+      ...counted.map((speed) => `${capitalized(what)}. ${inAll} ${speed}`),
       `Look at how often things run: ${what}. With “${limit}”, how many steps is that in all?`,
       `In your code ${what}. What does it look for there that you could have remembered from before?`,
     ],

@@ -13,7 +13,7 @@ const longestInput = 160
 
 /** Asks for the cause of what code does, or tells a theory: the right result alone is no answer to that. */
 const isOfCode =
-  /\bwhy\b|\bbecause\b|\bmy\b(?! (?:friend|head|guess|hand|answer|result))|\binstead\b|\bstatt\b|\b(?:gives? me|i (?:get|got)|mine|comes? out)\b.*\b(?:should|expected|supposed|but)\b|\w\(| (?:&|\/\/|%|<<|>>|\*\*) |hangs|crash/i
+  /\bwhy\b|\bbecause\b|\bmy\b(?! (?:friend|head|guess|hand|answer|result))|\binstead\b|\bstatt\b|\bgot\b.{0,40}\b(?:want(?:s|ed)?|expect(?:s|ed)?)\b|\b(?:gives? me|i (?:get|got)|mine|comes? out)\b.*\b(?:should|expected|supposed|but)\b|\w\(| (?:&|\/\/|%|<<|>>|\*\*) |hangs|crash/i
 const asks =
   /\?|\b(?:what|which|who|how much|how many|correct|right|ok(?:ay)?|true|wrong|so|confirm|check|richtig|stimmt|correcto|vale)\b/i
 const isPasted = /\n.*[;{}()]|Traceback|\b\w+(?:Error|Exception)\b/

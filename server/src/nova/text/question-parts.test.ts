@@ -53,6 +53,14 @@ describe('who asks about a draft', () => {
     expect(await ask('did i cover everything?', standAt('rate-limit-service', { code }))).not.toContain('I find')
   })
 
+  test.each([
+    'kinda proud of this one. correct?',
+    'what would someone ask me next about this',
+    'good enough as a first step or will they laugh at me',
+  ])('is held against the question where a message is as short as “%s”', async (message) => {
+    expect(await ask(message, standAt('changed-a-habit', scene))).toMatch(/hold it against|beside the question/)
+  })
+
   test('who wants a hint is not told of lengths', async () => {
     const text = await ask('a hint for why it stayed down so long?', standAt('one-slow-neighbour', { code: draft }))
     expect(text).not.toMatch(/about \d+ words/)

@@ -166,6 +166,40 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
+      /\b(?:helper|extra|own|additional|second|several|small|little|separate|nested|inner) (?:\w+ )?(?:functions?|methods?|class(?:es)?|helpers?)\b/i,
+    needs: /\b(?:(?:can|may|could|must|should) (?:i|it|all|everything)|allowed|ok(?:ay)?|fine)\b/i,
+    unless: /\b(?:how (?:do|to)|what does|difference|why)\b/i,
+    ofCode: true,
+    topics: ['libraries-builtins'],
+  },
+  {
+    isAsked:
+      /\bbullet(?:s| points?)?\b.{0,20}\b(?:ok(?:ay)?|fine|allowed|enough|good)\b|\b(?:ok(?:ay)?|fine|allowed|can i|may i)\b.{0,24}\bbullets?\b/i,
+    unless: /\bor\b/i,
+    ofWords: true,
+    topics: ['answer-form-bullets'],
+  },
+  {
+    isAsked:
+      /\bhow long should (?:it|this|that|(?:the|my|an) (?:answer|story|text)) be\b|\bhow many (?:words|sentences|lines) (?:should|do|is|are)\b/i,
+    unless: /\b(?:ago|minutes?|min|spe(?:ak|ech)\w*|talk\w*)\b/i,
+    ofStory: true,
+    topics: ['answer-length'],
+  },
+  {
+    isAsked:
+      /\b(?:does|do|will) (?:this|it|that|these)(?: (?:one|question|part))? (?:even |really |also |actually )?count\b.*\b(?:results?|score|anything|evaluation|grade|warm\w*)\b/i,
+    topics: ['scoring'],
+  },
+  {
+    isAsked:
+      /\bmakes? me look (?:bad|weak|stupid|silly)\b|\b(?:lie|lying) (?:an? (?:bit|little) )?or\b|\btell the truth\b|\bsounds? (?:childish|silly|stupid|lame)\b|\b(?:tell|say|mention)\b.{0,12}\bor\b.{0,20}\b(?:away|leave|let)\b/i,
+    ofTold: true,
+    yields: true,
+    topics: ['story-as-it-was'],
+  },
+  {
+    isAsked:
       /\b(?:beginning|intro\w*|background|context|first (?:part|paragraph))\b.{0,24}\b(?:too long|long|short\w*|cut)\b/i,
     ofTold: true,
     topics: ['story-leave-out'],

@@ -115,6 +115,9 @@ export const ofOwnResult =
 const asksIfDone =
   /\bnothing (?:left |more |else )?to (?:fix|change|do|improve)\b|\banything (?:left |more |else )?to (?:fix|change|improve)\b|\b(?:am i|is it|is that|are we) (?:now )?(?:done|finished)\b|\bcan i hand (?:it|this) in\b/i
 const ofUnsure: readonly Intent[] = ['rule', 'edge-cases', 'hypothesis', 'submitting']
+/** What a run that does not end may be taken for: 'the page froze, then it was stopped after 10 s'. */
+const ofPage: readonly Intent[] = ['trouble', 'running', 'editor', 'saving', 'error']
+const hangs = /\b(?:hangs?|hanging|froze\w*|freez\w+|stuck|stopped|time ?limit|time ?out|no output|forever)\b/i
 /** 'Is it at least correct?', said with whatever feeling. */
 const asksIfCorrect =
   /\b(?:is|was|are) (?:it|this|that|my \w+|mine|the code) (?:\w+ ){0,2}(?:right|correct|ok(?:ay)?|fine|good enough)\b|\b(?:does|will) (?:it|this|that|my \w+) (?:\w+ )?work\b/i
@@ -201,6 +204,7 @@ export function intentSeen(part: Part, { situation }: Scene): Intent {
   if (before) return before
   if (ofRoom.includes(intent) && situation.state !== 'nothing-written' && asIDo.test(text)) return 'check'
   if (situation.state === 'correct' && fears.test(text)) return 'check'
+  if (situation.state === 'endless' && ofPage.includes(intent) && hangs.test(text)) return 'slow'
   if (intent === 'nervous' && situation.isTested && asksIfCorrect.test(text)) return 'check'
   if (situation.isTested && asksIfDone.test(text) && (ofLaterWork.includes(intent) || ofUnsure.includes(intent)))
     return 'check'

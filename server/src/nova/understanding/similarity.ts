@@ -83,7 +83,7 @@ const wordNumbers = (text: string, standsFor: ReadonlyMap<string, string>) =>
 
 type Features = { words: Set<number>; runs: Set<number> }
 /** The whole of a message, its sentences, and what was said before it: each is compared several times for one reply. */
-const mostRecalled = 8
+const mostRecalled = 16
 
 const recallFeatures = makeRecall<Features>(mostRecalled)
 
@@ -152,10 +152,15 @@ function* compare(phrases: readonly string[], featuresIn: (phrase: string) => Se
 const rowsPerStep = 200
 
 /**
- * An index of items, made in steps, since thousands of phrases take longer than others may wait. `rank` gives those that share anything with a message, the closest first, with a score between 0
- * and 1. `standsFor` maps a word to the first of its synonyms.
+ * An index of items, made in steps, since thousands of phrases take longer than others may wait. `rank` gives those that
+ * share anything with a message, the closest first and of many the `most` closest, with a score between 0 and 1.
+ * `standsFor` maps a word to the first of its synonyms.
  */
-export function* makeIndex<T>(entries: readonly Entry<T>[], standsFor: ReadonlyMap<string, string>): Steps<Index<T>> {
+export function* makeIndex<T>(
+  entries: readonly Entry<T>[],
+  standsFor: ReadonlyMap<string, string>,
+  most = Number.POSITIVE_INFINITY,
+): Steps<Index<T>> {
   const rows = entries.flatMap(({ phrases, text }, entry) => [
     ...phrases.map((phrase) => ({ entry, phrase, isText: false })),
     ...(text ? [{ entry, phrase: text, isText: true }] : []),
@@ -179,6 +184,7 @@ export function* makeIndex<T>(entries: readonly Entry<T>[], standsFor: ReadonlyM
   const best = new Float64Array(entries.length)
   const bestRow = new Int32Array(entries.length)
   const texts = new Float64Array(entries.length)
+  const totals = new Float64Array(entries.length)
   const rank = (message: string, meant: Meaning | undefined): Match<T>[] => {
     const asked = featuresOf(message, standsFor)
     const words = byWord.rank(asked.words)
@@ -201,20 +207,23 @@ export function* makeIndex<T>(entries: readonly Entry<T>[], standsFor: ReadonlyM
       }
     }
     const held = heldBy(asked.words, byWord.weigh, holdersOf, entries.length)
-    return entries
-      .map(({ item }, at) => {
-        const score = best[at]!
-        const phrase = bestRow[at] === -1 ? '' : phrasesOf[bestRow[at]!]!
-        const known = shares.phrase * score + shares.text * texts[at]! + shares.held * held[at]!
-        // Who uses the words of a phrase means it, whatever else may be meant.
-        const all = meant
-          ? (known + shares.all * closenessOf(meant, wholes[at])) / mostWithMeaning
-          : known / mostWithWords
-        const total = score >= sameWords ? score : Math.min(mostOtherwise, all)
-        return { item, score: total, phrase, alike: score, held: held[at]! }
-      })
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score)
+    for (let at = 0; at < entries.length; at += 1) {
+      const score = best[at]!
+      const known = shares.phrase * score + shares.text * texts[at]! + shares.held * held[at]!
+      // Who uses the words of a phrase means it, whatever else may be meant.
+      const all = meant
+        ? (known + shares.all * closenessOf(meant, wholes[at])) / mostWithMeaning
+        : known / mostWithWords
+      totals[at] = score >= sameWords ? score : Math.min(mostOtherwise, all)
+    }
+    const least = leastOf(totals, most)
+    const found: Match<T>[] = []
+    for (const [at, score] of totals.entries()) {
+      if (score <= 0 || score < least) continue
+      const phrase = bestRow[at] === -1 ? '' : phrasesOf[bestRow[at]!]!
+      found.push({ item: entries[at]!.item, score, phrase, alike: best[at]!, held: held[at]! })
+    }
+    return found.sort((a, b) => b.score - a.score)
   }
   const recall = makeRecall<Match<T>[]>(mostRecalled)
   return {
@@ -223,6 +232,11 @@ export function* makeIndex<T>(entries: readonly Entry<T>[], standsFor: ReadonlyM
       return recall(message, () => rank(message, meant), meant)
     },
   }
+}
+
+/** What the last of the `most` highest comes to; lower ones are left out, and those as high as it are not. */
+function leastOf(totals: Float64Array, most: number): number {
+  return most >= totals.length ? 0 : totals.toSorted()[totals.length - most]!
 }
 
 const sameWords = 0.95
