@@ -151,14 +151,9 @@ async function takeTurn(
   row: InterviewRow,
   message: Message,
   interactionId: string,
-  {
-    onPiece = () => undefined,
-    onWorking = () => undefined,
-    colleague,
-    signal,
-    ground,
-  }: Started & { signal?: AbortSignal },
+  helpers: Started & { signal?: AbortSignal },
 ): Promise<Said> {
+  const { onPiece = () => undefined, onWorking = () => undefined, colleague, signal, ground } = helpers
   const { questionId, voice } = message
   const asked = colleague && asksForProject(row, questionId) ? colleague : undefined
   const slow = Promise.withResolvers<undefined>()
