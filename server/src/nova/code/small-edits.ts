@@ -160,7 +160,7 @@ const madeNumber = (lines: readonly string[], bare: readonly string[], asNumber:
 const onceIn = (lines: readonly string[], bare: readonly string[]): SmallEdit[] =>
   bare.flatMap((line, at): SmallEdit[] => {
     const [, lead, list, value] = /^(\s*)(\w+)\.append\((.+)\)\s*$/.exec(line) ?? []
-    if (list === undefined) return []
+    if (list === undefined || value!.trim() === '') return []
     const own = lines[at]!.trim()
     return [
       { line: at + 1, kind: 'again', code: lines.with(at, `${lead}if ${value} not in ${list}: ${own}`).join('\n') },

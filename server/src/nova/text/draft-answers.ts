@@ -133,7 +133,7 @@ export function answerAboutDraft(draft: string, scene: Scene, asked = ''): Answe
   const text = inEnglish(draft)
   // Words that a part is usually told in say that it may be there, not that it is: which parts are, the candidate tells.
   const missing = parts.filter((part) => kindOf(part)?.tells.test(text) === false)
-  const held = holdParts({ parts, missing, draft, asked }, scene)
+  const held = holdParts({ parts, missing, draft: draft.slice(0, longestRead), asked }, scene)
   return { text: [leadFor(asked, draft, scene), held, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
 }
 

@@ -28,6 +28,7 @@ describe('the sentence on a part', () => {
 
   test('is read line by line too, and in Chinese', () => {
     expect(sentencesIn('one two\nthree four. five')).toEqual(['one two', 'three four.'])
+    expect(sentencesIn('it took 3.5 hours with v1.2 in use')).toEqual(['it took 3.5 hours with v1.2 in use'])
     expect(sentencesIn('我们试了两周。他同意了。')).toEqual(['我们试了两周。', '他同意了。'])
   })
 })

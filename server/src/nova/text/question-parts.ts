@@ -126,7 +126,7 @@ const mostSentences = 40
 /** The sentences of an answer, as they are written. */
 export const sentencesIn = (draft: string): string[] =>
   draft
-    .split(/\n+|(?<=[.!?;。！？])\s*(?=[\p{L}\d])/u)
+    .split(/\n+|(?<=[.!?;])\s+|(?<=[。！？；])/u)
     .map((each) => each.trim())
     .filter((each) => countWords(each) > 1)
     .slice(0, mostSentences)
