@@ -295,6 +295,16 @@ describe('what code does that was run', () => {
     expect(text).not.toContain('Reload')
   })
 
+  it('who fears a long chain hears how deep calls of the language may go', async () => {
+    const code =
+      'def validVersions(replacedBy):\n    def find(i):\n        return i if replacedBy[i] == -1 else find(replacedBy[i])\n    return [find(i) for i in range(len(replacedBy))]'
+    const text = await ask(
+      'works on examples, is there a problem with big inputs? chain can be as long as the list',
+      standAt('latest-version', { ...tested, state: 'wrong-answer', test: failing, code }),
+    )
+    expect(text).toContain('Python gives up at about 1,000 calls')
+  })
+
   it('who counts steps is told how many there may be', async () => {
     const code =
       'def longestBalance(log):\n    best = []\n    for i in range(len(log)):\n        for j in range(i, len(log)):\n            best = []\n    return best'
@@ -335,5 +345,15 @@ describe('what code does that was run', () => {
       standAt('merge-settings', { state: 'untested', code }),
     )
     expect(text).not.toContain('without a `return`')
+  })
+})
+
+describe('what a word means', () => {
+  it('is no belief of the case that hears a no', async () => {
+    const text = await ask(
+      'Idempotent - means same request twice has the same effect as once, right?',
+      standAt('idempotent-payments'),
+    )
+    expect(text).not.toMatch(/^(?:No|Not quite|Test that)/)
   })
 })
