@@ -80,6 +80,15 @@ test.each([
   },
 )
 
+test('of a long program the likeliest changes are tried, as many as go into one run', async () => {
+  const remark = `    # ${'what was thought of before '.repeat(6)}\n`
+  const { ask } = await makeTested(
+    'python',
+    python.replace('    numbered = []\n', `    numbered = []\n${remark.repeat(95)}`),
+  )
+  expect(await ask(told)).toMatch(/^It comes down to line 102: a comparison stands there/)
+})
+
 test('where no small change mends it, the example is walked through', async () => {
   const { ask } = await makeTested(
     'python',

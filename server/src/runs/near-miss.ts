@@ -27,7 +27,7 @@ const mostSteps = 20_000
 const mostMs = 40
 /** Of those that pass the first failing test, so many meet the others. */
 const mostOnTrial = 24
-/** A program is written with all its variants in it. */
+/** A program is written with all its variants in it, each about as long as the first: as many are tried as fit. */
 const mostCharacters = 400_000
 const giveUpMs = 5_000
 
@@ -56,10 +56,10 @@ export async function locateForNova<C extends Change>(
 export async function findNearMiss<C extends Change>(
   sandbox: Runner,
   question: BankCodingQuestion,
-  { language, code: own, changes }: Trial<C>,
+  { language, code: own, changes: all }: Trial<C>,
 ): Promise<C | undefined> {
-  const size = changes.reduce((sum, { code }) => sum + code.length, 0)
-  if (changes.length === 0 || size > mostCharacters || sandbox.engine === browserEngine) return undefined
+  const changes = all.slice(0, Math.floor(mostCharacters / Math.max(1, own.length)))
+  if (changes.length === 0 || sandbox.engine === browserEngine) return undefined
   const { visible, hidden } = splitTests(question)
   const tests = [...visible, ...hidden.filter(({ group }) => group !== 'scale')]
   const until = Date.now() + giveUpMs
