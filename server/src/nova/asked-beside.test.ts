@@ -61,8 +61,8 @@ describe('a matter of the room', () => {
     ],
     ['disagreed-and-went-along', 'how long should it be? like in words. i tend to ramble', 'no fixed length'],
     ['goal-that-changed', 'Does this even count for the result or is it just warming up?', 'By what your story says'],
-    ['built-for-everyone', 'i did it in my own evenings. lie a bit or tell the truth', 'Say it as it was'],
-    ['after-the-release', 'is "nobody used it" ok to say?? makes me look bad i think', 'Say it as it was'],
+    ['built-for-everyone', 'i did it in my own evenings. lie a bit or tell the truth', 'Tell it the way it was'],
+    ['after-the-release', 'is "nobody used it" ok to say?? makes me look bad i think', 'Tell it the way it was'],
     [
       'group-seats',
       'may i write little helper functions next to groupSeats or must all be in one?',
@@ -233,7 +233,7 @@ describe('of code that passes everything', () => {
     ['clashing-seats', 'i compare with the last channel and not the first one, does that matter?'],
     ['latest-version', 'is this ok for a chain as long as the list? and a document replaced by itself'],
   ])('who asks on %s whether a part of it holds hears that the tests pass: “%s”', async (id, message) => {
-    expect(await ask(message, standAt(id, correct))).toMatch(/the hidden ones too|all hidden tests/)
+    expect(await ask(message, standAt(id, correct))).toMatch(/hidden ones included|all hidden tests/)
   })
 
   it('a plain question on a rule is answered alone', async () => {
@@ -244,7 +244,7 @@ describe('of code that passes everything', () => {
   it('a question on speed hears of the lines alone', async () => {
     const code = 'def refunds(prices, days, least):\n    for a in prices:\n        for b in prices:\n            pass'
     const text = await ask('Is this fast enough for 100000 prices?', standAt('price-guarantee', { ...correct, code }))
-    expect(text).not.toContain("needn't change")
+    expect(text).not.toContain("don't need to change")
   })
 
   it('who feels stupid and asks whether it is at least correct hears that it is', async () => {
@@ -305,7 +305,7 @@ describe('what code does that was run', () => {
     expect(text).toContain('Python gives up at about 1,000 calls')
   })
 
-  it('who counts steps is told how many there may be', async () => {
+  it('tells whoever counts steps how many there can be', async () => {
     const code =
       'def longestBalance(log):\n    best = []\n    for i in range(len(log)):\n        for j in range(i, len(log)):\n            best = []\n    return best'
     const slow = { ...tested, state: 'slow' as const, test: passing, code }

@@ -43,6 +43,7 @@ import {
   asksAboutChange,
   asksAboutDraft,
   asksAboutLength,
+  asksInShort,
   outlinesAnswer,
   speaksOfDraft,
 } from './text/draft-answers.ts'
@@ -280,6 +281,7 @@ const ownAnswers: readonly {
   { isMeant: tellsStory, answer: answerStory },
   { isMeant: asksIfItFits, answer: answerIfFits },
   { isMeant: isJudged, answer: (text, scene) => answerIdea(text, scene)! },
+  { isMeant: asksInShort, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
   { isMeant: speaksOfDraft, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
   { isMeant: (text, scene) => hasNoStory(text, scene) && !/\bcounts?\b/i.test(text), answer: answerNoStory },
 ]

@@ -181,7 +181,7 @@ test.each<[string, string[], string, string]>([
     'python-shared-default',
     ['this is complete i think? feels too short for 10 minutes haha'],
     'The default list is shared between calls so tags from one customer stay in it. Fix: tags=None and inside `if tags is None: tags = []`.',
-    "It has about 30 words. That's short, which is fine if each part of the question has its sentence. What's asked: “how to fix it” and “how you'd look",
+    "It has about 30 words. That's short, which is fine as long as every part of the question is answered. What's asked: “how to fix it” and “how you'd look",
   ],
   [
     'rest-pages-shift',
@@ -217,7 +217,7 @@ test.each<[string, string[], string, string]>([
     'took-criticism',
     ['thoughts? too short?'],
     'My team lead told me in my yearly review that my pull requests are too big and that people avoid reviewing them. I was quite hurt because I worked a lot of evenings on them. In the end he was right.',
-    "It has about 40 words. That's short, which is fine if each part of the question has its sentence. Read it once more for this part, whether it answers",
+    "It has about 40 words. That's short, which is fine as long as every part of the question is answered. Read it once more for this part, whether it answers",
   ],
   [
     'said-no',

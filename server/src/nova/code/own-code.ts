@@ -11,7 +11,7 @@ import { outcomeOf, say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { readExample } from '../task/task-answers.ts'
 import type { Part } from '../understanding/understanding.ts'
-import { withoutVerdict } from '../understanding/verdicts.ts'
+import { capitalized, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { findingsIn, otherLanguageOf } from './code-findings.ts'
 import type { Finding, Place } from './code-slips.ts'
@@ -107,7 +107,7 @@ function slipsFor(text: string, { situation }: Scene): Finding[] {
 }
 
 function tellSlip({ line, says }: Finding, { code }: Situation): string {
-  if (line === 0) return says.charAt(0).toUpperCase() + says.slice(1)
+  if (line === 0) return capitalized(says)
   const quoted = code.split('\n')[line - 1]?.trim() ?? ''
   const shown = quoted.length <= longestQuote && !quoted.includes('`') ? `, \`${quoted}\`` : ''
   return `Line ${line}${shown}: ${says}`
@@ -188,7 +188,7 @@ const doubts =
 
 const ofCost = /\b(?:fast|slow\w*|quick\w*|time|speed|complexity|efficien\w*|optimal|memory)\b|\bO\(/i
 
-/** Of code that passes everything, who asks whether a part of it holds is told so; what the task says on it comes behind. */
+/** Tells candidates who doubt a part of code that passes all tests that it passes; what the task says on it follows. */
 export function underPassing(answer: Answer, { intent, text }: Part, scene: Scene): Answer {
   const { situation } = scene
   const isOfPart = ofDoubt.includes(intent) && doubts.test(text) && !ofCost.test(text)

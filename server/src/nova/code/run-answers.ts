@@ -8,6 +8,7 @@ import { type Cause, findPrintedError, findReference, findTopic, type Pack, pack
 import { limitOf, outcomeOf, say, type Scene, sayTopic } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { repeatable } from '../task/task-answers.ts'
+import { capitalized } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { withLine, withoutWords } from './error-lines.ts'
@@ -166,7 +167,8 @@ function tellEndless({ situation }: Scene): string | undefined {
 /** 'Isn't that 10^10?', 'what is the worst case?' */
 const countsSteps =
   /\bn ?(?:\^ ?2|²|squared|log)|\b10 ?\^ ?\d+|\bO\(|\bbig[- ]?o\b|\bworst case\b|\bcomplexity\b|\bquadratic\b/i
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const ofValues = /\[\w\]|\d{7}/
 
 /** Which line of the candidate's own runs most often, as a question; undefined where the lines do not show it. */
 export function tellHeavyLine(scene: Scene, text = ''): string | undefined {
@@ -178,7 +180,8 @@ export function tellHeavyLine(scene: Scene, text = ''): string | undefined {
   const what = isLoop
     ? `the loop in line ${line} stands inside the one in line ${loop}`
     : `line ${line} seems to go through a whole list, and it runs in every round of the loop in line ${loop}`
-  const most = Number(limit.match(/\d{3,}/g)?.at(-1) ?? 0)
+  // A limit on values says nothing of how many there are.
+  const most = ofValues.test(limit) ? 0 : Number(limit.match(/\d{3,}/g)?.at(-1) ?? 0)
   // Who counts steps is helped by the number, and the line is their own.
   const counted = countsSteps.test(text) && most > 0 ? [say('steps-counted', { ...scene, tongue: 'en' })] : []
   const inAll = `If both go as far as “${limit}” allows, that is ${(most * most).toLocaleString('en')} steps.`

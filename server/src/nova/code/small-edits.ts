@@ -167,7 +167,7 @@ const onceIn = (lines: readonly string[], bare: readonly string[]): SmallEdit[] 
     ]
   })
 
-/** The same in JavaScript, and what is not there taken for 0. */
+/** For JavaScript: the same two changes, and 0 in place of a value that is missing. */
 function ofScript(lines: readonly string[], bare: readonly string[]): SmallEdit[] {
   const put = (at: number, text: string) => lines.with(at, text).join('\n')
   const once = bare.flatMap((line, at): SmallEdit[] => {

@@ -14,10 +14,11 @@ import { settledInDraft } from './settled-ideas.ts'
 
 /** Words. Less than this is no draft yet. */
 const leastOfDraft = 6
-/** Words of a message that asks for a look at what is written. */
+/** Words of a message that asks for a look at what is written, and of one that hardly says more. */
 const mostOfRequest = 30
+const mostOfShort = 12
 const looksFor =
-  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction|good enough|what (?:would|will|might|could) (?:someone|somebody|they|people|the interviewer|a reader) ask)\b|\b(?:correct|order ok(?:ay)?|alright)\s*\?+\W*$/i
+  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
 /** About the form of an answer, which is no matter of what it says. */
 const ofForm =
   /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|refresh\w*|reload\w*|page|timer|clock|fair|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
@@ -137,9 +138,15 @@ export function answerAboutDraft(draft: string, scene: Scene, asked = ''): Answe
   return { text: [leadFor(asked, draft, scene), held, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
 }
 
-const asksLength =
-  /\btoo (?:long|short)\b|\b(?:long|short) enough\b|\bhow long (?:should|must|does|do|is)\b|\bhow many (?:words|sentences)\b|\b(?:the )?(?:length|word count)\b|\b(?:half an?|half a|one|a|two) pages?\b/i
-/** Of words, the step that a length is told in. */
+const own = '(?:it|this|that|(?:the|my|an) (?:\\w+ )?(?:answer|draft|text|story))'
+/** About the length of the answer; a case has times and lengths of its own. */
+const asksLength = new RegExp(
+  `(?:^|[?.!]\\s*|\\b(?:is|are|feels?|seems?|looks?) (?:${own} )?)too (?:long|short)\\b|\\bhow long (?:should|must) ${own} be\\b|\\bhow many (?:words|sentences)\\b|\\bword count\\b|\\bhalf an? page\\b`,
+  'i',
+)
+const ofCase =
+  /\b(?:ttl|time-?outs?|lifetimes?|leases?|locks?|delays?|intervals?|cach\w*|queues?|quer(?:y|ies)|transactions?|requests?|pauses?|tokens?|keys?)\b/i
+/** Lengths are told to the nearest so many words. */
 const wordsStep = 10
 
 /** Whether a message asks how long an answer is to be that stands there already. */
@@ -148,7 +155,18 @@ export const asksAboutLength = (text: string, { situation: { question, code } }:
   countWords(code) >= leastToCount &&
   countWords(text) <= mostOfRequest &&
   asksLength.test(text) &&
+  !ofCase.test(text) &&
   !/\b(?:hint|nudge|spe(?:ak|ech)\w*|talk\w*|record\w*|interview|break|beginning|background|intro\w*)\b/i.test(text)
+
+const asksInPassing =
+  /\bgood enough\b|\bwhat (?:would|will|might|could) (?:someone|somebody|they|people|the interviewer|a reader) ask\b|\b(?:correct|order ok(?:ay)?|alright)\s*\?+\W*$/i
+
+/** The same as a look at the draft, put in words that a claim about the case may have too: for what is no known claim. */
+export const asksInShort = (text: string, { situation: { question, code } }: Scene): boolean =>
+  (question.kind === 'technical' || question.kind === 'behavioral') &&
+  countWords(code) >= leastOfDraft &&
+  countWords(text) <= mostOfShort &&
+  asksInPassing.test(text)
 
 /** What comes first: how long it is where that is asked, else that Nova gives no grade. */
 function leadFor(asked: string, draft: string, scene: Scene): string {
@@ -194,7 +212,7 @@ function tellFound(parts: readonly string[], found: ReadonlyMap<string, string>)
     const sentence = found.get(part)!.replaceAll(/[“”]/g, '"')
     const cut = sentence.slice(0, mostOfSentence)
     const told = sentence.length > mostOfSentence ? `${cut.slice(0, cut.lastIndexOf(' '))} …` : sentence
-    return `${at === 0 ? 'For' : 'for'} ${quoted([part]).join('')} I find “${told.replace(/[.;]$/, '')}”`
+    return `${at === 0 ? 'On' : 'on'} ${quoted([part]).join('')} you write “${told.replace(/[.;]$/, '')}”`
   })
   return `${each.join('; ')}.`
 }

@@ -16,7 +16,7 @@ describe('the sentence on a part', () => {
     })
   })
 
-  test('is of two with a word of it the one with a sign of what such a part is told with', () => {
+  test('is, of two that share a word with the part, the one that tells it in the usual words', () => {
     const part = 'how long did it take you to admit it'
     const told = ['It took time to admit such things.', 'To admit it took half a year.']
     expect(sentencesOn([part], told.join(' ')).get(part)).toBe(told[1])
@@ -40,7 +40,7 @@ describe('who asks about a draft', () => {
       "Please check my draft, is the 'who was against' part enough?",
       standAt('changed-a-habit', scene),
     )
-    expect(text).toContain('For “who was against it” I find “One senior was against it but then he agreed”')
+    expect(text).toContain('On “who was against it” you write “One senior was against it but then he agreed”')
     expect(text).not.toContain('Which sentence of yours')
   })
 
@@ -51,7 +51,7 @@ describe('who asks about a draft', () => {
 
   test('of a case hears no sentence named, whose words may speak of anything', async () => {
     const code = 'The counts live in Redis with a window per key. The rest I have not written yet.'
-    expect(await ask('did i cover everything?', standAt('rate-limit-service', { code }))).not.toContain('I find')
+    expect(await ask('did i cover everything?', standAt('rate-limit-service', { code }))).not.toContain('you write')
   })
 
   test.each([
@@ -60,6 +60,23 @@ describe('who asks about a draft', () => {
     'good enough as a first step or will they laugh at me',
   ])('is held against the question where a message is as short as “%s”', async (message) => {
     expect(await ask(message, standAt('changed-a-habit', scene))).toMatch(/hold it against|beside the question/)
+  })
+
+  test.each([
+    ['cache-stale-prices', 'is a ttl of ten minutes too long?'],
+    ['two-leaders', 'how long does the lock live if the process stands still?'],
+    ['one-slow-neighbour', 'the page waits for all nine services, and a page holds a thread for 30 s, correct?'],
+  ])('of %s is told no length where the case is meant: “%s”', async (id, message) => {
+    const code = `${draft} It took a while until everybody had got used to it.`
+    expect(await ask(message, standAt(id, { code }))).not.toMatch(/about \d+ words/)
+  })
+
+  test('with a claim that is known hears of the claim, and not of the draft', async () => {
+    const text = await ask(
+      'the method was called from inside the same class so it misses the wrapper, correct?',
+      standAt('spring-transaction-lost', { code: draft }),
+    )
+    expect(text).not.toMatch(/hold it against|beside the question/)
   })
 
   test('who wants a hint is not told of lengths', async () => {

@@ -99,7 +99,8 @@ export function withoutVerdict(text: string): string {
   return capitalized(text.replace(verdict, '').replace(opinion, '').replace(confirmed, ''))
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** The same text with a capital at its beginning. */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Words. So short an answer says nothing by itself of what it is about. */
 const mostWithoutSubject = 5
