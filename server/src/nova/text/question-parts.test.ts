@@ -26,6 +26,10 @@ describe('the sentence on a part', () => {
     expect(sentencesOn(['how do you see the choice today'], 'It still rains all day. Nobody keeps dry.').size).toBe(0)
   })
 
+  test('is none that shares only a word that stands in any story', () => {
+    expect(sentencesOn(['how did you keep the team going'], 'Some of the team were angry.').size).toBe(0)
+  })
+
   test('is read line by line too, and in Chinese', () => {
     expect(sentencesIn('one two\nthree four. five')).toEqual(['one two', 'three four.'])
     expect(sentencesIn('it took 3.5 hours with v1.2 in use')).toEqual(['it took 3.5 hours with v1.2 in use'])

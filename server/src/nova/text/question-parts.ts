@@ -112,7 +112,7 @@ export const rootsOf = (text: string) =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !general.has(word)).map((word) => word.slice(0, 5))
 
 const common = new Set(
-  'you did the was for and are has had not but his her one any all she him they who its our out'.split(' '),
+  'you did the was for and are has had not but his her one any all she him they who its our out team people'.split(' '),
 )
 /** The same with short words: 'try' is the root of 'tried'. */
 const stemsOf = (text: string) =>
