@@ -4,6 +4,7 @@ import { ask, room, standAt } from '../../test/nova-asking.ts'
 import { replyBuiltIn } from './builtin.ts'
 import { smallEdits } from './code/small-edits.ts'
 import { prepareKnowledge } from './knowledge.ts'
+import { say } from './sayings.ts'
 import type { Situation } from './situation.ts'
 import { checkSums } from './sums.ts'
 
@@ -357,3 +358,11 @@ describe('what a word means', () => {
     expect(text).not.toMatch(/^(?:No|Not quite|Test that)/)
   })
 })
+
+test.each(['border', 'direction', 'type', 'again', 'extra', 'order', 'needed', 'place'] as const)(
+  'a line where the mistake is of the kind %s is told by its number',
+  (kind) => {
+    const situation = standAt('clashing-seats', { suspect: { line: 9, kind } })
+    expect(say(`suspect-${kind}`, { situation, room, tongue: 'en' })).toMatch(/^It comes down to line 9: ./)
+  },
+)
