@@ -1,6 +1,6 @@
 /** What candidates take the cost of their code for ('this is n log n, right?'), held against what its lines show. */
 import { limitOf, type Scene } from '../sayings.ts'
-import { linesOf } from './code-lines.ts'
+import { type Line, linesOf } from './code-lines.ts'
 import { heaviestLine, isHeader } from './heavy-lines.ts'
 
 /** Powers of n; a logarithm counts half. */
@@ -31,6 +31,8 @@ type Shape = {
   sort: number | undefined
   /** A loop that goes on until a condition holds. */
   waits: Loop | undefined
+  /** Whether that loop only takes away what the loop around it has put in. */
+  takes: boolean
   /** A loop over a part of what the loop around it is at: both together go through everything once. */
   ofPart: Loop | undefined
 }
@@ -45,7 +47,7 @@ function shapeOf(scene: Scene): Shape | undefined {
   const lines = linesOf(code, language)
   if (!lines) return undefined
   const open: Loop[] = []
-  const shape: Shape = { deepest: undefined, sort: undefined, waits: undefined, ofPart: undefined }
+  const shape: Shape = { deepest: undefined, sort: undefined, waits: undefined, takes: false, ofPart: undefined }
   for (const { number, code: text, indent } of lines) {
     if (/^\s*[)\]}]/.test(text)) continue
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
@@ -59,7 +61,28 @@ function shapeOf(scene: Scene): Shape | undefined {
     if (waitsFor(text, language)) shape.waits ??= loop
     else if (loop.order > (shape.deepest?.order ?? 0)) shape.deepest = loop
   }
+  if (shape.waits?.inside) shape.takes = takesAway(lines, shape.waits, shape.waits.inside)
   return shape
+}
+
+const takesOne = /\.(?:pop|popleft|poll|remove(?:Last|First)?|shift)\(|= *(\w+)\[: *len\(\1\) *- *1\]/
+const putsOne = /\.(?:append|push|add(?:Last|First)?|offer)\(|= *append\(/
+
+/** Whether a loop only takes things out, which are put in at most once in a round of the loop around it. */
+function takesAway(lines: readonly Line[], waiting: Loop, around: Loop): boolean {
+  const isIn = ({ number, indent }: Line, loop: Loop) => number > loop.line && indent > loop.indent
+  const end = (loop: Loop) =>
+    lines.find(({ number, indent }) => number > loop.line && indent <= loop.indent)?.number ?? Number.POSITIVE_INFINITY
+  const within = (loop: Loop) => lines.filter((line) => isIn(line, loop) && line.number < end(loop))
+  const body = within(waiting)
+  const rest = within(around).filter((line) => !body.includes(line) && line.number !== waiting.line)
+  const puts = rest.filter(({ code }) => putsOne.test(code))
+  return (
+    body.some(({ code }) => takesOne.test(code)) &&
+    !body.some(({ code }) => putsOne.test(code) || isHeader(code)) &&
+    puts.length > 0 &&
+    !rest.some(({ code }) => isHeader(code))
+  )
 }
 
 /** Go has no `while`; a `for` with a range or with three parts goes on to an end. */
@@ -79,11 +102,13 @@ export function judgeGrowth(text: string, scene: Scene): string | undefined {
   return told === undefined ? undefined : `${told} ${factOf(scene)}`.trim()
 }
 
-function judge(claimed: number, { deepest, sort, waits, ofPart }: Shape, code: string): string | undefined {
+function judge(claimed: number, { deepest, sort, waits, takes, ofPart }: Shape, code: string): string | undefined {
   const heavy = heaviestLine(code)
   const inner = deepest!
   const passes = heavy && !heavy.isLoop
   const depth = inner.order
+  if (waits && takes && depth === 1 && !passes && sort === undefined)
+    return `${claimed === 1 ? 'Yes' : 'No, I count less'}: the loop in line ${waits.line} only takes out what was put in before, and each thing is put in once. So all its rounds together are at most n, however they are spread over line ${waits.inside!.line}.`
   if (waits)
     return waits.inside && depth === 1 && !passes && claimed <= 1.5 ? tellWaiting(claimed, waits, sort) : undefined
   if (ofPart && (claimed > 1.5 || depth > 1 || passes)) return undefined
