@@ -63,7 +63,12 @@ test.each<[string, string, Stand, RegExp]>([
     {},
     /^Yes, if it's true: say it in one plain sentence/,
   ],
-  ['struggling-colleague', 'is it ok to say the colleague was let go in the end?', {}, /^“Person was fired at last\?”/],
+  [
+    'struggling-colleague',
+    'is it ok to say the colleague was let go in the end?',
+    {},
+    /It may have ended with them leaving/,
+  ],
   [
     'struggling-colleague',
     'do i have to say who it was? he still works there',
@@ -90,7 +95,7 @@ test.each<[string, string, Stand, RegExp]>([
     ),
     /^Python gives up at about 1,000 calls that wait for each other\..*60000/,
   ],
-  ['watched-a-user', 'backend dev here, i never met a user in my life lol', {}, /are your users/],
+  ['watched-a-user', 'backend dev here, i never met a user in my life lol', {}, /anyone who used something of yours/],
 ])('on %s "%s" is answered for what it asks', async (id, message, stand, told) => {
   expect(await ask(message, standAt(id, stand))).toMatch(told)
 })

@@ -25,17 +25,18 @@ import { findObjection } from './gate.ts'
 import { giveHint, turnToHint } from './hint-answers.ts'
 import { answerKnownPlan, clausesOf, describesPlan } from './ideas.ts'
 import { closestTopic, findTopic, packOf, topicOf } from './knowledge.ts'
+import type { Lab } from './lab.ts'
 import { nextStep } from './ladder.ts'
 import { asksWhich, elaborate, giveReason, shownLast } from './more-answers.ts'
 import { isOfRoom, splitByForm, understandIn, withoutAsides, withoutStrays } from './parts.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
-import { type Room, type Situation, type Suspect, withReadableCode } from './situation.ts'
+import { type Room, type Situation, withReadableCode } from './situation.ts'
 import { asksAboutTask } from './task/facts.ts'
 import { lookedUp } from './task/lookups.ts'
 import { rankFacts } from './task/rank-facts.ts'
 import { answerRules } from './task/several-rules.ts'
 import { answerRule, explainTask, isSurelyOfTask, isTold, readExample, ruleBehind } from './task/task-answers.ts'
-import { answerInputs, type WorkOut } from './task/worked-answers.ts'
+import { answerInputs } from './task/worked-answers.ts'
 import {
   answerAboutDraft,
   answerChange,
@@ -47,7 +48,7 @@ import {
   outlinesAnswer,
   speaksOfDraft,
 } from './text/draft-answers.ts'
-import { linesMeant } from './text/settled-ideas.ts'
+import { sentencesMeant } from './text/draft-verdicts.ts'
 import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './text/story-answers.ts'
 import { answerStory, lacksDemanded, tellsStory } from './text/story-fits.ts'
 import {
@@ -57,6 +58,7 @@ import {
   guessFromText,
   isInPack,
   isNearPack,
+  isOfStoryPack,
   ofStory,
 } from './text/text-answers.ts'
 import { answerIdea, isJudged } from './text/text-ideas.ts'
@@ -78,24 +80,12 @@ import { isClear, withoutVerdict } from './understanding/verdicts.ts'
 /** A reply as it stands before the gate. `isPlain` is false where it helps with the task, which a model may do better. */
 export type Draft = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
 
-/** What Nova can find out by running code; undefined where nothing came of it. */
-export type Lab = {
-  /** Runs a version that was not tested. */
-  tryOut?: () => Promise<Situation | undefined>
-  /** Finds the line where the mistake of a version stands that was tested. */
-  locate?: () => Promise<Suspect | undefined>
-  /** Finds a small input on which a version goes wrong that passes the visible tests. */
-  meet?: (situation: Situation) => Promise<Situation['counter']>
-  /** Works out inputs that the candidate made up. */
-  workOut?: WorkOut
-}
-
 /** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
 export async function replyBuiltIn(
   written: string,
   situation: Situation,
   room: Room,
-  { tryOut, locate, meet, workOut }: Lab = {},
+  { tryOut, locate, follow, meet, workOut }: Lab = {},
 ): Promise<Draft> {
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
@@ -119,10 +109,14 @@ export async function replyBuiltIn(
           : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && formOf(asked) !== undefined)
             ? whole('check')
             : withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene)
-  const suspect = asksForPlace(parts, scene) ? await locate?.() : undefined
-  if (suspect) {
-    const informed = { ...scene, situation: { ...scene.situation, suspect } }
-    return draftBest(aboutFailure(parts, informed), informed)
+  if (asksForPlace(parts, scene)) {
+    const suspect = await locate?.()
+    const making = suspect ? undefined : await follow?.(scene.situation)
+    const informed = {
+      ...scene,
+      situation: { ...scene.situation, ...(suspect && { suspect }), ...(making !== undefined && { making }) },
+    }
+    if (suspect || making !== undefined) return draftBest(aboutFailure(parts, informed), informed)
   }
   const withInput = async (seen: Scene): Promise<Scene> => {
     const counter = asksForInput(parts, seen) ? await meet?.(seen.situation) : undefined
@@ -182,8 +176,9 @@ const plainly = (text: string): Draft => ({ text, step: 0, allowance: 0, choices
 
 /** What of an answer in words is compared with what is known, where the message is about it. */
 const draftOf = (asked: string, scene: Scene): string[] =>
-  scene.situation.question.kind === 'technical' && (asksAboutDraft(asked, scene) || speaksOfDraft(asked, scene))
-    ? linesMeant(asked, scene.situation.code)
+  scene.situation.question.kind === 'technical' &&
+  (asksAboutDraft(asked, scene) || asksInShort(asked, scene) || speaksOfDraft(asked, scene))
+    ? sentencesMeant(asked, scene.situation.code).flatMap(({ line, english }) => [line, english])
     : []
 
 /** Lets what will be compared with what is known be read while the reply is still being prepared. */
@@ -268,21 +263,26 @@ const speaksOfOwn = (text: string, scene: Scene): boolean =>
   lacksDemanded(text, scene) ||
   (scene.situation.question.kind === 'coding'
     ? describesPlan(text, scene)
-    : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene))
+    : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene) && !isOfStoryPack(text, scene))
 
-const ownAnswers: readonly {
-  isMeant: (text: string, scene: Scene) => boolean
-  answer: (text: string, scene: Scene) => Answer
-}[] = [
+type Own = { isMeant: (text: string, scene: Scene) => boolean; answer: (text: string, scene: Scene) => Answer }
+
+/** A look at what is written, unless the question's pack knows what is asked. */
+const ofDraft = (isMeant: Own['isMeant']): Own => ({
+  isMeant: (text, scene) => isMeant(text, scene) && !isOfStoryPack(text, scene),
+  answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text),
+})
+
+const ownAnswers: readonly Own[] = [
   { isMeant: outlinesAnswer, answer: answerOutline },
   { isMeant: asksAboutChange, answer: answerChange },
-  { isMeant: asksAboutLength, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
-  { isMeant: asksAboutDraft, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
+  ofDraft(asksAboutLength),
+  ofDraft(asksAboutDraft),
   { isMeant: tellsStory, answer: answerStory },
   { isMeant: asksIfItFits, answer: answerIfFits },
   { isMeant: isJudged, answer: (text, scene) => answerIdea(text, scene)! },
-  { isMeant: asksInShort, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
-  { isMeant: speaksOfDraft, answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text) },
+  ofDraft(asksInShort),
+  ofDraft(speaksOfDraft),
   { isMeant: (text, scene) => hasNoStory(text, scene) && !/\bcounts?\b/i.test(text), answer: answerNoStory },
 ]
 

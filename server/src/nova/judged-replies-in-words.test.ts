@@ -43,7 +43,7 @@ test.each<[string, string[], string, string]>([
     'java-set-holds-twice',
     ["contains false but printed. that's a JVM bug or a caching thing in my opinion"],
     '',
-    "That's part of what you're asked here, so I leave it to you. A question that may help: Someone put a book on",
+    'remove() and iteration differ: the iterator walks through all buckets, remove() looks in one. So printing sh',
   ],
   [
     'key-in-the-history',
@@ -109,7 +109,7 @@ test.each<[string, string[], string, string]>([
     'struggling-colleague',
     ['he got fired in the end. do i tell'],
     '',
-    '“Person was fired at last?” It may have ended with them leaving. Say what you tried in those weeks and what',
+    'It may have ended with them leaving. Say what you tried in those weeks and what',
   ],
   [
     'repair-or-extend',
@@ -157,7 +157,7 @@ test.each<[string, string[], string, string]>([
     'async-endpoint-blocks',
     ['is the first half right? not sure about the 2nd one'],
     "requests.get is synchronous, so while it waits for the network the event loop can't run anything else. Thats why the cpu is low, it only waits. For the 2nd half I think the sorting is also blocking? I would make it async too",
-    "I don't grade it. On something you write there: A low processor while everything stalls means that the",
+    "This holds in your answer: “Thats why the cpu is low, it only waits”. I don't see yet where it answers",
   ],
   [
     'design-short-links',
@@ -169,7 +169,7 @@ test.each<[string, string[], string, string]>([
     'disk-full-no-files',
     ['is this enough or do they want more'],
     'First I would make the disk bigger in the cloud console, then delete old logs and tmp files and restart the server.',
-    "I don't grade it, but I can hold it against the question. Read it once more for this part, whether it answers",
+    "I don't see yet where it answers “what you check and in what order” and “what could explain the difference”.",
   ],
   [
     'lost-update-stock',
@@ -217,7 +217,7 @@ test.each<[string, string[], string, string]>([
     'took-criticism',
     ['thoughts? too short?'],
     'My team lead told me in my yearly review that my pull requests are too big and that people avoid reviewing them. I was quite hurt because I worked a lot of evenings on them. In the end he was right.',
-    "It has about 40 words. That's short, which is fine as long as every part of the question is answered. Read it once more for this part, whether it answers",
+    "It has about 40 words. That's short, which is fine as long as every part of the question is answered. I don't see yet where it answers “what have you kep",
   ],
   [
     'said-no',
@@ -227,7 +227,7 @@ test.each<[string, string[], string, string]>([
     '',
     'Ti capisco; rispondo in inglese, come il testo del compito. It fits if more was asked than could be done and',
   ],
-  ['date-in-danger', ["sorry my english, what means 'slipping' ?"], '', 'Becoming less and less likely to be met.'],
+  ['date-in-danger', ["sorry my english, what means 'slipping' ?"], '', 'Slipping means that it was becoming clear it'],
   [
     'asked-to-cut-a-corner',
     ["the thing i'd tell is under NDA. what can i do"],

@@ -26,24 +26,20 @@ import { withModelOf } from '../models/models.ts'
 import { claim, endHolder } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { followFigures } from '../reports/live-figures.ts'
-import { counterForNova } from '../runs/counterexamples.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
-import { locateForNova } from '../runs/near-miss.ts'
-import { runForNova } from '../runs/nova-run.ts'
-import { workOutForNova } from '../runs/worked-inputs.ts'
 import { asksForProject } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
 import { isTold } from '../sessions/disclosure.ts'
 import { readAheadOf, replyBuiltIn } from './builtin.ts'
-import { smallEdits } from './code/small-edits.ts'
 import { draftReply } from './drafting.ts'
 import { prepareKnowledge } from './knowledge.ts'
+import { openLab } from './lab.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { type TurnToAnswer } from './model.ts'
 import { say } from './sayings.ts'
-import { readSituation, type Situation, withTrial } from './situation.ts'
+import { readSituation } from './situation.ts'
 import { languageOf } from './text/point-answers.ts'
 import { readTongue } from './understanding/glosses.ts'
 
@@ -287,34 +283,9 @@ async function beginReply(
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
   const step = nextStep(situation, ceiling)
   await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : languageOf(question))
-  // What is asked about submitted code is what comes out for an input.
-  const isSubmitted = async () => (await readEntries(ctx, row.id, { kinds: ['answer'], questionId })).length > 0
-  let tried: Situation | undefined
-  const builtIn = await replyBuiltIn(text, situation, room, {
-    async tryOut() {
-      if (question.kind !== 'coding') return undefined
-      onWorking?.('Testing your code')
-      const run = await runForNova(ctx, row, question, situation)
-      return (tried = run && withTrial(situation, run.test, run.cause ?? undefined))
-    },
-    async locate() {
-      if (question.kind !== 'coding') return undefined
-      onWorking?.('Looking at your code')
-      const { language, code } = situation
-      return locateForNova(ctx, row, question, { language, code, changes: smallEdits(code, language) })
-    },
-    async meet({ language, code }) {
-      if (question.kind !== 'coding' || (await isSubmitted())) return undefined
-      onWorking?.('Testing your code')
-      return counterForNova(ctx, row, question, { language, code })
-    },
-    async workOut(inputs) {
-      if (question.kind !== 'coding' || (await isSubmitted())) return []
-      onWorking?.('Working it out')
-      return workOutForNova(ctx, row, question, inputs)
-    },
-  })
-  return { ctx, entries, situation: tried ?? situation, room, step, builtIn }
+  const lab = openLab(ctx, row, { question, situation, onWorking })
+  const builtIn = await replyBuiltIn(text, situation, room, lab)
+  return { ctx, entries, situation: lab.tried() ?? situation, room, step, builtIn }
 }
 
 async function makeReply(

@@ -43,6 +43,8 @@ export type Situation = {
   hasAttempted: boolean
   /** The line of their code where the mistake stands, by what small changes of it do, and which kind of change. */
   suspect?: Suspect
+  /** Where in a run of their code the wrong value comes about, in a sentence. */
+  making?: string
   /** That `test` is no run of the candidate's: Nova ran this version itself. */
   isTried?: boolean
   /** A small input on which the code goes wrong though the visible tests pass; no test has it. */

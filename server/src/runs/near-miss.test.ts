@@ -89,15 +89,41 @@ test('of a long program the likeliest changes are tried, as many as go into one 
   expect(await ask(told)).toMatch(/^It comes down to line 102: a comparison stands there/)
 })
 
-test('where no small change mends it, the example is walked through', async () => {
-  const { ask } = await makeTested(
-    'python',
-    python.replace('        number = parent[1] + str(parent[2])\n', '        number = str(parent[2])\n'),
-  )
-  expect(await ask('i get 1 Install in example 1 and it should be 1.1 Install')).toMatch(
-    /^The example is explained so: “.+” Walk through your code with it, step by step/,
-  )
-})
+const mended = {
+  python: python.replace('        number = parent[1] + str(parent[2])\n', '        number = str(parent[2])\n'),
+  javascript: `function numberLines(lines) {
+  const open = [{ indent: -1, count: 0 }]
+  const numbered = []
+  for (const line of lines) {
+    const title = line.trimStart()
+    const indent = line.length - title.length
+    while (open.at(-1).indent >= indent) open.pop()
+    open.at(-1).count += 1
+    const number = String(open.at(-1).count)
+    open.push({ indent, count: 0 })
+    numbered.push(number + ' ' + title)
+  }
+  return numbered
+}
+`,
+}
+const typescript = mended.javascript.replace('(lines)', '(lines: string[]): string[]').replaceAll('at(-1)', 'at(-1)!')
+
+test.each([
+  ['python', mended.python, 13],
+  ['javascript', mended.javascript, 11],
+  ['typescript', typescript.replace('[] = []', '[]'), 11],
+])(
+  'where no small change mends it in %s, the line is named that makes the wrong value',
+  async (language, code, line) => {
+    const { ask } = await makeTested(language, code)
+    expect(await ask('i get 1 Install in example 1 and it should be 1.1 Install')).toMatch(
+      new RegExp(
+        `^The example is explained so: “.+” In your code, \`"1 Install"\` gets into \`numbered\` in line ${line}, when \`number\` is \`"1"\` and \`title\` is \`"Install"\`\\. `,
+      ),
+    )
+  },
+)
 
 test('no hidden test is run for it once they were run as often as they may be, nor where Nova may only clarify', async () => {
   const spent = await makeTested('python', python)

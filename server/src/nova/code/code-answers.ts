@@ -1,7 +1,7 @@
 /** Answers about ideas, the language and pieces of code: what is right is confirmed, what is wrong is said. */
 import type { Answer } from '../answer.ts'
 import { testOneInput } from '../hints.ts'
-import { checkIdea, checkPlan, tellIdea, tellParts } from '../ideas.ts'
+import { checkIdea, checkPlan, lowerFirst, tellIdea, tellParts } from '../ideas.ts'
 import { type Cause, explainTerm, findReference, type Pack, packOf, topicOf } from '../knowledge.ts'
 import { say, type Scene, sayTopic } from '../sayings.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
@@ -12,7 +12,7 @@ import { asksIfRaises } from '../understanding/seen-intents.ts'
 import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { judgeGrowth } from './growth.ts'
-import { isKnown, isQuoted, ofSpeed, seenCause, tellHeavyLine, withExample } from './run-answers.ts'
+import { isKnown, isQuoted, ofSpeed, seenCause, tellHeavyLine, tellMade, withExample } from './run-answers.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
 const isStated = 0.4
@@ -81,6 +81,8 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   if (asksForCost.test(text)) return answerCost(text, scene)
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
   if (situation.state === 'wrong-answer') {
+    const told = (seen && tellStill(seen, scene)) ?? tellMade(scene, 2)
+    if (told) return told
     const shown = sayAnew(testOneInput(situation.question, situation), situation)
     return { text: withExample(shown, scene), step: 1 }
   }
@@ -88,6 +90,15 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   const idea = isNew || situation.state === 'untested' ? (tellIdea(facts) ?? tellParts(text, scene)) : undefined
   const which = idea ?? (isNew ? tellClosest(facts, scene) : undefined)
   return which ?? checkIdea(scene) ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
+}
+
+/** Of a cause that was named before, and is not what is guessed now: that the results still fit it. */
+function tellStill({ cause }: Cause, scene: Scene): Answer | undefined {
+  const { question, replies } = scene.situation
+  const named = lowerFirst(cause).replace(/[.]$/, '')
+  if (question.kind !== 'coding' || !replies.some(({ text }) => text.includes(named))) return undefined
+  const [input] = testOneInput(question, scene.situation)
+  return { text: `${say('hypothesis-still', scene)} ${named}. ${input ?? ''}`.trim(), step: 2 }
 }
 
 /** Of what was stated and is not surely known: the closest idea, named, or the closest rules with the questions they answer. */

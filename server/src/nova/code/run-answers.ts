@@ -49,7 +49,7 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
   const isShown = situation.replies.some((reply) => reply.text.includes(shown))
   if (step > 0 && scene.room.ceiling > 1 && tellsSymptom(text, meant)) return afterSymptom(shown, meant, step)
   if (!isShown) return { text: passes + withExample(shown, meant), step: Math.min(step, 1) }
-  return causeAfter(shown, scene, step) ?? tellSuspect(scene, step) ?? hintAt(situation, step)
+  return causeAfter(shown, scene, step) ?? tellSuspect(scene, step) ?? tellMade(scene, step) ?? hintAt(situation, step)
 }
 
 /** Who tells what came out has taken the first step alone: the next is told at once. */
@@ -57,7 +57,7 @@ function afterSymptom(shown: string, scene: Scene, step: number): Answer {
   const situation = { ...scene.situation, replies: [...scene.situation.replies, { text: shown, step: 1 }] }
   const told = { ...scene, situation }
   const next = Math.max(2, step)
-  return causeAfter(shown, told, next) ?? tellSuspect(told, next) ?? walkThrough(told)
+  return causeAfter(shown, told, next) ?? tellSuspect(told, next) ?? tellMade(told, next) ?? walkThrough(told)
 }
 
 /** How to find the place oneself: by the example's explanation where it fails, else by one more look at the input. */
@@ -73,6 +73,15 @@ export function walkThrough(scene: Scene): Answer {
 function tellSuspect(scene: Scene, step: number): Answer | undefined {
   const { suspect } = scene.situation
   return suspect && step > 1 ? { text: say(`suspect-${suspect.kind}`, scene), step: 2 } : undefined
+}
+
+/** Where the wrong value comes about in their run, from the second step on, once. */
+export function tellMade(scene: Scene, step: number): Answer | undefined {
+  const { making, replies } = scene.situation
+  if (making === undefined || step < 2 || replies.some(({ text }) => text.includes(making))) return undefined
+  const why = explanationOf(scene)
+  const example = why === undefined ? '' : `The example is explained so: “${why}” In your code, `
+  return { text: `${example}${making} ${say('making-ask', scene)}`, step: 2 }
 }
 
 const ofResult =
@@ -135,6 +144,9 @@ function explanationOf({ situation: { question, test } }: Scene): string | undef
 
 const asksIfFine = /\b(?:fine|ok(?:ay)?|right|correct|pass\w*|good|works?)\b/i
 
+/** 'That's 10^10, too slow right?' */
+const asksIfTooSlow = /\btoo slow\b[^?]{0,20}\?/i
+
 /** Why it takes too long: how to count first, what takes the time once that was told. */
 export function answerSlow(text: string, scene: Scene, step: number): Answer {
   const cause = scene.situation.state === 'slow' ? causeAfter(undefined, scene, step) : undefined
@@ -142,7 +154,8 @@ export function answerSlow(text: string, scene: Scene, step: number): Answer {
   const line = step > 0 ? (tellEndless(scene) ?? tellHeavyLine(scene, text)) : undefined
   // Who asks whether it is fine as well is told what the tests say.
   const outcome = asksIfFine.test(text) && scene.situation.isTested ? `${outcomeOf(scene.situation)} ` : ''
-  if (line !== undefined) return { text: `${outcome}${line}`.trim(), step: 1 }
+  const yes = asksIfTooSlow.test(text) && scene.situation.state === 'slow' ? 'Yes, for the largest inputs it is. ' : ''
+  if (line !== undefined) return { text: `${yes}${outcome}${line}`.trim(), step: 1 }
   return { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
 }
 
@@ -235,6 +248,8 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   const complaint = pasted || situation.complaint
   if (complaint === '') return { text: say('error-unknown', scene), step: 0, isGuess: true }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  // What ran too long has no error of its own.
+  if (pasted === '' && /\btime limit was reached\b/.test(complaint)) return answerSlow(text, scene, step)
   const quoted = quoteComplaint(complaint)
   const place = situation.line !== undefined && !pasted ? ` at line ${situation.line}` : ''
   const [known] = findReference(situation.language, quoted).filter(({ item }) => item.kind === 'error')

@@ -41,7 +41,10 @@ export function asksForPlace(parts: readonly Part[], scene: Scene): boolean {
   if (parts.some(({ text }) => tellsSymptom(text, scene))) return true
   return (
     nextStep(situation, room.ceiling) > 1 &&
-    parts.some(({ intent, text }) => ofRun.includes(intent) || ofHelp.includes(intent) || speaksOfFault(text))
+    parts.some(
+      ({ intent, text }) =>
+        intent === 'hypothesis' || ofRun.includes(intent) || ofHelp.includes(intent) || speaksOfFault(text),
+    )
   )
 }
 

@@ -8,8 +8,9 @@ import { askedOf, say, type Scene } from '../sayings.ts'
 import { checkChange } from '../sums.ts'
 import { inEnglish } from '../understanding/glosses.ts'
 import { sayAnew } from '../wording.ts'
+import { judgeDraft } from './draft-verdicts.ts'
 import { openQuestion } from './point-answers.ts'
-import { countWords, kindOf, partsAsked, rootsOf, sentencesOn } from './question-parts.ts'
+import { countWords, kindOf, partsAsked, quoteOf, rootsOf, sentencesOn } from './question-parts.ts'
 import { settledInDraft } from './settled-ideas.ts'
 
 /** Words. Less than this is no draft yet. */
@@ -35,19 +36,29 @@ export function asksAboutDraft(text: string, { situation: { question, code } }: 
 }
 
 const names =
-  /\b(?:my|this|that|see|see my) (?:own )?(?:text|draft|answer|list|(?:\w+ )?lines?|sentences?|part|half|correction|version|snippet|code|paragraph|example|rewrite|\w+ (?:line|part|half|sentence|bit))\b|\bthe (?:last|first|second|third|next) (?:line|part|half|sentence|bit|point|one)\b|\b(?:way|nr|no|number|point|fix|step|reason|part|#)\.? ?#?\d\b|\b(?:on the )?left\b|\b(?:what|as|like|the (?:part|bit|thing)) i(?:['’]ve| have)? (?:wrote|written|write|typed|put|got)\b|\b(?:up )?there\b|\b(?:so|as|like|leave) (?:it|that|this)\b/i
+  /\b(?:my|this|that|see|see my) (?:own )?(?:text|draft|answer|list|(?:\w+ )?lines?|sentences?|part|half|correction|version|snippet|code|paragraph|example|rewrite|\w+ (?:line|part|half|sentence|bit))\b|\bthe (?:last|first|second|third|next) (?:line|part|half|sentence|bit|point|one)\b|\b(?:last|first|second|third) (?:line|sentence)\b|\b(?:way|nr|no|number|point|fix|step|reason|part|#)\.? ?#?\d\b|\b(?:on the )?left\b|\b(?:what|as|like|the (?:part|bit|thing)) i(?:['’]ve| have)? (?:wrote|written|write|typed|put|got)\b|\b(?:up )?there\b|\b(?:so|as|like|leave) (?:it|that|this)\b|\b(?:this|that|my|the) (?:\w+ )?(?:explanation|reasoning|logic|diagnosis|reading|order|ordering|theory)\b|\b(?:would|does|do|will|is) (?:that|this|it) (?:really |even |actually |all |just )?(?:counts?|holds?|possible|dodging|cheating)\b|\b(?:good enough|ok(?:ay)?|fine) (?:as|for) (?:a |the )?(?:first|start|beginning)\b/i
 
 /** Whether a message speaks of what stands in the answer, and asks whether it is right. */
 export function speaksOfDraft(text: string, { situation: { question, code } }: Scene): boolean {
   if (question.kind !== 'technical' && question.kind !== 'behavioral') return false
   if (countWords(code) < leastOfDraft || countWords(text) > mostOfRequest) return false
-  return names.test(text) && asksBack.test(text) && !asksScope.test(text) && !ofForm.test(text.replace(inHaste, ''))
+  return (
+    (names.test(text) || quotes(text, code)) &&
+    asksBack.test(text) &&
+    !asksScope.test(text) &&
+    !ofForm.test(text.replace(inHaste, ''))
+  )
 }
+/** Whether a message puts words of the draft in quotation marks. */
+const quotes = (text: string, draft: string) =>
+  [...text.matchAll(/["“”']([^"“”']{4,80})["“”']/g)].some(([, words]) =>
+    draft.toLowerCase().includes(words!.toLowerCase()),
+  )
 /** What is wanted, and not what is written. */
 const asksScope =
   /\b(?:do|does|should|must|may|shall) (?:i|they|you|we|it) (?:\w+ ){0,2}(?:want|need|have|write|answer|expect|name|use|cover|mention|show|give)\b|\bpart of it\b|\b(?:says?|said) nothing\b|\b(?:skip|leave out|left out|omit)\b/i
 const asksBack =
-  /\?|\b(?:right|ok(?:ay)?|agree|correct|solid|sure|true|enough|fine|good|check|look)\b\W*(?:please|pls)?\W*$/i
+  /\?|\b(?:right|ok(?:ay)?|agree|correct|solid|sure|true|enough|fine|good|check|look|off|wrong|weird|lol)\b\W*(?:now|again|please|pls)?\W*$/i
 
 const ofShare = /%|per ?cent/i
 
@@ -135,7 +146,7 @@ export function answerAboutDraft(draft: string, scene: Scene, asked = ''): Answe
   // Words that a part is usually told in say that it may be there, not that it is: which parts are, the candidate tells.
   const missing = parts.filter((part) => kindOf(part)?.tells.test(text) === false)
   const held = holdParts({ parts, missing, draft: draft.slice(0, longestRead), asked }, scene)
-  return { text: [leadFor(asked, draft, scene), held, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
+  return { text: [leadFor(asked, scene, held), held.text, askMore(draft) ?? ''].filter(Boolean).join(' '), step: 1 }
 }
 
 const own = '(?:it|this|that|(?:the|my|an) (?:\\w+ )?(?:answer|draft|text|story))'
@@ -168,9 +179,10 @@ export const asksInShort = (text: string, { situation: { question, code } }: Sce
   countWords(text) <= mostOfShort &&
   asksInPassing.test(text)
 
-/** What comes first: how long it is where that is asked, else that Nova gives no grade. */
-function leadFor(asked: string, draft: string, scene: Scene): string {
-  if (!asksLength.test(asked)) return say('draft-lead', scene)
+/** What comes first: how long it is where that is asked, else that Nova gives no grade where it has nothing else to say. */
+function leadFor(asked: string, scene: Scene, { isSeen }: { isSeen: boolean }): string {
+  const draft = scene.situation.code
+  if (!asksLength.test(asked)) return isSeen ? '' : say('draft-lead', scene)
   const words = Math.max(wordsStep, Math.round(countWords(draft) / wordsStep) * wordsStep)
   const usual = words < shortest ? 'draft-short' : words > longest ? 'draft-long' : 'draft-usual'
   return `It has about ${words} words. ${say(usual, scene)}`
@@ -181,38 +193,37 @@ const [shortest, longest] = [60, 350]
 type Held = { parts: readonly string[]; missing: readonly string[]; draft: string; asked: string }
 
 /** Which sentence there is for which part, and for which none was found; all parts where none is found for any. */
-function holdParts({ parts, missing, draft, asked }: Held, scene: Scene): string {
+function holdParts({ parts, missing, draft, asked }: Held, scene: Scene): { text: string; isSeen: boolean } {
   const isStory = scene.situation.question.kind === 'behavioral'
   const found = isStory && parts.length > 1 ? sentencesOn(parts, draft) : new Map<string, string>()
   const roots = asksLength.test(asked) ? [] : rootsOf(asked)
   const named = parts.filter((part) => roots.some((root) => rootsOf(part).includes(root)))
   const [only] = named
-  if (named.length === 1 && found.has(only!)) return `${tellFound([only!], found)} ${say('draft-more', scene)}`
+  if (named.length === 1 && found.has(only!))
+    return { text: `${tellFound([only!], found)} ${say('draft-more', scene)}`, isSeen: true }
   const open = missing.length > 0 ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.` : ''
   const there = parts.filter((part) => found.has(part) && !missing.includes(part)).slice(0, mostFound)
   if (there.length > 0) {
     const unsure = parts.find((part) => !found.has(part) && !missing.includes(part))
     const left = unsure === undefined ? askOpen(scene) : `${say('draft-unsure', scene)} ${quoted([unsure]).join('')}.`
-    return [tellFound(there, found), open === '' ? left : open].join(' ').trim()
+    return { text: [tellFound(there, found), open === '' ? left : open].join(' ').trim(), isSeen: true }
   }
-  if (open !== '') return open
+  if (open !== '') return { text: open, isSeen: true }
+  // A question that is one sentence needs no repeating.
+  const asks = parts.length < 2 ? askOpen(scene) : ''
+  if (asks !== '') return { text: asks, isSeen: false }
   const which = sayAnew(
     ['Which sentence of yours answers which part of that?', 'For which part of that have you no sentence yet?'],
     scene.situation,
   )
-  return `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${askOpen(scene)}`.trim()
+  const text = `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${which} ${askOpen(scene)}`.trim()
+  return { text, isSeen: false }
 }
 
 const mostFound = 3
-/** Characters of a sentence that are told again. */
-const mostOfSentence = 90
-
 function tellFound(parts: readonly string[], found: ReadonlyMap<string, string>): string {
   const each = parts.map((part, at) => {
-    const sentence = found.get(part)!.replaceAll(/[“”]/g, '"')
-    const cut = sentence.slice(0, mostOfSentence)
-    const told = sentence.length > mostOfSentence ? `${cut.slice(0, cut.lastIndexOf(' '))} …` : sentence
-    return `${at === 0 ? 'On' : 'on'} ${quoted([part]).join('')} you write “${told.replace(/[.;]$/, '')}”`
+    return `${at === 0 ? 'On' : 'on'} ${quoted([part]).join('')} you write ${quoteOf(found.get(part)!)}`
   })
   return `${each.join('; ')}.`
 }
@@ -248,8 +259,13 @@ function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer
     asksIfRight.test(asked) && !asksScope.test(asked) && !asksIfWhole.test(asked)
       ? settledInDraft(asked, scene, mostFacts).map(({ says }) => says)
       : []
-  if (facts.length > 0) return { text: `${say('draft-fact', scene)} ${facts.join(' ')} ${held}`, step: 1 }
-  return { text: `${leadFor(asked, code, scene)} ${held}`, step: asks === '' && missing.length === 0 ? 0 : 1 }
+  const judged = asksScope.test(asked) || asksLength.test(asked) ? '' : judgeDraft(asked, scene)
+  if (judged !== '') return { text: `${judged} ${missing.length > 0 ? held.text : asks}`.trim(), step: 1 }
+  if (facts.length > 0) return { text: `${say('draft-fact', scene)} ${facts.join(' ')} ${held.text}`, step: 1 }
+  return {
+    text: `${leadFor(asked, scene, held)} ${held.text}`.trim(),
+    step: asks === '' && missing.length === 0 ? 0 : 1,
+  }
 }
 
 /** An outline is held against the same parts: which of its steps has each is for the candidate to say. */

@@ -151,3 +151,14 @@ export function sentencesOn(parts: readonly string[], draft: string): Map<string
     if (score > 0 && !found.has(part) && ![...found.values()].includes(sentence)) found.set(part, sentence)
   return found
 }
+
+/** Characters of a sentence that are told again. */
+const mostOfSentence = 90
+
+/** A sentence of the candidate's in quotation marks, cut where it is long. */
+export function quoteOf(said: string): string {
+  const sentence = said.replaceAll(/[“”]/g, '"')
+  const cut = sentence.slice(0, mostOfSentence)
+  const told = sentence.length > mostOfSentence ? `${cut.slice(0, cut.lastIndexOf(' '))} …` : sentence
+  return `“${told.replace(/[.;]$/, '')}”`
+}

@@ -13,6 +13,7 @@ import { readingOf } from '../understanding/meanings.ts'
 import { makeRecall } from '../understanding/recall.ts'
 import { textsToRead } from '../understanding/understanding.ts'
 import { asTold } from './idea-verdicts.ts'
+import { countWords } from './question-parts.ts'
 
 /**
  * How close a message has to come: one that states an idea, one that asks whether it is so, one that asks for something, and
@@ -51,7 +52,7 @@ const leastOfSentence = 4
 /** Facts on one question, however they come about: who guesses on hears questions alone. */
 const mostFacts = 3
 
-const isLong = (text: string) => text.split(/\s+/).length >= leastOfSentence
+const isLong = (text: string) => countWords(text) >= leastOfSentence
 /** Asks for something to be told, and not whether something is so. */
 export const asksOpenly =
   /^\W*(?:(?:ok|and|so|but|hi|hey|sorry|wait|hm+|well|just|please)\W+)*(?:what(?! (?:(?:happens )?(?:if|when)|about)\b)|which|how|where|who|when (?:do|does|is|are|will|should|did)|why|hint|nudge)\b|\bwhat(?:['’]?s| is| are| does| was) (?:an? |the )?\w+|\bwhich (?:is|was) which|\bmix (?:\w+ )?up\b.*\bpl(?:ease|s)\b|\b(?:means?|meaning)\b|=\s*\?|\bvs\.?\b/i
@@ -167,7 +168,7 @@ const ordinal = new RegExp(
 /** What of a draft is compared with what is known. */
 export const linesOf = (draft: string): string[] =>
   draft
-    .split(/\n+|(?<=[.!?;])\s+(?=\p{Lu}|\d)/u)
+    .split(/\n+|(?<=[.!?;])\s+(?=\p{Lu}|\d)|(?<=[。！？；])/u)
     .map((line) => line.trim().slice(0, longestLine))
     .filter(isLong)
     .slice(0, mostLines)
@@ -183,8 +184,13 @@ export function linesMeant(text: string, draft: string): string[] {
     const at = /^(?:\p{L}+\s?)?(\d)\s?[.):]/u.exec(line)?.[1]
     return at !== undefined && named.includes(Number(at))
   })
-  return meant.length > 0 ? meant : lines
+  if (meant.length > 0) return meant
+  const place = bySentence.exec(text)?.[1]?.toLowerCase()
+  const sentence = place === 'last' ? lines.at(-1) : place && lines[ordinals.indexOf(place)]
+  return sentence ? [sentence] : lines
 }
+/** 'The first sentence feels off.' */
+const bySentence = new RegExp(`\\b(${ordinals.join('|')}|last) (?:sentence|line)\\b`, 'i')
 
 /** Facts on what stands in a draft, the closest first. */
 export function settledInDraft(text: string, scene: Scene, most: number): Idea[] {

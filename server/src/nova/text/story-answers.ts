@@ -50,7 +50,7 @@ const widens =
   /\b(?:counts?|fits?|(?:is|are) (?:fine|enough|possible|allowed)|comes? close|needn['’]t be|may be|be it|think of|works|any(?:one|body|thing)?|close enough|take (?:someone|one))\b/i
 
 /** From here on a fact is on what the message is about. */
-const isNear = 0.28
+const isNear = 0.37
 const isClose = 0.5
 
 /** What the question's pack says counts as well, the closest to the message; undefined where nothing is near. */

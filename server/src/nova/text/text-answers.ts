@@ -27,6 +27,7 @@ import {
   openQuestion,
   tellForm,
 } from './point-answers.ts'
+import { rootsOf } from './question-parts.ts'
 import { settledBy } from './settled-ideas.ts'
 import { fitsIf } from './story-answers.ts'
 import { answerStory, mayTellStory } from './story-fits.ts'
@@ -60,9 +61,22 @@ export const isInPack = (text: string, { situation }: Scene): boolean =>
   (knownOf(situation.question)?.index.rank(text)[0]?.alike ?? 0) >= asInPack
 
 /** From here on a fact of the pack says more than what holds for every story. */
-const asNearPack = 0.44
+const asNearPack = { technical: 0.44, story: 0.53 } as const
 export const isNearPack = (text: string, { situation }: Scene): boolean =>
-  (knownOf(situation.question)?.index.rank(text)[0]?.score ?? 0) >= asNearPack
+  (knownOf(situation.question)?.index.rank(text)[0]?.score ?? 0) >=
+  asNearPack[situation.question.kind === 'behavioral' ? 'story' : 'technical']
+
+/** Of a story: a known question is what is asked, though a look at what is written seems to be. */
+const asStory = { score: 0.5, alike: 0.45 }
+/** Words that say something: 'is that enough?' is asked of anything. */
+const leastTold = 2
+/** Asks for that look in so many words. */
+const asksForLook = /\b(?:draft|check|feedback|review|missing|complete|so far|look (?:at|over))\b/i
+export function isOfStoryPack(text: string, { situation: { question } }: Scene): boolean {
+  if (question.kind !== 'behavioral' || asksForLook.test(text) || rootsOf(text).length < leastTold) return false
+  const [best] = knownOf(question)?.index.rank(text) ?? []
+  return best !== undefined && best.score >= asStory.score && best.alike >= asStory.alike
+}
 
 /** From here on a known question is what was asked, however sure of it the message sounds. */
 const asOwnIdea = 0.52

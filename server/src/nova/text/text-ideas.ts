@@ -67,13 +67,13 @@ function factNear(text: string, question: Technical): string | undefined {
 /** Replies that said yes or no, before ideas that stand in no answer get questions alone: what is guessed proves nothing. */
 const mostVerdicts = 4
 /** The same of what stands in the answer, which could be written there to be asked about. */
-const mostOfAnswer = 8
+export const mostOfAnswer = 8
 /** More in one message are guesses. */
 const mostStatements = 3
 
 /** What Nova may say of an idea: nothing where it only makes the task clear, nor to a row of guesses. */
 function verdictOn(text: string, scene: Scene): Verdict | 'enough' | undefined {
-  const { question, replies, code } = scene.situation
+  const { question, code } = scene.situation
   if (question.kind !== 'technical' || !mayJudge(scene)) return undefined
   const read = weighed(text, question)
   const side = sided(text, scene)
@@ -83,23 +83,28 @@ function verdictOn(text: string, scene: Scene): Verdict | 'enough' | undefined {
   const fact = factOn(text, scene)
   const known = isDisputed ? undefined : side
   if (!found && !known && fact === undefined) return undefined
-  const wordings = verdicts.flatMap((id) =>
-    topicOf(id)!.says.flatMap(({ en, es = [], de = [] }) => [en, es, de].flat()),
-  )
-  const facts = (knownOf(question)?.ideas ?? []).flatMap(({ says, nudge = says }) => [says, nudge])
-  const given = replies.filter((reply) => [...wordings, ...facts].some((wording) => reply.text.includes(wording)))
+  const given = verdictsGiven(scene)
   // What a list says one by one could be sorted by its reply into right and wrong.
   const statements = text.split(/[?.!;\n]+|\bor\b/i).filter((each) => each.trim().split(/\s+/).length >= leastOfClaim)
   const isList = statements.length > mostStatements
   if (isList && fact === undefined) return 'enough'
   const most = standsInAnswer(text, code) ? mostOfAnswer : mostVerdicts
-  return given.length >= most
+  return given >= most
     ? 'enough'
     : {
         ...(found && !isList && { weighed: found }),
         ...(known && !isList && { side: known }),
         ...(fact !== undefined && { fact }),
       }
+}
+
+/** Replies on the question that said yes or no, or settled a matter. */
+export function verdictsGiven({ situation: { question, replies } }: Scene): number {
+  const wordings = verdicts.flatMap((id) =>
+    topicOf(id)!.says.flatMap(({ en, es = [], de = [] }) => [en, es, de].flat()),
+  )
+  const facts = (knownOf(question)?.ideas ?? []).flatMap(({ says, nudge = says }) => [says, nudge])
+  return replies.filter((reply) => [...wordings, ...facts].some((wording) => reply.text.includes(wording))).length
 }
 
 /** What the reader of answers makes of it, what the pack marks it as, and the fact that settles it. */
@@ -125,7 +130,7 @@ const ofHelp = /\b(?:hint|nudge|words|bullets?|english|minutes?|commands?|pseudo
 /** 'Can I just say use DISTINCT?', 'is it right that a longer lifetime would fix it?' */
 const putsIdea =
   /^\W*(?:(?:so|ok|and|hm+)\W+)*(?:(?:can|could|may|should) i (?:just|simply|only) |is it (?:allowed|ok(?:ay)?|fine|enough|right|correct|true) (?:to (?:just )?say|that|if i (?:just )?say)\b)/i
-const muchLessClose = 0.06
+export const muchLessClose = 0.06
 
 /** What has to be, as the case has it; and what two words mean. */
 const asksDuty =
@@ -146,8 +151,8 @@ const factOn = (text: string, scene: Scene): string | undefined =>
 const claimsPlainly = (text: string) =>
   !text.includes('?') && !asksElse.test(text) && !asksOpenly.test(text) && text.split(/\s+/).length >= leastOfIdea
 
-const verdicts = ['idea-holds', 'idea-not-all', 'idea-part', 'idea-partly', 'idea-against'] as const
-const mayJudge = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+const verdicts = ['idea-holds', 'idea-not-all', 'idea-part', 'idea-partly', 'idea-against', 'draft-holds'] as const
+export const mayJudge = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
 
 /** Whether a message says something of the case that Nova can confirm or correct. */
 export const isJudged = (text: string, scene: Scene): boolean =>

@@ -16,6 +16,13 @@ const ofTopics = (ids: string[], scene: Scene) => ids.map((id) => say(id, scene)
 test.each<[string, Scene, string[], string, string]>([
   ['who Nova is', coding, ['about-nova-human'], 'are you a real person?', 'are you sure the list is real'],
   [
+    'who reads what is recorded',
+    story,
+    ['recorded-who'],
+    'and who can see it afterwards',
+    'who could see the error in the log that night',
+  ],
+  [
     'what a lost connection does',
     story,
     ['saving-offline'],

@@ -31,6 +31,11 @@ const spoken = '(?:python|javascript|java|typescript|golang|go|js|ts|py)'
 const ofRoom: readonly Form[] = [
   {
     isAsked:
+      /^\W*(?:(?:and|so|but|ok|then)\W+)*who (?:else |all )?(?:can|will|could|may|gets? to) (?:see|read|view|access) (?:it|this|that|them|everything|all (?:of )?(?:it|this|that)|my \w+)(?: (?:afterwards?|later|then|after (?:that|this)))?\W*$/i,
+    topics: ['recorded-who'],
+  },
+  {
+    isAsked:
       /\bare (?:you|u) (?:really |actually |even |just )?(?:an? )?(?:real |actual |living )?(?:person|human|bot|robot|machine|ai|program|computer|alive|real)\b/i,
     topics: ['about-nova-human'],
   },

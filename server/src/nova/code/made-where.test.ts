@@ -1,0 +1,88 @@
+/** Where a wrong value comes about, read from the steps of a run. */
+import { describe, expect, test } from 'vitest'
+import type { Step } from '../../runs/trace.ts'
+import { tellMaking } from './made-where.ts'
+
+const step = (line: number, held: Step['held'], depth = 0): Step => ({ line, depth, held })
+const listing = `def doubled(items):
+    out = []
+    for item in items:
+        out.append(item + 2)
+    return out`
+const ran = [
+  step(2, { items: [1, 3] }),
+  step(3, { items: [1, 3], out: [] }),
+  step(4, { items: [1, 3], out: [], item: 1 }),
+  step(3, { items: [1, 3], out: [3], item: 1 }),
+  step(4, { items: [1, 3], out: [3], item: 3 }),
+  step(3, { items: [1, 3], out: [3, 5], item: 3 }),
+  step(5, { items: [1, 3], out: [3, 5], item: 3 }),
+]
+
+describe('the line that makes the wrong value', () => {
+  test('of a list is the one that puts its first wrong entry there', () => {
+    expect(tellMaking(ran, { expected: [3, 6], actual: [3, 5] }, listing)).toBe(
+      '`5` gets into `out` in line 4, when `item` is `3`.',
+    )
+    expect(tellMaking(ran, { expected: [2, 6], actual: [3, 5] }, listing)).toBe(
+      '`3` gets into `out` in line 4, when `item` is `1`.',
+    )
+  })
+
+  test('of a map is the one that sets the first wrong entry', () => {
+    const code = 'def count(names):\n    seen = {}\n    for name in names:\n        seen[name] = 1\n    return seen'
+    const steps = [
+      step(2, { names: ['a'] }),
+      step(3, { names: ['a'], seen: {} }),
+      step(4, { names: ['a'], seen: {}, name: 'a' }),
+      step(5, { names: ['a'], seen: { a: 1 }, name: 'a' }),
+    ]
+    expect(tellMaking(steps, { expected: { a: 2 }, actual: { a: 1 } }, code)).toBe(
+      '`1` gets into `seen` in line 4, when `name` is `"a"`.',
+    )
+  })
+
+  const total =
+    'def total(items):\n    sum_ = 0\n    for item in items:\n        if item > 5:\n            sum_ += item\n    return sum_'
+  test('of one value is the last that changes it', () => {
+    const steps = [
+      step(2, { items: [7] }),
+      step(3, { items: [7], sum_: 0 }),
+      step(4, { items: [7], sum_: 0, item: 7 }),
+      step(5, { items: [7], sum_: 0, item: 7 }),
+      step(6, { items: [7], sum_: 7, item: 7 }),
+    ]
+    expect(tellMaking(steps, { expected: 8, actual: 7 }, total)).toBe(
+      '`sum_` gets its last value, `7`, in line 5, when `item` is `7`.',
+    )
+  })
+
+  test('is told to be one that never runs where nothing changes the value', () => {
+    const steps = [
+      step(2, { items: [4] }),
+      step(3, { items: [4], sum_: 0 }),
+      step(4, { items: [4], sum_: 0, item: 4 }),
+      step(6, { items: [4], sum_: 0, item: 4 }),
+    ]
+    expect(tellMaking(steps, { expected: 4, actual: 0 }, total)).toBe(
+      '`sum_` keeps its first value, `0`: line 5, which would change it, never runs with this input.',
+    )
+  })
+
+  test('is not told where entries are only missing, the result has no name, or nothing ran', () => {
+    expect(tellMaking(ran, { expected: [3, 5, 7], actual: [3, 5] }, listing)).toBeUndefined()
+    expect(tellMaking(ran, { expected: [3, 6], actual: [4, 5] }, listing)).toBeUndefined()
+    expect(tellMaking([], { expected: [3, 6], actual: [3, 5] }, listing)).toBeUndefined()
+    const unnamed = listing.replace('return out', 'return sum(out)')
+    expect(tellMaking(ran, { expected: 9, actual: 8 }, unnamed)).toBeUndefined()
+  })
+
+  test('leaves out what is long, and what was handed in and is unchanged', () => {
+    const long = ran.map((each) => step(each.line, { ...each.held, item: 'x'.repeat(60) }))
+    expect(tellMaking(long, { expected: [3, 6], actual: [3, 5] }, listing)).toBe('`5` gets into `out` in line 4.')
+    const named = listing.replace('item + 2', 'item + len(items)')
+    expect(tellMaking(ran, { expected: [3, 6], actual: [3, 5] }, named)).toBe(
+      '`5` gets into `out` in line 4, when `item` is `3`.',
+    )
+  })
+})

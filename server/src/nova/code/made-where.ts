@@ -1,0 +1,126 @@
+/**
+ * Where in a run of the candidate's own code the wrong value comes about: the line that puts it there, and what the names in
+ * that line hold at that moment. Facts of their run alone, as a debugger shows them.
+ */
+import type { Json } from '../../platform/sandbox/request.ts'
+import type { Step } from '../../runs/trace.ts'
+
+/** A place in a result: in a list its number, in a map its key; undefined where the result is one value. */
+type Place = number | string | undefined
+export type Failure = { expected: Json; actual: Json }
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const isMap = (value: unknown): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The first place where a result holds something wrong; null where only something is missing. */
+function firstWrong({ expected, actual }: Failure): { place: Place } | null {
+  if (Array.isArray(actual) && Array.isArray(expected)) {
+    const place = actual.findIndex((each, at) => !same(each, expected[at]))
+    return place < 0 ? null : { place }
+  }
+  if (isMap(actual) && isMap(expected)) {
+    const place = Object.keys(actual).find((key) => !same(actual[key], expected[key]))
+    return place === undefined ? null : { place }
+  }
+  return { place: undefined }
+}
+
+const at = (value: Json | undefined, place: Place): Json | undefined => {
+  if (place === undefined) return value
+  if (Array.isArray(value)) return value[place as number]
+  return isMap(value) ? value[place] : undefined
+}
+
+/** Characters of a value that is told. */
+const longestTold = 48
+const mostTold = 3
+
+/** A sentence or two on where the wrong value comes from; undefined where the steps don't show it. */
+export function tellMaking(steps: readonly Step[], failure: Failure, code: string): string | undefined {
+  const wrong = firstWrong(failure)
+  if (!wrong || steps.length === 0) return undefined
+  const { place } = wrong
+  const value = at(failure.actual, place)
+  const lines = code.split('\n')
+  const outer = steps.filter(({ depth }) => depth === 0)
+  const name = nameOfResult(outer, failure.actual, lines)
+  if (name === undefined) return undefined
+  const made = outer.findLastIndex(
+    ({ held }, step) =>
+      step + 1 < outer.length &&
+      !same(at(held[name], place), value) &&
+      same(at(outer[step + 1]!.held[name], place), value) &&
+      name in outer[step + 1]!.held,
+  )
+  if (made < 0) return undefined
+  const { line, held } = outer[made]!
+  if (!(name in held)) return tellUnchanged(name, value, outer, lines)
+  const what =
+    place === undefined
+      ? `\`${name}\` gets its last value, \`${shown(value)}\`, in line ${line}`
+      : `\`${shown(value)}\` gets into \`${name}\` in line ${line}`
+  // What was handed in as it still stands is known from the input.
+  const given = outer[0]!.held
+  const own = Object.fromEntries(
+    Object.entries(held).filter(([key, each]) => typeof each !== 'object' || !same(each, given[key])),
+  )
+  const told = namesIn(lines[line - 1] ?? '', own, name)
+  const around = told.length > 0 ? told : namesAround(outer, made, own, { lines, name })
+  const each = around.map((one) => `\`${one}\` is \`${shown(held[one])}\``)
+  if (each.length === 0) return `${what}.`
+  const all = each.length > 1 ? `${each.slice(0, -1).join(', ')} and ${each.at(-1)!}` : each[0]!
+  return `${what}, when ${all}.`
+}
+
+/** The name that holds the result in the end. */
+function nameOfResult(outer: readonly Step[], actual: Json, lines: readonly string[]): string | undefined {
+  const last = outer.findLast(({ line }) => /\breturn\b/.test(lines[line - 1] ?? '')) ?? outer.at(-1)
+  if (!last) return undefined
+  const returned = /\breturn\s+([A-Za-z_]\w*)\s*;?\s*(?:#.*|\/\/.*)?$/.exec(lines[last.line - 1] ?? '')?.[1]
+  if (returned !== undefined && same(last.held[returned], actual)) return returned
+  // A short value is held by many names that have nothing to do with it.
+  if (typeof actual !== 'object' || actual === null) return undefined
+  return Object.keys(last.held).find((name) => same(last.held[name], actual))
+}
+
+/** A name that keeps what it had at first, though a line would change it: that line never runs. */
+function tellUnchanged(
+  name: string,
+  value: Json | undefined,
+  outer: readonly Step[],
+  lines: readonly string[],
+): string | undefined {
+  const changes = new RegExp(
+    `^\\s*${name}\\s*(?:[-+*/|&%^]|\\*\\*|\\/\\/)?=(?!=)|^\\s*${name}(?:\\+\\+|--)|^\\s*(?:\\+\\+|--)${name}\\b`,
+  )
+  const ran = new Set(outer.map(({ line }) => line))
+  const idle = lines.flatMap((text, at) => (changes.test(text) && !ran.has(at + 1) ? [at + 1] : []))
+  const [only, more] = idle
+  if (only === undefined || more !== undefined) return undefined
+  return `\`${name}\` keeps its first value, \`${shown(value)}\`: line ${only}, which would change it, never runs with this input.`
+}
+
+const shown = (value: unknown) => JSON.stringify(value)
+const isShort = (value: Json | undefined) => value !== undefined && shown(value).length <= longestTold
+
+/** The names of a line whose values are short enough to be told, plain values first. */
+function namesIn(line: string, held: Step['held'], except: string): string[] {
+  const words = [...new Set(line.replace(/(["'`])(?:\\.|(?!\1).)*\1/g, ' ').match(/(?<![.\w])[A-Za-z_]\w*/g) ?? [])]
+  const told = words.filter((word) => word !== except && word in held && isShort(held[word]))
+  const isPlain = (name: string) => Number(typeof held[name] === 'object')
+  return told.toSorted((a, b) => isPlain(a) - isPlain(b)).slice(0, mostTold)
+}
+
+/** The same of the loop that the line stands in. */
+function namesAround(
+  outer: readonly Step[],
+  made: number,
+  held: Step['held'],
+  { lines, name }: { lines: readonly string[]; name: string },
+): string[] {
+  const header = outer
+    .slice(0, made)
+    .findLast(({ line }) => line < outer[made]!.line && /^\s*(?:for|while)\b/.test(lines[line - 1] ?? ''))
+  return header ? namesIn(lines[header.line - 1]!, held, name) : []
+}

@@ -1,0 +1,79 @@
+/** What Nova finds out for a reply by running code: each only where the reply rests on it. */
+import type { BankQuestion } from '@nova/contract/bank'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { readEntries } from '../journal/reading.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Json } from '../platform/sandbox/request.ts'
+import { counterForNova } from '../runs/counterexamples.ts'
+import { locateForNova } from '../runs/near-miss.ts'
+import { runForNova } from '../runs/nova-run.ts'
+import { traceForNova } from '../runs/trace.ts'
+import { workOutForNova } from '../runs/worked-inputs.ts'
+import { type Failure, tellMaking } from './code/made-where.ts'
+import { smallEdits } from './code/small-edits.ts'
+import { type Situation, type Suspect, withTrial } from './situation.ts'
+import type { WorkOut } from './task/worked-answers.ts'
+
+/** Each gives undefined where nothing came of it. */
+export type Lab = {
+  /** Runs a version that was not tested. */
+  tryOut?: () => Promise<Situation | undefined>
+  /** Finds the line where the mistake of a version stands that was tested. */
+  locate?: () => Promise<Suspect | undefined>
+  /** Finds where in a run of a version that was tested the wrong value comes about. */
+  follow?: (situation: Situation) => Promise<string | undefined>
+  /** Finds a small input on which a version goes wrong that passes the visible tests. */
+  meet?: (situation: Situation) => Promise<Situation['counter']>
+  /** Works out inputs that the candidate made up. */
+  workOut?: WorkOut
+}
+
+type Bench = {
+  question: BankQuestion
+  situation: Situation
+  /** Told before something runs, with what is being done. */
+  onWorking?: ((doing?: string) => void) | undefined
+}
+
+/** The lab of an interview; `tried` gives the situation as Nova's own run left it, where there was one. */
+export function openLab(
+  ctx: Ctx,
+  row: InterviewRow,
+  { question, situation, onWorking }: Bench,
+): Lab & { tried: () => Situation | undefined } {
+  let tried: Situation | undefined
+  if (question.kind !== 'coding') return { tried: () => undefined }
+  // What is asked about submitted code is what comes out for an input.
+  const isSubmitted = async () =>
+    (await readEntries(ctx, row.id, { kinds: ['answer'], questionId: question.id })).length > 0
+  return {
+    tried: () => tried,
+    async tryOut() {
+      onWorking?.('Testing your code')
+      const run = await runForNova(ctx, row, question, situation)
+      return (tried = run && withTrial(situation, run.test, run.cause ?? undefined))
+    },
+    async locate() {
+      onWorking?.('Looking at your code')
+      const { language, code } = situation
+      return locateForNova(ctx, row, question, { language, code, changes: smallEdits(code, language) })
+    },
+    async follow({ language, code, test }) {
+      const failure = test?.failure
+      if (!failure || failure.error) return undefined
+      onWorking?.('Looking at your code')
+      const steps = await traceForNova(ctx, row, question, { language, code }, failure.args as Json[])
+      return steps && tellMaking(steps, failure as Failure, code)
+    },
+    async meet({ language, code }) {
+      if (await isSubmitted()) return undefined
+      onWorking?.('Testing your code')
+      return counterForNova(ctx, row, question, { language, code })
+    },
+    async workOut(inputs) {
+      if (await isSubmitted()) return []
+      onWorking?.('Working it out')
+      return workOutForNova(ctx, row, question, inputs)
+    },
+  }
+}

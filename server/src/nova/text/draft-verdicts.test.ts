@@ -1,0 +1,43 @@
+/** Who asks whether a draft on a case is right hears of one sentence that doesn't hold, and of what does. */
+import { describe, expect, it } from 'vitest'
+import { ask, clarifying, standAt, talk } from '../../../test/nova-asking.ts'
+
+const ordered = `Thread 1 locks A and waits for B, thread 2 locks B and waits for A. I'd fix it by always locking the account with the smaller id first.`
+const longer = 'Replace the two seconds by ten seconds so the pipeline, which is slower, has enough time.'
+
+describe('of a draft on a case', () => {
+  it('what holds is told in its own words, with the part that is not there', async () => {
+    const text = await ask('is that right so far?', standAt('hanging-worker', { code: ordered }))
+    expect(text).toMatch(/^(?:This holds in your answer|What's right in it|Of what you write, this holds): “/)
+    expect(text).toContain('“Thread 1 locks A and waits for B, thread 2 locks B and waits for A”')
+    expect(text).toContain("“how you'd show it from the running process”")
+  })
+
+  it('a sentence that is known not to hold is named, with what shows it', async () => {
+    const text = await ask(
+      'good enough as a first step or will they laugh at me',
+      standAt('flaky-browser-test', { code: longer }),
+    )
+    expect(text).toMatch(/^(?:Look again at|I'd look again at) “Replace the two seconds by ten seconds/)
+    expect(text).toContain("That's rarer, not gone")
+  })
+
+  it('the same no is said once', async () => {
+    const text = await talk('flaky-browser-test', ['is my answer right?', 'is my answer right now?'], { code: longer })
+    expect(text).not.toContain("That's rarer, not gone")
+  })
+
+  it.each([
+    ['where Nova only makes the task clear', 'is that right so far?', clarifying],
+    ['where the length is asked about', 'is my answer too short?', undefined],
+  ])('nothing of it is judged %s', async (_, message, place) => {
+    const text = await ask(message, standAt('hanging-worker', { code: ordered.repeat(3) }), place)
+    expect(text).not.toMatch(/holds|look again/i)
+  })
+
+  it('only the sentence is looked at that a message names', async () => {
+    const text = await ask('the last sentence feels off', standAt('hanging-worker', { code: ordered }))
+    expect(text).toContain("“I'd fix it by always locking the account with the smaller id first”")
+    expect(text).not.toContain('Thread 1 locks')
+  })
+})

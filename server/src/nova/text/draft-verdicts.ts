@@ -1,0 +1,47 @@
+/**
+ * What a draft on a case says that is known to hold or not to, sentence by sentence: whoever asks whether their answer is
+ * right hears of one sentence that doesn't hold, and of what does.
+ */
+import { say, type Scene } from '../sayings.ts'
+import { inEnglish } from '../understanding/glosses.ts'
+import { closenessToPoint, type Technical, weighIdea } from './idea-verdicts.ts'
+import { quoteOf } from './question-parts.ts'
+import { linesMeant } from './settled-ideas.ts'
+import { sideOf } from './stated-sides.ts'
+import { mayJudge, mostOfAnswer, muchLessClose, verdictsGiven } from './text-ideas.ts'
+
+/** Sentences that are said to hold in one reply. */
+const mostHeld = 2
+
+/** The sentences of a draft that a message is about, as they are written and as they are compared. */
+export const sentencesMeant = (asked: string, draft: string): { line: string; english: string }[] =>
+  linesMeant(asked, draft).map((line) => ({ line, english: inEnglish(line) }))
+
+type Judged = { line: string; isRight: boolean; nudge?: string }
+
+/** What is known of one sentence; where the two readings disagree, or the no has no reason to give, nothing is. */
+function judge({ line, english }: { line: string; english: string }, question: Technical): Judged[] {
+  const read = weighIdea(english, question)
+  const side = sideOf(english, question, 'stated')
+  if (read && side && read.holds !== side.isRight) return []
+  if (read?.holds || (side?.isRight && side.isSure)) return [{ line, isRight: true }]
+  const nudge = side?.idea.nudge
+  // A sentence of a draft says several things: what only comes near to a wrong belief may be about another of them.
+  if (side?.isRight !== false || !side.isSure || nudge === undefined) return []
+  if (closenessToPoint(english, question) > side.alike - muchLessClose) return []
+  return [{ line, isRight: false, nudge }]
+}
+
+/** What Nova can say of the sentences of a draft; empty where it knows none of them, or has said enough. */
+export function judgeDraft(asked: string, scene: Scene): string {
+  const { question, code, replies } = scene.situation
+  if (question.kind !== 'technical' || !mayJudge(scene) || verdictsGiven(scene) >= mostOfAnswer) return ''
+  const judged = sentencesMeant(asked, code).flatMap((each) => judge(each, question))
+  // What one reply sorts into right and wrong could be a list of guesses: one no at a time.
+  const wrong = judged.find(({ nudge }) => nudge !== undefined && !replies.some(({ text }) => text.includes(nudge)))
+  const held = judged.filter(({ isRight }) => isRight).slice(0, mostHeld)
+  const yes =
+    held.length > 0 ? `${say('draft-holds', scene)} ${held.map(({ line }) => quoteOf(line)).join(' and ')}.` : ''
+  const no = wrong ? `${say('draft-wrong', scene)} ${quoteOf(wrong.line)}. ${wrong.nudge}` : ''
+  return [yes, no].filter(Boolean).join(' ')
+}

@@ -1,0 +1,189 @@
+/**
+ * What a candidate's code does on one input, step by step: which line comes next, and what its names hold there. Run for
+ * Nova alone, on small inputs; nobody's run, and nothing of it is kept.
+ */
+import { randomUUID } from 'node:crypto'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { browserEngine } from '@nova/contract/runs'
+import type { Language } from '@nova/contract/words'
+import { z } from 'zod'
+import { offeredLanguages } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { claim } from '../platform/claims/claims.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Json, RunRequest } from '../platform/sandbox/request.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+
+/** Before a line runs: its number, how deep in calls it stands, and what the names in reach hold, as far as that is short. */
+export type Step = { line: number; depth: number; held: Readonly<Record<string, Json>> }
+type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine'>
+type Code = { language: Language; code: string }
+
+/** A person waits for the reply. */
+const giveUpMs = 3_000
+const mostSteps = 1_500
+/** Characters of what a name holds, as JSON. */
+const longestHeld = 400
+/** Characters. Nobody's answer to a task is longer. */
+const mostCode = 32 * 1024
+/** Characters of all steps, that a long run of long lists stays small. */
+const mostOfAll = 400_000
+
+/** What comes back was written by the candidate's code. */
+const Told = z
+  .array(
+    z.object({
+      line: z.int().min(1).max(10_000),
+      depth: z.int().min(0).max(10_000),
+      held: z.record(z.string().regex(/^[A-Za-z_]\w{0,40}$/), z.json()),
+    }),
+  )
+  .max(mostSteps)
+
+/** The same for an interview; undefined where another such run of it goes on. */
+export async function traceForNova(
+  ctx: Ctx,
+  row: InterviewRow,
+  question: BankCodingQuestion,
+  own: Code,
+  args: Json[],
+): Promise<Step[] | undefined> {
+  if (!offeredLanguages(ctx, row).includes(own.language)) return undefined
+  const claimed = await claim(ctx, `nova-trace:${row.id}`)
+  if (!claimed) return undefined
+  try {
+    return await traceCode(ctx.sandbox, question, own, args)
+  } finally {
+    void claimed.release()
+  }
+}
+
+/** The steps of a run; undefined for compiled languages, where nothing runs, and where it takes more than three seconds. */
+export async function traceCode(
+  sandbox: Runner,
+  { signature }: BankCodingQuestion,
+  { language, code }: Code,
+  args: Json[],
+): Promise<Step[] | undefined> {
+  const isTraced = language === 'python' || language === 'javascript' || language === 'typescript'
+  if (!isTraced || sandbox.engine === browserEngine || code.length > mostCode) return undefined
+  const id = `trace-${randomUUID()}`
+  const timer = setTimeout(() => void sandbox.stop(id), giveUpMs)
+  const request: RunRequest = {
+    ...{ id, queue: id, language: language === 'python' ? 'python' : 'javascript', mode: 'function' },
+    ...{ code: programOf(code, language, signature.name), args: [args], hiddenFrom: 0, mostTimeouts: 1, signature },
+  }
+  const { cases = [] } = await sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
+  const [ran] = cases
+  const told = ran?.status === 'ok' ? Told.safeParse(ran.returned) : undefined
+  return told?.success ? (told.data as Step[]) : undefined
+}
+
+/** A program whose function returns the steps of the candidate's. */
+function programOf(code: string, language: Language, name: string): string {
+  const text = JSON.stringify(JSON.stringify(code))
+  const named = JSON.stringify(name)
+  if (language === 'python') return pythonOf(text, name, named)
+  const plain =
+    language === 'typescript' ? `process.getBuiltinModule('node:module').stripTypeScriptTypes(text)` : 'text'
+  return scriptOf(text, name, plain)
+}
+
+const pythonOf = (text: string, name: string, named: string) => `import sys as nova_sys, json as nova_json
+def ${name}(*nova_args):
+    steps = []
+    left = [${mostOfAll}]
+    def show(value):
+        if isinstance(value, (set, frozenset)):
+            value = sorted(value, key=str)
+        try:
+            written = nova_json.dumps(value, allow_nan=False)
+        except Exception:
+            return None
+        return written if len(written) <= ${longestHeld} else None
+    def note(frame, event, arg):
+        if frame.f_code.co_filename != 'nova-own':
+            return None
+        if event in ('line', 'return') and len(steps) < ${mostSteps} and left[0] > 0:
+            held = {}
+            for key, value in list(frame.f_locals.items()):
+                if isinstance(value, (int, float, str, bool, list, tuple, dict, set, frozenset, type(None))):
+                    written = show(value)
+                    if written is not None:
+                        held[key] = nova_json.loads(written)
+                        left[0] -= len(written)
+            depth = 0
+            outer = frame.f_back
+            while outer is not None and outer.f_code.co_filename == 'nova-own':
+                depth += 1
+                outer = outer.f_back
+            steps.append({'line': frame.f_lineno, 'depth': depth, 'held': held})
+        return note
+    own = {'__name__': 'main'}
+    exec(compile(nova_json.loads(${text}), 'nova-own', 'exec'), own)
+    nova_sys.settrace(note)
+    try:
+        own[${named}](*nova_args)
+    except Exception:
+        pass
+    finally:
+        nova_sys.settrace(None)
+    return steps
+`
+
+/**
+ * JavaScript tells no lines by itself: before each statement that begins a line stands a call that looks at the names. Where
+ * such a call would break the code, it is left out.
+ */
+const scriptOf = (text: string, name: string, plain: string) => `const novaVm = process.getBuiltinModule('node:vm')
+const novaText = ((text) => ${plain})(JSON.parse(${text}))
+function ${name}(...novaArgs) {
+  const lines = novaText.split('\\n')
+  const wrap = (body) => '(() => {' + body + '\\n;return ${name}(...globalThis.novaArgs) })()'
+  const compiles = (body) => { try { return Boolean(new novaVm.Script(wrap(body))) } catch { return false } }
+  const names = [...new Set([...novaText.matchAll(/\\b(?:let|const|var)\\s+([A-Za-z_]\\w*)|\\b(?:let|const|var)\\s*[[{]([^=\\n]*)[\\]}]\\s*(?:=|of)|\\bfunction\\b[^(\\n]*\\(([^)\\n]*)\\)|\\(([^()\\n]*)\\)\\s*=>|\\b([A-Za-z_]\\w*)\\s*=>/g)]
+    .flatMap((found) => found.slice(1).flatMap((part) => (part ?? '').match(/[A-Za-z_]\\w*/g) ?? [])))].slice(0, 40)
+  const call = (at) => 'globalThis.novaNote(' + (at + 1) + ', (novaName) => eval(novaName));'
+  const begins = (at) => {
+    const line = lines[at].trim()
+    if (!/^(?:[A-Za-z_$]|\\[|\\+\\+|--)/.test(line) || /^(?:else|catch|finally|case|default|function|class|of|in|instanceof|async function)\\b/.test(line)) return false
+    let before = at - 1
+    while (before >= 0 && /^\\s*(?:\\/\\/.*)?$/.test(lines[before])) before -= 1
+    if (before < 0) return false
+    const last = lines[before].replace(/\\s*(?:\\/\\/.*)?$/, '')
+    if (/[{};]$/.test(last)) return true
+    // Without semicolons: a whole statement, and not the head of what comes next.
+    return /[\\w)\\]"'\`]$/.test(last) && !/^\\s*(?:\\}\\s*)?(?:else\\s+)?(?:if|for|while)\\b.*\\)$|\\b(?:else|do|return|of|in)$/.test(last)
+  }
+  const noted = (places) => lines.map((line, at) => (places.has(at) ? call(at) + line : line)).join('\\n')
+  let places = new Set(lines.keys().filter(begins))
+  if (!compiles(noted(places))) {
+    const fit = new Set()
+    for (const at of places) { fit.add(at); if (!compiles(noted(fit))) fit.delete(at) }
+    places = fit
+  }
+  const steps = []
+  let left = ${mostOfAll}
+  const show = (value) => {
+    if (value instanceof Set) value = [...value]
+    if (value instanceof Map) value = Object.fromEntries(value)
+    if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return undefined
+    const written = JSON.stringify(value)
+    return written !== undefined && written.length <= ${longestHeld} ? written : undefined
+  }
+  globalThis.novaNote = (line, look) => {
+    if (steps.length >= ${mostSteps} || left <= 0) return
+    const held = {}
+    for (const each of names) {
+      try {
+        const written = show(look(each))
+        if (written !== undefined) { held[each] = JSON.parse(written); left -= written.length }
+      } catch {}
+    }
+    steps.push({ line, depth: 0, held })
+  }
+  globalThis.novaArgs = novaArgs
+  try { new novaVm.Script(wrap(noted(places))).runInThisContext({ timeout: 1000 }) } catch {}
+  return steps
+}
+`
