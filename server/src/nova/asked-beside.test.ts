@@ -311,10 +311,22 @@ describe('what code does that was run', () => {
       'def longestBalance(log):\n    best = []\n    for i in range(len(log)):\n        for j in range(i, len(log)):\n            best = []\n    return best'
     const slow = { ...tested, state: 'slow' as const, test: passing, code }
     const text = await ask(
-      '100000 characters, two loops.. thats 10^10 isnt it. too slow right?',
+      '100000 characters, two loops.. thats 10^10 isnt it. too slow right? it does pass everything small',
       standAt('dock-balance', slow),
     )
+    expect(text).toContain('Yes, for the largest inputs it is. ')
     expect(text).toContain('10,000,000,000 steps')
+  })
+
+  it('tells nobody of steps that the largest inputs show not to be taken', async () => {
+    const code =
+      'def longestBalance(log):\n    best = []\n    for i in range(len(log)):\n        for j in range(i, len(log)):\n            best = []\n    return best'
+    const text = await ask(
+      'is it fast enough? worst case is 10^10 i think',
+      standAt('dock-balance', { ...tested, state: 'correct', test: passing, code }),
+    )
+    expect(text).not.toContain('10,000,000,000')
+    expect(text).toContain('Even so the tests with the largest inputs pass in time.')
   })
 
   it('a result beside the one that is wanted is no input', async () => {

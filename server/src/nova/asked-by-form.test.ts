@@ -1,6 +1,7 @@
 /** Messages whose words led elsewhere: what they ask for is known by how they are put, or by the error they quote. */
 import { expect, test } from 'vitest'
-import { ask, standAt } from '../../test/nova-asking.ts'
+import { ask, room, standAt } from '../../test/nova-asking.ts'
+import { replyBuiltIn } from './builtin.ts'
 import type { Situation } from './situation.ts'
 
 type Stand = Partial<Situation>
@@ -142,6 +143,49 @@ test('code that hangs is answered with its loop, whatever else the message holds
   expect(await ask(message, standAt('shared-print-job', endless))).toMatch(
     /Look at the loop in line 3: what has to change/,
   )
+})
+
+test.each([
+  [
+    'nobodys-problem',
+    'thanks, just wanted to say the last tip helped. ok now this one: i fixed a broken printer in the office nobody cared about. too silly?',
+  ],
+  ['settled-disagreement', 'can i use grammarly to smooth my text or is that cheating'],
+])('on %s “%s” hears of what it asks, and not of thanks or of stories', async (id, message) => {
+  expect(await ask(message, standAt(id))).toMatch(/Small and everyday is fine|no AI except me/)
+})
+
+test('a sorry and thanks alone are answered as such', async () => {
+  expect(await ask('thanks a lot, sorry for the many questions', standAt('nobodys-problem'))).not.toMatch(
+    /It fits|Small/,
+  )
+})
+
+test.each([
+  [
+    'java',
+    'nested-budgets',
+    'Been writing python for two years and forgot everything... how do I find the position of the next "/" from some index in a java String and take the part before it?',
+    /^indexOf returns the first position or -1, with an optional start index/,
+  ],
+  [
+    'javascript',
+    'sized-cache',
+    'I rely on Map keeping insertion order, first entry = oldest. Is that actually guaranteed or just how V8 does it?',
+    /^(?!No sentence promises)/,
+  ],
+] as const)(
+  'of %s, on %s, a form of the language is told though more stands beside it',
+  async (language, id, message, told) => {
+    expect(await ask(message, standAt(id, { language }))).toMatch(told)
+  },
+)
+
+test('who takes a test for broken is not told yes', async () => {
+  const message = 'busy = [], opens = 5, closes = 5, length = 5. I return 5, expected -1. Is the test broken?'
+  const lab = { workOut: async (inputs: unknown[]) => inputs.map(() => -1) }
+  const { text } = await replyBuiltIn(message, standAt('earliest-slot', { language: 'java' }), room, lab)
+  expect(text).toMatch(/^With `busy = \[\], opens = 5, closes = 5, length = 5` the result is `-1`/)
 })
 
 test('a question after a reply asks for something, and not for the same again', async () => {

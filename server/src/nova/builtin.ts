@@ -28,7 +28,7 @@ import { closestTopic, findTopic, packOf, topicOf } from './knowledge.ts'
 import type { Lab } from './lab.ts'
 import { nextStep } from './ladder.ts'
 import { asksWhich, elaborate, giveReason, shownLast } from './more-answers.ts'
-import { isOfRoom, splitByForm, understandIn, withoutAsides, withoutStrays } from './parts.ts'
+import { isOfRoom, splitByForm, understandIn, withoutAsides, withoutStrays, withoutTalk } from './parts.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
 import { type Room, type Situation, withReadableCode } from './situation.ts'
 import { asksAboutTask } from './task/facts.ts'
@@ -108,7 +108,7 @@ export async function replyBuiltIn(
           ? whole('error')
           : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && formOf(asked) !== undefined)
             ? whole('check')
-            : withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene)
+            : withoutTalk(withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene), scene)
   if (asksForPlace(parts, scene)) {
     const suspect = await locate?.()
     const making = suspect ? undefined : await follow?.(scene.situation)

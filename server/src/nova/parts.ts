@@ -39,6 +39,26 @@ export function withoutAsides(all: Part[], { situation }: Scene): Part[] {
   return asked.length > 0 ? asked : parts
 }
 
+/** What people say to each other beside what they are there for. */
+const talk: readonly Intent[] = ['thanks', 'apology', 'small-talk', 'greeting', 'nervous']
+/** Words. A shorter sentence asks for nothing by itself. */
+const leastOfQuestion = 5
+/** From here on a sentence by itself is such talk. */
+const isTalk = 0.6
+
+/** Of a message that is taken for thanks or the like as a whole: the question in it, where one sentence asks something. */
+export function withoutTalk(parts: Part[], { situation }: Scene): Part[] {
+  const [only, more] = parts
+  if (!only || more || !talk.includes(only.intent)) return parts
+  if (only.intent === 'nervous' && situation.question.kind === 'coding') return parts
+  const [, ...sentences] = textsToRead(only.text)
+  const asked = sentences.find((each) => isAsking(each) && each.split(/\s+/).length >= leastOfQuestion)
+  if (asked === undefined) return parts
+  const beside = understandIn(situation, asked)
+  if (beside.some(({ intent, share }) => talk.includes(intent) && share >= isTalk)) return parts
+  return beside.map((part) => (talk.includes(part.intent) ? { ...part, intent: 'rule' as const } : part))
+}
+
 /** From here on a sentence is one of the questions that the pack of a case or a story knows. */
 const isInPack = 0.6
 /** Below this no known matter of the room is meant. */

@@ -1,4 +1,5 @@
 /** Answers about ideas, the language and pieces of code: what is right is confirmed, what is wrong is said. */
+import type { Language } from '@nova/contract/words'
 import type { Answer } from '../answer.ts'
 import { testOneInput } from '../hints.ts'
 import { checkIdea, checkPlan, lowerFirst, tellIdea, tellParts } from '../ideas.ts'
@@ -9,10 +10,20 @@ import { rankFacts, replyOf } from '../task/rank-facts.ts'
 import { answerRule, explainAskedWord, isExact, repeatable, tellNearRules, toldOf } from '../task/task-answers.ts'
 import { isSure } from '../understanding/confidence.ts'
 import { asksIfRaises } from '../understanding/seen-intents.ts'
+import { textsToRead } from '../understanding/understanding.ts'
 import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { judgeGrowth } from './growth.ts'
-import { isKnown, isQuoted, ofSpeed, seenCause, tellHeavyLine, tellMade, withExample } from './run-answers.ts'
+import {
+  answerSlow,
+  isKnown,
+  isQuoted,
+  ofSpeed,
+  seenCause,
+  tellHeavyLine,
+  tellMade,
+  withExample,
+} from './run-answers.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
 const isStated = 0.4
@@ -170,15 +181,10 @@ const isNamedAlike = 0.3
 export function answerSyntax(text: string, scene: Scene): Answer {
   const { situation, room } = scene
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
-  const found = findReference(situation.language, text)
-  // The error is what may come of it, and not what is asked about.
-  const [best, next] = asksIfRaises.test(text) ? found.filter(({ item }) => item.kind !== 'error') : found
-  // What is asked about by its name is told though the words around it are others.
-  const isCalled =
-    best?.isNamed &&
-    !asksForOther.test(text) &&
-    (!next?.isNamed || best.score - next.score >= leastLeadOfName || best.alike >= isNamedAlike)
-  if (!best || best.score < isKnown || best.alike < (isCalled ? isCalledAlike : isKnownAlike)) {
+  const whole = knownForm(text, situation.language)
+  if (!whole && situation.state === 'slow' && ofSpending.test(text)) return answerSlow(text, scene, 1)
+  const best = whole ?? formOfSentence(text, situation.language)
+  if (!best) {
     const term = findAskedTerms(text)[0] ?? explainTerm(text)
     if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
     return answerNearRule(text, scene) ?? { text: say('syntax-unknown', scene), step: 0, isGuess: true }
@@ -192,6 +198,33 @@ export function answerSyntax(text: string, scene: Scene): Answer {
     allowance: lines > 1 ? longFormAllowance : formAllowance,
   }
 }
+
+/** 'What does that really cost?' */
+const ofSpending = /\b(?:costs?|slow|fast|quick\w*|expensive|time ?limit|time ?out)\b/i
+
+/** The entry of the language's reference that a text asks for; undefined where none is close enough. */
+function knownForm(text: string, language: Language) {
+  const found = findReference(language, text)
+  // The error is what may come of it, and not what is asked about.
+  const [best, next] = asksIfRaises.test(text) ? found.filter(({ item }) => item.kind !== 'error') : found
+  // What is asked about by its name is told though the words around it are others.
+  const isCalled =
+    best?.isNamed &&
+    !asksForOther.test(text) &&
+    (!next?.isNamed || best.score - next.score >= leastLeadOfName || best.alike >= isNamedAlike)
+  const isClose = best !== undefined && best.score >= isKnown && best.alike >= (isCalled ? isCalledAlike : isKnownAlike)
+  return isClose ? best : undefined
+}
+
+/** The same of one sentence of a message, the closest: what is told beside it leads elsewhere. */
+const formOfSentence = (text: string, language: Language) =>
+  textsToRead(text)
+    .filter((each) => each !== text && each.split(/\s+/).length >= leastOfSentence)
+    .flatMap((each) => knownForm(each, language) ?? [])
+    .toSorted((a, b) => Number(b.isNamed ?? false) - Number(a.isNamed ?? false) || b.score - a.score)[0]
+
+/** Words. */
+const leastOfSentence = 4
 
 /** Of the task after all, where its pack knows the question. */
 function answerNearRule(text: string, scene: Scene): Answer | undefined {

@@ -5,10 +5,10 @@ const inLoops = (line: string) => heaviestLine(`for a in x:\n  for b in y:\n    
 
 it.each(['low = min(low, b)', 'low = Math.min(low, abs(b));', 'low = max(0, b)'])(
   'the smaller of two numbers goes through no list: %s',
-  (line) => expect(inLoops(line)).toEqual({ line: 2, loop: 1, isLoop: true }),
+  (line) => expect(inLoops(line)).toEqual({ line: 2, loop: 1, isLoop: true, depth: 2 }),
 )
 
 it.each(['low = min(y)', 'low = Math.min(...y)', 'low = min(y[a:b])', 'if b in seen.index(a): pass', 'low = sum(y)'])(
   'what looks at each of a list does: %s',
-  (line) => expect(inLoops(line)).toEqual({ line: 3, loop: 2, isLoop: false }),
+  (line) => expect(inLoops(line)).toEqual({ line: 3, loop: 2, isLoop: false, depth: 3 }),
 )

@@ -12,12 +12,12 @@ export const isHeader = (line: string): boolean => header.test(line)
 const indentOf = (line: string) => line.length - line.trimStart().length
 
 /** A line by its number that runs in a loop in a loop, or goes through a list in each round; and the loop around it. */
-export type Heavy = { line: number; loop: number; isLoop: boolean }
+export type Heavy = { line: number; loop: number; isLoop: boolean; depth: number }
 
 /** The line that runs most often; undefined where no loop holds another or a call that goes through a list. */
 export function heaviestLine(code: string): Heavy | undefined {
   const open: { indent: number; line: number }[] = []
-  let best: (Heavy & { depth: number }) | undefined
+  let best: Heavy | undefined
   for (const [at, text] of code.split('\n').entries()) {
     if (text.length > longestLine || text.trim() === '' || /^\s*(?:#|\/\/|[}\])])/.test(text)) continue
     const indent = indentOf(text)
@@ -29,5 +29,5 @@ export function heaviestLine(code: string): Heavy | undefined {
       best = { line: at + 1, loop: around.line, isLoop, depth }
     if (isLoop) open.push({ indent, line: at + 1 })
   }
-  return best && { line: best.line, loop: best.loop, isLoop: best.isLoop }
+  return best && { line: best.line, loop: best.loop, isLoop: best.isLoop, depth: best.depth }
 }

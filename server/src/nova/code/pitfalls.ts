@@ -293,7 +293,8 @@ const ofScript: readonly Pitfall[] = [
   {
     of: ['typescript'],
     line: /[\w)\]]!(?=[.;,)\]\s]|$)/,
-    asked: /\b(?:protect\w*|safe|undefined|null|empty|help\w*|check\w*|exclamation|!|crash\w*|guard\w*)\b|!/i,
+    asked:
+      /\b(?:protect\w*|safe|undefined|null|empty|help\w*|check\w*|exclamation|crash\w*|guard\w*)\b|(?<![!\w])!(?![!\w])|(?:the|a|that|with) !/i,
     tells:
       'The `!` only tells the checker that a value is there; when it runs it does nothing, so a missing value stays undefined.',
   },

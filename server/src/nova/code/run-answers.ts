@@ -189,15 +189,20 @@ export function tellHeavyLine(scene: Scene, text = ''): string | undefined {
   const heavy = situation.state === 'nothing-written' ? undefined : heaviestLine(situation.code)
   const limit = limitOf(situation)
   if (!heavy || limit === '') return undefined
-  const { line, loop, isLoop } = heavy
+  const { line, loop, isLoop, depth } = heavy
   const what = isLoop
     ? `the loop in line ${line} stands inside the one in line ${loop}`
     : `line ${line} seems to go through a whole list, and it runs in every round of the loop in line ${loop}`
   // A limit on values says nothing of how many there are.
   const most = ofValues.test(limit) ? 0 : Number(limit.match(/\d{3,}/g)?.at(-1) ?? 0)
   // Who counts steps is helped by the number, and the line is their own.
+  const scale = situation.state === 'correct' ? situation.test?.hidden.scale : undefined
+  // What passes with the largest inputs takes fewer steps than its loops could.
+  if (scale && scale.total > 0 && scale.passed === scale.total && countsSteps.test(text) && isLoop)
+    return `${capitalized(what)}. Even so the tests with the largest inputs pass in time. What counts is how often line ${line} runs in all: if it takes up each thing once only, that's n steps and not n times n.`
+  // Who counts steps is helped by the number, and the line is their own.
   const counted = countsSteps.test(text) && most > 0 ? [say('steps-counted', { ...scene, tongue: 'en' })] : []
-  const inAll = `If both go as far as “${limit}” allows, that is ${(most * most).toLocaleString('en')} steps.`
+  const inAll = `If ${depth > 2 ? `all ${depth}` : 'both'} go as far as “${limit}” allows, that is ${(most ** depth).toLocaleString('en')} steps.`
   return sayAnew(
     [
       ...counted.map((speed) => `${capitalized(what)}. ${inAll} ${speed}`),

@@ -27,19 +27,23 @@ export async function answerInputs(
   const results = await workOut(inputs.map(({ args }) => args))
   const told = inputs.flatMap((input, at) => {
     const result = results[at]
-    return result === undefined ? [] : [tellOne(input, result, question, scene)]
+    return result === undefined ? [] : [tellOne(input, result, message, scene)]
   })
   return told.length === 0 ? undefined : { text: told.join('\n\n'), beside: besideIn(message) }
 }
 
-function tellOne({ args, said }: OwnInput, result: Json, question: BankCodingQuestion, scene: Scene): string {
-  const { signature, tests } = question
+function tellOne({ args, said }: OwnInput, result: Json, message: string, scene: Scene): string {
+  const { signature, tests } = scene.situation.question as BankCodingQuestion
   const input = signature.params.map(({ name }, at) => `${name} = ${written(args[at]!)}`).join(', ')
   const isRight = said !== undefined && sameValue(said, result, compareOf(tests))
-  const topic = said === undefined ? 'worked-out' : isRight ? 'worked-out-right' : 'worked-out-wrong'
+  // Who takes a test for broken is not told yes.
+  const topic =
+    said === undefined || doubtsTest.test(message) ? 'worked-out' : isRight ? 'worked-out-right' : 'worked-out-wrong'
   const worked = { input: asCode(input), result: asCode(written(result)), said: asCode(written(said ?? null)) }
   return say(topic, { ...scene, situation: { ...scene.situation, worked } })
 }
+
+const doubtsTest = /\b(?:test|example|expected\w*)\b.{0,16}\b(?:broken|wrong|buggy?|mistaken?|incorrect)\b/i
 
 /** As examples write values. */
 const written = (value: Json): string => {

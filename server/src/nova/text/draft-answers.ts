@@ -19,10 +19,10 @@ const leastOfDraft = 6
 const mostOfRequest = 30
 const mostOfShort = 12
 const looksFor =
-  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
+  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|did i forget|forg[eo]t\w* (?:something|anything|a part|sth)|do(?:es)? (?:this|that|it) answer (?:it|the question|this|that|what)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
 /** About the form of an answer, which is no matter of what it says. */
 const ofForm =
-  /\b(?:words?|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|refresh\w*|reload\w*|page|timer|clock|fair|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
+  /\b(?:words?|nda|confidential\w*|(?:the|his|her|their|company|real) names?|grammarly|chat ?gpt|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|refresh\w*|reload\w*|page|timer|clock|fair|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
 
 /** How much time is left, said along. */
 const inHaste =
@@ -110,7 +110,7 @@ const leastTogether = 2
 /** Whose work it was, where a story says 'we' all along. */
 function askOwnPart(draft: string): string | undefined {
   const [we, i] = [draft.match(togethers)?.length ?? 0, draft.match(alones)?.length ?? 0]
-  if (we < leastTogether || i * 2 > we) return undefined
+  if (we < leastTogether || i * 3 > we) return undefined
   return `It says “we” throughout${i === 0 ? ' and “I” nowhere' : ''}: which of it did you do yourself?`
 }
 
@@ -169,8 +169,18 @@ export const asksAboutLength = (text: string, { situation: { question, code } }:
   !ofCase.test(text) &&
   !/\b(?:hint|nudge|spe(?:ak|ech)\w*|talk\w*|record\w*|interview|break|beginning|background|intro\w*)\b/i.test(text)
 
-const asksInPassing =
-  /\bgood enough\b|\bwhat (?:would|will|might|could) (?:someone|somebody|they|people|the interviewer|a reader) ask\b|\b(?:correct|order ok(?:ay)?|alright)\s*\?+\W*$/i
+const asksInPassing = new RegExp(
+  [
+    /\bgood enough\b|\bwhat (?:would|will|might|could) (?:someone|somebody|they|people|the interviewer|a reader) ask\b/,
+    /\b(?:correct|order ok(?:ay)?|alright)\s*\?+\W*$/,
+    /^\W*(?:(?:so|ok(?:ay)?|and|hm+|well|hi|hey|nova|please)\W+)*(?:(?:is|are|does|do|would|am) )?(?:it|this|that|these|everything|all (?:of )?(?:it|this|that)|i) (?:all |really |still )?(?:right|correct|true|ok(?:ay)?|fine|makes? sense|holds?(?: up)?|good|works?)\b\W*$/,
+    /\bis (?:that|this|it) (?:really |such )?an? (?:bad|good|wrong|ok(?:ay)?|valid|acceptable|reasonable|stupid) (?:answer|idea|fix|approach|solution|plan)\b/,
+    /^\W*(?:thoughts|makes sense|opinions?|any (?:thoughts|comments))\W*$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
 
 /** The same as a look at the draft, put in words that a claim about the case may have too: for what is no known claim. */
 export const asksInShort = (text: string, { situation: { question, code } }: Scene): boolean =>

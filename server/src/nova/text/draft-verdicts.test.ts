@@ -1,6 +1,7 @@
 /** Who asks whether a draft on a case is right hears of one sentence that doesn't hold, and of what does. */
 import { describe, expect, it } from 'vitest'
 import { ask, clarifying, standAt, talk } from '../../../test/nova-asking.ts'
+import { knownOf } from '../knowledge.ts'
 
 const ordered = `Thread 1 locks A and waits for B, thread 2 locks B and waits for A. I'd fix it by always locking the account with the smaller id first.`
 const longer = 'Replace the two seconds by ten seconds so the pipeline, which is slower, has enough time.'
@@ -11,6 +12,17 @@ describe('of a draft on a case', () => {
     expect(text).toMatch(/^(?:This holds in your answer|What's right in it|Of what you write, this holds): “/)
     expect(text).toContain('“Thread 1 locks A and waits for B, thread 2 locks B and waits for A”')
     expect(text).toContain("“how you'd show it from the running process”")
+  })
+
+  it.each([
+    'is that right?',
+    'does this hold up?',
+    'ok so am i right?',
+    'makes sense?',
+    'thoughts?',
+    'is it all correct',
+  ])('“%s” asks for a look at it', async (message) => {
+    expect(await ask(message, standAt('hanging-worker', { code: ordered }))).toContain('“Thread 1 locks A')
   })
 
   it('a sentence that is known not to hold is named, with what shows it', async () => {
@@ -25,6 +37,22 @@ describe('of a draft on a case', () => {
   it('the same no is said once', async () => {
     const text = await talk('flaky-browser-test', ['is my answer right?', 'is my answer right now?'], { code: longer })
     expect(text).not.toContain("That's rarer, not gone")
+  })
+
+  it('who writes guesses and asks each time hears four times what holds, then what else the question asks', async () => {
+    const { question } = standAt('hanging-worker')
+    const known = knownOf(question)?.ideas.flatMap(({ right }) => right.filter((each) => each.split(' ').length > 7))
+    const guesses = known!.slice(0, 12)
+    let replies: { text: string; step: number }[] = []
+    for (const guess of guesses) {
+      const code = `${guess}.`
+      const text = await ask('is that right so far?', standAt('hanging-worker', { code, replies }))
+      replies = [...replies, { text, step: 1 }]
+    }
+    const judged = replies.filter(({ text }) =>
+      /holds in your answer|What's right in it|this holds:|ook again at/.test(text),
+    )
+    expect([guesses.length, judged.length]).toEqual([12, 4])
   })
 
   it.each([

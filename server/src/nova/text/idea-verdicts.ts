@@ -7,7 +7,7 @@ import { strongestIn } from '../../evidence/answers/key-points.ts'
 import { indexPhrases, spaced } from '../knowledge.ts'
 import { makeRecall } from '../understanding/recall.ts'
 import type { Index, Match } from '../understanding/similarity.ts'
-import { isMisfit } from '../understanding/verdicts.ts'
+import { ends, isMisfit } from '../understanding/verdicts.ts'
 
 export type Technical = Extract<BankQuestion, { kind: 'technical' }>
 
@@ -96,6 +96,8 @@ function weigh(text: string, question: Technical): Weighed | undefined {
       bars.some((bar) => strength >= bar.strength && alike >= bar.alike && against <= bar.opposite * alike),
     )
     .filter(({ of, quote }) => !namesOtherNumbers(quote, of, question) && !isMisfit(quote, of.point))
+    // That something helps is another claim than that it is so.
+    .filter(({ of, quote }) => !ends.test(quote) || [of.point, ...of.phrases].some((each) => ends.test(each)))
     .toSorted((a, b) => b.strength - a.strength)
   if (held.length > 0) {
     if (joins.test(told.replace(opens, ''))) return undefined

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { ask, bank, clarifying, standAt } from '../../../test/nova-asking.ts'
 import { strongestIn } from '../../evidence/answers/key-points.ts'
 import { knownOf } from '../knowledge.ts'
+import { isMisfit } from '../understanding/verdicts.ts'
 
 describe('a known wrong belief', () => {
   it.each([
@@ -74,4 +75,11 @@ test('no phrase is marked as both right and wrong', () => {
       both: [],
     })
   }
+})
+
+test('what stops something is not confirmed by what causes it', async () => {
+  expect(isMisfit('swap stops the jump', 'swap causes the jump')).toBe(true)
+  expect(isMisfit('swap causes a jump', 'swap causes the jump')).toBe(false)
+  const message = 'font-display: swap stops the jump when the font comes, correct?'
+  expect(await ask(message, standAt('css-layout-shift'))).not.toMatch(/^Yes/)
 })

@@ -65,9 +65,9 @@ function factNear(text: string, question: Technical): string | undefined {
 }
 
 /** Replies that said yes or no, before ideas that stand in no answer get questions alone: what is guessed proves nothing. */
-const mostVerdicts = 4
+export const mostVerdicts = 4
 /** The same of what stands in the answer, which could be written there to be asked about. */
-export const mostOfAnswer = 8
+const mostOfAnswer = 8
 /** More in one message are guesses. */
 const mostStatements = 3
 
@@ -139,7 +139,7 @@ const asksDuty =
 const compares = /==|\bdifferences?\b|\b(?:is|are) (?:[\w-]+ ){1,4}the same(?: thing)?(?: as [\w -]+)?\s*\?/i
 /** 'Would a longer pause fix it?' */
 const asksIfSo =
-  /\b(?:fix\w*|solve[sd]?|enough|safe|ok(?:ay)?|right|correct|good|gone|done|helps?|prevents?|works?|hold|true|always|guarantee[sd]?|same)\b[^?]*\?\s*$|^\W*(?:so|and|but|then)?\W*(?:is|are|would|does|do|will|can|could)\b[^?]*\?\s*$/i
+  /\b(?:fix\w*|solve[sd]?|enough|safe|ok(?:ay)?|acceptable|sufficient|right|correct|good|gone|done|helps?|prevents?|works?|hold|true|always|guarantee[sd]?|same)\b[^?]*\?\s*$|^\W*(?:so|and|but|then)?\W*(?:is|are|would|does|do|will|can|could)\b[^?]*\?\s*$/i
 
 /** The fact that settles what a message says, or asks about by its name. */
 const factOn = (text: string, scene: Scene): string | undefined =>

@@ -69,7 +69,8 @@ const ofRoom: readonly Form[] = [
     topics: ['outside-help', 'recorded-leaving'],
   },
   {
-    isAsked: /\b(?:google|duckduckgo|search online|look (?:it|this|that|them|things) up|stack ?overflow)\b/i,
+    isAsked:
+      /\b(?:google|duckduckgo|search online|look (?:it|this|that|them|things) up|stack ?overflow)\b|\b(?:use|with)\b.{0,24}\b(?:grammarly|chat ?gpt|deepl|copilot)\b.{0,60}\b(?:smooth|polish|check|fix|correct|translate|rephrase|improve|cheat\w*|allowed)\b/i,
     needs: /\b(?:can|may|am|could|is it|would) (?:i|it)?\b.*(?:\ballowed\b|\bok(?:ay)?\b|\bcheating\b|\bfine\b|\?)/i,
     unless: /\b(?:docs?|documentation|reference|mdn|javadoc|i (?:once |already )?(?:read|saw|found|googled))\b/i,
     topics: ['outside-help'],
@@ -129,7 +130,7 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
-      /\b(?:how (?:long|much time|many minutes|many min)|what time|minutes)\b.{0,40}\b(?:this (?:question|one|task|problem)|should (?:this|it|i)|(?:is|are) (?:planned|meant|intended|expected|recommended)|spend on (?:this|it)|have for (?:this|it|one|each|every)|per (?:question|task))\b/i,
+      /\b(?:how (?:long|much time|many minutes|many min)|what time|minutes)\b.{0,40}\b(?:this (?:question|one|task|problem)|should (?:this|it|i)|(?:is|are) (?:planned|meant|intended|expected|recommended)|spend on (?:this|it)|have for (?:this|it|one|each|every)|per (?:question|task))\b|\b\d+ ?min\w* (?:really |just |only )?(?:a |the )?(?:hard |strict )?limit\b/i,
     unless:
       /\?.{0,12}\b\d+ ?min|\b(?:left|remain\w*|timer|text|write|answer|words|pages?|lines?|sentences?|paragraphs?|run|loop|code|function|request\w*|log|cache|story|in all|altogether|total)\b/i,
     topics: ['time-per-question'],

@@ -65,22 +65,32 @@ const asksAboutForm = (text: string, situation: Situation): boolean =>
   namesForm.test(text) && isClosestForm(text, situation)
 
 /** Whether the message names a form of the language that is closer to it than anything in the task's pack. */
-function isClosestForm(text: string, { question, language }: Situation): boolean {
+function isClosestForm(text: string, { question, language }: Situation, least = isOfForm): boolean {
   const [form] = findReference(language, text)
   const pack = packOf(question.id)
   const fact = pack ? (rankFacts(pack, text)[0]?.score ?? 0) : 0
-  return form !== undefined && form.isNamed && form.score >= isOfForm && form.score > fact
+  return form !== undefined && form.isNamed && form.score >= least && form.score > fact
 }
 
 /** Tells of one's own work, and may ask for a form of the language beside it. */
-const ofWork: readonly Intent[] = ['hypothesis', 'plan', 'check']
+const ofWork: readonly Intent[] = ['hypothesis', 'plan', 'check', 'rule', 'concept', 'running']
+const isOfWork = (intent: Intent) => ['hypothesis', 'plan', 'check'].includes(intent)
+/** The same of what names a thing of the language. */
+const isOfOwnThing = 0.5
 /** Asks what the language has or does. */
 const asksOfLanguage =
   /\b(?:which|what) (?:\w+ ){0,2}(?:method|function|call|operator|class|keyword|type)s?\b|\b(?:does|do|can|will|is|are) (?!i\b|we\b)[^?.,;]{0,40}\b(?:allow|return|give|sort|keep|support|work|mutate|copy|count|include|throw|change|move|stay|preserve|remember|share)\w*\b|^\W*(?:(?:a|one|quick|short|small|stupid|simple)\W+)*(?:python|py|js|javascript|ts|typescript|java|go|golang) (?:question|thing)\b/i
 
+/** Speaks of the language's own things by their names. */
+const ofLanguage =
+  /(?:\b(?:Map|Set|HashMap|HashSet|TreeMap|LinkedHashMap|PriorityQueue|ArrayList|ArrayDeque|V8)\b|\b(?:dicts?|deque|heapq|slices?|a map while|dictionary)\b)[^?]{0,80}(?:\b(?:order\w*|guaranteed?|keeps?|while|ranging|iterating|allowed|copy|copies)\b)/
+
 /** Whether a part that tells of one's own work asks for a form of the language, which is closer than any idea. */
 export const asksBesideWork = ({ intent, text }: Part, situation: Situation): boolean =>
-  ofWork.includes(intent) && asksOfLanguage.test(text) && isClosestForm(text, situation)
+  ofWork.includes(intent) &&
+  (ofLanguage.test(text)
+    ? isClosestForm(text, situation, isOfOwnThing)
+    : isOfWork(intent) && asksOfLanguage.test(text) && isClosestForm(text, situation))
 
 const ofSlowness = /\b(?:slow|too long|expensive|fast enough|performance|linear|quadratic)\b|\bO\(/i
 

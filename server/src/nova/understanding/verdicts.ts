@@ -89,7 +89,18 @@ function isReordered(message: string, phrase: string): boolean {
 
 /** Whether what is said differs from a known phrase in what turns its meaning: a denial, the other side, the order. */
 export const isMisfit = (message: string, phrase: string): boolean =>
-  denies.test(message) !== denies.test(phrase) || isOtherSide(message, phrase) || isReordered(message, phrase)
+  denies.test(message) !== denies.test(phrase) ||
+  isOtherSide(message, phrase) ||
+  isReordered(message, phrase) ||
+  isOtherEffect(message, phrase) ||
+  isOtherEffect(phrase, message)
+
+/** Says that something puts an end to something. */
+export const ends = /\b(?:stops?|prevents?|avoids?|fix(?:es)?|solves?|cures?|removes?|protects?)\b/i
+const begins = /\b(?:causes?|creates?|leads? to|triggers?|brings?)\b/i
+/** 'Swap stops the jump' is not 'swap causes the jump'. */
+const isOtherEffect = (one: string, other: string) =>
+  ends.test(one) && !begins.test(one) && begins.test(other) && !ends.test(other)
 
 const isOtherSide = (message: string, phrase: string) =>
   isReversed(message, phrase) || isReversed(message, phrase, ofCases)
