@@ -9,7 +9,7 @@ import type { Intent } from '../contract/src/knowledge.ts'
 import type { Language } from '../contract/src/words.ts'
 import { classifyPrompt } from '../server/src/evidence/prompts/prompts.ts'
 import { replyBuiltIn } from '../server/src/nova/builtin.ts'
-import { type Failure, tellMaking } from '../server/src/nova/code/made-where.ts'
+import { tellMaking } from '../server/src/nova/code/made-where.ts'
 import { smallEdits } from '../server/src/nova/code/small-edits.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import { understandIn } from '../server/src/nova/parts.ts'
@@ -17,7 +17,6 @@ import type { Situation } from '../server/src/nova/situation.ts'
 import { encoderLimits } from '../server/src/nova/understanding/encoder.ts'
 import { inEnglish } from '../server/src/nova/understanding/glosses.ts'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
-import type { Json } from '../server/src/platform/sandbox/request.ts'
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { findCounterexample } from '../server/src/runs/counterexamples.ts'
@@ -78,8 +77,8 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
       async follow({ language, code, test }) {
         const failure = test?.failure
         if (!sandbox || question.kind !== 'coding' || !failure || failure.error) return undefined
-        const steps = await traceCode(sandbox, question, { language, code }, failure.args as Json[])
-        return steps && tellMaking(steps, failure as Failure, code)
+        const steps = await traceCode(sandbox, question, { language, code }, failure.args)
+        return steps && tellMaking(steps, failure, code)
       },
       meet: async ({ language, code }) =>
         sandbox && question.kind === 'coding' ? findCounterexample(sandbox, question, { language, code }) : undefined,

@@ -3,13 +3,12 @@ import type { BankQuestion } from '@nova/contract/bank'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import type { Json } from '../platform/sandbox/request.ts'
 import { counterForNova } from '../runs/counterexamples.ts'
 import { locateForNova } from '../runs/near-miss.ts'
 import { runForNova } from '../runs/nova-run.ts'
 import { traceForNova } from '../runs/trace.ts'
 import { workOutForNova } from '../runs/worked-inputs.ts'
-import { type Failure, tellMaking } from './code/made-where.ts'
+import { tellMaking } from './code/made-where.ts'
 import { smallEdits } from './code/small-edits.ts'
 import { type Situation, type Suspect, withTrial } from './situation.ts'
 import type { WorkOut } from './task/worked-answers.ts'
@@ -62,8 +61,8 @@ export function openLab(
       const failure = test?.failure
       if (!failure || failure.error) return undefined
       onWorking?.('Looking at your code')
-      const steps = await traceForNova(ctx, row, question, { language, code }, failure.args as Json[])
-      return steps && tellMaking(steps, failure as Failure, code)
+      const steps = await traceForNova(ctx, row, question, { language, code }, failure.args)
+      return steps && tellMaking(steps, failure, code)
     },
     async meet({ language, code }) {
       if (await isSubmitted()) return undefined

@@ -76,7 +76,7 @@ export async function traceCode(
   const { cases = [] } = await sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
   const [ran] = cases
   const told = ran?.status === 'ok' ? Told.safeParse(ran.returned) : undefined
-  return told?.success ? (told.data as Step[]) : undefined
+  return told?.success ? told.data : undefined
 }
 
 /** A program whose function returns the steps of the candidate's. */

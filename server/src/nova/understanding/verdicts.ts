@@ -96,7 +96,7 @@ export const isMisfit = (message: string, phrase: string): boolean =>
   isOtherEffect(phrase, message)
 
 /** Says that something puts an end to something. */
-export const ends = /\b(?:stops?|prevents?|avoids?|fix(?:es)?|solves?|cures?|removes?|protects?)\b/i
+export const ends = /\b(?:stops?|prevents?|avoids?|fixes|solves?|cures?|removes?|protects?)\b/i
 const begins = /\b(?:causes?|creates?|leads? to|triggers?|brings?)\b/i
 /** 'Swap stops the jump' is not 'swap causes the jump'. */
 const isOtherEffect = (one: string, other: string) =>
