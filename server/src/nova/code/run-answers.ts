@@ -195,7 +195,6 @@ export function tellHeavyLine(scene: Scene, text = ''): string | undefined {
     : `line ${line} seems to go through a whole list, and it runs in every round of the loop in line ${loop}`
   // A limit on values says nothing of how many there are.
   const most = ofValues.test(limit) ? 0 : Number(limit.match(/\d{3,}/g)?.at(-1) ?? 0)
-  // Who counts steps is helped by the number, and the line is their own.
   const scale = situation.state === 'correct' ? situation.test?.hidden.scale : undefined
   // What passes with the largest inputs takes fewer steps than its loops could.
   if (scale && scale.total > 0 && scale.passed === scale.total && countsSteps.test(text) && isLoop)

@@ -73,10 +73,11 @@ function isClosestForm(text: string, { question, language }: Situation, least = 
 }
 
 /** Tells of one's own work, and may ask for a form of the language beside it. */
-const ofWork: readonly Intent[] = ['hypothesis', 'plan', 'check', 'rule', 'concept', 'running']
-const isOfWork = (intent: Intent) => ['hypothesis', 'plan', 'check'].includes(intent)
-/** The same of what names a thing of the language. */
-const isOfOwnThing = 0.5
+const ofWork: readonly Intent[] = ['hypothesis', 'plan', 'check']
+/** What speaks of a thing of the language by its name may be taken for any of these. */
+const mayBeOfLanguage: readonly Intent[] = [...ofWork, 'rule', 'concept', 'running']
+/** From here on the entry of what is called by its name is meant. */
+const isOfCalled = 0.5
 /** Asks what the language has or does. */
 const asksOfLanguage =
   /\b(?:which|what) (?:\w+ ){0,2}(?:method|function|call|operator|class|keyword|type)s?\b|\b(?:does|do|can|will|is|are) (?!i\b|we\b)[^?.,;]{0,40}\b(?:allow|return|give|sort|keep|support|work|mutate|copy|count|include|throw|change|move|stay|preserve|remember|share)\w*\b|^\W*(?:(?:a|one|quick|short|small|stupid|simple)\W+)*(?:python|py|js|javascript|ts|typescript|java|go|golang) (?:question|thing)\b/i
@@ -87,10 +88,9 @@ const ofLanguage =
 
 /** Whether a part that tells of one's own work asks for a form of the language, which is closer than any idea. */
 export const asksBesideWork = ({ intent, text }: Part, situation: Situation): boolean =>
-  ofWork.includes(intent) &&
-  (ofLanguage.test(text)
-    ? isClosestForm(text, situation, isOfOwnThing)
-    : isOfWork(intent) && asksOfLanguage.test(text) && isClosestForm(text, situation))
+  ofLanguage.test(text)
+    ? mayBeOfLanguage.includes(intent) && isClosestForm(text, situation, isOfCalled)
+    : ofWork.includes(intent) && asksOfLanguage.test(text) && isClosestForm(text, situation)
 
 const ofSlowness = /\b(?:slow|too long|expensive|fast enough|performance|linear|quadratic)\b|\bO\(/i
 
