@@ -1,6 +1,6 @@
 /** Messages whose words led elsewhere: what they ask for is known by how they are put, or by the error they quote. */
 import { expect, test } from 'vitest'
-import { ask, room, standAt } from '../../test/nova-asking.ts'
+import { ask, room, standAt, talk } from '../../test/nova-asking.ts'
 import { replyBuiltIn } from './builtin.ts'
 import type { Situation } from './situation.ts'
 
@@ -180,6 +180,11 @@ test.each([
     expect(await ask(message, standAt(id, { language }))).toMatch(told)
   },
 )
+
+test('a matter of the room is none of the story that was asked about before it', async () => {
+  const messages = ['we only changed one thing, too small?', 'and who can see it afterwards']
+  expect(await talk('changed-a-habit', messages)).toMatch(/^Your interviewers can: /)
+})
 
 test('who takes a test for broken is not told yes', async () => {
   const message = 'busy = [], opens = 5, closes = 5, length = 5. I return 5, expected -1. Is the test broken?'

@@ -2,6 +2,7 @@
 import type { Scene } from './sayings.ts'
 import { isJudged } from './text/text-ideas.ts'
 import { inEnglish } from './understanding/glosses.ts'
+import { isOfRoomForm } from './understanding/known-forms.ts'
 
 /** 'One more question:' asks for nothing by itself. */
 export const leadIn =
@@ -57,7 +58,9 @@ export function inThread(asked: string, scene: Scene): string {
   if (told !== '') return `${told.replace(/[.!\s]+$/, '')}, ${/\bhow\b/i.test(asked) ? asked : 'right?'}`
   const isShort = asked.split(/\s+/).length <= mostOfFollowUp && followsUp.test(asked)
   const earlier = isShort && scene.situation.question.kind !== 'coding' ? earlierOf(scene) : ''
-  return earlier === '' || isJudged(earlier, scene) ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
+  // A matter of the room goes on from nothing.
+  const isOwn = earlier === '' || isOfRoomForm(asked, scene) || isJudged(earlier, scene)
+  return isOwn ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
 }
 
 /** What the candidate said before this message, in English. */

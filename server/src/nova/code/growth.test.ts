@@ -70,6 +70,11 @@ describe('what a candidate takes the cost of their code for', () => {
       'No, I count less: the loop in line 4 only takes out what was put in before, and each thing is put in once. So all its rounds together are at most n, however they are spread over line 3.',
     ],
     [
+      'a while in a for, so is that n squared??',
+      waiting.replace(':\n            open_.pop()', ': open_.pop()'),
+      'No, I count less: the loop in line 4 only takes out what was put in before, and each thing is put in once. So all its rounds together are at most n, however they are spread over line 3.',
+    ],
+    [
       'so O(n) in total, right?',
       waiting.replace('open_.pop()', 'at += 1'),
       'Yes, if the loop in line 4 goes on where it stopped the round before: then it takes n steps in all, and not n in every round of line 3. Does it ever take the same element twice?',

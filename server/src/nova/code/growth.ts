@@ -77,8 +77,9 @@ function takesAway(lines: readonly Line[], waiting: Loop, around: Loop): boolean
   const body = within(waiting)
   const rest = within(around).filter((line) => !body.includes(line) && line.number !== waiting.line)
   const puts = rest.filter(({ code }) => putsOne.test(code))
+  // `while (…) open.pop()` is a loop on one line.
   return (
-    body.some(({ code }) => takesOne.test(code)) &&
+    (body.some(({ code }) => takesOne.test(code)) || (body.length === 0 && takesOne.test(waiting.text))) &&
     !body.some(({ code }) => putsOne.test(code) || isHeader(code)) &&
     puts.length > 0 &&
     !rest.some(({ code }) => isHeader(code))
