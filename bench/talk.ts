@@ -18,6 +18,7 @@ import { encoderLimits } from '../server/src/nova/understanding/encoder.ts'
 import { inEnglish } from '../server/src/nova/understanding/glosses.ts'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import { compareOf } from '../server/src/question-validation/provable.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { findCounterexample } from '../server/src/runs/counterexamples.ts'
 import { findNearMiss } from '../server/src/runs/near-miss.ts'
@@ -78,7 +79,7 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
         const failure = test?.failure
         if (!sandbox || question.kind !== 'coding' || !failure || failure.error) return undefined
         const steps = await traceCode(sandbox, question, { language, code }, failure.args)
-        return steps && tellMaking(steps, failure, code)
+        return steps && tellMaking(steps, { ...failure, compare: compareOf(question.tests) }, code)
       },
       meet: async ({ language, code }) =>
         sandbox && question.kind === 'coding' ? findCounterexample(sandbox, question, { language, code }) : undefined,

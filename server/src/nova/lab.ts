@@ -3,6 +3,7 @@ import type { BankQuestion } from '@nova/contract/bank'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { compareOf } from '../question-validation/provable.ts'
 import { counterForNova } from '../runs/counterexamples.ts'
 import { locateForNova } from '../runs/near-miss.ts'
 import { runForNova } from '../runs/nova-run.ts'
@@ -62,7 +63,7 @@ export function openLab(
       if (!failure || failure.error) return undefined
       onWorking?.('Looking at your code')
       const steps = await traceForNova(ctx, row, question, { language, code }, failure.args)
-      return steps && tellMaking(steps, failure, code)
+      return steps && tellMaking(steps, { ...failure, compare: compareOf(question.tests) }, code)
     },
     async meet({ language, code }) {
       if (await isSubmitted()) return undefined

@@ -1,7 +1,7 @@
 /** What candidates take the cost of their code for ('this is n log n, right?'), held against what its lines show. */
 import { limitOf, type Scene } from '../sayings.ts'
 import { type Line, linesOf } from './code-lines.ts'
-import { heaviestLine, isHeader } from './heavy-lines.ts'
+import { heaviestLine, isFixed, isHeader } from './heavy-lines.ts'
 
 /** Powers of n; a logarithm counts half. */
 const orders: readonly [order: number, words: RegExp][] = [
@@ -38,9 +38,6 @@ type Shape = {
 }
 
 const sorts = /\.sort\w*\(|\bsorted\(|\bsort\.\w+\(|\bslices\.Sort|\.toSorted\(/
-/** Runs as often whatever the input is. */
-const isFixed = /\brange\(\d+\)|[<>]=? ?\d+ ?[;)]|\bin [[(](?:[^[\]()]*,)+[^[\]()]*[\])] ?:/
-
 /** Loops as they stand in each other, the deepest of those that go on to an end, and those that wait for a condition. */
 function shapeOf(scene: Scene): Shape | undefined {
   const { code, language } = scene.situation
@@ -52,7 +49,7 @@ function shapeOf(scene: Scene): Shape | undefined {
     if (/^\s*[)\]}]/.test(text)) continue
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
     if (sorts.test(text)) shape.sort ??= number
-    if (!isHeader(text) || isFixed.test(text)) continue
+    if (!isHeader(text) || isFixed(text)) continue
     const inside = open.at(-1)
     const isOfPart = inside !== undefined && isOverElement(inside.text, text)
     const loop: Loop = { line: number, indent, text, inside, order: (inside?.order ?? 0) + (isOfPart ? 0 : 1) }

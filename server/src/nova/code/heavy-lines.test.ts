@@ -12,3 +12,9 @@ it.each(['low = min(y)', 'low = Math.min(...y)', 'low = min(y[a:b])', 'if b in s
   'what looks at each of a list does: %s',
   (line) => expect(inLoops(line)).toEqual({ line: 3, loop: 2, isLoop: false, depth: 3 }),
 )
+
+it('loops of a few rounds, whatever the input is, multiply nothing', () => {
+  const grid = (inner: string) => heaviestLine(`for row in floor:\n  for cell in row:\n    ${inner}\n      go(cell)`)
+  expect(grid('for turn in range(4):')).toEqual({ line: 2, loop: 1, isLoop: true, depth: 2 })
+  expect(grid('for other in row:')).toEqual({ line: 3, loop: 2, isLoop: true, depth: 3 })
+})

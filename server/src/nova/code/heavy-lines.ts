@@ -9,9 +9,15 @@ const throughList =
 const longestLine = 500
 /** Whether a line opens a loop, or calls a function for each of a list. */
 export const isHeader = (line: string): boolean => header.test(line)
+/** Runs as often whatever the input is. */
+export const isFixed = (line: string): boolean =>
+  /\brange\(\d+\)|[<>]=? ?\d+ ?[;)]|\bin [[(](?:[^[\]()]*,)+[^[\]()]*[\])] ?:/.test(line)
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-/** A line by its number that runs in a loop in a loop, or goes through a list in each round; and the loop around it. */
+/**
+ * A line by its number that runs in a loop in a loop, or goes through a list in each round; the loop around it; and how
+ * many multiply, itself counted.
+ */
 export type Heavy = { line: number; loop: number; isLoop: boolean; depth: number }
 
 /** The line that runs most often; undefined where no loop holds another or a call that goes through a list. */
@@ -22,12 +28,12 @@ export function heaviestLine(code: string): Heavy | undefined {
     if (text.length > longestLine || text.trim() === '' || /^\s*(?:#|\/\/|[}\])])/.test(text)) continue
     const indent = indentOf(text)
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
-    const isLoop = header.test(text)
+    const isLoop = header.test(text) && !isFixed(text)
     const around = open.at(-1)
     const depth = open.length + Number(isLoop || throughList.test(text))
     if (around && depth > open.length && depth > (best?.depth ?? 1))
       best = { line: at + 1, loop: around.line, isLoop, depth }
     if (isLoop) open.push({ indent, line: at + 1 })
   }
-  return best && { line: best.line, loop: best.loop, isLoop: best.isLoop, depth: best.depth }
+  return best
 }

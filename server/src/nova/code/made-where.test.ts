@@ -29,6 +29,17 @@ describe('the line that makes the wrong value', () => {
     )
   })
 
+  test('of a list without an order is the one that puts what is not wanted at all', () => {
+    const compare = 'unordered'
+    expect(tellMaking(ran, { expected: [5, 4], actual: [3, 5], compare }, listing)).toBe(
+      '`3` gets into `out` in line 4, when `item` is `1`.',
+    )
+    expect(tellMaking(ran, { expected: [4, 3], actual: [3, 5], compare }, listing)).toBe(
+      '`5` gets into `out` in line 4, when `item` is `3`.',
+    )
+    expect(tellMaking(ran, { expected: [5, 3, 1], actual: [3, 5], compare }, listing)).toBeUndefined()
+  })
+
   test('of a map is the one that sets the first wrong entry', () => {
     const code = 'def count(names):\n    seen = {}\n    for name in names:\n        seen[name] = 1\n    return seen'
     const steps = [

@@ -2,21 +2,27 @@
  * Where in a run of the candidate's own code the wrong value comes about: the line that puts it there, and what the names in
  * that line hold at that moment. Facts of their run alone, as a debugger shows them.
  */
+import type { Compare } from '@nova/contract/signature'
 import type { Json } from '../../platform/sandbox/request.ts'
 import type { Step } from '../../runs/trace.ts'
+import { lacking } from './result-differences.ts'
 
 /** A place in a result: in a list its number, in a map its key; undefined where the result is one value. */
 type Place = number | string | undefined
-export type Failure = { expected: Json; actual: Json }
+export type Failure = { expected: Json; actual: Json; compare?: Compare }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const isMap = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The first place where a result holds something wrong; null where only something is missing. */
-function firstWrong({ expected, actual }: Failure): { place: Place } | null {
+function firstWrong({ expected, actual, compare }: Failure): { place: Place } | null {
   if (Array.isArray(actual) && Array.isArray(expected)) {
-    const place = actual.findIndex((each, at) => !same(each, expected[at]))
+    // Where the order doesn't count, only what isn't wanted at all is wrong.
+    const [extra] = compare === 'unordered' ? lacking(actual, expected) : []
+    const place = actual.findIndex((each, at) =>
+      compare === 'unordered' ? same(each, extra) : !same(each, expected[at]),
+    )
     return place < 0 ? null : { place }
   }
   if (isMap(actual) && isMap(expected)) {

@@ -53,7 +53,7 @@ function ofLists(actual: unknown[], expected: unknown[], compare: Compare): stri
 }
 
 /** What one list has more often than the other. */
-function lacking(whole: unknown[], other: unknown[]): unknown[] {
+export function lacking(whole: unknown[], other: unknown[]): unknown[] {
   const left = new Map<string, number>()
   for (const each of other) left.set(written(each), (left.get(written(each)) ?? 0) + 1)
   return whole.filter((each) => {

@@ -22,6 +22,7 @@ test.each<[string, Scene, string[], string, string]>([
     'and who can see it afterwards',
     'who could see the error in the log that night',
   ],
+  ['a limit of minutes', story, ['time-per-question'], 'is 10 minutes a hard limit?', 'is 10 requests a hard limit?'],
   [
     'what a lost connection does',
     story,
