@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { ask, room, standAt } from '../../test/nova-asking.ts'
 import { replyBuiltIn } from './builtin.ts'
 import { smallEdits } from './code/small-edits.ts'
+import { packOf } from './knowledge.ts'
 import { prepareKnowledge } from './knowledge.ts'
 import { say } from './sayings.ts'
 import type { Situation } from './situation.ts'
@@ -284,6 +285,9 @@ describe('a result of a map that the message names', () => {
   })
 })
 
+const failingWith = (failure: object) =>
+  ({ ...(passing as object), status: 'failed', failure }) as unknown as Situation['test']
+
 describe('what code does that was run', () => {
   it('a run that did not end is no trouble of the page', async () => {
     const code =
@@ -306,10 +310,11 @@ describe('what code does that was run', () => {
     expect(text).toContain('Python gives up at about 1,000 calls')
   })
 
+  const loops =
+    'def longestBalance(log):\n    best = []\n    for i in range(len(log)):\n        for j in range(i, len(log)):\n            best = []\n    return best'
+
   it('tells whoever counts steps how many there can be', async () => {
-    const code =
-      'def longestBalance(log):\n    best = []\n    for i in range(len(log)):\n        for j in range(i, len(log)):\n            best = []\n    return best'
-    const slow = { ...tested, state: 'slow' as const, test: passing, code }
+    const slow = { ...tested, state: 'slow' as const, test: passing, code: loops }
     const text = await ask(
       '100000 characters, two loops.. thats 10^10 isnt it. too slow right? it does pass everything small',
       standAt('dock-balance', slow),
@@ -319,26 +324,38 @@ describe('what code does that was run', () => {
   })
 
   it('tells nobody of steps that the largest inputs show not to be taken', async () => {
-    const code =
-      'def longestBalance(log):\n    best = []\n    for i in range(len(log)):\n        for j in range(i, len(log)):\n            best = []\n    return best'
     const text = await ask(
       'is it fast enough? worst case is 10^10 i think',
-      standAt('dock-balance', { ...tested, state: 'correct', test: passing, code }),
+      standAt('dock-balance', { ...tested, state: 'correct', test: passing, code: loops }),
     )
     expect(text).not.toContain('10,000,000,000')
     expect(text).toContain('Even so the tests with the largest inputs pass in time.')
   })
 
-  it('a result beside the one that is wanted is no input', async () => {
-    const test = {
-      ...(passing as object),
-      status: 'failed',
-      failure: { args: [['cap:+4', 'cap:-6']], expected: { cap: 1 }, actual: {}, error: '' },
-    }
+  it('who guesses otherwise after a cause was named hears that the results still fit it', async () => {
     const wrong = {
       ...tested,
       state: 'wrong-answer' as const,
-      test: test as unknown as Situation['test'],
+      cause: 0,
+      code: 'def sentAlerts(times, kinds, quiet):\n    return {}',
+      test: failingWith({ args: [[1], ['a'], 3], expected: { a: 1 }, actual: {}, error: '' }),
+    }
+    const named = packOf('alert-suppression')!.causes.find((each) => each.wrong === 0)!.cause
+    const told = `${named.charAt(0).toLowerCase()}${named.slice(1)}`
+    const replies = [{ text: `Your last results fit this: ${told}`, step: 2 }]
+    const message = 'is it the >= ? i tried > and its worse lol'
+    expect(await ask(message, standAt('alert-suppression', { ...wrong, replies }))).toMatch(
+      /^(?:Your results don't show that\. They still fit|Nothing in the results points there)/,
+    )
+    expect(await ask(message, standAt('alert-suppression', wrong))).not.toMatch(/still (?:fit|this)/)
+  })
+
+  it('a result beside the one that is wanted is no input', async () => {
+    const test = failingWith({ args: [['cap:+4', 'cap:-6']], expected: { cap: 1 }, actual: {}, error: '' })
+    const wrong = {
+      ...tested,
+      state: 'wrong-answer' as const,
+      test,
       code: 'def f(a):\n    return {}',
     }
     const workOut = async (inputs: unknown[]) => inputs.map(() => ({ given: {} }) as never)

@@ -58,7 +58,6 @@ import {
   guessFromText,
   isInPack,
   isNearPack,
-  isOfStoryPack,
   ofStory,
 } from './text/text-answers.ts'
 import { answerIdea, isJudged } from './text/text-ideas.ts'
@@ -263,13 +262,13 @@ const speaksOfOwn = (text: string, scene: Scene): boolean =>
   lacksDemanded(text, scene) ||
   (scene.situation.question.kind === 'coding'
     ? describesPlan(text, scene)
-    : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene) && !isOfStoryPack(text, scene))
+    : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene))
 
 type Own = { isMeant: (text: string, scene: Scene) => boolean; answer: (text: string, scene: Scene) => Answer }
 
-/** A look at what is written, unless the question's pack knows what is asked. */
+/** Asks for a look at what is written. */
 const ofDraft = (isMeant: Own['isMeant']): Own => ({
-  isMeant: (text, scene) => isMeant(text, scene) && !isOfStoryPack(text, scene),
+  isMeant,
   answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text),
 })
 

@@ -68,6 +68,20 @@ describe('the line that makes the wrong value', () => {
     )
   })
 
+  test('of one value that comes and goes is the line where it comes to stay', () => {
+    const steps = [
+      step(3, { items: [7, 6], sum_: 0 }),
+      step(5, { items: [7, 6], sum_: 0, item: 7 }),
+      step(3, { items: [7, 6], sum_: 6, item: 7 }),
+      step(2, { items: [7, 6], sum_: 6, item: 6 }),
+      step(5, { items: [7, 6], sum_: 0, item: 6 }),
+      step(6, { items: [7, 6], sum_: 6, item: 6 }),
+    ]
+    expect(tellMaking(steps, { expected: 13, actual: 6 }, total)).toBe(
+      '`sum_` gets its last value, `6`, in line 5, when `item` is `6`.',
+    )
+  })
+
   test('is told to be one that never runs where nothing changes the value', () => {
     const steps = [
       step(2, { items: [4] }),

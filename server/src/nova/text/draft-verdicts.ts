@@ -8,7 +8,7 @@ import { closenessToPoint, type Technical, weighIdea } from './idea-verdicts.ts'
 import { quoteOf } from './question-parts.ts'
 import { linesMeant } from './settled-ideas.ts'
 import { sideOf } from './stated-sides.ts'
-import { mayJudge, mostVerdicts, muchLessClose, verdictsGiven } from './text-ideas.ts'
+import { mostVerdicts, muchLessClose, verdictsGiven } from './text-ideas.ts'
 
 /** Sentences that are said to hold in one reply. */
 const mostHeld = 2
@@ -35,7 +35,7 @@ function judge({ line, english }: { line: string; english: string }, question: T
 /** What Nova can say of the sentences of a draft; empty where it knows none of them, or has said enough. */
 export function judgeDraft(asked: string, scene: Scene): string {
   const { question, code, replies } = scene.situation
-  if (question.kind !== 'technical' || !mayJudge(scene) || verdictsGiven(scene) >= mostVerdicts) return ''
+  if (question.kind !== 'technical' || verdictsGiven(scene) >= mostVerdicts) return ''
   const judged = sentencesMeant(asked, code).flatMap((each) => judge(each, question))
   // What one reply sorts into right and wrong could be a list of guesses: one no at a time.
   const wrong = judged.find(({ nudge }) => nudge !== undefined && !replies.some(({ text }) => text.includes(nudge)))

@@ -27,7 +27,6 @@ import {
   openQuestion,
   tellForm,
 } from './point-answers.ts'
-import { rootsOf } from './question-parts.ts'
 import { settledBy } from './settled-ideas.ts'
 import { fitsIf } from './story-answers.ts'
 import { answerStory, mayTellStory } from './story-fits.ts'
@@ -65,18 +64,6 @@ const asNearPack = { technical: 0.44, story: 0.53 } as const
 export const isNearPack = (text: string, { situation }: Scene): boolean =>
   (knownOf(situation.question)?.index.rank(text)[0]?.score ?? 0) >=
   asNearPack[situation.question.kind === 'behavioral' ? 'story' : 'technical']
-
-/** Of a story: a known question is what is asked, though a look at what is written seems to be. */
-const asStory = { score: 0.5, alike: 0.45 }
-/** Words that say something: 'is that enough?' is asked of anything. */
-const leastTold = 2
-/** Asks for that look in so many words. */
-const asksForLook = /\b(?:draft|check|feedback|review|missing|complete|so far|look (?:at|over))\b/i
-export function isOfStoryPack(text: string, { situation: { question } }: Scene): boolean {
-  if (question.kind !== 'behavioral' || asksForLook.test(text) || rootsOf(text).length < leastTold) return false
-  const [best] = knownOf(question)?.index.rank(text) ?? []
-  return best !== undefined && best.score >= asStory.score && best.alike >= asStory.alike
-}
 
 /** From here on a known question is what was asked, however sure of it the message sounds. */
 const asOwnIdea = 0.52

@@ -152,7 +152,7 @@ const claimsPlainly = (text: string) =>
   !text.includes('?') && !asksElse.test(text) && !asksOpenly.test(text) && text.split(/\s+/).length >= leastOfIdea
 
 const verdicts = ['idea-holds', 'idea-not-all', 'idea-part', 'idea-partly', 'idea-against', 'draft-holds'] as const
-export const mayJudge = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+const mayJudge = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
 
 /** Whether a message says something of the case that Nova can confirm or correct. */
 export const isJudged = (text: string, scene: Scene): boolean =>
