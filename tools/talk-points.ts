@@ -7,7 +7,7 @@ const cache = new URL('../node_modules/.cache/talk-points/', import.meta.url)
 const batch = 500
 // A batch takes as long as many messages.
 encoderLimits.hungMs = 10 * 60_000
-const encoder = new URL('../bank/talk/encoder.onnx', import.meta.url)
+const encoder = new URL('../bank/talk/encoder.safetensors', import.meta.url)
 
 /** The point of each text. Takes minutes for tens of thousands of texts that are new. */
 export async function readPoints(texts: Iterable<string>): Promise<Map<string, Float32Array>> {

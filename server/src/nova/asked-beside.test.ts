@@ -193,11 +193,11 @@ describe('a story', () => {
 
 test('an idea that is put as a question is weighed by its name where no rule is close', async () => {
   const { text, step } = await replyBuiltIn(
-    'can I just go through every minute from opens to closes? numbers up to 2e9 scare me',
+    'just try every minute from opens to closes? numbers up to 2e9 scare me',
     standAt('earliest-slot'),
     room,
   )
-  expect(text).toMatch(/minute by minute.*too long/s)
+  expect(text).toMatch(/^Right on small numbers/)
   expect(step).toBe(1)
 })
 
@@ -231,7 +231,7 @@ test('a call on a value that is written out is explained by what it does', async
 describe('of code that passes everything', () => {
   const correct = { ...tested, state: 'correct' as const, test: passing, code: 'def f(a):\n    return a' }
   it.each([
-    ['effective-rights', 'tests are green, do I still have to handle a right that is given twice'],
+    ['effective-rights', 'tests are green, do i have to handle rights given twice'],
     ['clashing-seats', 'i compare with the last channel and not the first one, does that matter?'],
     ['latest-version', 'is this ok for a chain as long as the list? and a document replaced by itself'],
   ])('who asks on %s whether a part of it holds hears that the tests pass: “%s”', async (id, message) => {

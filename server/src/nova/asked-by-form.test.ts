@@ -74,7 +74,7 @@ test.each<[string, string, Stand, RegExp]>([
     'struggling-colleague',
     'do i have to say who it was? he still works there',
     {},
-    /^“Colleague still there\?” Leave out/,
+    /^“Can be recognized by interviewer\?” Leave out/,
   ],
   ['learned-from-code', 'they fired me and the project was cancelled. bad example?', {}, /^It's still a good story/],
   ['took-criticism', 'what should i leave out?', { code: 'We built a portal.' }, /^Shorten the background first/],
@@ -120,9 +120,9 @@ const tested: Stand = {
 }
 
 test('of code that fails, what is wrong with an example is what the code gives for it', async () => {
-  expect(await ask("what's wrong here, in example 1 the space is lost", standAt('undo-history', tested))).toMatch(
-    /^With `"type {2}day"` your code gives `"goodday"`, and `"good day"` is expected\./,
-  )
+  expect(
+    await ask("what's wrong with my code, in example 1 the space is lost", standAt('undo-history', tested)),
+  ).toMatch(/^With `"type {2}day"` your code gives `"goodday"`, and `"good day"` is expected\./)
 })
 
 test('who blames an example that passes is told that it does', async () => {
@@ -166,7 +166,7 @@ test.each([
     'java',
     'nested-budgets',
     'Been writing python for two years and forgot everything... how do I find the position of the next "/" from some index in a java String and take the part before it?',
-    /^indexOf returns the first position or -1, with an optional start index/,
+    /^Pass a start as second argument: text\.indexOf/,
   ],
   [
     'javascript',

@@ -73,17 +73,13 @@ describe('what the pack of a question knows', () => {
 
   it('leaves out its yes or no where the words are not quite those of the question', async () => {
     expect(await ask('does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)
-    expect(await ask('is it a hit when the size has changed?')).toMatch(/^When a file comes with another size/)
+    expect(await ask('is it a hit when the size has changed?')).not.toMatch(/^(?:Yes|No)/)
   })
 
   it('tells both with their questions where another fact is as close, and answers a choice in full', async () => {
-    const { text, choices } = await replyBuiltIn(
-      'does asking for a file that is there change its place in the order?',
-      standAt(cache),
-      room,
-    )
+    const { text, choices } = await replyBuiltIn('is it a hit when the size has changed?', standAt(cache), room)
     expect(text).toMatch(/^“.+\?” .+\n\n“.+\?” /)
-    expect(text).toContain('“Does a hit change the order of use?” Yes. On a hit')
+    expect(text).toContain('“Same file, other size, hit or miss?” No. When a file comes with another size')
     expect(choices.length).toBeGreaterThan(0)
     expect(choices.filter((choice) => text.includes(choice))).toEqual([])
     expect(await ask('Does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)
@@ -187,7 +183,7 @@ test('a piece of this code is written where pairing is allowed, and nowhere else
   expect(lines.length).toBeLessThanOrEqual(3)
   for (const line of lines) expect(cache.reference.javascript).toContain(line.trim())
   expect(step).toBe(3)
-  expect(await ask(wish)).not.toContain('const')
+  expect(await ask(wish)).not.toContain(lines[0]!)
 })
 
 test('of a plan that nobody knows, an example to check it with and what it may cost are told', async () => {
@@ -223,9 +219,7 @@ test('what stands before a question says how things are, and is no question of i
   const text = await ask('All tests pass. Does a hit change the order of use?')
   expect(text).toMatch(/^Yes\. On a hit, the file becomes the most recently used one\. Nothing is evicted\.$/)
   // Nor are words about the last reply, where something is asked along with them.
-  expect(await ask('That was not helpful. Can capacity be 0?')).toMatch(
-    /^“Can capacity be 0\?” Yes, `capacity` may be 0\./,
-  )
+  expect(await ask('That was not helpful. Can capacity be 0?')).toMatch(/^`capacity` may be 0\./)
 })
 
 test('a follow-up is read with what was asked before it', async () => {
@@ -267,11 +261,10 @@ describe('a question that has no pack is answered from its own words', () => {
     ],
     ['sized-cache', 'what happens if there is a tie?', nothing],
     ['sized-cache', 'can the input be null?', 'Nothing is missing from an input: `files` is a list of texts'],
-    ['sized-cache', 'are the values integers?', '`capacity` is a whole number'],
+    ['sized-cache', 'are the sizes whole numbers?', '`capacity` is a whole number'],
     ['sized-cache', 'may I sort in place', 'You may: each test gets an input of its own'],
     ['sized-cache', 'can the capacity be smaller than a file?', 'a file larger than `capacity` is not stored'],
     ['sized-cache', 'what counts as a hit?', '“If the file is in the cache with the **same** size, that is a **hit**'],
-    ['sized-cache', 'is the index zero-based?', nothing],
     ['energy-market', 'at which price does a trade happen?', '“All trades take place at the price of the one that was'],
     [
       'energy-market',

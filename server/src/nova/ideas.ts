@@ -227,7 +227,7 @@ export function checkPlan(scene: Scene): Answer | undefined {
   if (question.kind !== 'coding' || cost === undefined) return undefined
   const said = examplesToTry(scene.situation).map(
     (example) =>
-      `I can't judge all of that from here, but you can: ${question.tryInput} In the task's own example, ${example} Does your way get there? For the speed: ${lowerFirst(cost)}`,
+      `Put it to the test. ${question.tryInput} In the task's own example, ${example} Does your way get there? For the speed: ${lowerFirst(cost)}`,
   )
   return { text: sayAnew(said.toReversed(), scene.situation), step: 1, isGuess: true }
 }
@@ -240,8 +240,7 @@ export function checkIdea({ situation, room }: Scene): Answer | undefined {
   if (situation.state === 'correct' && !situation.replies.some(({ text }) => text.includes(tested)))
     return { text: tested, step: 0, isGuess: true }
   const said = examplesToTry(situation).map(
-    (example) =>
-      `I can't tell that from here, so let an example decide: ${example} What comes out with your idea, step by step?`,
+    (example) => `Let an example decide: ${example} What comes out with your idea, step by step?`,
   )
   return said.length === 0 ? undefined : { text: sayAnew(said, situation), step: 1, isGuess: true }
 }

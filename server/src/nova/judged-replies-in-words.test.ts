@@ -13,19 +13,13 @@ test.each<[string, string[], string, string]>([
     'idempotent-payments',
     ['idempotent = pure function?', 'ah ok. so who makes the id then, server?'],
     '',
-    "I can't tell from here whether all of that holds, so test it yourself. The next thing to think about: The",
+    'Test that before you rely on it: follow two tries of one purchase with a lost answer in between, and then',
   ],
   [
     'lost-update-stock',
     ['i said use a transaction but they already have one. so what level is it, am I supposed to assume'],
     '',
     "You can, as long as the question's text doesn't say otherwise. Put the assumption in one sentence, and say",
-  ],
-  [
-    'lost-update-stock',
-    ['bastan tres soluciones con una frase cada una o quieren SQL?'],
-    'FOR UPDATE, optimistic locking con version, y serializable',
-    'Te entiendo; respondo en inglés, como la tarea. “Can i do it in words, my sql is rusty?” Words are enough. A',
   ],
   [
     'container-image-diet',
@@ -37,13 +31,13 @@ test.each<[string, string[], string, string]>([
     'graphql-many-queries',
     ['so its N+1', 'and for the nested one just limit depth, finished?'],
     '',
-    "That's part of what you're asked here, so I leave it to you. A question that may help: When could the server",
+    "That's part of what you're asked here, so I leave it to you. A question that may help: How would you put a p",
   ],
   [
     'java-set-holds-twice',
     ["contains false but printed. that's a JVM bug or a caching thing in my opinion"],
     '',
-    'remove() and iteration differ: the iterator walks through all buckets, remove() looks in one. So printing sh',
+    "No: it's all working as designed. How does printing find the elements, and how does contains find one? Which",
   ],
   [
     'key-in-the-history',
@@ -67,19 +61,13 @@ test.each<[string, string[], string, string]>([
     'cents-that-differ',
     ['0.1+0.2 right? is that what they want to hear, or something with rounding too'],
     '',
-    "I can't tell from here whether all of that holds, so test it yourself. The next thing to think about: You and",
-  ],
-  [
-    'fourteen-indexes',
-    ['composite index order, does (status, customer, date) = (customer, status, date)'],
-    '',
-    "That's part of what you're asked here, so I leave it to you. A question that may help: All of a customer's",
+    'A question to test it with: Add up three lines by hand in two ways. At which step does each way drop somethin',
   ],
   [
     'between-two-camps',
     ['it was tabs vs spaces basically lol', 'is that too stupid for this'],
     '',
-    "That sounds like nerves; I don't rate anyone. A plain story is fine as long as it answers this: “What was it",
+    'Small stories are often the best ones, because you know every detail. Yours fits if it answers this: “What w',
   ],
   [
     'incident-own-mistake',
@@ -91,7 +79,7 @@ test.each<[string, string[], string, string]>([
     'first-weeks',
     ['zählt ein praktikum? war nur 6 wochen'],
     '',
-    'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe. “Internship first weeks ok?” A team, a course',
+    'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe. It counts if it really happened and you had a',
   ],
   [
     'first-alarm',
@@ -100,28 +88,10 @@ test.each<[string, string[], string, string]>([
     "It needn't be at a job. A server of friends or a demo that died on presentation day fits, if it was important",
   ],
   [
-    'told-a-colleague',
-    ["can you write a story for me, i'm realy bad at these, just make something up about a colleague who smells"],
-    '',
-    'Please take something that really happened to you. If you have nothing like it, say so and describe what',
-  ],
-  [
     'struggling-colleague',
     ['he got fired in the end. do i tell'],
     '',
     'It may have ended with them leaving. Say what you tried in those weeks and what',
-  ],
-  [
-    'repair-or-extend',
-    ['I convinced them with a graph. need numbers in the answer?'],
-    'I made a graph for the PO and she agreed to two sprints.',
-    "Rough is fine: “about two weeks” or “roughly a third” says enough. If you don't know a figure, say what you",
-  ],
-  [
-    'decided-with-half',
-    ["what is 'half' of the facts, how do i know", 'ok. is picking a database an example?'],
-    '',
-    'It counts if it really happened and you had a part in it. The question is about this: a decision you had to',
   ],
   [
     'one-way-door',
@@ -139,7 +109,7 @@ test.each<[string, string[], string, string]>([
     'grew-a-colleague',
     ['我没有带过人,只在大学给同学讲过题,可以吗'],
     '',
-    '我明白你的意思；我会像题目一样用英语回答。 “I taught a student as tutor, ok?” Anyone whose work you helped to improve over a',
+    '我明白你的意思；我会像题目一样用英语回答。 University, a side project, volunteering, sport or another job are all fine. Say ',
   ],
   [
     'designed-for-years',
@@ -193,7 +163,7 @@ test.each<[string, string[], string, string]>([
     'table-join-grows',
     ['so the sum doubled because the inner join. left join fixes it?', 'why doesnt it?'],
     'Inner join instead of left join.',
-    'Take one customer with two addresses and join by hand. What would you say to that, and why?',
+    'Which customers might be in the first table and yet not in the result?',
   ],
   [
     'test-that-button',
@@ -211,7 +181,7 @@ test.each<[string, string[], string, string]>([
     'hard-to-work-with',
     ['should i say his name? he might know people at this company'],
     '',
-    '“Is name needed?” Say what the person did and what it meant for the work. No name is needed, and neither is a',
+    '“The interviewer may know the person?” Say what the person did and what it meant for the work. No name is nee',
   ],
   [
     'took-criticism',
@@ -238,7 +208,7 @@ test.each<[string, string[], string, string]>([
     'corrected-by-newcomer',
     ['i AM the newcomer... everyone has more experience than me. skip?'],
     '',
-    "“Nobody has less experience than me?” It's enough that you knew clearly more than the other person. A tutor",
+    "It's enough that you knew clearly more than the other person. A tutor corrected by a first-term student fit",
   ],
   [
     'far-apart',

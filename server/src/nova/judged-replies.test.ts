@@ -13,19 +13,13 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'duty-rota',
     'javascript',
     ['no shifts -> null?'],
-    'Yes, `able` can be empty. The plan is then the empty text, not `null`.',
+    '`able` can be empty. The plan is then the empty text, not `null`.',
   ],
   [
     'expiring-credits',
     'java',
     ['how do I make PriorityQueue order int[] by first element'],
-    'Pass a comparator: new PriorityQueue<int[]>((a, b) -> Integer.compare(a[1], b[1])) gives the smallest second ',
-  ],
-  [
-    'first-difference',
-    'go',
-    ['wanted only has a comment, running is empty list. returns 1 or 2 or 0??'],
-    '“Wanted has only a comment and running is empty?” Then nothing differs and the answer is 0. Leftover lines',
+    'Pass a comparator: Comparator.reverseOrder() gives a max-heap, and Comparator.comparingInt orders by a field.',
   ],
   [
     'largest-stand',
@@ -37,7 +31,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'nth-cheapest-menu',
     'java',
     ['do i round each price up first and then add? its step 10, main 100, drinks 3 and 7'],
-    '“Round each price up to the step before adding?” No: only the sum is rounded. A main of 10 and a drink of 1',
+    '“Round mains and drinks first, then sum?” No: only the sum is rounded. A main of 10 and a drink of 10 with ',
   ],
   [
     'planned-cache',
@@ -49,7 +43,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'same-customer',
     'go',
     ["record with the same phone twice, ['a','a'], and most = 1. is a then in more than most?"],
-    '“Are exact duplicates joined no matter what?” With `most = 1` they stay apart, `[0, 1]`: both details s',
+    '“Records [a, b] and [a, b] with most 1?” With `most = 1` they stay apart, `[0, 1]`: both details stand ',
   ],
   [
     'shared-print-job',
@@ -88,18 +82,6 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'Choose it in the list above the editor. Each language keeps its own draft, with its own starter, so nothing',
   ],
   [
-    'keypad-lock',
-    'typescript',
-    ['अगर 12 सेकंड बाद key दबी तो पुराना entry मिटेगा या वह key भी?'],
-    'मैं आपकी बात समझता हूँ; जवाब अंग्रेज़ी में दूँगा, जैसे यह प्रश्न है। “Does the entry get emptied before the',
-  ],
-  [
-    'newest-release',
-    'go',
-    ['is 1.4.0 newer then 1.4? and return which if both'],
-    'A missing number counts as 0, so they are equally new, and the one that comes first in the list is returned.',
-  ],
-  [
     'debounced-saves',
     'java',
     ['key exactly at the planned save. e.g. keys 0 and 100, pause 100, patience 1000. one save or two'],
@@ -111,7 +93,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     [
       'Bedeutet "to" wann der nächste geht oder wann sich die Zahl ändert? Und was wenn am selben zeitpunkt einer kommt',
     ],
-    'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe. “When do i stop the stretch?” `to` is the first',
+    'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe. “Does to mean when the first visitor leaves?” `',
   ],
   [
     'address-blocks',
@@ -120,7 +102,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
       'dont get example 2. why is it [5,1],[6,2],[8,2] and not just one block of 5 starting at 5?',
       'got it. and 7 and 8 are in two ranges, do they get two blocks then',
     ],
-    '“Where is the range 7-8 in the output of example 2?” It lies inside 5 to 9, so it adds no address. 7 is cov',
+    'As before: It lies inside 5 to 9, so it adds no address. 7 is covered by the block `[6, 2]` and 8 by `[8, 2',
   ],
   [
     'same-customer',
@@ -136,13 +118,13 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     [
       'am i allowed to import datetime? or do I have to count leap years by hand. and can i google the docs in another tab',
     ],
-    "The statement doesn't forbid it. Be careful with the time zone, because the result must not depend on the one",
+    'Everything that comes with Python itself is fine; import it as usual. If the task forbids something, it says ',
   ],
   [
     'energy-market',
     'typescript',
     ['at which price is a trade done? the bid or the offer?? example 1 has 25 and then 28 and im lost'],
-    'At the price of the one that was waiting, not of the one that just arrived.',
+    '“Is the trade at the bid price or the offer price?” At the price of the one',
   ],
   [
     'ticket-change',
@@ -150,7 +132,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     [
       'Est-ce que la machine doit chercher une autre combinaison de pièces si la première ne marche pas ? Par ex. 3 pièces de 20 au lieu de 50 + 10',
     ],
-    'Je vous comprends ; je réponds en anglais, comme la tâche. “Must i search for a combination that works?” It',
+    'Je vous comprends ; je réponds en anglais, comme la tâche. “3 x 20 would do, why refused?” The machine neve',
   ],
   [
     'debounced-saves',
@@ -184,15 +166,6 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'go',
     ['I do a normal BFS for the shortest path, and then count the turns on this path. right?'],
     'Not by itself: the route with the fewest turns can be much longer than the shortest one. Besides the field,',
-  ],
-  [
-    'fullest-moment',
-    'go',
-    [
-      'events +1 at came, -1 at left, sort by time, sweep. at the same second i do the +1 first so nobody is missed. ok?',
-      'why does that matter, isnt the max the same',
-    ],
-    'Try [[1, 4], [4, 6], [4, 5]] and write down the number inside after each moment of the list.',
   ],
 ])('on %s in %s, to %j, begins as it was judged: %s', async (question, language, messages, told) => {
   const reply = await talk(question, messages, { language })

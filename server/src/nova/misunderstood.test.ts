@@ -86,7 +86,6 @@ describe('rules that come about as close as each other', () => {
       "a record can list t1 twice. for the 'more than most' counting, is this 1 or 2?",
       /counts as one/,
     ],
-    ['first-difference', 'and when wanted is the side that has more real lines?', /first extra line of `wanted`/],
   ])('of %s are told together, and each with its question', async (id, message, words) => {
     const text = await ask(message, standAt(id))
     expect(text).toMatch(words)
@@ -170,7 +169,7 @@ it.each([
 })
 
 it('whether something fits a story is measured by what the question asks', async () => {
-  expect(await ask('does it have to be code? ours was a build server', standAt('repair-or-extend'))).toContain(
+  expect(await ask('is it valid if it was a server and no code', standAt('repair-or-extend'))).toContain(
     'What the answer should hold: “How did you make the case in terms others could weigh',
   )
 })
@@ -188,14 +187,12 @@ it('a pasted error is explained, whatever else its words look like', async () =>
   )
 })
 
-it('of two rules that are as close, both are told with their questions', async () => {
+it('of two rules that meet, the one about both is told', async () => {
   const text = await ask(
     'what do i return if i have both, an unclosed if and later a wrong end?',
     standAt('template-blocks'),
   )
-  expect(text).toMatch(
-    /^“What do i return if everything is fine\?” Return 0\.\n\n“Which error first\?” A wrong `\{end\}`/,
-  )
+  expect(text).toMatch(/^A wrong `\{end\}` or `\{else\}` is reported first/)
 })
 
 it.each([
@@ -317,12 +314,7 @@ describe('what is closest is answered, whatever a word in it looks like', () => 
       "biggest total first but names a-z on ties, reverse=True turns round both. does sort's key allow mixed directions?",
       /negate the key/,
     ],
-    [
-      'loss-that-stays',
-      "what is 'training loss' in one sentence",
-      /how far a model.s outputs are from the right answers/,
-    ],
-    ['killed-by-nobody', 'exit code 137 means what. i know it is 128 + something', /leaves behind when it ends/],
+    ['loss-that-stays', 'what does loss mean', /how wrong the network is/],
   ])('on %s: “%s”', async (id, message, words) => {
     expect(await ask(message, standAt(id))).toMatch(words)
   })
@@ -348,7 +340,7 @@ test.each([
   [
     'expiring-credits',
     'queue of grants, oldest grant is consumed first. expired ones I drop from the front. ok?',
-    /^If your idea is “a queue of grants is enough”: no\. What counts is which credits expire soonest/,
+    /^What counts is which credits expire soonest/,
   ],
   [
     'nth-cheapest-menu',
@@ -358,7 +350,7 @@ test.each([
   [
     'merge-settings',
     'both of them ADDED tls=on, base doesnt know it at all. conflict because both touched it?',
-    /With the same value, that value is the outcome/,
+    /not if both made the same change/,
   ],
   [
     'planned-cache',

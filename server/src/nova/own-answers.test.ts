@@ -212,8 +212,8 @@ describe('whether an example fits', () => {
     ['took-criticism', 'mine was from my football coach, does that count?', /^It fits if /],
     // What the pack says of the very thing comes first.
     ['handed-over', 'it was only the watering plan of our house, valid?', /^Simple work is fine .+ It fits if /],
-    ['made-it-faster', 'i had it in a shop and not in software. still ok?', /^It fits if /],
-    ['spent-less', 'ours saved 40 euros a month. embarrassingly small?', /^It fits if /],
+    ['made-it-faster', 'i had it in a shop and not in software. still ok?', /It fits if /],
+    ['spent-less', 'ours saved 40 euros a month. embarrassingly small?', /^Small sums are fine .+ It fits if /],
   ])('on %s, “%s” is told what makes it fit', async (id, message, begins) => {
     const text = await ask(message, standAt(id))
     expect(text).toMatch(begins)
@@ -313,7 +313,7 @@ it('a hint that is asked for in so many words is given, whatever is said beside 
 })
 
 it('the example that is named is the one that is read', async () => {
-  const text = await ask('second example: why not this one first', standAt('inspection-visits'))
+  const text = await ask('second example: how does it come about', standAt('inspection-visits'))
   expect(text).toMatch(/^Example 2:/)
 })
 

@@ -52,7 +52,7 @@ test('a short follow-up on a rule is read with the question before it', async ()
 
 test('what is asked next of a case in words is left open, with a question that leads on', async () => {
   const place = after('model-looks-too-good', '98% is very good, why useless?', 'Say what you think they see.')
-  expect(await ask('ok so what should it be compared with', place)).toMatch(
+  expect(await ask('and what do i compare it with then', place)).toMatch(
     /^That's part of what you're asked here, so I leave it to you\. A question that may help: .+\?/,
   )
 })

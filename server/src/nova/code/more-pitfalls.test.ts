@@ -152,7 +152,7 @@ test.each<[Tongue, string, string, string, string]>([
   [
     'go',
     'share := total / count',
-    'why is half of 5 always 2, where are the decimals?',
+    'why is my half of 5 always 2 and not 2.5',
     'cuts the rest',
     'share := float64(total)',
   ],

@@ -1,7 +1,7 @@
 /**
  * What a candidate takes to be true of the case in a technical question ('…, isn't it?'). What makes a point of a good
- * answer is confirmed in the candidate's own words, its opposite is said not to hold, and sums are checked; of the rest Nova
- * says that it can't tell, with a fact of the case to hold it against. Then comes what to think of next.
+ * answer is confirmed in the candidate's own words, its opposite is said not to hold, and sums are checked; for the rest Nova
+ * gives a fact of the case and a question to test it with. Then comes what to think of next.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Answer } from '../answer.ts'
@@ -198,7 +198,9 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
   const { question, replies } = situation
   if (question.kind !== 'technical') return undefined
   const verdict = verdictOn(text, scene)
-  const told = verdict === 'enough' ? undefined : verdict
+  // Who has miscounted is not told yes, whatever else of it holds.
+  const isMiscounted = mayJudge(scene) && checkSums(text).some(({ isRight }) => !isRight)
+  const told = verdict === 'enough' || isMiscounted ? undefined : verdict
   const judged = told?.weighed
   const nudge = told?.side?.isRight === false ? told.side.idea.nudge : undefined
   const sums = mayJudge(scene) ? tellSums(text, scene) : ''
@@ -226,11 +228,13 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
   }
   const fact = factNear(text, question)
   const held = fact === undefined || replies.some((reply) => reply.text.includes(fact)) ? '' : holdAgainst(fact, scene)
+  // What can be tested is not declined: the case and a question decide.
+  if (verdict !== 'enough' && mayJudge(scene) && asks !== '' && !ofWhole.test(text))
+    return { text: [sums, held, say('idea-unclear', scene), asks].filter(Boolean).join(' '), step: 1, isLeft: true }
   const parts = partsAsked(question, askedOf(situation)).join('; ')
   const isTold = replies.some((reply) => reply.text.includes(parts))
   const asked = isTold ? '' : `${say('idea-asked', scene)} ${parts.replace(/[.?]*$/, '.')}`
-  const lead =
-    verdict === 'enough' ? say('idea-enough', scene) : say(mayJudge(scene) ? 'idea-unclear' : 'idea-left', scene)
+  const lead = say(verdict === 'enough' ? 'idea-enough' : mayJudge(scene) ? 'idea-unjudged' : 'idea-left', scene)
   const next = asks === '' ? '' : `${say('idea-next', scene)} ${asks}`
   return {
     text: [sums, lead, held, next, asked].filter(Boolean).join(' '),
@@ -238,6 +242,9 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
     isLeft: true,
   }
 }
+
+/** Speaks of the answer as a whole, which is held against all that is asked. */
+const ofWhole = /\b(?:direction|sentences?|enough|complete|everything)\b/i
 
 /** Without the no: what is said may be another belief, and the same question tells. */
 const asTest = (nudge: string, scene: Scene) =>

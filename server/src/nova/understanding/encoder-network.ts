@@ -1,7 +1,7 @@
 /**
- * The sentence encoder's network: pieces of words in, a point out. Two transformer layers, of 256 and 512 numbers a piece,
- * and a mean. The products with weights, which are nearly all of the work, run in WebAssembly over all pieces of several
- * texts at a time; what stands between them is small.
+ * The sentence encoder's network: pieces of words in, a point out. Six transformer layers of 384 numbers a piece, and a mean.
+ * The products with weights, which are nearly all of the work, run in WebAssembly over all pieces of several texts at a
+ * time; what stands between them is small.
  */
 import { readTensors, type Tensor } from './encoder-weights.ts'
 import { type Kernel, makeKernel, packWeights, tileRows } from './matrix-kernel.ts'
@@ -9,8 +9,8 @@ import { makeMemory } from './wasm-instructions.ts'
 
 /** Pieces that are read together; a single text has no more. */
 export const mostTogether = 96
-const heads = 4
-const tiny = 1e-6
+const [countOfLayers, heads] = [6, 12]
+const tiny = 1e-12
 /** Bytes that a place in memory begins at a multiple of. */
 const aligned = 16
 const mostOfInput = 32_767
@@ -19,7 +19,7 @@ const mostOfSum = 2 ** 31 - 1
 /** A matrix with a scale and a bias for each column, and how large inputs may be so that no sum overflows. */
 type Dense = { weights: number; weightScales: number; biases: number; depth: number; columns: number; most: number }
 type Norm = { gain: Float32Array; shift: Float32Array }
-type Layer = { before: Norm; attend: Dense; join: Dense; between: Norm; widen: Dense; narrow: Dense }
+type Layer = { attend: Dense; join: Dense; attended: Norm; widen: Dense; narrow: Dense; thought: Norm }
 /** The kernel and its places: rows as floats, the same as whole numbers with a scale for each row, and what comes out. */
 type Work = {
   kernel: Kernel
@@ -31,11 +31,9 @@ type Work = {
 }
 type Network = {
   work: Work
-  pieces: { bytes: Int8Array; scales: Float32Array; width: number; places: Float32Array }
+  /** What is known of each piece, and of each place in a text. */
+  pieces: { bytes: Int8Array; scales: Float32Array; width: number; places: Float32Array; entered: Norm }
   layers: Layer[]
-  /** Brings the first layer's numbers of a piece to as many as the second has. */
-  carry: Dense
-  last: Dense
 }
 /** Rows of numbers, one after the other. */
 type Rows = Float32Array
@@ -48,33 +46,14 @@ export function openNetwork(file: Uint8Array): (texts: Texts) => Float32Array[] 
   return (texts) => read(network, texts)
 }
 
-/** Which tensor of the file is which. */
-const ofLayers = [
-  {
-    before: ['c13', 'c14'],
-    attend: ['c16', 'c20'],
-    join: ['c40', 'c44'],
-    between: ['c53', 'c54'],
-    widen: ['c56', 'c60'],
-    narrow: ['c63', 'c67'],
-  },
-  {
-    before: ['c70', 'c71'],
-    attend: ['c73', 'c77'],
-    join: ['c97', 'c101'],
-    between: ['c104', 'c105'],
-    widen: ['c107', 'c111'],
-    narrow: ['c114', 'c118'],
-  },
-] as const
-
 function build(tensors: ReadonlyMap<string, Tensor>): Network {
   const floats = (name: string) => new Float32Array(new Uint8Array(tensors.get(name)!.bytes).buffer)
+  const norm = (name: string): Norm => ({ gain: floats(`${name}.gain`), shift: floats(`${name}.shift`) })
+  const known = tensors.get('pieces')!
   const sizes = [...tensors.values()].map(({ bytes }) => bytes.length + aligned)
-  const all = sizes.reduce((sum, size) => sum + size, 0) - tensors.get('c1')!.bytes.length
+  const all = sizes.reduce((sum, size) => sum + size, 0) - known.bytes.length
   const widest = Math.max(...[...tensors.values()].map(({ shape }) => (shape.length === 2 ? shape[1]! : 0)))
-  const working = mostTogether * (widest * (2 + 4 + 4) + 4 + 4) + 5 * aligned
-  const memory = makeMemory(all + working)
+  const memory = makeMemory(all + mostTogether * (widest * (2 + 4 + 4) + 4 + 4) + 5 * aligned)
   let end = 0
   const place = (bytes: Int8Array | Uint8Array) => {
     const at = Math.ceil(end / aligned) * aligned
@@ -82,26 +61,26 @@ function build(tensors: ReadonlyMap<string, Tensor>): Network {
     end = at + bytes.length
     return at
   }
-  const dense = ([weights, biases]: readonly [string, string]): Dense => {
-    const { shape, bytes } = tensors.get(weights)!
+  const dense = (name: string): Dense => {
+    const { shape, bytes } = tensors.get(name)!
     const [depth, columns] = shape as [number, number]
     const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
     return {
       weights: place(packWeights(signed, depth, columns)),
-      weightScales: place(tensors.get(`${weights}s`)!.bytes),
-      biases: place(tensors.get(biases)!.bytes),
+      weightScales: place(tensors.get(`${name}.scales`)!.bytes),
+      biases: place(tensors.get(`${name}.biases`)!.bytes),
       most: Math.min(mostOfInput, Math.floor(mostOfSum / largestColumn(signed, columns))),
       depth,
       columns,
     }
   }
-  const norm = ([gain, shift]: readonly [string, string]): Norm => ({ gain: floats(gain), shift: floats(shift) })
-  const layers = ofLayers.map(({ before, attend, join, between, widen, narrow }): Layer => ({
-    ...{ before: norm(before), attend: dense(attend), join: dense(join) },
-    ...{ between: norm(between), widen: dense(widen), narrow: dense(narrow) },
-  }))
-  const [carry, last] = [dense(['c46', 'c50']), dense(['c123', 'c127'])]
-  const known = tensors.get('c1')!
+  const layers = Array.from({ length: countOfLayers }, (_, at): Layer => {
+    const of = (name: string) => `layers.${at}.${name}`
+    return {
+      ...{ attend: dense(of('attend')), join: dense(of('join')), attended: norm(of('attended')) },
+      ...{ widen: dense(of('widen')), narrow: dense(of('narrow')), thought: norm(of('thought')) },
+    }
+  })
   const room = (bytes: number) => [memory.buffer, place(new Uint8Array(bytes))] as const
   const work: Work = {
     kernel: makeKernel(memory),
@@ -111,13 +90,11 @@ function build(tensors: ReadonlyMap<string, Tensor>): Network {
     products: new Float32Array(...room(mostTogether * widest * 4), mostTogether * widest),
     shares: new Float32Array(...room(mostTogether * 4), mostTogether),
   }
-  return {
-    work,
-    pieces: { bytes: new Int8Array(known.bytes), scales: floats('c4'), width: known.shape[1]!, places: floats('c8') },
-    layers,
-    carry,
-    last,
+  const pieces = {
+    ...{ bytes: new Int8Array(known.bytes), scales: floats('pieces.scales'), width: known.shape[1]! },
+    ...{ places: floats('places'), entered: norm('entered') },
   }
+  return { work, pieces, layers }
 }
 
 /** The most that a column's weights can make of inputs of 1. */
@@ -127,22 +104,21 @@ function largestColumn(weights: Int8Array, columns: number): number {
   return Math.max(...sums)
 }
 
-function read(network: Network, texts: Texts): Float32Array[] {
-  const { work, layers, carry, last } = network
-  const [first, second] = layers as [Layer, Layer]
-  const entered = enter(network, texts)
-  const rows = times(work, carry, entered).slice()
-  attend(work, first, entered, { texts, to: rows })
-  think(work, first, rows)
-  attend(work, second, rows, { texts, to: rows })
-  think(work, second, rows)
-  const points = times(work, last, meansOf(rows, texts))
-  const width = last.columns
-  return texts.map((_, at) => unit(points.subarray(at * width, (at + 1) * width).map((value) => Math.tanh(value))))
+function read({ work, pieces, layers }: Network, texts: Texts): Float32Array[] {
+  const rows = enter(pieces, texts)
+  for (const layer of layers) {
+    addTo(rows, attend(work, layer, rows, texts))
+    toNorm(rows, layer.attended)
+    addTo(rows, times(work, layer.narrow, bent(times(work, layer.widen, rows))))
+    toNorm(rows, layer.thought)
+  }
+  const means = meansOf(rows, texts)
+  const { width } = pieces
+  return texts.map((_, at) => unit(means.subarray(at * width, (at + 1) * width)))
 }
 
 /** What is known of each piece, and of its place in its text. */
-function enter({ pieces: { bytes, scales, width, places } }: Network, texts: Texts): Rows {
+function enter({ bytes, scales, width, places, entered }: Network['pieces'], texts: Texts): Rows {
   const rows = new Float32Array(texts.reduce((sum, ids) => sum + ids.length, 0) * width)
   let row = 0
   for (const ids of texts)
@@ -151,15 +127,16 @@ function enter({ pieces: { bytes, scales, width, places } }: Network, texts: Tex
         rows[row * width + at] = bytes[id * width + at]! * scales[id]! + places[place * width + at]!
       row += 1
     }
+  toNorm(rows, entered)
   return rows
 }
 
-/** Rows × weights, with scales and biases, and nothing below `least`. What comes back stands there until the next product. */
-function times(work: Work, dense: Dense, rows: Rows, least = Number.NEGATIVE_INFINITY): Rows {
+/** Rows × weights, with scales and biases. What comes back stands there until the next product. */
+function times(work: Work, dense: Dense, rows: Rows): Rows {
   const { kernel, floats, wholes, scales, products } = work
   const { depth, columns, most } = dense
   const count = rows.length / depth
-  if (rows.byteOffset !== floats.byteOffset) floats.set(rows)
+  if (rows.byteOffset !== floats.byteOffset || rows.buffer !== floats.buffer) floats.set(rows)
   for (let row = 0; row < count; row += 1)
     scales[row] = kernel.toWholes(floats.byteOffset + row * depth * 4, wholes.byteOffset + row * depth * 2, depth, most)
   kernel.multiply(
@@ -171,30 +148,28 @@ function times(work: Work, dense: Dense, rows: Rows, least = Number.NEGATIVE_INF
       dense.weightScales,
       dense.biases,
     ] as const),
-    ...([Math.ceil(count / tileRows) * tileRows, depth, columns, least] as const),
+    ...([Math.ceil(count / tileRows) * tileRows, depth, columns] as const),
   )
   return products.subarray(0, count * columns)
 }
 
-/** Each row brought to mean 0 and variance 1, then to a learned gain and shift. */
-function normed(rows: Rows, { gain, shift }: Norm): Rows {
+/** Brings each row to mean 0 and variance 1, then to a learned gain and shift. */
+function toNorm(rows: Rows, { gain, shift }: Norm): void {
   const width = gain.length
-  const made = new Float32Array(rows.length)
   for (let from = 0; from < rows.length; from += width) {
     let [sum, squares] = [0, 0]
     for (let at = 0; at < width; at += 1) sum += rows[from + at]!
     const mean = sum / width
     for (let at = 0; at < width; at += 1) squares += (rows[from + at]! - mean) ** 2
     const by = 1 / Math.sqrt(squares / width + tiny)
-    for (let at = 0; at < width; at += 1) made[from + at] = (rows[from + at]! - mean) * by * gain[at]! + shift[at]!
+    for (let at = 0; at < width; at += 1) rows[from + at] = (rows[from + at]! - mean) * by * gain[at]! + shift[at]!
   }
-  return made
 }
 
-/** Each piece looks at all pieces of its text, with several heads; added to `to`. */
-function attend(work: Work, layer: Layer, rows: Rows, { texts, to }: { texts: Texts; to: Rows }): void {
+/** What each piece sees in all pieces of its text, with several heads. */
+function attend(work: Work, layer: Layer, rows: Rows, texts: Texts): Rows {
   const { kernel, shares, floats } = work
-  const seen = times(work, layer.attend, normed(rows, layer.before))
+  const seen = times(work, layer.attend, rows)
   const width = layer.attend.columns / 3
   const size = width / heads
   const stride = 3 * width * 4
@@ -214,7 +189,7 @@ function attend(work: Work, layer: Layer, rows: Rows, { texts, to }: { texts: Te
       }
     from += length
   }
-  addTo(to, times(work, layer.join, floats.subarray(0, from * width)))
+  return times(work, layer.join, floats.subarray(0, from * width))
 }
 
 /** Turns how well each fits into shares that add up to 1. */
@@ -230,9 +205,32 @@ function addTo(rows: Rows, more: Rows): void {
   for (let at = 0; at < rows.length; at += 1) rows[at]! += more[at]!
 }
 
-/** Each piece by itself: through a wider row and back, added to what it was. */
-function think(work: Work, layer: Layer, rows: Rows): void {
-  addTo(rows, times(work, layer.narrow, times(work, layer.widen, normed(rows, layer.between), 0)))
+/** Where the curve of `bent` is kept: beyond it is 0 on one side, and the value itself on the other. */
+const [reach, perOne] = [6, 512]
+const curve = Float32Array.from({ length: 2 * reach * perOne + 2 }, (_, at) => gelu(at / perOne - reach))
+
+/** GELU of each value, in place: x times the share of a normal distribution that lies below x, read from a table. */
+function bent(values: Rows): Rows {
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at]!
+    if (value >= reach) continue
+    if (value <= -reach) values[at] = 0
+    else {
+      const place = (value + reach) * perOne
+      const below = Math.trunc(place)
+      values[at] = curve[below]! + (place - below) * (curve[below + 1]! - curve[below]!)
+    }
+  }
+  return values
+}
+
+/** By the error function of Abramowitz and Stegun 7.1.26, which errs by 1.5e-7 at most. */
+function gelu(x: number): number {
+  const z = Math.abs(x) / Math.SQRT2
+  const t = 1 / (1 + 0.3275911 * z)
+  const sum = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
+  const erf = Math.sign(x) * (1 - sum * Math.exp(-z * z))
+  return (x * (1 + erf)) / 2
 }
 
 /** The mean of the pieces of each text. */

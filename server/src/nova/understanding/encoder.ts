@@ -1,6 +1,6 @@
 /**
  * Where a text lies among all texts: those that mean the same lie close together, whatever their words. A small English
- * sentence encoder (Universal Sentence Encoder Lite, decision 036) runs in two workers on this machine, between which the
+ * sentence encoder (all-MiniLM-L6-v2, decision 112) runs in two workers on this machine, between which the
  * texts of a message are divided; each is started when it is first needed, and ends when nobody needed it for a while.
  */
 import { availableParallelism } from 'node:os'
@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 import type { Asked, Told } from './encoder-worker.ts'
 
 /** Numbers of a point. */
-export const width = 512
+export const width = 384
 /** A worker that waits holds some 100 MB; to start one takes about half a second, which the first message goes without. */
 const idleMs = 60 * 60_000
 /** Changed by tests alone. */

@@ -28,15 +28,12 @@ const [wholeBytes, floatBytes, vectorBytes] = [2, 4, 16]
 export type Kernel = {
   /** Puts floats as whole numbers of 16 bits, the largest as `most`; gives what 1 of them stands for. */
   toWholes: (from: number, to: number, count: number, most: number) => number
-  /**
-   * Rows of whole numbers × weights (as `packWeights` made them) × the row's scale × the column's scale + the column's bias,
-   * and nothing below `least`.
-   */
+  /** Rows of whole numbers × weights (as `packWeights` made them) × the row's scale × the column's scale + the column's bias. */
   multiply: (
     ...operands: [
       ...[inputs: number, weights: number, outputs: number],
       ...[inputScales: number, weightScales: number, biases: number],
-      ...[rows: number, depth: number, columns: number, least: number],
+      ...[rows: number, depth: number, columns: number],
     ]
   ) => void
   /** The dot product of one vector with each of several that stand `stride` bytes apart, times `scale`. */
@@ -99,11 +96,11 @@ function describeToWholes(): Function {
 }
 
 function describeMultiply(): Function {
-  const [inputs, weights, outputs, inputScales, weightScales, biases, rows, depth, columns, least] = [
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+  const [inputs, weights, outputs, inputScales, weightScales, biases, rows, depth, columns] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8,
   ]
-  const [row, column, weight, weightEnd, input, scale, output, panel] = [10, 11, 12, 13, 14, 14 + tileRows, 19, 20]
-  const sums = 21
+  const [row, column, weight, weightEnd, input, scale, output, panel] = [9, 10, 11, 12, 13, 13 + tileRows, 18, 19]
+  const sums = 20
   const sum = (at: number, half: number) => sums + at * halves + half
   const loaded = sums + tileRows * halves
   const spread = loaded + halves
@@ -133,7 +130,7 @@ function describeMultiply(): Function {
       ...[...get(output), ...get(sum(at, half)), ...four.toFloats],
       ...[...get(scale), ...float.load(at * floatBytes), ...four.everywhere, ...four.multiply],
       ...[...ofColumn(weightScales, half), ...four.multiply, ...ofColumn(biases, half), ...four.add],
-      ...[...get(least), ...four.everywhere, ...four.larger, ...four.store(half * vectorBytes)],
+      ...four.store(half * vectorBytes),
     ]),
     ...step(output, bytesOf(columns, floatBytes)),
   ]
@@ -155,7 +152,7 @@ function describeMultiply(): Function {
       ...[...get(weightEnd), ...set(panel), ...step(column, whole(tileColumns))],
     ]),
   ]
-  const takes: Function['takes'] = [...Array.from({ length: 9 }, () => 'whole' as const), 'float']
+  const takes: Function['takes'] = Array.from({ length: 9 }, () => 'whole' as const)
   return {
     name: 'multiply',
     takes,
