@@ -25,6 +25,18 @@ describe('of a draft on a case', () => {
     expect(await ask(message, standAt('hanging-worker', { code: ordered }))).toContain('“Thread 1 locks A')
   })
 
+  it.each([
+    ['one-items-found', '- sort names with a collator instead of character codes'],
+    ['branch-of-six-weeks', 'The merge is a project in itself. That is how the fix got lost.'],
+  ])(
+    'on %s, a sentence that prefers the right way, or leans on another, is not said to be wrong: “%s”',
+    async (id, code) => {
+      expect(await ask('did i forget something? is it right so far', standAt(id, { code }))).not.toMatch(
+        /look again at/i,
+      )
+    },
+  )
+
   it('a sentence that is known not to hold is named, with what shows it', async () => {
     const text = await ask(
       'good enough as a first step or will they laugh at me',

@@ -17,6 +17,12 @@ const mostHeld = 2
 export const sentencesMeant = (asked: string, draft: string): { line: string; english: string }[] =>
   linesMeant(asked, draft).map((line) => ({ line, english: inEnglish(line) }))
 
+/** What it says stands in the sentence before it: 'That is how the fix got lost.' */
+const leans = /^\W*(?:that|this|these|those|it|they|therefore|thus|hence|so|which)\b/i
+
+/** Nobody asked about this very sentence: it has to say nearly the same as what is known to be wrong. */
+const leastToDeny = 0.55
+
 type Judged = { line: string; isRight: boolean; nudge?: string }
 
 /** What is known of one sentence; where the two readings disagree, or the no has no reason to give, nothing is. */
@@ -28,6 +34,7 @@ function judge({ line, english }: { line: string; english: string }, question: T
   const nudge = side?.idea.nudge
   // A sentence of a draft says several things: what only comes near to a wrong belief may be about another of them.
   if (side?.isRight !== false || !side.isSure || nudge === undefined) return []
+  if (side.alike < leastToDeny || leans.test(english)) return []
   if (closenessToPoint(english, question) > side.alike - muchLessClose) return []
   return [{ line, isRight: false, nudge }]
 }

@@ -87,9 +87,13 @@ function isReordered(message: string, phrase: string): boolean {
   return places.length < 2 || places.some((place, at) => at > 0 && place < places[at - 1]!)
 }
 
+/** 'A collator instead of character codes' is not for character codes. */
+const prefers = /\b(?:instead of|rather than)\b/i
+
 /** Whether what is said differs from a known phrase in what turns its meaning: a denial, the other side, the order. */
 export const isMisfit = (message: string, phrase: string): boolean =>
   denies.test(message) !== denies.test(phrase) ||
+  prefers.test(message) !== prefers.test(phrase) ||
   isOtherSide(message, phrase) ||
   isReordered(message, phrase) ||
   isOtherEffect(message, phrase) ||
