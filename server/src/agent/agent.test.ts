@@ -199,11 +199,11 @@ test('what is rejected comes again only in so many words; two that are likely ar
   expect((await room.acts()).at(-1)).toEqual({ act: 'reasoned', id: again.id, reason: 'Still too slow.' })
   expect((await room.decide(again.id, 'reject', { reason: 'Really.' })).body.code).toBe('proposal_decided')
 
-  const which = await room.ask('make findConflict ignore bookings that were cancelled')
+  const which = await room.ask('make the conflict check right again')
   expect(which.aiResponse).toMatch(/^Do you mean “.+” or “.+”\?$/)
   const chosen = await makeRoom()
-  const { choices } = await chosen.ask('make findConflict ignore bookings that were cancelled')
-  const inWords = await chosen.propose(`ok then let findConflict ${choices![0]!.toLowerCase()} and nothing else`)
+  const { choices } = await chosen.ask('make the conflict check right again')
+  const inWords = await chosen.propose(`ok then ${choices![0]!.toLowerCase()} and nothing else`)
   expect((await room.propose('the first one')).proposal).toBe(inWords.proposal)
   // 'Fix the double booking' and 'Fix the double booking properly' would tell that one of two is better.
   const fresh = await makeRoom()
