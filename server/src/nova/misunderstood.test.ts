@@ -187,7 +187,7 @@ it('a pasted error is explained, whatever else its words look like', async () =>
   )
 })
 
-it('of two rules that meet, the one about both is told', async () => {
+it('where two rules apply at once, the rule about both is told', async () => {
   const text = await ask(
     'what do i return if i have both, an unclosed if and later a wrong end?',
     standAt('template-blocks'),

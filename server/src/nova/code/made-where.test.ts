@@ -29,7 +29,7 @@ describe('the line that makes the wrong value', () => {
     )
   })
 
-  test('of a list without an order is the one that puts what is not wanted at all', () => {
+  test('of a list without an order is the one that puts in an entry which is not wanted', () => {
     const compare = 'unordered'
     expect(tellMaking(ran, { expected: [5, 4], actual: [3, 5], compare }, listing)).toBe(
       '`3` gets into `out` in line 4, when `item` is `1`.',

@@ -37,6 +37,11 @@ describe('of a draft on a case', () => {
     },
   )
 
+  it('who would do the right thing instead of the wrong one hears no word against the wrong one', async () => {
+    const text = await ask('sort names with a collator instead of character codes, right?', standAt('one-items-found'))
+    expect(text).not.toMatch(/by your way/)
+  })
+
   it('a sentence that is known not to hold is named, with what shows it', async () => {
     const text = await ask(
       'good enough as a first step or will they laugh at me',

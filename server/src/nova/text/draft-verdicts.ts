@@ -33,7 +33,7 @@ function judge({ line, english }: { line: string; english: string }, question: T
   if (read?.holds || (side?.isRight && side.isSure)) return [{ line, isRight: true }]
   const nudge = side?.idea.nudge
   // A sentence of a draft says several things: what only comes near to a wrong belief may be about another of them.
-  if (side?.isRight !== false || !side.isSure || nudge === undefined) return []
+  if (side?.isRight !== false || nudge === undefined) return []
   if (side.alike < leastToDeny || leans.test(english)) return []
   if (closenessToPoint(english, question) > side.alike - muchLessClose) return []
   return [{ line, isRight: false, nudge }]

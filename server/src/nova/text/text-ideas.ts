@@ -198,9 +198,10 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
   const { question, replies } = situation
   if (question.kind !== 'technical') return undefined
   const verdict = verdictOn(text, scene)
-  // Who has miscounted is not told yes, whatever else of it holds.
-  const isMiscounted = mayJudge(scene) && checkSums(text).some(({ isRight }) => !isRight)
-  const told = verdict === 'enough' || isMiscounted ? undefined : verdict
+  // Who has miscounted is not told yes, whatever else of it holds; a no stands.
+  const isMiscounted = checkSums(text).some(({ isRight }) => !isRight)
+  const isYes = verdict !== 'enough' && (verdict?.weighed?.holds || verdict?.side?.isRight)
+  const told = verdict === 'enough' || (isMiscounted && isYes) ? undefined : verdict
   const judged = told?.weighed
   const nudge = told?.side?.isRight === false ? told.side.idea.nudge : undefined
   const sums = mayJudge(scene) ? tellSums(text, scene) : ''
