@@ -23,7 +23,7 @@ import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { findCounterexample } from '../server/src/runs/counterexamples.ts'
 import { findNearMiss } from '../server/src/runs/near-miss.ts'
 import { traceCode } from '../server/src/runs/trace.ts'
-import { workOut } from '../server/src/runs/worked-inputs.ts'
+import { runOwn, workOut } from '../server/src/runs/worked-inputs.ts'
 import { percentile, rounded } from './figures.ts'
 import { type Attack, attack, type Case, guessThrough } from './talk-attacks.ts'
 import { type Mark, readMarks } from './talk-marks.ts'
@@ -84,6 +84,8 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
       meet: async ({ language, code }) =>
         sandbox && question.kind === 'coding' ? findCounterexample(sandbox, question, { language, code }) : undefined,
       workOut: async (inputs) => (sandbox && question.kind === 'coding' ? workOut(sandbox, question, inputs) : []),
+      runOwn: async (inputs) =>
+        sandbox && question.kind === 'coding' ? runOwn(sandbox, question, before, inputs) : [],
     })
     ms = performance.now() - startedAt
     replies.push(draft.text + draft.choices.map((choice) => `\n[${choice}]`).join(''))

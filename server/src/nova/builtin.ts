@@ -4,6 +4,7 @@
  */
 import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from './answer.ts'
+import { topicFor } from './asked-topics.ts'
 import {
   answerConcept,
   answerCost,
@@ -24,7 +25,7 @@ import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
 import { giveHint, turnToHint } from './hint-answers.ts'
 import { answerKnownPlan, clausesOf, describesPlan } from './ideas.ts'
-import { closestTopic, findTopic, packOf, topicOf } from './knowledge.ts'
+import { findTopic, packOf, topicOf } from './knowledge.ts'
 import type { Lab } from './lab.ts'
 import { nextStep } from './ladder.ts'
 import { asksWhich, elaborate, giveReason, shownLast } from './more-answers.ts'
@@ -54,6 +55,7 @@ import { answerStory, lacksDemanded, tellsStory } from './text/story-fits.ts'
 import {
   aboutAnswer,
   answerAboutText,
+  answerAskedTopic,
   answerFromText,
   guessFromText,
   isInPack,
@@ -84,7 +86,7 @@ export async function replyBuiltIn(
   written: string,
   situation: Situation,
   room: Room,
-  { tryOut, locate, follow, meet, workOut }: Lab = {},
+  { tryOut, locate, follow, meet, workOut, runOwn }: Lab = {},
 ): Promise<Draft> {
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
@@ -93,7 +95,7 @@ export async function replyBuiltIn(
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
   const compared = comparedOf(asked, situation.question.kind === 'coding')
   await readForReply([...compared, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
-  const worked = workOut && (await answerInputs(message, scene, workOut))
+  const worked = workOut && (await answerInputs(message, scene, { workOut, runOwn }))
   if (worked) return tellWorked(worked, asked, scene)
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
   const besideRoom = splitByForm(asked, scene)
@@ -264,17 +266,22 @@ const speaksOfOwn = (text: string, scene: Scene): boolean =>
     ? describesPlan(text, scene)
     : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene))
 
-type Own = { isMeant: (text: string, scene: Scene) => boolean; answer: (text: string, scene: Scene) => Answer }
+type Own = {
+  isMeant: (text: string, scene: Scene) => boolean
+  answer: (text: string, scene: Scene) => Answer
+  isOfDraft?: boolean
+}
 
 /** Asks for a look at what is written. */
 const ofDraft = (isMeant: Own['isMeant']): Own => ({
   isMeant,
   answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text),
+  isOfDraft: true,
 })
 
 const ownAnswers: readonly Own[] = [
-  { isMeant: outlinesAnswer, answer: answerOutline },
-  { isMeant: asksAboutChange, answer: answerChange },
+  { isMeant: outlinesAnswer, answer: answerOutline, isOfDraft: true },
+  { isMeant: asksAboutChange, answer: answerChange, isOfDraft: true },
   ofDraft(asksAboutLength),
   ofDraft(asksAboutDraft),
   { isMeant: tellsStory, answer: answerStory },
@@ -285,8 +292,11 @@ const ownAnswers: readonly Own[] = [
   { isMeant: (text, scene) => hasNoStory(text, scene) && !/\bcounts?\b/i.test(text), answer: answerNoStory },
 ]
 
-const answerOwn = (text: string, scene: Scene): Answer | undefined =>
-  isInPack(text, scene) ? undefined : ownAnswers.find(({ isMeant }) => isMeant(text, scene))?.answer(text, scene)
+/** What is known for certain of the answer or the room comes before a look at a story, and after one at the draft. */
+function answerOwn(text: string, scene: Scene): Answer | undefined {
+  const own = isInPack(text, scene) ? undefined : ownAnswers.find(({ isMeant }) => isMeant(text, scene))
+  return own && ((own.isOfDraft ? undefined : answerAskedTopic(text, scene)) ?? own.answer(text, scene))
+}
 
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
@@ -341,13 +351,6 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
 const leastShare = 0.6
 /** Nor is a known way of asking that is as far away as this. */
 const leastOfTopic = 0.38
-
-/** Of the topics of an intent the closest to the whole message or to a question in it. */
-function topicFor(intent: Intent, text: string) {
-  const asked = textsToRead(text).filter((each) => each === text || each.endsWith('?'))
-  const found = asked.flatMap((each) => closestTopic([intent], each) ?? [])
-  return found.sort((a, b) => b.alike - a.alike)[0]
-}
 
 /** Taken for something, and neither the classifier is sure of it nor is a known way to ask for it close. */
 function isHardlyMeant({ intent, text, share }: Part): boolean {

@@ -345,8 +345,10 @@ export function findTopic(intent: string, message: string): Topic | undefined {
   return closestTopic([intent], message)?.item ?? topics('').first.get(intent)
 }
 
+export type TopicMatch = Match<Topic>
+
 /** Of the topics of some intents the closest; undefined where none is close. */
-export function closestTopic(intents: readonly string[], message: string): Match<Topic> | undefined {
+export function closestTopic(intents: readonly string[], message: string): TopicMatch | undefined {
   const best = topics('')
     .index.rank(message)
     .find(({ item }) => intents.includes(item.intent!))

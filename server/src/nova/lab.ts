@@ -8,11 +8,11 @@ import { counterForNova } from '../runs/counterexamples.ts'
 import { locateForNova } from '../runs/near-miss.ts'
 import { runForNova } from '../runs/nova-run.ts'
 import { traceForNova } from '../runs/trace.ts'
-import { workOutForNova } from '../runs/worked-inputs.ts'
+import { runOwnForNova, workOutForNova } from '../runs/worked-inputs.ts'
 import { tellMaking } from './code/made-where.ts'
 import { smallEdits } from './code/small-edits.ts'
 import { type Situation, type Suspect, withTrial } from './situation.ts'
-import type { WorkOut } from './task/worked-answers.ts'
+import type { RunOwn, WorkOut } from './task/worked-answers.ts'
 
 /** Each gives undefined where nothing came of it. */
 export type Lab = {
@@ -26,6 +26,8 @@ export type Lab = {
   meet?: (situation: Situation) => Promise<Situation['counter']>
   /** Works out inputs that the candidate made up. */
   workOut?: WorkOut
+  /** Runs the candidate's code on them. */
+  runOwn?: RunOwn
 }
 
 type Bench = {
@@ -75,5 +77,6 @@ export function openLab(
       onWorking?.('Working it out')
       return workOutForNova(ctx, row, question, inputs)
     },
+    runOwn: async (inputs) => ((await isSubmitted()) ? [] : runOwnForNova(ctx, row, question, situation, inputs)),
   }
 }

@@ -231,6 +231,21 @@ describe('whether an example fits', () => {
     expect(other).toMatch(/^(?:Say openly where yours differs|That can be said as it is)/)
   })
 
+  it.each([
+    ['project-that-failed', 'my webcam is broken, is the interview still valid', /you don't need a camera here/],
+    [
+      'wrote-it-down',
+      'can i open my own notion page for the dates or does switching tabs count as cheating',
+      /note|document/,
+    ],
+    ['nobodys-problem', 'I write "we" all the time because it was a team thing. Problem?', /^Say “I” for what you did/],
+    ['first-of-its-kind', 'my best example is from 2014. too old?', /It may be as old as you like/],
+  ])('is not answered where something else is asked: on %s, “%s”', async (id, message, says) => {
+    const text = await ask(message, standAt(id))
+    expect(text).toMatch(says)
+    expect(text).not.toMatch(/It fits if/)
+  })
+
   it('leaves how an answer is put to what is known of that', async () => {
     expect(await ask('can i use bullets, is that ok?', standAt('took-criticism'))).not.toMatch(/can (?:count|work)\./)
   })

@@ -2,7 +2,7 @@
 import type { Session } from '@nova/contract/accounts'
 import { hiddenRunLimit } from '@nova/contract/runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeInterviewer } from '../../test/factories.ts'
+import { makeInterviewer, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -26,7 +26,8 @@ async function makeRoom(questionId: string) {
   const ask = async (userMessage: string) => (await send('chat', { questionId, userMessage })).body.aiResponse as string
   const query = async (text: string) => (await server.machinery.database.pool.query(text, [id])).rows
   const submit = () => send('response', { questionId, codeSubmission: 'let a = 1', language: 'javascript' })
-  return { ask, query, submit }
+  const write = (code: string) => send('journal', { entries: [makeTyping(questionId, code, 'python')] })
+  return { ask, query, submit, write }
 }
 
 test('the result of an own input is told, beside the one that was expected; the journal holds the talk alone', async () => {
@@ -71,4 +72,25 @@ test('where Nova may only clarify, the result is told all the same: it says what
   expect(await ask('what for [[3,3]] and [[0,6]]?')).toBe(
     'With `ranges = [[3, 3]]` the result is `[[3, 1]]`.\n\nWith `ranges = [[0, 6]]` the result is `[[0, 4], [4, 2], [6, 1]]`.',
   )
+})
+
+test('what the candidate’s own code does with the input is told beside the result', async () => {
+  const askWith = async (code: string, message: string, level = 'hint') => {
+    const { ask, query, write } = await makeRoom('address-blocks')
+    await query(`update interviews set help_level = '${level}' where id = $1`)
+    await write(code)
+    return ask(message)
+  }
+  const always = 'def blocksFor(ranges):\n    return [[3, 1]]'
+  expect(await askWith(always, 'what for [[3,3]] and [[0,6]]?')).toBe(
+    'With `ranges = [[3, 3]]` the result is `[[3, 1]]`. Your code gives the same.\n\n' +
+      'With `ranges = [[0, 6]]` the result is `[[0, 4], [4, 2], [6, 1]]`. Your code gives `[[3, 1]]` there. Follow it step by step: where does it leave the rules?',
+  )
+  expect(await askWith(always, 'what for [[0,6]]?', 'clarify')).not.toMatch(/your code/i)
+  const endless = 'def blocksFor(ranges):\n    size = 1\n    while 0 % size == 0:\n        size *= 2\n    return []'
+  expect(await askWith(endless, 'what comes out for [[0,7]]? mine never comes back')).toContain(
+    "the result is `[[0, 8]]`. Your code doesn't come to an end on it. Look at the loop in line 3: what has to change",
+  )
+  const broken = 'def blocksFor(ranges):\n    return nothing'
+  expect(await askWith(broken, 'what for [[1,7]]?')).toContain('Your code stops with an error there')
 })

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { browserEngine } from '@nova/contract/runs'
 import { isOfType, parseType } from '@nova/contract/value-type'
+import type { Language } from '@nova/contract/words'
+import { offeredLanguages as offeredToCandidate } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -14,7 +16,11 @@ import { countHiddenRun } from './hidden-limit.ts'
 
 /** A person waits for the reply. */
 const giveUpMs = 4_000
+/** The same where a run may use all of its two seconds. */
+const giveUpOwnMs = 6_000
 const longestResult = 200
+/** Characters. Nobody's answer to a task is longer. */
+const mostCode = 32 * 1024
 
 type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine' | 'languages'>
 
@@ -33,6 +39,52 @@ export async function workOutForNova(
   } finally {
     void claimed.release()
   }
+}
+
+/** What the candidate's own code does with an input: `status` is `ok`, `timeout` or `error`. */
+export type OwnRun = { status: 'ok' | 'timeout' | 'error'; returned: Json | undefined }
+type Code = { language: Language; code: string }
+
+/** The same of the candidate's own code; an empty list where it can't be run now. */
+export async function runOwnForNova(
+  ctx: Ctx,
+  row: InterviewRow,
+  question: BankCodingQuestion,
+  code: Code,
+  inputs: readonly Json[][],
+): Promise<(OwnRun | undefined)[]> {
+  if (!offeredToCandidate(ctx, row).includes(code.language)) return []
+  const claimed = await claim(ctx, `nova-own:${row.id}`)
+  if (!claimed) return []
+  return runOwn(ctx.sandbox, question, code, inputs).finally(() => void claimed.release())
+}
+
+/** What code gives back for inputs that keep to the task; undefined for an input that says nothing of the code. */
+export async function runOwn(
+  sandbox: Runner,
+  { signature }: BankCodingQuestion,
+  { language, code }: Code,
+  inputs: readonly Json[][],
+): Promise<(OwnRun | undefined)[]> {
+  if (sandbox.engine === browserEngine || inputs.length === 0 || code.length > mostCode) return []
+  const id = `own-${randomUUID()}`
+  const timer = setTimeout(() => void sandbox.stop(id), giveUpOwnMs)
+  const request = {
+    ...{ id, queue: id, language, code, signature },
+    mode: 'function' as const,
+    hiddenFrom: 0,
+    mostTimeouts: 1,
+  }
+  const { cases } = await sandbox
+    .run({ ...request, args: [...inputs] }, () => undefined)
+    .finally(() => clearTimeout(timer))
+  return inputs.map((_, at): OwnRun | undefined => {
+    const own = cases?.[at]
+    if (own?.status === 'ok') return { status: 'ok', returned: own.returned }
+    return own?.status === 'timeout' || own?.status === 'runtime_error'
+      ? { status: own.status === 'timeout' ? 'timeout' : 'error', returned: undefined }
+      : undefined
+  })
 }
 
 /**

@@ -15,6 +15,7 @@ import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { judgeGrowth } from './growth.ts'
 import {
+  answerFailing,
   answerSlow,
   isKnown,
   isQuoted,
@@ -22,6 +23,7 @@ import {
   seenCause,
   tellHeavyLine,
   tellMade,
+  tellsSymptom,
   withExample,
 } from './run-answers.ts'
 
@@ -86,7 +88,10 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
     const isOfTask = fact.item.kind === 'clarification'
     if (!isOfTask && room.level === 'clarify') return answerRule(text, scene, '')
     const open = isSure(facts, replyOf) ? undefined : tellClosest(facts, scene)
-    return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
+    const told = toldOf(text, facts)
+    // Of a rule, yes or no says nothing of whether it is why the code fails.
+    const isCause = isOfTask && situation.state === 'wrong-answer' && asksIfCause.test(text)
+    return open ?? { text: repeatable(isCause ? withoutVerdict(told) : told, scene), step: isOfTask ? 0 : 1 }
   }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
   if (asksForCost.test(text)) return answerCost(text, scene)
@@ -94,6 +99,7 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   if (situation.state === 'wrong-answer') {
     const told = (seen && tellStill(seen, scene)) ?? tellMade(scene, 2)
     if (told) return told
+    if (tellsSymptom(text, scene)) return answerFailing(text, scene, 1)
     const shown = sayAnew(testOneInput(situation.question, situation), situation)
     return { text: withExample(shown, scene), step: 1 }
   }
@@ -102,6 +108,10 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   const which = idea ?? (isNew ? tellClosest(facts, scene) : undefined)
   return which ?? checkIdea(scene) ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
 }
+
+/** 'Is that it, that it's used twice?' */
+const asksIfCause =
+  /\bis (?:that|this) (?:it|why|the (?:reason|cause|bug|problem|mistake))\b|\bis it (?:because|due|that|the)\b/i
 
 /** Of a cause that was named before, and is not what is guessed now: that the results still fit it. */
 function tellStill({ cause }: Cause, scene: Scene): Answer | undefined {
@@ -164,7 +174,10 @@ export function answerPlan(text: string, scene: Scene): Answer {
     const open = isSure(facts, replyOf)
       ? undefined
       : (tellIdea(facts) ?? tellParts(text, scene) ?? tellNearRules(facts, scene))
-    return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
+    const told = toldOf(text, facts)
+    // Of a rule, yes or no says nothing of whether it is why the code fails.
+    const isCause = isOfTask && situation.state === 'wrong-answer' && asksIfCause.test(text)
+    return open ?? { text: repeatable(isCause ? withoutVerdict(told) : told, scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(text, scene)
   return (

@@ -162,12 +162,15 @@ export function answerSlow(text: string, scene: Scene, step: number): Answer {
 /** Go has no `while`. */
 const loopsOnCondition = /^\s*(?:while\b|for\b(?!.*(?:;|\brange\b|\bof\b|\bin\b|:)))/
 
+/** The lines, from 1, of loops that go on until something changes. */
+export const waitingLoops = (code: string): number[] =>
+  code.split('\n').flatMap((line, at) => (loopsOnCondition.test(line) ? [at + 1] : []))
+
 /** Of a run that did not end: a loop that goes on until something changes. */
 function tellEndless({ situation }: Scene): string | undefined {
-  const at =
-    situation.state === 'endless' ? situation.code.split('\n').findIndex((line) => loopsOnCondition.test(line)) : -1
-  if (at < 0) return undefined
-  const loop = `the loop in line ${at + 1}`
+  const [line] = situation.state === 'endless' ? waitingLoops(situation.code) : []
+  if (line === undefined) return undefined
+  const loop = `the loop in line ${line}`
   return sayAnew(
     [
       `The room works; your run was stopped because it took too long. Look at ${loop}: what has to change in each round so that it ends, and is there an input where it doesn't?`,

@@ -41,6 +41,8 @@ test.each<[Tongue, string, string, string[]]>([
     'by-one',
     ['d = Date.UTC(y, m, 2)', 'd = Date.UTC(y, m, 0)', 'd = Date.UTC(y, m - 1, 1)'],
   ],
+  ['python', 'name = row.strip()', 'needed', ['name = row', 'pass']],
+  ['typescript', '  low = mid', 'by-one', ['low = mid + 1', 'low = mid - 1']],
   ['python', 'total += x', 'sign', ['total -= x']],
   ['python', 'x = a // b', 'sign', ['x = a / b']],
   ['python', 'elif a:', 'repeats', ['if a:']],
@@ -119,6 +121,7 @@ describe('the place of a statement', () => {
     expect(smallEdits(code, 'python').filter(({ kind }) => kind === 'place')).toEqual(
       [
         { line: 4, kind: 'place', code: 'for a in b:\n    if a:\n        go(a)\n        count += 1' },
+        { line: 4, kind: 'place', code: 'for a in b:\n    if a:\n        go(a)\n    else:\n        count += 1' },
         { line: 3, kind: 'place', code: 'for a in b:\n    if a:\n    go(a)\n    count += 1' },
       ].toSorted((one, other) => one.line - other.line),
     )
@@ -133,6 +136,21 @@ describe('the place of a statement', () => {
     expect(moved.map((edit) => edit.code)).toContain(
       'for (const a of b) {\n  if (a) {\n  }\n    go(a)\n  count += 1\n}',
     )
+  })
+
+  test('what follows a condition in any case, only where it does not hold', () => {
+    const codesOf = (code: string, language: Tongue) =>
+      smallEdits(code, language).flatMap((edit) => (edit.kind === 'place' && edit.code.includes('else') ? [edit] : []))
+    expect(codesOf('if a:\n    b += 1\nrows.append(c)', 'python')).toEqual([
+      { line: 3, kind: 'place', code: 'if a:\n    b += 1\nelse:\n    rows.append(c)' },
+    ])
+    expect(codesOf('for a in b:\n    c += 1\nrows.append(c)', 'python')).toEqual([])
+    expect(codesOf('if (a) {\n  b += 1\n}\nrows.push(c)', 'javascript')).toEqual([
+      { line: 4, kind: 'place', code: 'if (a) {\n  b += 1\n}\nelse rows.push(c)' },
+    ])
+    expect(codesOf('if (a) b += 1;\nrows.push(c);', 'typescript')).toEqual([
+      { line: 2, kind: 'place', code: 'if (a) b += 1;\nelse rows.push(c);' },
+    ])
   })
 
   test('two neighbours in the other order', () => {

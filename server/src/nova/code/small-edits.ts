@@ -53,6 +53,8 @@ const swaps: readonly Swap[] = [
     found: /\brange\([^()]*(?:\([^()]*\)[^()]*)*(?=\))/g,
     meant: ([text]) => [`${text} + 1`, `${text} - 1`],
   },
+  // Half of a range that is searched, of which the middle itself is out or still in.
+  { kind: 'by-one', found: /(?<=^\s*\w+ = )mid(?:dle)?(?=;?\s*$)/g, meant: ([text]) => [`${text} + 1`, `${text} - 1`] },
   { kind: 'by-one', found: /(?<=return )\w+$/g, meant: ([text]) => [`${text} - 1`, `${text} + 1`] },
   swap('direction', /(?<![<>=!-])[<>](?![<>=])/g, { '<': ['>'], '>': ['<'] }),
   swap('direction', /(?<![=!<>])(?:===|!==|==|!=)(?!=)/g, {
@@ -96,6 +98,11 @@ const swaps: readonly Swap[] = [
     meant: ([, list]) => [`${list}.slice(1).join(' ')`, `' '.join(${list}[1:])`],
   },
   { kind: 'by-one', found: /(?<=\bDate(?:\.UTC)?\([^,()]+, )[^,()]+(?=,)/g, meant: ([text]) => [`${text} - 1`] },
+  {
+    kind: 'needed',
+    found: /\.(?:strip|lstrip|rstrip|trim|trimStart|trimEnd|lower|toLowerCase)\(\)/g,
+    meant: () => [''],
+  },
   swap('sign', /\+=|-=| \+ | - |\/\//g, { '+=': ['-='], '-=': ['+='], ' + ': [' - '], ' - ': [' + '], '//': ['/'] }),
   swap('repeats', /\b(?:elif|if|while|break|continue)\b/g, {
     ...{ elif: ['if'], if: ['while', 'elif'], while: ['if'], break: ['continue'], continue: ['break'] },
@@ -262,8 +269,19 @@ function setIn(lines: readonly string[], bare: readonly string[]): SmallEdit[] {
         kind: 'place',
         code: lines.with(at, ' '.repeat(each) + own).join('\n'),
       }))
-    return [...moved, ...swapped(lines, bare, at)]
+    return [...moved, ...elsewise(lines, bare, at), ...swapped(lines, bare, at)]
   })
+}
+
+/** What follows a condition in any case, only where it does not hold: 'refused += 1', and then 'queue.append(time)'. */
+function elsewise(lines: readonly string[], bare: readonly string[], at: number): SmallEdit[] {
+  const depth = depthOf(bare[at]!)
+  const before = bare.slice(0, at).findLastIndex((each) => /\S/.test(each) && depthOf(each) <= depth)
+  if (before < 0 || before === at - 1 || depthOf(bare[before]!) !== depth || !/^\s*(?:el)?if\b/.test(bare[before]!))
+    return []
+  const lead = ' '.repeat(depth)
+  const changed = lines.toSpliced(at, 1, `${lead}else:`, `${lead}    ${lines[at]!.trimStart()}`)
+  return [{ line: at + 1, kind: 'place', code: changed.join('\n') }]
 }
 
 /** A statement before or behind the brace next to it, or before its neighbour. */
@@ -278,6 +296,10 @@ function aroundBraces(lines: readonly string[], bare: readonly string[]): SmallE
         const others = lines.toSpliced(at, 1)
         return { line: at + 1, kind: 'place', code: others.toSpliced(place, 0, lines[at]!).join('\n') }
       }),
+      // What follows a condition in any case, only where it does not hold.
+      ...(isBrace(at - 1) || /^\s*if \(.*\).*;\s*$/.test(bare[at - 1] ?? '')
+        ? [{ line: at + 1, kind: 'place', code: lines.with(at, `else ${lines[at]!.trimStart()}`).join('\n') } as const]
+        : []),
       ...swapped(lines, bare, at),
     ]
   })

@@ -3,12 +3,17 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import { sameValue } from '@nova/contract/signature'
 import type { Json } from '../../platform/sandbox/request.ts'
 import { compareOf } from '../../question-validation/provable.ts'
+import type { OwnRun } from '../../runs/worked-inputs.ts'
+import { waitingLoops } from '../code/run-answers.ts'
 import { say, type Scene } from '../sayings.ts'
+import type { Situation } from '../situation.ts'
 import { type OwnInput, readOwnInputs } from './own-inputs.ts'
 import { findValues } from './written-values.ts'
 
 /** Works out inputs; undefined in the place of one that it has no result for. */
 export type WorkOut = (inputs: Json[][]) => Promise<(Json | undefined)[]>
+/** Runs the candidate's code on inputs; undefined in the place of one that it learned nothing from. */
+export type RunOwn = (inputs: Json[][]) => Promise<(OwnRun | undefined)[]>
 
 /**
  * What is said of the inputs in a message, with the rest of it that asks for something else; undefined where it gives
@@ -17,7 +22,7 @@ export type WorkOut = (inputs: Json[][]) => Promise<(Json | undefined)[]>
 export async function answerInputs(
   message: string,
   scene: Scene,
-  workOut: WorkOut,
+  { workOut, runOwn }: { workOut: WorkOut; runOwn?: RunOwn | undefined },
 ): Promise<{ text: string; beside: string[] } | undefined> {
   const { situation, room } = scene
   const { question } = situation
@@ -25,10 +30,12 @@ export async function answerInputs(
   const inputs = readOwnInputs(message, question, situation.said)
   if (inputs.length === 0) return undefined
   const results = await workOut(inputs.map(({ args }) => args))
-  const told = inputs.flatMap((input, at) => {
-    const result = results[at]
-    return result === undefined ? [] : [tellOne(input, result, message, scene)]
-  })
+  const known = inputs.flatMap((input, at) => (results[at] === undefined ? [] : [{ input, result: results[at] }]))
+  const mayRun = room.level !== 'clarify' && canRun.includes(situation.state)
+  const runs = mayRun ? await runOwn?.(known.map(({ input }) => input.args)) : undefined
+  const told = known.map(({ input, result }, at) =>
+    [tellOne(input, result, message, scene), tellOwn(runs?.[at], input, result, scene)].filter(Boolean).join(' '),
+  )
   return told.length === 0 ? undefined : { text: told.join('\n\n'), beside: besideIn(message) }
 }
 
@@ -41,6 +48,39 @@ function tellOne({ args, said }: OwnInput, result: Json, message: string, scene:
     said === undefined || doubtsTest.test(message) ? 'worked-out' : isRight ? 'worked-out-right' : 'worked-out-wrong'
   const worked = { input: asCode(input), result: asCode(written(result)), said: asCode(written(said ?? null)) }
   return say(topic, { ...scene, situation: { ...scene.situation, worked } })
+}
+
+/** Code that comes to a function that can be called. */
+const canRun: readonly Situation['state'][] = [
+  'untested',
+  'wrong-answer',
+  'runtime-error',
+  'endless',
+  'too-much',
+  'slow',
+  'correct',
+]
+
+/** What the candidate's code does with it; undefined where that was not seen, or is what they say themselves. */
+function tellOwn(run: OwnRun | undefined, { said }: OwnInput, result: Json, scene: Scene): string | undefined {
+  if (!run) return undefined
+  const compare = compareOf((scene.situation.question as BankCodingQuestion).tests)
+  if (run.status === 'timeout') return [say('worked-own-endless', scene), tellLoops(scene)].filter(Boolean).join(' ')
+  if (run.status === 'error') return say('worked-own-error', scene)
+  if (run.returned === undefined || (said !== undefined && sameValue(said, run.returned, compare))) return undefined
+  if (sameValue(run.returned, result, compare)) return say('worked-own-same', scene)
+  const worked = { input: '', result: asCode(written(run.returned)), said: '' }
+  return say('worked-own-other', { ...scene, situation: { ...scene.situation, worked } })
+}
+
+/** The loops that go on until something changes, of which one does not end. */
+function tellLoops({ situation, tongue }: Scene): string | undefined {
+  const lines = waitingLoops(situation.code)
+  if (lines.length === 0 || tongue === 'es' || tongue === 'de') return undefined
+  const ends = 'what has to change in each round so that it ends, and does it here?'
+  return lines.length === 1
+    ? `Look at the loop in line ${lines[0]}: ${ends}`
+    : `The loops in lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} go on until something changes. Print what each looks at: ${ends}`
 }
 
 const doubtsTest = /\b(?:test|example|expected\w*)\b.{0,16}\b(?:broken|wrong|buggy?|mistaken?|incorrect)\b/i

@@ -1,7 +1,8 @@
 /** Answers about a question that is answered in words: from its pack, from what holds for all of them, from its text. */
 import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from '../answer.ts'
-import { closestTopic, findTopic, knownOf, rankSentences, spaced } from '../knowledge.ts'
+import { askedBesideStory } from '../asked-topics.ts'
+import { closestTopic, findTopic, knownOf, rankSentences, spaced, type TopicMatch } from '../knowledge.ts'
 import { askedOf, say, type Scene, sayTopic } from '../sayings.ts'
 import { sentencesOf } from '../task/facts.ts'
 import { tellStage } from '../task/stage-answers.ts'
@@ -202,7 +203,7 @@ export function answerFromText(intent: Intent, text: string, scene: Scene): Answ
   return { text: withoutVerdict(open), step: 0, isGuess: true, choices: nearestOf(text, scene) }
 }
 
-function tellTopic(text: string, topic: NonNullable<ReturnType<typeof closestTopic>>, scene: Scene) {
+function tellTopic(text: string, topic: TopicMatch, scene: Scene): Answer | undefined {
   const story = topic.item.intent === 'answer' ? ofStory(text, scene) : undefined
   if (story) return story
   const said = sayTopic(topic.item, scene)
@@ -213,7 +214,13 @@ function tellTopic(text: string, topic: NonNullable<ReturnType<typeof closestTop
 
 /** What is said of a story that is asked about in whatever words; undefined where nothing of one's own is told. */
 export const ofStory = (text: string, scene: Scene): Answer | undefined =>
-  mayTellStory(text, scene) ? answerStory(text, scene) : undefined
+  mayTellStory(text, scene) ? (answerAskedTopic(text, scene) ?? answerStory(text, scene)) : undefined
+
+/** What holds for all stories or of the room, where that is surely asked. */
+export function answerAskedTopic(text: string, scene: Scene): Answer | undefined {
+  const topic = askedBesideStory(text, scene)
+  return topic && tellTopic(text, topic, scene)
+}
 
 /** About the candidate's own answer, which Nova does not judge. */
 const ofAnswer: readonly Intent[] = ['check', 'hypothesis', 'plan', 'answer']
