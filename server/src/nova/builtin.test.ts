@@ -77,9 +77,9 @@ describe('what the pack of a question knows', () => {
   })
 
   it('tells both with their questions where another fact is as close, and answers a choice in full', async () => {
-    const { text, choices } = await replyBuiltIn('is it a hit when the size has changed?', standAt(cache), room)
+    const { text, choices } = await replyBuiltIn('do evictions happen on a hit too?', standAt(cache), room)
     expect(text).toMatch(/^“.+\?” .+\n\n“.+\?” /)
-    expect(text).toContain('“Same file, other size, hit or miss?” No. When a file comes with another size')
+    expect(text).toContain('“What happens on a hit?” Yes. On a hit, the file becomes the most recently used one.')
     expect(choices.length).toBeGreaterThan(0)
     expect(choices.filter((choice) => text.includes(choice))).toEqual([])
     expect(await ask('Does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)

@@ -17,13 +17,13 @@ import {
 import { answerTrap } from './code/code-pitfalls.ts'
 import { answerDepth } from './code/depth-answers.ts'
 import { answerFault } from './code/fault-answers.ts'
-import { answerOwnCode, answerSlip, formOf, underPassing } from './code/own-code.ts'
+import { answerOwnCode, answerSlip, asksOfCode, underPassing } from './code/own-code.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
 import { answerError, answerFailing, answerSlow, tellsSymptom } from './code/run-answers.ts'
 import { asksForInput, asksForPlace, isTelling, restsOnRun, tellTrial } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
-import { giveHint, turnToHint } from './hint-answers.ts'
+import { giveHint, turnToHint, withHint } from './hint-answers.ts'
 import { answerKnownPlan, clausesOf, describesPlan } from './ideas.ts'
 import { findTopic, packOf, topicOf } from './knowledge.ts'
 import type { Lab } from './lab.ts'
@@ -107,7 +107,7 @@ export async function replyBuiltIn(
         ? besideRoom
         : quotesError(asked, scene)
           ? whole('error')
-          : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && formOf(asked) !== undefined)
+          : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && asksOfCode(asked, situation))
             ? whole('check')
             : withoutTalk(withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene), scene)
   if (asksForPlace(parts, scene)) {
@@ -312,7 +312,7 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   if (lacksDemanded(text, scene)) return answerStory(text, scene)
   if (isCoding && asksBesideWork(part, scene.situation)) return answerSyntax(text, scene)
   const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
-  if (own) return own
+  if (own) return isCoding && part.intent === 'hint' ? withHint(own, scene, step) : own
   const intent = isCoding ? intentSeen(part, scene) : part.intent
   const depth = isCoding && step > 0 ? answerDepth(text, scene) : undefined
   if (depth) return depth

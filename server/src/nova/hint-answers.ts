@@ -28,3 +28,9 @@ export function turnToHint(topic: string, scene: Scene, step: number): Answer {
   const hint = hintAt(scene.situation, step)
   return { ...hint, text: `${say(topic, scene)} ${hint.text}` }
 }
+
+/** What is known of a plan, and the hint that its teller asks for. */
+export function withHint(told: Answer, scene: Scene, step: number): Answer {
+  const hint = giveHint(scene, Math.min(step + 1, scene.room.ceiling, 2))
+  return { ...told, text: `${told.text}\n\n${hint.text}`, step: Math.max(told.step, hint.step) }
+}

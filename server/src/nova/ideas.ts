@@ -197,15 +197,34 @@ const isCloseAlike = 0.33
 const mostNear = 4
 const mostBehind = 0.1
 
-/** What is known of the idea that is closest to the one that was stated, named, since it may be another. */
+/** So close behind the first, another idea may be meant as well, of which the opposite holds. */
+const mostApart = 0.05
+
+/**
+ * What is known of the idea that is closest to the one that was stated, named, since it may be another; and of one that is
+ * about as close where the other verdict holds.
+ */
 export function tellIdea(facts: ReturnType<typeof rankFacts>): Answer | undefined {
-  const best = facts
+  const near = facts
     .slice(0, mostNear)
-    .find(({ item, score }) => item.kind === 'hypothesis' && score >= (facts[0]?.score ?? 0) - mostBehind)
+    .filter(({ item, score }) => item.kind === 'hypothesis' && score >= (facts[0]?.score ?? 0) - mostBehind)
+  const [best] = near
   const leastScore = (best?.held ?? 0) >= leastHeld ? isHeldIdea : isCloseIdea
   if (!best || best.score < leastScore || best.alike < isCloseAlike) return undefined
-  return { text: `If your idea is “${best.phrase}”: ${lowerVerdict(replyOf(best.item))}`, step: 1 }
+  const other = near.find(
+    ({ item, score, alike }) =>
+      verdictOf(item) !== verdictOf(best.item) && score >= best.score - mostApart && alike >= isCloseAlike,
+  )
+  const told = `If your idea is “${best.phrase}”: ${lowerVerdict(replyOf(best.item))}`
+  const both = other && `${told} If it is rather “${other.phrase}”: ${lowerVerdict(replyOf(other.item))}`
+  return { text: both === undefined || both.length > mostOfBoth ? told : both, step: 1 }
 }
+
+/** Characters. More is not read at once. */
+const mostOfBoth = 620
+
+const verdictOf = (item: ReturnType<typeof rankFacts>[number]['item']) =>
+  item.kind === 'hypothesis' ? item.of.verdict : undefined
 
 /** Characters. A longer example is named, not copied. */
 const longestExample = 160

@@ -178,7 +178,7 @@ it('a pasted error is explained, whatever else its words look like', async () =>
   const pasted = `  File "solution.py", line 8, in <genexpr>\nKeyError: 'cdn'\n??? cdn is in the input i can see it`
   const code = 'def deployWaves(needs):\n    pass'
   expect(await ask(pasted, standAt('deploy-waves', { state: 'untested', code }))).toMatch(
-    /^“KeyError: 'cdn'”: KeyError means/,
+    /^“KeyError: 'cdn'”: (?:KeyError means|A key was read)/,
   )
   const printed = "TypeError: Cannot read properties of undefined (reading 'length')"
   const read = standAt('deploy-waves', { state: 'untested', code: 'function deployWaves(needs) {}' })
@@ -340,7 +340,7 @@ test.each([
   [
     'expiring-credits',
     'queue of grants, oldest grant is consumed first. expired ones I drop from the front. ok?',
-    /^What counts is which credits expire soonest/,
+    /^(?:What counts is which credits expire soonest|A grant with a later last day can be in front)/,
   ],
   [
     'nth-cheapest-menu',

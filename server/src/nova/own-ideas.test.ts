@@ -89,7 +89,7 @@ describe('a way to solve a task', () => {
 
   it('is not weighed where Nova only makes the task clear, nor where something is looked up', async () => {
     const plan = 'plan: sort both lists, then two pointers, always move the smaller one. ok?'
-    expect(await ask(plan, standAt('payment-matching'))).toMatch(/^That can work/)
+    expect(await ask(plan, standAt('payment-matching'))).toMatch(/^(?:That can work|Yes, two pointers)/)
     expect(await ask(plan, standAt('payment-matching'), clarifying)).not.toMatch(/two pointers/)
     expect(await ask('how do i sort a list and keep two pointers into it', standAt('payment-matching'))).not.toMatch(
       /greatest number/,

@@ -174,10 +174,7 @@ export function answerPlan(text: string, scene: Scene): Answer {
     const open = isSure(facts, replyOf)
       ? undefined
       : (tellIdea(facts) ?? tellParts(text, scene) ?? tellNearRules(facts, scene))
-    const told = toldOf(text, facts)
-    // Of a rule, yes or no says nothing of whether it is why the code fails.
-    const isCause = isOfTask && situation.state === 'wrong-answer' && asksIfCause.test(text)
-    return open ?? { text: repeatable(isCause ? withoutVerdict(told) : told, scene), step: isOfTask ? 0 : 1 }
+    return open ?? { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(text, scene)
   return (

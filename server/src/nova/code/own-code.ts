@@ -69,6 +69,14 @@ export function formOf(text: string): Asks | undefined {
   return forms.find(([asks, form]) => form.test(text) && !(asks === 'nothing' && meansAbsent.test(text)))?.[0]
 }
 
+/** What would be written, and not what is. */
+const tellsPlan =
+  /\b(?:idea|plan|approach)\b|\bi(?:['’]d| would| will|['’]ll| want to| was going to) (?:just |then |first )?\w+/i
+
+/** Whether a message asks about the candidate's code by its form; before any is written, a plan does not. */
+export const asksOfCode = (text: string, { state }: Situation): boolean =>
+  formOf(text) !== undefined && !(state === 'nothing-written' && tellsPlan.test(text))
+
 /** What a message may be taken for that is about how the code behaves. */
 const ofWork: readonly Intent[] = ['failing', 'debug', 'check', 'error', 'slow', 'trouble', 'code-meaning', 'disagree']
 /** What it may be taken for besides, where the message tells how the code behaves. */
@@ -157,7 +165,7 @@ export function answerOwnCode(text: string, scene: Scene, step: number): Answer 
   const { situation } = scene
   const { question, state } = situation
   const form = formOf(text)
-  if (question.kind !== 'coding' || form === undefined) return undefined
+  if (question.kind !== 'coding' || form === undefined || !asksOfCode(text, situation)) return undefined
   if (form === 'gives') return tellOutput(question, scene)
   if (state === 'nothing-written')
     return form === 'runs' || form === 'look' ? { text: say('own-empty', scene), step: 0 } : undefined

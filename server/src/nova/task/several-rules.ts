@@ -13,6 +13,8 @@ const leastOfSentence = 4
 /** From here on a sentence by itself is one of the known questions. */
 const leastAlike = 0.4
 const leastScore = 0.5
+/** So close it is told with its question though others come as close: of one matter there may be several entries. */
+const closest = { score: 0.7, alike: 0.5 }
 /** Characters. Answers longer than this together are too much for one reply. */
 const mostTogether = 640
 
@@ -47,7 +49,8 @@ function alsoAsked(text: string, { situation }: Scene): { told: string; answer: 
       const ranked = rankFacts(pack, each).filter(({ item }) => item.kind === 'clarification')
       const [best] = ranked
       if (!best || best.item.kind !== 'clarification' || !isTold(best)) return []
-      if (best.alike < leastAlike || best.score < leastScore || !isSure(ranked, replyOf)) return []
+      const isClose = best.score >= closest.score && best.alike >= closest.alike
+      if (best.alike < leastAlike || best.score < leastScore || !(isClose || isSure(ranked, replyOf))) return []
       const { asked, answer } = best.item.of
       return [{ told: named(best.phrase, asked, answer), answer }]
     })
