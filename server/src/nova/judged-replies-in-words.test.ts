@@ -19,7 +19,7 @@ test.each<[string, string[], string, string]>([
     'lost-update-stock',
     ['i said use a transaction but they already have one. so what level is it, am I supposed to assume'],
     '',
-    "You can, as long as the question's text doesn't say otherwise. Put the assumption in one sentence, and say",
+    "“Do i say the level's name?” The level is the default of a common relational database. Which level that is",
   ],
   [
     'container-image-diet',
@@ -37,7 +37,7 @@ test.each<[string, string[], string, string]>([
     'java-set-holds-twice',
     ["contains false but printed. that's a JVM bug or a caching thing in my opinion"],
     '',
-    "No: it's all working as designed. How does printing find the elements, and how does contains find one? Which",
+    "Test that before you rely on it: it's all working as designed. How does printing find the elements, and how ",
   ],
   [
     'key-in-the-history',

@@ -66,7 +66,7 @@ test.each([
   [
     'is it ok if my terms are wrong? and how many ways do they want',
     'react-effect-race',
-    /term isn't needed.*at least two ways/s,
+    /term isn't needed.*at least two ways/is,
   ],
   ['does a hobby project count, and how long should it be', 'first-failure', /about 10 minutes.*hobby projects/s],
 ])('“%s” is answered in both parts', async (message, id, both) => {
