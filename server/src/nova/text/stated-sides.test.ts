@@ -50,8 +50,10 @@ describe('a known wrong belief', () => {
       'and for a hot page that expires only one process rebuilds it, others get the old copy meanwhile. also ok?',
     ],
     ['broken-object-access', 'authentication and authorization, i mix them up always'],
+    // Of two that are offered neither is claimed.
+    ['hanging-worker', 'is the ordering really enough with 32 threads or only with 2?'],
   ])('is not seen on %s in “%s”', async (id, message) => {
-    expect(await ask(message, standAt(id))).not.toMatch(/^(?:No\b|Not quite|Not by itself|That's rarer|It helps)/)
+    expect(await ask(message, standAt(id))).not.toMatch(/^(?:Not?\b|That's rarer|It helps)/)
   })
 })
 

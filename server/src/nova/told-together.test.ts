@@ -1,0 +1,74 @@
+/** What is told of plans and causes where more than one thing is asked or meant, and words that mean something else in a sentence. */
+import { describe, expect, it, test } from 'vitest'
+import { ask, standAt } from '../../test/nova-asking.ts'
+import { packOf } from './knowledge.ts'
+import type { Situation } from './situation.ts'
+
+const counts = (passed: number) => ({ passed, total: 3 })
+const testOf = (failure: object | undefined, passed: number) =>
+  ({
+    ...{ status: 'ok', visible: counts(passed), failure },
+    hidden: { core: counts(passed), edge: counts(passed), scale: counts(0) },
+  }) as unknown as NonNullable<Situation['test']>
+
+describe('a plan', () => {
+  it('that lies between two ideas of which one holds hears of both', async () => {
+    const message =
+      "I don't want to list the menus at all. Guess a price p, count how many menus cost at most p with the two sorted lists, and search for the smallest p that reaches rank. The rounding worries me, does it break this?"
+    const text = await ask(message, standAt('nth-cheapest-menu'))
+    expect(text).toMatch(/^If your idea is “.+”: \S/)
+    expect(text).toMatch(/If it is rather “.+”: \S/)
+  })
+
+  it('that nothing is written of yet is no question about the code in the editor', async () => {
+    const message =
+      'Meine Idee: ganz normaler Dijkstra und auf dem gefundenen Weg halbiere ich die teuersten Straßen. Das müsste doch das Minimum sein, oder seh ich das falsch?'
+    const text = await ask(message, standAt('coupon-route'))
+    expect(text).not.toMatch(/Im Editor steht|keinen eigenen Code|only the starter/)
+    expect(text).toMatch(/halve the largest tolls/)
+  })
+
+  it('whose teller asks for a push hears what it costs and gets one', async () => {
+    const message =
+      'two loops, every start and every end. right answers but the long log takes forever. can you give me a push in the right direction'
+    const code =
+      'def longestBalance(log):\n    for a in range(len(log)):\n        for b in range(a, len(log)):\n            pass'
+    const slow = { state: 'slow' as const, isTested: true, code, test: testOf(undefined, 3) }
+    const text = await ask(message, standAt('dock-balance', slow))
+    expect(text).toMatch(/^It finds the right period\. .+\n\n\S.+/s)
+  })
+})
+
+describe('a guess at the cause of a wrong result that is told', () => {
+  const code = 'def refusedPerClient(times, clients, limit, window):\n    return {}'
+  const failure = {
+    args: [[0, 10, 20], ['ann', 'ann', 'ann'], 2, 100],
+    expected: { ann: 1 },
+    actual: { ann: 3 },
+    error: '',
+  }
+  const wrong = { state: 'wrong-answer' as const, isTested: true, code, test: testOf(failure, 1) }
+
+  it('hears which mistake the results fit', async () => {
+    const cause = packOf('client-rate-limit')!.causes[0]!
+    const message =
+      "I get ann: 3 and they want 1, the one at 105 is refused in mine. Is my window boundary off by one? tried < instead of <= and it's still 3"
+    const situation = standAt('client-rate-limit', { ...wrong, cause: cause.wrong })
+    const named = cause.cause.charAt(0).toLowerCase() + cause.cause.slice(1)
+    expect(await ask(message, situation)).toContain(named)
+  })
+
+  it('hears no yes or no of a rule, which says nothing of the cause', async () => {
+    const circle = { args: [{ A1: '5' }, 'A1'], expected: 10, actual: null, error: '' }
+    const sheet = { ...wrong, code: 'def cellValue(cells, target):\n    return None', test: testOf(circle, 1) }
+    const replies = [{ text: 'With `A1` your code gives `null`.', step: 1 }]
+    const text = await ask('oh wait. is that it, that its used twice?', standAt('sheet-cells', { ...sheet, replies }))
+    expect(text).not.toMatch(/^(?:Yes|No)\b/)
+  })
+})
+
+test('to try inputs is no question about the word of the language', async () => {
+  const message = 'i want to try a few by hand first, on my list: quiet=0, empty lists. what else would u try'
+  const text = await ask(message, standAt('alert-suppression'))
+  expect(text).not.toContain('except')
+})
