@@ -175,12 +175,9 @@ const references = remember(5, function* (language) {
   return { index, named: new Map(entries.map((item) => [item, namesOf(item)])) }
 })
 
-/** Words of languages that mean something else in a sentence: 'what else would you try?' */
-const everyday = new Set(['try', 'with', 'pass', 'for', 'while', 'else', 'not', 'and'])
-
 /** The names of an entry as messages are searched for them. */
 function namesOf({ names }: ReferenceEntry) {
-  const said = names.filter((name) => /\w{3}/.test(name) && !everyday.has(name.toLowerCase()))
+  const said = names.filter((name) => /\w{3}/.test(name))
   return {
     identifiers: new Set(names.flatMap(identifiersOf)),
     names: said.map((name) => ({ spaced: spaced(name), parts: name.toLowerCase().split(/[ .]+/) })),

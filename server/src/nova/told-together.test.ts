@@ -1,4 +1,4 @@
-/** What is told of plans and causes where more than one thing is asked or meant, and words that mean something else in a sentence. */
+/** What is told of plans, causes and the room where a message could be about more than one thing. */
 import { describe, expect, it, test } from 'vitest'
 import { ask, standAt } from '../../test/nova-asking.ts'
 import { packOf } from './knowledge.ts'
@@ -67,8 +67,7 @@ describe('a guess at the cause of a wrong result that is told', () => {
   })
 })
 
-test('to try inputs is no question about the word of the language', async () => {
-  const message = 'i want to try a few by hand first, on my list: quiet=0, empty lists. what else would u try'
-  const text = await ask(message, standAt('alert-suppression'))
-  expect(text).not.toContain('except')
+test('a matter of the room is the one whose ways of asking come closest, whatever the message sounds like', async () => {
+  const message = '¿Puedo contestar hablando en vez de escribir? tengo la muñeca vendada y voy lentísimo'
+  expect(await ask(message, standAt('design-turned-over'))).toContain('“Speak Your Answer”')
 })
