@@ -126,7 +126,7 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
   const questions = new Map(listBankQuestions().map((question) => [question.id, question]))
   const sandbox = await openSandbox({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
   const all: (Heard & { set: string })[] = []
-  for (const set of (process.env['TALK_SETS'] ?? 'honest-dev,honest-aside-20').split(',')) {
+  for (const set of (process.env['TALK_SETS'] ?? 'honest-dev,honest-aside-21').split(',')) {
     for (const item of readLines<Item>(set)) {
       const question = questions.get(item.question)
       if (!question) throw new Error(`${item.id}: there is no question ${item.question}`)
