@@ -17,9 +17,9 @@ import {
 import { answerTrap } from './code/code-pitfalls.ts'
 import { answerDepth } from './code/depth-answers.ts'
 import { answerFault } from './code/fault-answers.ts'
-import { answerOwnCode, answerSlip, asksOfCode, underPassing } from './code/own-code.ts'
+import { answerOwnCode, answerSlip, asksOfCode, asHanging, underPassing } from './code/own-code.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
-import { answerError, answerFailing, answerSlow, tellsSymptom } from './code/run-answers.ts'
+import { aboutFailure, answerError, answerFailing, answerSlow } from './code/run-answers.ts'
 import { asksForInput, asksForPlace, isTelling, restsOnRun, tellTrial } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
@@ -109,7 +109,10 @@ export async function replyBuiltIn(
           ? whole('error')
           : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && asksOfCode(asked, situation))
             ? whole('check')
-            : withoutTalk(withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene), scene)
+            : asHanging(
+                withoutTalk(withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene), scene),
+                scene,
+              )
   if (asksForPlace(parts, scene)) {
     const suspect = await locate?.()
     const making = suspect ? undefined : await follow?.(scene.situation)
@@ -130,12 +133,6 @@ export async function replyBuiltIn(
   return tellTrial(draft, draftBest(parts, informed), informed)
 }
 
-/** 'Got 6, expected 4. Is this the time zone problem?': what is known of the failure is asked for, and no rule. */
-const aboutFailure = (parts: readonly Part[], scene: Scene): Part[] =>
-  parts.map((part) =>
-    part.intent === 'hypothesis' && tellsSymptom(part.text, scene) ? { ...part, intent: 'failing' as const } : part,
-  )
-
 const ofFault: readonly Intent[] = ['failing', 'hypothesis', 'check', 'debug']
 
 /** What comes out for the candidate's own input, then what else they ask, or else the rule that is surely behind it. */
@@ -147,6 +144,8 @@ function tellWorked({ text, beside }: { text: string; beside: string[] }, asked:
   const ofCode = sureOf(asked).filter(({ intent }) => ofFault.includes(intent))
   const parts = situation.state === 'wrong-answer' && ofCode.length > 0 ? ofCode : beside.flatMap(sureOf)
   if (parts.length === 0) {
+    const trap = answerTrap('failing', asked, scene, nextStep(situation, scene.room.ceiling))
+    if (trap) return { ...told, ...trap, text: `${text} ${trap.text}`, allowance: trap.allowance ?? trap.step }
     const rule = ruleBehind(asked, text, scene)
     return rule === undefined ? told : { ...told, text: `${text} ${rule}` }
   }

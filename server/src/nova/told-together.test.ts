@@ -1,6 +1,7 @@
 /** What is told of plans, causes and the room where a message could be about more than one thing. */
 import { describe, expect, it, test } from 'vitest'
-import { ask, standAt } from '../../test/nova-asking.ts'
+import { ask, room, standAt } from '../../test/nova-asking.ts'
+import { replyBuiltIn } from './builtin.ts'
 import { packOf } from './knowledge.ts'
 import type { Situation } from './situation.ts'
 
@@ -70,4 +71,80 @@ describe('a guess at the cause of a wrong result that is told', () => {
 test('a matter of the room is the one whose ways of asking come closest, whatever the message sounds like', async () => {
   const message = '¿Puedo contestar hablando en vez de escribir? tengo la muñeca vendada y voy lentísimo'
   expect(await ask(message, standAt('design-turned-over'))).toContain('“Speak Your Answer”')
+})
+
+describe('a run that hangs, for which the room is blamed', () => {
+  const failure = { args: [[1]], expected: 1, actual: undefined, error: '' }
+  const endless = (language: Situation['language'], code: string) => ({
+    ...{ state: 'endless' as const, isTested: true, language, code, test: testOf(failure, 0) },
+  })
+
+  it('is told the loop that goes on until something changes', async () => {
+    const code =
+      'def validVersions(replacedBy):\n    j = 0\n    while replacedBy[j] != -1:\n        j = replacedBy[j]\n    return [j]'
+    const situation = standAt('latest-version', endless('python', code))
+    expect(await ask('the second example just hangs, is it the platform or me?', situation)).toContain(
+      'the loop in line 3',
+    )
+    expect(await ask('says still running and running', situation)).toContain('the loop in line 3')
+  })
+
+  it('is told a loop that asks for one name and changes another', async () => {
+    const code =
+      'function refunds(prices, days, least) {\n  for (let i = 0; i < 5; i++) {\n    for (let j = i + 1; j < 5; i++) {}\n  }\n}'
+    const text = await ask(
+      'browser tab froze. twice. it never comes back',
+      standAt('price-guarantee', endless('javascript', code)),
+    )
+    expect(text).toContain('Look at the loop in line 3: its condition asks for `j`.')
+    const right = code.replace('j < 5; i++', 'j < 5; j++')
+    expect(await ask('it never comes back', standAt('price-guarantee', endless('javascript', right)))).not.toContain(
+      'asks for',
+    )
+  })
+
+  it('is told calls that multiply, where no loop is endless', async () => {
+    const code =
+      'def bestPlan(prices, capacity, start, fee):\n    def go(i):\n        return max(go(i + 1), go(i + 2), go(i + 3))\n    return go(0)'
+    const text = await ask(
+      "it's been spinning for a minute, there's no while in there",
+      standAt('battery-plan', endless('python', code)),
+    )
+    expect(text).toContain("It isn't endless, but `go` calls itself in 3 places")
+  })
+})
+
+describe('a trap of Java in the candidate’s lines', () => {
+  const wrongIn = (code: string) => ({
+    ...{
+      state: 'untested' as const,
+      language: 'java' as const,
+      code: `class Solution {\n  void f() {\n    ${code}\n  }\n}`,
+    },
+  })
+
+  it('is told of two texts that are the same and unequal', async () => {
+    const situation = standAt('clashing-seats', wrongIn('if (first.get(seat) != channel) { clash.add(seat); }'))
+    const text = await ask(
+      "??? it says B12 clashes at the third sale although both are 'web'. I printed the two strings, identical, character by character",
+      situation,
+    )
+    expect(text).toMatch(/^Look at line 3\. In Java `==` asks/)
+  })
+
+  it('is told of a product beyond what an int holds, beside the result of an own input', async () => {
+    const situation = standAt('shared-print-job', wrongIn('long hi = p[0] + p[1] * p[2];'))
+    const message = 'printers = [[0,1000000,1000000]], pages = 1000000 gives 0. Zero seconds, examples are ok though'
+    const workOut = async (inputs: unknown[]) => inputs.map(() => 1_000_000_000_000)
+    const { text } = await replyBuiltIn(message, situation, room, { workOut })
+    expect(text).toContain('the result is `1000000000000`, not `0`.')
+    expect(text).toContain('Look at line 3. Two `int` are multiplied as `int`')
+  })
+})
+
+test('what a function of the language does is told though a rule of the task sounds alike', async () => {
+  const code = 'def newest(names):\n    return max(names)'
+  const situation = standAt('newest-release', { state: 'correct', isTested: true, code, test: testOf(undefined, 3) })
+  const message = 'if two names are equally new, does max() take the first or the last of them?'
+  expect(await ask(message, situation)).toContain('Ties return the first one met')
 })

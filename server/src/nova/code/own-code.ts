@@ -77,6 +77,22 @@ const tellsPlan =
 export const asksOfCode = (text: string, { state }: Situation): boolean =>
   formOf(text) !== undefined && !(state === 'nothing-written' && tellsPlan.test(text))
 
+/** A run that goes on and on, however the room is blamed for it. */
+const hangs =
+  /\b(?:hangs?|hung|hanging|fro[zs]en?|freez\w+|spin(?:s|ning)|(?:never|won['’]?t|does(?:n['’]?t| not)) (?:comes? back|ends?|finish(?:es)?|stops?)|(?:keeps?|still|just) (?:on )?running|running and running|endless\w*)\b/i
+const taken: readonly Intent[] = ['trouble', 'running', 'editor', 'time', 'rule', 'explain-example', 'failing', 'debug']
+const speaksOfHanging = ({ intent, text }: Part, { situation }: Scene): boolean =>
+  situation.question.kind === 'coding' &&
+  ['untested', 'endless', 'slow'].includes(situation.state) &&
+  taken.includes(intent) &&
+  hangs.test(text) &&
+  !ofPage.test(text)
+/** 'It's been spinning for a minute': what the code does is asked, and not how the room works. */
+export const asHanging = (parts: readonly Part[], scene: Scene): Part[] =>
+  parts.map((part) => (speaksOfHanging(part, scene) ? { ...part, intent: 'slow' as const } : part))
+/** The page itself, or the keys. */
+const ofPage = /\b(?:page|screen|editor|cursor|keyboard|typ(?:e|ing)|scroll\w*|button|mouse|whole room|clock|timer)\b/i
+
 /** What a message may be taken for that is about how the code behaves. */
 const ofWork: readonly Intent[] = ['failing', 'debug', 'check', 'error', 'slow', 'trouble', 'code-meaning', 'disagree']
 /** What it may be taken for besides, where the message tells how the code behaves. */

@@ -56,8 +56,17 @@ const general: readonly Pitfall[] = [
   },
   {
     of: ['java'],
-    line: /\w+(?:\.get\([^)]*\)|\.\w+|\[\w+\])? [!=]= \w+\.(?:get|substring|charAt|trim|toLowerCase|split)\b|[!=]= "/,
-    asked: /\b(?:equal\w*|same|never|false|not found|compar\w*|match\w*|true)\b|==/i,
+    line: /\w+\[\w+\] \* \w+\[\w+\]/,
+    asked: /\b(?:negative|overflow\w*|zero|too small)\b|-\d{5,}|(?<![\d,[ ]) ?\b0\b(?!\d)|\d{9,}/i,
+    // What two of them come to.
+    beyond: Math.sqrt(2 ** 31),
+    tells:
+      'Two `int` are multiplied as `int`, whatever takes the result: beyond 2147483647 it goes on at the smallest number, without an error. Turn one of them into a `long` before.',
+  },
+  {
+    of: ['java'],
+    line: /\w+(?:\.get\([^)]*\)|\.\w+|\[\w+\])? [!=]= \w+\.(?:get|substring|charAt|trim|toLowerCase|split)\b|[!=]= "|\.(?:get|substring|trim|toLowerCase|strip)\([^()]*\)\)? [!=]= (?!null\b)[a-z]\w*/,
+    asked: /\b(?:equal\w*|same|never|false|not found|compar\w*|match\w*|true|identical|both)\b|==|!=/i,
     tells:
       'In Java `==` asks whether two strings or boxed numbers are the same object. Their contents are compared with `equals`.',
   },

@@ -8,6 +8,7 @@ import { type Cause, findPrintedError, findReference, findTopic, type Pack, pack
 import { limitOf, outcomeOf, say, type Scene, sayTopic } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { repeatable } from '../task/task-answers.ts'
+import type { Part } from '../understanding/understanding.ts'
 import { capitalized } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
@@ -100,6 +101,12 @@ export function tellsSymptom(text: string, { situation: { test } }: Scene): bool
   return telling.some((each) => said.includes(` ${each} `))
 }
 
+/** 'Got 6, expected 4. Is this the time zone problem?': what is known of the failure is asked for, and no rule. */
+export const aboutFailure = (parts: readonly Part[], scene: Scene): Part[] =>
+  parts.map((part) =>
+    part.intent === 'hypothesis' && tellsSymptom(part.text, scene) ? { ...part, intent: 'failing' as const } : part,
+  )
+
 /** The words and numbers of a value, and what nothing is called. */
 const leavesOf = (value: unknown): string[] =>
   isEmpty(value) ? ['empty', 'nothing', 'null', 'None', 'undefined', 'vacío', 'leer'] : wordsOf(value)
@@ -151,7 +158,7 @@ const asksIfTooSlow = /\btoo slow\b[^?]{0,20}\?/i
 export function answerSlow(text: string, scene: Scene, step: number): Answer {
   const cause = scene.situation.state === 'slow' ? causeAfter(undefined, scene, step) : undefined
   if (cause) return cause
-  const line = step > 0 ? (tellEndless(scene) ?? tellHeavyLine(scene, text)) : undefined
+  const line = step > 0 ? (tellEndless(scene) ?? tellBranching(scene) ?? tellHeavyLine(scene, text)) : undefined
   // Who asks whether it is fine as well is told what the tests say.
   const outcome = asksIfFine.test(text) && scene.situation.isTested ? `${outcomeOf(scene.situation)} ` : ''
   const yes = asksIfTooSlow.test(text) && scene.situation.state === 'slow' ? 'Yes, for the largest inputs it is. ' : ''
@@ -166,9 +173,50 @@ const loopsOnCondition = /^\s*(?:while\b|for\b(?!.*(?:;|\brange\b|\bof\b|\bin\b|
 export const waitingLoops = (code: string): number[] =>
   code.split('\n').flatMap((line, at) => (loopsOnCondition.test(line) ? [at + 1] : []))
 
+const defines =
+  /^\s*(?:def (\w+)\(|(?:export )?function (\w+)\(|(?:const|let|var) (\w+) = (?:\([^)]*\)|\w+)(?:: \w+)? =>|(\w+) :?= func\(|func (\w+)\()/
+const remembers = /\b(?:l?ru_?cache|cache\w*|memo\w*|seen|known|dp)\b/i
+const fewestBranches = 2
+
+/** A function that calls itself several times in each call, and remembers nothing. */
+function tellBranching({ situation }: Scene): string | undefined {
+  const { code, question } = situation
+  if (question.kind !== 'coding' || remembers.test(code)) return undefined
+  for (const line of code.split('\n')) {
+    const name = defines.exec(line)?.slice(1).find(Boolean)
+    if (name === undefined) continue
+    // Its head, and of an inner function the call that begins it.
+    const others = name === question.signature.name ? 1 : 2
+    const calls = (code.match(new RegExp(`\\b${name}\\(`, 'g')) ?? []).length - others
+    if (calls < fewestBranches) continue
+    return sayAnew(
+      [
+        `It isn't endless, but \`${name}\` calls itself in ${calls} places, so the calls multiply with every step deeper. How many are that for the largest input, and how often is it called with the very same values?`,
+        `Count the calls of \`${name}\` for inputs of 5, 10 and 15: by how much do they grow each time, and how many of them had the same values as one before?`,
+      ],
+      situation,
+    )
+  }
+  return undefined
+}
+
+/** `for (let j = 0; j < n; i++)`: a loop that asks for one name and changes another. */
+function otherCounter(code: string): string | undefined {
+  for (const [at, line] of code.split('\n').entries()) {
+    const [, asked, changed] =
+      /\bfor\b[^;]*;\s*(\w+)\s*(?:[<>]=?|!=)[^;]*;\s*(?:\+\+|--)?(\w+)(?:\+\+|--|\s*[+-]=)?/.exec(line) ?? []
+    if (asked !== undefined && changed !== asked && !new RegExp(`;[^;]*\\b${asked}\\b[^;]*$`).test(line))
+      return `The room works; your run was stopped because it took too long. Look at the loop in line ${at + 1}: its condition asks for \`${asked}\`. What changes in each of its rounds?`
+  }
+  return undefined
+}
+
 /** Of a run that did not end: a loop that goes on until something changes. */
 function tellEndless({ situation }: Scene): string | undefined {
-  const [line] = situation.state === 'endless' ? waitingLoops(situation.code) : []
+  if (situation.state !== 'endless') return undefined
+  const other = otherCounter(situation.code)
+  if (other !== undefined) return sayAnew([other], situation)
+  const [line] = waitingLoops(situation.code)
   if (line === undefined) return undefined
   const loop = `the loop in line ${line}`
   return sayAnew(

@@ -33,7 +33,7 @@ export function isSure<T>(ranked: readonly Found<T>[], textOf: (item: T) => stri
 /** From here on it is all but the words that are known. */
 const sameWords = 0.8
 /** So close to each other, either may be meant. */
-const tied = { score: 0.06, alike: 0.07 }
+const tied = { score: 0.07, alike: 0.07 }
 /** Nearly as close, and it has clearly more of the message's own words. */
 const inWords = { score: 0.1, held: 0.25 }
 

@@ -88,6 +88,28 @@ const ofLanguage =
 
 /** Whether a part that tells of one's own work asks for a form of the language, which is closer than any idea. */
 export const asksBesideWork = ({ intent, text }: Part, situation: Situation): boolean =>
+  (mayBeOfLanguage.includes(intent) && asksOfCall.test(text) && isCalledForm(text, situation)) ||
+  isOfForms(intent, text, situation)
+
+/** 'Does max() take the first or the last of them?' */
+const asksOfCall =
+  /^(?!.*\b(?:here|my|wrong)\b).*\b(?:does|do|will|would|can)\b[^?;]{0,40}?\b[a-z_][\w.]*\([^()\n]*\)[^?]*\?/is
+/** How close the entry has to be that bears the name of what is called, and another one. */
+const leastOfCall = { named: { score: 0.6, alike: 0.45 }, other: { score: 0.6, alike: 0.6 } } as const
+/** A rule of the task may be told in the same words. */
+const mostBehind = 0.1
+
+/** Whether what is called is what the language's reference knows about, hardly less close than a rule of the task. */
+function isCalledForm(text: string, { question, language }: Situation): boolean {
+  const [form] = findReference(language, text)
+  if (!form) return false
+  const least = leastOfCall[form.isNamed ? 'named' : 'other']
+  const pack = packOf(question.id)
+  const fact = pack ? (rankFacts(pack, text)[0]?.score ?? 0) : 0
+  return form.score >= least.score && form.alike >= least.alike && form.score > fact - mostBehind
+}
+
+const isOfForms = (intent: Intent, text: string, situation: Situation): boolean =>
   ofLanguage.test(text)
     ? mayBeOfLanguage.includes(intent) && isClosestForm(text, situation, isOfCalled)
     : ofWork.includes(intent) && asksOfLanguage.test(text) && isClosestForm(text, situation)
