@@ -148,3 +148,13 @@ test('what a function of the language does is told though a rule of the task sou
   const message = 'if two names are equally new, does max() take the first or the last of them?'
   expect(await ask(message, situation)).toContain('Ties return the first one met')
 })
+
+test('who wonders whether to hide something or say it is told to say it', async () => {
+  const says = /say it in one plain sentence/
+  expect(await ask("I hadn't asked HER before i told him. leave it out or not??", standAt('told-a-colleague'))).toMatch(
+    says,
+  )
+  expect(await ask('we only did half of it. shall i hide that half or say it', standAt('repair-or-extend'))).toMatch(
+    says,
+  )
+})

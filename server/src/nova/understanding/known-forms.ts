@@ -260,9 +260,9 @@ const ofRoom: readonly Form[] = [
   },
   {
     isAsked:
-      /\b(?:(?:should|can|may|could|do|must) i|(?:is|would) (?:it|that) (?:be )?(?:ok(?:ay)?|fine|bad|wise|smart|good|allowed)(?: for me)? to|better (?:not )?to|(?:it['’]?s|is it) ok(?:ay)? if i) (?:\w+ ){0,2}?(?:say|tell|mention|admit|reveal)\b/i,
+      /\b(?:(?:should|can|may|could|do|must) i|(?:is|would) (?:it|that) (?:be )?(?:ok(?:ay)?|fine|bad|wise|smart|good|allowed)(?: for me)? to|better (?:not )?to|(?:it['’]?s|is it) ok(?:ay)? if i) (?:\w+ ){0,2}?(?:say|tell|mention|admit|reveal)\b|\b(?:hide|leave|skip|omit)\b.{0,24}\bor (?:not|say|tell|mention|admit)\b/i,
     needs:
-      /\b(?:that|negative|bad|gloat\w*|wrong|right|fired|let go|left|fail\w*|(?:in|at) the end|ignored|mistake|lost|was|were)\b/i,
+      /\b(?:hide|leave|skip|omit|that|negative|bad|gloat\w*|wrong|right|fired|let go|left|fail\w*|(?:in|at) the end|ignored|mistake|lost|was|were)\b/i,
     unless:
       /\b(?:names?|naming|company|employer|client|nda|confidential|someone else|who (?:it|he|she|they)|hindi|english|german|spanish|language|how (?:much|many|long)|details?|technical|numbers?|(?:more|much) about|(?:about|an?|this|which) (?:\w+ )?stor(?:y|ies)|example|dispute|argument|enough|intern|watch\w*|we all|aloud|out loud)\b/i,
     ofTold: true,
