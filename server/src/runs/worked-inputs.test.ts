@@ -93,4 +93,8 @@ test('what the candidate’s own code does with the input is told beside the res
   )
   const broken = 'def blocksFor(ranges):\n    return nothing'
   expect(await askWith(broken, 'what for [[1,7]]?')).toContain('Your code stops with an error there')
+  const odd = "def blocksFor(ranges):\n    return 'a\\0b' + chr(0xD800)"
+  expect(await askWith(odd, 'what for [[1,7]]?')).toContain('the result is')
+  const long = 'def blocksFor(ranges):\n    return [[1, 1]] * 5000'
+  expect(await askWith(long, 'what for [[1,7]]?')).not.toMatch(/your code/i)
 })

@@ -80,7 +80,11 @@ export async function runOwn(
     .finally(() => clearTimeout(timer))
   return inputs.map((_, at): OwnRun | undefined => {
     const own = cases?.[at]
-    if (own?.status === 'ok') return { status: 'ok', returned: own.returned }
+    // More is not read in a chat.
+    if (own?.status === 'ok')
+      return JSON.stringify(own.returned ?? null).length <= longestResult
+        ? { status: 'ok', returned: own.returned }
+        : undefined
     return own?.status === 'timeout' || own?.status === 'runtime_error'
       ? { status: own.status === 'timeout' ? 'timeout' : 'error', returned: undefined }
       : undefined

@@ -177,11 +177,18 @@ const defines =
   /^\s*(?:def (\w+)\(|(?:export )?function (\w+)\(|(?:const|let|var) (\w+) = (?:\([^)]*\)|\w+)(?:: \w+)? =>|(\w+) :?= func\(|func (\w+)\()/
 const remembers = /\b(?:l?ru_?cache|cache\w*|memo\w*|seen|known|dp)\b/i
 const fewestBranches = 2
+/** Patterns look at each line and each name: of longer code, or of longer lines, they would take too long. */
+const mostLines = 200
+const mostOfLine = 200
+const isLong = (code: string): boolean => {
+  const lines = code.split('\n')
+  return lines.length > mostLines || lines.some((line) => line.length > mostOfLine)
+}
 
 /** A function that calls itself several times in each call, and remembers nothing. */
 function tellBranching({ situation }: Scene): string | undefined {
   const { code, question } = situation
-  if (question.kind !== 'coding' || remembers.test(code)) return undefined
+  if (question.kind !== 'coding' || isLong(code) || remembers.test(code)) return undefined
   for (const line of code.split('\n')) {
     const name = defines.exec(line)?.slice(1).find(Boolean)
     if (name === undefined) continue
@@ -202,6 +209,7 @@ function tellBranching({ situation }: Scene): string | undefined {
 
 /** `for (let j = 0; j < n; i++)`: a loop that asks for one name and changes another. */
 function otherCounter(code: string): string | undefined {
+  if (isLong(code)) return undefined
   for (const [at, line] of code.split('\n').entries()) {
     const [, asked, changed] =
       /\bfor\b[^;]*;\s*(\w+)\s*(?:[<>]=?|!=)[^;]*;\s*(?:\+\+|--)?(\w+)(?:\+\+|--|\s*[+-]=)?/.exec(line) ?? []

@@ -73,10 +73,12 @@ function tellOwn(run: OwnRun | undefined, { said }: OwnInput, result: Json, scen
   return say('worked-own-other', { ...scene, situation: { ...scene.situation, worked } })
 }
 
+const mostLoops = 6
+
 /** The loops that go on until something changes, of which one does not end. */
 function tellLoops({ situation, tongue }: Scene): string | undefined {
   const lines = waitingLoops(situation.code)
-  if (lines.length === 0 || tongue === 'es' || tongue === 'de') return undefined
+  if (lines.length === 0 || lines.length > mostLoops || tongue === 'es' || tongue === 'de') return undefined
   const ends = 'what has to change in each round so that it ends, and does it here?'
   return lines.length === 1
     ? `Look at the loop in line ${lines[0]}: ${ends}`

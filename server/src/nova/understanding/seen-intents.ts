@@ -93,7 +93,7 @@ export const asksBesideWork = ({ intent, text }: Part, situation: Situation): bo
 
 /** 'Does max() take the first or the last of them?' */
 const asksOfCall =
-  /^(?!.*\b(?:here|my|wrong)\b).*\b(?:does|do|will|would|can)\b[^?;]{0,40}?\b[a-z_][\w.]*\([^()\n]*\)[^?]*\?/is
+  /^(?!.*\b(?:here|my|wrong)\b).*\b(?:does|do|will|would|can)\b[^?;]{0,40}?\b[a-z_][\w.]{0,60}\([^()\n]{0,80}\)[^?]*\?/is
 /** How close the entry has to be that bears the name of what is called, and another one. */
 const leastOfCall = { named: { score: 0.6, alike: 0.45 }, other: { score: 0.6, alike: 0.6 } } as const
 /** A rule of the task may be told in the same words. */
