@@ -111,6 +111,11 @@ describe('a run that hangs, for which the room is blamed', () => {
       standAt('battery-plan', endless('python', code)),
     )
     expect(text).toContain("It isn't endless, but `go` calls itself in 3 places")
+    const either =
+      'def bestPlan(prices, capacity, start, fee):\n    def go(a, b):\n        if a < b:\n            return go(a, b)\n        return go(b, a)\n    return go(0, 1)'
+    expect(
+      await ask("it's been spinning for a minute", standAt('battery-plan', endless('python', either))),
+    ).not.toContain('calls itself')
   })
 })
 

@@ -57,6 +57,7 @@ const general: readonly Pitfall[] = [
   {
     of: ['java'],
     line: /\w+\[\w+\] \* \w+\[\w+\]/,
+    unless: /\b(?:long|double)\[\]/,
     asked: /\b(?:negative|overflow\w*|zero|too small)\b|-\d{5,}|(?<![\d,[ ]) ?\b0\b(?!\d)|\d{9,}/i,
     // What two of them come to.
     beyond: Math.sqrt(2 ** 31),

@@ -192,9 +192,12 @@ function tellBranching({ situation }: Scene): string | undefined {
   for (const line of code.split('\n')) {
     const name = defines.exec(line)?.slice(1).find(Boolean)
     if (name === undefined) continue
+    const callsIn = (text: string) => (text.match(new RegExp(`\\b${name}\\(`, 'g')) ?? []).length
+    // Of two ways out only one is taken: `return search(low, middle)` in one case, and another call in the other.
+    const together = code.split('\n').filter((each) => !(/^\s*return\b/.test(each) && callsIn(each) === 1))
     // Its head, and of an inner function the call that begins it.
-    const others = name === question.signature.name ? 1 : 2
-    const calls = (code.match(new RegExp(`\\b${name}\\(`, 'g')) ?? []).length - others
+    const isBegun = name === question.signature.name || together.length < code.split('\n').length
+    const calls = callsIn(together.join('\n')) - (isBegun ? 1 : 2)
     if (calls < fewestBranches) continue
     return sayAnew(
       [
