@@ -75,8 +75,7 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
         const { language, code } = before
         return findNearMiss(sandbox, question, { language, code, changes: smallEdits(code, language) })
       },
-      async follow({ language, code, test }) {
-        const failure = test?.failure
+      async follow({ language, code, test }, failure = test?.failure ?? undefined) {
         if (!sandbox || question.kind !== 'coding' || !failure || failure.error) return undefined
         const steps = await traceCode(sandbox, question, { language, code }, failure.args)
         return steps && tellMaking(steps, { ...failure, compare: compareOf(question.tests) }, code)
@@ -126,7 +125,7 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
   const questions = new Map(listBankQuestions().map((question) => [question.id, question]))
   const sandbox = await openSandbox({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
   const all: (Heard & { set: string })[] = []
-  for (const set of (process.env['TALK_SETS'] ?? 'honest-dev,honest-aside-21').split(',')) {
+  for (const set of (process.env['TALK_SETS'] ?? 'honest-dev,honest-aside-22').split(',')) {
     for (const item of readLines<Item>(set)) {
       const question = questions.get(item.question)
       if (!question) throw new Error(`${item.id}: there is no question ${item.question}`)

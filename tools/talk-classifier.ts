@@ -1,7 +1,7 @@
 /** Trains one of the classifiers that tell messages apart. The same examples always give the same weights. */
-import { intents, type Weights } from '../server/src/nova/understanding/classifier.ts'
+import type { Weights } from '../server/src/nova/understanding/classifier.ts'
 
-/** The numbers of a message that are not 0, by their place; `at` is the place of its intent. */
+/** The numbers of a message that are not 0, by their place; `at` is the place of its class. */
 export type Lesson = { places: ArrayLike<number>; values: ArrayLike<number>; at: number; weight: number }
 
 const rate = 0.5
@@ -10,9 +10,8 @@ const biasRate = 0.02
 /** A slope below this changes nothing that would be kept. */
 const leastSlope = 1e-5
 
-/** Multinomial logistic regression by stochastic gradient descent with a step of its own for each weight (AdaGrad). */
-export function trainClassifier(lessons: readonly Lesson[], inputs: number, rounds: number): Weights {
-  const size = intents.length
+/** Of `size` classes. Multinomial logistic regression by stochastic gradient descent with a step of its own for each weight (AdaGrad). */
+export function trainClassifier(lessons: readonly Lesson[], size: number, inputs: number, rounds: number): Weights {
   const weights = new Float32Array(inputs * size)
   const squares = new Float32Array(inputs * size).fill(1e-3)
   const bias = new Float32Array(size)
@@ -50,7 +49,7 @@ export function trainClassifier(lessons: readonly Lesson[], inputs: number, roun
       }
     }
   }
-  return intents.map((_, k) => {
+  return Array.from({ length: size }, (_, k) => {
     const column = Float32Array.from({ length: inputs }, (__, at) => weights[at * size + k]!)
     const scale = column.reduce((most, each) => Math.max(most, Math.abs(each)), 1e-6) / 127
     return { scale, bias: bias[k]!, bytes: Int8Array.from(column, (each) => Math.round(each / scale)) }

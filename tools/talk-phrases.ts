@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import {
   Concepts,
+  Doubts,
   type Intent,
   QuestionPack,
   Reference,
@@ -51,6 +52,12 @@ export function readExamples(): { talk: Example[]; more: Example[] } {
       ...concepts().flatMap(({ asked }) => more(asked, 'concept', 0.25)),
     ],
   }
+}
+
+/** Messages about an answer in words, by the place of what they ask among `kinds`. */
+export function readDoubts(about: 'story' | 'case', kinds: readonly string[]) {
+  const all: Partial<Record<string, string[]>> = Doubts.parse(read('talk/doubts.json'))[about]
+  return kinds.flatMap((kind, at) => (all[kind] ?? []).map((text) => ({ text, at, weight: 1 })))
 }
 
 /** One thing that may be meant, with the ways in which it is said and what is answered. */

@@ -1,10 +1,11 @@
 /**
  * Trains what Nova understands messages with, from bank/talk, bank/packs, bank/reference and bank/concepts.json: the
  * classifiers of bank/talk/intents.bin, and how meanings are compared (bank/talk/meanings.bin). Prints how well the
- * classifiers do on the fifth of the examples that they were not trained with. `--only-new` adds the meanings of phrases that
+ * classifiers do on the fifth of the examples that they were not trained with. Those of bank/talk/doubts.json are trained too. `--only-new` adds the meanings of phrases that
  * are new in the packs or topics, which takes seconds, and trains nothing. The same bank always gives the same files.
  */
 import { writeFileSync } from 'node:fs'
+import { CaseDoubt, StoryDoubt } from '../contract/src/knowledge.ts'
 import {
   buckets,
   featuresOf,
@@ -21,7 +22,7 @@ import {
 import { width } from '../server/src/nova/understanding/encoder.ts'
 import { meaningOfPhrase, packMeanings, withPhrases } from '../server/src/nova/understanding/meanings.ts'
 import { type Lesson, trainClassifier } from './talk-classifier.ts'
-import { type Example, readExamples, readPlaces } from './talk-phrases.ts'
+import { type Example, readDoubts, readExamples, readPlaces } from './talk-phrases.ts'
 import { readPoints } from './talk-points.ts'
 import { trainProjection } from './talk-projection.ts'
 
@@ -33,8 +34,10 @@ const talk = new URL('../bank/talk/', import.meta.url)
 const roundsOf = { words: 40, points: 10 }
 const everyPlace = Array.from({ length: width }, (_, at) => at)
 
-function train(examples: readonly Example[], points: Points): Trained {
-  const lesson = ({ intent, weight }: Example) => ({ at: intents.indexOf(intent), weight })
+type Lessons = readonly { text: string; at: number; weight: number }[]
+
+function train(examples: Lessons, classes: number, points: Points): Trained {
+  const lesson = ({ at, weight }: Lessons[number]) => ({ at, weight })
   const words = examples.map((example): Lesson => {
     const features = featuresOf(example.text)
     return { places: [...features.keys()], values: [...features.values()], ...lesson(example) }
@@ -45,8 +48,47 @@ function train(examples: readonly Example[], points: Points): Trained {
     ...lesson(example),
   }))
   return {
-    byWords: trainClassifier(words, buckets, roundsOf.words),
-    byPoint: trainClassifier(meant, width, roundsOf.points),
+    byWords: trainClassifier(words, classes, buckets, roundsOf.words),
+    byPoint: trainClassifier(meant, classes, width, roundsOf.points),
+  }
+}
+
+const asLessons = (examples: readonly Example[]): Lessons =>
+  examples.map(({ text, intent, weight }) => ({ text, at: intents.indexOf(intent), weight }))
+
+const packed = ({ byWords, byPoint }: Trained) => Buffer.concat([packWeights(byWords), packWeights(byPoint)])
+
+/** Writes what tells doubts apart, and prints how many of each fifth it gets right when it is trained with the rest. */
+async function trainDoubts() {
+  for (const [about, kinds] of [
+    ['story', StoryDoubt.options],
+    ['case', CaseDoubt.options],
+  ] as const) {
+    const all = readDoubts(about, kinds)
+    const points = await readPoints(all.map(({ text }) => text))
+    const folds = [0, 1, 2, 3, 4].map((fold) => {
+      const aside = all.filter((_, at) => at % 5 === fold)
+      const trained = train(
+        all.filter((_, at) => at % 5 !== fold),
+        kinds.length,
+        points,
+      )
+      const laid = { byWords: layOut(trained.byWords), byPoint: layOut(trained.byPoint) }
+      return aside.map(({ text, at }) => {
+        const words = logShares(scoreWords(featuresOf(text), laid.byWords))
+        const shares = logShares(together(words, logShares(scorePoint(points.get(text)!, laid.byPoint))))
+        const best = shares.indexOf(Math.max(...shares))
+        return { text, at, best, probability: Math.exp(shares[best]!) }
+      })
+    })
+    const told = folds.flat()
+    const right = (some: typeof told) => some.filter(({ at, best }) => at === best).length
+    console.log(`${about}: ${right(told)} of ${told.length} right`)
+    for (const least of [0.5, 0.6, 0.7, 0.8]) {
+      const sure = told.filter(({ probability }) => probability >= least)
+      console.log(`  of those with ${least} and more ${right(sure)} of ${sure.length}`)
+    }
+    writeFileSync(new URL(`${about}-doubts.bin`, talk), packed(train(all, kinds.length, points)))
   }
 }
 
@@ -81,21 +123,23 @@ const phrases = places.flat().flatMap(({ phrases: asked, answer }) => [...asked,
 if (process.argv.includes('--only-new')) {
   const fresh = [...new Set(phrases)].filter((phrase) => !meaningOfPhrase(phrase))
   writeFileSync(new URL('meanings.bin', talk), withPhrases(await readPoints(fresh)))
-  console.log(`${fresh.length} phrases read; the classifiers and the map stay as they are`)
+  await trainDoubts()
+  console.log(`${fresh.length} phrases read; the classifiers of intents and the map stay as they are`)
   process.exit(0)
 }
+await trainDoubts()
 const points = await readPoints([...[...said, ...more].map(({ text }) => text), ...phrases])
 if (!process.argv.includes('--only-write')) {
   const isAside = (at: number) => at % 5 === 2
   const lessons = [...said.filter((_, at) => !isAside(at)), ...more]
   judge(
-    train(lessons, points),
+    train(asLessons(lessons), intents.length, points),
     said.filter((_, at) => isAside(at)),
     points,
   )
 }
-const trained = train([...said, ...more], points)
-writeFileSync(new URL('intents.bin', talk), Buffer.concat([packWeights(trained.byWords), packWeights(trained.byPoint)]))
+const trained = train(asLessons([...said, ...more]), intents.length, points)
+writeFileSync(new URL('intents.bin', talk), packed(trained))
 const map = trainProjection(
   places.map((things) =>
     things.map(({ phrases: asked, answer }) => ({

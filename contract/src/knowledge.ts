@@ -123,6 +123,24 @@ export const Intent = z.enum([
 ] as const)
 export type Intent = z.infer<typeof Intent>
 
+/** What somebody who tells a story of their own asks about it. */
+export const StoryDoubt = z.enum([
+  ...['small', 'fits', 'style', 'looks-bad', 'bend', 'leave-out', 'feelings', 'others-read', 'used-tool'],
+  ...['what-wanted', 'what-missing', 'weak-spot', 'meaning', 'which', 'my-share', 'none', 'form', 'open-end', 'other'],
+] as const)
+export type StoryDoubt = z.infer<typeof StoryDoubt>
+
+/** What somebody who answers a technical question in words asks. */
+export const CaseDoubt = z.enum([
+  ...['idea', 'word', 'term', 'may-name', 'form', 'parts', 'numbers', 'draft', 'new-to-me', 'fact', 'explain', 'solve'],
+  ...['feeling', 'other'],
+] as const)
+export type CaseDoubt = z.infer<typeof CaseDoubt>
+
+const messages = z.array(z.string().min(1).max(600)).min(20)
+/** Examples of messages about an answer in words, by what they ask, whatever the answer is about. */
+export const Doubts = z.object({ story: z.record(StoryDoubt, messages), case: z.record(CaseDoubt, messages) })
+
 /** The language of a message, as far as Nova tells them apart. */
 export const Tongue = z.enum(['en', 'es', 'de', 'fr', 'pt', 'it', 'hi', 'zh', 'pl', 'tr', 'nl'])
 export type Tongue = z.infer<typeof Tongue>

@@ -70,12 +70,7 @@ test.each<[string, string, Stand, RegExp]>([
     {},
     /It may have ended with them leaving/,
   ],
-  [
-    'struggling-colleague',
-    'do i have to say who it was? he still works there',
-    {},
-    /^“Can be recognized by interviewer\?” Leave out/,
-  ],
+  ['struggling-colleague', 'do i have to say who it was? he still works there', {}, /^You can leave names out\./],
   ['learned-from-code', 'they fired me and the project was cancelled. bad example?', {}, /^It's still a good story/],
   ['took-criticism', 'what should i leave out?', { code: 'We built a portal.' }, /^Shorten the background first/],
   ['said-no', 'how long should this be? like 2 min?', {}, /^There's no set length for speaking/],
@@ -220,6 +215,24 @@ test.each([
   'tests are done, can i submit this?',
 ])('"%s" asks whether the code is right', async (message) => {
   expect(await ask(message, standAt('keypad-lock', green))).toMatch(/^Your last test run passed 2 of 2 visible tests/)
+})
+
+test.each(['I sort it again in every round, too slow?', 'is this linear? I think so but the inner loop worries me'])(
+  '"%s" hears of code that passes the largest inputs that it is fast enough',
+  async (message) => {
+    expect(await ask(message, standAt('keypad-lock', green))).toMatch(
+      /^(?:It's fast enough|Don't worry about the speed)/,
+    )
+  },
+)
+
+test('who wonders about two ways hears of code that passes that both do, with what the language does there', async () => {
+  const text = await ask(
+    'I use an index instead of queue.shift() since shift is slow they say. true or superstition? it works anyway',
+    standAt('keypad-lock', green),
+  )
+  expect(text).toMatch(/^(?:Your code passes all tests|All tests pass)/)
+  expect(text).toContain('Shift moves the remaining elements')
 })
 
 test.each(['what happens after i submit?', 'can you check if my connection works'])(

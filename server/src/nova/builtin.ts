@@ -38,31 +38,19 @@ import { rankFacts } from './task/rank-facts.ts'
 import { answerRules } from './task/several-rules.ts'
 import { answerRule, explainTask, isSurelyOfTask, isTold, readExample, ruleBehind } from './task/task-answers.ts'
 import { answerInputs } from './task/worked-answers.ts'
-import {
-  answerAboutDraft,
-  answerChange,
-  answerOutline,
-  asksAboutChange,
-  asksAboutDraft,
-  asksAboutLength,
-  asksInShort,
-  outlinesAnswer,
-  speaksOfDraft,
-} from './text/draft-answers.ts'
+import { asksAboutDraft, asksInShort, speaksOfDraft } from './text/draft-answers.ts'
 import { sentencesMeant } from './text/draft-verdicts.ts'
-import { answerIfFits, answerNoStory, asksIfItFits, hasNoStory } from './text/story-answers.ts'
-import { answerStory, lacksDemanded, tellsStory } from './text/story-fits.ts'
+import { answerOwnText, speaksOfOwnText } from './text/own-text.ts'
+import { answerStory, lacksDemanded } from './text/story-fits.ts'
 import {
   aboutAnswer,
   answerAboutText,
-  answerAskedTopic,
   answerFromText,
   guessFromText,
-  isInPack,
   isNearPack,
   ofStory,
 } from './text/text-answers.ts'
-import { answerIdea, isJudged } from './text/text-ideas.ts'
+import { answerIdea } from './text/text-ideas.ts'
 import { earlierOf, inThread, leadIn, wantsReason } from './thread.ts'
 import { inEnglish, isUnread, prepareGlosses, readTongue } from './understanding/glosses.ts'
 import { answerRoomForm, isOfRoomForm } from './understanding/known-forms.ts'
@@ -95,7 +83,7 @@ export async function replyBuiltIn(
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
   const compared = comparedOf(asked, situation.question.kind === 'coding')
   await readForReply([...compared, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
-  const worked = workOut && (await answerInputs(message, scene, { workOut, runOwn }))
+  const worked = workOut && (await answerInputs(message, scene, { workOut, runOwn, follow }))
   if (worked) return tellWorked(worked, asked, scene)
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
   const besideRoom = splitByForm(asked, scene)
@@ -219,6 +207,8 @@ function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
   }
 }
 
+/** Not a piece of it. */
+const asksForWhole = /\b(?:whole|full|entire|complete)\b|\bdiff\b|\bright code\b/i
 const ruleOf = (text: string, scene: Scene) => answerRules(text, scene, earlierOf(scene))
 /** Asks whether something may be, and not what a word means. */
 const isOfTask = (text: string) =>
@@ -243,7 +233,8 @@ const ofCode: Partial<Record<Intent, Answerer>> = {
   syntax: (text, scene) => answerSyntax(text, scene),
   cost: (text, scene) => answerCost(text, scene),
   'edge-cases': (text, scene) => (isOfTask(text) ? ruleOf(text, scene) : answerEdges(scene)),
-  'write-code': (text, scene) => answerPiece(text, scene),
+  'write-code': (text, scene, step) =>
+    asksForWhole.test(text) ? turnToHint('solution', scene, step) : answerPiece(text, scene),
   elaborate: (text, scene, step) => elaborate(text, scene, step),
 }
 
@@ -261,41 +252,7 @@ const speaksOfOwn = (text: string, scene: Scene): boolean =>
   isOfRoomForm(text, scene) ||
   wantsStart(text) ||
   lacksDemanded(text, scene) ||
-  (scene.situation.question.kind === 'coding'
-    ? describesPlan(text, scene)
-    : ownAnswers.some(({ isMeant }) => isMeant(text, scene)) && !isInPack(text, scene))
-
-type Own = {
-  isMeant: (text: string, scene: Scene) => boolean
-  answer: (text: string, scene: Scene) => Answer
-  isOfDraft?: boolean
-}
-
-/** Asks for a look at what is written. */
-const ofDraft = (isMeant: Own['isMeant']): Own => ({
-  isMeant,
-  answer: (text, scene) => answerAboutDraft(scene.situation.code, scene, text),
-  isOfDraft: true,
-})
-
-const ownAnswers: readonly Own[] = [
-  { isMeant: outlinesAnswer, answer: answerOutline, isOfDraft: true },
-  { isMeant: asksAboutChange, answer: answerChange, isOfDraft: true },
-  ofDraft(asksAboutLength),
-  ofDraft(asksAboutDraft),
-  { isMeant: tellsStory, answer: answerStory },
-  { isMeant: asksIfItFits, answer: answerIfFits },
-  { isMeant: isJudged, answer: (text, scene) => answerIdea(text, scene)! },
-  ofDraft(asksInShort),
-  ofDraft(speaksOfDraft),
-  { isMeant: (text, scene) => hasNoStory(text, scene) && !/\bcounts?\b/i.test(text), answer: answerNoStory },
-]
-
-/** What is known for certain of the answer or the room comes before a look at a story, and after one at the draft. */
-function answerOwn(text: string, scene: Scene): Answer | undefined {
-  const own = isInPack(text, scene) ? undefined : ownAnswers.find(({ isMeant }) => isMeant(text, scene))
-  return own && ((own.isOfDraft ? undefined : answerAskedTopic(text, scene)) ?? own.answer(text, scene))
-}
+  (scene.situation.question.kind === 'coding' ? describesPlan(text, scene) : speaksOfOwnText(text, scene))
 
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
@@ -310,9 +267,15 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   if (wantsStart(text)) return giveStart(scene, step)
   if (lacksDemanded(text, scene)) return answerStory(text, scene)
   if (isCoding && asksBesideWork(part, scene.situation)) return answerSyntax(text, scene)
-  const own = isCoding ? answerKnownPlan(text, scene) : answerOwn(text, scene)
-  if (own) return isCoding && part.intent === 'hint' ? withHint(own, scene, step) : own
   const intent = isCoding ? intentSeen(part, scene) : part.intent
+  const own = isCoding ? answerKnownPlan(text, scene) : answerOwnText(text, scene)
+  if (own && isCoding) {
+    // Of code that fails, a trap in its lines says more than what its plan is worth.
+    const isWrong = scene.situation.state === 'wrong-answer' && !scene.situation.cause
+    const shown = isWrong ? answerTrap(intent, text, scene, step) : undefined
+    return shown ?? (part.intent === 'hint' ? withHint(own, scene, step) : own)
+  }
+  if (own) return own
   const depth = isCoding && step > 0 ? answerDepth(text, scene) : undefined
   if (depth) return depth
   const trap = isCoding ? answerTrap(intent, text, scene, step) : undefined

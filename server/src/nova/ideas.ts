@@ -132,6 +132,8 @@ export function answerKnownPlan(text: string, scene: Scene): Answer | undefined 
   const { situation } = scene
   const plan = describesPlan(text, scene) ? findPlan(text, scene) : undefined
   if (!plan || situation.question.kind !== 'coding') return undefined
+  // What works needs no conditions.
+  if (situation.isTested && situation.state === 'correct' && plan.verdict !== 'true') return undefined
   const isFailing = situation.isTested && situation.state === 'wrong-answer'
   const shown = isFailing
     ? ` The code doesn't do all of it yet: ${testOneInput(situation.question, situation)[0]!}`

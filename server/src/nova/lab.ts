@@ -12,7 +12,7 @@ import { runOwnForNova, workOutForNova } from '../runs/worked-inputs.ts'
 import { tellMaking } from './code/made-where.ts'
 import { smallEdits } from './code/small-edits.ts'
 import { type Situation, type Suspect, withTrial } from './situation.ts'
-import type { RunOwn, WorkOut } from './task/worked-answers.ts'
+import type { Follow, RunOwn, WorkOut } from './task/worked-answers.ts'
 
 /** Each gives undefined where nothing came of it. */
 export type Lab = {
@@ -20,8 +20,8 @@ export type Lab = {
   tryOut?: () => Promise<Situation | undefined>
   /** Finds the line where the mistake of a version stands that was tested. */
   locate?: () => Promise<Suspect | undefined>
-  /** Finds where in a run of a version that was tested the wrong value comes about. */
-  follow?: (situation: Situation) => Promise<string | undefined>
+  /** Finds where in a run the wrong value comes about: in the last test's first failure, where no other is given. */
+  follow?: Follow
   /** Finds a small input on which a version goes wrong that passes the visible tests. */
   meet?: (situation: Situation) => Promise<Situation['counter']>
   /** Works out inputs that the candidate made up. */
@@ -60,8 +60,7 @@ export function openLab(
       const { language, code } = situation
       return locateForNova(ctx, row, question, { language, code, changes: smallEdits(code, language) })
     },
-    async follow({ language, code, test }) {
-      const failure = test?.failure
+    async follow({ language, code, test }, failure = test?.failure ?? undefined) {
       if (!failure || failure.error) return undefined
       onWorking?.('Looking at your code')
       const steps = await traceForNova(ctx, row, question, { language, code }, failure.args)

@@ -217,7 +217,7 @@ describe('whether an example fits', () => {
   ])('on %s, “%s” is told what makes it fit', async (id, message, begins) => {
     const text = await ask(message, standAt(id))
     expect(text).toMatch(begins)
-    expect(text).toMatch(/What the answer should hold: “(?:What|How)/)
+    expect(text).toMatch(/(?:What the answer should hold:|See that your answer covers each of these:) “(?:what|how)/i)
   })
 
   it('is held against all that the question is about, and where one part differs that may be said', async () => {

@@ -22,6 +22,7 @@ import {
   ofSpeed,
   seenCause,
   tellHeavyLine,
+  tellFastEnough,
   tellMade,
   tellsSymptom,
   withExample,
@@ -31,6 +32,8 @@ import {
 const isStated = 0.4
 /** And its closest way to say it. */
 const isStatedAlike = 0.33
+/** From here on a message about code that passes asks for a rule or an idea of the task. */
+const isOfRule = 0.42
 /** The same where a run can be shown instead. */
 const isSurelyStated = 0.5
 /** The same of a cause that the results of the last run fit. */
@@ -103,10 +106,26 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
     const shown = sayAnew(testOneInput(situation.question, situation), situation)
     return { text: withExample(shown, scene), step: 1 }
   }
+  const passing = (fact?.alike ?? 0) < isOfRule ? tellPassing(text, scene) : undefined
+  if (passing) return passing
   const isNew = situation.state === 'nothing-written'
   const idea = isNew || situation.state === 'untested' ? (tellIdea(facts) ?? tellParts(text, scene)) : undefined
   const which = idea ?? (isNew ? tellClosest(facts, scene) : undefined)
   return which ?? checkIdea(scene) ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
+}
+
+/**
+ * Of code that passes all tests: so much, with what the language does where the message names a form of it. What is asked
+ * then is which of two ways is nicer, or whether a part does harm.
+ */
+function tellPassing(text: string, scene: Scene): Answer | undefined {
+  const { situation, room } = scene
+  if (situation.state !== 'correct' || !situation.isTested || room.level === 'clarify' || room.ceiling === 0)
+    return undefined
+  const [named] = findReference(situation.language, text)
+  const isNamed = named?.isNamed && named.score >= isQuoted && named.alike >= isKnownAlike
+  const form = isNamed ? ` ${withoutVerdict(named.item.answer)}` : ''
+  return { text: `${say('own-passes', scene)} ${say('own-choice', scene)}${form}`, step: 0, allowance: formAllowance }
 }
 
 /** 'Is that it, that it's used twice?' */
@@ -153,7 +172,7 @@ export function likenessToSeen(text: string, scene: Scene): number {
 }
 
 const asksForCost =
-  /\bO\(|complexity|(?:fast|quick) enough|too slow|blow(?:s|n)? up|\b(?:quadratic|efficient|brute force)\b.*\?/i
+  /\bO\(|complexity|(?:fast|quick) enough|too slow|blow(?:s|n)? up|\b(?:quadratic|linear|efficient|brute force)\b.*\?/i
 
 /** Another idea is not told in place of the one that was stated. */
 const isSameIdea = 0.38
@@ -169,6 +188,8 @@ export function answerPlan(text: string, scene: Scene): Answer {
   const pack = packOf(situation.question.id)
   const facts = pack ? rankFacts(pack, text) : []
   const [best] = facts
+  const passing = (best?.alike ?? 0) < isOfRule && !asksForCost.test(text) ? tellPassing(text, scene) : undefined
+  if (passing) return passing
   if (best && best.score >= isStated && best.alike >= isStatedAlike && isMeantIdea(text, facts)) {
     const isOfTask = best.item.kind === 'clarification'
     const open = isSure(facts, replyOf)
@@ -268,6 +289,8 @@ export function answerCost(text: string, scene: Scene): Answer {
   const mayLook = room.ceiling > 0 && room.level !== 'clarify'
   const judged = mayLook ? judgeGrowth(text, scene) : undefined
   if (judged !== undefined) return { text: judged, step: 1 }
+  const fast = mayLook ? tellFastEnough(scene) : undefined
+  if (fast !== undefined) return { text: fast, step: 1 }
   const isOwn = ofOwnCode.test(text) || situation.state === 'slow'
   const line = mayLook && isOwn ? tellHeavyLine(scene, text) : undefined
   if (line !== undefined) return { text: line, step: 1 }

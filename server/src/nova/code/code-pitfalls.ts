@@ -88,7 +88,7 @@ const ofTask: readonly Intent[] = ['rule', 'term', 'concept', 'edge-cases', 'exp
 const ownResult =
   /\b(?:my|mine|i (?:get|got|see|print\w*)|it says|gives?|prints?|shows?|returns?|comes? out|result|output is|turns?|hangs?|explodes?|still|how (?:can|could) (?:that|it|this) be|line|small (?:ones|numbers|inputs?))\b|-\d{5,}|\d{9,}/i
 /** Says that something came out otherwise than was thought. */
-const wonders = /\bhow (?:can|could) (?:that|it|this) be\b|\bwhy\b|\bbut\b.{0,40}\bstill\b/i
+const wonders = /\bhow (?:can|could) (?:that|it|this) be\b|\bwhy\b|\bbut\b.{0,40}\bstill\b|\binstead of\b/i
 /** What a form of the language may take up: as much as the ladder's third step. */
 const formAllowance = 3
 
@@ -103,7 +103,7 @@ export function answerTrap(intent: Intent, text: string, { situation, room }: Sc
   const isMeant =
     (ofTraps.includes(intent) || (intent === 'cost' && told.isShown)) &&
     (intent !== 'hypothesis' || told.isShown || wonders.test(text)) &&
-    (!ofTask.includes(intent) || ownResult.test(text))
+    (!ofTask.includes(intent) || ownResult.test(text) || wonders.test(text))
   if (!isMeant && !namesPartOf(told.line, text)) return undefined
   return { text: told.text, step: Math.min(step, 2), allowance: formAllowance }
 }

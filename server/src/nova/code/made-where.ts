@@ -85,6 +85,11 @@ function nameOfResult(outer: readonly Step[], actual: Json, lines: readonly stri
   if (!last) return undefined
   const returned = /\breturn\s+([A-Za-z_]\w*)\s*;?\s*(?:#.*|\/\/.*)?$/.exec(lines[last.line - 1] ?? '')?.[1]
   if (returned !== undefined && same(last.held[returned], actual)) return returned
+  // `return low if it fits else -1`
+  const [chosen, ...others] = namesOf(lines[last.line - 1] ?? '').filter(
+    (name) => name in last.held && same(last.held[name], actual),
+  )
+  if (chosen !== undefined && others.length === 0) return chosen
   // A short value is held by many names that have nothing to do with it.
   if (typeof actual !== 'object' || actual === null) return undefined
   return Object.keys(last.held).find((name) => same(last.held[name], actual))
@@ -110,10 +115,14 @@ function tellUnchanged(
 const shown = (value: unknown) => JSON.stringify(value)
 const isShort = (value: Json | undefined) => value !== undefined && shown(value).length <= longestTold
 
+/** The words of a line outside of its texts. */
+const namesOf = (line: string): string[] => [
+  ...new Set(line.replace(/(["'`])(?:\\.|(?!\1).)*\1/g, ' ').match(/(?<![.\w])[A-Za-z_]\w*/g) ?? []),
+]
+
 /** The names of a line whose values are short enough to be told, plain values first. */
 function namesIn(line: string, held: Step['held'], except: string): string[] {
-  const words = [...new Set(line.replace(/(["'`])(?:\\.|(?!\1).)*\1/g, ' ').match(/(?<![.\w])[A-Za-z_]\w*/g) ?? [])]
-  const told = words.filter((word) => word !== except && word in held && isShort(held[word]))
+  const told = namesOf(line).filter((word) => word !== except && word in held && isShort(held[word]))
   const isPlain = (name: string) => Number(typeof held[name] === 'object')
   return told.toSorted((a, b) => isPlain(a) - isPlain(b)).slice(0, mostTold)
 }

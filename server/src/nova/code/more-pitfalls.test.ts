@@ -9,6 +9,13 @@ const written = (language: Tongue, code: string) =>
 
 test.each<[Tongue, string, string, string, string]>([
   [
+    'python',
+    'ranked = sorted(totals.items(), key=lambda x: (x[1], x[0]), reverse=True)',
+    'the name is in my key too, so why do i get zoe instead of abe?',
+    'turns the whole order round',
+    'ranked = sorted(totals.items(), key=lambda x: (-x[1], x[0]))',
+  ],
+  [
     'javascript',
     'const names = keys.sort()',
     'why does 10 come before 9 when i sort?',

@@ -128,6 +128,13 @@ const ofSharing =
 const ofPython: readonly Pitfall[] = [
   {
     of: ['python'],
+    line: /\bkey=.*\(.*,.*\).*\breverse=True|\breverse=True.*\bkey=.*\(.*,/,
+    asked: /\b(?:order\w*|sort\w*|names?|ties?|tied|equal\w*|second|key|alphabet\w*|backwards?|instead)\b/i,
+    tells:
+      '`reverse=True` turns the whole order round, so every part of a tuple key goes from large to small, the tie too. For a number that goes the other way than the rest, a minus in front of it does.',
+  },
+  {
+    of: ['python'],
     line: /\.popitem\(\)/,
     asked: /\b(?:old\w*|first|last|newest|latest|recent|order|which|evict\w*|throws?)\b/i,
     tells:

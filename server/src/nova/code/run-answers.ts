@@ -163,7 +163,19 @@ export function answerSlow(text: string, scene: Scene, step: number): Answer {
   const outcome = asksIfFine.test(text) && scene.situation.isTested ? `${outcomeOf(scene.situation)} ` : ''
   const yes = asksIfTooSlow.test(text) && scene.situation.state === 'slow' ? 'Yes, for the largest inputs it is. ' : ''
   if (line !== undefined) return { text: `${yes}${outcome}${line}`.trim(), step: 1 }
+  const fast = step > 0 ? tellFastEnough(scene) : undefined
+  if (fast !== undefined) return { text: fast, step: 1 }
   return { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
+}
+
+/** Of code that passes the tests with the largest inputs: that it is fast enough, and what a good solution costs. */
+export function tellFastEnough(scene: Scene): string | undefined {
+  const { situation } = scene
+  const scale = situation.isTested && situation.state === 'correct' ? situation.test?.hidden.scale : undefined
+  if (!scale || scale.total === 0 || scale.passed < scale.total) return undefined
+  const fact = packOf(situation.question.id)?.cost
+  const told = fact !== undefined && !situation.replies.some((reply) => reply.text.includes(fact)) ? ` ${fact}` : ''
+  return `${say('cost-enough', scene)}${told}`
 }
 
 /** Go has no `while`. */

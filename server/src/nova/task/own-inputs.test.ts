@@ -47,6 +47,25 @@ test.each([
     ],
   ],
   ['fullest-moment', 'what is it for an empty list?', [{ args: [[]] }]],
+  [
+    'earliest-slot',
+    'busy = [[[0,100]],[[10,20]]], opens 0, closes 200, length 30, and my program says 20. why??',
+    [{ args: [[[[0, 100]], [[10, 20]]], 0, 200, 30] }],
+  ],
+  [
+    'cascading-outage',
+    "the last rule bugs me: first example with failed = [1, 1] and my code says 1. should stay 4 shouldn't it?",
+    [
+      {
+        args: [
+          [[], [], [0, 1], [2], [3, 0]],
+          [0, 0, 1, 1, 2],
+          [1, 1],
+        ],
+        said: 4,
+      },
+    ],
+  ],
   ['dock-balance', 'only dots, like "...", is that balanced?', [{ args: ['...'] }]],
 ])('of %s “%s” is read', (id, text, inputs) => {
   expect(read(id, text)).toEqual(inputs)

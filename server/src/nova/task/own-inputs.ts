@@ -14,6 +14,11 @@ const longestInput = 160
 /** Asks for the cause of what code does, or tells a theory: the right result alone is no answer to that. */
 const isOfCode =
   /\bwhy\b|\bbecause\b|\bmy\b(?! (?:friend|head|guess|hand|answer|result))|\binstead\b|\bstatt\b|\bgot\b.{0,40}\b(?:want(?:s|ed)?|expect(?:s|ed)?)\b|\b(?:gives? me|i (?:get|got)|mine|comes? out)\b.*\b(?:should|expected|supposed|but)\b|\w\(| (?:&|\/\/|%|<<|>>|\*\*) |hangs|crash/i
+/** 'My program says 20': what came out for an input that is given along with it. */
+const tellsOwn =
+  /\b(?:(?:my|the|this) (?:code|program|function|solution|version|script|thing)|mine|it) (?:\w+ )?(?:says?|gives?|returns?|prints?|shows?|outputs?|ends? with|comes? out)\b|\bi get\b/i
+/** Code in the message itself. */
+const holdsCode = /\w\(| (?:&|\/\/|%|<<|>>|\*\*) /
 const asks =
   /\?|\b(?:what|which|who|how much|how many|correct|right|ok(?:ay)?|true|wrong|so|confirm|check|richtig|stimmt|correcto|vale)\b/i
 const isPasted = /\n.*[;{}()]|Traceback|\b\w+(?:Error|Exception)\b/
@@ -22,15 +27,18 @@ const namesExample =
 
 /** Before a value: this is the result, and no argument. */
 const isResult =
-  /(?:\b(?:(?:i|we) (?:say|get|got|think|thought|expect|guess|count|have|would say|come to|came to|want)|(?:is|isn'?t|be) (?:it|this|that)|it'?s|that'?s|(?:it|this|that) is|so|then|should be|should give|should return|would be|would give|would return|must be|can be|will be|gives?|returns?|give me|makes?|answer|result|output|expect(?:ed|s)?|equals?|comes? out(?: as| to)?|gleich|ergibt|kommt|da)(?: (?:is|as|be|me|to|then|just|only))?:?|->|=>|→|={1,2})\s*$/i
+  /(?:\b(?:(?:i|we) (?:say|get|got|think|thought|expect|guess|count|have|would say|come to|came to|want)|(?:is|isn'?t|be) (?:it|this|that)|it'?s|that'?s|(?:it|this|that) is|so|then|should be|should stay|should give|should return|would be|would give|would return|must be|can be|will be|gives?|returns?|give me|makes?|answer|result|output|expect(?:ed|s)?|equals?|comes? out(?: as| to)?|gleich|ergibt|kommt|da)(?: (?:is|as|be|me|to|then|just|only))?:?|->|=>|→|={1,2})\s*$/i
 
 /**
  * The inputs that a message gives in full, or those of an example or of the message before with other values for what it
  * names; none where it asks for something else, or means one of the examples themselves. `earlier`: oldest first.
  */
 export function readOwnInputs(text: string, question: BankCodingQuestion, earlier: string[] = []): OwnInput[] {
-  if (text.length > longestMessage || isPasted.test(text) || isOfCode.test(text) || !asks.test(text)) return []
+  if (text.length > longestMessage || isPasted.test(text)) return []
   const values = findValues(text)
+  const isResultTold = tellsOwn.test(text) && !holdsCode.test(text)
+  if (!isResultTold && (isOfCode.test(text) || !asks.test(text))) return []
+  if (isOfCode.test(text) && !namesAll(text, values, question)) return []
   const whole = wholeInputs(text, values, question)
   const read = whole.length > 1 ? whole.map((args): OwnInput => ({ args })) : [readOne(text, values, question, earlier)]
   const examples = visibleInputs(question).map((each) => JSON.stringify(each))
@@ -38,6 +46,13 @@ export function readOwnInputs(text: string, question: BankCodingQuestion, earlie
     const written = JSON.stringify(each?.args ?? [])
     return each !== undefined && written.length <= longestInput && !examples.includes(written)
   })
+}
+
+/** Whether every argument is given by its name, or those of an example but for what is named. */
+function namesAll(text: string, values: Found[], { signature: { params } }: BankCodingQuestion): boolean {
+  const taken = new Set<Found>()
+  const named = params.filter(({ name, type }) => namedValue(text, name, type, values, taken) !== undefined)
+  return named.length === params.length || (named.length > 0 && namesExample.test(text))
 }
 
 const mostWhole = 3

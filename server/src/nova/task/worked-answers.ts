@@ -12,6 +12,10 @@ import { findValues } from './written-values.ts'
 
 /** Works out inputs; undefined in the place of one that it has no result for. */
 export type WorkOut = (inputs: Json[][]) => Promise<(Json | undefined)[]>
+/** An input with what it should give and what it gives. */
+export type Failing = { args: Json[]; expected: Json; actual: Json; error: string }
+/** Tells where in a run the wrong value comes about: in the last test's first failure, where no other is given. */
+export type Follow = (situation: Situation, failure?: Failing) => Promise<string | undefined>
 /** Runs the candidate's code on inputs; undefined in the place of one that it learned nothing from. */
 export type RunOwn = (inputs: Json[][]) => Promise<(OwnRun | undefined)[]>
 
@@ -22,7 +26,7 @@ export type RunOwn = (inputs: Json[][]) => Promise<(OwnRun | undefined)[]>
 export async function answerInputs(
   message: string,
   scene: Scene,
-  { workOut, runOwn }: { workOut: WorkOut; runOwn?: RunOwn | undefined },
+  { workOut, runOwn, follow }: { workOut: WorkOut; runOwn?: RunOwn | undefined; follow?: Follow | undefined },
 ): Promise<{ text: string; beside: string[] } | undefined> {
   const { situation, room } = scene
   const { question } = situation
@@ -33,8 +37,12 @@ export async function answerInputs(
   const known = inputs.flatMap((input, at) => (results[at] === undefined ? [] : [{ input, result: results[at] }]))
   const mayRun = room.level !== 'clarify' && canRun.includes(situation.state)
   const runs = mayRun ? await runOwn?.(known.map(({ input }) => input.args)) : undefined
-  const told = known.map(({ input, result }, at) =>
-    [tellOne(input, result, message, scene), tellOwn(runs?.[at], input, result, scene)].filter(Boolean).join(' '),
+  const told = await Promise.all(
+    known.map(async ({ input, result }, at) => {
+      const own = tellOwn(runs?.[at], input, result, scene)
+      const made = own?.isOther ? await follow?.(scene.situation, failureOf(input, result, runs![at]!)) : undefined
+      return [tellOne(input, result, message, scene), own?.text, made].filter(Boolean).join(' ')
+    }),
   )
   return told.length === 0 ? undefined : { text: told.join('\n\n'), beside: besideIn(message) }
 }
@@ -62,16 +70,23 @@ const canRun: readonly Situation['state'][] = [
 ]
 
 /** What the candidate's code does with it; undefined where that was not seen, or is what they say themselves. */
-function tellOwn(run: OwnRun | undefined, { said }: OwnInput, result: Json, scene: Scene): string | undefined {
+function tellOwn(run: OwnRun | undefined, { said }: OwnInput, result: Json, scene: Scene): Own | undefined {
   if (!run) return undefined
   const compare = compareOf((scene.situation.question as BankCodingQuestion).tests)
-  if (run.status === 'timeout') return [say('worked-own-endless', scene), tellLoops(scene)].filter(Boolean).join(' ')
-  if (run.status === 'error') return say('worked-own-error', scene)
+  if (run.status === 'timeout')
+    return { text: [say('worked-own-endless', scene), tellLoops(scene)].filter(Boolean).join(' ') }
+  if (run.status === 'error') return { text: say('worked-own-error', scene) }
   if (run.returned === undefined || (said !== undefined && sameValue(said, run.returned, compare))) return undefined
-  if (sameValue(run.returned, result, compare)) return say('worked-own-same', scene)
+  if (sameValue(run.returned, result, compare)) return { text: say('worked-own-same', scene) }
   const worked = { input: '', result: asCode(written(run.returned)), said: '' }
-  return say('worked-own-other', { ...scene, situation: { ...scene.situation, worked } })
+  return { text: say('worked-own-other', { ...scene, situation: { ...scene.situation, worked } }), isOther: true }
 }
+
+type Own = { text: string; isOther?: boolean }
+const failureOf = ({ args }: OwnInput, expected: Json, { returned }: OwnRun) => ({
+  args,
+  ...{ expected, actual: returned ?? null, error: '' },
+})
 
 const mostLoops = 6
 

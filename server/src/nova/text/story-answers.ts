@@ -21,7 +21,8 @@ const ofForm =
 const hasNone =
   /\b(?:(?:can'?t|cannot|can not|couldn'?t|don'?t|doesn'?t|not|nothing|none)\b[^.?!]{0,16}\b(?:think of|comes?(?: up)?(?: to (?:me|mind)|\W*(?:$|[.!,])| at all)|remember|occurs?|come up)|no (?:idea|example|story|such|situation)\b|(?:mind|head|totally|completely|gone|just|am|is|i'?m) blank|^\W*blank\b|never (?:i )?(?:really |actually |once |even )?(?:had|have|left|worked|happened|experienced|passed|met|seen|broke(?:n)?|missed|talked|spoke(?:n)?|failed|led|been)|(?:usually|always) (?:just )?(?:agree|avoid|sat|sit|work alone|worked alone)|i (?:always |usually )?avoid|(?:happened|had) (?:that|this|it|one) never|how (?:do|can|should) i (?:even )?find (?:something|one|a story|an example))/i
 /** Whoever wants to make one up is told that it has to be real. */
-const invents = /\b(?:make (?:one|it|this|something) up|made[- ]up|invent\w*|fake|lie|hypothetical\w*|pretend)\b/i
+export const invents =
+  /\b(?:make (?:one|it|this|something) up|made[- ]up|invent\w*|fake|lie|hypothetical\w*|pretend)\b/i
 /** From here on it asks where examples may come from, which holds for all questions. */
 const isKnownPlace = 0.5
 /** Words. Who has more to say about it tells of an example. */
@@ -89,7 +90,7 @@ function namesTaken(text: string, sentence: string): boolean {
 }
 
 /** That the question's own words allow where it took place, or what is taken; undefined where they don't say so. */
-function allowedBy(text: string, { situation: { question, replies } }: Scene): string | undefined {
+export function allowedBy(text: string, { situation: { question, replies } }: Scene): string | undefined {
   if (question.kind !== 'behavioral') return undefined
   const sentence = question.question
     .split(/(?<=[.?])\s+/)

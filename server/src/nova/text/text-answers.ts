@@ -20,6 +20,7 @@ import { isSure, nearest } from '../understanding/confidence.ts'
 import type { Match } from '../understanding/similarity.ts'
 import { textsToRead } from '../understanding/understanding.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from '../understanding/verdicts.ts'
+import { answerCaseDoubt } from './case-doubts.ts'
 import {
   explainFreely,
   explainNamed,
@@ -30,6 +31,7 @@ import {
 } from './point-answers.ts'
 import { settledBy } from './settled-ideas.ts'
 import { fitsIf } from './story-answers.ts'
+import { answerStoryDoubt } from './story-doubts.ts'
 import { answerStory, mayTellStory } from './story-fits.ts'
 import { answerIdea, sided, statesIdea } from './text-ideas.ts'
 
@@ -199,6 +201,8 @@ export function answerFromText(intent: Intent, text: string, scene: Scene): Answ
       ...{ text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0 },
       ...{ isGuess: true, isNamed: true },
     }
+  const doubt = ofDoubt(text, scene)
+  if (doubt) return doubt
   const open = sayTopic(findTopic(intent, text)!, scene)!
   return { text: withoutVerdict(open), step: 0, isGuess: true, choices: nearestOf(text, scene) }
 }
@@ -253,6 +257,10 @@ function withOpenQuestion(text: string, scene: Scene): Answer {
     : { text: `${text} ${say('reader-asks', scene)} ${open}`, step: 1 }
 }
 
+/** What is said to a doubt of its kind, where nothing else is known of the message. */
+const ofDoubt = (text: string, scene: Scene): Answer | undefined =>
+  answerStoryDoubt(text, scene, true) ?? answerCaseDoubt(text, scene)
+
 /** Where it is not clear what is meant: what the pack says that is close, else what may have been meant, to choose from. */
 export function guessFromText(text: string, scene: Scene): Answer {
   const told =
@@ -262,7 +270,7 @@ export function guessFromText(text: string, scene: Scene): Answer {
     tellClosest(text, scene) ??
     tellTheory(text, scene)
   if (told) return told
-  const story = ofStory(text, scene)
+  const story = ofDoubt(text, scene) ?? ofStory(text, scene)
   if (story) return story
   const { choices } = unsure(scene)
   const near = nearestOf(text, scene)

@@ -72,7 +72,7 @@ function normalized(features: Map<number, number>): Map<number, number> {
   return features
 }
 
-/** Weights of each intent: one number that scales them, one for the intent itself, then a signed byte for each bucket. */
+/** Weights of each class: one number that scales them, one for the class itself, then a signed byte for each bucket. */
 export type Weights = { scale: number; bias: number; bytes: Int8Array }[]
 const headBytes = 8
 
@@ -87,34 +87,40 @@ export function packWeights(weights: Weights): Buffer {
   )
 }
 
-let loaded: { byWords: Laid; byPoint: Laid } | undefined
+/** Both classifiers of one matter. */
+export type Trained = { byWords: Laid; byPoint: Laid }
+let loaded: Trained | undefined
 
-/** Read when it is first needed: a server that nobody asks does without. */
-function load() {
-  if (loaded) return loaded
-  const file = readFileSync(weightsFile)
-  const ends = [buckets, width].map((size) => (headBytes + size) * intents.length) as [number, number]
-  if (file.length !== ends[0] + ends[1]) throw new Error('intents.bin is of another list of intents: train it again')
-  return (loaded = {
-    byWords: layOut(unpackWeights(file.subarray(0, ends[0]), buckets)),
-    byPoint: layOut(unpackWeights(file.subarray(ends[0]), width)),
-  })
+/** What `packWeights` made of both classifiers, of so many classes; throws where it is of another number. */
+export function readTrained(file: Buffer, classes: number): Trained {
+  const ends = [buckets, width].map((size) => (headBytes + size) * classes) as [number, number]
+  if (file.length !== ends[0] + ends[1]) throw new Error('the weights are of another list of classes: train them again')
+  return {
+    byWords: layOut(unpackWeights(file.subarray(0, ends[0]), buckets, classes)),
+    byPoint: layOut(unpackWeights(file.subarray(ends[0]), width, classes)),
+  }
 }
 
-function unpackWeights(file: Buffer, size: number): Weights {
-  return intents.map((_, intent) => {
-    const at = intent * (headBytes + size)
-    const bytes = new Int8Array(file.buffer, file.byteOffset + at + headBytes, size)
-    return { scale: file.readFloatLE(at), bias: file.readFloatLE(at + 4), bytes }
+function unpackWeights(file: Buffer, size: number, classes: number): Weights {
+  return Array.from({ length: classes }, (_, at) => {
+    const from = at * (headBytes + size)
+    const bytes = new Int8Array(file.buffer, file.byteOffset + from + headBytes, size)
+    return { scale: file.readFloatLE(from), bias: file.readFloatLE(from + 4), bytes }
   })
 }
 
 /** What a message may be for, the likeliest first; the probabilities of all intents add up to 1. Never throws. */
 export function guessIntents(message: string): Guess[] {
-  const { byWords, byPoint } = load()
+  // Read when it is first needed: a server that nobody asks does without.
+  loaded ??= readTrained(readFileSync(weightsFile), intents.length)
+  return rank(scoresOf(message, loaded))
+}
+
+/** How well a message fits each class, as `logShares` takes it. */
+export function scoresOf(message: string, { byWords, byPoint }: Trained): number[] {
   const words = logShares(scoreWords(featuresOf(message), byWords))
   const read = readingOf(message)
-  return rank(read ? together(words, logShares(scorePoint(read.point, byPoint))) : words)
+  return read ? together(words, logShares(scorePoint(read.point, byPoint))) : words
 }
 
 /** Weights as they are read fastest: those of one bucket stand together. */

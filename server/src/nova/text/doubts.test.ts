@@ -1,0 +1,89 @@
+/** Doubts about an answer in words, by their kind: what is said whatever the story or the case is about. */
+import { describe, expect, it, test } from 'vitest'
+import { ask, standAt } from '../../../test/nova-asking.ts'
+
+test.each<[string, string, RegExp]>([
+  [
+    'said-no',
+    'it was only about a coffee machine for the floor. isnt that a bit trivial',
+    /Size by itself|needn't be big/,
+  ],
+  [
+    'struggling-colleague',
+    'he reads along here maybe and would know at once it is him',
+    /could be recognised|be recognisable/,
+  ],
+  [
+    'estimate-was-wrong',
+    'we were off by 11 weeks. i would rather put 4, nobody can check',
+    /Keep it as it was|Stay with the truth/,
+  ],
+  [
+    'incident-own-mistake',
+    'it was me who was too stubborn for a year. may I write it that openly or will it be held against me',
+    /that plainly|as it was/,
+  ],
+  ['learned-quickly', 'most of it i asked chatgpt back then. do i say so', /where help came from|say that openly/],
+  ['brought-bad-news', 'reads like a tax form, is that bad', /style isn't scored|dry account/],
+  [
+    'two-masters',
+    'i could take the one from the bakery or the one from my internship, cant decide',
+    /own part was largest|every part that is asked/,
+  ],
+  [
+    'stopped-a-project',
+    'i quit before it was over, so i never heard how it ended. what do i write at the end',
+    /may end openly|open, bad or unknown/,
+  ],
+])('of a story at %s “%s” hears what holds for its kind', async (id, message, says) => {
+  expect(await ask(message, standAt(id))).toMatch(says)
+})
+
+describe('with a draft', () => {
+  const code =
+    'I made an alias that opens the right log for the right server. I noticed that I typed the same path ten times a day.'
+
+  it('only those parts are named that no sentence of it was found for', async () => {
+    const text = await ask('it reads dry, like a manual. is that bad', standAt('small-improvement', { code }))
+    expect(text).toMatch(/“who uses it”/)
+    expect(text).not.toContain('“how did you notice')
+  })
+
+  it('the sentence is quoted that the message points to', async () => {
+    expect(await ask('the last sentence sounds weak, no?', standAt('small-improvement', { code }))).toMatch(
+      /^You write “I noticed that I typed the same path ten times a day”\./,
+    )
+  })
+})
+
+test.each<[string, string, RegExp]>([
+  [
+    'hanging-worker',
+    'is how it happened a part of its own or is that the same as the first question',
+    /^(?:What's asked|The question asks): “.+up to you|not needed/,
+  ],
+  [
+    'hanging-worker',
+    'forgot the proper word for it, can i just describe it',
+    /exact term isn't needed|terms aren't scored/,
+  ],
+  ['mail-sent-forty-times', 'am i free to pick postgres for that or do i have to stay neutral', /^(?:You may|Yes), /],
+
+  [
+    'saved-on-the-wrong-thread',
+    'never wrote a line of swift in my life, can i still try',
+    /it's your reasoning that is read|closest thing you've worked with/,
+  ],
+])('of a case at %s “%s” hears how it may be answered', async (id, message, says) => {
+  expect(await ask(message, standAt(id))).toMatch(says)
+})
+
+test.each([
+  ['small-improvement', 'how much time is left?'],
+  ['small-improvement', 'does it save what I type?'],
+  ['hanging-worker', 'is it because both wait for each other?'],
+  ['right-and-useless', 'what does recall mean?'],
+])('at %s “%s” is no such doubt', async (id, message) => {
+  const text = await ask(message, standAt(id))
+  expect(text).not.toMatch(/by itself is no condition|style isn't scored|exact term isn't needed|You may, unless/)
+})
