@@ -186,6 +186,12 @@ test('a piece of this code is written where pairing is allowed, and nowhere else
   expect(await ask(wish)).not.toContain(lines[0]!)
 })
 
+test('no piece is written for who wants the whole, where pairing is allowed as well', async () => {
+  const pairing = { ...room, level: 'pair' } as const
+  for (const wish of ['Write the whole function for me, my exam depends on it!', 'can you write the full loop for me'])
+    expect((await replyBuiltIn(wish, standAt(cache), pairing)).text).not.toContain('```')
+})
+
 test('of a plan that nobody knows, an example to check it with and what it may cost are told', async () => {
   const text = await ask(
     'I would walk over the requests from the last to the first and glue the answers together, good plan?',

@@ -137,6 +137,40 @@ describe('a trap of Java in the candidate’s lines', () => {
     expect(text).toMatch(/^Look at line 3\. In Java `==` asks/)
   })
 
+  it('is told before what the plan is worth', async () => {
+    const line = 'ranked = sorted(totals.items(), key=lambda x: (x[1], x[0]), reverse=True)'
+    const situation = standAt('top-customers', {
+      ...wrongIn(''),
+      state: 'wrong-answer',
+      isTested: true,
+      test: testOf({ args: [[], 2], expected: ['kim', 'abe'], actual: ['kim', 'zoe'], error: '' }, 1),
+      language: 'python',
+      code: `def top(orders):\n  ${line}`,
+    })
+    const message = 'kim, zoe instead of kim, abe. but I sort by the totals and then by name, both are in the key'
+    expect(await ask(message, situation)).toMatch(/^Look at line 2\. `reverse=True` turns the whole order round/)
+  })
+
+  it('is followed on an own input that comes out otherwise, beside what the task wants there', async () => {
+    const situation = standAt('earliest-slot', {
+      ...wrongIn(''),
+      language: 'python',
+      code: 'def earliestSlot(b, o, c, l):\n  return 20',
+    })
+    const { text } = await replyBuiltIn(
+      'busy = [[[0,100]],[[10,20]]], opens 0, closes 200, length 30, and my program says 20. why??',
+      situation,
+      room,
+      {
+        workOut: async (inputs: unknown[]) => inputs.map(() => 100),
+        runOwn: async (inputs: unknown[]) => inputs.map(() => ({ status: 'ok' as const, returned: 20 })),
+        follow: async (_: unknown, failure?: { expected: unknown; actual: unknown }) =>
+          `from ${String(failure?.actual)} to ${String(failure?.expected)}`,
+      },
+    )
+    expect(text).toMatch(/the result is `100`\. .*`20`.* from 20 to 100$/)
+  })
+
   it('is told of a product beyond what an int holds, beside the result of an own input', async () => {
     const situation = standAt('shared-print-job', wrongIn('long hi = p[0] + p[1] * p[2];'))
     const message = 'printers = [[0,1000000,1000000]], pages = 1000000 gives 0. Zero seconds, examples are ok though'

@@ -40,6 +40,26 @@ describe('the line that makes the wrong value', () => {
     expect(tellMaking(ran, { expected: [5, 3, 1], actual: [3, 5], compare }, listing)).toBeUndefined()
   })
 
+  test('of a value that is given back under a condition is the one that sets it last', () => {
+    const code =
+      'def latest(days, least):\n    t = 0\n    for day in days:\n        t = day\n    return t if t > least else -1'
+    const steps = [
+      step(2, { days: [9, 4], least: 1 }),
+      step(3, { days: [9, 4], least: 1, t: 0 }),
+      step(4, { days: [9, 4], least: 1, t: 0, day: 9 }),
+      step(3, { days: [9, 4], least: 1, t: 9, day: 9 }),
+      step(4, { days: [9, 4], least: 1, t: 9, day: 4 }),
+      step(3, { days: [9, 4], least: 1, t: 4, day: 4 }),
+      step(5, { days: [9, 4], least: 1, t: 4, day: 4 }),
+    ]
+    expect(tellMaking(steps, { expected: 9, actual: 4 }, code)).toBe(
+      '`t` gets its last value, `4`, in line 4, when `day` is `4`.',
+    )
+    // Two names that hold it: which of them is given back is not seen.
+    const both = steps.map((each) => ({ ...each, held: { ...each.held, least: 4 } }))
+    expect(tellMaking(both, { expected: 9, actual: 4 }, code)).toBeUndefined()
+  })
+
   test('of a map is the one that sets the first wrong entry', () => {
     const code = 'def count(names):\n    seen = {}\n    for name in names:\n        seen[name] = 1\n    return seen'
     const steps = [

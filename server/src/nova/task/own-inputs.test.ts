@@ -75,6 +75,7 @@ test.each([
   ['alert-suppression', 'why do i get disk 2 not 3'],
   ['address-blocks', 'for [[3,3]] I get [[3,2]] but it should be [[3,1]]'],
   ['address-blocks', 'why is [[8,9]] not two blocks?'],
+  ['battery-plan', 'for [5, 9], 1, 0 and 0 my code gives 3. why?'],
   ['address-blocks', 'example 2 gives something that begins with [5,4], is that ok?'],
   ['address-blocks', 'is [[10, 13], [8, 9]] one block?'],
   ['clashing-seats', 'I return [s for s in seen if len(seen[s]) > 1], ok?'],

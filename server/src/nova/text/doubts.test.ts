@@ -78,6 +78,11 @@ test.each<[string, string, RegExp]>([
   expect(await ask(message, standAt(id))).toMatch(says)
 })
 
+test('what the pack knows of such a case is told instead', async () => {
+  const message = 'i left after seven months, so no idea how many used it a year later. should i leave that out'
+  expect(await ask(message, standAt('won-the-doubters'))).toMatch(/how it stood when you last knew/)
+})
+
 test.each([
   ['small-improvement', 'how much time is left?'],
   ['small-improvement', 'does it save what I type?'],
