@@ -1,8 +1,9 @@
 /**
  * Trains what Nova understands messages with, from bank/talk, bank/packs, bank/reference and bank/concepts.json: the
  * classifiers of bank/talk/intents.bin, and how meanings are compared (bank/talk/meanings.bin). Prints how well the
- * classifiers do on the fifth of the examples that they were not trained with. Those of bank/talk/doubts.json are trained too. `--only-new` adds the meanings of phrases that
- * are new in the packs or topics, which takes seconds, and trains nothing. The same bank always gives the same files.
+ * classifiers do on the fifth of the examples that they were not trained with. `--only-doubts` trains what tells doubts apart
+ * (bank/talk/doubts.json), which takes a minute. `--only-new` adds the meanings of phrases that are new in the packs or topics,
+ * which takes seconds, and trains nothing. The same bank always gives the same files.
  */
 import { writeFileSync } from 'node:fs'
 import { CaseDoubt, StoryDoubt } from '../contract/src/knowledge.ts'
@@ -123,11 +124,11 @@ const phrases = places.flat().flatMap(({ phrases: asked, answer }) => [...asked,
 if (process.argv.includes('--only-new')) {
   const fresh = [...new Set(phrases)].filter((phrase) => !meaningOfPhrase(phrase))
   writeFileSync(new URL('meanings.bin', talk), withPhrases(await readPoints(fresh)))
-  await trainDoubts()
-  console.log(`${fresh.length} phrases read; the classifiers of intents and the map stay as they are`)
+  console.log(`${fresh.length} phrases read; the classifiers and the map stay as they are`)
   process.exit(0)
 }
 await trainDoubts()
+if (process.argv.includes('--only-doubts')) process.exit(0)
 const points = await readPoints([...[...said, ...more].map(({ text }) => text), ...phrases])
 if (!process.argv.includes('--only-write')) {
   const isAside = (at: number) => at % 5 === 2

@@ -226,6 +226,12 @@ test.each(['I sort it again in every round, too slow?', 'is this linear? I think
   },
 )
 
+test('of code that passes no plan is said to work under conditions', async () => {
+  const message =
+    'seems ok!! is halving the paths in find enough or do people expect union by rank on top? 20000 records'
+  expect(await ask(message, standAt('same-customer', green))).not.toMatch(/can work, as long as/)
+})
+
 test('who wonders about two ways hears of code that passes that both do, with what the language does there', async () => {
   const text = await ask(
     'I use an index instead of queue.shift() since shift is slow they say. true or superstition? it works anyway',

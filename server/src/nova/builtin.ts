@@ -207,8 +207,10 @@ function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
   }
 }
 
-/** Not a piece of it. */
-const asksForWhole = /\b(?:whole|full|entire|complete)\b|\bdiff\b|\bright code\b/i
+/** Not a piece of it, where pieces are written. */
+const asksForWhole = (text: string, { room }: Scene) =>
+  room.level === 'pair' &&
+  /\b(?:whole|full|entire|complete)\b.{0,16}\b(?:function|solution|code|program|loop|method|class|thing)\b/i.test(text)
 const ruleOf = (text: string, scene: Scene) => answerRules(text, scene, earlierOf(scene))
 /** Asks whether something may be, and not what a word means. */
 const isOfTask = (text: string) =>
@@ -234,7 +236,7 @@ const ofCode: Partial<Record<Intent, Answerer>> = {
   cost: (text, scene) => answerCost(text, scene),
   'edge-cases': (text, scene) => (isOfTask(text) ? ruleOf(text, scene) : answerEdges(scene)),
   'write-code': (text, scene, step) =>
-    asksForWhole.test(text) ? turnToHint('solution', scene, step) : answerPiece(text, scene),
+    asksForWhole(text, scene) ? turnToHint('solution', scene, step) : answerPiece(text, scene),
   elaborate: (text, scene, step) => elaborate(text, scene, step),
 }
 

@@ -77,7 +77,7 @@ const tellsPlan =
 export const asksOfCode = (text: string, { state }: Situation): boolean =>
   formOf(text) !== undefined && !(state === 'nothing-written' && tellsPlan.test(text))
 
-/** A run that goes on and on, however the room is blamed for it. */
+/** A run that never ends, also where the room is blamed for it. */
 const hangs =
   /\b(?:hangs?|hung|hanging|fro[zs]en?|freez\w+|spin(?:s|ning)|(?:never|won['’]?t|does(?:n['’]?t| not)) (?:comes? back|ends?|finish(?:es)?|stops?)|(?:keeps?|still|just) (?:on )?running|running and running|endless\w*)\b/i
 const taken: readonly Intent[] = ['trouble', 'running', 'editor', 'time', 'rule', 'explain-example', 'failing', 'debug']

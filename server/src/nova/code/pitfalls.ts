@@ -12,7 +12,7 @@ const wrongNumber =
   /\b(?:negative|nonsense|garbage|overflow\w*|wrong|weird|strange|huge|large|bigint|minus|cut|bits?|hangs?|forever|spins?)\b|-\d{5,}|\d{9,}/i
 
 const smallInt =
-  'In Java an `int` holds up to 2147483647 and goes on at the smallest number without an error, also in the middle of a calculation. A `long` holds up to about 9 times 10^18.'
+  'In Java an `int` holds up to 2147483647 and wraps around to the smallest number without an error, also in the middle of a calculation. A `long` holds up to about 9 times 10^18.'
 
 const general: readonly Pitfall[] = [
   {
@@ -62,7 +62,7 @@ const general: readonly Pitfall[] = [
     // What two of them come to.
     beyond: Math.sqrt(2 ** 31),
     tells:
-      'Two `int` are multiplied as `int`, whatever takes the result: beyond 2147483647 it goes on at the smallest number, without an error. Turn one of them into a `long` before.',
+      'Two `int` are multiplied as `int`, even where the result goes into a `long`: past 2147483647 it wraps around to the smallest number, without an error. Turn one of them into a `long` before.',
   },
   {
     of: ['java'],
@@ -128,7 +128,7 @@ const ofSharing =
 const ofPython: readonly Pitfall[] = [
   {
     of: ['python'],
-    line: /\bkey=.*\(.*,.*\).*\breverse=True|\breverse=True.*\bkey=.*\(.*,/,
+    line: /^(?=.*\breverse=True).*\bkey=lambda \w{1,30}: ?\((?:[^()]|\([^()]*\))*,/,
     asked: /\b(?:order\w*|sort\w*|names?|ties?|tied|equal\w*|second|key|alphabet\w*|backwards?|instead)\b/i,
     tells:
       '`reverse=True` turns the whole order round, so every part of a tuple key goes from large to small, the tie too. For a number that goes the other way than the rest, a minus in front of it does.',

@@ -8,21 +8,19 @@ import { knownOf } from '../knowledge.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
 import { answerCaseForm } from '../understanding/case-forms.ts'
 import { caseDoubt } from '../understanding/doubts.ts'
-import { answerAboutDraft } from './draft-answers.ts'
+import { answerAboutDraft, leastOfDraft } from './draft-answers.ts'
 import { explainNamed } from './point-answers.ts'
-import { countWords, partsAsked, rootsOf } from './question-parts.ts'
+import { countWords, listed, partsAsked, quoted, rootsOf } from './question-parts.ts'
 
 /** Below this probability it may be another kind, or a question about the case. */
 const leastSure = 0.6
-/** From here on it is told before what is known looks close. */
-const verySure = 0.9
-const toldFirst: readonly CaseDoubt[] = ['term', 'parts', 'may-name', 'numbers']
 /** The same of a message that asks several things. */
 const leastOfSeveral = 0.9
+/** From here on some are answered before anything else is looked for. */
+const verySure = 0.9
+const toldFirst: readonly CaseDoubt[] = ['term', 'parts', 'may-name', 'numbers']
 /** From here on a fact of the question's pack is what was asked. */
 const isKnown = 0.47
-/** Words. Less than this is no draft yet. */
-const leastOfDraft = 6
 
 type Answerer = (text: string, scene: Scene) => string | Answer | undefined
 
@@ -33,11 +31,10 @@ const tellParts: Answerer = (text, scene) => {
   const roots = rootsOf(text)
   const shared = parts.map((part) => rootsOf(part).filter((root) => roots.includes(root)).length)
   const most = Math.max(...shared)
-  const lowered = (part: string) => `“${part.charAt(0).toLowerCase()}${part.slice(1)}”`
   const named = parts.filter((_, at) => shared[at] === most)
   if (most > 0 && named.length === 1 && parts.length > 1)
-    return `It belongs to this part of the question: ${lowered(named[0]!)}. ${say('case-part', scene)}`
-  return `${say('draft-parts', scene)} ${parts.map(lowered).join(', ')}. ${say('case-beyond', scene)}`
+    return `It belongs to this part of the question: ${quoted(named).join('')}. ${say('case-part', scene)}`
+  return `${say('draft-parts', scene)} ${listed(quoted(parts))}. ${say('case-beyond', scene)}`
 }
 
 /** 'So 300 x 12 = 3600?' is checked, and no question about numbers in general. */

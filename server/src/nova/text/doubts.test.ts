@@ -1,6 +1,6 @@
 /** Doubts about an answer in words, by their kind: what is said whatever the story or the case is about. */
 import { describe, expect, it, test } from 'vitest'
-import { ask, standAt } from '../../../test/nova-asking.ts'
+import { ask, clarifying, standAt } from '../../../test/nova-asking.ts'
 
 test.each<[string, string, RegExp]>([
   [
@@ -49,6 +49,14 @@ describe('with a draft', () => {
     expect(text).not.toContain('“how did you notice')
   })
 
+  it('nothing is said of what it holds or lacks where Nova may only clarify', async () => {
+    const situation = standAt('small-improvement', { code })
+    expect(await ask('it reads dry, like a manual. is that bad', situation, clarifying)).toContain(
+      '“how did you notice',
+    )
+    expect(await ask('the last sentence sounds weak, no?', situation, clarifying)).not.toContain('You write')
+  })
+
   it('the sentence is quoted that the message points to', async () => {
     expect(await ask('the last sentence sounds weak, no?', standAt('small-improvement', { code }))).toMatch(
       /^You write “I noticed that I typed the same path ten times a day”\./,
@@ -79,7 +87,7 @@ test.each<[string, string, RegExp]>([
 })
 
 test('what the pack knows of such a case is told instead', async () => {
-  const message = 'i left after seven months, so no idea how many used it a year later. should i leave that out'
+  const message = 'i left after five months. do I need another example?'
   expect(await ask(message, standAt('won-the-doubters'))).toMatch(/how it stood when you last knew/)
 })
 

@@ -10,11 +10,11 @@ import { inEnglish } from '../understanding/glosses.ts'
 import { sayAnew } from '../wording.ts'
 import { judgeDraft } from './draft-verdicts.ts'
 import { openQuestion } from './point-answers.ts'
-import { countWords, kindOf, partsAsked, quoteOf, rootsOf, sentencesOn } from './question-parts.ts'
+import { countWords, kindOf, listed, partsAsked, quoted, quoteOf, rootsOf, sentencesOn } from './question-parts.ts'
 import { settledInDraft } from './settled-ideas.ts'
 
 /** Words. Less than this is no draft yet. */
-const leastOfDraft = 6
+export const leastOfDraft = 6
 /** Words of a message that asks for a look at what is written, and of one that hardly says more. */
 const mostOfRequest = 30
 const mostOfShort = 12
@@ -130,9 +130,6 @@ function askMore(draft: string): string | undefined {
   return `You write “${found}”: ${asks}`
 }
 
-const quoted = (parts: readonly string[]) => parts.map((part) => `“${part.charAt(0).toLowerCase()}${part.slice(1)}”`)
-const listed = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
 const mostMissing = 2
 
 /** Holds a draft against what its question asks. Without hints Nova only says what that is. */
@@ -251,7 +248,7 @@ const asksIfRight =
   /\b(?:right|correct\w*|wrong|agree\w*|true|sure|solid|sound|works?|valid|check|strict\w*|mistakes?|errors?|mix\w*|holds?|ok(?:ay)?|good|counts?|claim|fine)\b/i
 
 /** Characters of a draft that are read for the points they make: more would hold up the other rooms. */
-const longestRead = 6_000
+export const longestRead = 6_000
 
 /** Of a case: the parts that no word of the draft, nor of the points that it makes, speaks of; else a question left open. */
 function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer {

@@ -162,3 +162,9 @@ export function quoteOf(said: string): string {
   const told = sentence.length > mostOfSentence ? `${cut.slice(0, cut.lastIndexOf(' '))} …` : sentence
   return `“${told.replace(/[.;]$/, '')}”`
 }
+
+/** A part as it stands in a sentence of Nova's. */
+export const lowered = (part: string) => `${part.charAt(0).toLowerCase()}${part.slice(1)}`
+export const quoted = (parts: readonly string[]) => parts.map((part) => `“${lowered(part)}”`)
+export const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`

@@ -9,8 +9,19 @@ import { closestTopic, knownOf } from '../knowledge.ts'
 import { askedOf, say, type Scene, sayTopic } from '../sayings.ts'
 import { storyDoubt } from '../understanding/doubts.ts'
 import { inEnglish } from '../understanding/glosses.ts'
-import { answerAboutDraft, asksAboutDraft, asksInShort } from './draft-answers.ts'
-import { countWords, kindOf, partsAsked, quoteOf, rootsOf, sentencesIn, sentencesOn } from './question-parts.ts'
+import { answerAboutDraft, asksAboutDraft, asksInShort, leastOfDraft, longestRead } from './draft-answers.ts'
+import {
+  countWords,
+  kindOf,
+  listed,
+  lowered,
+  partsAsked,
+  quoted,
+  quoteOf,
+  rootsOf,
+  sentencesIn,
+  sentencesOn,
+} from './question-parts.ts'
 import { allowedBy, answerIfFits, answerNoStory, asksIfItFits, fitsIf, invents, widening } from './story-answers.ts'
 
 /** Below this probability it may be another kind, or none of them. */
@@ -32,40 +43,34 @@ const ofTelling: readonly StoryDoubt[] = [
 ]
 /** Facts that are looked at, the best first. */
 const mostKnown = 3
-/** Told better by what is known of the room and of all answers, where that is surely asked. */
-const besideStory: readonly StoryDoubt[] = ['others-read', 'used-tool', 'my-share', 'leave-out']
-/** The same of what is said for every story and of the room. */
+/** From here on what is said for every story, or of the room, is what was asked. */
 const isKnownTopic = 0.5
 const ofAll: readonly Intent[] = [
   ...(['which-story', 'answer-form', 'answer-length', 'confidential', 'outside-help', 'scoring', 'watching'] as const),
 ]
-/** Words. Less than this is no draft yet. */
-const leastOfDraft = 6
-/** Characters of a draft that are read. */
-const longestRead = 6_000
+/** Told better by what is known of the room and of all answers, where that is surely asked. */
+const besideStory: readonly StoryDoubt[] = ['others-read', 'used-tool', 'my-share', 'leave-out']
 
-type Answerer = (text: string, scene: Scene) => string | Answer | undefined
+type Answerer = (text: string, scene: Scene) => string | Answer
 
 const isDrafted = ({ situation: { code } }: Scene) => countWords(code) >= leastOfDraft
+/** Where Nova only explains the question, nothing is said of what the draft holds or lacks. */
+const maySpeakOfDraft = (scene: Scene) =>
+  isDrafted(scene) && scene.room.ceiling > 0 && scene.room.level !== 'clarify' && scene.room.policy !== 'none'
 
 /** What the answer should hold; with a draft only what no sentence of it was found for. Empty where it was said before. */
 function tellParts(scene: Scene): string {
   const { situation } = scene
+  const isOfDraft = maySpeakOfDraft(scene)
   const parts = partsAsked(situation.question, askedOf(situation))
   const draft = situation.code.slice(0, longestRead)
   const english = inEnglish(draft)
-  const found = isDrafted(scene) ? sentencesOn(parts, draft) : new Map<string, string>()
+  const found = isOfDraft ? sentencesOn(parts, draft) : new Map<string, string>()
   const isTold = (part: string) => found.has(part) || kindOf(part)?.tells.test(english) === true
-  const left = isDrafted(scene) ? parts.filter((part) => !isTold(part)) : parts
+  const left = isOfDraft ? parts.filter((part) => !isTold(part)) : parts
   const fresh = left.filter((part) => !situation.replies.some((reply) => reply.text.includes(lowered(part))))
   if (fresh.length === 0) return ''
-  return `${say(isDrafted(scene) ? 'story-also' : 'story-parts', scene)} ${listed(fresh)}.`
-}
-
-const lowered = (part: string) => `${part.charAt(0).toLowerCase()}${part.slice(1)}`
-const listed = (parts: readonly string[]) => {
-  const quoted = parts.map((part) => `“${lowered(part)}”`)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)!}`
+  return `${say(isOfDraft ? 'story-also' : 'story-parts', scene)} ${listed(quoted(fresh))}.`
 }
 
 /** What the pack knows of such a case, else a general word on the doubt, when an example fits, and what it should hold. */
@@ -80,7 +85,7 @@ const general =
     [say(topic, scene), tellParts(scene)].filter(Boolean).join(' ')
 
 const ofLength =
-  /\b(?:\d+|an?|one|two|three|four|five|six|half|several|some) ?\w* ?(?:minutes?|hours?|days?|weeks?|months?|years?|yrs?)\b/i
+  /\b(?:\d{1,6}|an?|one|two|three|four|five|six|half|several|some) ?\w{0,12} ?(?:minutes?|hours?|days?|weeks?|months?|years?|yrs?)\b/i
 
 /** The part of the question that asks for the very thing that somebody would rather put otherwise. */
 function partOn(text: string, { situation }: Scene): string | undefined {
@@ -117,9 +122,9 @@ function sentenceMeant(text: string, draft: string): string | undefined {
 }
 
 const weakSpot: Answerer = (text, scene) => {
-  const sentence = isDrafted(scene) ? sentenceMeant(text, scene.situation.code.slice(0, longestRead)) : undefined
-  const quoted = sentence === undefined ? '' : `You write ${quoteOf(sentence)}.`
-  return [quoted, say('doubt-weak-spot', scene), tellParts(scene)].filter(Boolean).join(' ')
+  const sentence = maySpeakOfDraft(scene) ? sentenceMeant(text, scene.situation.code.slice(0, longestRead)) : undefined
+  const named = sentence === undefined ? '' : `You write ${quoteOf(sentence)}.`
+  return [named, say('doubt-weak-spot', scene), tellParts(scene)].filter(Boolean).join(' ')
 }
 
 const answers: Partial<Record<StoryDoubt, Answerer>> = {
@@ -133,11 +138,11 @@ const answers: Partial<Record<StoryDoubt, Answerer>> = {
   'others-read': (_, scene) => say('doubt-others-read', scene),
   'used-tool': general('doubt-used-tool'),
   'what-wanted': general('doubt-what-wanted'),
-  'what-missing': (text, scene) => (isDrafted(scene) ? answerAboutDraft(scene.situation.code, scene, text) : undefined),
+  'what-missing': (text, scene) => answerAboutDraft(scene.situation.code, scene, text),
   'weak-spot': weakSpot,
   which: general('doubt-which'),
   'my-share': withFacts('doubt-my-share'),
-  none: (text, scene) => (isDrafted(scene) || invents.test(text) ? undefined : answerNoStory(text, scene)),
+  none: answerNoStory,
   'open-end': general('doubt-open-end'),
 }
 
@@ -151,6 +156,8 @@ function doubtIn(text: string, scene: Scene, leastProbable: number): StoryDoubt 
     return undefined
   // Of what was put into rough English the manner of telling is surer than the matter.
   if (scene.tongue !== 'en' && !ofTelling.includes(doubt)) return undefined
+  if (doubt === 'what-missing' && !isDrafted(scene)) return undefined
+  if (doubt === 'none' && (isDrafted(scene) || invents.test(text))) return undefined
   if (doubt === 'what-wanted' && (asksAboutDraft(text, scene) || asksInShort(text, scene))) return undefined
   if ((closestTopic(ofAll, text)?.alike ?? 0) >= isKnownTopic) return undefined
   const least = ofTelling.includes(doubt) ? isKnown.telling : isKnown.matter
@@ -159,15 +166,16 @@ function doubtIn(text: string, scene: Scene, leastProbable: number): StoryDoubt 
 }
 
 /** Whether a message is a doubt about the candidate's own story, whatever else its words look like. */
-export const doubtsStory = (text: string, scene: Scene): boolean => answerStoryDoubt(text, scene) !== undefined
+export const doubtsStory = (text: string, scene: Scene): boolean => doubtIn(text, scene, leastSure) !== undefined
 
 /** What is said to such a doubt; `isLast`: where nothing else is known of the message, it need not be as sure. */
 export function answerStoryDoubt(text: string, scene: Scene, isLast = false): Answer | undefined {
   const doubt = doubtIn(text, scene, isLast ? leastElse : leastSure)
-  const topic = doubt && besideStory.includes(doubt) ? askedBesideStory(text, scene) : undefined
+  if (!doubt) return undefined
+  const topic = besideStory.includes(doubt) ? askedBesideStory(text, scene) : undefined
   const known = topic && sayTopic(topic.item, scene)
   if (known !== undefined) return { text: known, step: 0 }
-  if (doubt && allowedBy(text, scene) !== undefined && asksIfItFits(text, scene)) return answerIfFits(text, scene)
-  const told = doubt && answers[doubt]!(text, scene)
+  if (allowedBy(text, scene) !== undefined && asksIfItFits(text, scene)) return answerIfFits(text, scene)
+  const told = answers[doubt]!(text, scene)
   return typeof told === 'string' ? { text: told, step: 0 } : told
 }

@@ -4,7 +4,7 @@
  */
 import type { Answer } from '../answer.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
-import { partsAsked } from './question-parts.ts'
+import { listed, partsAsked, quoted } from './question-parts.ts'
 import { fitsIf, isOfStory, widening } from './story-answers.ts'
 
 /** Words. In fewer nobody tells what happened. */
@@ -83,10 +83,6 @@ const misses: readonly { demands: RegExp; lacks: RegExp; unless?: RegExp; says: 
   },
 ]
 
-const listed = (parts: readonly string[]) => parts.map((part) => `“${part.charAt(0).toLowerCase()}${part.slice(1)}”`)
-const joined = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
-
 function missIn(text: string, { situation: { question } }: Scene) {
   const whole = question.kind === 'behavioral' ? question.question : ''
   return misses.find(({ demands, lacks, unless }) => demands.test(whole) && lacks.test(text) && !unless?.test(text))
@@ -104,7 +100,7 @@ export function answerStory(text: string, scene: Scene): Answer {
   if (miss) return { text: say(miss.says, scene), step: 0 }
   const parts = partsAsked(question, askedOf(situation))
   // What a story told in a chat leaves out, its teller may know best: nothing is said to be there or missing.
-  const rest = parts.length > 0 ? `${say('story-parts', scene)} ${joined(listed(parts))}.` : ''
+  const rest = parts.length > 0 ? `${say('story-parts', scene)} ${listed(quoted(parts))}.` : ''
   const more = widening(text, scene, isOfStory)
   const when = fitsIf(scene)
   const other = more === undefined ? say('story-fits', scene) : `${say('fits-lead', scene)} ${more}`
