@@ -8,10 +8,11 @@ import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
 import type { Intent } from '../contract/src/knowledge.ts'
 import type { Language } from '../contract/src/words.ts'
 import { classifyPrompt } from '../server/src/evidence/prompts/prompts.ts'
-import { replyBuiltIn } from '../server/src/nova/builtin.ts'
+import { replyBuiltIn } from '../server/src/nova/chosen-reply.ts'
 import { tellMaking } from '../server/src/nova/code/made-where.ts'
 import { smallEdits } from '../server/src/nova/code/small-edits.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
+import type { Lab } from '../server/src/nova/lab.ts'
 import { understandIn } from '../server/src/nova/parts.ts'
 import type { Situation } from '../server/src/nova/situation.ts'
 import { encoderLimits } from '../server/src/nova/understanding/encoder.ts'
@@ -57,7 +58,7 @@ const readLines = <T>(name: string): T[] => {
     .map((line) => JSON.parse(line) as T)
 }
 
-const room = { remainingSeconds: 1500, policy: 'nova', level: 'hint', ceiling: 4 } as const
+export const room = { remainingSeconds: 1500, policy: 'nova', level: 'hint', ceiling: 4 } as const
 
 export async function converse(sandbox: Sandbox | undefined, question: BankQuestion, item: Item): Promise<Heard> {
   let situation: Situation = await standAt(sandbox, question, item)
@@ -68,24 +69,7 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
   for (const message of item.messages) {
     const startedAt = performance.now()
     const before = situation
-    const draft = await replyBuiltIn(message, situation, room, {
-      tryOut: async () => (sandbox && question.kind === 'coding' ? tryOnce(sandbox, question, before) : undefined),
-      async locate() {
-        if (!sandbox || question.kind !== 'coding') return undefined
-        const { language, code } = before
-        return findNearMiss(sandbox, question, { language, code, changes: smallEdits(code, language) })
-      },
-      async follow({ language, code, test }, failure = test?.failure ?? undefined) {
-        if (!sandbox || question.kind !== 'coding' || !failure || failure.error) return undefined
-        const steps = await traceCode(sandbox, question, { language, code }, failure.args)
-        return steps && tellMaking(steps, { ...failure, compare: compareOf(question.tests) }, code)
-      },
-      meet: async ({ language, code }) =>
-        sandbox && question.kind === 'coding' ? findCounterexample(sandbox, question, { language, code }) : undefined,
-      workOut: async (inputs) => (sandbox && question.kind === 'coding' ? workOut(sandbox, question, inputs) : []),
-      runOwn: async (inputs) =>
-        sandbox && question.kind === 'coding' ? runOwn(sandbox, question, before, inputs) : [],
-    })
+    const draft = await replyBuiltIn(message, situation, room, labFor(sandbox, question, before))
     ms = performance.now() - startedAt
     replies.push(draft.text + draft.choices.map((choice) => `\n[${choice}]`).join(''))
     step = draft.step
@@ -100,7 +84,26 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
   return { item, replies, intents, step, ms }
 }
 
-async function standAt(sandbox: Sandbox | undefined, question: BankQuestion, item: Item): Promise<Situation> {
+/** What can be found out by running code. */
+export const labFor = (sandbox: Sandbox | undefined, question: BankQuestion, before: Situation): Lab => ({
+  tryOut: async () => (sandbox && question.kind === 'coding' ? tryOnce(sandbox, question, before) : undefined),
+  async locate() {
+    if (!sandbox || question.kind !== 'coding') return undefined
+    const { language, code } = before
+    return findNearMiss(sandbox, question, { language, code, changes: smallEdits(code, language) })
+  },
+  async follow({ language, code, test }, failure = test?.failure ?? undefined) {
+    if (!sandbox || question.kind !== 'coding' || !failure || failure.error) return undefined
+    const steps = await traceCode(sandbox, question, { language, code }, failure.args)
+    return steps && tellMaking(steps, { ...failure, compare: compareOf(question.tests) }, code)
+  },
+  meet: async ({ language, code }) =>
+    sandbox && question.kind === 'coding' ? findCounterexample(sandbox, question, { language, code }) : undefined,
+  workOut: async (inputs) => (sandbox && question.kind === 'coding' ? workOut(sandbox, question, inputs) : []),
+  runOwn: async (inputs) => (sandbox && question.kind === 'coding' ? runOwn(sandbox, question, before, inputs) : []),
+})
+
+export async function standAt(sandbox: Sandbox | undefined, question: BankQuestion, item: Item): Promise<Situation> {
   const nothing = { test: undefined, isTested: false, complaint: '', line: undefined, cause: undefined }
   const base = { question, replies: [], said: [], hasAttempted: false, ...nothing }
   if (question.kind !== 'coding') {

@@ -1,5 +1,5 @@
 /** Asks the built-in Nova about questions of the bank, without a room around it. */
-import { replyBuiltIn } from '../src/nova/builtin.ts'
+import { replyByRules } from '../src/nova/builtin.ts'
 import type { Room, Situation } from '../src/nova/situation.ts'
 import { encoderLimits } from '../src/nova/understanding/encoder.ts'
 import { loadBank } from '../src/questions/bank.ts'
@@ -19,14 +19,14 @@ export function standAt(id: string, more: Partial<Situation> = {}): Situation {
 }
 
 export const ask = async (message: string, situation: Situation, place = room) =>
-  (await replyBuiltIn(message, situation, place)).text
+  (await replyByRules(message, situation, place)).text
 
 /** The last reply of a talk about a question. */
 export async function talk(id: string, messages: readonly string[], more: Partial<Situation> = {}): Promise<string> {
   let situation = standAt(id, more)
   let last = ''
   for (const message of messages) {
-    const { text, step } = await replyBuiltIn(message, situation, room)
+    const { text, step } = await replyByRules(message, situation, room)
     last = text
     situation = { ...situation, replies: [...situation.replies, { text, step }], said: [...situation.said, message] }
   }

@@ -1,7 +1,7 @@
 /** What candidates ask beside the beaten track: several rules at once, matters of the room, their own code and story. */
 import { describe, expect, it, test } from 'vitest'
 import { ask, room, standAt } from '../../test/nova-asking.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { replyByRules } from './builtin.ts'
 import { smallEdits } from './code/small-edits.ts'
 import { packOf } from './knowledge.ts'
 import { prepareKnowledge } from './knowledge.ts'
@@ -192,7 +192,7 @@ describe('a story', () => {
 })
 
 test('an idea that is put as a question is weighed by its name where no rule is close', async () => {
-  const { text, step } = await replyBuiltIn(
+  const { text, step } = await replyByRules(
     'just try every minute from opens to closes? numbers up to 2e9 scare me',
     standAt('earliest-slot'),
     room,
@@ -218,7 +218,7 @@ describe('whether the code is fast enough', () => {
   it('is no reason to keep a hint back that was asked for', async () => {
     const message =
       "je bloque complètement. chercher dans toutes les règles au-dessus c'est trop lent je pense, un indice svp ?"
-    expect((await replyBuiltIn(message, standAt('shadowed-rules'), room)).text).not.toContain('A good solution')
+    expect((await replyByRules(message, standAt('shadowed-rules'), room)).text).not.toContain('A good solution')
   })
 })
 
@@ -359,7 +359,7 @@ describe('what code does that was run', () => {
       code: 'def f(a):\n    return {}',
     }
     const workOut = async (inputs: unknown[]) => inputs.map(() => ({ given: {} }) as never)
-    const { text } = await replyBuiltIn(
+    const { text } = await replyByRules(
       'cap example: got {} want {cap: 1}. Is deleting from a map while ranging over it the issue?',
       standAt('stock-movements', wrong),
       room,

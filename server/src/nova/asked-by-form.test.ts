@@ -1,7 +1,7 @@
 /** Messages whose words led elsewhere: what they ask for is known by how they are put, or by the error they quote. */
 import { expect, test } from 'vitest'
 import { ask, room, standAt, talk } from '../../test/nova-asking.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { replyByRules } from './builtin.ts'
 import type { Situation } from './situation.ts'
 
 type Stand = Partial<Situation>
@@ -184,7 +184,7 @@ test('a matter of the room is none of the story that was asked about before it',
 test('who takes a test for broken is not told yes', async () => {
   const message = 'busy = [], opens = 5, closes = 5, length = 5. I return 5, expected -1. Is the test broken?'
   const lab = { workOut: async (inputs: unknown[]) => inputs.map(() => -1) }
-  const { text } = await replyBuiltIn(message, standAt('earliest-slot', { language: 'java' }), room, lab)
+  const { text } = await replyByRules(message, standAt('earliest-slot', { language: 'java' }), room, lab)
   expect(text).toMatch(/^With `busy = \[\], opens = 5, closes = 5, length = 5` the result is `-1`/)
 })
 

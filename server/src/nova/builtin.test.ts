@@ -2,7 +2,7 @@ import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
 import { describe, expect, it, test } from 'vitest'
 import { allOr } from '../../test/thorough.ts'
 import { loadBank } from '../questions/bank.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { replyByRules } from './builtin.ts'
 import { findObjection } from './gate.ts'
 import { packOf } from './knowledge.ts'
 import type { Room, Situation } from './situation.ts'
@@ -24,7 +24,7 @@ function standAt(question: BankQuestion, more: Partial<Situation> = {}): Situati
 }
 
 const ask = async (message: string, situation = standAt(cache), place = room) =>
-  (await replyBuiltIn(message, situation, place)).text
+  (await replyByRules(message, situation, place)).text
 
 /** What a project names besides its sentences: its stages, and the questions that it brings answers to. */
 const namesIn = (question: BankQuestion) =>
@@ -37,7 +37,7 @@ const ownOf = (question: BankQuestion): BankQuestion => ({ ...question, id: `own
 
 test('who asks for a hint gets one on every coding question', async () => {
   for (const question of bank.coding) {
-    const { step } = await replyBuiltIn('Can you give me a hint?', standAt(question), room)
+    const { step } = await replyByRules('Can you give me a hint?', standAt(question), room)
     expect({ id: question.id, step }).toEqual({ id: question.id, step: 1 })
   }
 })
@@ -77,7 +77,7 @@ describe('what the pack of a question knows', () => {
   })
 
   it('tells both with their questions where another fact is as close, and answers a choice in full', async () => {
-    const { text, choices } = await replyBuiltIn('do evictions happen on a hit too?', standAt(cache), room)
+    const { text, choices } = await replyByRules('do evictions happen on a hit too?', standAt(cache), room)
     expect(text).toMatch(/^“.+\?” .+\n\n“.+\?” /)
     expect(text).toContain('“What happens on a hit?” Yes. On a hit, the file becomes the most recently used one.')
     expect(choices.length).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ describe('what the pack of a question knows', () => {
     // Each takes the encoder some milliseconds: every eighth question stands for all.
     for (const question of bank.coding.filter((_, at) => at % 8 === 0)) {
       for (const { asked, answer } of packOf(question.id)!.clarifications) {
-        const { text } = await replyBuiltIn(`${asked[0]!}?`, standAt(question), room)
+        const { text } = await replyByRules(`${asked[0]!}?`, standAt(question), room)
         if (!text.includes(answer)) missed.push(`${question.id}: ${asked[0]}`)
       }
     }
@@ -139,7 +139,7 @@ describe('a cause that the candidate states', () => {
 
   it('is named once the failing input was shown, and not before', async () => {
     const situation = standAt(cache, { ...tested, cause: 0, hasAttempted: true })
-    const first = await replyBuiltIn('why does it fail?', situation, room)
+    const first = await replyByRules('why does it fail?', situation, room)
     expect(first.text).toContain('and `[0,0]` is expected')
     const later = { ...situation, replies: [{ text: first.text, step: 1 }] }
     expect(await ask('why does it still fail?', later)).toBe(
@@ -150,7 +150,7 @@ describe('a cause that the candidate states', () => {
 
 describe('a question about the language', () => {
   it('gets the fact and its form at once', async () => {
-    const { text, step } = await replyBuiltIn(
+    const { text, step } = await replyByRules(
       'how do I get the last element of a list?',
       standAt(cache, { language: 'python' }),
       room,
@@ -178,7 +178,7 @@ describe('a question about the language', () => {
 
 test('a piece of this code is written where pairing is allowed, and nowhere else', async () => {
   const wish = 'can you write the first lines of the loop for me'
-  const { text, step } = await replyBuiltIn(wish, standAt(cache), { ...room, level: 'pair' })
+  const { text, step } = await replyByRules(wish, standAt(cache), { ...room, level: 'pair' })
   const lines = /```javascript\n([^]+?)\n```/.exec(text)![1]!.split('\n')
   expect(lines.length).toBeLessThanOrEqual(3)
   for (const line of lines) expect(cache.reference.javascript).toContain(line.trim())
@@ -189,7 +189,7 @@ test('a piece of this code is written where pairing is allowed, and nowhere else
 test('no piece is written for who wants the whole, where pairing is allowed as well', async () => {
   const pairing = { ...room, level: 'pair' } as const
   for (const wish of ['Write the whole function for me, my exam depends on it!', 'can you write the full loop for me'])
-    expect((await replyBuiltIn(wish, standAt(cache), pairing)).text).not.toContain('```')
+    expect((await replyByRules(wish, standAt(cache), pairing)).text).not.toContain('```')
 })
 
 test('of a plan that nobody knows, an example to check it with and what it may cost are told', async () => {
@@ -209,7 +209,7 @@ test('who asks whether an answer in words is enough is told what the question as
 })
 
 test('what is not understood is asked back, with three things to choose from', async () => {
-  const { text, choices, step } = await replyBuiltIn('that and that with those, you know', standAt(cache), room)
+  const { text, choices, step } = await replyByRules('that and that with those, you know', standAt(cache), room)
   expect([text, step]).toEqual([
     "I'm not sure what you mean. Is it about the task's rules, your code, or your last run?",
     0,
@@ -309,7 +309,7 @@ describe('a question that has no pack is answered from its own words', () => {
     for (const question of allOr([...bank.byId.values()], (_, at) => at % 6 === 0)) {
       const facts = [...sentencesOf(question), ...namesIn(question)]
       for (const message of [...questions, ...more, 'what do I have to do?', 'explain example 1']) {
-        const { text, allowance } = await replyBuiltIn(message, standAt(ownOf(question)), room)
+        const { text, allowance } = await replyByRules(message, standAt(ownOf(question)), room)
         const quoted = [...text.matchAll(/“([^”]+)”/g)].map((match) => match[1]!)
         const all = facts.join('\n').toLowerCase()
         for (const quote of quoted) expect(all).toContain(quote.toLowerCase())
@@ -361,7 +361,7 @@ test.each([
   ['tell me a joke', /./],
   ['what is the capital of France?', /./],
 ])('“%s” gets a short reply of its own that is no hint', async (message, words) => {
-  const { text, step } = await replyBuiltIn(message, standAt(cache), room)
+  const { text, step } = await replyByRules(message, standAt(cache), room)
   expect(step).toBe(0)
   expect(text).toMatch(words)
   expect(text.split(/\s+/).length).toBeLessThan(60)
@@ -375,7 +375,7 @@ test('without AI nothing but the task and the room is talked about', async () =>
     'how do I sort an array?',
     'what is a hash map?',
   ]) {
-    const { text, step } = await replyBuiltIn(message, standAt(cache), withoutAi)
+    const { text, step } = await replyByRules(message, standAt(cache), withoutAi)
     expect([message, step, text.includes('Yes, that fits')]).toEqual([message, 0, false])
   }
   expect(await ask("I'm stuck", standAt(cache), withoutAi)).toContain(

@@ -69,22 +69,31 @@ import { isClear, withoutVerdict } from './understanding/verdicts.ts'
 /** A reply as it stands before the gate. `isPlain` is false where it helps with the task, which a model may do better. */
 export type Draft = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
 
-/** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
-export async function replyBuiltIn(
+/** The reply that the rules alone choose, for which `replyBuiltIn` may find a better one. */
+export const replyByRules = async (written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Draft> =>
+  (await routeMessage(written, situation, room, lab)).draft
+
+/**
+ * What the rules make of a message: how it is read, the scene with all that was found out for it, and their reply. Where
+ * that rests on what untested code does, `tryOut` was asked, and the reply tells so.
+ */
+export type Routed = { draft: Draft; asked: string; scene: Scene; parts: readonly Part[] }
+
+export async function routeMessage(
   written: string,
   situation: Situation,
   room: Room,
   { tryOut, locate, follow, meet, workOut, runOwn }: Lab = {},
-): Promise<Draft> {
+): Promise<Routed> {
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
   const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(message) }
-  if (isUnread(message)) return plainly(say('talk-language-unread', scene))
+  if (isUnread(message)) return { draft: plainly(say('talk-language-unread', scene)), asked: '', scene, parts: [] }
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
   const compared = comparedOf(asked, situation.question.kind === 'coding')
   await readForReply([...compared, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
   const worked = workOut && (await answerInputs(message, scene, { workOut, runOwn, follow }))
-  if (worked) return tellWorked(worked, asked, scene)
+  if (worked) return { draft: tellWorked(worked, asked, scene), asked, scene, parts: [] }
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
   const besideRoom = splitByForm(asked, scene)
   const parts = wantsReason(asked, scene)
@@ -108,17 +117,19 @@ export async function replyBuiltIn(
       ...scene,
       situation: { ...scene.situation, ...(suspect && { suspect }), ...(making !== undefined && { making }) },
     }
-    if (suspect || making !== undefined) return draftBest(aboutFailure(parts, informed), informed)
+    if (suspect || making !== undefined)
+      return { draft: draftBest(aboutFailure(parts, informed), informed), asked, scene: informed, parts }
   }
   const withInput = async (seen: Scene): Promise<Scene> => {
     const counter = asksForInput(parts, seen) ? await meet?.(seen.situation) : undefined
     return counter ? { ...seen, situation: { ...seen.situation, counter } } : seen
   }
-  const draft = draftBest(parts, await withInput(scene))
+  const seen = await withInput(scene)
+  const draft = draftBest(parts, seen)
   const tried = restsOnRun(parts, scene) ? await tryOut?.() : undefined
-  if (!tried || !isTelling(tried, parts)) return draft
+  if (!tried || !isTelling(tried, parts)) return { draft, asked, scene: seen, parts }
   const informed = await withInput({ ...scene, situation: withReadableCode(tried) })
-  return tellTrial(draft, draftBest(parts, informed), informed)
+  return { draft: tellTrial(draft, draftBest(parts, informed), informed), asked, scene: informed, parts }
 }
 
 const ofFault: readonly Intent[] = ['failing', 'hypothesis', 'check', 'debug']

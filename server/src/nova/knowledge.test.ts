@@ -4,7 +4,7 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import { Concepts, QuestionPack, Reference } from '@nova/contract/knowledge'
 import { describe, expect, it, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { replyByRules } from './builtin.ts'
 import { findObjection } from './gate.ts'
 import { explainTerm } from './knowledge.ts'
 import type { Situation } from './situation.ts'
@@ -101,7 +101,7 @@ describe('a term of the field', () => {
     const question = bank.byId.get('sized-cache') as BankCodingQuestion
     const place = { remainingSeconds: 600, policy: 'nova', ceiling: 4 } as const
     const say = async (level: 'clarify' | 'hint', situation = standAt(question), asked = 'a hash collision') =>
-      (await replyBuiltIn(`what is ${asked}?`, situation, { ...place, level })).text
+      (await replyByRules(`what is ${asked}?`, situation, { ...place, level })).text
     expect(await say('hint')).toBe(meaningOf('hash-collision'))
     expect(await say('clarify')).not.toContain(meaningOf('hash-collision'))
     const inWords = (id: string) => ({ ...standAt(question), question: bank.byId.get(id)!, state: 'text' as const })

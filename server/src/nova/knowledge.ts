@@ -355,6 +355,9 @@ export function closestTopic(intents: readonly string[], message: string): Topic
   return best && best.score >= leastTopic ? best : undefined
 }
 
+/** The topics that a message comes close to, whatever their intent, the closest first. */
+export const closestTopics = (message: string): readonly TopicMatch[] => topics('').index.rank(message)
+
 export function topicOf(id: string): Topic | undefined {
   return topics('').byId.get(id)
 }

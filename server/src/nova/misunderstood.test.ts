@@ -2,7 +2,7 @@
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { describe, expect, it, test } from 'vitest'
 import { ask, bank, room, standAt } from '../../test/nova-asking.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { replyByRules } from './builtin.ts'
 import type { Room, Situation } from './situation.ts'
 
 const counts = { passed: 0, total: 2 }
@@ -48,7 +48,7 @@ describe('a question about a fault in code that fails', () => {
 
   it('is told the cause of slow code once counting was suggested, as one that may explain it', async () => {
     const slow = ended('slow', { cause: 2, hasAttempted: true })
-    const first = await replyBuiltIn('why is it so slow', standAt('late-days', slow), room)
+    const first = await replyByRules('why is it so slow', standAt('late-days', slow), room)
     expect([first.step, first.text]).toEqual([1, expect.not.stringContaining('from day to day')])
     const later = { ...standAt('late-days', slow), replies: [{ text: first.text, step: 1 }] }
     expect(await ask('why is it still too slow?', later)).toBe(
@@ -133,7 +133,7 @@ describe('a term of the field that a question in words is not about', () => {
     const named = 'which database do I assume? locks are totally different in postgres and mysql'
     expect(await ask(named, standAt('schema-change-live'))).toMatch(/isn't named/)
     const clarifying: Room = { ...room, level: 'clarify', ceiling: 1 }
-    const { text } = await replyBuiltIn('sharding == partitioning?', standAt('four-billion-rows'), clarifying)
+    const { text } = await replyByRules('sharding == partitioning?', standAt('four-billion-rows'), clarifying)
     expect(text).not.toMatch(/Sharding splits/)
   })
 })
@@ -142,7 +142,7 @@ describe('what a technical question asks to be worked out', () => {
   const closing = 'whats the command to list the stuff thats erased but some program still hangs on to it'
 
   it('is left to the candidate with a question that leads on, which counts as a hint', async () => {
-    const { text, step } = await replyBuiltIn(closing, standAt('disk-full-no-files'), room)
+    const { text, step } = await replyByRules(closing, standAt('disk-full-no-files'), room)
     expect(text).toBe(
       "That's part of what you're asked here, so I leave it to you. A question that may help: The folders don't show it any more. Who else on this machine can tell you that it exists?",
     )
@@ -151,7 +151,7 @@ describe('what a technical question asks to be worked out', () => {
 
   it('is left without one where no help is given', async () => {
     const without: Room = { ...room, policy: 'none', ceiling: 0 }
-    const { text, step } = await replyBuiltIn(closing, standAt('disk-full-no-files'), without)
+    const { text, step } = await replyByRules(closing, standAt('disk-full-no-files'), without)
     expect([text, step]).toEqual(["That's part of what you're asked here, so I leave it to you.", 0])
   })
 
@@ -275,7 +275,7 @@ it('who tells the failing result themselves is not told it again, but where to l
   expect(await ask(told, failing({ suspect: { line: 7, kind: 'border' } }))).toBe(
     'It comes down to line 7: a comparison stands there. What does the task want when both sides are equal?',
   )
-  const known = await replyBuiltIn(told, failing({ cause: 0 }), room)
+  const known = await replyByRules(told, failing({ cause: 0 }), room)
   expect([known.step, known.text]).toEqual([2, expect.stringMatching(/^Your last results fit this: /)])
   expect(await ask(told, failing({}))).toMatch(/^Take `\["a"\], \[3\], 9` once more/)
   // Who does not say what came out sees that first.

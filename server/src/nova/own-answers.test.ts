@@ -1,7 +1,7 @@
 /** What candidates ask about their own answer, story or code, in words of their own: which kind of reply each has to get. */
 import { describe, expect, it } from 'vitest'
 import { ask, bank, clarifying, room, standAt } from '../../test/nova-asking.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { replyByRules } from './builtin.ts'
 import type { Situation } from './situation.ts'
 
 describe('a draft of a story', () => {
@@ -60,7 +60,7 @@ describe('a draft of a story', () => {
   })
 
   it('counts as a hint where something is said about it', async () => {
-    expect((await replyBuiltIn('is that enough?', situation, room)).step).toBe(1)
+    expect((await replyByRules('is that enough?', situation, room)).step).toBe(1)
   })
 })
 
@@ -322,9 +322,9 @@ describe('where tests fail', () => {
 })
 
 it('a hint that is asked for in so many words is given, whatever is said beside it', async () => {
-  const { step } = await replyBuiltIn('hint? feels like my counter loses some info', standAt('template-blocks'), room)
+  const { step } = await replyByRules('hint? feels like my counter loses some info', standAt('template-blocks'), room)
   expect(step).toBe(1)
-  expect((await replyBuiltIn('does a hint cost points?', standAt('template-blocks'), room)).step).toBe(0)
+  expect((await replyByRules('does a hint cost points?', standAt('template-blocks'), room)).step).toBe(0)
 })
 
 it('the example that is named is the one that is read', async () => {

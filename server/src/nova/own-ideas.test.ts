@@ -1,7 +1,7 @@
 /** What candidates have in mind: ways to solve a task, what they hold to be so in a case, and traps in their own code. */
 import { describe, expect, it } from 'vitest'
 import { ask, clarifying, room, standAt } from '../../test/nova-asking.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { replyByRules } from './builtin.ts'
 import type { Situation } from './situation.ts'
 
 describe('a way to solve a task', () => {
@@ -28,7 +28,7 @@ describe('a way to solve a task', () => {
       'as long as the rows are taken from',
     ],
   ])('on %s, “%s” is weighed by what it is made of', async (id, message, words) => {
-    const { text, step } = await replyBuiltIn(message, standAt(id), room)
+    const { text, step } = await replyByRules(message, standAt(id), room)
     expect(text).toContain(words)
     expect(step).toBe(1)
   })
@@ -105,7 +105,7 @@ describe('what is held to be so in a case', () => {
     ['lost-update-stock', 'a lock on the row makes the second one wait, right?'],
     ['hanging-worker', 'both always lock the account with the smaller id first. correct?'],
   ])('on %s and right, “%s”, is confirmed, with a question on what is open', async (id, message) => {
-    const { text, step } = await replyBuiltIn(message, standAt(id), room)
+    const { text, step } = await replyByRules(message, standAt(id), room)
     expect(text).toMatch(/^Yes, .*as far as I can tell.* Still open: .*\?$/)
     expect(step).toBe(1)
   })
@@ -227,7 +227,7 @@ describe('what is held to be so in a case', () => {
 
   it('gets no question to go on with where Nova only makes the task clear', async () => {
     const message = 'whole cents everywhere and the difference is gone, correct?'
-    const { text, step } = await replyBuiltIn(message, standAt('cents-that-differ'), { ...clarifying, ceiling: 0 })
+    const { text, step } = await replyByRules(message, standAt('cents-that-differ'), { ...clarifying, ceiling: 0 })
     expect(text).toMatch(/scored/)
     expect(text).not.toContain('?')
     expect(step).toBe(0)

@@ -2,12 +2,12 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { EntryOf, Pad } from '@nova/contract/journal'
 import { describe, expect, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { replyByRules } from './builtin.ts'
 import { readSituation, type Room, type Situation } from './situation.ts'
 
 const cache = loadBank().byId.get('sized-cache') as BankCodingQuestion
 const room: Room = { remainingSeconds: 600, policy: 'nova', level: 'hint', ceiling: 4 }
-const ask = async (message: string, situation: Situation) => (await replyBuiltIn(message, situation, room)).text
+const ask = async (message: string, situation: Situation) => (await replyByRules(message, situation, room)).text
 
 describe('where the candidate stands', () => {
   const code = 'function cacheReport() { return [0, 0] }'
@@ -66,7 +66,7 @@ describe('where the candidate stands', () => {
 
   test('an error that stands in the way is dealt with before ideas, however high the ladder', async () => {
     const broken = read([tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected token' })])
-    const { text, step } = await replyBuiltIn(
+    const { text, step } = await replyByRules(
       "I'm stuck",
       { ...broken, hasAttempted: true, replies: [{ text: '', step: 3 }] },
       room,

@@ -4,7 +4,7 @@ import type { BankQuestion } from '@nova/contract/bank'
 import { TextPack } from '@nova/contract/knowledge'
 import { describe, expect, it, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { replyByRules } from './builtin.ts'
 import { spaced } from './knowledge.ts'
 import type { Room, Situation } from './situation.ts'
 import { encoderLimits } from './understanding/encoder.ts'
@@ -32,7 +32,7 @@ function standAt(question: BankQuestion, more: Partial<Situation> = {}): Situati
 
 const questionOf = (id: string) => bank.byId.get(id)!
 const ask = async (id: string, message: string, more: Partial<Situation> = {}) =>
-  (await replyBuiltIn(message, standAt(questionOf(id), more), room)).text
+  (await replyByRules(message, standAt(questionOf(id), more), room)).text
 
 test.each(kinds)('there is a pack for every %s question', (kind) => {
   const ids = packs.filter((each) => each.kind === kind).map(({ pack }) => pack.id)
@@ -85,27 +85,27 @@ test('a project is answered from the facts it brings along, whosever it is, and 
   for (const project of bank.projects) {
     const own = standAt({ ...project, id: `own ${project.id}` })
     for (const { asked, says } of project.facts.slice(0, 2))
-      expect([project.id, (await replyBuiltIn(asked[0]!, own, room)).text]).toEqual([
+      expect([project.id, (await replyByRules(asked[0]!, own, room)).text]).toEqual([
         project.id,
         expect.stringContaining(says),
       ])
-    const hint = (await replyBuiltIn('Can you give me a hint?', own, room)).text
+    const hint = (await replyByRules('Can you give me a hint?', own, room)).text
     expect([project.id, project.keyIdeas[project.stages[0]!.id]!.some((idea) => hint.includes(idea))]).toEqual([
       project.id,
       true,
     ])
     const [, second] = project.stages
     for (const message of ['what does the second stage ask?', 'whats stage 2 about', 'explain part two again pls'])
-      expect([message, (await replyBuiltIn(message, own, room)).text]).toEqual([
+      expect([message, (await replyByRules(message, own, room)).text]).toEqual([
         message,
         expect.stringContaining(`Stage 2 is “${second!.title}”, about ${second!.minutes} minutes.`),
       ])
-    expect((await replyBuiltIn('what is the fourth stage?', own, room)).text).toBe(
+    expect((await replyByRules('what is the fourth stage?', own, room)).text).toBe(
       `This project has three stages. The last is “${project.stages[2]!.title}”.`,
     )
-    expect((await replyBuiltIn('how do I run the tests?', own, room)).text).toMatch(/\bTest for the visible tests\b/)
+    expect((await replyByRules('how do I run the tests?', own, room)).text).toMatch(/\bTest for the visible tests\b/)
     for (const message of ['my test fails', 'how do I submit?', 'is it correct?'])
-      expect((await replyBuiltIn(message, own, room)).text).not.toMatch(
+      expect((await replyByRules(message, own, room)).text).not.toMatch(
         /answer field|nothing (?:runs|to run)|in words/i,
       )
   }

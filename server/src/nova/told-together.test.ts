@@ -1,7 +1,7 @@
 /** What is told of plans, causes and the room where a message could be about more than one thing. */
 import { describe, expect, it, test } from 'vitest'
 import { ask, room, standAt } from '../../test/nova-asking.ts'
-import { replyBuiltIn } from './builtin.ts'
+import { replyByRules } from './builtin.ts'
 import { packOf } from './knowledge.ts'
 import type { Situation } from './situation.ts'
 
@@ -157,7 +157,7 @@ describe('a trap of Java in the candidate’s lines', () => {
       language: 'python',
       code: 'def earliestSlot(b, o, c, l):\n  return 20',
     })
-    const { text } = await replyBuiltIn(
+    const { text } = await replyByRules(
       'busy = [[[0,100]],[[10,20]]], opens 0, closes 200, length 30, and my program says 20. why??',
       situation,
       room,
@@ -175,7 +175,7 @@ describe('a trap of Java in the candidate’s lines', () => {
     const situation = standAt('shared-print-job', wrongIn('long hi = p[0] + p[1] * p[2];'))
     const message = 'printers = [[0,1000000,1000000]], pages = 1000000 gives 0. Zero seconds, examples are ok though'
     const workOut = async (inputs: unknown[]) => inputs.map(() => 1_000_000_000_000)
-    const { text } = await replyBuiltIn(message, situation, room, { workOut })
+    const { text } = await replyByRules(message, situation, room, { workOut })
     expect(text).toContain('the result is `1000000000000`, not `0`.')
     expect(text).toContain('Look at line 3. Two `int` are multiplied as `int`')
   })

@@ -1,7 +1,7 @@
 /** Questions about one's own code, in the words of people who see such a room for the first time: what Nova says of their lines and runs. */
 import { describe, expect, it, test } from 'vitest'
 import { ask, bank, clarifying, room, standAt } from '../../../test/nova-asking.ts'
-import { replyBuiltIn } from '../builtin.ts'
+import { replyByRules } from '../builtin.ts'
 import type { Situation } from '../situation.ts'
 import { findingsIn, otherLanguageOf } from './code-findings.ts'
 
@@ -22,7 +22,7 @@ const whole = [
 describe('a slip in the own lines', () => {
   it('is named with its line, and the line as it would be right is not given', async () => {
     const lines = whole.with(4, "    if (name = 'bolt') stock[name] = Number(amount)")
-    const { text, step } = await replyBuiltIn('wat is wrong with my if', written(lines), room)
+    const { text, step } = await replyByRules('wat is wrong with my if', written(lines), room)
     expect(text).toMatch(/^Line 5, `if \(name = 'bolt'\).*one `=` puts a value into `name`/)
     expect(text).not.toMatch(/===/)
     expect(step).toBe(1)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ask, bank, clarifying, room, standAt } from '../../../test/nova-asking.ts'
 import { readKeyPoints } from '../../evidence/answers/key-points.ts'
-import { replyBuiltIn } from '../builtin.ts'
+import { replyByRules } from '../builtin.ts'
 import { knownOf } from '../knowledge.ts'
 import { settledBy } from './settled-ideas.ts'
 
@@ -12,14 +12,14 @@ const running = 'Running code is never interrupted'
 describe('what somebody holds to be so of a case', () => {
   it('is settled by a fact where it holds', async () => {
     const message = 'nothing interrupts a running function, neither a timer nor an answer from the network, right?'
-    const { text, step } = await replyBuiltIn(message, standAt('event-loop-order'), room)
+    const { text, step } = await replyByRules(message, standAt('event-loop-order'), room)
     expect(text).toContain(running)
     expect(step).toBe(1)
   })
 
   it('hears a no where it is a known mistake, and what shows it, but not the fact', async () => {
     const message = 'a timer interrupts the running function as soon as its time has come, right?'
-    const { text, step } = await replyBuiltIn(message, standAt('event-loop-order'), room)
+    const { text, step } = await replyByRules(message, standAt('event-loop-order'), room)
     expect(text).toMatch(/^No: .*\?$/)
     expect(text).not.toContain(running)
     expect(step).toBe(1)
@@ -63,7 +63,7 @@ describe('what somebody holds to be so of a case', () => {
   it('hears no fact a second time, and three on one question at most', async () => {
     const message = 'nothing interrupts a running function, neither a timer nor an answer from the network, right?'
     const situation = standAt('event-loop-order')
-    const first = await replyBuiltIn(message, situation, room)
+    const first = await replyByRules(message, situation, room)
     const replies = [{ text: first.text, step: first.step }]
     expect(await ask(`so ${message}`, { ...situation, said: [message], replies })).not.toContain(running)
     const told = (knownOf(situation.question)?.ideas ?? [])

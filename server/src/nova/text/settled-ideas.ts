@@ -87,7 +87,7 @@ const longestRead = 6_000
 const recallPoints = makeRecall<string[]>(16)
 
 /** Facts that say no point of a good answer beyond those that the candidate has made; at most as many as may still be told. */
-function mayTell(ideas: readonly Idea[], text: string, scene: Scene): Idea[] {
+export function mayTell(ideas: readonly Idea[], text: string, scene: Scene): Idea[] {
   const { question, code, replies } = scene.situation
   if (question.kind !== 'technical' || !maySettle(scene)) return []
   const points = (own: string) => recallPoints(own, () => pointsIn(own, question), question.keyPoints)
@@ -96,15 +96,15 @@ function mayTell(ideas: readonly Idea[], text: string, scene: Scene): Idea[] {
   return ideas
     .filter(({ says }) => !replies.some((reply) => reply.text.includes(says)))
     .slice(0, factsLeft(scene))
-    .filter((idea) => pointsOf(idea, question).every(isMade) && !namesNew(idea, `${text} ${code}`, question))
+    .filter((idea) => pointsOf(idea, question).every(isMade) && !namesNew(idea.says, `${text} ${code}`, question))
 }
 
 /** Words. A shorter phrasing of a point is a name that anybody may use. */
 const tellingPhrase = 3
 
-/** Whether a fact holds a phrasing of a point that stands neither in the question nor in what the candidate said. */
-function namesNew({ says }: Idea, own: string, { keyPoints, statement, assumptions }: Technical): boolean {
-  const told = spaced(says)
+/** Whether a text holds a phrasing of a point that stands neither in the question nor in what the candidate said. */
+function namesNew(said: string, own: string, { keyPoints, statement, assumptions }: Technical): boolean {
+  const told = spaced(said)
   const given = spaced([statement, ...assumptions, own].join(' '))
   return keyPoints
     .flatMap(({ point, phrases }) => [point, ...phrases])

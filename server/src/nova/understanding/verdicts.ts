@@ -13,7 +13,7 @@ const severalSentences = /[.!?\n]\s+\S/
 /** Whether the first match is what was asked, yes or no included, and not just as well another or the reverse. */
 export function isClear(message: string, ranked: readonly Match<unknown>[]): boolean {
   const [first, ...others] = ranked
-  if (!first || !asksTheSame(message, first.phrase)) return false
+  if (!first || !asksSo(message, first.phrase)) return false
   if (first.alike >= sameWords) return true
   if (first.held < leastHeld && !severalSentences.test(message)) return false
   const next = Math.max(0, ...others.map(({ alike }) => alike))
@@ -59,7 +59,7 @@ const isReversed = (message: string, phrase: string, pairs = contraries) =>
   })
 
 /** 'May it' is not 'must it', and whoever asks 'this or that?' has no use for a yes. */
-function asksTheSame(message: string, phrase: string): boolean {
+export function asksSo(message: string, phrase: string): boolean {
   const known = new Set(phrase.match(numbers))
   return (
     needs.test(message) === needs.test(phrase) &&
@@ -133,7 +133,7 @@ export function answerOf(message: string, ranked: readonly Match<unknown>[], ans
 
 /** An answer's yes or no belongs to the first phrasing; under one that asks the other way round it is left out. */
 function underPhrase(phrase: string, first: string, answer: string): string {
-  if (asksTheSame(phrase, first) && asksTheSame(first, phrase)) return answer
+  if (asksSo(phrase, first) && asksSo(first, phrase)) return answer
   const rest = withoutVerdict(answer)
   return rest.split(/\s+/).length > mostWithoutSubject ? rest : answer
 }

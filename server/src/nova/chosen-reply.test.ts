@@ -1,0 +1,67 @@
+/** Of all that could be answered, what most likely helps is said, where the rules would say something else. */
+import { describe, expect, it, test } from 'vitest'
+import { clarifying, room, standAt } from '../../test/nova-asking.ts'
+import { replyByRules } from './builtin.ts'
+import { replyBuiltIn } from './chosen-reply.ts'
+import type { Situation } from './situation.ts'
+
+const told = async (message: string, situation: Situation, place = room) =>
+  (await replyBuiltIn(message, situation, place)).text
+
+test.each<[string, string, RegExp]>([
+  [
+    'folder-access',
+    'constraints say tree may be a single chain... is that a hint that my recursion dies? never had a stack overflow in java before',
+    /^The tree may be a single chain of 60,000 folders, so a recursion could go too deep\./,
+  ],
+  [
+    'go-leaking-goroutines',
+    'buffer of 2 fixes the leak i think, or do i need close(ch) as well?',
+    /^Yes, as far as I can tell that holds\. With room for both answers each send goes through/,
+  ],
+  [
+    'explained-to-others',
+    "well.. they had promised it to a customer for the same day. so is that the 'something'?",
+    /^They had to decide, do or sign something that needed them to understand\./,
+  ],
+  [
+    'estimate-was-wrong',
+    'can it be much FASTER than i said? planned 3 weeks, done in 4 days',
+    /^Both are in the question: much longer or much shorter than you'd thought\./,
+  ],
+])('at %s, “%s” hears what is known of it, which the rules pass over', async (id, message, begins) => {
+  expect((await replyByRules(message, standAt(id), room)).text).not.toMatch(begins)
+  expect(await told(message, standAt(id))).toMatch(begins)
+})
+
+describe('the reply of the rules stays', () => {
+  it.each([
+    'hi',
+    'thanks!',
+    'can you give me a hint?',
+    'just give me the whole solution please',
+    'my hands are shaking',
+  ])('for “%s”, which no entry answers', async (message) => {
+    const situation = standAt('folder-access')
+    expect(await told(message, situation)).toBe((await replyByRules(message, situation, room)).text)
+  })
+
+  it('where it names a trap in a line of the code', async () => {
+    const code = "p.replace('-', '')"
+    const situation = standAt('stock-movements', { language: 'javascript', state: 'untested', code })
+    expect(await told('replace changes only the first one??', situation)).toMatch(/^Look at line 1\. .*replaceAll/)
+  })
+
+  it('where a look at the draft was asked for', async () => {
+    const code = 'I built an alias that saves typing the same path. My two colleagues use it too.'
+    const situation = standAt('small-improvement', { code })
+    const message = 'is my draft complete or is something missing?'
+    expect(await told(message, situation)).toBe((await replyByRules(message, situation, room)).text)
+  })
+})
+
+test('where Nova may only clarify, no idea is weighed in place of what the rules say', async () => {
+  const message = 'buffer of 2 fixes the leak i think, or do i need close(ch) as well?'
+  const text = await told(message, standAt('go-leaking-goroutines'), clarifying)
+  expect(text).not.toMatch(/^(?:Yes|No|Not quite)\b/)
+})

@@ -1,0 +1,91 @@
+/**
+ * The built-in Nova's reply: what its rules choose, unless another of all that could be answered is likelier to help
+ * (decision 116).
+ */
+import type { Intent } from '@nova/contract/knowledge'
+import type { Answer } from './answer.ts'
+import { type Draft, type Routed, routeMessage } from './builtin.ts'
+import { candidatesFor, mayBeChosen } from './candidates.ts'
+import { choose } from './choosing.ts'
+import { seenCause } from './code/run-answers.ts'
+import { findObjection } from './gate.ts'
+import { lowerFirst } from './ideas.ts'
+import { packOf } from './knowledge.ts'
+import type { Lab } from './lab.ts'
+import { nextStep } from './ladder.ts'
+import { say, type Scene, withOpening } from './sayings.ts'
+import type { Room, Situation } from './situation.ts'
+import { asksAboutDraft } from './text/draft-answers.ts'
+import { withoutVerdict } from './understanding/verdicts.ts'
+
+/** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
+export async function replyBuiltIn(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Draft> {
+  return chooseReply(await routeMessage(written, situation, room, lab))
+}
+
+/** What is no question, or asks for something that the rules alone decide. */
+const leftToRules: readonly Intent[] = [
+  ...(['greeting', 'thanks', 'acknowledge', 'apology', 'thinking', 'gibberish', 'small-talk', 'insult'] as const),
+  ...(['hint', 'solution', 'extract', 'nervous', 'write-code', 'elaborate', 'about-nova'] as const),
+]
+
+/** How close to the message an entry has to be that is told in place of a matter of the room. */
+const leastBesideRoom = 0.5
+
+/** Whether a reply rests on what was seen in the code: a trap, the line of a small mistake, the cause that the results fit. */
+function restsOnCode(reply: string, source: string | undefined, scene: Scene): boolean {
+  const { suspect, question } = scene.situation
+  const pack = packOf(question.id)
+  const seen = pack && seenCause(scene, pack)
+  const cause = seen && [withoutVerdict(seen.reply), lowerFirst(seen.cause).replace(/[.]$/, '')]
+  return (
+    source === 'trap' ||
+    (suspect !== undefined && reply.includes(say(`suspect-${suspect.kind}`, scene))) ||
+    cause?.some((each) => reply.includes(each)) === true
+  )
+}
+
+/** The likeliest to help of the reply that the rules chose and of all that could be answered besides. */
+function chooseReply({ draft, asked, scene, parts }: Routed): Draft {
+  const { situation, room } = scene
+  const { question } = situation
+  if (asked === '' || question.kind === 'project' || parts.some(({ intent }) => leftToRules.includes(intent)))
+    return draft
+  const all = candidatesFor(asked, scene, nextStep(situation, room.ceiling))
+  const same = all.find(({ answer }) => answer.text === draft.text)
+  // What was seen in the code or in the draft is surer than what is only known.
+  if (restsOnCode(draft.text, same?.source, scene) || same?.source === 'draft' || asksAboutDraft(asked, scene))
+    return draft
+  const isSaid = (text: string) => situation.replies.some((reply) => reply.text.includes(text))
+  const routed = draft.choices.length > 0 ? ('with choices' as const) : ('alone' as const)
+  const offers = [
+    { source: same?.source ?? 'other', close: same?.close, text: draft.text, routed, draft },
+    ...all
+      .filter((each) => each !== same && mayBeChosen(each) && each.answer.step <= room.ceiling)
+      .filter(({ close }) => !draft.isPlain || (close?.score ?? 0) >= leastBesideRoom)
+      .map(({ source, close, answer }) => ({ source, close, text: answer.text, draft: draftOfAnswer(answer, scene) })),
+  ]
+  const isCoding = question.kind === 'coding'
+  const chosen = choose(
+    offers.map(({ close, draft: _, ...offer }) => ({ ...offer, ...(close && { close }), isSaid: isSaid(offer.text) })),
+    {
+      text: asked,
+      isCoding,
+      group: isCoding ? situation.state : question.kind,
+      intent: parts[0]?.intent ?? 'worked',
+      isEnglish: scene.tongue === 'en',
+      isFollowUp: situation.replies.length > 0,
+    },
+    draft.isPlain,
+  )
+  const better = offers[chosen]!.draft
+  return findObjection(better.text, better.allowance, situation, room.level) ? draft : better
+}
+
+const draftOfAnswer = (answer: Answer, scene: Scene): Draft => ({
+  text: withOpening(answer.text, scene),
+  step: answer.step,
+  allowance: answer.allowance ?? answer.step,
+  choices: answer.choices ?? [],
+  isPlain: false,
+})
