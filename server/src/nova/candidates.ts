@@ -2,6 +2,7 @@
  * What could be answered to a message: by each way to answer, and by each entry of what is known that comes close. Which of
  * it is said is chosen in choosing.ts.
  */
+import { setImmediate } from 'node:timers/promises'
 import { type Answer, unsure } from './answer.ts'
 import { answerConcept, answerCost, answerEdges, answerHypothesis, answerPlan } from './code/code-answers.ts'
 import { answerTrap } from './code/code-pitfalls.ts'
@@ -16,7 +17,7 @@ import { rankFacts, replyOf } from './task/rank-facts.ts'
 import { answerRules } from './task/several-rules.ts'
 import { explainAskedWord, explainTask, readExample } from './task/task-answers.ts'
 import { answerCaseDoubt } from './text/case-doubts.ts'
-import { answerAboutDraft } from './text/draft-answers.ts'
+import { answerAboutDraft, leastOfDraft } from './text/draft-answers.ts'
 import { explainFreely, explainNamed, leaveToCandidate, tellForm } from './text/point-answers.ts'
 import { countWords } from './text/question-parts.ts'
 import { mayTell } from './text/settled-ideas.ts'
@@ -45,6 +46,8 @@ export type Candidate = { source: string; answer: Answer; close?: Closeness }
 
 const mostFacts = { code: 5, text: 6 }
 const mostSides = 3
+/** Characters. A longer draft is held against the question where that is asked for. */
+const longestDraft = 2000
 const mostForms = 2
 const mostTopics = 1
 
@@ -55,25 +58,25 @@ const never = ['comfort', 'unsure', 'hint', 'explain-task', 'edges']
 export const mayBeChosen = ({ source, answer }: Candidate): boolean =>
   !never.includes(source) && !source.startsWith('topic-') && !answer.isGuess
 
-/** Of each way what it answers, without those that answer the same. */
-export function candidatesFor(text: string, scene: Scene, step: number): Candidate[] {
+/** Of each way what it answers, without those that answer the same. Between two ways others may go on. */
+export async function candidatesFor(text: string, scene: Scene, step: number): Promise<Candidate[]> {
   const isCoding = scene.situation.question.kind === 'coding'
-  const found = [
-    ...(isCoding ? knownOfCode(text, scene) : knownOfText(text, scene)),
-    ...tellAll(isCoding ? waysOfCode(text, scene, step) : waysOfText(text, scene, step)),
-    ...topicsNear(text, scene),
-  ]
+  const known = isCoding ? knownOfCode(text, scene) : knownOfText(text, scene)
+  const told = await tellAll(isCoding ? waysOfCode(text, scene, step) : waysOfText(text, scene, step))
+  const found = [...known, ...told, ...topicsNear(text, scene)]
   return found.filter(
     ({ answer }, at) => found.findIndex((other) => other.answer.text === answer.text) === at && answer.text !== '',
   )
 }
 
-function tellAll(ways: Way[]): Candidate[] {
-  return ways.flatMap(([source, tell]) => {
+async function tellAll(ways: Way[]): Promise<Candidate[]> {
+  const found: Candidate[] = []
+  for (const [source, tell] of ways) {
+    await setImmediate()
     const told = tell()
-    if (told === undefined) return []
-    return { source, answer: typeof told === 'string' ? { text: told, step: 0 } : told }
-  })
+    if (told !== undefined) found.push({ source, answer: typeof told === 'string' ? { text: told, step: 0 } : told })
+  }
+  return found
 }
 
 function waysOfCode(text: string, scene: Scene, step: number): Way[] {
@@ -106,7 +109,7 @@ function waysOfCode(text: string, scene: Scene, step: number): Way[] {
 
 function waysOfText(text: string, scene: Scene, step: number): Way[] {
   const { situation } = scene
-  const isDrafted = countWords(situation.code) >= 6
+  const isDrafted = situation.code.length <= longestDraft && countWords(situation.code) >= leastOfDraft
   const isStory = situation.question.kind === 'behavioral'
   return [
     ['word', () => explainAskedWord(text, scene)],

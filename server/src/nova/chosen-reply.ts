@@ -29,6 +29,8 @@ const leftToRules: readonly Intent[] = [
   ...(['hint', 'solution', 'extract', 'nervous', 'write-code', 'elaborate', 'about-nova'] as const),
 ]
 
+/** Characters. Longer messages hold code or an answer, and to try all that could be answered would hold up other rooms. */
+const longestChosen = 600
 /** How close to the message an entry has to be that is told in place of a matter of the room. */
 const leastBesideRoom = 0.5
 
@@ -46,16 +48,15 @@ function restsOnCode(reply: string, source: string | undefined, scene: Scene): b
 }
 
 /** The likeliest to help of the reply that the rules chose and of all that could be answered besides. */
-function chooseReply({ draft, asked, scene, parts }: Routed): Draft {
+async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draft> {
   const { situation, room } = scene
   const { question } = situation
-  if (asked === '' || question.kind === 'project' || parts.some(({ intent }) => leftToRules.includes(intent)))
-    return draft
-  const all = candidatesFor(asked, scene, nextStep(situation, room.ceiling))
+  if (asked === '' || asked.length > longestChosen || question.kind === 'project') return draft
+  if (asksAboutDraft(asked, scene) || parts.some(({ intent }) => leftToRules.includes(intent))) return draft
+  const all = await candidatesFor(asked, scene, nextStep(situation, room.ceiling))
   const same = all.find(({ answer }) => answer.text === draft.text)
   // What was seen in the code or in the draft is surer than what is only known.
-  if (restsOnCode(draft.text, same?.source, scene) || same?.source === 'draft' || asksAboutDraft(asked, scene))
-    return draft
+  if (restsOnCode(draft.text, same?.source, scene) || same?.source === 'draft') return draft
   const isSaid = (text: string) => situation.replies.some((reply) => reply.text.includes(text))
   const routed = draft.choices.length > 0 ? ('with choices' as const) : ('alone' as const)
   const offers = [
