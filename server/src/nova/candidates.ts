@@ -11,6 +11,7 @@ import { answerError, answerFailing, answerSlow, isKnown, seenCause, tellMade } 
 import { comfort } from './comfort.ts'
 import { giveHint } from './hint-answers.ts'
 import { closestTopics, findReference, knownOf, packOf, rankSides, type Side } from './knowledge.ts'
+import { mayJudge } from './ladder.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import { findAskedTerms } from './task/named-terms.ts'
 import { rankFacts, replyOf } from './task/rank-facts.ts'
@@ -46,14 +47,14 @@ export type Candidate = { source: string; answer: Answer; close?: Closeness }
 
 const mostFacts = { code: 5, text: 6 }
 const mostSides = 3
-/** Characters. A longer draft is held against the question where that is asked for. */
-const longestDraft = 2000
 const mostForms = 2
 const mostTopics = 1
+/** Characters. A longer draft is held against the question where that is asked for. */
+const longestDraft = 2000
 
 type Way = [source: string, answer: () => Answer | string | undefined]
 
-/** Said where the rules find reason to, and to nothing else. */
+/** Said where the rules find reason to, and to nothing else: they are here so that what the rules chose is known by its source. */
 const never = ['comfort', 'unsure', 'hint', 'explain-task', 'edges']
 export const mayBeChosen = ({ source, answer }: Candidate): boolean =>
   !never.includes(source) && !source.startsWith('topic-') && !answer.isGuess
@@ -138,11 +139,11 @@ function near<T>(
   source: (item: T) => string,
   ranked: readonly Match<T>[],
   most: number,
-  told: (match: Match<T>, at: number) => Answer | string | undefined,
+  told: (match: Match<T>) => Answer | string | undefined,
   text: string,
 ): Candidate[] {
   return ranked.slice(0, most).flatMap((match, rank) => {
-    const answer = told(match, rank)
+    const answer = told(match)
     if (answer === undefined) return []
     const others = ranked.filter((each) => each !== match)
     const next = Math.max(0, ...others.map(({ score }) => score))
@@ -171,10 +172,10 @@ function knownOfCode(text: string, scene: Scene): Candidate[] {
   const { situation, room } = scene
   const pack = packOf(situation.question.id)
   const facts = (pack ? rankFacts(pack, text) : []).filter(
-    ({ item }) => item.kind === 'clarification' || (room.level !== 'clarify' && room.ceiling > 0),
+    ({ item }) => item.kind === 'clarification' || mayJudge(room),
   )
   const forms = room.level === 'clarify' ? [] : findReference(situation.language, text)
-  const terms = findAskedTerms(text)
+  const terms = room.level === 'clarify' ? [] : findAskedTerms(text)
   return [
     ...near(
       (item) => (item.kind === 'clarification' ? 'fact' : `idea-${item.of.verdict}`),
@@ -203,10 +204,9 @@ function knownOfCode(text: string, scene: Scene): Candidate[] {
 
 function knownOfText(text: string, scene: Scene): Candidate[] {
   const { question } = scene.situation
-  const { level, ceiling, policy } = scene.room
   const known = knownOf(question)?.index.rank(text) ?? []
-  const mayJudge = ceiling > 0 && level !== 'clarify' && policy !== 'none' && verdictsGiven(scene) < mostVerdicts
-  const sides = mayJudge && question.kind === 'technical' ? rankSides(question, text) : []
+  const mayWeigh = question.kind === 'technical' && mayJudge(scene.room) && verdictsGiven(scene) < mostVerdicts
+  const sides = mayWeigh ? rankSides(question, text) : []
   return [
     ...near(
       () => 'fact',

@@ -2,6 +2,7 @@
 import type { Answer } from './answer.ts'
 import { testOneInput } from './hints.ts'
 import { type Pack, packOf } from './knowledge.ts'
+import { mayJudge } from './ladder.ts'
 import { outcomeOf, say, type Scene } from './sayings.ts'
 import { rankFacts, replyOf } from './task/rank-facts.ts'
 import { repeatable } from './task/task-answers.ts'
@@ -169,7 +170,7 @@ const mostOfParts = 420
 export function tellParts(text: string, scene: Scene): Answer | undefined {
   const { situation, room } = scene
   const pack = packOf(situation.question.id)
-  if (!pack || room.policy === 'none' || room.ceiling === 0 || room.level === 'clarify') return undefined
+  if (!pack || !mayJudge(room)) return undefined
   const parts = clausesOf(text)
     .flatMap((clause) => {
       const best = rankFacts(pack, clause).find(({ item }) => item.kind === 'hypothesis')

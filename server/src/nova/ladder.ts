@@ -3,7 +3,7 @@
  * region, 3 a form of syntax, 4 a worked example of another problem. There is no bottom.
  */
 import type { AiPolicy, HelpLevel } from '@nova/contract/words'
-import type { Situation } from './situation.ts'
+import type { Room, Situation } from './situation.ts'
 
 const highest: Record<HelpLevel, number> = { clarify: 1, hint: 4, pair: 4 }
 
@@ -11,6 +11,10 @@ const highest: Record<HelpLevel, number> = { clarify: 1, hint: 4, pair: 4 }
 export function ceilingOf(level: HelpLevel, policy: AiPolicy): number {
   return policy === 'none' ? 0 : highest[level]
 }
+
+/** Whether Nova may say anything of the candidate's own work: not where it only explains the question, or gives no help. */
+export const mayJudge = ({ ceiling, level, policy }: Room): boolean =>
+  ceiling > 0 && level !== 'clarify' && policy !== 'none'
 
 /** The step of the next hint: one up only after a new attempt since the last; else the same again. */
 export function nextStep({ replies, hasAttempted }: Situation, ceiling: number): number {

@@ -7,6 +7,7 @@ import type { Intent } from '@nova/contract/knowledge'
 import { languageNames } from '@nova/contract/language-names'
 import type { Answer } from '../answer.ts'
 import { testOneInput } from '../hints.ts'
+import { mayJudge } from '../ladder.ts'
 import { outcomeOf, say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { readExample } from '../task/task-answers.ts'
@@ -117,8 +118,6 @@ const formAllowance = 3
 const longestQuote = 90
 const ofExample = /\b(?:examples?|samples?|ex\.?)\b/i
 
-const mayLook = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
-
 /** What the lines show that the message is about, those of the part that it names first. */
 function slipsFor(text: string, { situation }: Scene): Finding[] {
   const { question, code, language, replies } = situation
@@ -158,7 +157,8 @@ export function answerSlip(intent: Intent, text: string, scene: Scene, step: num
   const other = ofRoom.test(text) ? undefined : tellOtherLanguage(scene)
   if (other !== undefined && !situation.replies.some((reply) => reply.text.includes(other)))
     return { text: other, step: 0 }
-  if (!mayLook(scene) || step === 0 || situation.state === 'correct' || situation.state === 'slow') return undefined
+  if (!mayJudge(scene.room) || step === 0 || situation.state === 'correct' || situation.state === 'slow')
+    return undefined
   // What only keeps the code from running is no answer to a wrong result, nor the other way round.
   const found = slipsFor(text, scene).filter(({ stops, place, line }) => {
     const isUnasked = !form && (isBelief || situation.state === 'untested')
@@ -185,7 +185,7 @@ export function answerOwnCode(text: string, scene: Scene, step: number): Answer 
   if (form === 'gives') return tellOutput(question, scene)
   if (state === 'nothing-written')
     return form === 'runs' || form === 'look' ? { text: say('own-empty', scene), step: 0 } : undefined
-  if (!mayLook(scene) || step === 0) return undefined
+  if (!mayJudge(scene.room) || step === 0) return undefined
   if (state === 'does-not-parse' || state === 'runtime-error') return answerError(text, scene, step)
   if (state === 'endless' || state === 'slow') return answerSlow(text, scene, step)
   if (state === 'wrong-answer') {
@@ -216,7 +216,7 @@ const ofCost = /\b(?:fast|slow\w*|quick\w*|time|speed|complexity|efficien\w*|opt
 export function underPassing(answer: Answer, { intent, text }: Part, scene: Scene): Answer {
   const { situation } = scene
   const isOfPart = ofDoubt.includes(intent) && doubts.test(text) && !ofCost.test(text)
-  const isMeant = situation.state === 'correct' && isOfPart && mayLook(scene)
+  const isMeant = situation.state === 'correct' && isOfPart && mayJudge(scene.room)
   const outcome = outcomeOf(situation)
   if (!isMeant || answer.text.includes(outcome)) return answer
   if (answer.isGuess) return { text: `${outcome} ${say('own-fine', scene)}`, step: answer.step }
@@ -260,7 +260,7 @@ function tellOutput(question: BankCodingQuestion, scene: Scene): Answer {
   if (situation.state === 'nothing-written') return { text: say('own-empty', scene), step: 0 }
   const ran = situation.isTested ? outcomeOf(situation) : ''
   const shown =
-    situation.isTested && situation.state === 'wrong-answer' && mayLook(scene)
+    situation.isTested && situation.state === 'wrong-answer' && mayJudge(scene.room)
       ? testOneInput(question, situation)[0]!
       : ran
   return { text: [shown, say('own-output', scene)].filter(Boolean).join(' '), step: shown === ran ? 0 : 1 }

@@ -2,7 +2,7 @@
 import type { Intent } from '@nova/contract/knowledge'
 import { findObjection } from '../gate.ts'
 import { describesPlan } from '../ideas.ts'
-import { nextStep } from '../ladder.ts'
+import { mayJudge, nextStep } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { isOfRoomForm } from '../understanding/known-forms.ts'
@@ -26,7 +26,7 @@ const isOf = (parts: readonly Part[], intents: readonly Intent[]) =>
 /** Whether a message asks for something that only a run of the code as it stands can tell. */
 export function restsOnRun(parts: readonly Part[], scene: Scene): boolean {
   const { situation, room } = scene
-  const mayLook = room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+  const mayLook = mayJudge(room)
   if (situation.question.kind !== 'coding' || situation.state !== 'untested' || !mayLook) return false
   const isAbout = (text: string) => !isOfRoomForm(text, scene) && !tellsError.test(text) && !describesPlan(text, scene)
   return parts.some(
@@ -50,7 +50,7 @@ export function asksForPlace(parts: readonly Part[], scene: Scene): boolean {
 
 /** Whether it helps to have an input on which the code goes wrong: it does on hidden tests alone, which nobody sees. */
 export function asksForInput(parts: readonly Part[], { situation, room }: Scene): boolean {
-  const mayLook = room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
+  const mayLook = mayJudge(room)
   if (situation.state !== 'wrong-answer' || situation.test?.failure || !mayLook) return false
   return parts.some(
     ({ intent, text }) =>

@@ -4,6 +4,7 @@
  */
 import { strongestIn } from '../../evidence/answers/key-points.ts'
 import type { Answer } from '../answer.ts'
+import { mayJudge } from '../ladder.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
 import { checkChange } from '../sums.ts'
 import { inEnglish } from '../understanding/glosses.ts'
@@ -65,8 +66,7 @@ const ofShare = /%|per ?cent/i
 /** A share that a message asks about, with the two numbers that it is of: in the message, or in the answer that names it. */
 function changeMeant(text: string, { situation: { question, code }, room }: Scene) {
   const isInWords = question.kind === 'technical' || question.kind === 'behavioral'
-  const mayJudge = room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
-  if (!isInWords || !mayJudge || !ofShare.test(text) || !asksBack.test(text)) return undefined
+  if (!isInWords || !mayJudge(room) || !ofShare.test(text) || !asksBack.test(text)) return undefined
   const own = checkChange(text)
   if (own) return own
   const written = checkChange(code)

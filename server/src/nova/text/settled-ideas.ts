@@ -7,6 +7,7 @@ import type { BankQuestion } from '@nova/contract/bank'
 import type { Intent } from '@nova/contract/knowledge'
 import { readKeyPoints } from '../../evidence/answers/key-points.ts'
 import { type Idea, knownOf, rankIdeas, spaced } from '../knowledge.ts'
+import { mayJudge } from '../ladder.ts'
 import type { Scene } from '../sayings.ts'
 import { guessIntents } from '../understanding/classifier.ts'
 import { readingOf } from '../understanding/meanings.ts'
@@ -59,8 +60,6 @@ export const asksOpenly =
 
 type Technical = Extract<BankQuestion, { kind: 'technical' }>
 
-const maySettle = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
-
 /** How many facts may still be told on the question. */
 function factsLeft({ situation: { question, replies } }: Scene): number {
   const told = (knownOf(question)?.ideas ?? []).filter(({ says }) => replies.some(({ text }) => text.includes(says)))
@@ -89,7 +88,7 @@ const recallPoints = makeRecall<string[]>(16)
 /** Facts that say no point of a good answer beyond those that the candidate has made; at most as many as may still be told. */
 export function mayTell(ideas: readonly Idea[], text: string, scene: Scene): Idea[] {
   const { question, code, replies } = scene.situation
-  if (question.kind !== 'technical' || !maySettle(scene)) return []
+  if (question.kind !== 'technical' || !mayJudge(scene.room)) return []
   const points = (own: string) => recallPoints(own, () => pointsIn(own, question), question.keyPoints)
   const isMade = (point: string) =>
     points(asTold(text)).includes(point) || points(code.slice(0, longestRead)).includes(point)
@@ -116,7 +115,7 @@ function namesNew(said: string, own: string, { keyPoints, statement, assumptions
 /** The fact on what a message says; undefined where none is near. */
 export function settledBy(text: string, scene: Scene, as: 'stated' | 'put' | 'left' | 'word'): Idea | undefined {
   const { question } = scene.situation
-  if (question.kind !== 'technical' || !maySettle(scene)) return undefined
+  if (question.kind !== 'technical' || !mayJudge(scene.room)) return undefined
   const how = as === 'stated' || as === 'word' || !asksOpenly.test(text) ? as : 'asked'
   const says = how === 'asked' || how === 'word' ? 0 : sayingShare(text)
   const found = textsToRead(text)
@@ -195,7 +194,7 @@ const bySentence = new RegExp(`\\b(${ordinals.join('|')}|last) (?:sentence|line)
 /** Facts on what stands in a draft, the closest first. */
 export function settledInDraft(text: string, scene: Scene, most: number): Idea[] {
   const { question, code } = scene.situation
-  if (question.kind !== 'technical' || !maySettle(scene)) return []
+  if (question.kind !== 'technical' || !mayJudge(scene.room)) return []
   const found = linesMeant(text, code)
     .flatMap((line) => rankIdeas(question, line)[0] ?? [])
     .filter((match) => bars.written.some(({ score, alike }) => match.score >= score && match.alike >= alike))

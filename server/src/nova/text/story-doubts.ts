@@ -6,6 +6,7 @@ import type { Intent, StoryDoubt } from '@nova/contract/knowledge'
 import type { Answer } from '../answer.ts'
 import { askedBesideStory } from '../asked-topics.ts'
 import { closestTopic, knownOf } from '../knowledge.ts'
+import { mayJudge } from '../ladder.ts'
 import { askedOf, say, type Scene, sayTopic } from '../sayings.ts'
 import { storyDoubt } from '../understanding/doubts.ts'
 import { inEnglish } from '../understanding/glosses.ts'
@@ -55,8 +56,7 @@ type Answerer = (text: string, scene: Scene) => string | Answer
 
 const isDrafted = ({ situation: { code } }: Scene) => countWords(code) >= leastOfDraft
 /** Where Nova only explains the question, nothing is said of what the draft holds or lacks. */
-const maySpeakOfDraft = (scene: Scene) =>
-  isDrafted(scene) && scene.room.ceiling > 0 && scene.room.level !== 'clarify' && scene.room.policy !== 'none'
+const maySpeakOfDraft = (scene: Scene) => isDrafted(scene) && mayJudge(scene.room)
 
 /** What the answer should hold; with a draft only what no sentence of it was found for. Empty where it was said before. */
 function tellParts(scene: Scene): string {

@@ -6,6 +6,7 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Answer } from '../answer.ts'
 import { knownOf, type Probe, rankPoints, rankSentences, spaced, topicOf } from '../knowledge.ts'
+import { mayJudge } from '../ladder.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
 import { checkSums } from '../sums.ts'
 import { sentencesOf } from '../task/facts.ts'
@@ -74,7 +75,7 @@ const mostStatements = 3
 /** What Nova may say of an idea: nothing where it only makes the task clear, nor to a row of guesses. */
 function verdictOn(text: string, scene: Scene): Verdict | 'enough' | undefined {
   const { question, code } = scene.situation
-  if (question.kind !== 'technical' || !mayJudge(scene)) return undefined
+  if (question.kind !== 'technical' || !mayJudge(scene.room)) return undefined
   const read = weighed(text, question)
   const side = sided(text, scene)
   // Where the two readings disagree, neither counts.
@@ -152,12 +153,11 @@ const claimsPlainly = (text: string) =>
   !text.includes('?') && !asksElse.test(text) && !asksOpenly.test(text) && text.split(/\s+/).length >= leastOfIdea
 
 const verdicts = ['idea-holds', 'idea-not-all', 'idea-part', 'idea-partly', 'idea-against', 'draft-holds'] as const
-const mayJudge = ({ room }: Scene) => room.ceiling > 0 && room.level !== 'clarify' && room.policy !== 'none'
 
 /** Whether a message says something of the case that Nova can confirm or correct. */
 export const isJudged = (text: string, scene: Scene): boolean =>
   scene.situation.question.kind === 'technical' &&
-  mayJudge(scene) &&
+  mayJudge(scene.room) &&
   !asksFurther.test(text) &&
   !compares.test(text) &&
   (weighed(text, scene.situation.question) !== undefined ||
@@ -204,7 +204,7 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
   const told = verdict === 'enough' || (isMiscounted && isYes) ? undefined : verdict
   const judged = told?.weighed
   const nudge = told?.side?.isRight === false ? told.side.idea.nudge : undefined
-  const sums = mayJudge(scene) ? tellSums(text, scene) : ''
+  const sums = mayJudge(scene.room) ? tellSums(text, scene) : ''
   const probe = room.ceiling > 0 ? nextProbe(text, question, situation.code, judged) : undefined
   const asks = probe ? sayAnew(probe.asks, situation) : ''
   // Written for this very belief: it says no, and what shows it.
@@ -230,12 +230,12 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
   const fact = factNear(text, question)
   const held = fact === undefined || replies.some((reply) => reply.text.includes(fact)) ? '' : holdAgainst(fact, scene)
   // What can be tested is not declined: the case and a question decide.
-  if (verdict !== 'enough' && mayJudge(scene) && asks !== '' && !ofWhole.test(text))
+  if (verdict !== 'enough' && mayJudge(scene.room) && asks !== '' && !ofWhole.test(text))
     return { text: [sums, held, say('idea-unclear', scene), asks].filter(Boolean).join(' '), step: 1, isLeft: true }
   const parts = partsAsked(question, askedOf(situation)).join('; ')
   const isTold = replies.some((reply) => reply.text.includes(parts))
   const asked = isTold ? '' : `${say('idea-asked', scene)} ${parts.replace(/[.?]*$/, '.')}`
-  const lead = say(verdict === 'enough' ? 'idea-enough' : mayJudge(scene) ? 'idea-unjudged' : 'idea-left', scene)
+  const lead = say(verdict === 'enough' ? 'idea-enough' : mayJudge(scene.room) ? 'idea-unjudged' : 'idea-left', scene)
   const next = asks === '' ? '' : `${say('idea-next', scene)} ${asks}`
   return {
     text: [sums, lead, held, next, asked].filter(Boolean).join(' '),
