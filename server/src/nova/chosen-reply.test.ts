@@ -52,6 +52,15 @@ describe('the reply of the rules stays', () => {
     expect(await told('replace changes only the first one??', situation)).toMatch(/^Look at line 1\. .*replaceAll/)
   })
 
+  it.each([
+    ['duty-rota', 'is there a time limit and does it save by itself if my browser crashes?'],
+    ['hanging-worker', 'is my screen recorded'],
+    ['estimate-was-wrong', 'how do i submit, does the whole interview end then'],
+    ['line-changes', 'what happens when the time is over'],
+  ])('at %s for “%s”, which is of the room', async (id, message) => {
+    expect(await told(message, standAt(id))).toBe((await replyByRules(message, standAt(id), room)).text)
+  })
+
   it('where a look at the draft was asked for', async () => {
     const code = 'I built an alias that saves typing the same path. My two colleagues use it too.'
     const situation = standAt('small-improvement', { code })
@@ -64,4 +73,15 @@ test('where Nova may only clarify, no idea is weighed in place of what the rules
   const message = 'buffer of 2 fixes the leak i think, or do i need close(ch) as well?'
   const text = await told(message, standAt('go-leaking-goroutines'), clarifying)
   expect(text).not.toMatch(/^(?:Yes|No|Not quite)\b/)
+})
+
+test.each([
+  ['branch-of-six-weeks', 'replace the old billing step by step inside the same functions, ok?', 'one interface'],
+  ['family-tree-of-classes', 'Which property would you pull out first?', 'keep the old classes'],
+  ['four-billion-rows', 'Why does removing rows take so long?', 'Dropping a partition'],
+  ['go-twice-the-processor', 'returning interfaces causes heap allocations, right?', 'escape to the heap'],
+  ['hanging-worker', 'a global lock is too slow, right?', 'One lock for all'],
+  ['code-nobody-tested', 'would you run both versions for a while?', 'side by side'],
+])('at %s, “%s” is not answered with a point that only a good answer makes', async (id, message, point) => {
+  expect(await told(message, standAt(id))).not.toContain(point)
 })

@@ -31,17 +31,16 @@ const leftToRules: readonly Intent[] = [
 
 /** Characters. Longer messages hold code or an answer, and to try all that could be answered would hold up other rooms. */
 const longestChosen = 600
-/** How close to the message an entry has to be that is told in place of a matter of the room. */
-const leastBesideRoom = 0.5
 
-/** Whether a reply rests on what was seen in the code: a trap, the line of a small mistake, the cause that the results fit. */
+/** Whether a reply rests on what was seen in the code: a trap, the line of a mistake or of a wrong value, the cause that fits. */
 function restsOnCode(reply: string, source: string | undefined, scene: Scene): boolean {
-  const { suspect, question } = scene.situation
+  const { suspect, making, question } = scene.situation
   const pack = packOf(question.id)
   const seen = pack && seenCause(scene, pack)
   const cause = seen && [withoutVerdict(seen.reply), lowerFirst(seen.cause).replace(/[.]$/, '')]
   return (
     source === 'trap' ||
+    (making !== undefined && reply.includes(making)) ||
     (suspect !== undefined && reply.includes(say(`suspect-${suspect.kind}`, scene))) ||
     cause?.some((each) => reply.includes(each)) === true
   )
@@ -63,7 +62,6 @@ async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draf
     { source: same?.source ?? 'other', close: same?.close, text: draft.text, routed, draft },
     ...all
       .filter((each) => each !== same && mayBeChosen(each) && each.answer.step <= room.ceiling)
-      .filter(({ close }) => !draft.isPlain || (close?.score ?? 0) >= leastBesideRoom)
       .map(({ source, close, answer }) => ({ source, close, text: answer.text, draft: draftOfAnswer(answer, scene) })),
   ]
   const isCoding = question.kind === 'coding'
