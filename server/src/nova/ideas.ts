@@ -6,6 +6,7 @@ import { mayJudge } from './ladder.ts'
 import { outcomeOf, say, type Scene } from './sayings.ts'
 import { rankFacts, replyOf } from './task/rank-facts.ts'
 import { repeatable } from './task/task-answers.ts'
+import { makeRecall } from './understanding/recall.ts'
 import { textsToRead } from './understanding/understanding.ts'
 import { isMisfit } from './understanding/verdicts.ts'
 import { lowerVerdict, sayAnew } from './wording.ts'
@@ -29,11 +30,24 @@ const blames =
 const hangs = /\b(?:hangs?|hanging|spins?|forever|freez\w+|froze|stuck|no output|never (?:ends?|stops?|finish\w*))\b/i
 
 const patterns = new Map<string, RegExp>()
-/** A sign begins where a word begins, or is none of letters. */
+const isPlain = (text: string) => !/[^\0-\x7f]/.test(text)
+/** A sign begins where a word begins, or is none of letters. Where there are only plain letters, that is found much faster. */
+function patternOf(sign: string, isOfPlain: boolean): RegExp {
+  const key = `${isOfPlain} ${sign}`
+  const letter = isOfPlain ? '[a-z]' : String.raw`\p{L}`
+  const pattern =
+    patterns.get(key) ?? new RegExp(`(?:(?<!${letter})(?=${letter})|(?!${letter}))(?:${sign})`, isOfPlain ? 'i' : 'iu')
+  patterns.set(key, pattern)
+  return pattern
+}
+
+/** A message is held against the same signs several times for one reply. */
+const recallSigns = makeRecall<Map<string, boolean>>(16)
 function hasSign(sign: string, text: string): boolean {
-  const pattern = patterns.get(sign) ?? new RegExp(`(?:(?<![\\p{L}])(?=\\p{L})|(?!\\p{L}))(?:${sign})`, 'iu')
-  patterns.set(sign, pattern)
-  return pattern.test(text)
+  const known = recallSigns(text, () => new Map())
+  const found = known.get(sign) ?? patternOf(sign, isPlain(text) && isPlain(sign)).test(text)
+  known.set(sign, found)
+  return found
 }
 
 /** Other words for parts of a way to solve something, with those that the signs of plans are made of. */

@@ -185,15 +185,18 @@ function namesOf({ names }: ReferenceEntry) {
   }
 }
 
+/** A message is looked up several times for one reply. */
+const recallReference = makeRecall<(Match<ReferenceEntry> & { isNamed: boolean })[]>(16)
+
 /** What is known of a language, the closest to the message first. Names that stand in the message weigh most. */
-export function findReference(language: Language, message: string): (Match<ReferenceEntry> & { isNamed: boolean })[] {
-  const text = spaced(message)
-  const words = new Set(text.split(/[ .]+/))
-  const identifiers = identifiersOf(message)
+export function findReference(language: Language, message: string) {
   const { index, named } = references(language)
-  return index
-    .rank(lookedUp(message))
-    .map(({ item, score, ...match }) => {
+  const ranked = index.rank(lookedUp(message))
+  const lookUp = () => {
+    const text = spaced(message)
+    const words = new Set(text.split(/[ .]+/))
+    const identifiers = identifiersOf(message)
+    const found = ranked.map(({ item, score, ...match }) => {
       const known = named.get(item)!
       const isCalled = identifiers.some((name) => known.identifiers.has(name))
       const isNamed = known.names.some((name) => text.includes(name.spaced) || hasAllOf(name.parts, words))
@@ -201,7 +204,9 @@ export function findReference(language: Language, message: string): (Match<Refer
       const bonus = (isCalled ? calledBonus : isNamed ? namedBonus : 0) + (isIt ? itselfBonus : 0)
       return { ...match, item, score: score + bonus, isNamed: isCalled || isNamed }
     })
-    .sort((a, b) => rankOf(b) - rankOf(a))
+    return found.sort((a, b) => rankOf(b) - rankOf(a))
+  }
+  return recallReference(message, lookUp, ranked)
 }
 
 const leastOfErrorName = 14

@@ -1,18 +1,27 @@
 /** Which of the known facts on a task a message is about: its pack's phrases by closeness, and what speaks for one beside that. */
 import type { Fact, Pack } from '../knowledge.ts'
+import { makeRecall } from '../understanding/recall.ts'
 import type { Match } from '../understanding/similarity.ts'
 
 /** A question is rather answered by a clarification, a statement rather by a hypothesis. */
 const formBonus = 0.06
 
+/** A message is looked up in its pack several times for one reply. */
+const mostRecalled = 16
+const recallRanked = makeRecall<Match<Exclude<Fact, { kind: 'cause' }>>[]>(mostRecalled)
+
 /** The entries of a pack that a message may be about, the closest first; causes of mistakes are not among them. */
-export function rankFacts(pack: Pack, text: string): Match<Exclude<Fact, { kind: 'cause' }>>[] {
+export function rankFacts(pack: Pack, text: string): readonly Match<Exclude<Fact, { kind: 'cause' }>>[] {
+  const found = pack.index.rank(text)
+  return recallRanked(text, () => rank(pack, text, found), found)
+}
+
+function rank(pack: Pack, text: string, found: readonly Match<Fact>[]): Match<Exclude<Fact, { kind: 'cause' }>>[] {
   const asks = isQuestion(text)
   const named = valuesIn(text)
   const numbers = numbersIn(text)
   const names = namesIn(text, pack)
-  return pack.index
-    .rank(text)
+  return found
     .flatMap(({ item, score, ...match }) =>
       item.kind === 'cause'
         ? []

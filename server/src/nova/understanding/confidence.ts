@@ -1,4 +1,5 @@
 /** How sure it is that the first of what was found is what a message asks for. */
+import { makeRecall } from './recall.ts'
 import type { Match } from './similarity.ts'
 
 /**
@@ -17,10 +18,16 @@ export type Found<T> = Pick<Match<T>, 'item' | 'score' | 'alike' | 'held'>
 export function isSure<T>(ranked: readonly Found<T>[], textOf: (item: T) => string, least = leastSure): boolean {
   const [first, ...others] = ranked
   if (!first) return false
-  const apart = others.filter(({ item }) => !saysTheSame(textOf(item), textOf(first.item)))
-  if (first.alike < sameWords && apart.some((other) => isRival(first, other))) return false
-  const lead = first.score - Math.max(0, ...apart.map(({ score }) => score))
-  const leadAlike = first.alike - Math.max(0, ...apart.map(({ alike }) => alike))
+  let [score, alike] = [0, 0]
+  for (const other of others) {
+    const isClose = first.alike < sameWords && isRival(first, other)
+    if (!isClose && other.score <= score && other.alike <= alike) continue
+    if (saysTheSame(textOf(other.item), textOf(first.item))) continue
+    if (isClose) return false
+    score = Math.max(score, other.score)
+    alike = Math.max(alike, other.alike)
+  }
+  const [lead, leadAlike] = [first.score - score, first.alike - alike]
   const sum =
     weights.start +
     weights.score * first.score +
@@ -61,8 +68,14 @@ const muchWorse = 0.22
 const sameShare = 0.6
 const small = new Set('the and that this are not for with then yes its only one two has have may can you'.split(' '))
 
+/** The same answers are compared for one message after the other. */
+const mostCompared = 2000
+const recallWords = makeRecall<ReadonlySet<string>>(mostCompared)
 const wordsOf = (text: string) =>
-  new Set((text.toLowerCase().match(/[\p{L}]{3,}|\d+/gu) ?? []).filter((word) => !small.has(word)))
+  recallWords(
+    text,
+    () => new Set((text.toLowerCase().match(/[\p{L}]{3,}|\d+/gu) ?? []).filter((word) => !small.has(word))),
+  )
 
 /** Whether two known answers come to the same, by their words. */
 export function saysTheSame(a: string, b: string): boolean {
