@@ -17,10 +17,20 @@ describe('markdown', () => {
     expect(draw('```js\nlet a = 1 < 2\n```')).toBe('<pre><code>let a = 1 &lt; 2\n</code></pre>')
   })
 
-  test('never becomes an element of its writer’s: HTML and pictures are left out', () => {
-    expect(
-      draw('a <img src=x onerror="alert(1)"> b\n\n<script>alert(1)</script>\n\n![x](http://a.example/x.png)'),
-    ).toBe('<p>a  b</p><p></p>')
+  test('never becomes an element of its writer’s: HTML is text, and pictures are left out', () => {
+    expect(draw('a <img src=x onerror="alert(1)"> b\n\n<script>alert(1)</script>')).toBe(
+      '<p>a &lt;img src=x onerror="alert(1)"&gt; b</p>&lt;script&gt;alert(1)&lt;/script&gt;',
+    )
+    expect(draw('![x](http://a.example/x.png)')).toBe('<p></p>')
+  })
+
+  test('keeps the signs of code that nobody marked as such', () => {
+    expect(draw('A List<Integer> holds Map<String, int[]>.')).toBe(
+      '<p>A List&lt;Integer&gt; holds Map&lt;String, int[]&gt;.</p>',
+    )
+    expect(draw('Define __init__ and __eq__.')).toBe('<p>Define __init__ and __eq__.</p>')
+    expect(draw('It is 2*3*4, or a**b**c.')).toBe('<p>It is 2*3*4, or a**b**c.</p>')
+    expect(draw('*this* and **that** and _so_')).toBe('<p><em>this</em> and <strong>that</strong> and <em>so</em></p>')
   })
 
   test('links only to pages, and gives them nothing of ours', () => {

@@ -17,7 +17,7 @@ const style = cn(
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
 type CodeActions = (code: string) => ReactNode
-type Around = { addresses: ReadonlyMap<string, string>; codeActions: CodeActions | undefined }
+type Around = { source: string; addresses: ReadonlyMap<string, string>; codeActions: CodeActions | undefined }
 type Props = {
   text: string
   className?: string
@@ -25,12 +25,16 @@ type Props = {
   codeActions?: CodeActions | undefined
 }
 
-/** Markdown as text, lists, code and links; raw HTML and pictures in it are left out. */
+/**
+ * Markdown as text, lists, code and links. What looks like HTML is text, as in `List<Integer>`, and so are the marks of
+ * `__init__` and `2*3*4`; pictures are left out.
+ */
 export const Markdown = memo(function Markdown({ text, className, codeActions }: Props) {
   const drawn = useMemo(() => {
     const { children } = fromMarkdown(text)
     // Of two with one name the first counts.
-    return drawAll(children, { addresses: new Map(listDefinitions(children).toReversed()), codeActions })
+    const addresses = new Map(listDefinitions(children).toReversed())
+    return drawAll(children, { source: text, addresses, codeActions })
   }, [text, codeActions])
   return <div className={cn(style, className)}>{drawn}</div>
 })
@@ -50,10 +54,14 @@ function Drawn({ node, around }: { node: Node; around: Around }): ReactNode {
       const Heading = `h${node.depth}` as const
       return <Heading>{inside()}</Heading>
     }
+    case 'html':
+      return node.value
     case 'emphasis':
-      return <em>{inside()}</em>
-    case 'strong':
-      return <strong>{inside()}</strong>
+    case 'strong': {
+      const marks = marksOfCode(node, around.source)
+      if (marks) return [marks, inside(), marks]
+      return node.type === 'strong' ? <strong>{inside()}</strong> : <em>{inside()}</em>
+    }
     case 'inlineCode':
       // A line of the source that ends within it is a space.
       return <code>{node.value.replaceAll('\n', ' ')}</code>
@@ -79,6 +87,14 @@ function Drawn({ node, around }: { node: Node; around: Around }): ReactNode {
     default:
       return null
   }
+}
+
+/** The marks of emphasis that belong to code which nobody put in backquotes: of a Python name, or within a sum. */
+function marksOfCode({ type, position }: Node, source: string): string | undefined {
+  const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0]
+  const marks = source[from]!.repeat(type === 'strong' ? 2 : 1)
+  const isWithin = /\w/.test(source[from - 1] ?? '') && /\w/.test(source[to] ?? '')
+  return marks === '__' || (marks.startsWith('*') && isWithin) ? marks : undefined
 }
 
 function Code({ code, name, actions }: { code: string; name: string; actions: CodeActions | undefined }) {

@@ -1,0 +1,32 @@
+/** What Nova knows is drawn as it is written: nothing of it is taken for a mark of Markdown, and so lost. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Markdown } from '../ui/markdown.tsx'
+
+const bank = join(import.meta.dirname, '../../../bank')
+const files = (readdirSync(bank, { recursive: true }) as string[]).filter((name) =>
+  /^(?:packs\/.*|reference\/.*|concepts|talk\/topics)\.json$/.test(name),
+)
+const told = /^(?:answer|reply|says|nudge|asks|edges|en|de|es|fr|pt|hi|zh)$/
+
+function textsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return told.test(name) ? [value] : []
+  if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, name))
+  return Object.entries(value ?? {}).flatMap(([key, each]) => textsIn(each, key))
+}
+
+const signs: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#x27': "'" }
+const drawn = (text: string) =>
+  renderToStaticMarkup(<Markdown text={text} />)
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|amp|quot|#x27);/g, (_, sign: string) => signs[sign]!)
+
+test('every text of packs, reference, concepts and topics is drawn with all its signs, and as a paragraph', () => {
+  const texts = files.flatMap((name) => textsIn(JSON.parse(readFileSync(join(bank, name), 'utf8'))))
+  expect(texts.length).toBeGreaterThan(25_000)
+  const bare = (text: string) => text.replace(/[`\s]/g, '')
+  const isOdd = (text: string) => /^<div[^>]*><(?!p>|pre>)/.test(renderToStaticMarkup(<Markdown text={text} />))
+  expect(texts.filter((text) => bare(drawn(text)) !== bare(text) || isOdd(text))).toEqual([])
+})
