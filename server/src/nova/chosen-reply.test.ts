@@ -52,6 +52,13 @@ describe('the reply of the rules stays', () => {
     expect(await told('replace changes only the first one??', situation)).toMatch(/^Look at line 1\. .*replaceAll/)
   })
 
+  it('the same where another language than English is spoken', async () => {
+    const code = 'function p(lifts) {\n  const sorted = [...lifts]\n  sorted.sort()\n  return sorted\n}'
+    const situation = standAt('inspection-visits', { language: 'javascript', state: 'untested', code })
+    const message = 'los dias ni siquiera salen en orden ascendente. yo ordeno por ultimo dia asi que como puede ser??'
+    expect(await told(message, situation)).toMatch(/Look at line 3\. `sort\(\)` without a comparison/)
+  })
+
   it.each([
     ['duty-rota', 'is there a time limit and does it save by itself if my browser crashes?'],
     ['hanging-worker', 'is my screen recorded'],
@@ -67,6 +74,15 @@ describe('the reply of the rules stays', () => {
     const message = 'is my draft complete or is something missing?'
     expect(await told(message, situation)).toBe((await replyByRules(message, situation, room)).text)
   })
+})
+
+test('who asks something about a part of the draft hears what is known of it, and no look at the whole', async () => {
+  const code = 'The review found that log rotation was off. The team decided on an alert. I created tickets for both.'
+  const situation = standAt('after-the-incident', { code })
+  const message =
+    "does 'i created tickets' answer 'how did you make sure it got done'? i followed up every 2 weeks but thats boring"
+  expect((await replyByRules(message, situation, room)).text).not.toContain('That counts')
+  expect(await told(message, situation)).toMatch(/^That counts\. Doing it yourself or reminding people/)
 })
 
 test('where Nova may only clarify, no idea is weighed in place of what the rules say', async () => {

@@ -16,6 +16,7 @@ import { nextStep } from './ladder.ts'
 import { say, type Scene, withOpening } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { asksAboutDraft } from './text/draft-answers.ts'
+import { countWords } from './text/question-parts.ts'
 import { withoutVerdict } from './understanding/verdicts.ts'
 
 /** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
@@ -32,14 +33,18 @@ const leftToRules: readonly Intent[] = [
 /** Characters. Longer messages hold code or an answer, and to try all that could be answered would hold up other rooms. */
 const longestChosen = 600
 
+/** Words. Who asks for a look at the draft in more asks something about it, which an entry often answers better. */
+const mostOfLook = 12
+const asksForLook = (asked: string, scene: Scene) => countWords(asked) <= mostOfLook && asksAboutDraft(asked, scene)
+
 /** Whether a reply rests on what was seen in the code: a trap, the line of a mistake or of a wrong value, the cause that fits. */
-function restsOnCode(reply: string, source: string | undefined, scene: Scene): boolean {
+function restsOnCode(reply: string, traps: readonly string[], scene: Scene): boolean {
   const { suspect, making, question } = scene.situation
   const pack = packOf(question.id)
   const seen = pack && seenCause(scene, pack)
   const cause = seen && [withoutVerdict(seen.reply), lowerFirst(seen.cause).replace(/[.]$/, '')]
   return (
-    source === 'trap' ||
+    traps.some((trap) => reply.includes(trap)) ||
     (making !== undefined && reply.includes(making)) ||
     (suspect !== undefined && reply.includes(say(`suspect-${suspect.kind}`, scene))) ||
     cause?.some((each) => reply.includes(each)) === true
@@ -51,11 +56,12 @@ async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draf
   const { situation, room } = scene
   const { question } = situation
   if (asked === '' || asked.length > longestChosen || question.kind === 'project') return draft
-  if (asksAboutDraft(asked, scene) || parts.some(({ intent }) => leftToRules.includes(intent))) return draft
+  if (asksForLook(asked, scene) || parts.some(({ intent }) => leftToRules.includes(intent))) return draft
   const all = await candidatesFor(asked, scene, nextStep(situation, room.ceiling))
-  const same = all.find(({ answer }) => answer.text === draft.text)
-  // What was seen in the code or in the draft is surer than what is only known.
-  if (restsOnCode(draft.text, same?.source, scene) || same?.source === 'draft') return draft
+  const same = all.find(({ answer }) => withOpening(answer.text, scene) === draft.text)
+  // What was seen in the code is surer than what is only known.
+  const traps = all.filter(({ source }) => source === 'trap').map(({ answer }) => answer.text)
+  if (restsOnCode(draft.text, traps, scene)) return draft
   const isSaid = (text: string) => situation.replies.some((reply) => reply.text.includes(text))
   const routed = draft.choices.length > 0 ? ('with choices' as const) : ('alone' as const)
   const offers = [
