@@ -196,7 +196,7 @@ test('of a plan that nobody knows, an example to check it with and what it may c
   const text = await ask(
     'I would walk over the requests from the last to the first and glue the answers together, good plan?',
   )
-  expect(text).toContain(`${cache.examples[1]!.input} gives ${cache.examples[1]!.output}. Does your way get there`)
+  expect(text).toContain(`\`${cache.examples[1]!.input}\` gives \`${cache.examples[1]!.output}\`. Does your way get there`)
   expect(text).toContain('a good solution does a small, nearly fixed amount of work for each request')
 })
 
@@ -245,7 +245,7 @@ describe('a question that has no pack is answered from its own words', () => {
     ['can capacity be 0?', 'Zero is possible: “0 <= capacity <= 2000000000”.'],
     ['what if a file is bigger than the capacity?', 'a file larger than `capacity` is not stored'],
     ['what should I return?', 'returns `[hits, evictions]`'],
-    ['explain example 2', 'gives [1, 0]'],
+    ['explain example 2', 'gives `[1, 0]`'],
     ['is upper case the same as lower case in names?', 'I find nothing on that in the task.'],
   ])('%s', async (message, words) => {
     expect(await ask(message, standAt(ownOf(cache)))).toContain(words)

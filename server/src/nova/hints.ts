@@ -6,7 +6,7 @@ import { explainComplaint, quoteComplaint } from './code/complaints.ts'
 import { tellDifference } from './code/result-differences.ts'
 import { knownOf, spaced, workedExampleIn } from './knowledge.ts'
 import type { Situation } from './situation.ts'
-import { sayAnew } from './wording.ts'
+import { asCode, sayAnew } from './wording.ts'
 
 /**
  * A hint of at most this step, in words that were not used yet. What the last run said comes first: an error that
@@ -83,12 +83,12 @@ export function testOneInput(question: BankCodingQuestion, situation: Situation)
       return [
         `This version has not met the tests yet. Before you run them: ${question.tryInput}`,
         'Press Test Cases on what stands there now, and we go on from what it says.',
-        `Run it with the first example (${question.examples[0]!.input}). Where does it first differ from what you would do by hand?`,
+        `Run it with the first example (${asCode(question.examples[0]!.input)}). Where does it first differ from what you would do by hand?`,
       ]
     default:
       return [
         question.tryInput,
-        `Leave the code aside for a moment. Do the first example by hand (${question.examples[0]!.input}). What did you have to remember between two steps?`,
+        `Leave the code aside for a moment. Do the first example by hand (${asCode(question.examples[0]!.input)}). What did you have to remember between two steps?`,
         'Say in one sentence what goes into the function and what comes out. Which part of that could you write down first, however small?',
         `Begin with the smallest input that the limits allow. What comes out for it, and what changes with one element more?`,
       ]
@@ -238,9 +238,6 @@ function storyHint(question: BankBehavioralQuestion, situation: Situation): stri
 const asksOf = (question: BankQuestion, point: string): string[] =>
   knownOf(question)?.probes.find(({ of }) => of === point)?.asks ?? []
 const isIn = (text: string, phrase: string) => spaced(text).includes(spaced(phrase))
-
-/** As it is, its spaces and signs too, which Markdown would read. */
-const asCode = (value: string) => (value.includes('`') ? value : `\`${value}\``)
 
 function short(value: unknown): string {
   const text = JSON.stringify(value)

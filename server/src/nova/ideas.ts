@@ -9,7 +9,7 @@ import { repeatable } from './task/task-answers.ts'
 import { makeRecall } from './understanding/recall.ts'
 import { textsToRead } from './understanding/understanding.ts'
 import { isMisfit } from './understanding/verdicts.ts'
-import { lowerVerdict, sayAnew } from './wording.ts'
+import { asCode, lowerVerdict, sayAnew } from './wording.ts'
 
 /** Words. In fewer nobody describes a way to solve a task; one that cannot work may be named in fewer. */
 const leastOfPlan = 9
@@ -251,8 +251,8 @@ function examplesToTry({ question }: Scene['situation']): string[] {
   if (question.kind !== 'coding') return []
   return question.examples.map(({ input, output }, at) =>
     input.length <= longestExample
-      ? `${input} gives ${output}.`
-      : `example ${at + 1} gives ${output.length <= longestExample ? output : 'what stands under it'}.`,
+      ? `${asCode(input)} gives ${asCode(output)}.`
+      : `example ${at + 1} gives ${output.length <= longestExample ? asCode(output) : 'what stands under it'}.`,
   )
 }
 

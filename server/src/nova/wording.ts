@@ -10,3 +10,6 @@ export function sayAnew(wordings: readonly string[], { replies }: Pick<Situation
 /** A known reply behind the idea that it is about: its verdict goes on in lower case. */
 export const lowerVerdict = (text: string) =>
   text.replace(/^(?:Yes|No|Right|Close|Not|Almost|Usually)\b/, (word) => word.toLowerCase())
+
+/** Code or a value within a sentence, with all its signs. */
+export const asCode = (value: string): string => (value.includes('`') ? `\`\` ${value} \`\`` : `\`${value}\``)

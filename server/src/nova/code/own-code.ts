@@ -13,7 +13,7 @@ import type { Situation } from '../situation.ts'
 import { readExample } from '../task/task-answers.ts'
 import type { Part } from '../understanding/understanding.ts'
 import { capitalized, withoutVerdict } from '../understanding/verdicts.ts'
-import { sayAnew } from '../wording.ts'
+import { asCode, sayAnew } from '../wording.ts'
 import { findingsIn, otherLanguageOf } from './code-findings.ts'
 import type { Finding, Place } from './code-slips.ts'
 import { answerError, answerFailing, answerSlow } from './run-answers.ts'
@@ -247,7 +247,7 @@ function tellLines(text: string, { situation }: Scene): string | undefined {
   const [example] = question.examples
   return sayAnew(
     [
-      `I see no slip of the language in it. What you name stands ${where}: print what is compared or counted there, and run the first example (${example!.input}), which gives ${example!.output}. Which value is not the one you expect?`,
+      `I see no slip of the language in it. What you name stands ${where}: print what is compared or counted there, and run the first example (${asCode(example!.input)}), which gives ${asCode(example!.output)}. Which value is not the one you expect?`,
       `By its form it is fine. Look ${where} once more with the second example: which round is the first that does something else than you would by hand?`,
     ],
     situation,

@@ -1,11 +1,12 @@
 /** In which way a result differs from what is expected, in a sentence: it says nothing that the two values don't show. */
 import type { Compare } from '@nova/contract/signature'
+import { asCode } from '../wording.ts'
 
 const written = (value: unknown) => JSON.stringify(value) ?? 'nothing'
 /** Characters of a value that a sentence can hold. */
 const longest = 40
 const isShort = (value: unknown) => written(value).length <= longest
-const asCode = (value: unknown) => `\`${written(value)}\``
+const shown = (value: unknown) => asCode(written(value))
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -42,13 +43,13 @@ function ofLists(actual: unknown[], expected: unknown[], compare: Compare): stri
   if (missing.length === 0 && extra.length === 0)
     return compare === 'unordered' ? undefined : 'These are the right entries in another order, and their order counts.'
   if (extra.length === 0 && missing.length <= 2 && missing.every(isShort))
-    return `What your result lacks: ${missing.map(asCode).join(' and ')}.`
+    return `What your result lacks: ${missing.map(shown).join(' and ')}.`
   if (missing.length === 0 && extra.length <= 2 && extra.every(isShort))
-    return `What your result has too many: ${extra.map(asCode).join(' and ')}.`
+    return `What your result has too many: ${extra.map(shown).join(' and ')}.`
   const at = expected.findIndex((each, place) => written(each) !== written(actual[place]))
   if (actual.length !== expected.length || expected.length < leastToPoint || compare === 'unordered') return undefined
   return isShort(actual[at]) && isShort(expected[at])
-    ? `The first that differs is number ${at + 1}: ${asCode(actual[at])} where ${asCode(expected[at])} should be.`
+    ? `The first that differs is number ${at + 1}: ${shown(actual[at])} where ${shown(expected[at])} should be.`
     : undefined
 }
 
@@ -69,9 +70,9 @@ function ofMaps(actual: Record<string, unknown>, expected: Record<string, unknow
   )
   const [key] = differing
   if (differing.length !== 1 || key === undefined || key.length > longest) return undefined
-  if (!Object.hasOwn(actual, key)) return `Your result has no entry for ${asCode(key)}.`
-  if (!Object.hasOwn(expected, key)) return `Your result has an entry for ${asCode(key)} that shouldn't be there.`
+  if (!Object.hasOwn(actual, key)) return `Your result has no entry for ${shown(key)}.`
+  if (!Object.hasOwn(expected, key)) return `Your result has an entry for ${shown(key)} that shouldn't be there.`
   return isShort(actual[key]) && isShort(expected[key])
-    ? `Only the entry for ${asCode(key)} differs: ${asCode(actual[key])} where ${asCode(expected[key])} should be.`
+    ? `Only the entry for ${shown(key)} differs: ${shown(actual[key])} where ${shown(expected[key])} should be.`
     : undefined
 }

@@ -7,7 +7,7 @@ import type { Situation } from '../situation.ts'
 import { type Found, isSure, nearest, saysTheSame } from '../understanding/confidence.ts'
 import type { Match } from '../understanding/similarity.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from '../understanding/verdicts.ts'
-import { lowerVerdict, sayAnew } from '../wording.ts'
+import { asCode, lowerVerdict, sayAnew } from '../wording.ts'
 import { findFacts, sentencesOf } from './facts.ts'
 import { phrasesOf, type Ranked, rankFacts, replyOf } from './rank-facts.ts'
 
@@ -302,7 +302,7 @@ type Coding = Extract<BankQuestion, { kind: 'coding' }>
 function exampleOf({ examples }: Coding, at: number): string {
   const { input, output, explanation } = examples[at] ?? examples[0]!
   const why = explanation ? ` ${explanation}` : ''
-  return `Example ${Math.min(at, examples.length - 1) + 1}: ${input} gives ${output}.${why}`
+  return `Example ${Math.min(at, examples.length - 1) + 1}: ${asCode(input)} gives ${asCode(output)}.${why}`
 }
 
 const numerals = [
@@ -329,7 +329,7 @@ export function readExample({ question }: Situation, message: string): string | 
     const tested = question.tests.filter(({ visible }) => visible)[at]
     const input = tested?.args.map((arg) => JSON.stringify(arg)).join(', ')
     if (tested && input!.length <= 300)
-      return `Test ${at + 1} gives ${input} and expects ${JSON.stringify(tested.expected)}.`
+      return `Test ${at + 1} gives ${asCode(input!)} and expects ${asCode(JSON.stringify(tested.expected))}.`
   }
   return `${exampleOf(question, at)} Which step isn't clear?`
 }

@@ -7,6 +7,7 @@ import type { OwnRun } from '../../runs/worked-inputs.ts'
 import { waitingLoops } from '../code/run-answers.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
+import { asCode } from '../wording.ts'
 import { type OwnInput, readOwnInputs } from './own-inputs.ts'
 import { findValues } from './written-values.ts'
 
@@ -110,8 +111,6 @@ const written = (value: Json): string => {
     .map(([key, each]) => `${JSON.stringify(key)}: ${written(each)}`)
     .join(', ')}}`
 }
-
-const asCode = (value: string) => (value.includes('`') ? `\`\` ${value} \`\`` : `\`${value}\``)
 
 const fewestWords = 4
 
