@@ -196,7 +196,9 @@ test('of a plan that nobody knows, an example to check it with and what it may c
   const text = await ask(
     'I would walk over the requests from the last to the first and glue the answers together, good plan?',
   )
-  expect(text).toContain(`\`${cache.examples[1]!.input}\` gives \`${cache.examples[1]!.output}\`. Does your way get there`)
+  expect(text).toContain(
+    `\`${cache.examples[1]!.input}\` gives \`${cache.examples[1]!.output}\`. Does your way get there`,
+  )
   expect(text).toContain('a good solution does a small, nearly fixed amount of work for each request')
 })
 
@@ -249,6 +251,12 @@ describe('a question that has no pack is answered from its own words', () => {
     ['is upper case the same as lower case in names?', 'I find nothing on that in the task.'],
   ])('%s', async (message, words) => {
     expect(await ask(message, standAt(ownOf(cache)))).toContain(words)
+  })
+
+  test('an example is quoted with all its signs, backquotes too', async () => {
+    const examples = [{ input: 'name = "a``b\\\\"', output: '"__c__"', explanation: 'It is so.' }]
+    const text = await ask('explain example 1', standAt({ ...ownOf(cache), examples } as BankQuestion))
+    expect(text).toContain('Example 1: ``` name = "a``b\\\\" ``` gives `"__c__"`. It is so.')
   })
 
   const nothing = 'I find nothing on that in the task.'

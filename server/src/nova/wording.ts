@@ -12,4 +12,9 @@ export const lowerVerdict = (text: string) =>
   text.replace(/^(?:Yes|No|Right|Close|Not|Almost|Usually)\b/, (word) => word.toLowerCase())
 
 /** Code or a value within a sentence, with all its signs. */
-export const asCode = (value: string): string => (value.includes('`') ? `\`\` ${value} \`\`` : `\`${value}\``)
+export function asCode(value: string): string {
+  const runs = value.match(/`+/g)
+  if (!runs) return `\`${value}\``
+  const marks = '`'.repeat(1 + Math.max(...runs.map(({ length }) => length)))
+  return `${marks} ${value} ${marks}`
+}
