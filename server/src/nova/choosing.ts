@@ -96,7 +96,7 @@ export const likelihoodOf = (features: Record<string, number>, { start, trees }:
   1 / (1 + Math.exp(-trees.reduce<number>((sum, tree) => sum + valueOf(tree, features), start)))
 
 /** How much likelier another reply has to be than the one of the rules; the same where that is of the room. */
-const leastLead = 0.05
+const leastLead = 0.15
 const leastLeadOverRoom = 0.3
 
 /** The place of the reply that is said: the likeliest, unless the one of the rules is hardly less likely. */
