@@ -29,6 +29,13 @@ describe('the line that makes the wrong value', () => {
     )
   })
 
+  test('is told with values that hold backquotes, whole', () => {
+    const marked = ran.map((each) => ({ ...each, held: { ...each.held, ...('item' in each.held && { item: 'a`b' }) } }))
+    expect(tellMaking(marked, { expected: [3, 6], actual: [3, 5] }, listing)).toBe(
+      '`5` gets into `out` in line 4, when `item` is `` "a`b" ``.',
+    )
+  })
+
   test('of a list without an order is the one that puts in an entry which is not wanted', () => {
     const compare = 'unordered'
     expect(tellMaking(ran, { expected: [5, 4], actual: [3, 5], compare }, listing)).toBe(

@@ -5,6 +5,7 @@
 import type { Compare } from '@nova/contract/signature'
 import type { Json } from '../../platform/sandbox/request.ts'
 import type { Step } from '../../runs/trace.ts'
+import { asCode } from '../wording.ts'
 import { lacking } from './result-differences.ts'
 
 /** A place in a result: in a list its number, in a map its key; undefined where the result is one value. */
@@ -64,8 +65,8 @@ export function tellMaking(steps: readonly Step[], failure: Failure, code: strin
   if (!(name in held)) return tellUnchanged(name, value, outer, lines)
   const what =
     place === undefined
-      ? `\`${name}\` gets its last value, \`${shown(value)}\`, in line ${line}`
-      : `\`${shown(value)}\` gets into \`${name}\` in line ${line}`
+      ? `\`${name}\` gets its last value, ${asCode(shown(value))}, in line ${line}`
+      : `${asCode(shown(value))} gets into \`${name}\` in line ${line}`
   // What was handed in as it still stands is known from the input.
   const given = outer[0]!.held
   const own = Object.fromEntries(
@@ -73,7 +74,7 @@ export function tellMaking(steps: readonly Step[], failure: Failure, code: strin
   )
   const told = namesIn(lines[line - 1] ?? '', own, name)
   const around = told.length > 0 ? told : namesAround(outer, made, own, { lines, name })
-  const each = around.map((one) => `\`${one}\` is \`${shown(held[one])}\``)
+  const each = around.map((one) => `\`${one}\` is ${asCode(shown(held[one]))}`)
   if (each.length === 0) return `${what}.`
   const all = each.length > 1 ? `${each.slice(0, -1).join(', ')} and ${each.at(-1)!}` : each[0]!
   return `${what}, when ${all}.`
@@ -109,7 +110,7 @@ function tellUnchanged(
   const idle = lines.flatMap((text, at) => (changes.test(text) && !ran.has(at + 1) ? [at + 1] : []))
   const [only, more] = idle
   if (only === undefined || more !== undefined) return undefined
-  return `\`${name}\` keeps its first value, \`${shown(value)}\`: line ${only}, which would change it, never runs with this input.`
+  return `\`${name}\` keeps its first value, ${asCode(shown(value))}: line ${only}, which would change it, never runs with this input.`
 }
 
 const shown = (value: unknown) => JSON.stringify(value)

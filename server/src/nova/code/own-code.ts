@@ -132,7 +132,7 @@ function slipsFor(text: string, { situation }: Scene): Finding[] {
 function tellSlip({ line, says }: Finding, { code }: Situation): string {
   if (line === 0) return capitalized(says)
   const quoted = code.split('\n')[line - 1]?.trim() ?? ''
-  const shown = quoted.length <= longestQuote && !quoted.includes('`') ? `, \`${quoted}\`` : ''
+  const shown = quoted.length <= longestQuote ? `, ${asCode(quoted)}` : ''
   return `Line ${line}${shown}: ${says}`
 }
 

@@ -70,7 +70,9 @@ const small = new Set('the and that this are not for with then yes its only one 
 
 /** The same answers are compared for one message after the other. */
 const mostCompared = 2000
-const recallWords = makeRecall<ReadonlySet<string>>(mostCompared)
+/** Characters. The bank's answers are shorter. */
+const longestCompared = 1000
+const recallWords = makeRecall<ReadonlySet<string>>(mostCompared, longestCompared)
 const wordsOf = (text: string) =>
   recallWords(
     text,
