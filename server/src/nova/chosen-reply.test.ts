@@ -85,6 +85,13 @@ test('who asks something about a part of the draft hears what is known of it, an
   expect(await told(message, situation)).toMatch(/^That counts\. Doing it yourself or reminding people/)
 })
 
+test('who asks in many words whether one part is answered hears what is known of that part', async () => {
+  const code =
+    'I saw in the calendar that our certificate would end on release day. I told the team and put in a reminder.'
+  const message = "is 'what made you look there' answered? it was pure chance, i was on another ticket"
+  expect(await told(message, standAt('found-it-first', { code }))).toMatch(/^Say so if it was chance/)
+})
+
 test('where Nova may only clarify, no idea is weighed in place of what the rules say', async () => {
   const message = 'buffer of 2 fixes the leak i think, or do i need close(ch) as well?'
   const text = await told(message, standAt('go-leaking-goroutines'), clarifying)
