@@ -1,4 +1,4 @@
-/** What Nova knows is drawn as it is written: nothing of it is taken for a mark of Markdown, and so lost. */
+/** Nova's texts appear on screen with every character the bank holds: Markdown swallows none of them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
