@@ -28,6 +28,8 @@ type Moment = {
   failing: FailingTest | null
   /** Inputs worth a thought that give nothing away; of questions with a pack. */
   edges: readonly string[]
+  /** Questions that lead towards a key point without saying it; of technical questions with a pack. */
+  probes: readonly { of: string; asks: readonly string[] }[]
 }
 
 /** At most three, the most fitting first; what was sent already is left out. */
@@ -118,20 +120,34 @@ function forTechnical(question: BankTechnicalQuestion, moment: Moment): FollowUp
   const left = expected.points.filter(({ found }) => !found).map(({ text }) => text)
   const found = expected.points.length - left.length
   const score = `${found} of ${countOf(expected.points.length, 'key point')} found automatically so far.`
-  const offered = question.hints.map((text): FollowUp & { rank: number } => {
-    const phrases = question.keyPoints.filter(({ point }) => left.includes(point))
-    const point = findLike(
-      phrases.map((each) => each.point),
-      text,
-    )
-    const why = point ? `Not found automatically yet: ${lowerFirst(point)}.` : score
-    return { text, source: 'hint', why: say(now, why, [written]), rank: point ? 0 : 1 }
+  const asked = left.flatMap((point): FollowUp[] => {
+    const text = moment.probes.find((each) => each.of === point)?.asks[0]
+    const why = `Not found automatically yet: ${lowerFirst(point)}.`
+    return text === undefined ? [] : [{ text, source: 'probe', why: say(now, why, [written]) }]
   })
-  const open = left.length > 0 ? offered.toSorted((a, b) => a.rank - b.rank) : []
+  const open = left.length === 0 ? [] : asked.length > 0 ? asked : hintsFor(question, left, { now, score, written })
   const further: FollowUp = { text: question.followUp, source: 'follow-up', why: say(now, score, [written]) }
   const isFar = found * 2 >= expected.points.length || of.submitted !== undefined
-  const hints = open.map(({ text, source, why }) => ({ text, source, why }))
-  return isFar ? [...hints.slice(0, mostFollowUps - 1), further] : hints
+  return isFar ? [...open.slice(0, mostFollowUps - 1), further] : open
+}
+
+/** Of a question without a pack its hints, those towards what was not found first; none towards what was. */
+function hintsFor(
+  { hints, keyPoints }: BankTechnicalQuestion,
+  left: readonly string[],
+  { now, score, written }: { now: Now; score: string; written: Mark },
+): FollowUp[] {
+  const offered = hints.flatMap((text) => {
+    const point = findLike(
+      keyPoints.map((each) => each.point),
+      text,
+    )
+    if (point !== undefined && !left.includes(point)) return []
+    const why = point === undefined ? score : `Not found automatically yet: ${lowerFirst(point)}.`
+    const followUp: FollowUp = { text, source: 'hint', why: say(now, why, [written]) }
+    return [{ followUp, rank: point === undefined ? 1 : 0 }]
+  })
+  return offered.toSorted((a, b) => a.rank - b.rank).map(({ followUp }) => followUp)
 }
 
 function forStory(question: BankBehavioralQuestion, moment: Moment): FollowUp[] {
