@@ -22,7 +22,7 @@ const none: Integrity = {
   },
   ...{ unanswered: [], awayShare: 0, extractions: [], contradiction: 0, extraction: 0, codePattern: 0, timing: 0 },
   ...{ conversation: 0, direct: 0, corroborating: 0, overall: 0, level: 'Low' },
-  pastedAnswer: { share: 0, sign: 0, characters: 0, questionIds: [] },
+  pastedAnswer: { share: 0, external: 0, sign: 0, characters: 0, questionIds: [] },
   signs: { sExt: 0, sBulk: 0, sSim: 0, tabbed: 0, linear: 0, awayShare: 0, pasted: 0 },
 }
 const seen = { start: sessionStart, pads: [], absences: [] } as unknown as Observations
@@ -279,18 +279,18 @@ it('each card says what it measured, or that nothing was', () => {
     code: [counts(50, 10, 100), counts(7, 0, 30)],
     rhythms: [rhythm(299), rhythm(300), rhythm(500)],
     ...{ awayShare: 0.126, statements: [{} as Integrity['statements'][number]], extractions: [] },
-    pastedAnswer: { ...none.pastedAnswer, share: 0.5, characters: 8 },
+    pastedAnswer: { ...none.pastedAnswer, share: 0.75, external: 0.5, characters: 8 },
   })
   expect(measured).toEqual({
     codePattern: `47 of 130 authored characters in the final code were pasted from outside the session. Pastes under 120 characters do not count.`,
     timing:
       '1 paste from outside came within 10 s of an absence. The interview was not in the front window for 13% of the session. We compared the order of typing in 2 answers. Speed only counts when it is faster than anyone types.',
     conversation:
-      'We checked 1 statement about the candidate’s code against it. 50% of 8 characters in text answers came from outside. 0 messages asked Nova for code.',
+      'We checked 1 statement about the candidate’s code against it. Text answers hold 8 characters: 50% of the text answers came from outside the session, and 25% of them came faster than anyone types. 0 messages asked Nova for code.',
   })
   expect(writeMeasured({ ...none, codePattern: null, timing: null, conversation: null })).toEqual({
     codePattern: 'Not assessed: the candidate wrote no code.',
-    timing: 'Not assessed: the candidate typed nothing.',
+    timing: 'Not assessed: no code was typed, and the interview never left the front window.',
     conversation: 'Not assessed: there was no conversation and no text answer.',
   })
 })

@@ -229,6 +229,23 @@ function tellCompared(similar: SimilarityFact[]): string {
   return first ? ` We did not compare it with other submissions, because ${whyNotCompared(first)}.` : ''
 }
 
+/** Where text answers came from that were not typed key by key: parts of all their characters. */
+export function tellAnswerSources({ share, external }: Integrity['pastedAnswer']): string[] {
+  const part = (of: number) => Math.round(of * 100)
+  return [
+    ...(part(external) > 0 ? [`${part(external)}% of the text answers came from outside the session`] : []),
+    ...(part(share - external) > 0 ? [`${part(share - external)}% of them came faster than anyone types`] : []),
+  ].map((told, at) => (at === 0 ? told.replace('of them', 'of the text answers') : told))
+}
+
+function tellAnswers(pasted: Integrity['pastedAnswer']): string {
+  const told = tellAnswerSources(pasted)
+  const characters = count(pasted.characters, 'character')
+  return told.length === 0
+    ? `None of ${characters} in text answers came from outside.`
+    : `Text answers hold ${characters}: ${told.join(', and ')}.`
+}
+
 /** What each card of the plagiarism tab measured, in a sentence. */
 export function writeMeasured(integrity: Integrity) {
   const { code, similar, provenance, rhythms, awayShare, statements, pastedAnswer, extractions } = integrity
@@ -242,11 +259,11 @@ export function writeMeasured(integrity: Integrity) {
         : `${outside} of ${count(authored, 'authored character')} in the final code were pasted from outside the session. Pastes under ${leastExternal} characters do not count.${tellCompared(similar)}`,
     timing:
       integrity.timing === null
-        ? 'Not assessed: the candidate typed nothing.'
+        ? 'Not assessed: no code was typed, and the interview never left the front window.'
         : `${count(afterReturn, 'paste')} from outside came within 10 s of an absence. The interview was not in the front window for ${whole(awayShare)} of the session. We compared the order of typing in ${count(rhythms.filter(({ typed }) => typed >= 300).length, 'answer')}. Speed only counts when it is faster than anyone types.`,
     conversation:
       integrity.conversation === null
         ? 'Not assessed: there was no conversation and no text answer.'
-        : `We checked ${count(statements.length, 'statement')} about the candidate’s code against it. ${whole(pastedAnswer.share)} of ${count(pastedAnswer.characters, 'character')} in text answers came from outside. ${count(extractions.length, 'message')} asked Nova for code.`,
+        : `We checked ${count(statements.length, 'statement')} about the candidate’s code against it. ${tellAnswers(pastedAnswer)} ${count(extractions.length, 'message')} asked Nova for code.`,
   }
 }

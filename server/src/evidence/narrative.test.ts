@@ -306,7 +306,7 @@ describe('the analysis', () => {
     const counts = { authored: 100, typed: 0, own: 0, given: 0, restored: 0 }
     const told = (sources: object) =>
       writeAnalysis(asked, facts({ code: [{ questionId: 'q1', counts: { ...counts, ...sources } }] }), [])
-    expect(told({ external: 100 })).toMatch(/20\/100\. Most of the code of “Question q1” was not typed in the room/)
+    expect(told({ external: 100 })).toMatch(/20\/100\. Most of the code of “Question q1” came at once or from outside/)
     for (const sources of [{ typed: 60 }, { given: 90, typed: 6 }, { authored: 20 }])
       expect(told(sources)).toBe('We found no direct or corroborating facts. The indicators come to 20/100.')
   })

@@ -282,7 +282,7 @@ function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[
   const titles = questions.filter(({ id }) => ids.has(id)).map(({ title }) => `“${title}”`)
   if (titles.length === 0) return []
   return [
-    `Most of the code of ${listOf(titles)} was not typed in the room, so these indicators cannot show who wrote it. Please ask the candidate about it.`,
+    `Most of the code of ${listOf(titles)} came at once or from outside, so these indicators cannot show who wrote it. Please ask the candidate about it.`,
   ]
 }
 

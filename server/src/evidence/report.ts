@@ -10,7 +10,7 @@ import { leastCoverage } from './coverage.ts'
 import { writeEnding } from './ending.ts'
 import { writeScoreParts } from './figure-parts.ts'
 import { count, percent } from './figures.ts'
-import { writeFindings, writeMeasured } from './findings.ts'
+import { tellAnswerSources, writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
 import { assessIntegrity, type Integrity } from './integrity/integrity.ts'
 import { summarizeLate } from './integrity/late.ts'
@@ -252,9 +252,7 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
             `${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the candidate’s code match it.`,
           ]
         : []),
-      ...(pastedAnswer.share > 0
-        ? [`${Math.round(pastedAnswer.share * 100)}% of the text answers came from outside the session.`]
-        : []),
+      ...tellAnswerSources(pastedAnswer).map((told) => `${told}.`),
       ...(extractions.length
         ? [`${count(extractions.length, 'message')} asked Nova for code or for more than it can share.`]
         : []),

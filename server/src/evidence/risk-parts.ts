@@ -104,7 +104,12 @@ export function writeRiskParts(
   ])
   const conversation = combine('Conversation', talkShare, [
     sign('Contradictions', contradiction, 0.58, 'Statements about the own code that the code refutes.'),
-    sign('Pasted answers', signs.pasted, 0.58, 'How much of the text answers came from outside.'),
+    sign(
+      'Pasted answers',
+      signs.pasted,
+      0.58,
+      'How much of the text answers came from outside, or faster than anyone types.',
+    ),
     sign('Asking for the answer', extraction, 0.15, 'Messages that ask Nova for code or to break its rules.'),
   ])
   const timing = combine('Timing Analysis', timeShare, [

@@ -38,7 +38,7 @@ function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, u
   if (kind !== 'coding' || !untyped.has(questionId)) return []
   return [
     {
-      text: `“${title}”: most of this code was not typed in the room. Ask the candidate to explain it line by line.`,
+      text: `“${title}”: most of this code came at once or from outside, rather than key by key. Ask the candidate to explain it line by line.`,
       evidence,
     },
   ]

@@ -71,7 +71,7 @@ function claimUntyped({ questions = [], integrity }: Report): Claim[] {
   const titles = questions.filter(({ questionId }) => ids.has(questionId)).map(({ title }) => `“${title}”`)
   if (titles.length === 0) return []
   const names = new Intl.ListFormat('en').format(titles)
-  return [{ text: `Authorship: most of ${names} was not typed in the room.`, evidence: [] }]
+  return [{ text: `Authorship: most of ${names} came at once or from outside, rather than key by key.`, evidence: [] }]
 }
 
 type ColumnProps = { name: string; icon: ReactNode; claims: readonly Claim[]; empty: string }

@@ -189,7 +189,9 @@ test('the summary says in a minute what was shown, what was not and what to ask,
   const pasted = { questionId: 'q1', language: 'javascript' as const, authored: 300, typed: 20, own: 0, given: 0 }
   const provenance = [{ ...pasted, restored: 0, bulk: 0, unverified: 0, external: 280 }]
   draw(<SummaryTab report={{ ...report, integrity: { findings: [], provenance, pastes: [] } }} />)
-  expect(document.body.textContent).toContain('Authorship: most of “Intervals” was not typed in the room.')
+  expect(document.body.textContent).toContain(
+    'Authorship: most of “Intervals” came at once or from outside, rather than key by key.',
+  )
   cleanup()
   const { toAsk: _, timeline: __, questions: ___, waitingForReview: ____, ...older } = report
   draw(<SummaryTab report={older} />)

@@ -99,12 +99,13 @@ it('a text answer counts from 300 characters on, with what was doubted unless in
     session.wait(60)
     session.edit('t1', 'text', cause, { from: 0, inserted: exactly(outside, 'out') })
     const { pastedAnswer, corroborating } = read(session)
-    return { ...pastedAnswer, share: round(pastedAnswer.share), sign: round(pastedAnswer.sign), corroborating }
+    const [share, external, sign] = [pastedAnswer.share, pastedAnswer.external, pastedAnswer.sign].map(round)
+    return { ...pastedAnswer, share, external, sign, corroborating }
   }
   const shared = { characters: 300, questionIds: ['t1'] }
-  expect(answer(213, 87)).toEqual({ ...shared, share: 0.71, sign: 0.525, corroborating: 1 })
-  expect(answer(209, 91)).toEqual({ ...shared, share: 0.696667, sign: 0.491667, corroborating: 0 })
-  expect(answer(150, 150)).toEqual({ ...shared, share: 0.5, sign: 0, corroborating: 0 })
+  expect(answer(213, 87)).toEqual({ ...shared, share: 0.71, external: 0.71, sign: 0.525, corroborating: 1 })
+  expect(answer(209, 91)).toEqual({ ...shared, share: 0.696667, external: 0.696667, sign: 0.491667, corroborating: 0 })
+  expect(answer(150, 150)).toEqual({ ...shared, share: 0.5, external: 0.5, sign: 0, corroborating: 0 })
   expect(answer(270, 30)).toMatchObject({ share: 0.9, sign: 1 })
   expect(answer(299, 0)).toMatchObject({ characters: 299, share: 1, sign: 0 })
   expect(answer(210, 90, {}, 'typed')).toMatchObject({ share: 0, questionIds: [] })
@@ -114,7 +115,7 @@ it('a text answer that was only spoken counts its characters and no share', () =
   const session = begin()
   session.ask('t1', 'We moved it all.', true)
   session.ask('q1', 'Which line is wrong?')
-  expect(read(session).pastedAnswer).toEqual({ share: 0, sign: 0, characters: 13, questionIds: [] })
+  expect(read(session).pastedAnswer).toEqual({ share: 0, external: 0, sign: 0, characters: 13, questionIds: [] })
 })
 
 it('a channel is null until something of it was observed', () => {

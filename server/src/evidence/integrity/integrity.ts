@@ -32,7 +32,8 @@ export type Integrity = {
   statements: Statement[]
   unanswered: UnansweredProbe[]
   awayShare: number
-  pastedAnswer: { share: number; sign: number; characters: number; questionIds: string[] }
+  /** Of the text answers what came from outside or too fast: `share`; the first of it alone: `external`. */
+  pastedAnswer: { share: number; external: number; sign: number; characters: number; questionIds: string[] }
   extractions: ReadPrompt[]
   contradiction: number
   extraction: number
@@ -186,21 +187,29 @@ function readAwayShare(seen: Observations): number {
 /** Characters of all text answers together that came from outside, or that nobody could have typed as claimed. */
 function readPastedAnswer(input: EvidenceInput, seen: Observations, provenance: Provenance) {
   const asked = new Set(seen.shown.filter(({ kind }) => kind !== 'coding').map(({ id }) => id))
-  let [external, characters] = [0, 0]
+  let [external, fast, characters] = [0, 0, 0]
   const questionIds: string[] = []
   for (const pad of provenance.pads) {
     if (pad.language !== 'text' || !asked.has(pad.questionId)) continue
     const counts = countSources(pad, provenance)
     const doubted = input.interview.assistiveInput ? 0 : counts.doubted
-    const outside = counts.external - counts.declared + doubted
+    const outside = counts.external - counts.declared
     external += outside
+    fast += doubted
     characters += counts.authored
-    if (outside > 0) questionIds.push(pad.questionId)
+    if (outside + doubted > 0) questionIds.push(pad.questionId)
   }
   if (characters === 0) {
     const texts = seen.shown.filter(({ id }) => asked.has(id)).map((question) => answerText(seen, question).text)
     characters = solidOf(texts.join('')).length
   }
-  const share = characters > 0 ? external / characters : 0
-  return { share, characters, questionIds, sign: characters >= leastAnswer ? ramp(share, 0.5, 0.9) : 0 }
+  const shareOf = (part: number) => (characters > 0 ? part / characters : 0)
+  const share = shareOf(external + fast)
+  return {
+    share,
+    external: shareOf(external),
+    characters,
+    questionIds,
+    sign: characters >= leastAnswer ? ramp(share, 0.5, 0.9) : 0,
+  }
 }
