@@ -19,7 +19,8 @@ export function interviewLine(row: ListingRow, figures?: ListedFigures, { decisi
   const bound = (value: number) =>
     overallScore === null || band === null ? '' : String(Math.max(0, Math.min(100, value)))
   return csvLine([
-    ...[row.id, row.title, row.candidateName, row.candidateEmail, row.status, row.interviewType, row.seniority],
+    ...[row.id, row.title, row.candidateName, row.candidateEmail || (row.joinedEmail ?? '')],
+    ...[row.status, row.interviewType, row.seniority],
     ...[String(row.durationMinutes), at(row.createdAt), at(row.scheduledAt), at(row.startedAt), at(row.completedAt)],
     ...[overallScore === null ? '' : String(overallScore), bound(overallScore! - band!), bound(overallScore! + band!)],
     ...[

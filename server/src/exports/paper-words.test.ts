@@ -191,6 +191,11 @@ describe('an interview as a line of CSV', () => {
     return Object.fromEntries(names.map((name, at) => [name, cells[at]]))
   }
 
+  test('names the email that a candidate gave who was let in without one', () => {
+    const line = interviewLine({ ...row, candidateEmail: '', joinedEmail: 'hana@mail.test' })
+    expect(line).toContain('"hana@mail.test"')
+  })
+
   test('holds no formula and doubles quotation marks', () => {
     expect(cellsOf()).toMatchObject({
       ...{ title: "'=1+1", candidateName: 'Sam ""Sly"" Li', candidateEmail: "'+sam@x.test" },
