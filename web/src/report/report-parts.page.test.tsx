@@ -44,6 +44,19 @@ describe('the recommendation', () => {
     screen.getByRole('row', { name: 'Efficiency 79 Left out' })
   })
 
+  test('is provisional while text answers wait for review', () => {
+    render(
+      <RecommendationTab
+        report={reportWith({ figures: { ...weightless, efficiency: {} } as never, waitingForReview: ['q2', 'q3'] })}
+      />,
+    )
+    screen.getByText('provisional')
+    expect(document.body.textContent).toContain('Provisional: 2 text answers wait for review. Nothing of them is in')
+    cleanup()
+    render(<RecommendationTab report={reportWith({ figures: { ...weightless, efficiency: {} } as never })} />)
+    expect(screen.queryByText('provisional')).toBeNull()
+  })
+
   test('that is none says what there was too little of', () => {
     const reason = 'Recommendation: not enough evidence: 2 of 6 questions answered.'
     render(<RecommendationTab report={reportWith({ recommendation: null, evidenceUnits: 1, notAssessed: [reason] })} />)

@@ -240,7 +240,7 @@ type FactsProps = { report: Report; held: readonly ScoreOverride[]; decision?: D
 
 function Facts({ report, held, decision }: FactsProps) {
   const { overallScore: computed, band, evidenceUnits, duration, completedAt, problemsSolved, totalProblems } = report
-  const { recommendation, isPartial, questions = [], ending, notAssessed } = report
+  const { recommendation, isPartial, questions = [], ending, notAssessed, waitingForReview = [] } = report
   // Until the final tests have run, code is neither solved nor unsolved.
   const untested = isPartial ? questions.filter(({ code }) => code !== null && code.trim() !== '').length : 0
   const set = held.find(({ figure }) => figure === 'overall')
@@ -268,7 +268,9 @@ function Facts({ report, held, decision }: FactsProps) {
         )}
         {recommendation ? (
           <>
-            <Badge tone="outline">System recommends: {recommendation.label}</Badge>
+            <Badge tone="outline">
+              System recommends{waitingForReview.length > 0 && ' for now'}: {recommendation.label}
+            </Badge>
             {recommendation.pendingReview && <PendingReview report={report} />}
           </>
         ) : (

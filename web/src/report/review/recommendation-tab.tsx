@@ -6,7 +6,8 @@ import { PendingReview, ReviewLine } from './pending-review.tsx'
 
 /** The system's recommendation, what it was made from, and that a person decides. */
 export function RecommendationTab({ report }: { report: Report }) {
-  const { recommendation, overallScore, band, evidenceUnits, notAssessed } = report
+  const { recommendation, overallScore, band, evidenceUnits, notAssessed, waitingForReview = [] } = report
+  const waiting = waitingForReview.length
   const tone: BadgeTone = recommendation ? scoreTone(overallScore) : 'neutral'
   return (
     <Card className="grid items-start gap-x-12 gap-y-6 px-5 py-6 sm:px-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -16,6 +17,7 @@ export function RecommendationTab({ report }: { report: Report }) {
           <Badge tone={tone} className="h-8 px-3.5 text-base font-semibold">
             {recommendation?.label ?? 'Not enough evidence'}
           </Badge>
+          {recommendation && waiting > 0 && <Badge tone="outline">provisional</Badge>}
           {recommendation?.borderline && <Badge tone="outline">borderline</Badge>}
           {recommendation?.pendingReview && <PendingReview report={report} />}
         </div>
@@ -29,6 +31,13 @@ export function RecommendationTab({ report }: { report: Report }) {
           <p className="max-w-prose text-muted">
             The overall score is {overallScore}/100 (likely range {likelyRange(overallScore, band)}), so it could also
             fall on the other side of the threshold.
+          </p>
+        )}
+        {recommendation && waiting > 0 && (
+          <p className="max-w-prose text-muted">
+            Provisional: {waiting === 1 ? '1 text answer waits' : `${waiting} text answers wait`} for review. Nothing of{' '}
+            {waiting === 1 ? 'it' : 'them'} is in this recommendation, which may change once reviewers have confirmed
+            the points.
           </p>
         )}
         {recommendation?.pendingReview && <ReviewLine report={report} />}
