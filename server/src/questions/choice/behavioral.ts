@@ -106,6 +106,9 @@ export function matchStories(questions: BankBehavioralQuestion[], resume: Resume
   return stories
 }
 
+/** A name may end with a stop of its own: 'ParcelWave s.r.o.' */
+const withStop = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+
 /** The question with the story it is asked about. */
 export function askAbout(question: string, story: Story | undefined): string {
   if (!story) return question
@@ -115,9 +118,10 @@ export function askAbout(question: string, story: Story | undefined): string {
   const { title, company } = claim.role
   if (claim.isAdded) {
     const time = [title, company].filter(Boolean).join(' at ')
-    return `Think of your time as ${time}. ${question}`
+    return `Think of your time as ${withStop(time)} ${question}`
   }
-  return `Your resume mentions your time as ${title}${company ? ` at ${company}` : ''}. With that in mind: ${question}`
+  const role = `${title}${company ? ` at ${company}` : ''}`
+  return `Your resume mentions your time as ${withStop(role)} With that in mind: ${question}`
 }
 
 /** Why the question is asked, with the lines it rests on. */

@@ -124,6 +124,10 @@ describe('a behavioral question', () => {
       story({ role: { ...role, company: '' } }),
       'Your resume mentions your time as Engineer. With that in mind: Tell me about it.',
     ],
+    [
+      story({ role: { ...role, company: 'Nordwind s.r.o.' } }),
+      'Your resume mentions your time as Engineer at Nordwind s.r.o. With that in mind: Tell me about it.',
+    ],
     [story({ role, isAdded: true }), 'Think of your time as Engineer at Nordwind. Tell me about it.'],
   ])('is asked about a story %#', (one, words) => {
     expect(askAbout('Tell me about it.', one)).toBe(words)

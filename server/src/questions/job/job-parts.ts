@@ -32,7 +32,9 @@ const partHeadings: [JobPart, RegExp][] = [
 ]
 const mostHeadingWords = 9
 const longestHeading = 70
-export const listBullet = /^(?:[-•*–—·‣▪◦●]|\d{1,2}[.)])\s*/
+export const listBullet = /^(?:[-•*–—·‣▪◦●►▶▸➤➔→»❖◆■□✓✔✦★]|\d{1,2}[.)])\s*/u
+/** What headings are set off with; before an entry of a list it is a bullet like others. */
+const headingMark = /^(?:[►▶▸➤➔→»❖◆■□✦★#=*~]+\s*)+/u
 /** 'Good to have skills: AWS': a heading and what stands under it. */
 const labelled = /^(?:[-•*–]\s*)?([^:]{3,40}):\s+\S/
 
@@ -60,7 +62,8 @@ export function readJobLines(text: string, namesSkill: (line: string) => boolean
   let current: JobPart = 'open'
   const isHeading = lines.map(() => false)
   const isLabelled = lines.map(() => false)
-  const parts = lines.map((line, at): JobPart => {
+  const parts = lines.map((written, at): JobPart => {
+    const line = withoutMark(written, lines[at + 1])
     const label = labelled.exec(line)?.[1]
     if (label !== undefined) {
       const named = headingPart(`${label}:`)
@@ -117,6 +120,14 @@ function sectionsOf(line: string): string[] {
     from = index + gap.length
   }
   return [...sections, line.slice(from)]
+}
+
+/** A heading that is set off with a sign of its own, without it: in capitals, with a colon, or above a list with other bullets. */
+function withoutMark(line: string, next: string | undefined): string {
+  const bare = line.replace(headingMark, '')
+  if (bare === line || bare === '') return line
+  const isAbove = next !== undefined && listBullet.test(next) && next[0] !== line[0]
+  return isAbove || bare.endsWith(':') || (bare.toUpperCase() === bare && /\p{Lu}{3}/u.test(bare)) ? bare : line
 }
 
 /** The part that a heading begins; undefined for a line that is no heading, or one that says nothing of its part. */

@@ -42,6 +42,17 @@ describe('a job text', () => {
     expect(job.requirements).toContain('- 5+ years of experience with Go or Java')
   })
 
+  it.each(['►  NICE TO HAVE', '▶ Nice to have:', '*** NICE TO HAVE ***', '→ Nice to have'])(
+    'wishes for what stands under a heading that is set off with a sign: %s',
+    (heading) => {
+      const job = readJob(`►  REQUIREMENTS\n●  Java\n●  Kafka\n${heading}\n●  Kotlin\n●  Redis`, finder)
+      expect([job.must, job.nice].map((all) => all.map(({ skill }) => skill))).toEqual([
+        ['Java', 'Kafka'],
+        ['Kotlin', 'Redis'],
+      ])
+    },
+  )
+
   it('with emojis, and with what is a must and what is nice, is read without a title', () => {
     const text =
       '🚀 Mobile Rockstar wanted!!\n💻 What you do: ship our app 📱\n✅ Must have: React Native, TypeScript, Jest 🧪\n' +
