@@ -80,6 +80,28 @@ test('Back while the questions are proposed cancels that and stays on the last s
   await expect(page.getByText('This draft already exists')).toBeVisible()
 })
 
+test('who changes the duration after choosing finds the same questions chosen @thorough', async ({ page }) => {
+  const account = await openWizard(page, stage)
+  await fillToReview(page, join(resumesFolder, 'plain.txt'))
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  const boxes = page.getByRole('tabpanel').getByRole('checkbox')
+  await boxes.nth(0).uncheck()
+  await boxes.nth(3).check()
+  const ticked = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { checked: true }) })
+  const chosen = (await ticked.getByRole('heading').allTextContents()).sort()
+  await page.getByRole('button', { name: 'Back to Details' }).click()
+  await page.getByRole('button', { name: /^Step 2:/ }).click()
+  await page.getByLabel('Duration').click()
+  await page.getByRole('option', { name: '90 minutes' }).click()
+  await expect(page.getByText('What you selected stays selected where it’s among them.')).toBeVisible()
+  await page.getByRole('button', { name: /^Step 5:/ }).click()
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  await expect.poll(async () => (await ticked.getByRole('heading').allTextContents()).sort()).toEqual(chosen)
+  expect(await listOf(stage, account)).toMatchObject([{ duration: 90 }])
+})
+
 test('links that are found just before the click belong to the draft, however late they are drawn @thorough', async ({
   page,
 }) => {

@@ -31,7 +31,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   const { step, goTo } = places
   const { errors, isValid, findOpen, markTried, object, forget } = useStepErrors(entries, step)
   const [failure, setFailure] = useState<string>()
-  const [wasKept] = useState(entries.isDirty || kept.made !== null)
+  const [wasKept, setWasKept] = useState(entries.isDirty || kept.made !== null)
   const panel = useStepFocus(step, making.isMaking)
   const form = { ...useEntriesForm(entries, forget, making.isSent), errors, goTo }
 
@@ -77,6 +77,11 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
     panel.focusError()
   }
 
+  const handleStartOver = () => {
+    setWasKept(false)
+    onStartOver()
+  }
+
   return (
     <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
       <LeaveGuard isOn={mustAsk} isMaking={making.isMaking} back={places} />
@@ -84,7 +89,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
         <Analyzing resumeName={resume?.name ?? ''} progress={making.progress} onCancel={making.cancel} />
       ) : (
         <>
-          <EntryHeader notice={wasKept ? noticeOf(entries) : undefined} onStartOver={onStartOver} />
+          <EntryHeader notice={wasKept ? noticeOf(entries) : undefined} onStartOver={handleStartOver} />
           <div className="grid items-start gap-6 lg:grid-cols-[14rem_1fr] lg:gap-10">
             <StepList current={step} isDone={(each) => each < step && isValid(each)} onJump={handleJump} />
             <FormContext value={form}>
@@ -139,7 +144,7 @@ function noticeOf({ kept, resume, isMade, keepsQuestions }: Entries): string {
     if (isMade) return 'This draft already exists. Continue without changes to see its questions.'
     return keepsQuestions
       ? 'You changed this draft. Its questions and your selection stay as they are.'
-      : 'You changed this draft. If you continue, Nova suggests new questions and your selection is lost.'
+      : 'You changed this draft. If you continue, Nova suggests new questions. What you selected stays selected where it’s among them.'
   }
   if (resume || !kept.resumeName) return 'We kept your entries from before.'
   return 'We kept your entries from before, but not the resume. Please choose it again.'

@@ -6,7 +6,7 @@ import { interviewsKey } from '../interviews/interviews.ts'
 import { toast } from '../ui/toast.tsx'
 import { proposalOf, savedChoice } from './choice/selection.ts'
 import { amendDraft, makeDraft, objectionsOf, removeDraft } from './creating.ts'
-import { entriesOf, fingerprintOf, keepChoice, madeWith } from './draft-store.ts'
+import { entriesOf, fingerprintOf, keepChoice, madeWith, readChoice } from './draft-store.ts'
 import { draftKey } from './draft.ts'
 import { lastStep, type Step } from './fields.ts'
 import { noProgress } from './proposing.ts'
@@ -31,6 +31,7 @@ export function useMaking({ kept, latestFields, update }: Entries, interviewerId
 
   const propose = async (resume: File, signal: AbortSignal): Promise<string> => {
     const fields = latestFields()
+    const ticked = (kept.made && readChoice(kept.made.id)?.ids) ?? []
     if (kept.made) {
       await removeDraft(kept.made.id)
       update({ made: null })
@@ -42,8 +43,11 @@ export function useMaking({ kept, latestFields, update }: Entries, interviewerId
     update({ made: { id: interview.id, from: fingerprintOf(fields, resume) } })
     await cache.invalidateQueries({ queryKey: interviewsKey })
     cache.setQueryData(draftKey(interview.id), interview)
-    const known = core.filter((id) => proposalOf(interview).some((question) => question.id === id))
+    const proposed = new Set(proposalOf(interview).map(({ id }) => id))
+    const known = [...new Set([...core, ...ticked])].filter((id) => proposed.has(id))
     if (known.length > 0) keepChoice(interview.id, { ids: known, over: savedChoice(interview).join() })
+    const lost = ticked.filter((id) => !proposed.has(id)).length
+    if (lost > 0) toast.info(lostTicks(lost), { duration: 10_000 })
     return interview.id
   }
 
@@ -98,6 +102,9 @@ export function useMaking({ kept, latestFields, update }: Entries, interviewerId
   const isSent = () => isSending.current
   return { isMaking, isAmending, isSent, progress, make, amend, cancel }
 }
+
+const lostTicks = (count: number) =>
+  `${count === 1 ? 'One question' : `${count} questions`} that you had chosen ${count === 1 ? 'is' : 'are'} not among the new ones. You find ${count === 1 ? 'it' : 'them'} with “Add a question”.`
 
 /** Back during the wait cancels it, and leads no further. */
 export function useCancelByBack(

@@ -96,6 +96,20 @@ test('what a closed tab left on this device is gone on with, or forgotten', asyn
   await screen.findByRole('heading', { level: 2, name: 'Getting Started' })
 })
 
+test('who starts over is not told any more that entries were kept', async () => {
+  const { fillDetails } = await openWizard()
+  await fillDetails()
+  cleanup()
+  sessionStorage.clear()
+  const again = drawSignedIn(<CreateInterview />, '/interviewer/create-interview')
+  await screen.findByRole('heading', { level: 2, name: 'You have an unfinished draft' })
+  await again.press('Continue your draft')
+  await screen.findByText('We kept your entries from before.')
+  await again.press('Start over')
+  await screen.findByRole('heading', { level: 2, name: 'Getting Started' })
+  expect(screen.queryByText('We kept your entries from before.')).toBeNull()
+})
+
 test.each([
   [{ usedModel: null, liveAgent: null }, 'Not available: your company uses no language model.', true],
   [{ usedModel: 'openai m', liveAgent: 'unable' }, 'Not available: your language model failed this part', true],
