@@ -24,8 +24,8 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         </div>
       </div>
       <p className="max-w-prose text-muted">
-        Keep this receipt. If anyone changed the recording or the report later, these fingerprints would no longer
-        match. They cover what was recorded and computed, not what reviewers add.
+        Keep this receipt. If anyone changed these {journal.lastSeq} entries or the report later, the fingerprints would
+        no longer match. What is recorded after them, such as your feedback, is added behind them and changes neither.
       </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Line name="Completed">
@@ -45,14 +45,14 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       </dl>
       <Collapsible title="How to check it">
         <p className="max-w-prose text-muted">
-          The quick way: ask the company for its file of interview {interviewId}, and compare the last fingerprint in it
-          with the one above. If even one letter of the recording had been changed, they would differ.
+          The quick way: ask the company for its file of interview {interviewId}, and search it for the fingerprint
+          above. If even one letter of these entries had been changed, it would not be there.
         </p>
         <p className="mt-2 max-w-prose text-muted">
           The thorough way, for somebody who knows computers: download “Everything recorded (JSON)” above and this
           receipt. The Nova Interviews program is free and compares both without the internet:{' '}
-          <code className="font-mono text-sm">npm run verify -- my-interview.json interview-receipt.json</code>. It says
-          “OK” for each part that is unchanged, and names the first entry that is not.
+          <code className="font-mono text-sm">npm run verify -- RECORD.json RECEIPT.json</code>, with the names of your
+          two files. It says “OK” for each part that is unchanged, and names the first entry that is not.
         </p>
       </Collapsible>
     </Card>

@@ -184,7 +184,7 @@ function Asked({ answers, wire, isAside, set, seconds, open, code }: AskedProps)
     <section
       aria-label="Questions about your code"
       inert={isAside}
-      className={`${shell} max-h-[55dvh] overflow-y-auto max-[900px]:max-h-none`}
+      className={`${shell} max-h-[clamp(55dvh,29rem,calc(100dvh-14rem))] overflow-y-auto max-[900px]:max-h-none`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-3">
         <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">

@@ -16,7 +16,7 @@ import { SpeakAnswer } from './speak-answer.tsx'
 const longestAnswer = 2000
 export const cardTone = 'bg-[color-mix(in_oklab,var(--color-accent-soft)_40%,var(--color-canvas))]'
 /** Stays in view where the card is too long for its place. */
-const barStyle = `sticky bottom-0 -mb-4 flex flex-wrap items-center gap-2 pt-2 pb-4 max-[900px]:static ${cardTone}`
+const barStyle = `sticky bottom-0 -mb-4 flex flex-wrap items-center gap-2 border-t border-line pt-2 pb-4 max-[900px]:static max-[900px]:border-t-0 ${cardTone}`
 
 type Props = {
   set: Pick<FollowUpSet, 'setId'>
@@ -59,7 +59,7 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
       {input !== undefined && <Code label="Input" text={input} />}
       {lines && <Code label={linesOf(lines)} text={lines.text} />}
       {change && (
-        <div className="flex flex-col gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-2">
           <Code label={`${lineOf(change)} now`} text={change.before} />
           <Code label={`${lineOf(change)} changed`} text={change.after === '' ? '(removed)' : change.after} />
         </div>

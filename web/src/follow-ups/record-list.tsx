@@ -67,7 +67,7 @@ const stateWords: Record<FollowUpRecord['state'], string> = {
   answered: '',
   unanswered: 'There is no answer to this question.',
   skipped: 'The candidate skipped this question.',
-  not_started: 'The candidate did not start these questions.',
+  not_started: 'Not started.',
 }
 
 function marksOf(record: FollowUpRecord): { tone: BadgeTone; words: string }[] {

@@ -178,17 +178,26 @@ type TabsProps = Pick<LiveSession, 'messages' | 'lastSeq'> &
 /** All names fit beside the work from 1440 px on. */
 const [roomy, tight] = ['px-3 min-[901px]:[&>*]:px-2', 'px-1 min-[901px]:[&>*]:px-1.5']
 
+/** What was asked about the code of a question; of another one, where the candidate has gone on and answers it now. */
+function askedOfCode({ followUps }: Timeline, { id }: RoomQuestion) {
+  const own = listFollowUps(followUps, id)
+  const now = followUps.find(
+    ({ askedAt, closed, answers, count }) => askedAt !== null && !closed && answers.size < count,
+  )
+  return own.length > 0 || !now ? own : listFollowUps(followUps, now.questionId)
+}
+
 /** Beside the candidate's work: what can be done, what was asked, and what they said to Nova and to you. */
 function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const { interview, mayWrite } = tools
   const timeline = useStore(tools.timeline)
   const tab = useTabWithMessages(messages, useState('tools'))
-  const asked = listFollowUps(timeline.followUps, question.id)
+  const asked = askedOfCode(timeline, question)
   const said = timeline.chat.filter((line) => line.questionId === question.id).length
   const answered = asked.filter(({ state }) => state === 'answered').length
   // There from the start, so that no tab moves when the first question is asked.
   const isAskedAbout = question.kind === 'coding' || question.kind === 'project'
-  const hasCodeTab = isAskedAbout && (interview.followUps !== 'off' || asked.length > 0)
+  const hasCodeTab = asked.length > 0 || (isAskedAbout && interview.followUps !== 'off')
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">
       <TabsList className={cn('shrink-0 sm:gap-0 min-[901px]:[&>*]:text-sm', hasCodeTab ? tight : roomy)}>

@@ -35,7 +35,12 @@ describe('a thread with Nova', () => {
     const drawn = draw({ seat: 'interviewer' })
     expect(drawn).toContain('Offered as replies: “Show me”, “Not now”')
     expect(drawn).not.toContain('<button')
+  })
+
+  test('shows a candidate in words what an earlier reply offered, and of the last one nothing, which can be pressed', () => {
     expect(draw({ actions })).not.toContain('Offered as replies')
+    const later = makeOwn(3, { clientId: 't3' })
+    expect(draw({ actions, lines: [...lines, later] })).toContain('Offered as replies: “Show me”, “Not now”')
   })
 
   test('says of a message that waits offline where it is: on this device, or in this page alone', () => {

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Markdown } from '../ui/markdown.tsx'
 import { useEndInView } from '../ui/use-end-in-view.ts'
-import { isReply, type Line, sortPending } from './chat-lines.ts'
+import { isReply, type Line, openChoices, sortPending } from './chat-lines.ts'
 import type { PendingMessage } from './chat-queue.ts'
 import { NovaSays, Reply, type ReplyActions } from './reply.tsx'
 
@@ -55,7 +55,7 @@ export function ChatThread(props: Props) {
   const grown = `${lines.length} ${pending.map(({ state }) => state).join()} ${replying?.reply.length} ${replying?.doing}`
   const { box, handleScroll } = useEndInView(grown, pending.length, isShown)
   useImperativeHandle(ref, () => box.current!, [box])
-
+  const isOpen = openChoices(lines, pending).length > 0
   return (
     <div
       ref={box}
@@ -70,7 +70,7 @@ export function ChatThread(props: Props) {
     >
       {isEmpty && <div className="m-auto w-full max-w-sm text-center text-muted">{empty}</div>}
       {lines.map((line) => (
-        <Said key={line.seq} line={line} seat={seat} actions={actions} below={below}>
+        <Said key={line.seq} {...{ line, seat, actions, below }} isOpen={isOpen && line === lines.at(-1)}>
           {line.clientId !== null && unanswered.has(line.clientId) && (
             <Unanswered message={unanswered.get(line.clientId)!} onRetry={onRetry} />
           )}
@@ -105,15 +105,16 @@ function Doing({ message: { reply, doing } }: { message: PendingMessage }) {
   )
 }
 
-type SaidProps = Pick<Props, 'seat' | 'actions' | 'below'> & { line: Line; children: ReactNode }
+/** `isOpen`: the candidate can press its choices, below the thread. */
+type SaidProps = Pick<Props, 'seat' | 'actions' | 'below'> & { line: Line; isOpen: boolean; children: ReactNode }
 
-function Said({ line, seat, actions, below, children }: SaidProps) {
+function Said({ line, seat, actions, below, isOpen, children }: SaidProps) {
   if (isReply(line)) {
     return (
       <>
         <Reply line={line} actions={actions} />
         {below?.(line)}
-        {seat === 'interviewer' && <OfferedChoices choices={line.choices} />}
+        {!(seat === 'candidate' && isOpen) && <OfferedChoices choices={line.choices} />}
       </>
     )
   }
@@ -126,7 +127,7 @@ function Said({ line, seat, actions, below, children }: SaidProps) {
   )
 }
 
-/** For who reads along: what the candidate could reply with a click. */
+/** What the candidate can reply with a click, or could: without it “Is it one of these?” says nothing later. */
 export function OfferedChoices({ choices = [] }: { choices?: readonly string[] | undefined }) {
   if (choices.length === 0) return null
   return <p className="text-xs text-faint">Offered as replies: {choices.map((choice) => `“${choice}”`).join(', ')}</p>

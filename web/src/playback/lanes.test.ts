@@ -35,8 +35,9 @@ it('counts an absence, a loss of contact and a pause once each, and one whose be
 })
 
 it('tells what happened in a sentence', () => {
-  const counts = { visible: { passed: 1, total: 3 }, hidden: {}, status: 'ok', trigger: 'candidate' }
-  expect(say(entryOf('test', counts))).toBe('Ran the tests: 1 of 3 visible passed')
+  const hidden = { core: { passed: 8, total: 10 }, edge: { passed: 2, total: 4 }, scale: { passed: 0, total: 2 } }
+  const counts = { visible: { passed: 1, total: 3 }, hidden, status: 'ok', trigger: 'candidate' }
+  expect(say(entryOf('test', counts))).toBe('Ran the tests: 1 of 3 visible passed, 10 of 16 hidden')
   const byIda = { ...entryOf('run', { status: 'ok' }), actor: { role: 'interviewer', id: 'i', name: 'Ida Reyes' } }
   expect(say(byIda as EventEntry)).toBe('Ida Reyes ran the code: finished')
   expect(say(entryOf('test', { ...counts, trigger: 'submitted' }))).toMatch(/^Judged at the end/)

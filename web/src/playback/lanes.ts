@@ -8,7 +8,8 @@ import type { EventEntry } from './recording.ts'
 
 export const lanes = [
   { id: 'runs', name: 'Runs', colour: 'bg-info' },
-  { id: 'tests', name: 'Tests', colour: 'bg-good' },
+  // No green: the lane holds tests that fail as well.
+  { id: 'tests', name: 'Tests', colour: 'bg-info ring-1 ring-ink' },
   { id: 'console', name: 'Page errors', colour: 'bg-warn-soft ring-1 ring-bad' },
   { id: 'files', name: 'Files', colour: 'bg-muted ring-1 ring-edge' },
   { id: 'chat', name: 'Nova', colour: 'bg-accent' },
@@ -249,15 +250,16 @@ function describeProjectTest(entry: Extract<EventEntry, { kind: 'projectTest' }>
   const { visible, hidden, status, trigger } = entry.payload
   const who = trigger === 'submitted' ? 'Judged at the end' : `${runnerOf(entry)} the tests`
   if (status !== 'ok') return `${who}: ${runOutcomes[status]}`
-  const ofHidden = hidden.reduce(
-    (sum, { passed, total }) => ({ passed: sum.passed + passed, total: sum.total + total }),
-    {
-      passed: 0,
-      total: 0,
-    },
-  )
-  const words = `${who}: ${visible.passed} of ${visible.total} visible passed`
-  return ofHidden.total > 0 ? `${words}, ${ofHidden.passed} of ${ofHidden.total} hidden` : words
+  return `${who}: ${tellCounts(visible, hidden)}`
+}
+
+type Counts = { passed: number; total: number }
+
+function tellCounts(visible: Counts, hidden: readonly Counts[]): string {
+  const words = `${visible.passed} of ${visible.total} visible passed`
+  const passed = hidden.reduce((sum, each) => sum + each.passed, 0)
+  const total = hidden.reduce((sum, each) => sum + each.total, 0)
+  return total > 0 ? `${words}, ${passed} of ${total} hidden` : words
 }
 
 function moverOf({ actor }: EventEntry): string {
@@ -275,11 +277,11 @@ function runnerOf({ actor }: EventEntry): string {
 }
 
 function describeTest(entry: Extract<EventEntry, { kind: 'test' }>): string {
-  const { visible, status, trigger } = entry.payload
+  const { visible, hidden, status, trigger } = entry.payload
   const judged = isSubmissionCheck(entry.payload) ? 'Tests of the submitted code' : 'Judged at the end'
   const who = trigger === 'submitted' ? judged : `${runnerOf(entry)} the tests`
   if (status === 'compile_error') return `${who}: compile error`
-  return `${who}: ${visible.passed} of ${visible.total} visible passed`
+  return `${who}: ${tellCounts(visible, hidden.notRun ? [] : [hidden.core, hidden.edge, hidden.scale])}`
 }
 
 function describeSpeaker({ author, helpStep }: Extract<EventEntry, { kind: 'chat' }>['payload']): string {

@@ -73,6 +73,12 @@ describe('the difference of two values', () => {
     expect(diff({ a: 1 }, { a: 1, b: 1 })[2]).toBe('The key "b" is not expected.')
   })
 
+  test('of texts of one length marks the places that differ, at the same place in both', () => {
+    expect(diff('FF--SF', 'FF-SSF').slice(0, 2)).toEqual(['"FF-«-»SF"', '"FF-«S»SF"'])
+    // Moved by one: to mark all letters would say less.
+    expect(diff('abcdef', 'bcdefa').slice(0, 2)).toEqual(['"«a»bcdef"', '"bcdef«a»"'])
+  })
+
   test('goes into texts letter by letter', () => {
     expect(diff('hello', 'hallo')).toEqual(['"h«e»llo"', '"h«a»llo"', null])
     expect(diff('a', 'a ')[2]).toBe('Only spaces or line breaks at the start or end differ.')

@@ -119,9 +119,13 @@ function compareRecords(expected: Record<string, Json>, actual: Record<string, J
 /** Two texts, letter by letter. */
 function compareTexts(expected: string, actual: string): Sides {
   const [wanted, got] = [JSON.stringify(expected), JSON.stringify(actual)]
+  const byPlace = comparePlaces([...wanted], [...got])
   const isShort = wanted.length + got.length <= mostParts
   const changes = isShort ? diffArrays([...wanted], [...got], { maxEditLength: mostEdits }) : undefined
   if (!changes) return markOnce(wanted, got)
+  // Of `FF--SF` and `FF-SSF` one letter is another, rather than that one is missing and one is too many.
+  const removedLetters = changes.reduce((sum, { removed, value }) => sum + (removed ? value.length : 0), 0)
+  if (byPlace && byPlace.count <= removedLetters) return byPlace.sides
   return {
     expected: changes
       .filter(({ added }) => !added)
@@ -130,6 +134,14 @@ function compareTexts(expected: string, actual: string): Sides {
       .filter(({ removed }) => !removed)
       .map(({ value, added }) => ({ text: value.join(''), isMarked: added })),
   }
+}
+
+/** Texts of one length place by place, with how many places differ. */
+function comparePlaces(wanted: string[], got: string[]): { sides: Sides; count: number } | undefined {
+  if (wanted.length !== got.length) return undefined
+  const isMarked = wanted.map((letter, at) => letter !== got[at])
+  const side = (letters: string[]) => letters.map((text, at) => ({ text, isMarked: isMarked[at]! }))
+  return { sides: { expected: side(wanted), actual: side(got) }, count: isMarked.filter(Boolean).length }
 }
 
 function countParts(value: Json): number {

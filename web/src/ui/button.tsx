@@ -31,21 +31,31 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
     /** The child, a link say, becomes the button. */
     asChild?: boolean
-    /** Shows a spinner and takes no clicks. */
+    /** Shows a spinner and takes no clicks. Where it is given, a double click is one click: the first may not be sent yet. */
     busy?: boolean
   }
 
-export function Button({ variant, size, asChild, busy, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, asChild, busy, disabled, className, children, onClick, ...rest }: ButtonProps) {
   const style = cn(buttonStyle({ variant, size }), className)
   if (asChild) {
     return (
-      <Slot.Root className={style} {...rest}>
+      <Slot.Root className={style} {...(onClick && { onClick })} {...rest}>
         {children}
       </Slot.Root>
     )
   }
   return (
-    <button type="button" className={style} disabled={disabled ?? busy} aria-busy={busy} {...rest}>
+    <button
+      type="button"
+      className={style}
+      disabled={disabled ?? busy}
+      aria-busy={busy}
+      {...rest}
+      onClick={(event) => {
+        if (busy !== undefined && event.detail > 1) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
       {busy && <Spinner />}
       {children}
     </button>

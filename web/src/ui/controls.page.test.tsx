@@ -29,6 +29,24 @@ const focused = () => document.activeElement?.textContent
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('a button', () => {
+  test('that begins something is pressed once by a double click, in a form as well', async () => {
+    const user = userEvent.setup()
+    const [onClick, onSubmit] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())]
+    render(
+      <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+        <Button type="submit" busy={false}>
+          Create position
+        </Button>
+        <Button busy={false} onClick={onClick}>
+          Start
+        </Button>
+      </form>,
+    )
+    await user.dblClick(button('Create position'))
+    await user.dblClick(button('Start'))
+    expect([onSubmit.mock.calls.length, onClick.mock.calls.length]).toEqual([1, 1])
+  })
+
   test('does its thing by click, Enter and space, and sends no form by itself', async () => {
     const user = userEvent.setup()
     const [onClick, onSubmit] = [vi.fn(), vi.fn()]
