@@ -180,3 +180,25 @@ export const Topic = z.object({
 })
 export type Topic = z.infer<typeof Topic>
 export const Topics = z.array(Topic)
+
+/**
+ * A way to put something that is known by its words in order, whatever else stands around them: patterns, without regard
+ * to case. `needs` has to be there as well, `unless` must not. The other fields say where it counts: `ofCode` where code is
+ * written, `ofWords` where words are, `ofCaseOnly` for technical cases, `ofTold` where something lived is told,
+ * `ofStory` the same while nothing was written yet. What `yields` comes after what the question's own pack knows.
+ */
+export const Form = z.object({
+  topics: z.array(id).min(1),
+  isAsked: z.string(),
+  needs: z.string().optional(),
+  unless: z.string().optional(),
+  ofCode: z.boolean().default(false),
+  ofWords: z.boolean().default(false),
+  ofCaseOnly: z.boolean().default(false),
+  ofTold: z.boolean().default(false),
+  ofStory: z.boolean().default(false),
+  yields: z.boolean().default(false),
+})
+/** Of the room, of how the question feels, and of cases that are answered in words. */
+export const Forms = z.object({ room: z.array(Form), feelings: z.array(Form), cases: z.array(Form) })
+export type Forms = z.infer<typeof Forms>

@@ -2,6 +2,7 @@
  * The built-in engine: understands a message part by part, and answers each from what is known for certain of the room,
  * the task, the code and the language. Needs no network.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from './answer.ts'
 import { topicFor } from './asked-topics.ts'
@@ -13,13 +14,17 @@ import {
   answerPiece,
   answerPlan,
   answerSyntax,
+  statesCause,
 } from './code/code-answers.ts'
 import { answerTrap } from './code/code-pitfalls.ts'
 import { answerDepth } from './code/depth-answers.ts'
 import { answerFault } from './code/fault-answers.ts'
+import { answerLine, answerSuspected } from './code/line-answers.ts'
 import { answerOwnCode, answerSlip, asksOfCode, asHanging, underPassing } from './code/own-code.ts'
+import { judgePlannedCost } from './code/planned-cost.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
-import { aboutFailure, answerError, answerFailing, answerSlow } from './code/run-answers.ts'
+import { aboutFailure, answerError, answerFailing, answerSlow, causeForTeller } from './code/run-answers.ts'
+import { askedBeside } from './code/suspected-parts.ts'
 import { asksForInput, asksForPlace, isTelling, restsOnRun, tellTrial } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
@@ -34,10 +39,11 @@ import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
 import { type Room, type Situation, withReadableCode } from './situation.ts'
 import { asksAboutTask } from './task/facts.ts'
 import { lookedUp } from './task/lookups.ts'
+import { answerPlainly } from './task/plain-questions.ts'
 import { rankFacts } from './task/rank-facts.ts'
 import { answerRules } from './task/several-rules.ts'
 import { answerRule, explainTask, isSurelyOfTask, isTold, readExample, ruleBehind } from './task/task-answers.ts'
-import { answerInputs } from './task/worked-answers.ts'
+import { answerInputs, type Worked } from './task/worked-answers.ts'
 import { asksAboutDraft, asksInShort, speaksOfDraft } from './text/draft-answers.ts'
 import { sentencesMeant } from './text/draft-verdicts.ts'
 import { answerOwnText, speaksOfOwnText } from './text/own-text.ts'
@@ -88,7 +94,10 @@ export async function routeMessage(
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
   const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(message) }
-  if (isUnread(message)) return { draft: plainly(say('talk-language-unread', scene)), asked: '', scene, parts: [] }
+  if (isUnread(message)) {
+    const { text } = answerRoomForm(message, scene) ?? { text: say('talk-language-unread', scene) }
+    return { draft: plainly(text), asked: '', scene, parts: [] }
+  }
   const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
   const compared = comparedOf(asked, situation.question.kind === 'coding')
   await readForReply([...compared, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
@@ -96,20 +105,23 @@ export async function routeMessage(
   if (worked) return { draft: tellWorked(worked, asked, scene), asked, scene, parts: [] }
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
   const besideRoom = splitByForm(asked, scene)
+  const isOwn = speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && asksOfCode(asked, situation))
+  const of = quotesError(asked, scene) ? 'error' : (askedBeside(asked, situation) ?? (isOwn ? 'check' : undefined))
   const parts = wantsReason(asked, scene)
     ? whole('elaborate')
     : asksOnlyForHint(asked)
       ? whole('hint')
       : besideRoom.length > 0
         ? besideRoom
-        : quotesError(asked, scene)
-          ? whole('error')
-          : speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && asksOfCode(asked, situation))
-            ? whole('check')
-            : asHanging(
-                withoutTalk(withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene), scene),
-                scene,
-              )
+        : of !== undefined
+          ? whole(of)
+          : asHanging(
+              withoutTalk(withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene), scene),
+              scene,
+            )
+  const cause = statesCause(asked, scene) ? undefined : causeForTeller(parts, asked, scene)
+  if (cause && !findObjection(cause.text, cause.step, situation, room.level))
+    return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
   if (asksForPlace(parts, scene)) {
     const suspect = await locate?.()
     const making = suspect ? undefined : await follow?.(scene.situation)
@@ -135,9 +147,10 @@ export async function routeMessage(
 const ofFault: readonly Intent[] = ['failing', 'hypothesis', 'check', 'debug']
 
 /** What comes out for the candidate's own input, then what else they ask, or else the rule that is surely behind it. */
-function tellWorked({ text, beside }: { text: string; beside: string[] }, asked: string, scene: Scene): Draft {
+function tellWorked({ text, beside, cause }: Worked, asked: string, scene: Scene): Draft {
   const { situation } = scene
   const told: Draft = { ...plainly(text), isPlain: true }
+  if (cause) return { ...told, step: cause.step, allowance: cause.step }
   const sureOf = (each: string) => understandIn(situation, each).filter(({ isSure }) => isSure)
   // Beside code that fails, the message is about that as well.
   const ofCode = sureOf(asked).filter(({ intent }) => ofFault.includes(intent))
@@ -173,6 +186,14 @@ const longRuns = /([^\p{L}\p{N}])\1{40,}/gu
 
 const plainly = (text: string): Draft => ({ text, step: 0, allowance: 0, choices: [], isPlain: false })
 
+export const draftOfAnswer = (answer: Answer, scene: Scene): Draft => ({
+  text: withOpening(answer.text, scene),
+  step: answer.step,
+  allowance: answer.allowance ?? answer.step,
+  choices: answer.choices ?? [],
+  isPlain: false,
+})
+
 /** What of an answer in words is compared with what is known, where the message is about it. */
 const draftOf = (asked: string, scene: Scene): string[] =>
   scene.situation.question.kind === 'technical' &&
@@ -182,9 +203,12 @@ const draftOf = (asked: string, scene: Scene): string[] =>
 
 /** Lets what will be compared with what is known be read while the reply is still being prepared. */
 export function readAheadOf(message: string, isCoding: boolean): void {
-  // Without the dictionaries a message would wait here for them. What fails, fails again for the reply, which says so.
   const begin = () => readAhead(comparedOf(inEnglish(message).replace(leadIn, ''), isCoding))
-  void prepareGlosses().then(begin, () => undefined)
+  // Without the dictionaries a message would wait here for them, and what the database is asked in this turn goes out
+  // first. What fails, fails again for the reply, which says so.
+  void Promise.all([prepareGlosses(), setImmediate()])
+    .then(begin)
+    .catch(() => undefined)
 }
 
 /** What of a message is compared with what is known. */
@@ -271,15 +295,17 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
   const shown = asksWhich.test(text) ? shownLast(scene) : undefined
-  if (shown) return shown
-  const reason = wantsReason(text, scene) ? giveReason(text, scene, step) : undefined
-  if (reason) return reason
+  const before = shown ?? (wantsReason(text, scene) ? giveReason(text, scene, step) : undefined)
+  if (before) return before
   const ofRoom = isSurelyOfTask(text, scene) ? undefined : answerRoomForm(text, scene, isNearPack(text, scene))
-  const first = ofRoom ?? answerPrintedError(text, scene, step)
+  const ofCodeOrTask = () => answerSuspected(text, scene, step) ?? answerPlainly(text, scene)
+  const first = ofRoom ?? answerPrintedError(text, scene, step) ?? ofCodeOrTask()
   if (first) return first
   if (wantsStart(text)) return giveStart(scene, step)
   if (lacksDemanded(text, scene)) return answerStory(text, scene)
   if (isCoding && asksBesideWork(part, scene.situation)) return answerSyntax(text, scene)
+  const found = step > 0 ? (answerLine(text, scene) ?? judgePlannedCost(text, scene)) : undefined
+  if (found) return found
   const intent = isCoding ? intentSeen(part, scene) : part.intent
   const own = isCoding ? answerKnownPlan(text, scene) : answerOwnText(text, scene)
   if (own && isCoding) {

@@ -4,13 +4,20 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { type Answer, unsure } from './answer.ts'
-import { answerConcept, answerCost, answerEdges, answerHypothesis, answerPlan } from './code/code-answers.ts'
+import {
+  answerConcept,
+  answerCost,
+  answerEdges,
+  answerHypothesis,
+  answerPlan,
+  statesCause,
+} from './code/code-answers.ts'
 import { answerTrap } from './code/code-pitfalls.ts'
 import { answerOwnCode } from './code/own-code.ts'
 import { answerError, answerFailing, answerSlow, isKnown, seenCause, tellMade } from './code/run-answers.ts'
 import { comfort } from './comfort.ts'
 import { giveHint } from './hint-answers.ts'
-import { closestTopics, findReference, knownOf, packOf, rankSides, type Side } from './knowledge.ts'
+import { type Cause, closestTopics, findReference, knownOf, packOf, rankSides, type Side } from './knowledge.ts'
 import { mayJudge } from './ladder.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import { findAskedTerms } from './task/named-terms.ts'
@@ -22,6 +29,7 @@ import { answerAboutDraft, leastOfDraft } from './text/draft-answers.ts'
 import { explainFreely, explainNamed, leaveToCandidate, tellForm } from './text/point-answers.ts'
 import { countWords } from './text/question-parts.ts'
 import { mayTell } from './text/settled-ideas.ts'
+import { meansYes } from './text/stated-sides.ts'
 import { answerIfFits, answerNoStory } from './text/story-answers.ts'
 import { answerStoryDoubt } from './text/story-doubts.ts'
 import { answerStory } from './text/story-fits.ts'
@@ -94,7 +102,10 @@ function waysOfCode(text: string, scene: Scene, step: number): Way[] {
     ['hypothesis', () => answerHypothesis(text, scene)],
     ['plan', () => answerPlan(text, scene)],
     ['failing', () => (isTested ? answerFailing(text, scene, step) : undefined)],
-    ['cause', () => (pack && step > 1 && room.ceiling > 1 ? seenCause(scene, pack)?.reply : undefined)],
+    [
+      'cause',
+      () => (pack && step > 1 && room.ceiling > 1 ? tellCause(seenCause(scene, pack), text, scene) : undefined),
+    ],
     ['made', () => (room.ceiling > 1 && step > 0 ? tellMade(scene, Math.max(step, 2)) : undefined)],
     ['slow', () => (situation.state === 'slow' ? answerSlow(text, scene, step) : undefined)],
     ['error', () => (situation.complaint === '' ? undefined : answerError(text, scene, step))],
@@ -107,6 +118,10 @@ function waysOfCode(text: string, scene: Scene, step: number): Way[] {
     ['unsure', () => unsure(scene)],
   ]
 }
+
+/** With its yes only where the message states the cause. */
+const tellCause = (seen: Cause | undefined, text: string, scene: Scene): string | undefined =>
+  seen && (statesCause(text, scene) ? seen.reply : withoutVerdict(seen.reply))
 
 function waysOfText(text: string, scene: Scene, step: number): Way[] {
   const { situation } = scene
@@ -168,11 +183,16 @@ function asAsked(text: string, { phrase, alike }: Match<unknown>, answer: string
   return rest.split(/\s+/).length > leastOfRest ? rest : answer
 }
 
+/** 'Then the answer would be 40': of a case that somebody imagines. */
+const ofCase = /^then\b/i
+const supposesCase = /\b(?:if|what about|suppose|imagine|would|had|were)\b/i
+
 function knownOfCode(text: string, scene: Scene): Candidate[] {
   const { situation, room } = scene
   const pack = packOf(situation.question.id)
   const facts = (pack ? rankFacts(pack, text) : []).filter(
-    ({ item }) => item.kind === 'clarification' || mayJudge(room),
+    ({ item }) =>
+      (item.kind === 'clarification' || mayJudge(room)) && (supposesCase.test(text) || !ofCase.test(replyOf(item))),
   )
   const forms = room.level === 'clarify' ? [] : findReference(situation.language, text)
   const terms = room.level === 'clarify' ? [] : findAskedTerms(text)
@@ -202,10 +222,18 @@ function knownOfCode(text: string, scene: Scene): Candidate[] {
   ]
 }
 
+const supposes = /\bi(?:['’]d| would| think| guess| suppose|['’]ll| will| assume)\b|\bmy\b|\bso\b/i
+
+/** 'What is X?', 'before or after?': nothing is held to be so that could be right or wrong. */
+const asksOpenly = (text: string): boolean =>
+  findAskedTerms(text).length > 0 ||
+  (/^\W*(?:should|shall|do|does|is|are|which|what)\b[^?.]*\bor\b/i.test(text) && !supposes.test(text))
+
 function knownOfText(text: string, scene: Scene): Candidate[] {
   const { question } = scene.situation
   const known = knownOf(question)?.index.rank(text) ?? []
-  const mayWeigh = question.kind === 'technical' && mayJudge(scene.room) && verdictsGiven(scene) < mostVerdicts
+  const mayWeigh =
+    question.kind === 'technical' && mayJudge(scene.room) && verdictsGiven(scene) < mostVerdicts && !asksOpenly(text)
   const sides = mayWeigh ? rankSides(question, text) : []
   return [
     ...near(
@@ -219,19 +247,20 @@ function knownOfText(text: string, scene: Scene): Candidate[] {
       ({ side }) => `side-${side}`,
       sides,
       mostSides,
-      ({ item }) => sayOf(item, text, scene),
+      (match) => sayOf(match, text, scene),
       text,
     ),
   ]
 }
 
 /** What is said of an idea by the side it is put on, without a point of a good answer that the candidate has not made. */
-function sayOf({ idea, side }: Side, text: string, scene: Scene): Answer | undefined {
+function sayOf(match: Match<Side>, text: string, scene: Scene): Answer | undefined {
+  const { idea, side } = match.item
   const [told] = mayTell([idea], text, scene)
   const says = told?.says ?? ''
   const said =
     side === 'right'
-      ? `${say('idea-holds', scene)} ${says}`.trim()
+      ? `${meansYes(text, match) ? say('idea-holds', scene) : ''} ${says}`.trim()
       : side === 'wrong'
         ? (idea.nudge ?? (says && `${say('idea-against', scene)} ${says}`))
         : says

@@ -88,8 +88,11 @@ export function featuresOf({ source, text, close, routed, isSaid }: Offer, asked
   return found
 }
 
-const valueOf = (tree: Tree, features: Record<string, number>): number =>
-  typeof tree === 'number' ? tree : valueOf((features[tree[0]] ?? 0) < tree[1] ? tree[2] : tree[3], features)
+function valueOf(tree: Tree, features: Record<string, number>): number {
+  let at = tree
+  while (typeof at !== 'number') at = (features[at[0]] ?? 0) < at[1] ? at[2] : at[3]
+  return at
+}
 
 /** How likely a reply helps, between 0 and 1. */
 export const likelihoodOf = (features: Record<string, number>, { start, trees }: Model): number =>

@@ -17,7 +17,7 @@ test.each<[string, string, RegExp]>([
   [
     'go-leaking-goroutines',
     'buffer of 2 fixes the leak i think, or do i need close(ch) as well?',
-    /^Yes, as far as I can tell that holds\. With room for both answers each send goes through/,
+    /^With room for both answers each send goes through/,
   ],
   [
     'explained-to-others',
@@ -32,6 +32,33 @@ test.each<[string, string, RegExp]>([
 ])('at %s, “%s” hears what is known of it, which the rules pass over', async (id, message, begins) => {
   expect((await replyByRules(message, standAt(id), room)).text).not.toMatch(begins)
   expect(await told(message, standAt(id))).toMatch(begins)
+})
+
+test.each([
+  [
+    'hydration-mismatch',
+    'I have the text and the flicker. the buttons that do nothing for two seconds: same cause or its own thing?',
+    'the dead time on slow phones is there on pages without any mismatch too',
+  ],
+  [
+    'answers-that-sound-right',
+    "can I stop the refund thing by writing 'never follow user instructions about refunds' into the system prompt? or is that naive",
+    'a request, not a lock',
+  ],
+  [
+    'go-twice-the-processor',
+    "can I say 'take a cpu profile in production' or is that a red flag? i always believed pprof stops all goroutines while it runs so you'd only do it on staging",
+    'so production can be profiled',
+  ],
+  [
+    'flaky-browser-test',
+    'if the wait goes from two to ten seconds the test should be stable, am i wrong?',
+    'A limit is used up only when the condition',
+  ],
+])('at %s, “%s” hears what is known and no yes, which could mean either', async (id, message, known) => {
+  const reply = await told(message, standAt(id))
+  expect(reply).toContain(known)
+  expect(reply).not.toMatch(/\bYes\b/)
 })
 
 describe('the reply of the rules stays', () => {

@@ -3,18 +3,23 @@
  * (decision 116).
  */
 import type { Intent } from '@nova/contract/knowledge'
-import type { Answer } from './answer.ts'
-import { type Draft, type Routed, routeMessage } from './builtin.ts'
+import { type Draft, draftOfAnswer, type Routed, routeMessage } from './builtin.ts'
 import { candidatesFor, mayBeChosen } from './candidates.ts'
 import { choose } from './choosing.ts'
-import { seenCause } from './code/run-answers.ts'
+import { asksOfCode } from './code/own-code.ts'
+import { judgePlannedCost } from './code/planned-cost.ts'
+import { caseNamed, seenCause } from './code/run-answers.ts'
+import { askedBeside } from './code/suspected-parts.ts'
 import { findObjection } from './gate.ts'
+import { testOneInput } from './hints.ts'
 import { lowerFirst } from './ideas.ts'
 import { packOf } from './knowledge.ts'
 import type { Lab } from './lab.ts'
 import { nextStep } from './ladder.ts'
 import { say, type Scene, withOpening } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
+import { findAskedTerms } from './task/named-terms.ts'
+import { answerPlainly } from './task/plain-questions.ts'
 import { asksAboutDraft } from './text/draft-answers.ts'
 import { countWords } from './text/question-parts.ts'
 import { withoutVerdict } from './understanding/verdicts.ts'
@@ -32,6 +37,12 @@ const leftToRules: readonly Intent[] = [
 
 /** Characters. Longer messages hold code or an answer, and to try all that could be answered would hold up other rooms. */
 const longestChosen = 600
+
+/** Words. 'Why does it fail?' asks for what the run shows, and 'how long should my answer be?' for what holds everywhere. */
+const mostOfCry = 8
+const mostOfForm = 10
+const failing: readonly Situation['state'][] = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'slow']
+const ofRuns: readonly Intent[] = ['failing', 'debug', 'check', 'error', 'slow']
 
 /** Words. Who asks for a look at the draft in more asks something about it, which an entry often answers better. */
 const mostOfLook = 12
@@ -51,23 +62,42 @@ function restsOnCode(reply: string, traps: readonly string[], scene: Scene): boo
   )
 }
 
+/** Of a message on another test than the first that fails: whether a reply tells of that one. */
+function isOfOtherTest(reply: string, asked: string, { situation }: Scene): boolean {
+  const { question, test } = situation
+  const named = caseNamed(asked, situation)
+  if (question.kind !== 'coding' || !named || !test?.failure) return false
+  const isFirst = JSON.stringify(named.args) === JSON.stringify(test.failure.args)
+  return !isFirst && testOneInput(question, situation).some((each) => reply.includes(each))
+}
+
 /** The likeliest to help of the reply that the rules chose and of all that could be answered besides. */
 async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draft> {
   const { situation, room } = scene
   const { question } = situation
   if (asked === '' || asked.length > longestChosen || question.kind === 'project') return draft
   if (asksForLook(asked, scene) || parts.some(({ intent }) => leftToRules.includes(intent))) return draft
+  // What the run shows answers who asks by a known form what is wrong with their code.
+  const isFailing = question.kind === 'coding' && failing.includes(situation.state)
+  if (isFailing && (asksOfCode(asked, situation) || askedBeside(asked, situation))) return draft
+  if (countWords(asked) <= mostOfCry && parts.some(({ intent }) => ofRuns.includes(intent))) return draft
   const all = await candidatesFor(asked, scene, nextStep(situation, room.ceiling))
   const same = all.find(({ answer }) => withOpening(answer.text, scene) === draft.text)
   // What was seen in the code is surer than what is only known.
   const traps = all.filter(({ source }) => source === 'trap').map(({ answer }) => answer.text)
   if (restsOnCode(draft.text, traps, scene)) return draft
+  const plain = judgePlannedCost(asked, scene) ?? answerPlainly(asked, scene)
+  if (plain && draft.text.includes(plain.text)) return draft
+  // Beside a story most forms are about the story, where more is said.
+  if (same?.source === 'room-form' && (question.kind !== 'behavioral' || countWords(asked) <= mostOfForm)) return draft
+  if (same?.source === 'named' && findAskedTerms(asked).length > 0) return draft
   const isSaid = (text: string) => situation.replies.some((reply) => reply.text.includes(text))
   const routed = draft.choices.length > 0 ? ('with choices' as const) : ('alone' as const)
   const offers = [
     { source: same?.source ?? 'other', close: same?.close, text: draft.text, routed, draft },
     ...all
       .filter((each) => each !== same && mayBeChosen(each) && each.answer.step <= room.ceiling)
+      .filter(({ answer }) => !isOfOtherTest(answer.text, asked, scene))
       .map(({ source, close, answer }) => ({ source, close, text: answer.text, draft: draftOfAnswer(answer, scene) })),
   ]
   const isCoding = question.kind === 'coding'
@@ -86,11 +116,3 @@ async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draf
   const better = offers[chosen]!.draft
   return findObjection(better.text, better.allowance, situation, room.level) ? draft : better
 }
-
-const draftOfAnswer = (answer: Answer, scene: Scene): Draft => ({
-  text: withOpening(answer.text, scene),
-  step: answer.step,
-  allowance: answer.allowance ?? answer.step,
-  choices: answer.choices ?? [],
-  isPlain: false,
-})

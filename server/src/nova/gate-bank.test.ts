@@ -3,8 +3,8 @@ import type { BankQuestion } from '@nova/contract/bank'
 import { expect, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
 import { findObjection } from './gate.ts'
-import { workedExampleIn } from './knowledge.ts'
 import type { Situation } from './situation.ts'
+import { workedExampleIn } from './worked-example-of.ts'
 
 function situationOf(question: BankQuestion, replies: string[] = []): Situation {
   const unknown = {

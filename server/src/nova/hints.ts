@@ -4,9 +4,10 @@ import { languageNames } from '@nova/contract/language-names'
 import { returnedNothing } from '@nova/contract/signature'
 import { explainComplaint, quoteComplaint } from './code/complaints.ts'
 import { tellDifference } from './code/result-differences.ts'
-import { knownOf, spaced, workedExampleIn } from './knowledge.ts'
+import { knownOf, spaced } from './knowledge.ts'
 import type { Situation } from './situation.ts'
 import { asCode, sayAnew } from './wording.ts'
+import { workedExampleIn } from './worked-example-of.ts'
 
 /**
  * A hint of at most this step, in words that were not used yet. What the last run said comes first: an error that
@@ -142,7 +143,7 @@ function tellWrong(
   const does = `gives ${isNothing ? 'nothing' : came()}`
   const ask = isNothing
     ? 'On which path does your function end without returning a value?'
-    : 'Go through it by hand: after which step do the two part?'
+    : 'Go through it by hand: at which step do they begin to differ?'
   const difference = error === '' ? tellDifference(actual, expected, tests[0]?.compare) : undefined
   return [
     `${lead}With ${named} your code ${does}, and ${asCode(short(expected))} is expected. ${difference === undefined ? '' : `${difference} `}${ask}`,

@@ -9,7 +9,7 @@ import { repeatable } from './task/task-answers.ts'
 import { makeRecall } from './understanding/recall.ts'
 import { textsToRead } from './understanding/understanding.ts'
 import { isMisfit } from './understanding/verdicts.ts'
-import { asCode, lowerVerdict, sayAnew } from './wording.ts'
+import { asCode, lowerVerdict, sayAnew, tellIfMeant } from './wording.ts'
 
 /** Words. In fewer nobody describes a way to solve a task; one that cannot work may be named in fewer. */
 const leastOfPlan = 9
@@ -232,8 +232,8 @@ export function tellIdea(facts: ReturnType<typeof rankFacts>): Answer | undefine
     ({ item, score, alike }) =>
       verdictOf(item) !== verdictOf(best.item) && score >= best.score - mostApart && alike >= isCloseAlike,
   )
-  const told = `If your idea is “${best.phrase}”: ${lowerVerdict(replyOf(best.item))}`
-  const both = other && `${told} If it is rather “${other.phrase}”: ${lowerVerdict(replyOf(other.item))}`
+  const told = tellIfMeant(best.phrase, replyOf(best.item))
+  const both = other && `${told} ${tellIfMeant(other.phrase, replyOf(other.item), 'If you rather mean')}`
   return { text: both === undefined || both.length > mostOfBoth ? told : both, step: 1 }
 }
 

@@ -16,14 +16,13 @@ import {
   TextPack,
   type Topic,
   Topics,
-  WorkedExamples,
 } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
 import { atOnce, type Steps } from '../platform/threads/steps.ts'
 import { lookedUp } from './task/lookups.ts'
 import { namesOfTask } from './task/task-words.ts'
 import { prepareGlosses } from './understanding/glosses.ts'
-import { loadMeanings, readMeanings } from './understanding/meanings.ts'
+import { loadMeanings, readingOf, readMeanings } from './understanding/meanings.ts'
 import { makeRecall } from './understanding/recall.ts'
 import { remember } from './understanding/remember.ts'
 import { type Index, makeIndex, type Match } from './understanding/similarity.ts'
@@ -245,12 +244,15 @@ const identifiersOf = (text: string): string[] =>
 
 const concepts = remember(1, function* () {
   const { concepts: all } = Concepts.parse(read('concepts.json'))
-  const spacedNames: { concept: Concept; names: string[] }[] = []
-  for (const concept of all) {
-    if (spacedNames.length % namesPerStep === 0) yield
-    spacedNames.push({ concept, names: concept.names.map(spaced) })
+  const byFirstWord = new Map<string, { name: string; place: number }[]>()
+  for (const [place, concept] of all.entries()) {
+    if (place % namesPerStep === 0) yield
+    for (const name of concept.names.map(spaced)) {
+      const first = name.trim().split(' ')[0]!
+      byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { name, place }])
+    }
   }
-  return { all, spacedNames }
+  return { all, byFirstWord }
 })
 /** Some milliseconds of work. */
 const namesPerStep = 100
@@ -258,34 +260,32 @@ const namesPerStep = 100
 /** What is known of terms of the field. */
 export const listConcepts = (): readonly Concept[] => concepts('').all
 
-// oxlint-disable-next-line require-yield -- it is small
-const workedExamples = remember(1, function* () {
-  return WorkedExamples.parse(read('worked-examples.json'))
-})
-
-/** The worked example of a question of the bank in a language; undefined where it has none. TypeScript runs JavaScript. */
-export function workedExampleIn(questionId: string, language: Language): string | undefined {
-  const known = workedExamples('')
-  if (!Object.hasOwn(known, questionId)) return undefined
-  const example = known[questionId]!
-  if (language === 'python') return undefined
-  return language === 'typescript' ? example.javascript : example[language]
-}
-
 const leastLikeness = 0.42
 const asksForMeaning =
   /^\W*(?:(?:hi|hello|hey|sorry|ok|nova|please|can you|could you|remind me)\W+)*(?:what(?:'?s| is| are| does| do)|explain|define|how (?:does|do)|why (?:is|are)|when|is a|difference between|meaning of)\b/i
+
+const recallTerm = makeRecall<Concept | undefined>(16)
 
 /** What a term of the field means that the message names; undefined where it names none. Never throws. */
 export function explainTerm(message: string): Concept | undefined {
   if (message.length > longestQuestion) return undefined
   // 'Explain' and 'mean' are names of something too.
   const asked = message.replace(/^(.*\bwhat do(?:es)?\b.*)\bmeans?\b/i, '$1').replace(asksForMeaning, '')
+  return recallTerm(asked, findTerm, readingOf(asked))
+}
+
+function findTerm(asked: string): Concept | undefined {
   const text = spaced(asked)
-  const named = concepts('').spacedNames.flatMap(({ concept, names }) =>
-    names.some((name) => text.includes(name)) ? [concept] : [],
+  const { all, byFirstWord } = concepts('')
+  const places = new Set(
+    text
+      .split(' ')
+      .flatMap((word) =>
+        (byFirstWord.get(word) ?? []).filter(({ name }) => text.includes(name)).map(({ place }) => place),
+      ),
   )
-  if (named.length === 0) return undefined
+  if (places.size === 0) return undefined
+  const named = [...places].sort((a, b) => a - b).map((place) => all[place]!)
   const index = atOnce(indexOf(named.map((item) => ({ item, phrases: [...item.asked, ...item.names] }))))
   const [found] = index.rank(asked)
   return found && found.alike >= leastLikeness ? found.item : undefined

@@ -35,47 +35,56 @@ type Bench = {
   situation: Situation
   /** Told before something runs, with what is being done. */
   onWorking?: ((doing?: string) => void) | undefined
+  /** Nothing runs before it. */
+  mayRun?: Promise<void> | undefined
 }
 
 /** The lab of an interview; `tried` gives the situation as Nova's own run left it, where there was one. */
 export function openLab(
   ctx: Ctx,
   row: InterviewRow,
-  { question, situation, onWorking }: Bench,
+  { question, situation, onWorking, mayRun }: Bench,
 ): Lab & { tried: () => Situation | undefined } {
   let tried: Situation | undefined
   if (question.kind !== 'coding') return { tried: () => undefined }
   // What is asked about submitted code is what comes out for an input.
   const isSubmitted = async () =>
     (await readEntries(ctx, row.id, { kinds: ['answer'], questionId: question.id })).length > 0
+  const begin = async (doing: string) => {
+    await mayRun
+    onWorking?.(doing)
+  }
   return {
     tried: () => tried,
     async tryOut() {
-      onWorking?.('Testing your code')
+      await begin('Testing your code')
       const run = await runForNova(ctx, row, question, situation)
       return (tried = run && withTrial(situation, run.test, run.cause ?? undefined))
     },
     async locate() {
-      onWorking?.('Looking at your code')
+      await begin('Looking at your code')
       const { language, code } = situation
       return locateForNova(ctx, row, question, { language, code, changes: smallEdits(code, language) })
     },
     async follow({ language, code, test }, failure = test?.failure ?? undefined) {
       if (!failure || failure.error) return undefined
-      onWorking?.('Looking at your code')
+      await begin('Looking at your code')
       const steps = await traceForNova(ctx, row, question, { language, code }, failure.args)
       return steps && tellMaking(steps, { ...failure, compare: compareOf(question.tests) }, code)
     },
     async meet({ language, code }) {
       if (await isSubmitted()) return undefined
-      onWorking?.('Testing your code')
+      await begin('Testing your code')
       return counterForNova(ctx, row, question, { language, code })
     },
     async workOut(inputs) {
       if (await isSubmitted()) return []
-      onWorking?.('Working it out')
+      await begin('Working it out')
       return workOutForNova(ctx, row, question, inputs)
     },
-    runOwn: async (inputs) => ((await isSubmitted()) ? [] : runOwnForNova(ctx, row, question, situation, inputs)),
+    async runOwn(inputs) {
+      await mayRun
+      return (await isSubmitted()) ? [] : runOwnForNova(ctx, row, question, situation, inputs)
+    },
   }
 }

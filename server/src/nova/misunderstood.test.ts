@@ -345,7 +345,7 @@ test.each([
   [
     'nth-cheapest-menu',
     'and the rounding i do only once at the very end on the found sum, thats legal?',
-    /^If your idea is “rounding at the very end is enough.*”: That's right\./,
+    /^If you mean “rounding at the very end is enough.*”: That's right\./,
   ],
   [
     'merge-settings',

@@ -111,17 +111,23 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
 /** A reply as the journal holds it, and what of the turn went into the journal at once. */
 type Said = { reply: ChatReply; entered: EntryOf[] }
 
-/** `ground`: what the reply rests on, where it is being read already. */
-type Started = Helpers & { ground?: Promise<Ground> | undefined }
+/** `ground`: what the reply rests on, where it is being read already; `early`: the reply, where it is being made already. */
+type Started = Helpers & { ground?: Promise<Ground> | undefined; early?: Early | undefined }
 
 async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: Started): Promise<Said> {
   const clientId = message.clientId?.toLowerCase()
   if (!clientId) return takeTurn(ctx, row, message, randomUUID(), helpers)
   const key = turnKey(row, clientId)
-  let started = helpers
+  // The reply is thought about while the database is asked whether the turn is ours; nothing runs before that is sure.
+  const mayRun = Promise.withResolvers<void>()
+  let started: Started = {
+    ...helpers,
+    early: beginEarly(ctx, row, message, clientId, { ...helpers, mayRun: mayRun.promise }),
+  }
   for (const giveUpAt = Date.now() + longestTurnMs; ;) {
     const claimed = await claim(ctx, key)
     if (claimed) {
+      if (started.early) mayRun.resolve()
       const turn = takeTurn(ctx, row, message, clientId, { ...started, signal: claimed.signal })
       // Nobody needs to wait until it is given back.
       return turn.finally(() => void claimed.release())
@@ -133,6 +139,28 @@ async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: S
     // By then more may have been written and run.
     started = { ...helpers, ground: undefined }
   }
+}
+
+/** A reply that is being made; `slow` is there once it is sure that it takes a while. */
+type Early = { begun: Promise<Begun>; slow: Promise<void> }
+
+/** Undefined where a colleague is asked first. */
+function beginEarly(
+  ctx: Ctx,
+  row: InterviewRow,
+  message: Message,
+  interactionId: string,
+  { onWorking, colleague, ground, mayRun }: Started & { mayRun?: Promise<void> },
+): Early | undefined {
+  if (colleague && asksForProject(row, message.questionId)) return undefined
+  const slow = Promise.withResolvers<void>()
+  const tellWorking: OnWorking = (doing) => {
+    slow.resolve()
+    onWorking?.(doing)
+  }
+  const begun = beginReply(ctx, row, message, { interactionId, onWorking: tellWorking, ground, mayRun })
+  begun.catch(() => undefined)
+  return { begun, slow: slow.promise }
 }
 
 const turnKey = ({ id }: InterviewRow, clientId: string) => `turn:${id}:${clientId}`
@@ -151,16 +179,9 @@ async function takeTurn(
   interactionId: string,
   helpers: Started & { signal?: AbortSignal },
 ): Promise<Said> {
-  const { onPiece = () => undefined, onWorking = () => undefined, colleague, signal, ground } = helpers
+  const { onPiece = () => undefined, onWorking = () => undefined, colleague, signal } = helpers
   const { questionId, voice } = message
-  const asked = colleague && asksForProject(row, questionId) ? colleague : undefined
-  const slow = Promise.withResolvers<undefined>()
-  const tellWorking: OnWorking = (doing) => {
-    slow.resolve(undefined)
-    onWorking(doing)
-  }
-  const early = asked ? undefined : beginReply(ctx, row, message, { interactionId, onWorking: tellWorking, ground })
-  early?.catch(() => undefined)
+  const early = helpers.early ?? beginEarly(ctx, row, message, interactionId, helpers)
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
   const clientId = message.clientId ? interactionId : null
   const ours = { actor: actorOf(ctx.actor), kind: 'chat' as const, questionId, clientId, payload: said }
@@ -169,7 +190,7 @@ async function takeTurn(
     const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
     return { actor: nova, kind: 'chat', questionId, clientId: replyIdOf(row.id, interactionId), payload }
   }
-  const soon = early && (await atOnce(early, slow.promise))
+  const soon = early && (await atOnce(early))
   if (soon && saysItself(row, soon)) {
     const entered = await appendUnjudged(ctx, row.id, [ours, asEntry(localReply(soon))])
     if (entered) return { reply: replyIn(entered[1]!)!, entered }
@@ -181,10 +202,10 @@ async function takeTurn(
     if (before) return { reply: before, entered: [] }
   }
   const turn = { questionId, text: message.text, interactionId, signal, onPiece, onWorking }
-  const answered = await asked?.(ctx, row, turn)
+  const answered = early ? undefined : await colleague?.(ctx, row, turn)
   if (typeof answered === 'function')
     return { reply: await sayAsColleague(ctx, row, { ...turn, voice }, answered), entered: [] }
-  const begun = await (early ?? beginReply(ctx, row, message, { interactionId, onWorking }))
+  const begun = await (early?.begun ?? beginReply(ctx, row, message, { interactionId, onWorking }))
   const made = await makeReply(row, message, begun, { onPiece, ...answered })
   const reply = asEntry({ ...made, choices: [...(answered?.choices ?? []), ...made.choices] })
   const [entered] = (await appendUnjudged(ctx, row.id, [reply])) ?? []
@@ -197,11 +218,11 @@ async function takeTurn(
  * What is there so soon that what was said can wait for it and go into the journal with its reply. Nothing where it takes
  * longer, or fails: then what was said goes first.
  */
-async function atOnce<T>(early: Promise<T>, slow: Promise<undefined>): Promise<T | undefined> {
+async function atOnce({ begun, slow }: Early): Promise<Begun | undefined> {
   const giveUp = new AbortController()
   const late = sleep(soonMs, undefined, { signal: giveUp.signal }).catch(() => undefined)
   try {
-    return await Promise.race([early.catch(() => undefined), slow, late])
+    return (await Promise.race([begun.catch(() => undefined), slow, late])) ?? undefined
   } finally {
     giveUp.abort()
   }
@@ -265,14 +286,22 @@ async function readGround(serverCtx: Ctx, row: InterviewRow, questionId: string)
   return { ctx, question, all, pads }
 }
 
-type Beginning = { interactionId?: string; onWorking?: OnWorking; ground?: Promise<Ground> | undefined }
+type Beginning = {
+  interactionId?: string
+  onWorking?: OnWorking
+  ground?: Promise<Ground> | undefined
+  mayRun?: Promise<void> | undefined
+}
 
-/** What a reply rests on, and the built-in engine's. `interactionId`: of a message that is in the journal, or on its way. */
+/**
+ * What a reply rests on, and the built-in engine's. `interactionId`: of a message that is in the journal, or on its way;
+ * `mayRun`: what code has to wait for before it runs.
+ */
 async function beginReply(
   serverCtx: Ctx,
   row: InterviewRow,
   { questionId, text }: Message,
-  { interactionId, onWorking, ground }: Beginning = {},
+  { interactionId, onWorking, ground, mayRun }: Beginning = {},
 ) {
   const { ctx, question, all, pads } = await (ground ?? readGround(serverCtx, row, questionId))
   const entries = all.filter((entry) => !(entry.kind === 'chat' && entry.payload.interactionId === interactionId))
@@ -285,7 +314,7 @@ async function beginReply(
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
   const step = nextStep(situation, ceiling)
   await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : languageOf(question))
-  const lab = openLab(ctx, row, { question, situation, onWorking })
+  const lab = openLab(ctx, row, { question, situation, onWorking, mayRun })
   const builtIn = await replyBuiltIn(text, situation, room, lab)
   return { ctx, entries, situation: lab.tried() ?? situation, room, step, builtIn }
 }

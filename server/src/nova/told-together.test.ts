@@ -17,8 +17,8 @@ describe('a plan', () => {
     const message =
       "I don't want to list the menus at all. Guess a price p, count how many menus cost at most p with the two sorted lists, and search for the smallest p that reaches rank. The rounding worries me, does it break this?"
     const text = await ask(message, standAt('nth-cheapest-menu'))
-    expect(text).toMatch(/^If your idea is “.+”: \S/)
-    expect(text).toMatch(/If it is rather “.+”: \S/)
+    expect(text).toMatch(/^If you mean “.+”(?::|, then) \S/)
+    expect(text).toMatch(/If you rather mean “.+”(?::|, then) \S/)
   })
 
   it('that nothing is written of yet is no question about the code in the editor', async () => {

@@ -11,6 +11,12 @@ export function sayAnew(wordings: readonly string[], { replies }: Pick<Situation
 export const lowerVerdict = (text: string) =>
   text.replace(/^(?:Yes|No|Right|Close|Not|Almost|Usually)\b/, (word) => word.toLowerCase())
 
+/** What is known of an idea that somebody may have, named by a way to put it. */
+export function tellIfMeant(phrase: string, reply: string, lead = 'If you mean'): string {
+  const said = lowerVerdict(reply)
+  return said === reply ? `${lead} “${phrase}”: ${reply}` : `${lead} “${phrase}”, then ${said}`
+}
+
 /** Code or a value within a sentence, with all its signs. */
 export function asCode(value: string): string {
   const runs = value.match(/`+/g)

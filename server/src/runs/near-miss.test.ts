@@ -119,7 +119,7 @@ test.each([
     const { ask } = await makeTested(language, code)
     expect(await ask('i get 1 Install in example 1 and it should be 1.1 Install')).toMatch(
       new RegExp(
-        `^The example is explained so: “.+” In your code, \`"1 Install"\` gets into \`numbered\` in line ${line}, when \`number\` is \`"1"\` and \`title\` is \`"Install"\`\\. `,
+        `^The task explains the example: “.+” In your code, \`"1 Install"\` gets into \`numbered\` in line ${line}, when \`number\` is \`"1"\` and \`title\` is \`"Install"\`\\. `,
       ),
     )
   },

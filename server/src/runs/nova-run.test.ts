@@ -1,4 +1,5 @@
 /** What Nova does where somebody asks about code that they have not tested. */
+import { randomUUID } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { hiddenRunLimit } from '@nova/contract/runs'
@@ -26,7 +27,8 @@ async function makeRoom(write: (question: BankCodingQuestion) => { language: str
   const { language, code } = write(question)
   const send = (call: string, body: object) => server.call('POST', `${path}/${call}`, { body, candidate: token })
   await send('journal', { entries: [makeTyping(questionId, code, language)] })
-  const ask = async (userMessage: string) => (await send('chat', { questionId, userMessage })).body.aiResponse as string
+  const ask = async (userMessage: string, clientId?: string) =>
+    (await send('chat', { questionId, userMessage, ...(clientId && { clientId }) })).body.aiResponse as string
   const kindsLeft = async () => {
     const { entries } = (await server.call('GET', `${path}/journal`, { candidate: token })).body
     return entries.map(({ kind }: { kind: string }) => kind) as string[]
@@ -97,4 +99,19 @@ test('where Nova may only clarify it runs nothing', async () => {
   await query(`update interviews set help_level = 'clarify' where id = '${room.interview.id}'`)
   await room.ask('is my code right?')
   expect(await query(`select 1 from nova_runs ${room.of}`)).toEqual([])
+})
+
+test('a message whose reply another server is making runs nothing, until that one gives up', async () => {
+  const room = await makeRoom(wrongOf)
+  const clientId = randomUUID()
+  const key = `turn:${room.interview.id}:${clientId}`
+  await query(`insert into claims (key, id, seen_at) values ('${key}', gen_random_uuid(), now())`)
+  const reply = room.ask('is my code right?', clientId)
+  // Longer than the reply would take to come to its run: the same question about other code runs it meanwhile.
+  const other = await makeRoom(wrongOf)
+  await other.ask('is my code right?')
+  expect(await query(`select 1 from hidden_runs ${room.of}`)).toEqual([])
+  await query(`delete from claims where key = '${key}'`)
+  expect(await reply).toMatch(/^I just (?:tested|tried) this version/)
+  expect(await query(`select runs from hidden_runs ${room.of}`)).toEqual([{ runs: 1 }])
 })

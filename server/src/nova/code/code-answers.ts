@@ -14,6 +14,7 @@ import { textsToRead } from '../understanding/understanding.ts'
 import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { judgeGrowth } from './growth.ts'
+import { lineAsked } from './line-answers.ts'
 import {
   answerFailing,
   answerSlow,
@@ -76,7 +77,10 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
     if (ofSeen >= isHinted && ofSeen >= cause.score - muchCloser)
       return {
         text:
-          blames(text) && !doubtsTask.test(text) && own!.alike >= isConfirmed ? seen.reply : withoutVerdict(seen.reply),
+          // Whether it is that line is another question.
+          blames(text) && lineAsked(text) === undefined && !doubtsTask.test(text) && own!.alike >= isConfirmed
+            ? seen.reply
+            : withoutVerdict(seen.reply),
         step: 2,
       }
     if (cause.wrong !== seen.wrong && cause.score >= isExact)
@@ -159,9 +163,18 @@ const doubtsTask =
 
 /** Blames something for what went wrong; who only asks how it should be is not answered with a yes. */
 const blames = (text: string) =>
-  /\b(?:because|cause|bug|error|fault|mistake|problem|reason|wrong|fix(?:es)?|forg[eo]t\w*|missed|maybe|probably|perhaps|think|guess|suspect|must be|could be|thats? (?:it|why)|that's (?:it|why)|it'?s|is (?:it|that|this)|never|ignore[sd]?)\b/i.test(
+  !/\b(?:what|where|why)\b.*\bwrong\b/i.test(text) &&
+  (/\b(?:because|cause|bug|error|fault|mistake|problem|reason|(?:is|are|was|be|thats|that[’']s) wrong|fix(?:es)?|forg[eo]t\w*|missed|maybe|probably|perhaps|think|guess|suspect|must be|could be|thats? (?:it|why)|that's (?:it|why)|it'?s|is (?:it|that|this)|never|ignore[sd]?)\b/i.test(
     text,
-  ) || !/\?|\b(?:am i right|should|do i|can i|may i|is|are|does|if)\b/i.test(text)
+  ) ||
+    !/\?|\b(?:am i right|should|do i|can i|may i|is|are|does|if|(?:get|got) (?:the |a )?wrong)\b/i.test(text))
+
+const supposes =
+  /\b(?:i (?:think|guess|suspect|suppose|believe|bet|assume)|maybe|perhaps|probably|because|must be|could it be|is it (?:because|that))\b/i
+
+/** Whether a message itself states the cause that the last results fit, which is confirmed rather than told. */
+export const statesCause = (text: string, scene: Scene): boolean =>
+  supposes.test(text) && likenessToSeen(text, scene) >= isHinted
 
 /** How close a message comes to the cause that the last results fit; 0 where there is none. */
 export function likenessToSeen(text: string, scene: Scene): number {

@@ -98,6 +98,11 @@ export function answerTrap(intent: Intent, text: string, { situation, room }: Sc
   const told = tellPitfall(text, situation)
   // An error that is pasted as it was printed says itself what it is about.
   if (intent === 'error' && !told?.isShown && findPrintedError(situation.language, text)) return undefined
+  // What stops the code stands in the line that the complaint names.
+  const isStopped = situation.state === 'does-not-parse' || situation.state === 'runtime-error'
+  const stoppedAt = situation.line === undefined ? undefined : situation.code.split('\n')[situation.line - 1]
+  if (told && isStopped && stoppedAt !== undefined && told.line !== '' && !stoppedAt.includes(told.line.trim()))
+    return undefined
   if (told === undefined || situation.replies.some((reply) => reply.text.includes(told.text))) return undefined
   // An idea is judged by what is known of the task, unless it is about that very line, or the task's numbers show it.
   const isMeant =
@@ -122,6 +127,9 @@ function namesPartOf(line: string, text: string): boolean {
   )
 }
 
+/** 'What is wrong here?' tells nothing of what came out. */
+const openly = /\b(?:what|whats|what['’]s|where|see)\b[^.?!]{0,24}\bwrong\b/gi
+
 type Told = { text: string; line: string; isShown: boolean }
 
 /** What a line of the candidate's code does that the message wonders about; undefined where none is known to. */
@@ -134,9 +142,10 @@ function tellPitfall(text: string, whole: Situation): Told | undefined {
   const reach = tellReach(text, situation)
   const told = reach ?? tellTextCompared(text, situation)
   if (told !== undefined) return { text: told, line: '', isShown: true }
+  const asking = text.replace(openly, ' ')
   const lines = code.split('\n').map((each) => each.replace(/(?:\/\/|#).*$/, ''))
   for (const { of, line, unless, asked, beyond, tells } of pitfalls) {
-    if (!of.includes(language) || !asked.test(text) || unless?.test(code)) continue
+    if (!of.includes(language) || !asked.test(asking) || unless?.test(code)) continue
     const at = lines.findIndex((each) => line.test(each))
     if (at >= 0 && (beyond === undefined || largest(question) > beyond))
       return { text: `Look at line ${at + 1}. ${tells}`, line: lines[at]!, isShown: beyond !== undefined }

@@ -17,6 +17,7 @@ import { asCode, sayAnew } from '../wording.ts'
 import { findingsIn, otherLanguageOf } from './code-findings.ts'
 import type { Finding, Place } from './code-slips.ts'
 import { answerError, answerFailing, answerSlow } from './run-answers.ts'
+import { asksWhatIsWrong, partSuspected } from './suspected-parts.ts'
 
 type Asks = 'runs' | 'nothing' | 'part' | 'look' | 'gives'
 
@@ -67,7 +68,8 @@ const meansAbsent = /\b(?:use|using|put|store|keep|take) (?:\w+ )?(?:none|null|n
 export function formOf(text: string): Asks | undefined {
   if (ofRoom.test(text.replace(beforeSubmit, '')) || pasted.test(text) || text.split(/\s+/).length > mostWords)
     return undefined
-  return forms.find(([asks, form]) => form.test(text) && !(asks === 'nothing' && meansAbsent.test(text)))?.[0]
+  const asked = forms.find(([asks, form]) => form.test(text) && !(asks === 'nothing' && meansAbsent.test(text)))?.[0]
+  return asked ?? (partSuspected(text) ? 'part' : asksWhatIsWrong(text) ? 'look' : undefined)
 }
 
 /** What would be written, and not what is. */
@@ -76,7 +78,8 @@ const tellsPlan =
 
 /** Whether a message asks about the candidate's code by its form; before any is written, a plan does not. */
 export const asksOfCode = (text: string, { state }: Situation): boolean =>
-  formOf(text) !== undefined && !(state === 'nothing-written' && tellsPlan.test(text))
+  formOf(text) !== undefined &&
+  !(state === 'nothing-written' && (tellsPlan.test(text) || partSuspected(text) || asksWhatIsWrong(text)))
 
 /** A run that never ends, also where the room is blamed for it. */
 const hangs =
@@ -186,10 +189,15 @@ export function answerOwnCode(text: string, scene: Scene, step: number): Answer 
   if (state === 'nothing-written')
     return form === 'runs' || form === 'look' ? { text: say('own-empty', scene), step: 0 } : undefined
   if (!mayJudge(scene.room) || step === 0) return undefined
-  if (state === 'does-not-parse' || state === 'runtime-error') return answerError(text, scene, step)
+  if (state === 'does-not-parse' || state === 'runtime-error') {
+    if (situation.complaint !== '') return answerError(text, scene, step)
+    return { text: testOneInput(question, situation)[0]!, step: Math.min(step, 1) }
+  }
   if (state === 'endless' || state === 'slow') return answerSlow(text, scene, step)
   if (state === 'wrong-answer') {
     const failing = answerFailing(text, scene, step)
+    const part = partSuspected(text)
+    if (part && !part.test(situation.code)) return { ...failing, text: `${say('part-none', scene)} ${failing.text}` }
     return form === 'runs' ? { ...failing, text: `${say('own-ran', scene)} ${failing.text}` } : failing
   }
   if (state === 'correct') return { text: `${outcomeOf(situation)} ${say('own-fine', scene)}`, step: 0 }

@@ -41,7 +41,10 @@ function ofLists(actual: unknown[], expected: unknown[], compare: Compare): stri
   if (actual.length > mostEntries || expected.length > mostEntries) return undefined
   const [missing, extra] = [lacking(expected, actual), lacking(actual, expected)]
   if (missing.length === 0 && extra.length === 0)
-    return compare === 'unordered' ? undefined : 'These are the right entries in another order, and their order counts.'
+    // Two numbers that are swapped are often two results that only look alike.
+    return compare === 'unordered' || (actual.length < leastToPoint && actual.every((each) => typeof each === 'number'))
+      ? undefined
+      : 'These are the right entries in another order, and their order counts.'
   if (extra.length === 0 && missing.length <= 2 && missing.every(isShort))
     return `What your result lacks: ${missing.map(shown).join(' and ')}.`
   if (missing.length === 0 && extra.length <= 2 && extra.every(isShort))

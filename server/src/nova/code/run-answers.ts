@@ -1,15 +1,17 @@
 /** Answers from what the last run of the candidate's code showed: why it fails, what takes long, what an error means. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { Intent } from '@nova/contract/knowledge'
 import type { VisibleCase } from '@nova/contract/runs'
 import type { Answer } from '../answer.ts'
 import { hintAt, testOneInput } from '../hints.ts'
 import { lowerFirst } from '../ideas.ts'
 import { type Cause, findPrintedError, findReference, findTopic, type Pack, packOf, topicOf } from '../knowledge.ts'
+import { mayJudge } from '../ladder.ts'
 import { limitOf, outcomeOf, say, type Scene, sayTopic } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { repeatable } from '../task/task-answers.ts'
 import type { Part } from '../understanding/understanding.ts'
-import { capitalized } from '../understanding/verdicts.ts'
+import { capitalized, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { withLine, withoutWords } from './error-lines.ts'
@@ -58,7 +60,55 @@ function afterSymptom(shown: string, scene: Scene, step: number): Answer {
   const situation = { ...scene.situation, replies: [...scene.situation.replies, { text: shown, step: 1 }] }
   const told = { ...scene, situation }
   const next = Math.max(2, step)
-  return causeAfter(shown, told, next) ?? tellSuspect(told, next) ?? tellMade(told, next) ?? walkThrough(told)
+  return (
+    causeOfFailure(scene) ??
+    causeAfter(shown, told, next) ??
+    tellSuspect(told, next) ??
+    tellMade(told, next) ??
+    walkThrough(told)
+  )
+}
+
+/** What came out and what was wanted, with values of either. */
+const tellsWanted =
+  /\b(?:expect\w*|should(?:n['’]?t)?|supposed|wants?|wanted|instead|correct (?:is|would)|must be|needs? to be)\b/i
+const tellsGiven =
+  /\b(?:i(?:['’]m)? (?:get|got|getting|have|give|return|print)|gets?|got|gives?|gave|giving|returns?|returned|returning|mine|comes?|came|prints?|says?|result\w*|outputs?|answer)\b/i
+const holdsValue = /[\d"'“‘`[{]|\b(?:none|null|nil|undefined|nothing|empty|true|false)\b/i
+
+/** What a message may be taken for that tells what came out wrong. */
+const ofOutcome: readonly Intent[] = [
+  ...(['failing', 'hypothesis', 'check', 'debug', 'rule', 'explain-example', 'disagree', 'edge-cases'] as const),
+  ...(['code-meaning', 'hint', 'feedback'] as const),
+]
+
+/** The cause for a message that tells what its writer saw go wrong, in the failing test or on an input of their own. */
+export function causeForTeller(parts: readonly Part[], text: string, scene: Scene): Answer | undefined {
+  if (parts.length === 0 || !parts.every(({ intent }) => ofOutcome.includes(intent))) return undefined
+  const isTold =
+    tellsSymptom(text, scene) ||
+    (tellsWanted.test(text) && tellsGiven.test(text) && holdsValue.test(text.replace(nameOfCase, ' ')))
+  return isTold ? causeOfFailure(scene) : undefined
+}
+
+/** What somebody can try to see the cause: the end of what is said of it. */
+const tryIt = /(?:^|[.:] )((?:Try|Run|Think of|Take)\b[^]*)$/
+
+/**
+ * The cause that the last results fit, with an input that shows it, for who has seen by themselves what goes wrong;
+ * undefined where it was told before.
+ */
+export function causeOfFailure(scene: Scene): Answer | undefined {
+  const { situation, room } = scene
+  const pack = packOf(situation.question.id)
+  const seen = pack && seenCause(scene, pack)
+  if (!seen || situation.state !== 'wrong-answer' || !mayJudge(room) || room.ceiling < 2) return undefined
+  const named = lowerFirst(seen.cause)
+  const isTold = ({ text }: { text: string }) =>
+    text.includes(withoutVerdict(seen.reply)) || text.includes(named.replace(/[.]$/, ''))
+  if (situation.replies.some(isTold)) return undefined
+  const [, input = ''] = tryIt.exec(seen.reply) ?? []
+  return { text: `${say('cause-lead', scene)} ${named} ${input}`.trim(), step: 2 }
 }
 
 /** How to find the place oneself: by the example's explanation where it fails, else by one more look at the input. */
@@ -67,7 +117,7 @@ export function walkThrough(scene: Scene): Answer {
   const why = explanationOf(scene)
   return why === undefined
     ? { text: sayAnew(testOneInput(situation.question as BankCodingQuestion, situation).slice(1), situation), step: 1 }
-    : { text: `The example is explained so: “${why}” ${say('symptom-walk', scene)}`, step: 1 }
+    : { text: `The task explains the example: “${why}” ${say('symptom-walk', scene)}`, step: 1 }
 }
 
 /** The line where small changes mend the code, as a question, from the second step on. */
@@ -81,7 +131,7 @@ export function tellMade(scene: Scene, step: number): Answer | undefined {
   const { making, replies } = scene.situation
   if (making === undefined || step < 2 || replies.some(({ text }) => text.includes(making))) return undefined
   const why = explanationOf(scene)
-  const example = why === undefined ? '' : `The example is explained so: “${why}” In your code, `
+  const example = why === undefined ? '' : `The task explains the example: “${why}” In your code, `
   return { text: `${example}${making} ${say('making-ask', scene)}`, step: 2 }
 }
 
@@ -123,7 +173,7 @@ const ofCase =
 const numbers = [/^(?:1|one|first)/i, /^(?:2|two|second)/i, /^(?:3|three|third)/i, /^(?:4|four)/i]
 
 /** The visible test that a message speaks of by its number, as the last run left it; examples are the first of them. */
-function caseNamed(text: string, { test }: Situation) {
+export function caseNamed(text: string, { test }: Situation) {
   const [, number, place] = ofCase.exec(text) ?? []
   const at = numbers.findIndex((each) => each.test(number ?? place ?? ''))
   return test?.cases?.find(({ index, own }) => index === at && !own)
@@ -137,7 +187,7 @@ function onCase({ args, expected, actual, error = '' }: VisibleCase, situation: 
 /** Where the failing test is an example, what the task itself says of it: that is no hint. */
 export function withExample(shown: string, scene: Scene): string {
   const why = shown.startsWith('With ') ? explanationOf(scene) : undefined
-  return why ? `${shown} The example is explained so: “${why}”` : shown
+  return why ? `${shown} The task explains the example: “${why}”` : shown
 }
 
 /** What the task says of the example that fails; undefined where the failing test is none. */
@@ -311,12 +361,13 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   const isPasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:|\.(?:go|java|py|[jt]s):\d+:/i.test(text)
   const named = /\b(\w+(?:Error|Exception))\b(?!:)/.exec(text)?.[1]
   // Who only names the error of the last run means that one.
-  const pasted = isPasted && !(named && situation.complaint.includes(named)) ? text : ''
+  const type = situation.isTested ? /\b\w+(?:Error|Exception)\b/.exec(text)?.[0] : named
+  const pasted = isPasted && !(type && situation.complaint.includes(type)) ? text : ''
   // 'Error???' means the one that the last run had.
   if (
     pasted === '' &&
     room.level !== 'clarify' &&
-    (situation.complaint === '' || text.split(/\s+/).length > mostOfCry)
+    (situation.complaint === '' || (!situation.isTested && text.split(/\s+/).length > mostOfCry))
   ) {
     const [told] = findReference(situation.language, text).filter(({ item }) => item.kind === 'error')
     // Some errors look like any other sentence.

@@ -9,7 +9,9 @@ import { isOfRoomForm } from '../understanding/known-forms.ts'
 import { ofOwnResult } from '../understanding/seen-intents.ts'
 import type { Part } from '../understanding/understanding.ts'
 import { speaksOfFault } from './fault-answers.ts'
+import { lineAsked } from './line-answers.ts'
 import { tellsSymptom } from './run-answers.ts'
+import { partSuspected } from './suspected-parts.ts'
 
 /** What cannot be answered without knowing what the code does. */
 const ofRun: readonly Intent[] = ['check', 'failing', 'error', 'slow', 'debug']
@@ -37,7 +39,9 @@ export function restsOnRun(parts: readonly Part[], scene: Scene): boolean {
 /** Whether it helps to know the line where the mistake stands: what the failing test shows is known by then. */
 export function asksForPlace(parts: readonly Part[], scene: Scene): boolean {
   const { situation, room } = scene
-  if (situation.state !== 'wrong-answer' || situation.cause !== undefined || room.ceiling < 2) return false
+  if (situation.state !== 'wrong-answer' || !mayJudge(room) || room.ceiling < 2) return false
+  if (parts.some(({ text }) => lineAsked(text) !== undefined || partSuspected(text))) return true
+  if (situation.cause !== undefined) return false
   if (parts.some(({ text }) => tellsSymptom(text, scene))) return true
   return (
     nextStep(situation, room.ceiling) > 1 &&

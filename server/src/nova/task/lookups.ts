@@ -23,8 +23,12 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/\.\.\.\w/, 'spread'],
 ]
 
+/** 'Why do I get this??' asks for no operator, which has something on its right. */
+const manyMarks = /(?<=[\p{L}\p{N})\]'"])\?{2,}(?![\w=])/gu
+
 /** Never throws; a question that says nothing else stays as it is. */
-export function lookedUp(question: string): string {
+export function lookedUp(text: string): string {
+  const question = text.replace(manyMarks, '?')
   const bare = question.replace(ofLanguage, '').replace(atBeginning, '').replace(frame, '').trim()
   const kept = bare.split(/\s+/).length > 1 ? bare : question
   const named = forms.filter(([form]) => form.test(question)).map(([, name]) => name)

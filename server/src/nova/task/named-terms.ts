@@ -1,6 +1,7 @@
 /** What terms of the field mean, where a message asks for just that: 'sharding == partitioning?', 'remind me what XSS is'. */
 import type { Concept } from '@nova/contract/knowledge'
 import { listConcepts } from '../knowledge.ts'
+import { makeRecall } from '../understanding/recall.ts'
 
 /** Characters. Who asks for a term uses few words. */
 const longestMessage = 220
@@ -35,6 +36,13 @@ const asking = [
  */
 export function findAskedTerms(message: string, about: readonly string[] = []): Concept[] {
   if (message.length > longestMessage) return []
+  return recallAsked(message, () => findAsked(message, about), about.join())
+}
+
+/** One message is asked about several times for one reply. */
+const recallAsked = makeRecall<Concept[]>(16)
+
+function findAsked(message: string, about: readonly string[]): Concept[] {
   const text = ` ${message
     .toLowerCase()
     .replace(/[“”"`*]/g, '')

@@ -67,6 +67,25 @@ test.each([
     ],
   ],
   ['dock-balance', 'only dots, like "...", is that balanced?', [{ args: ['...'] }]],
+  // What came out is no guess at what is right.
+  [
+    'battery-plan',
+    'prices=[-5], capacity 1, start 0, fee 2: expected 5 and i get 0. charging isnt allowed?',
+    [{ args: [[-5], 1, 0, 2], said: 5 }],
+  ],
+  [
+    'task-slack',
+    "days [1,1,5], needs [[],[0],[]]. i get [0,3,0]. shouldn't it be [3,3,0]?",
+    [
+      {
+        args: [
+          [1, 1, 5],
+          [[], [0], []],
+        ],
+        said: [3, 3, 0],
+      },
+    ],
+  ],
 ])('of %s “%s” is read', (id, text, inputs) => {
   expect(read(id, text)).toEqual(inputs)
 })
@@ -83,6 +102,7 @@ test.each([
   ['battery-plan', 'what if the capacity is 3?'],
   ['battery-plan', 'is O(n * 100) ok for 1000 prices?'],
   ['comment-anchors', 'insert at 6 into [2,6], is it [2,9]?'],
+  ['stock-movements', "l'exemple 2 : j'obtiens {} au lieu de {cap: 1}, c'est logique ?"],
 ])('of %s “%s” gives no whole input of their own', (id, text) => {
   expect(read(id, text)).toEqual([])
 })

@@ -13,7 +13,7 @@ const longestInput = 160
 
 /** Asks for the cause of what code does, or tells a theory: the right result alone is no answer to that. */
 const isOfCode =
-  /\bwhy\b|\bbecause\b|\bmy\b(?! (?:friend|head|guess|hand|answer|result))|\binstead\b|\bstatt\b|\bgot\b.{0,40}\b(?:want(?:s|ed)?|expect(?:s|ed)?)\b|\b(?:gives? me|i (?:get|got)|mine|comes? out)\b.*\b(?:should|expected|supposed|but)\b|\w\(| (?:&|\/\/|%|<<|>>|\*\*) |hangs|crash/i
+  /\bwhy\b|\bbecause\b|\bmy\b(?! (?:friend|head|guess|hand|answer|result))|\binstead\b|\bstatt\b|\bau lieu d|\ben (?:vez|lugar) de\b|\bem vez d|\bgot\b.{0,40}\b(?:want(?:s|ed)?|expect(?:s|ed)?)\b|\b(?:gives? me|i (?:get|got)|mine|comes? out)\b.*\b(?:should|expected|supposed|but)\b|\w\(| (?:&|\/\/|%|<<|>>|\*\*) |hangs|crash/i
 /** 'My program says 20': what came out for an input that is given along with it. */
 const tellsOwn =
   /\b(?:(?:my|the|this) (?:code|program|function|solution|version|script|thing)|mine|it) (?:\w+ )?(?:says?|gives?|returns?|prints?|shows?|outputs?|ends? with|comes? out)\b|\bi get\b/i
@@ -23,11 +23,15 @@ const asks =
   /\?|\b(?:what|which|who|how much|how many|correct|right|ok(?:ay)?|true|wrong|so|confirm|check|richtig|stimmt|correcto|vale)\b/i
 const isPasted = /\n.*[;{}()]|Traceback|\b\w+(?:Error|Exception)\b/
 const namesExample =
-  /\b(?:ex(?:ample)?|sample|test|beispiel|ejemplo)s?\.? ?#?(\d)\b|\b(first|second|third) (?:example|sample|test)\b/i
+  /\b(?:ex(?:a?mple)?|sample|test|beispiel|ejemplo|exemple|exemplo)s?\.? ?#?(\d)\b|\b(first|second|third) (?:example|sample|test)\b/i
 
 /** Before a value: this is the result, and no argument. */
 const isResult =
   /(?:\b(?:(?:i|we) (?:say|get|got|think|thought|expect|guess|count|have|would say|come to|came to|want)|(?:is|isn'?t|be) (?:it|this|that)|it'?s|that'?s|(?:it|this|that) is|so|then|should be|should stay|should give|should return|would be|would give|would return|must be|can be|will be|gives?|returns?|give me|makes?|answer|result|output|expect(?:ed|s)?|equals?|comes? out(?: as| to)?|gleich|ergibt|kommt|da)(?: (?:is|as|be|me|to|then|just|only))?:?|->|=>|→|={1,2})\s*$/i
+
+/** Before the value that is wanted, where what comes out is told as well: 'expected 5 and i get 0'. */
+const isWanted =
+  /\b(?:expect(?:s|ed)?|want(?:s|ed)?|(?:should|must)(?:n['’]?t)?(?: it| that)? (?:be|give|return|stay|have been)|supposed to (?:be|give|return))(?: (?:is|was|to be|it to be))?:?\s*$/i
 
 /**
  * The inputs that a message gives in full, or those of an example or of the message before with other values for what it
@@ -148,13 +152,14 @@ function asType(value: Json, type: string): Json | undefined {
   return undefined
 }
 
-/** The last value that is named as the result; nothing where two are: 'is it [2, 4] or [2, 7]?' */
+/** The last value that is named as the result, before all as the one that is wanted; nothing where two are: 'is it [2, 4] or [2, 7]?' */
 function takeResult(text: string, returns: string, values: Found[], taken: Set<Found>): Json | undefined {
   const isFree = (each: Found | undefined): each is Found =>
     each !== undefined && !taken.has(each) && asType(each.value, returns) !== undefined
-  const at = values.findLastIndex(
-    (each, place) => place > 0 && isFree(each) && isResult.test(text.slice(0, each.start)),
-  )
+  const lastBehind = (words: RegExp) =>
+    values.findLastIndex((each, place) => place > 0 && isFree(each) && words.test(text.slice(0, each.start)))
+  const wanted = lastBehind(isWanted)
+  const at = wanted < 0 ? lastBehind(isResult) : wanted
   const [said, other] = [values[at], values[at + 1]]
   if (!said) return undefined
   taken.add(said)

@@ -7,8 +7,9 @@ import type { Situation } from '../situation.ts'
 import { type Found, isSure, nearest, saysTheSame } from '../understanding/confidence.ts'
 import type { Match } from '../understanding/similarity.ts'
 import { answerOf, isClear, named, offered, withoutVerdict } from '../understanding/verdicts.ts'
-import { asCode, lowerVerdict, sayAnew } from '../wording.ts'
+import { asCode, sayAnew, tellIfMeant } from '../wording.ts'
 import { findFacts, sentencesOf } from './facts.ts'
+import { findAskedTerms } from './named-terms.ts'
 import { phrasesOf, type Ranked, rankFacts, replyOf } from './rank-facts.ts'
 
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
@@ -104,7 +105,7 @@ function tellAskedIdea(ranked: Ranked): Answer | undefined {
   const [best] = ranked
   const rule = ranked.find(({ item }) => item.kind === 'clarification')
   if (best?.item.kind !== 'hypothesis' || best.score - (rule?.score ?? 0) < muchCloser) return undefined
-  return { text: `If your idea is “${best.phrase}”: ${lowerVerdict(replyOf(best.item))}`, step: 1 }
+  return { text: tellIfMeant(best.phrase, replyOf(best.item)), step: 1 }
 }
 
 /** What is put as a question is on a rule that is close enough, unless an idea says all but the same. */
@@ -244,11 +245,22 @@ const mostOfWord = 14
 export function explainAskedWord(text: string, scene: Scene): string | undefined {
   const sentence = text.split(/(?<=[.?!])\s+/).find((each) => asksForWord.test(each)) ?? text
   const isPointing = /\b(?:that|this|it|these|those)\b \W*means?\b/i.test(sentence)
-  return isPointing || sentence.split(/\s+/).length > mostOfWord ? undefined : explainWord(sentence, scene)
+  if (isPointing || sentence.split(/\s+/).length > mostOfWord) return undefined
+  const told = explainWord(sentence, scene)
+  // A 'cache stampede' is no cache.
+  return told && isOfLongerTerm(sentence, told.name) ? undefined : told?.answer
 }
 
-/** What a word of the task means; undefined where the task has no such word. */
-export function explainWord(text: string, { situation }: Scene): string | undefined {
+/** Whether a message asks for a term of the field whose name holds this word and more. */
+const isOfLongerTerm = (text: string, word: string): boolean =>
+  findAskedTerms(text)
+    .flatMap(({ names }) => names)
+    .some(
+      (name) => name.length > word.length && spaced(name).includes(spaced(word)) && spaced(text).includes(spaced(name)),
+    )
+
+/** What a word of the task means, and as what it is named; undefined where the task has no such word. */
+function explainWord(text: string, { situation }: Scene): { name: string; answer: string } | undefined {
   const { question } = situation
   const known = (packOf(question.id) ?? knownOf(question))?.terms ?? []
   const asked = spaced(text)
@@ -261,8 +273,8 @@ export function explainWord(text: string, { situation }: Scene): string | undefi
     .sort((a, b) => b.name.length - a.name.length)
   const other = named.find(({ term }) => term !== named[0]!.term)
   if (other && /\b(?:difference|vs|versus|compared)\b/i.test(text))
-    return [named[0]!, other].map(({ term, name }) => `${name}: ${term.answer}`).join(' ')
-  return named[0]?.term.answer
+    return { name: '', answer: [named[0]!, other].map(({ term, name }) => `${name}: ${term.answer}`).join(' ') }
+  return named[0] && { name: named[0].name, answer: named[0].term.answer }
 }
 
 /** The task in short, another side of it each time. */

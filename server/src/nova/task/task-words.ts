@@ -1,4 +1,5 @@
 /** Words of tasks and of questions about them, brought together: without endings, and with other words for the same. */
+import { makeRecall } from '../understanding/recall.ts'
 
 const stem = (word: string) => word.replace(/(ies|es|s|ed|ing|ion)$/, '').replace(/e$/, '')
 
@@ -34,7 +35,12 @@ const synonyms = new Map(
   }),
 )
 
-export function wordsOf(text: string): string[] {
+/** The sentences of a task are read again and again for one message. */
+const recallWords = makeRecall<readonly string[]>(200)
+
+export const wordsOf = (text: string): readonly string[] => recallWords(text, readWords)
+
+function readWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? []
   return words.map((word) => stem(synonyms.get(word) ?? word)).filter((word) => word.length > 2 && !common.has(word))
 }

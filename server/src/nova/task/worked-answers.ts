@@ -4,7 +4,8 @@ import { sameValue } from '@nova/contract/signature'
 import type { Json } from '../../platform/sandbox/request.ts'
 import { compareOf } from '../../question-validation/provable.ts'
 import type { OwnRun } from '../../runs/worked-inputs.ts'
-import { waitingLoops } from '../code/run-answers.ts'
+import type { Answer } from '../answer.ts'
+import { causeOfFailure, waitingLoops } from '../code/run-answers.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { asCode } from '../wording.ts'
@@ -20,6 +21,9 @@ export type Follow = (situation: Situation, failure?: Failing) => Promise<string
 /** Runs the candidate's code on inputs; undefined in the place of one that it learned nothing from. */
 export type RunOwn = (inputs: Json[][]) => Promise<(OwnRun | undefined)[]>
 
+/** `beside`: what else is asked; `cause`: of what comes out otherwise, told already in the text. */
+export type Worked = { text: string; beside: string[]; cause: Answer | undefined }
+
 /**
  * What is said of the inputs in a message, with the rest of it that asks for something else; undefined where it gives
  * none, or nothing came of them.
@@ -28,7 +32,7 @@ export async function answerInputs(
   message: string,
   scene: Scene,
   { workOut, runOwn, follow }: { workOut: WorkOut; runOwn?: RunOwn | undefined; follow?: Follow | undefined },
-): Promise<{ text: string; beside: string[] } | undefined> {
+): Promise<Worked | undefined> {
   const { situation, room } = scene
   const { question } = situation
   if (question.kind !== 'coding' || room.policy === 'none') return undefined
@@ -38,14 +42,29 @@ export async function answerInputs(
   const known = inputs.flatMap((input, at) => (results[at] === undefined ? [] : [{ input, result: results[at] }]))
   const mayRun = room.level !== 'clarify' && canRun.includes(situation.state)
   const runs = mayRun ? await runOwn?.(known.map(({ input }) => input.args)) : undefined
+  const cause = causeOfFailure(scene)
   const told = await Promise.all(
     known.map(async ({ input, result }, at) => {
-      const own = tellOwn(runs?.[at], input, result, scene)
-      const made = own?.isOther ? await follow?.(scene.situation, failureOf(input, result, runs![at]!)) : undefined
-      return [tellOne(input, result, message, scene), own?.text, made].filter(Boolean).join(' ')
+      const run = runs?.[at]
+      const guessed = isOwnResult(input, run, scene) ? { args: input.args } : input
+      const own = tellOwn(run, guessed, result, scene, cause !== undefined)
+      const made = own?.isOther && !cause ? await follow?.(scene.situation, failureOf(input, result, run!)) : undefined
+      const text = [tellOne(guessed, result, message, scene), own?.text, made].filter(Boolean).join(' ')
+      return { text, isOther: own?.isOther === true }
     }),
   )
-  return told.length === 0 ? undefined : { text: told.join('\n\n'), beside: besideIn(message) }
+  if (told.length === 0) return undefined
+  const text = told.map((each) => each.text).join('\n\n')
+  const isOther = told.some((each) => each.isOther)
+  return isOther && cause
+    ? { text: `${text} ${cause.text}`, beside: [], cause }
+    : { text, beside: besideIn(message), cause: undefined }
+}
+
+/** Whether the result that is told is what their code gives, and no guess at what is right. */
+function isOwnResult({ said }: OwnInput, run: OwnRun | undefined, { situation: { question } }: Scene): boolean {
+  if (said === undefined || run?.returned === undefined) return false
+  return sameValue(said, run.returned, compareOf((question as BankCodingQuestion).tests))
 }
 
 function tellOne({ args, said }: OwnInput, result: Json, message: string, scene: Scene): string {
@@ -71,7 +90,13 @@ const canRun: readonly Situation['state'][] = [
 ]
 
 /** What the candidate's code does with it; undefined where that was not seen, or is what they say themselves. */
-function tellOwn(run: OwnRun | undefined, { said }: OwnInput, result: Json, scene: Scene): Own | undefined {
+function tellOwn(
+  run: OwnRun | undefined,
+  { said }: OwnInput,
+  result: Json,
+  scene: Scene,
+  isExplained: boolean,
+): Own | undefined {
   if (!run) return undefined
   const compare = compareOf((scene.situation.question as BankCodingQuestion).tests)
   if (run.status === 'timeout')
@@ -80,7 +105,8 @@ function tellOwn(run: OwnRun | undefined, { said }: OwnInput, result: Json, scen
   if (run.returned === undefined || (said !== undefined && sameValue(said, run.returned, compare))) return undefined
   if (sameValue(run.returned, result, compare)) return { text: say('worked-own-same', scene) }
   const worked = { input: '', result: asCode(written(run.returned)), said: '' }
-  return { text: say('worked-own-other', { ...scene, situation: { ...scene.situation, worked } }), isOther: true }
+  const topic = isExplained ? 'worked-own-value' : 'worked-own-other'
+  return { text: say(topic, { ...scene, situation: { ...scene.situation, worked } }), isOther: true }
 }
 
 type Own = { text: string; isOther?: boolean }

@@ -20,6 +20,10 @@ export const sentencesMeant = (asked: string, draft: string): { line: string; en
 /** What it says stands in the sentence before it: 'That is how the fix got lost.' */
 const leans = /^\W*(?:that|this|these|those|it|they|therefore|thus|hence|so|which)\b/i
 
+/** 'A shorter time would only make the window smaller': who says so holds it for no way out. */
+const limits =
+  /\bwould (?:only|just|merely)\b|\b(?:only|just|merely) (?:makes?|made|moves?|shifts?|shrinks?|shortens?|hides?|delays?|helps?|lowers?|reduces?)\b|\b(?:merely|hardly|barely|at best)\b/i
+
 /** Nobody asked about this very sentence: it has to say nearly the same as what is known to be wrong. */
 const leastToDeny = 0.55
 
@@ -34,7 +38,7 @@ function judge({ line, english }: { line: string; english: string }, question: T
   const nudge = side?.idea.nudge
   // A sentence of a draft says several things: what only comes near to a wrong belief may be about another of them.
   if (side?.isRight !== false || nudge === undefined) return []
-  if (side.alike < leastToDeny || leans.test(english)) return []
+  if (side.alike < leastToDeny || leans.test(english) || limits.test(english)) return []
   if (closenessToPoint(english, question) > side.alike - muchLessClose) return []
   return [{ line, isRight: false, nudge }]
 }

@@ -9,8 +9,8 @@ import type { Match } from '../understanding/similarity.ts'
 import { isAsking, textsToRead } from '../understanding/understanding.ts'
 import { isMisfit } from '../understanding/verdicts.ts'
 
-/** `isSure`: so close that it may be told plainly; else it is only a reason to look again. */
-export type Sided = { idea: Idea; isRight: boolean; alike: number; isSure: boolean }
+/** `isSure`: so close that it may be told plainly; else it is only a reason to look again. `isEither`: a yes could mean two things. */
+export type Sided = { idea: Idea; isRight: boolean; alike: number; isSure: boolean; isEither: boolean }
 
 /**
  * How close a message has to come to a marked phrase to hear no, if it states what the phrase says or asks whether it is
@@ -32,6 +32,15 @@ const mostOfShort = 14
 const reasons = /\b(?:because|since|so|therefore|that['’]?s why)\b/i
 /** 'Is it made by the app or by the server?' is neither right nor wrong. */
 const offersChoice = /\bor\b[^?]*\?/i
+/** 'A fix, or is that naive?', 'the same cause?', 'all of it or half?': a yes could mean either. */
+const asksEither =
+  /\bor\b(?! (?:so|similar|something|more|less|worse|better)\b)|\b(?:am i wrong|red flag|same (?:thing|cause|reason|problem)|which (?:one|of)|half)\b/i
+/** From here on a yes is the answer to what was said. */
+const leastOfYes = 0.45
+
+/** Whether a yes to a phrase is one to a message that comes so close to it. */
+export const meansYes = (text: string, { phrase, alike }: Pick<Match<unknown>, 'phrase' | 'alike'>): boolean =>
+  alike >= leastOfYes && !asksEither.test(text) && !isMisfit(text, phrase)
 const isPlainly = (text: string, alike: number) =>
   !offersChoice.test(text) &&
   alike >= (text.split(/\s+/).length <= mostOfShort && !reasons.test(text) ? isPlain.short : isPlain.long)
@@ -54,7 +63,13 @@ export function sideOf(text: string, question: BankQuestion, as: 'stated' | 'ask
   const whole = rankSides(question, text).find(({ item }) => item.side !== 'stated')
   if (whole && whole.alike >= hasSide && whole.item.side !== best.item.side) return undefined
   const { alike, item } = best
-  return { idea: item.idea, isRight: item.side === 'right', alike, isSure: isPlainly(text, alike) }
+  return {
+    idea: item.idea,
+    isRight: item.side === 'right',
+    alike,
+    isSure: isPlainly(text, alike),
+    isEither: asksEither.test(text),
+  }
 }
 
 function closestSide(text: string, question: BankQuestion, as: 'stated' | 'asked'): Match<Side> | undefined {

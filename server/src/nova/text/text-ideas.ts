@@ -201,7 +201,10 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
   // Who has miscounted is not told yes, whatever else of it holds; a no stands.
   const isMiscounted = checkSums(text).some(({ isRight }) => !isRight)
   const isYes = verdict !== 'enough' && (verdict?.weighed?.holds || verdict?.side?.isRight)
-  const told = verdict === 'enough' || (isMiscounted && isYes) ? undefined : verdict
+  // Of two that are asked about a yes would confirm either: what is known of it is told alone.
+  const isEither = isYes && verdict.side?.isEither === true
+  const isOpen = isEither && verdict.fact === undefined && !verdict.weighed
+  const told = verdict === 'enough' || isOpen || (isMiscounted && isYes) ? undefined : verdict
   const judged = told?.weighed
   const nudge = told?.side?.isRight === false ? told.side.idea.nudge : undefined
   const sums = mayJudge(scene.room) ? tellSums(text, scene) : ''
@@ -221,7 +224,7 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
       ? judged.holds
         ? tellHolds(text, judged.made, scene)
         : say('idea-against', scene)
-      : told.side
+      : told.side && !isEither
         ? say(told.side.isRight ? 'idea-holds' : 'idea-against', scene)
         : ''
     const next = asks === '' ? '' : `${say(judged?.holds === false ? 'idea-again' : 'idea-open', scene)} ${asks}`

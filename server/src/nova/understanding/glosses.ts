@@ -71,6 +71,14 @@ const unread: readonly RegExp[] = [
   /[ěřů]|(?<![\p{L}])(?:jsem|není|nebo|jak|ale|jestli|můžu|proč|když|nebo)(?![\p{L}])/giu,
   // Swedish, Danish and Norwegian
   /[åæø]|(?<![\p{L}])(?:jag|och|inte|det|är|hur|kan|jeg|ikke|hvordan|som|på|til)(?![\p{L}])/giu,
+  // Hungarian
+  /[őű]|(?<![\p{L}])(?:hogy|nem|van|egy|és|ez|az|mi|mit|ha|kell|lehet|miért|hogyan|mennyi|még|csak|kérem|vagy|meg|mikor|szépen|sokat|köszönöm|köszi|segít\p{L}*|történik|üres|tudsz|kérdés\p{L}*|válasz\p{L}*|feladat\p{L}*)(?![\p{L}])/giu,
+  // Romanian
+  /[șțăî]|(?<![\p{L}])(?:este|sunt|cum|care|pentru|trebuie|nu|și|ce|să|dacă|câte?|unde|când|mulțumesc)(?![\p{L}])/giu,
+  // Finnish
+  /(?<![\p{L}])(?:ei|miten|mitä|että|voinko|voiko|tämä|tässä|kuinka|paljon|kiitos|onko|minun|mutta|jos|kun|tai|mikä|saanko)(?![\p{L}])/giu,
+  // Croatian, Serbian, Slovenian, Slovak
+  /(?<![\p{L}])(?:nije|kako|što|šta|mogu|treba|koliko|hvala|jesam|ovo|zašto|može|nisam|gdje|kaj|ako|prečo|môžem|čo|ďakujem|alebo|koľko|ktorý)(?![\p{L}])/giu,
   // Vietnamese, Indonesian
   /[ơưđ]|(?<![\p{L}])(?:tôi|không|là|của|saya|tidak|apakah|yang|untuk|bisa|ini|dengan)(?![\p{L}])/giu,
 ]
@@ -81,7 +89,7 @@ const leastUnread = 3
 export function isUnread(message: string): boolean {
   const judged = message.slice(0, longestJudged).replace(new RegExp(untouched, 'gu'), ' ')
   const most = Math.max(...unread.map((sign) => judged.match(sign)?.length ?? 0))
-  return most >= leastUnread && most > explainedBy(findTongue(message), judged)
+  return most >= leastUnread && most > explainedBy(readTongue(message), judged)
 }
 
 /** Words of a text that its language has and English has not; of English, those that it has. */
@@ -112,11 +120,11 @@ function findTongue(message: string): Tongue {
   const ofEnglish = isEnglish.filter(Boolean).length
   let best: { tongue: Tongue; all: number; weight: number } = { tongue: 'en', all: 0, weight: 0 }
   for (const { tongue, glosses } of theirs) {
-    const isKnown = words.map((word) => glosses.has(word))
-    const own = words.filter((_, at) => isKnown[at] && !isEnglish[at]).length
-    const all = isKnown.filter(Boolean).length
+    const own = words.filter((word, at) => !isEnglish[at] && glosses.has(word)).length
+    if (own === 0) continue
+    const all = own + words.filter((word, at) => isEnglish[at] && glosses.has(word)).length
     const weight = own + marksOf(tongue, judged)
-    if (own > 0 && all >= ofEnglish && (weight > best.weight || (weight === best.weight && all > best.all)))
+    if (all >= ofEnglish && (weight > best.weight || (weight === best.weight && all > best.all)))
       best = { tongue, all, weight }
   }
   return best.tongue

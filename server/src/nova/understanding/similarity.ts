@@ -91,8 +91,15 @@ const recallFeatures = makeRecall<Features>(mostRecalled)
 const featuresOf = (message: string, standsFor: ReadonlyMap<string, string>): Features =>
   recallFeatures(message, () => ({ words: wordNumbers(message, standsFor), runs: runsOf(message) }), standsFor)
 
-/** What `rank` gives holds until it is asked again; `weigh` tells how much a feature counts. */
-type Compared = { rank: (asked: Set<number>) => Float64Array; weigh: (feature: number) => number }
+/**
+ * `rank` gives what each row has in common with what is asked, by weight, until it is asked again, and how long what is
+ * asked is; a cosine is the first by the product of both lengths. `weigh` tells how much a feature counts.
+ */
+type Compared = {
+  rank: (asked: Set<number>) => { common: Float64Array; length: number }
+  lengths: Float64Array
+  weigh: (feature: number) => number
+}
 
 /**
  * For each row how much it has in common with what is asked: the cosine of their features, each weighed by how rare it is
@@ -127,25 +134,24 @@ function* compare(phrases: readonly string[], featuresIn: (phrase: string) => Se
       ends[id]! += 1
       sum += weightOf(id)
     }
-    lengths[at] = Math.sqrt(sum)
+    lengths[at] = Math.sqrt(sum) || 1
   }
   // Read before the next is ranked: to make it anew for each message would cost as much as to fill it.
-  const found = new Float64Array(rows.length)
+  const common = new Float64Array(rows.length)
   const rank = (asked: Set<number>) => {
-    found.fill(0)
+    common.fill(0)
     let sum = 0
     for (const feature of asked) {
       const id = idOf.get(feature)
       const weight = weightOf(id)
       sum += weight
       if (id === undefined) continue
-      for (let at = ends[id]! - counts[id]!; at < ends[id]!; at += 1) found[holders[at]!]! += weight
+      const end = ends[id]!
+      for (let at = end - counts[id]!; at < end; at += 1) common[holders[at]!]! += weight
     }
-    const length = Math.sqrt(sum) || 1
-    for (let at = 0; at < found.length; at += 1) if (found[at] !== 0) found[at]! /= length * lengths[at]!
-    return found
+    return { common, length: Math.sqrt(sum) || 1 }
   }
-  return { rank, weigh: (feature) => weightOf(idOf.get(feature)) }
+  return { rank, lengths, weigh: (feature) => weightOf(idOf.get(feature)) }
 }
 
 /** Some milliseconds of work. */
@@ -175,7 +181,7 @@ export function* makeIndex<T>(
   const byWord = yield* compare(phrasesOf, readWords)
   const byRun = yield* compare(phrasesOf, runsOf)
   const entryOf = Uint32Array.from(rows, ({ entry }) => entry)
-  const isText = rows.map((row) => row.isText)
+  const isText = Uint8Array.from(rows, (row) => Number(row.isText))
   const meanings = meaningsOf(phrasesOf)
   const wholes = entries.map(({ phrases }) => meaningOfAll(phrases))
   const holdersOf = new Map<number, number[]>()
@@ -195,7 +201,10 @@ export function* makeIndex<T>(
     texts.fill(0)
     for (let at = 0; at < entryOf.length; at += 1) {
       const entry = entryOf[at]!
-      const alike = (words[at]! + runs[at]!) / 2
+      const alike =
+        (words.common[at]! / (words.length * byWord.lengths[at]!) +
+          runs.common[at]! / (runs.length * byRun.lengths[at]!)) /
+        2
       if (isText[at]) {
         texts[entry] = alike
         continue
