@@ -55,9 +55,13 @@ function breachesOfText({ path, text }: HouseFile): string[] {
   const isWritten = /\.(ts|tsx|mjs|css)$/.test(path) && !/(^|\/)(generated|fixtures|migrations)\//.test(path)
   if (isWritten && lines > mostLines) breaches.push(`has ${lines} lines; ${mostLines} is the most`)
   if (/\.(css|sql)$/.test(path) && undone.test(text)) breaches.push('leaves something undone')
+  if (startsKill.test(text))
+    breaches.push('starts kill: process.kill ends a process, or its group by the negative number')
   return breaches
 }
 
+/** That of procps 4.0 reads `kill -KILL -1234` as -1, and ends every process of the machine. */
+const startsKill = /\b(?:spawn|exec|execFile)(?:Sync)?\(\s*['"`](?:\/(?:usr\/)?bin\/)?kill\b/
 const undone = /\b(TODO|FIXME|XXX)\b/
 
 function breachesOfSource(source: Source): string[] {

@@ -87,6 +87,17 @@ describe('a file breaks the house rules', () => {
     expect(messages(file('web/src/room/pad.tsx', 'const a = 1\nexport { a as default }'))).toHaveLength(1)
   })
 
+  it.each(
+    ['spawnSync', 'exec', 'execFileSync'].flatMap((call) => [
+      [call, 'kill'],
+      [call, '/bin/kill'],
+    ]),
+  )('that starts kill: %s %s', (call, program) => {
+    expect(messages(file('tools/end.mjs', `${call}('${program}', ['-9', '12'])`))).toEqual([
+      'starts kill: process.kill ends a process, or its group by the negative number',
+    ])
+  })
+
   it.each(['it.only', 'test.skip', 'describe.todo', 'test.describe.only', 'it.concurrent.skip', 'test.fixme'])(
     'with %s',
     (call) => {

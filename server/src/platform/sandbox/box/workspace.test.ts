@@ -13,6 +13,15 @@ function openUntied(folder: string) {
   return spawn('bwrap', [...own, 'sleep', '60'], { stdio: 'ignore', detached: true })
 }
 
+/** Not by `kill -KILL -1234`: that of procps reads -1234 as -1, and ends every process of the machine. */
+function endGroup(leader: number) {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
+}
+
 test('a box that outlived the process that began it ends when the next one comes, and others stay', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-workspace-test-'))
   // Where others may not pass, a root's folders lie elsewhere.
@@ -34,7 +43,7 @@ test('a box that outlived the process that began it ends when the next one comes
     expect([existsSync(folders[0]!), existsSync(folders[1]!)]).toEqual([false, true])
     expect([living!.exitCode, living!.signalCode]).toEqual([null, null])
   } finally {
-    for (const { pid } of [left!, living!]) spawnSync('kill', ['-KILL', `-${pid}`])
+    for (const { pid } of [left!, living!]) endGroup(pid!)
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
