@@ -11,6 +11,7 @@ import { classifyPrompt } from '../server/src/evidence/prompts/prompts.ts'
 import { replyBuiltIn } from '../server/src/nova/chosen-reply.ts'
 import { tellMaking } from '../server/src/nova/code/made-where.ts'
 import { smallEdits } from '../server/src/nova/code/small-edits.ts'
+import { tellStopped } from '../server/src/nova/code/stopped-where.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import type { Lab } from '../server/src/nova/lab.ts'
 import { understandIn } from '../server/src/nova/parts.ts'
@@ -87,15 +88,20 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
 /** What can be found out by running code. */
 export const labFor = (sandbox: Sandbox | undefined, question: BankQuestion, before: Situation): Lab => ({
   tryOut: async () => (sandbox && question.kind === 'coding' ? tryOnce(sandbox, question, before) : undefined),
-  async locate() {
+  async locate(lines) {
     if (!sandbox || question.kind !== 'coding') return undefined
     const { language, code } = before
-    return findNearMiss(sandbox, question, { language, code, changes: smallEdits(code, language) })
+    return findNearMiss(sandbox, question, { language, code, changes: smallEdits(code, language), lines })
   },
   async follow({ language, code, test }, failure = test?.failure ?? undefined) {
     if (!sandbox || question.kind !== 'coding' || !failure || failure.error) return undefined
     const steps = await traceCode(sandbox, question, { language, code }, failure.args)
     return steps && tellMaking(steps, { ...failure, compare: compareOf(question.tests) }, code)
+  },
+  async halt({ language, code, test, line, complaint }) {
+    if (!sandbox || question.kind !== 'coding' || !test?.failure?.error) return undefined
+    const steps = await traceCode(sandbox, question, { language, code }, test.failure.args)
+    return steps && tellStopped(steps, { code, line, complaint })
   },
   meet: async ({ language, code }) =>
     sandbox && question.kind === 'coding' ? findCounterexample(sandbox, question, { language, code }) : undefined,

@@ -11,6 +11,8 @@ export type Answer = {
   isGuess?: boolean
   /** Of a guess: that it names what was taken for the question, so that it may stand beside a sure answer. */
   isNamed?: boolean
+  /** That it is the closest of what is known, and may not be what was asked. */
+  isNear?: boolean
   /** What the candidate may say next, with a click. */
   choices?: string[]
   /** That it leaves something to the candidate, which is said once in a reply. */

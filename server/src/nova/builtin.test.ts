@@ -78,8 +78,10 @@ describe('what the pack of a question knows', () => {
 
   it('tells both with their questions where another fact is as close, and answers a choice in full', async () => {
     const { text, choices } = await replyByRules('do evictions happen on a hit too?', standAt(cache), room)
-    expect(text).toMatch(/^“.+\?” .+\n\n“.+\?” /)
-    expect(text).toContain('“What happens on a hit?” Yes. On a hit, the file becomes the most recently used one.')
+    expect(text).toMatch(/^If you mean “.+\?”: .+\n\nIf you mean “.+\?”: /)
+    expect(text).toContain(
+      'If you mean “what happens on a hit?”: Yes. On a hit, the file becomes the most recently used one.',
+    )
     expect(choices.length).toBeGreaterThan(0)
     expect(choices.filter((choice) => text.includes(choice))).toEqual([])
     expect(await ask('Does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)

@@ -2,7 +2,6 @@
  * The built-in engine: understands a message part by part, and answers each from what is known for certain of the room,
  * the task, the code and the language. Needs no network.
  */
-import { setImmediate } from 'node:timers/promises'
 import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from './answer.ts'
 import { topicFor } from './asked-topics.ts'
@@ -23,29 +22,44 @@ import { answerLine, answerSuspected } from './code/line-answers.ts'
 import { answerOwnCode, answerSlip, asksOfCode, asHanging, underPassing } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
-import { aboutFailure, answerError, answerFailing, answerSlow, causeForTeller } from './code/run-answers.ts'
-import { askedBeside } from './code/suspected-parts.ts'
-import { asksForInput, asksForPlace, isTelling, restsOnRun, tellTrial } from './code/trial.ts'
+import { aboutFailure, answerError, answerFailing, causeForTeller } from './code/run-answers.ts'
+import { answerSlow } from './code/slow-answers.ts'
+import { askedBeside, linesSuspected, looksAtOwnRun } from './code/suspected-parts.ts'
+import {
+  asksForInput,
+  asksForPlace,
+  asksWhyStopped,
+  isTelling,
+  restsOnRun,
+  tellTrial,
+  triesBlindly,
+} from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
 import { giveHint, turnToHint, withHint } from './hint-answers.ts'
-import { answerKnownPlan, clausesOf, describesPlan } from './ideas.ts'
+import { answerKnownPlan, describesPlan } from './ideas.ts'
 import { findTopic, packOf, topicOf } from './knowledge.ts'
 import type { Lab } from './lab.ts'
 import { nextStep } from './ladder.ts'
 import { asksWhich, elaborate, giveReason, shownLast } from './more-answers.ts'
 import { isOfRoom, splitByForm, understandIn, withoutAsides, withoutStrays, withoutTalk } from './parts.ts'
+import { comparedOf, draftOf } from './reading.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
 import { type Room, type Situation, withReadableCode } from './situation.ts'
 import { asksAboutTask } from './task/facts.ts'
-import { lookedUp } from './task/lookups.ts'
 import { answerPlainly } from './task/plain-questions.ts'
 import { rankFacts } from './task/rank-facts.ts'
-import { answerRules } from './task/several-rules.ts'
-import { answerRule, explainTask, isSurelyOfTask, isTold, readExample, ruleBehind } from './task/task-answers.ts'
+import { answerRuleOrRun, answerRules } from './task/several-rules.ts'
+import {
+  answerAskedWord,
+  answerRule,
+  explainTask,
+  isSurelyOfTask,
+  isTold,
+  readExample,
+  ruleBehind,
+} from './task/task-answers.ts'
 import { answerInputs, type Worked } from './task/worked-answers.ts'
-import { asksAboutDraft, asksInShort, speaksOfDraft } from './text/draft-answers.ts'
-import { sentencesMeant } from './text/draft-verdicts.ts'
 import { answerOwnText, speaksOfOwnText } from './text/own-text.ts'
 import { answerStory, lacksDemanded } from './text/story-fits.ts'
 import {
@@ -58,9 +72,9 @@ import {
 } from './text/text-answers.ts'
 import { answerIdea } from './text/text-ideas.ts'
 import { earlierOf, inThread, leadIn, wantsReason } from './thread.ts'
-import { inEnglish, isUnread, prepareGlosses, readTongue } from './understanding/glosses.ts'
+import { inEnglish, isUnread, readTongue } from './understanding/glosses.ts'
 import { answerRoomForm, isOfRoomForm } from './understanding/known-forms.ts'
-import { readAhead, readForReply } from './understanding/meanings.ts'
+import { readForReply } from './understanding/meanings.ts'
 import {
   asksBesideWork,
   asksOnlyForHint,
@@ -85,12 +99,8 @@ export const replyByRules = async (written: string, situation: Situation, room: 
  */
 export type Routed = { draft: Draft; asked: string; scene: Scene; parts: readonly Part[] }
 
-export async function routeMessage(
-  written: string,
-  situation: Situation,
-  room: Room,
-  { tryOut, locate, follow, meet, workOut, runOwn }: Lab = {},
-): Promise<Routed> {
+export async function routeMessage(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Routed> {
+  const { tryOut, locate, follow, halt, meet, workOut, runOwn } = lab
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
   const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(message) }
@@ -123,7 +133,7 @@ export async function routeMessage(
   if (cause && !findObjection(cause.text, cause.step, situation, room.level))
     return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
   if (asksForPlace(parts, scene)) {
-    const suspect = await locate?.()
+    const suspect = await locate?.(linesSuspected(asked, situation.code))
     const making = suspect ? undefined : await follow?.(scene.situation)
     const informed = {
       ...scene,
@@ -132,15 +142,20 @@ export async function routeMessage(
     if (suspect || making !== undefined)
       return { draft: draftBest(aboutFailure(parts, informed), informed), asked, scene: informed, parts }
   }
-  const withInput = async (seen: Scene): Promise<Scene> => {
-    const counter = asksForInput(parts, seen) ? await meet?.(seen.situation) : undefined
-    return counter ? { ...seen, situation: { ...seen.situation, counter } } : seen
+  const withFound = async (seen: Scene, isBlind = false): Promise<Scene> => {
+    const counter = isBlind || asksForInput(parts, seen) ? await meet?.(seen.situation) : undefined
+    const stopped = asksWhyStopped(parts, seen) ? await halt?.(seen.situation) : undefined
+    const found = { ...(counter && { counter }), ...(stopped !== undefined && { stopped }) }
+    return counter || stopped !== undefined ? { ...seen, situation: { ...seen.situation, ...found } } : seen
   }
-  const seen = await withInput(scene)
-  const draft = draftBest(parts, seen)
+  const seen = await withFound(scene)
+  const first = draftBest(parts, seen)
+  // An input that somebody else's code goes wrong on may be one that this code is right on.
+  const blind = triesBlindly(first.text, seen) ? await withFound(seen, true) : seen
+  const draft = blind === seen ? first : draftBest(parts, blind)
   const tried = restsOnRun(parts, scene) ? await tryOut?.() : undefined
-  if (!tried || !isTelling(tried, parts)) return { draft, asked, scene: seen, parts }
-  const informed = await withInput({ ...scene, situation: withReadableCode(tried) })
+  if (!tried || !isTelling(tried, parts)) return { draft, asked, scene: blind, parts }
+  const informed = await withFound({ ...scene, situation: withReadableCode(tried) })
   return { draft: tellTrial(draft, draftBest(parts, informed), informed), asked, scene: informed, parts }
 }
 
@@ -194,29 +209,6 @@ export const draftOfAnswer = (answer: Answer, scene: Scene): Draft => ({
   isPlain: false,
 })
 
-/** What of an answer in words is compared with what is known, where the message is about it. */
-const draftOf = (asked: string, scene: Scene): string[] =>
-  scene.situation.question.kind === 'technical' &&
-  (asksAboutDraft(asked, scene) || asksInShort(asked, scene) || speaksOfDraft(asked, scene))
-    ? sentencesMeant(asked, scene.situation.code).flatMap(({ line, english }) => [line, english])
-    : []
-
-/** Lets what will be compared with what is known be read while the reply is still being prepared. */
-export function readAheadOf(message: string, isCoding: boolean): void {
-  const begin = () => readAhead(comparedOf(inEnglish(message).replace(leadIn, ''), isCoding))
-  // Without the dictionaries a message would wait here for them, and what the database is asked in this turn goes out
-  // first. What fails, fails again for the reply, which says so.
-  void Promise.all([prepareGlosses(), setImmediate()])
-    .then(begin)
-    .catch(() => undefined)
-}
-
-/** What of a message is compared with what is known. */
-const comparedOf = (asked: string, isCoding: boolean) => [
-  ...textsToRead(asked).flatMap((text) => [text, lookedUp(text)]),
-  ...(isCoding ? clausesOf(asked) : []),
-]
-
 const fences = /\n*```[^]*?```/g
 
 /** Drafts the reply to all parts of a message; `step` is where the ladder stands for this turn. */
@@ -255,7 +247,7 @@ type Answerer = (text: string, scene: Scene, step: number) => Answer
 
 /** Of coding questions; what is not here is a topic. */
 const ofCode: Partial<Record<Intent, Answerer>> = {
-  rule: (text, scene) => ruleOf(text, scene),
+  rule: (text, scene, step) => answerRuleOrRun(text, scene, earlierOf(scene), step),
   term: (text, scene) => answerConcept(text, scene, earlierOf(scene)),
   concept: (text, scene) => (isOfTask(text) ? ruleOf(text, scene) : answerConcept(text, scene, earlierOf(scene))),
   'explain-task': (_, scene) => ({ text: explainTask(scene), step: 0 }),
@@ -295,7 +287,8 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
   const shown = asksWhich.test(text) ? shownLast(scene) : undefined
-  const before = shown ?? (wantsReason(text, scene) ? giveReason(text, scene, step) : undefined)
+  const before =
+    answerAskedWord(text, scene) ?? shown ?? (wantsReason(text, scene) ? giveReason(text, scene, step) : undefined)
   if (before) return before
   const ofRoom = isSurelyOfTask(text, scene) ? undefined : answerRoomForm(text, scene, isNearPack(text, scene))
   const ofCodeOrTask = () => answerSuspected(text, scene, step) ?? answerPlainly(text, scene)
@@ -330,6 +323,8 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   // What can be seen of a message is surer than what its words look like.
   const isSeen = intent !== part.intent
   if (!isSure && !isSeen && intent !== 'hint') return guessCarefully(text, scene, step)
+  if (isCoding && intent === 'syntax' && step > 0 && looksAtOwnRun(text, scene.situation))
+    return answerFailing(text, scene, step)
   if (isCoding && intent === 'nervous' && scene.situation.state === 'wrong-answer') return comfort(text, scene, step)
   const told = isCoding || isOwnTurn(intent, scene) ? undefined : answerAboutText(intent, text, scene)
   if (told) return told
@@ -396,5 +391,5 @@ const isOwnTurn = (intent: Intent, { situation }: Scene) =>
 function guessCarefully(text: string, scene: Scene, step: number): Answer {
   if (scene.situation.question.kind !== 'coding')
     return nudge.test(text) ? giveHint(scene, step) : guessFromText(text, scene)
-  return answerRules(text, scene, earlierOf(scene))
+  return answerRuleOrRun(text, scene, earlierOf(scene), step)
 }

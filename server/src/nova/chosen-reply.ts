@@ -6,9 +6,10 @@ import type { Intent } from '@nova/contract/knowledge'
 import { type Draft, draftOfAnswer, type Routed, routeMessage } from './builtin.ts'
 import { candidatesFor, mayBeChosen } from './candidates.ts'
 import { choose } from './choosing.ts'
+import { caseNamed } from './code/cases-named.ts'
 import { asksOfCode } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
-import { caseNamed, seenCause } from './code/run-answers.ts'
+import { seenCause } from './code/seen-causes.ts'
 import { askedBeside } from './code/suspected-parts.ts'
 import { findObjection } from './gate.ts'
 import { testOneInput } from './hints.ts'
@@ -20,6 +21,7 @@ import { say, type Scene, withOpening } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { findAskedTerms } from './task/named-terms.ts'
 import { answerPlainly } from './task/plain-questions.ts'
+import { answerAskedWord } from './task/task-answers.ts'
 import { asksAboutDraft } from './text/draft-answers.ts'
 import { countWords } from './text/question-parts.ts'
 import { withoutVerdict } from './understanding/verdicts.ts'
@@ -76,6 +78,7 @@ async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draf
   const { situation, room } = scene
   const { question } = situation
   if (asked === '' || asked.length > longestChosen || question.kind === 'project') return draft
+  if (answerAskedWord(asked, scene) !== undefined) return draft
   if (asksForLook(asked, scene) || parts.some(({ intent }) => leftToRules.includes(intent))) return draft
   // What the run shows answers who asks by a known form what is wrong with their code.
   const isFailing = question.kind === 'coding' && failing.includes(situation.state)

@@ -126,6 +126,9 @@ function wrongAnswer(question: BankCodingQuestion, { test, counter }: Situation)
 /** Characters of an input that a sentence can hold. */
 const longestShown = 300
 
+/** Asked of who has nothing else to go on from. */
+export const byHand = 'Go through it by hand: at which step do they begin to differ?'
+
 /** What comes out for an input and what should, and how to go on from there; `lead` says where the input is from. */
 function tellWrong(
   { args, expected, actual, error = '' }: NonNullable<Situation['counter']>,
@@ -141,9 +144,7 @@ function tellWrong(
   const isStopped = error !== '' && !isNothing
   const came = () => (isStopped ? `no result (“${quoteComplaint(error)}”)` : asCode(short(actual)))
   const does = `gives ${isNothing ? 'nothing' : came()}`
-  const ask = isNothing
-    ? 'On which path does your function end without returning a value?'
-    : 'Go through it by hand: at which step do they begin to differ?'
+  const ask = isNothing ? 'On which path does your function end without returning a value?' : byHand
   const difference = error === '' ? tellDifference(actual, expected, tests[0]?.compare) : undefined
   return [
     `${lead}With ${named} your code ${does}, and ${asCode(short(expected))} is expected. ${difference === undefined ? '' : `${difference} `}${ask}`,

@@ -19,7 +19,7 @@ test.each<[string, string[], string, string]>([
     'lost-update-stock',
     ['i said use a transaction but they already have one. so what level is it, am I supposed to assume'],
     '',
-    "“Do i say the level's name?” The level is the default of a common relational database. Which level that is",
+    "If you mean “do i say the level's name?”: The level is the default of a common relational database. Which level that is",
   ],
   [
     'container-image-diet',
@@ -97,7 +97,7 @@ test.each<[string, string[], string, string]>([
     'one-way-door',
     ['irreversible… like deleting prod data? thats not a decision haha'],
     '',
-    '“Deleting user data permanently, is it?” A license, a language or deleting data can be such a decision, even',
+    'If you mean “deleting user data permanently, is it?”: A license, a language or deleting data can be such a decision, even',
   ],
   [
     'learned-from-code',
@@ -115,7 +115,7 @@ test.each<[string, string[], string, string]>([
     'designed-for-years',
     ['my draft ok?', 'it doesnt say what i gave up does it'],
     'In 2019 we chose to keep all events in one Postgres table with a json column. It still runs and the team likes it.',
-    "“We gave up nothing?” It asks what you couldn't have, or only with difficulty, because of this choice.",
+    "If you mean “we gave up nothing?”: It asks what you couldn't have, or only with difficulty, because of this choice.",
   ],
   [
     'accessible-dialog',
@@ -127,7 +127,7 @@ test.each<[string, string[], string, string]>([
     'async-endpoint-blocks',
     ['is the first half right? not sure about the 2nd one'],
     "requests.get is synchronous, so while it waits for the network the event loop can't run anything else. Thats why the cpu is low, it only waits. For the 2nd half I think the sorting is also blocking? I would make it async too",
-    "This holds in your answer: “Thats why the cpu is low, it only waits”. I don't see yet where it answers",
+    'This holds in your answer: “Thats why the cpu is low, it only waits”. Which sentence of yours answers',
   ],
   [
     'design-short-links',
@@ -139,7 +139,7 @@ test.each<[string, string[], string, string]>([
     'disk-full-no-files',
     ['is this enough or do they want more'],
     'First I would make the disk bigger in the cloud console, then delete old logs and tmp files and restart the server.',
-    "I don't see yet where it answers “what you check and in what order” and “what could explain the difference”.",
+    'Which sentence of yours answers “what you check and in what order” and “what could explain the difference”?',
   ],
   [
     'lost-update-stock',
@@ -181,13 +181,13 @@ test.each<[string, string[], string, string]>([
     'hard-to-work-with',
     ['should i say his name? he might know people at this company'],
     '',
-    '“The interviewer may know the person?” Say what the person did and what it meant for the work. No name is nee',
+    'If you mean “the interviewer may know the person?”: Say what the person did and what it meant for the work. No name is nee',
   ],
   [
     'took-criticism',
     ['thoughts? too short?'],
     'My team lead told me in my yearly review that my pull requests are too big and that people avoid reviewing them. I was quite hurt because I worked a lot of evenings on them. In the end he was right.',
-    "It has about 40 words. That's short, which is fine as long as every part of the question is answered. I don't see yet where it answers “what have you kep",
+    "It has about 40 words. That's short, which is fine as long as every part of the question is answered. Which sentence of yours answers “what have you kep",
   ],
   [
     'said-no',
@@ -197,7 +197,7 @@ test.each<[string, string[], string, string]>([
     '',
     'Ti capisco; rispondo in inglese, come il testo del compito. It fits if more was asked than could be done and',
   ],
-  ['date-in-danger', ["sorry my english, what means 'slipping' ?"], '', 'Slipping means that it was becoming clear it'],
+  ['date-in-danger', ["sorry my english, what means 'slipping' ?"], '', 'Becoming less and less likely to be m'],
   [
     'asked-to-cut-a-corner',
     ["the thing i'd tell is under NDA. what can i do"],
@@ -217,7 +217,7 @@ test.each<[string, string[], string, string]>([
       'thx. ok. so all my jobs were in one office, only during covid we were home, is that ok',
     ],
     '',
-    '“Is home office meant?” People you rarely met, in other places or time zones. A team in one country who',
+    'If you mean “is home office meant?”: People you rarely met, in other places or time zones. A team in one country who',
   ],
   [
     'learned-quickly',

@@ -31,7 +31,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'nth-cheapest-menu',
     'java',
     ['do i round each price up first and then add? its step 10, main 100, drinks 3 and 7'],
-    '“Do i round each price or only the sum?” Only the sum of the two prices is rounded up. The single prices st',
+    'If you mean “do i round each price or only the sum?”: Only the sum of the two prices is rounded up. The single prices st',
   ],
   [
     'planned-cache',
@@ -43,13 +43,13 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'same-customer',
     'go',
     ["record with the same phone twice, ['a','a'], and most = 1. is a then in more than most?"],
-    '“Are exact duplicates joined no matter what?” With `most = 1` they stay apart, `[0, 1]`: both details s',
+    'If you mean “are exact duplicates joined no matter what?”: With `most = 1` they stay apart, `[0, 1]`: both details s',
   ],
   [
     'shared-print-job',
     'java',
     ['long or int?? pages is 10^12'],
-    '“Long or int?” The answer can pass 1,000,000,000,000 seconds, and `pages` can be as large as that. Use a 64-b',
+    'If you mean “long or int?”: The answer can pass 1,000,000,000,000 seconds, and `pages` can be as large as that. Use a 64-b',
   ],
   [
     'sheet-cells',
@@ -67,7 +67,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'ticket-change',
     'java',
     ['does the inserted coin already count for the change? like i insert a 200 for price 0'],
-    '“Do the inserted coins count for the change?” Yes. The inserted coins fall into the box first, and change is',
+    'If you mean “do the inserted coins count for the change?”: Yes. The inserted coins fall into the box first, and change is',
   ],
   [
     'alert-suppression',
@@ -85,7 +85,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'debounced-saves',
     'java',
     ['key exactly at the planned save. e.g. keys 0 and 100, pause 100, patience 1000. one save or two'],
-    '“Keys [0, 100] with pause 100, one or two saves?” The key comes too late for that save: the save happens',
+    'If you mean “keys [0, 100] with pause 100, one or two saves?”: The key comes too late for that save: the save happens',
   ],
   [
     'fullest-moment',
@@ -93,7 +93,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     [
       'Bedeutet "to" wann der nächste geht oder wann sich die Zahl ändert? Und was wenn am selben zeitpunkt einer kommt',
     ],
-    'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe. “Does to mean when the first visitor leaves?” `',
+    'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe. If you mean “does to mean when the first visitor leaves?”: `',
   ],
   [
     'address-blocks',
@@ -124,7 +124,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     'energy-market',
     'typescript',
     ['at which price is a trade done? the bid or the offer?? example 1 has 25 and then 28 and im lost'],
-    '“Is the trade at the bid price or the offer price?” At the price of the one',
+    'If you mean “is the trade at the bid price or the offer price?”: At the price of the one',
   ],
   [
     'ticket-change',
@@ -132,7 +132,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     [
       'Est-ce que la machine doit chercher une autre combinaison de pièces si la première ne marche pas ? Par ex. 3 pièces de 20 au lieu de 50 + 10',
     ],
-    'Je vous comprends ; je réponds en anglais, comme la tâche. “3 x 20 would do, why refused?” The machine neve',
+    'Je vous comprends ; je réponds en anglais, comme la tâche. If you mean “3 x 20 would do, why refused?”: The machine neve',
   ],
   [
     'debounced-saves',
@@ -159,7 +159,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
       'whats the easiest way in java to get a, a/b, a/b/c from "a/b/c"',
       'nice. and a refund, can that get refused too?',
     ],
-    "“Does a refund lower what's used?” A refund lowers what is booked. A budget never holds more than its limit",
+    "If you mean “does a refund lower what's used?”: A refund lowers what is booked. A budget never holds more than its limit",
   ],
   [
     'forklift-turns',

@@ -11,6 +11,7 @@ import { traceForNova } from '../runs/trace.ts'
 import { runOwnForNova, workOutForNova } from '../runs/worked-inputs.ts'
 import { tellMaking } from './code/made-where.ts'
 import { smallEdits } from './code/small-edits.ts'
+import { tellStopped } from './code/stopped-where.ts'
 import { type Situation, type Suspect, withTrial } from './situation.ts'
 import type { Follow, RunOwn, WorkOut } from './task/worked-answers.ts'
 
@@ -18,10 +19,12 @@ import type { Follow, RunOwn, WorkOut } from './task/worked-answers.ts'
 export type Lab = {
   /** Runs a version that was not tested. */
   tryOut?: () => Promise<Situation | undefined>
-  /** Finds the line where the mistake of a version stands that was tested. */
-  locate?: () => Promise<Suspect | undefined>
+  /** Finds the line where the mistake of a version stands that was tested; `lines` are those that somebody suspects. */
+  locate?: (lines: readonly number[]) => Promise<Suspect | undefined>
   /** Finds where in a run the wrong value comes about: in the last test's first failure, where no other is given. */
   follow?: Follow
+  /** Finds what the names in a line hold at which the last test stopped with an error. */
+  halt?: (situation: Situation) => Promise<string | undefined>
   /** Finds a small input on which a version goes wrong that passes the visible tests. */
   meet?: (situation: Situation) => Promise<Situation['counter']>
   /** Works out inputs that the candidate made up. */
@@ -61,16 +64,22 @@ export function openLab(
       const run = await runForNova(ctx, row, question, situation)
       return (tried = run && withTrial(situation, run.test, run.cause ?? undefined))
     },
-    async locate() {
+    async locate(lines) {
       await begin('Looking at your code')
       const { language, code } = situation
-      return locateForNova(ctx, row, question, { language, code, changes: smallEdits(code, language) })
+      return locateForNova(ctx, row, question, { language, code, changes: smallEdits(code, language), lines })
     },
     async follow({ language, code, test }, failure = test?.failure ?? undefined) {
       if (!failure || failure.error) return undefined
       await begin('Looking at your code')
       const steps = await traceForNova(ctx, row, question, { language, code }, failure.args)
       return steps && tellMaking(steps, { ...failure, compare: compareOf(question.tests) }, code)
+    },
+    async halt({ language, code, test, line, complaint }) {
+      if (!test?.failure?.error) return undefined
+      await begin('Looking at your code')
+      const steps = await traceForNova(ctx, row, question, { language, code }, test.failure.args)
+      return steps && tellStopped(steps, { code, line, complaint })
     },
     async meet({ language, code }) {
       if (await isSubmitted()) return undefined

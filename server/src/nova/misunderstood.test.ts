@@ -97,7 +97,7 @@ describe('rules that come about as close as each other', () => {
     const message =
       'what if opens is later than closes, like opens=900 closes=800. crash, -1, or can that never come in the tests'
     expect(await ask(message, standAt('earliest-slot'))).toMatch(
-      /“Can closes be before opens\?” Nothing rules it out\./,
+      /If you mean “can closes be before opens\?”: Nothing rules it out\./,
     )
   })
 })
@@ -237,7 +237,7 @@ describe('a word of another language', () => {
 
 it('an answer that may be to another question names the one it answers', async () => {
   const text = await ask('can there be something behind', standAt('newest-release'))
-  expect(text).toMatch(/^(“[^”]+\?” |I'm not sure|I didn't)/)
+  expect(text).toMatch(/^(If you mean “[^”]+\?”: |I'm not sure|I didn't)/)
 })
 
 it('a form of the language that the solution uses too is told in words', async () => {

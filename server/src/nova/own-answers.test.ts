@@ -13,7 +13,7 @@ describe('a draft of a story', () => {
     async (message) => {
       const text = await ask(message, situation)
       expect(text).toContain(
-        "I don't see yet where it answers “what have you kept from it”. You write “many tests”: which ones?",
+        'Which sentence of yours answers “what have you kept from it”? You write “many tests”: which ones?',
       )
       // That words of a part are there doesn't say that it is answered.
       expect(text).not.toContain('“what did they say”')
@@ -41,7 +41,7 @@ describe('a draft of a story', () => {
 
   it('is looked at however that is asked, with little time left too', async () => {
     expect(await ask('anything the question asks that i didnt say? 4 min left', situation)).toContain(
-      "I don't see yet where it answers “what have you kept from it”",
+      'Which sentence of yours answers “what have you kept from it”',
     )
   })
 
@@ -193,7 +193,7 @@ describe('of a case, a draft', () => {
     const situation = standAt('region-goes-away', { code: 'I would replicate the database to a second region.' })
     const text = await ask('does that cover everything?', situation)
     expect(text).toContain('“which designs are possible”')
-    expect(text).toContain("I don't see yet where it answers")
+    expect(text).toContain('Which sentence of yours answers')
     expect(text).not.toMatch(/speak to|right/)
   })
 })

@@ -18,7 +18,8 @@ export type State =
   | 'correct'
   | 'text'
 
-export type Suspect = { line: number; kind: EditKind }
+/** `isPart`: the change makes the failing test pass, and others still fail. */
+export type Suspect = { line: number; kind: EditKind; isPart?: boolean }
 
 export type Situation = {
   question: BankQuestion
@@ -45,6 +46,8 @@ export type Situation = {
   suspect?: Suspect
   /** Where in a run of their code the wrong value comes about, in a sentence. */
   making?: string
+  /** What the names in the line hold at which the last run stopped, in a sentence. */
+  stopped?: string
   /** That `test` is no run of the candidate's: Nova ran this version itself. */
   isTried?: boolean
   /** A small input on which the code goes wrong though the visible tests pass; no test has it. */

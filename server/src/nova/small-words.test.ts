@@ -63,7 +63,7 @@ describe('a yes or no that is known', () => {
       answerOf(message, [match('can the list be empty', alike)], known, 'can the list be empty')
     expect(answer('may the list be empty?', 0.9)).toBe(known)
     expect(answer('must the list be empty?', 0.9)).toBe('The list may be empty in any of the tests.')
-    expect(answer('must the thing be gone?', 0.5)).toBe(`“Can the list be empty?” ${known}`)
+    expect(answer('must the thing be gone?', 0.5)).toBe(`If you mean “can the list be empty?”: ${known}`)
     expect(answerOf('must it be?', [match('can it be empty', 0.6)], 'Yes, it may.', 'can it be empty')).toBe(
       'Can it be empty? Yes, it may.',
     )
@@ -83,8 +83,10 @@ describe('a known question is offered', () => {
 
   test('in the wording that is closest, where that is plain', () => {
     const phrases = ['can it be empty', 'hm, is it ever empty']
-    expect(named('hm, is it ever empty', phrases, 'Yes, in any test at all it may.')).toMatch(/^“Is it ever empty\?” /)
-    expect(named('the empty thing', phrases, 'Yes, it may.')).toBe('“Can it be empty?” Yes, it may.')
+    expect(named('hm, is it ever empty', phrases, 'Yes, in any test at all it may.')).toMatch(
+      /^If you mean “is it ever empty\?”: /,
+    )
+    expect(named('the empty thing', phrases, 'Yes, it may.')).toBe('If you mean “can it be empty?”: Yes, it may.')
   })
 })
 

@@ -20,7 +20,9 @@ import { judgeCases } from './verdict.ts'
 /** A change to be tried, of one line. */
 export type Change = { line: number; code: string }
 type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine'>
-type Trial<C extends Change> = { language: Language; code: string; changes: readonly C[] }
+/** `lines` are those that somebody suspects: there a change counts that mends only the failing test. */
+type Trial<C extends Change> = { language: Language; code: string; changes: readonly C[]; lines?: readonly number[] }
+type Found<C> = C & { isPart?: boolean }
 
 /** Lines of a program, or milliseconds: a change that makes a loop endless must not hold up the others. */
 const mostSteps = 20_000
@@ -37,7 +39,7 @@ export async function locateForNova<C extends Change>(
   row: InterviewRow,
   question: BankCodingQuestion,
   trial: Trial<C>,
-): Promise<C | undefined> {
+): Promise<Found<C> | undefined> {
   if (trial.changes.length === 0 || !offeredLanguages(ctx, row).includes(trial.language)) return undefined
   const claimed = await claim(ctx, `nova-near:${row.id}`)
   if (!claimed) return undefined
@@ -51,13 +53,14 @@ export async function locateForNova<C extends Change>(
 
 /**
  * The first change with which the code passes all visible tests, and all hidden ones but the largest; undefined where
- * none does, where nothing runs, or after five seconds. One that mends only a part could be luck.
+ * none does, where nothing runs, or after five seconds. One that mends only a part could be luck: in a suspected line alone
+ * it counts, where it spoils nothing.
  */
 export async function findNearMiss<C extends Change>(
   sandbox: Runner,
   question: BankCodingQuestion,
-  { language, code: own, changes: all }: Trial<C>,
-): Promise<C | undefined> {
+  { language, code: own, changes: all, lines = [] }: Trial<C>,
+): Promise<Found<C> | undefined> {
   const changes = all.slice(0, Math.floor(mostCharacters / Math.max(1, own.length)))
   if (changes.length === 0 || sandbox.engine === browserEngine) return undefined
   const { visible, hidden } = splitTests(question)
@@ -71,8 +74,12 @@ export async function findNearMiss<C extends Change>(
   const onFirst = await run(codesOf(changes), [tests[first]!])
   const onTrial = changes.filter((_, at) => onFirst[at]![0]).slice(0, mostOnTrial)
   const onAll = onTrial.length === 0 ? [] : await run(codesOf(onTrial), tests)
-  const found = onAll.findIndex((passed) => passed.every(Boolean))
-  return onTrial[found]
+  const found = onTrial[onAll.findIndex((passed) => passed.every(Boolean))]
+  if (found) return found
+  const part = onTrial.find(
+    ({ line }, at) => lines.includes(line) && onAll[at]!.every((passed, test) => passed || !now[test]),
+  )
+  return part && { ...part, isPart: true }
 }
 
 /** Of each change, which of the tests it passes. */

@@ -14,20 +14,10 @@ import { textsToRead } from '../understanding/understanding.ts'
 import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { judgeGrowth } from './growth.ts'
-import { lineAsked } from './line-answers.ts'
-import {
-  answerFailing,
-  answerSlow,
-  isKnown,
-  isQuoted,
-  ofSpeed,
-  seenCause,
-  tellHeavyLine,
-  tellFastEnough,
-  tellMade,
-  tellsSymptom,
-  withExample,
-} from './run-answers.ts'
+import { answerFailing, isKnown, isQuoted, tellMade, tellsSymptom, withExample } from './run-answers.ts'
+import { seenCause } from './seen-causes.ts'
+import { answerSlow, ofSpeed, tellHeavyLine, tellFastEnough } from './slow-answers.ts'
+import { lineAsked } from './suspected-parts.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
 const isStated = 0.4

@@ -8,7 +8,7 @@ import type { Answer } from '../answer.ts'
 import { findPrintedError } from '../knowledge.ts'
 import type { Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
-import { pitfalls, wrongOrder } from './pitfalls.ts'
+import { pitfalls, smallInt, wrongOrder } from './pitfalls.ts'
 
 /** Of code that is looked at line by line for what it might do: more is not one person's answer to a small task. */
 const mostLines = 600
@@ -132,6 +132,9 @@ const openly = /\b(?:what|whats|what['’]s|where|see)\b[^.?!]{0,24}\bwrong\b/gi
 
 type Told = { text: string; line: string; isShown: boolean }
 
+/** What has wrapped around is far from any small number. */
+const isSmall = (value: unknown) => typeof value === 'number' && Math.abs(value) < 1e6
+
 /** What a line of the candidate's code does that the message wonders about; undefined where none is known to. */
 function tellPitfall(text: string, whole: Situation): Told | undefined {
   const { question, language, state } = whole
@@ -146,6 +149,7 @@ function tellPitfall(text: string, whole: Situation): Told | undefined {
   const lines = code.split('\n').map((each) => each.replace(/(?:\/\/|#).*$/, ''))
   for (const { of, line, unless, asked, beyond, tells } of pitfalls) {
     if (!of.includes(language) || !asked.test(asking) || unless?.test(code)) continue
+    if (tells === smallInt && isSmall(whole.test?.failure?.actual)) continue
     const at = lines.findIndex((each) => line.test(each))
     if (at >= 0 && (beyond === undefined || largest(question) > beyond))
       return { text: `Look at line ${at + 1}. ${tells}`, line: lines[at]!, isShown: beyond !== undefined }

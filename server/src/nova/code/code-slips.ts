@@ -58,6 +58,14 @@ const isStatement = (_: RegExpExecArray, at: number, lines: readonly Line[]) =>
 const beforeOf = (lines: readonly Line[], at: number) =>
   (lines[at - 1]?.code ?? '').replace(/^\s*(?:if|elif|else|for|while|def|try|except|with)\b.*:$/, '')
 
+/** Whose elements are its keys, by which it is read. */
+const isDict = (name: string, lines: readonly Line[]) =>
+  lines.some(({ code }) =>
+    new RegExp(`\\b${escaped(name)}\\b(?:\\s*:[^=]+)?\\s*=\\s*(?:\\{|dict\\(|defaultdict|Counter|collections\\.)`).test(
+      code,
+    ),
+  )
+
 export const slips: readonly Slip[] = [
   {
     of: [...script, 'java'],
@@ -72,7 +80,7 @@ export const slips: readonly Slip[] = [
     line: /^\s*(?:if|elif|while|\} else if)\s+[^=!<>:(]*[\w)\]]\s*=(?!=)[^;]*$/,
     unless: /:=/,
     stops: true,
-    says: () => "one `=` sets a value, which isn't allowed in a condition. Look up which sign compares.",
+    says: () => "one `=` sets a value, which isn't allowed in a condition; `==` compares.",
   },
   {
     of: [...script, 'java', 'go'],
@@ -95,6 +103,7 @@ export const slips: readonly Slip[] = [
     place: 'loop',
     line: /^\s*for\s+(\w+)\s+in\s+([a-z_]\w*)\s*:/,
     holds: ([, name, list], at, lines) =>
+      !isDict(list!, lines) &&
       following(lines, at).some(({ code }) =>
         new RegExp(`\\b${escaped(list!)}\\[\\s*${escaped(name!)}\\s*[\\]+-]`).test(code),
       ),
@@ -267,6 +276,22 @@ export const slips: readonly Slip[] = [
     line: /[=!]==?\s*(?:''|""|``|\w+)\s*\|\|\s*(?:''|""|``|\d+)\s*[)|]/,
     says: () =>
       'each side of `||` is a condition of its own: the text or number that stands alone behind it counts as true whatever came before.',
+  },
+  {
+    of: script,
+    place: 'list',
+    line: /\b(\w+)\[\s*-1\s*\]/,
+    says: ([, name]) =>
+      `JavaScript counts no places from the end: \`${name}[-1]\` is always undefined. The last element is \`${name}.at(-1)\`.`,
+  },
+  {
+    of: ['java'],
+    place: 'if',
+    line: /\b(\w+)\.equals\(/,
+    holds: ([, name], at, lines) =>
+      lines.slice(0, at).some(({ code }) => new RegExp(`\\bStringBuilder\\s+${escaped(name!)}\\b`).test(code)),
+    says: ([, name]) =>
+      `\`${name}\` is a StringBuilder, whose \`equals\` is true for the very same object alone, never for a text. \`toString()\` gives its text.`,
   },
   {
     of: script,

@@ -52,6 +52,14 @@ export const ofJavaAndGo: readonly Pitfall[] = [
   },
   {
     of: ['java'],
+    line: /\.compareTo\(/,
+    asked:
+      /\d ?(?:vs|<|>|before|after)|\b(?:vs|order\w*|sort\w*|before|after|larger|greater|newer|newest|compar\w*|numbers?|lexicograph\w*|alphabet\w*)\b/i,
+    tells:
+      'If these are texts: `compareTo` compares them sign by sign, so "12" comes before "3". As numbers they are compared by `Integer.compare(Integer.parseInt(a), Integer.parseInt(b))`.',
+  },
+  {
+    of: ['java'],
     line: /\bchar\b|charAt\(|toCharArray/,
     asked: /\b(?:numbers?|48|49|97|65|digits?|ascii|sum|adds?|weird)\b/i,
     tells: "A `char` counts as its code: '1' + 1 is 50. `c - '0'` is the digit's value.",

@@ -6,7 +6,8 @@ import { say, type Scene } from '../sayings.ts'
 import type { State } from '../situation.ts'
 import { rankFacts } from '../task/rank-facts.ts'
 import { answerEdges, answerHypothesis, likenessToSeen } from './code-answers.ts'
-import { answerFailing, answerSlow, tellsSymptom } from './run-answers.ts'
+import { answerFailing, tellsSymptom } from './run-answers.ts'
+import { answerSlow } from './slow-answers.ts'
 
 /** The last run showed that something is wrong. */
 const faulty: readonly State[] = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'too-much', 'slow']

@@ -2,28 +2,29 @@
 import type { Answer } from '../answer.ts'
 import { say, type Scene } from '../sayings.ts'
 import { answerOwnCode } from './own-code.ts'
-import { answerError, answerSlow } from './run-answers.ts'
-import { askedBeside, partSuspected } from './suspected-parts.ts'
+import { answerError } from './run-answers.ts'
+import { answerSlow } from './slow-answers.ts'
+import { askedBeside, lineAsked, linesSuspected, partSuspected } from './suspected-parts.ts'
 
-const asksOfLine =
-  /\b(?:is|are|does|do|could|can|may|might|must|isn['’]?t)\b[^.?!]{0,24}\blines?\s+(\d{1,4})\b|\blines?\s+(\d{1,4})\b[^.?!]{0,24}\b(?:wrong|off|bad|broken|right|correct|ok(?:ay)?|fine|bug|mistake|problem|culprit)\b/i
-const ofFault = /\b(?:wrong|off|bad|broken|right|correct|ok(?:ay)?|fine|bug|mistake|problem|culprit|fault|cause)\b/i
-
-/** The line of the candidate's code that a message asks about; undefined where it asks about none. */
-export function lineAsked(text: string): number | undefined {
-  const [, named, first] = asksOfLine.exec(text) ?? []
-  return ofFault.test(text) && (named ?? first) !== undefined ? Number(named ?? first) : undefined
-}
-
-/** Undefined where the message names no line and no part of the code, or none was found where a small change is enough. */
+/** Undefined where the message names no line and no part of the code, or nothing was found of either. */
 export function answerLine(text: string, scene: Scene): Answer | undefined {
-  const { suspect, state, replies, code } = scene.situation
+  const { suspect, state, replies, code, making } = scene.situation
   const line = lineAsked(text)
-  const part = line === undefined ? partSuspected(text) : undefined
-  if ((line === undefined && !part) || !suspect || state !== 'wrong-answer') return undefined
+  const part = line === undefined ? partSuspected(text, code) : undefined
+  if ((line === undefined && !part) || state !== 'wrong-answer') return undefined
+  if (part && !part.test(code)) return undefined
+  const lead = part ? 'part' : 'line'
+  if (!suspect) {
+    const isNew = making !== undefined && !replies.some((reply) => reply.text.includes(making))
+    return isNew ? { text: `${say(`${lead}-open`, scene)} ${making} ${say('making-ask', scene)}`, step: 2 } : undefined
+  }
   const where = say(`suspect-${suspect.kind}`, scene)
-  const isThere = part ? part.test(code.split('\n')[suspect.line - 1] ?? '') : suspect.line === line
-  const told = isThere ? where : `${say(part ? 'part-other' : 'line-other', scene)} ${where}`
+  const isThere = linesSuspected(text, code).includes(suspect.line)
+  const told = isThere
+    ? suspect.isPart
+      ? `${say('suspect-partly', scene)} ${where}`
+      : where
+    : `${say(`${lead}-other`, scene)} ${where}`
   return replies.some((reply) => reply.text.includes(told)) ? undefined : { text: told, step: 2 }
 }
 
@@ -32,6 +33,6 @@ export function answerSuspected(text: string, scene: Scene, step: number): Answe
   const asked = askedBeside(text, scene.situation)
   if (asked === 'error') return answerError(text, scene, step)
   if (asked === 'slow') return answerSlow(text, scene, step)
-  if (!partSuspected(text)) return undefined
+  if (!partSuspected(text, scene.situation.code) && lineAsked(text) === undefined) return undefined
   return (step > 0 ? answerLine(text, scene) : undefined) ?? answerOwnCode(text, scene, step)
 }

@@ -16,8 +16,9 @@ import { capitalized, withoutVerdict } from '../understanding/verdicts.ts'
 import { asCode, sayAnew } from '../wording.ts'
 import { findingsIn, otherLanguageOf } from './code-findings.ts'
 import type { Finding, Place } from './code-slips.ts'
-import { answerError, answerFailing, answerSlow } from './run-answers.ts'
-import { asksWhatIsWrong, partSuspected } from './suspected-parts.ts'
+import { answerError, answerFailing } from './run-answers.ts'
+import { answerSlow } from './slow-answers.ts'
+import { asksWhatIsWrong, lineAsked, partSuspected } from './suspected-parts.ts'
 
 type Asks = 'runs' | 'nothing' | 'part' | 'look' | 'gives'
 
@@ -44,7 +45,7 @@ const forms: readonly (readonly [Asks, RegExp])[] = [
   ],
   [
     'look',
-    /\b(?:anything|something|what) (?:else )?(?:that )?(?:i(?:['’]?ve| have)?|did i|have i) (?:miss\w*|forg[eo]t\w*|overlook\w*)\b|\b(?:am|are) (?:i|we) (?:missing|forgetting|overlooking) (?:any|some)thing\b|\b(?:edge|corner|special) cases? (?:that )?i(?:['’]?ve| have)? (?:miss\w*|forg[eo]t\w*|overlook\w*)\b|\bdid i (?:miss|forget|overlook)\b|\b(?:can|could|would) (?:you|u) (?:please |pls |quickly |just )?(?:check|verify|review|look over) (?:the|my|if|whether|this|it)\b|\b(?:can|could) (?:you|u) (?:spot|see|find) (?:it|any|an?|the)\b|\b(?:can|may|should|shall) i (?:submit|hand) (?:it|this|that)\b|\bhidden (?:trap|problem|bug|mistake)|\bbad feeling\b|\bdo(?:es)? my \w+ (?:\w+ )?have (?:an? |any )?(?:problem|bug|mistake|error|fault)|\bdo i (?:handle|cover) (?:that|this|it|all)\b|\b(?:is|are) (?:the|my|that) (?:[\w?!'"]+ ){1,4}?(?:part|condition|check|loop|comparison)\b.{0,24}\b(?:ok(?:ay)?|right|correct|fine)\b|\b(?:confirm|check|tell me|say)\b.{0,24}\b(?:right|correct|ok(?:ay)?|good|fine)\b.{0,12}\bbefore i (?:submit|hand)/i,
+    /\b(?:anything|something|what) (?:else )?(?:that )?(?:i(?:['’]?ve| have)?|did i|have i) (?:miss\w*|forg[eo]t\w*|overlook\w*)\b|\b(?:am|are) (?:i|we) (?:missing|forgetting|overlooking) (?:any|some)thing\b|\b(?:edge|corner|special) cases? (?:that )?i(?:['’]?ve| have)? (?:miss\w*|forg[eo]t\w*|overlook\w*)\b|\bdid i (?:miss|forget|overlook)\b|\b(?:can|could|would) (?:you|u) (?:please |pls |quickly |just )?(?:check|verify|review|look over) (?:the|my|if|whether|this|it)\b|\b(?:can|could) (?:you|u) (?:spot|see|find) (?:it|any|an?|the)\b|\b(?:can|may|should|shall) i (?:submit|hand) (?:it|this|that)\b|\bam i (?:done|finished|ready)\b|\bwhat (?:should|do|can) i do (?:now|next)\b|\bis (?:that|this|it) (?:all|done|finished)\W*$|\bhidden (?:trap|problem|bug|mistake)|\bbad feeling\b|\bdo(?:es)? my \w+ (?:\w+ )?have (?:an? |any )?(?:problem|bug|mistake|error|fault)|\bdo i (?:handle|cover) (?:that|this|it|all)\b|\b(?:is|are) (?:the|my|that) (?:[\w?!'"]+ ){1,4}?(?:part|condition|check|loop|comparison)\b.{0,24}\b(?:ok(?:ay)?|right|correct|fine)\b|\b(?:confirm|check|tell me|say)\b.{0,24}\b(?:right|correct|ok(?:ay)?|good|fine)\b.{0,12}\bbefore i (?:submit|hand)/i,
   ],
   [
     'gives',
@@ -65,11 +66,12 @@ const mostWords = 45
 /** 'Is it fine to use None for what is missing?' */
 const meansAbsent = /\b(?:use|using|put|store|keep|take) (?:\w+ )?(?:none|null|nil|undefined)\b/i
 
-export function formOf(text: string): Asks | undefined {
+export function formOf(text: string, code: string): Asks | undefined {
   if (ofRoom.test(text.replace(beforeSubmit, '')) || pasted.test(text) || text.split(/\s+/).length > mostWords)
     return undefined
   const asked = forms.find(([asks, form]) => form.test(text) && !(asks === 'nothing' && meansAbsent.test(text)))?.[0]
-  return asked ?? (partSuspected(text) ? 'part' : asksWhatIsWrong(text) ? 'look' : undefined)
+  const isPart = partSuspected(text, code) !== undefined || lineAsked(text) !== undefined
+  return asked ?? (isPart ? 'part' : asksWhatIsWrong(text) ? 'look' : undefined)
 }
 
 /** What would be written, and not what is. */
@@ -77,14 +79,17 @@ const tellsPlan =
   /\b(?:idea|plan|approach)\b|\bi(?:['’]d| would| will|['’]ll| want to| was going to) (?:just |then |first )?\w+/i
 
 /** Whether a message asks about the candidate's code by its form; before any is written, a plan does not. */
-export const asksOfCode = (text: string, { state }: Situation): boolean =>
-  formOf(text) !== undefined &&
+export const asksOfCode = (text: string, { state, code }: Situation): boolean =>
+  formOf(text, code) !== undefined &&
   !(state === 'nothing-written' && (tellsPlan.test(text) || partSuspected(text) || asksWhatIsWrong(text)))
 
 /** A run that never ends, also where the room is blamed for it. */
 const hangs =
   /\b(?:hangs?|hung|hanging|fro[zs]en?|freez\w+|spin(?:s|ning)|(?:never|won['’]?t|does(?:n['’]?t| not)) (?:comes? back|ends?|finish(?:es)?|stops?)|(?:keeps?|still|just) (?:on )?running|running and running|endless\w*)\b/i
-const taken: readonly Intent[] = ['trouble', 'running', 'editor', 'time', 'rule', 'explain-example', 'failing', 'debug']
+const taken: readonly Intent[] = [
+  ...(['trouble', 'running', 'editor', 'time', 'rule', 'explain-example', 'failing', 'debug'] as const),
+  ...(['syntax', 'hypothesis', 'concept', 'check'] as const),
+]
 const speaksOfHanging = ({ intent, text }: Part, { situation }: Scene): boolean =>
   situation.question.kind === 'coding' &&
   ['untested', 'endless', 'slow'].includes(situation.state) &&
@@ -152,7 +157,7 @@ function tellOtherLanguage({ situation }: Scene): string | undefined {
 /** A slip in the candidate's own lines; undefined where the message is not about its code, or none is seen. */
 export function answerSlip(intent: Intent, text: string, scene: Scene, step: number): Answer | undefined {
   const { situation } = scene
-  const form = formOf(text)
+  const form = formOf(text, situation.code)
   const isTold = tellsResult.test(text)
   const isBelief = !form && ofBelief.includes(intent) && isTold
   if (situation.question.kind !== 'coding' || (!form && !isBelief && !ofWork.includes(intent)) || form === 'gives')
@@ -183,7 +188,7 @@ export function answerSlip(intent: Intent, text: string, scene: Scene, step: num
 export function answerOwnCode(text: string, scene: Scene, step: number): Answer | undefined {
   const { situation } = scene
   const { question, state } = situation
-  const form = formOf(text)
+  const form = formOf(text, situation.code)
   if (question.kind !== 'coding' || form === undefined || !asksOfCode(text, situation)) return undefined
   if (form === 'gives') return tellOutput(question, scene)
   if (state === 'nothing-written')
@@ -196,7 +201,7 @@ export function answerOwnCode(text: string, scene: Scene, step: number): Answer 
   if (state === 'endless' || state === 'slow') return answerSlow(text, scene, step)
   if (state === 'wrong-answer') {
     const failing = answerFailing(text, scene, step)
-    const part = partSuspected(text)
+    const part = partSuspected(text, situation.code)
     if (part && !part.test(situation.code)) return { ...failing, text: `${say('part-none', scene)} ${failing.text}` }
     return form === 'runs' ? { ...failing, text: `${say('own-ran', scene)} ${failing.text}` } : failing
   }

@@ -11,7 +11,7 @@ export const wrongOrder =
 const wrongNumber =
   /\b(?:negative|nonsense|garbage|overflow\w*|wrong|weird|strange|huge|large|bigint|minus|cut|bits?|hangs?|forever|spins?)\b|-\d{5,}|\d{9,}/i
 
-const smallInt =
+export const smallInt =
   'In Java an `int` holds up to 2147483647 and wraps around to the smallest number without an error, also in the middle of a calculation. A `long` holds up to about 9 times 10^18.'
 
 const general: readonly Pitfall[] = [
@@ -229,7 +229,7 @@ const ofScript: readonly Pitfall[] = [
   {
     of: script,
     line: /\|\|\s*(?:\d|['"`]|\[|\{|\w+[;,)]|\w+\s*$)/,
-    asked: /\b(?:0|zero|empty|false|valid|default\w*|falls? back|fallback|ignored)\b/i,
+    asked: /\|\||\b(?:0|zero|empty (?:string|text)|false|default\w*|falls? back|fallback)\b/i,
     tells:
       '`||` takes its right side for every value that counts as false: 0, an empty text and false too. `??` does so for null and undefined alone.',
   },

@@ -3,19 +3,22 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Intent } from '@nova/contract/knowledge'
 import type { VisibleCase } from '@nova/contract/runs'
 import type { Answer } from '../answer.ts'
-import { hintAt, testOneInput } from '../hints.ts'
+import { byHand, hintAt, testOneInput } from '../hints.ts'
 import { lowerFirst } from '../ideas.ts'
-import { type Cause, findPrintedError, findReference, findTopic, type Pack, packOf, topicOf } from '../knowledge.ts'
+import { findPrintedError, findReference, packOf, topicOf } from '../knowledge.ts'
 import { mayJudge } from '../ladder.ts'
-import { limitOf, outcomeOf, say, type Scene, sayTopic } from '../sayings.ts'
+import { say, type Scene, sayTopic } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { repeatable } from '../task/task-answers.ts'
 import type { Part } from '../understanding/understanding.ts'
-import { capitalized, withoutVerdict } from '../understanding/verdicts.ts'
+import { withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
+import { caseNamed } from './cases-named.ts'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
+import { tellErrorCause } from './error-causes.ts'
 import { withLine, withoutWords } from './error-lines.ts'
-import { heaviestLine } from './heavy-lines.ts'
+import { causeAfter, seenCause } from './seen-causes.ts'
+import { answerSlow, hinted, ofSpeed } from './slow-answers.ts'
 
 /** From here on an entry of the language's reference is what was asked. */
 export const isKnown = 0.42
@@ -24,20 +27,15 @@ export const isQuoted = 0.55
 /** The closest phrase of an error that is pasted. */
 const isThisError = 0.47
 
-export const ofSpeed =
-  /\b(?:slow\w*|fast\w*|quick\w*|time\w*|large|big|long|memory|quadratic|loops?|rounds?|again|every|each|all|never|ends?|finish\w*|stops?|forever)\b|O\(/i
-
-/** The cause of the mistake that the results of the last test run fit. */
-export function seenCause({ situation }: Scene, pack: Pack): Cause | undefined {
-  return pack.causes.find(({ wrong }) => wrong === situation.cause)
-}
-
 /** Why the last run was not as expected: what it showed first, the cause once that was told. */
 export function answerFailing(text: string, scene: Scene, step: number): Answer {
   const { situation } = scene
   const question = situation.question as BankCodingQuestion
   const { state } = situation
   if (state === 'slow' && ofSpeed.test(text)) return answerSlow(text, scene, step)
+  // Another test may have stopped with an error: this one came out wrong.
+  const asked = situation.complaint === '' ? undefined : caseNamed(text, situation)
+  if (asked?.status === 'failed') return tellCase(asked, scene, step)
   const cause = causeAfter(situation.complaint === '' ? undefined : quoteComplaint(situation.complaint), scene, step)
   if (situation.complaint !== '') return cause ?? answerError(text, scene, step)
   if (state === 'slow')
@@ -51,9 +49,17 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
   const shown = testOneInput(question, meant.situation)[0]!
   const isShown = situation.replies.some((reply) => reply.text.includes(shown))
   if (step > 0 && scene.room.ceiling > 1 && tellsSymptom(text, meant)) return afterSymptom(shown, meant, step)
-  if (!isShown) return { text: passes + withExample(shown, meant), step: Math.min(step, 1) }
+  if (!isShown) {
+    const made = meant === scene && step > 0 && scene.room.ceiling > 1 ? situation.making : undefined
+    const from = made === undefined ? withExample(shown, meant) : tellFrom(shown, made, scene)
+    return { text: passes + from, step: Math.min(step, 1) }
+  }
   return causeAfter(shown, scene, step) ?? tellSuspect(scene, step) ?? tellMade(scene, step) ?? hintAt(situation, step)
 }
+
+/** What came out, and where in the run that comes about: as a debugger shows it, before any hint. */
+const tellFrom = (shown: string, made: string, scene: Scene) =>
+  `${shown.replace(byHand, '').trim()} In your code, ${made} ${say('making-ask', scene)}`
 
 /** Who tells what came out has taken the first step alone: the next is told at once. */
 function afterSymptom(shown: string, scene: Scene, step: number): Answer {
@@ -168,20 +174,16 @@ const wordsOf = (value: unknown): string[] =>
     .map((each) => each.replace(/^:+|:+$/g, ''))
     .filter((each) => each !== '')
 
-const ofCase =
-  /\b(?:ex(?:a?mples?|pl)?|samples?|tests?|(?:test )?cases?)\.? ?(?:no\.? ?|number |#)?(\d|one|two|three|four)\b|\b(first|second|third|fourth|1st|2nd|3rd|4th) (?:\w+ )?(?:ex(?:a?mple|pl)?|sample|test|case)\b/i
-const numbers = [/^(?:1|one|first)/i, /^(?:2|two|second)/i, /^(?:3|three|third)/i, /^(?:4|four)/i]
-
-/** The visible test that a message speaks of by its number, as the last run left it; examples are the first of them. */
-export function caseNamed(text: string, { test }: Situation) {
-  const [, number, place] = ofCase.exec(text) ?? []
-  const at = numbers.findIndex((each) => each.test(number ?? place ?? ''))
-  return test?.cases?.find(({ index, own }) => index === at && !own)
-}
-
 /** The same situation with this test as the one that fails. */
 function onCase({ args, expected, actual, error = '' }: VisibleCase, situation: Situation): Situation {
   return { ...situation, test: { ...situation.test!, failure: { args, expected, actual, error } } }
+}
+
+/** What came out in this test, as if it were the first that fails. */
+function tellCase(named: VisibleCase, scene: Scene, step: number): Answer {
+  const situation = onCase(named, { ...scene.situation, state: 'wrong-answer', complaint: '' })
+  const [shown] = testOneInput(situation.question as BankCodingQuestion, situation)
+  return { text: withExample(shown!, { ...scene, situation }), step: Math.min(step, 1) }
 }
 
 /** Where the failing test is an example, what the task itself says of it: that is no hint. */
@@ -199,157 +201,18 @@ function explanationOf({ situation: { question, test } }: Scene): string | undef
   return question.examples[at]?.explanation
 }
 
-const asksIfFine = /\b(?:fine|ok(?:ay)?|right|correct|pass\w*|good|works?)\b/i
+/** What a form of the language may take up: as much as the ladder's third step. */
+const formAllowance = 3
 
-/** 'That's 10^10, too slow right?' */
-const asksIfTooSlow = /\btoo slow\b[^?]{0,20}\?/i
-
-/** Why it takes too long: how to count first, what takes the time once that was told. */
-export function answerSlow(text: string, scene: Scene, step: number): Answer {
-  const cause = scene.situation.state === 'slow' ? causeAfter(undefined, scene, step) : undefined
-  if (cause) return cause
-  const line = step > 0 ? (tellEndless(scene) ?? tellBranching(scene) ?? tellHeavyLine(scene, text)) : undefined
-  // Who asks whether it is fine as well is told what the tests say.
-  const outcome = asksIfFine.test(text) && scene.situation.isTested ? `${outcomeOf(scene.situation)} ` : ''
-  const yes = asksIfTooSlow.test(text) && scene.situation.state === 'slow' ? 'Yes, for the largest inputs it is. ' : ''
-  if (line !== undefined) return { text: `${yes}${outcome}${line}`.trim(), step: 1 }
-  const fast = step > 0 ? tellFastEnough(scene) : undefined
-  if (fast !== undefined) return { text: fast, step: 1 }
-  return { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
-}
-
-/** Of code that passes the tests with the largest inputs: that it is fast enough, and what a good solution costs. */
-export function tellFastEnough(scene: Scene): string | undefined {
-  const { situation } = scene
-  const scale = situation.isTested && situation.state === 'correct' ? situation.test?.hidden.scale : undefined
-  if (!scale || scale.total === 0 || scale.passed < scale.total) return undefined
-  const fact = packOf(situation.question.id)?.cost
-  const told = fact !== undefined && !situation.replies.some((reply) => reply.text.includes(fact)) ? ` ${fact}` : ''
-  return `${say('cost-enough', scene)}${told}`
-}
-
-/** Go has no `while`. */
-const loopsOnCondition = /^\s*(?:while\b|for\b(?!.*(?:;|\brange\b|\bof\b|\bin\b|:)))/
-
-/** The lines, from 1, of loops that go on until something changes. */
-export const waitingLoops = (code: string): number[] =>
-  code.split('\n').flatMap((line, at) => (loopsOnCondition.test(line) ? [at + 1] : []))
-
-const defines =
-  /^\s*(?:def (\w+)\(|(?:export )?function (\w+)\(|(?:const|let|var) (\w+) = (?:\([^)]*\)|\w+)(?:: \w+)? =>|(\w+) :?= func\(|func (\w+)\()/
-const remembers = /\b(?:l?ru_?cache|cache\w*|memo\w*|seen|known|dp)\b/i
-const fewestBranches = 2
-/** Patterns look at each line and each name: of longer code, or of longer lines, they would take too long. */
-const mostLines = 200
-const mostOfLine = 200
-const isLong = (code: string): boolean => {
-  const lines = code.split('\n')
-  return lines.length > mostLines || lines.some((line) => line.length > mostOfLine)
-}
-
-/** A function that calls itself several times in each call, and remembers nothing. */
-function tellBranching({ situation }: Scene): string | undefined {
-  const { code, question } = situation
-  if (question.kind !== 'coding' || isLong(code) || remembers.test(code)) return undefined
-  for (const line of code.split('\n')) {
-    const name = defines.exec(line)?.slice(1).find(Boolean)
-    if (name === undefined) continue
-    const callsIn = (text: string) => (text.match(new RegExp(`\\b${name}\\(`, 'g')) ?? []).length
-    // Of two ways out only one is taken: `return search(low, middle)` in one case, and another call in the other.
-    const together = code.split('\n').filter((each) => !(/^\s*return\b/.test(each) && callsIn(each) === 1))
-    // Its head, and of an inner function the call that begins it.
-    const isBegun = name === question.signature.name || together.length < code.split('\n').length
-    const calls = callsIn(together.join('\n')) - (isBegun ? 1 : 2)
-    if (calls < fewestBranches) continue
-    return sayAnew(
-      [
-        `It isn't endless, but \`${name}\` calls itself in ${calls} places, so the calls multiply with every step deeper. How many are that for the largest input, and how often is it called with the very same values?`,
-        `Count the calls of \`${name}\` for inputs of 5, 10 and 15: by how much do they grow each time, and how many of them had the same values as one before?`,
-      ],
-      situation,
-    )
+/** What is said of an error, with what the names in its line hold as it stops. */
+function withStopped(told: Answer, scene: Scene): Answer {
+  const { stopped, replies } = scene.situation
+  const isNew = stopped !== undefined && !replies.some(({ text }) => text.includes(stopped))
+  return {
+    text: repeatable(isNew ? `${told.text} ${stopped}` : told.text, scene),
+    step: isNew ? Math.max(1, told.step) : told.step,
+    allowance: formAllowance,
   }
-  return undefined
-}
-
-/** `for (let j = 0; j < n; i++)`: a loop that asks for one name and changes another. */
-function otherCounter(code: string): string | undefined {
-  if (isLong(code)) return undefined
-  for (const [at, line] of code.split('\n').entries()) {
-    const [, asked, changed] =
-      /\bfor\b[^;]*;\s*(\w+)\s*(?:[<>]=?|!=)[^;]*;\s*(?:\+\+|--)?(\w+)(?:\+\+|--|\s*[+-]=)?/.exec(line) ?? []
-    if (asked !== undefined && changed !== asked && !new RegExp(`;[^;]*\\b${asked}\\b[^;]*$`).test(line))
-      return `The room works; your run was stopped because it took too long. Look at the loop in line ${at + 1}: its condition asks for \`${asked}\`. What changes in each of its rounds?`
-  }
-  return undefined
-}
-
-/** Of a run that did not end: a loop that goes on until something changes. */
-function tellEndless({ situation }: Scene): string | undefined {
-  if (situation.state !== 'endless') return undefined
-  const other = otherCounter(situation.code)
-  if (other !== undefined) return sayAnew([other], situation)
-  const [line] = waitingLoops(situation.code)
-  if (line === undefined) return undefined
-  const loop = `the loop in line ${line}`
-  return sayAnew(
-    [
-      `The room works; your run was stopped because it took too long. Look at ${loop}: what has to change in each round so that it ends, and is there an input where it doesn't?`,
-      `Your run didn't end by itself. Print what ${loop} looks at in each round, with the example it hangs on: do the same values come back?`,
-    ],
-    situation,
-  )
-}
-
-/** 'Isn't that 10^10?', 'what is the worst case?' */
-const countsSteps =
-  /\bn ?(?:\^ ?2|²|squared|log)|\b10 ?\^ ?\d+|\bO\(|\bbig[- ]?o\b|\bworst case\b|\bcomplexity\b|\bquadratic\b/i
-
-const ofValues = /\[\w\]|\d{7}/
-
-/** Which line of the candidate's own runs most often, as a question; undefined where the lines do not show it. */
-export function tellHeavyLine(scene: Scene, text = ''): string | undefined {
-  const { situation } = scene
-  const heavy = situation.state === 'nothing-written' ? undefined : heaviestLine(situation.code)
-  const limit = limitOf(situation)
-  if (!heavy || limit === '') return undefined
-  const { line, loop, isLoop, depth } = heavy
-  const what = isLoop
-    ? `the loop in line ${line} stands inside the one in line ${loop}`
-    : `line ${line} seems to go through a whole list, and it runs in every round of the loop in line ${loop}`
-  // A limit on values says nothing of how many there are.
-  const most = ofValues.test(limit) ? 0 : Number(limit.match(/\d{3,}/g)?.at(-1) ?? 0)
-  const scale = situation.state === 'correct' ? situation.test?.hidden.scale : undefined
-  // What passes with the largest inputs takes fewer steps than its loops could.
-  if (scale && scale.total > 0 && scale.passed === scale.total && countsSteps.test(text) && isLoop)
-    return `${capitalized(what)}. Even so the tests with the largest inputs pass in time. What counts is how often line ${line} runs in all: if it takes up each thing once only, that's n steps and not n times n.`
-  // Who counts steps is helped by the number, and the line is their own.
-  const counted = countsSteps.test(text) && most > 0 ? [say('steps-counted', { ...scene, tongue: 'en' })] : []
-  const inAll = `If ${depth > 2 ? `all ${depth}` : 'both'} go as far as “${limit}” allows, that is ${(most ** depth).toLocaleString('en')} steps.`
-  return sayAnew(
-    [
-      ...counted.map((speed) => `${capitalized(what)}. ${inAll} ${speed}`),
-      `Look at how often things run: ${what}. With “${limit}”, how many steps is that in all?`,
-      `In your code ${what}. What does it look for there that you could have remembered from before?`,
-    ],
-    situation,
-  )
-}
-
-/** What is said of a run that ended badly is a hint; without one it is none. */
-const hinted = ({ situation }: Scene, step: number) =>
-  ['slow', 'endless', 'too-much'].includes(situation.state) ? Math.min(step, 1) : 0
-
-/** The cause that the last results fit, from the second step on, once `shown` (or any hint) was told. */
-function causeAfter(shown: string | undefined, scene: Scene, step: number): Answer | undefined {
-  const { situation } = scene
-  const pack = packOf(situation.question.id)
-  const seen = pack && seenCause(scene, pack)
-  const isShown = situation.replies.some((reply) => (shown === undefined ? reply.step > 0 : reply.text.includes(shown)))
-  if (!seen || !isShown || step < 2) return undefined
-  // Other code may be slow for another reason.
-  const lead = situation.state === 'slow' ? 'cause-slow' : 'cause-lead'
-  return { text: `${say(lead, scene)} ${lowerFirst(seen.cause)}`, step: 2 }
 }
 
 /** Words. */
@@ -385,13 +248,16 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   // Another error of the same type may have another cause.
   const isThis = known && known.score >= isKnown && known.alike >= isThisError
   const alike = isThis ? known.item.answer : explainComplaint(complaint)
+  const shown = pasted === '' && step > 0 && room.ceiling > 0 ? tellErrorCause(complaint, situation) : undefined
+  if (shown !== undefined) return withStopped({ text: `“${withoutWords(quoted)}”${place}: ${shown}`, step: 1 }, scene)
   const meaning = findPrintedError(situation.language, complaint)?.answer ?? alike
   const told = `“${withoutWords(quoted)}”${place}: ${meaning}`
-  return withLine(
+  const answer = withLine(
     // An explanation that begins with these very words needs no quotation before it.
     repeatable(quoted !== '' && place === '' && meaning.startsWith(quoted) ? meaning : told, scene),
     complaint,
     scene,
     Math.min(step, 1),
   )
+  return pasted === '' && step > 0 ? withStopped(answer, scene) : answer
 }

@@ -100,9 +100,10 @@ const swaps: readonly Swap[] = [
   { kind: 'by-one', found: /(?<=\bDate(?:\.UTC)?\([^,()]+, )[^,()]+(?=,)/g, meant: ([text]) => [`${text} - 1`] },
   {
     kind: 'needed',
-    found: /\.(?:strip|lstrip|rstrip|trim|trimStart|trimEnd|lower|toLowerCase)\(\)/g,
+    found: /\.(?:strip|lstrip|rstrip|trim|trimStart|trimEnd|lower|toLowerCase|sort|reverse)\(\)/g,
     meant: () => [''],
   },
+  { kind: 'needed', found: /\bsorted\((\w+)\)/g, meant: ([, list]) => [`list(${list})`] },
   swap('sign', /\+=|-=| \+ | - |\/\//g, { '+=': ['-='], '-=': ['+='], ' + ': [' - '], ' - ': [' + '], '//': ['/'] }),
   swap('repeats', /\b(?:elif|if|while|break|continue)\b/g, {
     ...{ elif: ['if'], if: ['while', 'elif'], while: ['if'], break: ['continue'], continue: ['break'] },

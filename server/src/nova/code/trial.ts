@@ -9,9 +9,8 @@ import { isOfRoomForm } from '../understanding/known-forms.ts'
 import { ofOwnResult } from '../understanding/seen-intents.ts'
 import type { Part } from '../understanding/understanding.ts'
 import { speaksOfFault } from './fault-answers.ts'
-import { lineAsked } from './line-answers.ts'
 import { tellsSymptom } from './run-answers.ts'
-import { partSuspected } from './suspected-parts.ts'
+import { linesSuspected } from './suspected-parts.ts'
 
 /** What cannot be answered without knowing what the code does. */
 const ofRun: readonly Intent[] = ['check', 'failing', 'error', 'slow', 'debug']
@@ -40,16 +39,32 @@ export function restsOnRun(parts: readonly Part[], scene: Scene): boolean {
 export function asksForPlace(parts: readonly Part[], scene: Scene): boolean {
   const { situation, room } = scene
   if (situation.state !== 'wrong-answer' || !mayJudge(room) || room.ceiling < 2) return false
-  if (parts.some(({ text }) => lineAsked(text) !== undefined || partSuspected(text))) return true
-  if (situation.cause !== undefined) return false
+  if (parts.some(({ text }) => linesSuspected(text, situation.code).length > 0)) return true
+  const isFirst = nextStep(situation, room.ceiling) < 2
+  // The next thing to tell is the cause.
+  if (situation.cause !== undefined && !isFirst) return false
   if (parts.some(({ text }) => tellsSymptom(text, scene))) return true
   return (
-    nextStep(situation, room.ceiling) > 1 &&
+    (!isFirst || situation.test?.failure != null) &&
     parts.some(
       ({ intent, text }) =>
         intent === 'hypothesis' || ofRun.includes(intent) || ofHelp.includes(intent) || speaksOfFault(text),
     )
   )
+}
+
+/** Whether it helps to know what the names hold in the line at which the code stopped. */
+export function asksWhyStopped(parts: readonly Part[], { situation, room }: Scene): boolean {
+  if (situation.state !== 'runtime-error' || !mayJudge(room) || room.ceiling < 2) return false
+  return isOf(parts, ofRun) || isOf(parts, ofHelp) || isOf(parts, ['hypothesis'])
+}
+
+/** Whether a reply offers the input that everybody is offered, to code that fails on hidden tests alone. */
+export function triesBlindly(text: string, { situation, room }: Scene): boolean {
+  const { question, state, test, counter } = situation
+  if (question.kind !== 'coding' || state !== 'wrong-answer' || test?.failure || counter || !mayJudge(room))
+    return false
+  return text.includes(question.tryInput)
 }
 
 /** Whether it helps to have an input on which the code goes wrong: it does on hidden tests alone, which nobody sees. */

@@ -1,5 +1,7 @@
 /** Rules that a message asks for in several sentences: each sentence is looked up by itself as well. */
 import type { Answer } from '../answer.ts'
+import { answerFailing } from '../code/run-answers.ts'
+import { speaksOfOwnRun } from '../code/suspected-parts.ts'
 import { packOf } from '../knowledge.ts'
 import type { Scene } from '../sayings.ts'
 import { isSure, saysTheSame } from '../understanding/confidence.ts'
@@ -36,6 +38,13 @@ export function answerRules(text: string, scene: Scene, earlier: string): Answer
   }
   if (whole.text.length + first.told.length > mostTogether) return whole
   return { ...whole, text: `${whole.text}\n\n${first.told}`, more: undefined, choices: [] }
+}
+
+/** The same; of code that fails what the run shows, where the message is about that code and a rule is only close. */
+export function answerRuleOrRun(text: string, scene: Scene, earlier: string, step: number): Answer {
+  const told = answerRules(text, scene, earlier)
+  const isOpen = told.isNear || told.isGuess
+  return isOpen && step > 0 && speaksOfOwnRun(text, scene.situation) ? answerFailing(text, scene, step) : told
 }
 
 /** The rules that sentences of a message ask for, each with its question. */

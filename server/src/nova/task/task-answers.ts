@@ -26,6 +26,8 @@ const sameWords = 0.8
 /** Below this no entry has anything to do with it. */
 const mayAsk = 0.22
 export const mostChoices = 3
+/** Answers. More in one reply would be on questions that nobody asked. */
+const mostNear = 2
 
 /** Whether the first of what was found is what was asked. */
 export const isTold = (found: Match<unknown> | undefined): boolean =>
@@ -67,6 +69,10 @@ const showsOther = (reply: string, workedOut: string) =>
 
 export const asksForWord =
   /\b(?:what|wh?ats)\b.*\bmean(?:s|t|ing)?\b|\bmeans? (?:what|of|here)\b|\bmeaning of\b|\bdefin|^\W*(?:what(?:'?s| is| are)|wh?ats)(?: an?| the)? \S+(?: \S+)?\W*$|^[^\w.-]*[\w.-]*\w(?: \w+)?\W*\? what(?:'?s| is| are) (?:that|this|it)\W*$/i
+
+/** A word is asked for, whatever else the message looks like: 'and what means “tile”?', 'I don't know this word'. */
+const asksWordPlainly =
+  /\bwhat means?\b|\bmeaning of\b|\bthe word\b|\b(?:don['’]?t|dont|do not) (?:know|understand|get) (?:this|the|that) (?:word|term)\b|\bwhat(?:['’]?s| is| are) (?:an? |the )?["'“‘][^"'”’]{2,30}["'”’]|\bmatlab\b/i
 
 /** What the task says on a point; of a word that it uses, what it means there. */
 export function answerRule(text: string, scene: Scene, earlier: string): Answer {
@@ -165,18 +171,18 @@ export function askBetween(choices: string[], scene: Scene): Answer | undefined 
 
 /** From here on the closest are told at once; below, Nova asks which is meant. */
 const leastToTell = 0.36
-/** Of a second and of a third one, how much less close they may be. */
-const mostBehind = [0, 0.16, 0.1]
+/** Of a second one, how much less close it may be. */
+const mostBehind = 0.16
 /** Characters. Answers longer than this together are too much for one reply. */
 const mostTogether = 640
 
 /** The closest fact with the question that it answers, and those about as close; undefined where none is. */
 function tellNear(ranked: Ranked, scene: Scene): Answer | undefined {
-  const near = nearest(ranked, replyOf, mostChoices).filter(({ kind }) => kind === 'clarification')
+  const near = nearest(ranked, replyOf, mostNear).filter(({ kind }) => kind === 'clarification')
   const scoreOf = (item: (typeof near)[number]) => ranked.find((each) => each.item === item)?.score ?? 0
   const [first] = near
   if (!first || scoreOf(first) < leastToTell) return undefined
-  const told = near.filter((item, at) => scoreOf(item) >= scoreOf(first) - mostBehind[at]!)
+  const told = near.filter((item) => scoreOf(item) >= scoreOf(first) - mostBehind)
   const others = ranked.filter(({ item }) => !told.includes(item))
   return tellThese(
     told.map((fact) => withQuestion(fact, ranked)),
@@ -201,7 +207,10 @@ export function tellThese(known: string[], scene: Scene, choices: string[]): Ans
     const length = [first, ...more, told].reduce((sum, each) => sum + each.length, 0)
     if (!isSaid(told) && length <= mostTogether) more.push(told)
   }
-  return { text: first, step: 0, choices: choices.slice(0, 2), ...(more.length > 0 && { more: more.join('\n\n') }) }
+  return {
+    ...{ text: first, step: 0, isNear: true, choices: choices.slice(0, 2) },
+    ...(more.length > 0 && { more: more.join('\n\n') }),
+  }
 }
 
 function tellFact(asked: string, scene: Scene, ranked: Ranked): Answer {
@@ -251,6 +260,12 @@ export function explainAskedWord(text: string, scene: Scene): string | undefined
   return told && isOfLongerTerm(sentence, told.name) ? undefined : told?.answer
 }
 
+/** The same at once, where a word is surely asked for. */
+export function answerAskedWord(text: string, scene: Scene): Answer | undefined {
+  const told = asksWordPlainly.test(text) ? explainAskedWord(text, scene) : undefined
+  return told === undefined ? undefined : { text: repeatable(told, scene), step: 0 }
+}
+
 /** Whether a message asks for a term of the field whose name holds this word and more. */
 const isOfLongerTerm = (text: string, word: string): boolean =>
   findAskedTerms(text)
@@ -265,7 +280,11 @@ function explainWord(text: string, { situation }: Scene): { name: string; answer
   const known = (packOf(question.id) ?? knownOf(question))?.terms ?? []
   const asked = spaced(text)
   // Where words are quoted, those are meant.
-  const quoted = spaced([...text.matchAll(/["“'‘]([^"”'’]{2,60})["”'’]/g)].map(([, words]) => words).join(' '))
+  const quoted = spaced(
+    [...text.matchAll(/(?:["“'‘]|\bthe (?:word|term) )([^"”'’?.,!]{2,60})(?:["”'’?.,!]|$)/g)]
+      .map(([, words]) => words)
+      .join(' '),
+  )
   const named = known
     .flatMap((term) => term.names.map((name) => ({ term, name })))
     .filter(({ name }) => asked.includes(spaced(name)) || asked.includes(spaced(`${name}s`)))

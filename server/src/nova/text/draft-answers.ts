@@ -20,7 +20,7 @@ export const leastOfDraft = 6
 const mostOfRequest = 30
 const mostOfShort = 12
 const looksFor =
-  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|did i forget|forg[eo]t\w* (?:something|anything|a part|sth)|do(?:es)? (?:this|that|it) answer (?:it|the question|this|that|what)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
+  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|weak|simple|basic|small|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|better (?:now|like this|this way)|i (?:changed|rewrote|improved|edited|updated) (?:it|this|my)|what (?:do|would) (?:you|u) (?:think|ask me)|how is (?:it|this)|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|did i forget|forg[eo]t\w* (?:something|anything|a part|sth)|do(?:es)? (?:this|that|it) answer (?:it|the question|this|that|what)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
 /** About the form of an answer, which is no matter of what it says. */
 const ofForm =
   /\b(?:words?|nda|confidential\w*|(?:the|his|her|their|company|real) names?|grammarly|chat ?gpt|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|refresh\w*|reload\w*|page|timer|clock|fair|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
@@ -208,11 +208,11 @@ function holdParts({ parts, missing, draft, asked }: Held, scene: Scene): { text
   const [only] = named
   if (named.length === 1 && found.has(only!))
     return { text: `${tellFound([only!], found)} ${say('draft-more', scene)}`, isSeen: true }
-  const open = missing.length > 0 ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}.` : ''
+  const open = missing.length > 0 ? `${say('draft-open', scene)} ${listed(quoted(missing.slice(0, mostMissing)))}?` : ''
   const there = parts.filter((part) => found.has(part) && !missing.includes(part)).slice(0, mostFound)
   if (there.length > 0) {
     const unsure = parts.find((part) => !found.has(part) && !missing.includes(part))
-    const left = unsure === undefined ? askOpen(scene) : `${say('draft-unsure', scene)} ${quoted([unsure]).join('')}.`
+    const left = unsure === undefined ? askOpen(scene) : `${say('draft-unsure', scene)} ${quoted([unsure]).join('')}?`
     return { text: [tellFound(there, found), open === '' ? left : open].join(' ').trim(), isSeen: true }
   }
   if (open !== '') return { text: open, isSeen: true }

@@ -315,12 +315,15 @@ function tellFromPack(text: string, scene: Scene): Answer | undefined {
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
 
+/** Answers. More in one reply would be on questions that nobody asked. */
+const mostTogether = 2
+
 function tell(text: string, known: readonly Match<{ asked: string[]; answer: string }>[], scene: Scene): Answer {
   const [first] = known
   const answerFor = ({ answer }: { answer: string }) => answer
   const near = isSureOf(known) ? [] : nearest(known, answerFor, mostChoices)
   const scoreOf = (item: (typeof near)[number]) => known.find((each) => each.item === item)?.score ?? 0
-  const close = near.filter((item) => scoreOf(item) >= first!.score - mostBehind)
+  const close = near.filter((item) => scoreOf(item) >= first!.score - mostBehind).slice(0, mostTogether)
   const together =
     first!.score >= leastToTell && near.length > 1
       ? tellThese(

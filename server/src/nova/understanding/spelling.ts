@@ -90,3 +90,13 @@ function meantBy(word: string): string | undefined {
   const [only] = found
   return found.size === 1 && Math.max(word.length, only!.length) > shortest ? only : undefined
 }
+
+const plainly = (name: string) => name.toLowerCase().replaceAll('_', '')
+
+/** The one of these names that is one sign away, or differs in capitals and underscores alone; undefined where none or several are. */
+export function nearestWord(name: string, names: readonly string[]): string | undefined {
+  const meant = plainly(name)
+  const close = new Set([meant, ...near(meant)])
+  const found = names.filter((each) => close.has(plainly(each)))
+  return found.length === 1 ? found[0] : undefined
+}

@@ -38,6 +38,10 @@ const contraries: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/\b(?:same|equal\w*|identical)\b/i, /\b(?:different|unequal|distinct|differ\w*)\b/i],
   [/\b(?:inclu\w+)\b/i, /\b(?:exclu\w+)\b/i],
+  [
+    /\b(?:ignor\w+|skip\w*|drop\w*|leave(?:s|n)? out|left out|discard\w*)\b/i,
+    /\b(?:count(?:s|ed|ing)?|matters?|includ\w+|kept|keeps?|clash\w*)\b/i,
+  ],
   [/\b(?:ascending|increas\w+)\b/i, /\b(?:descending|decreas\w+)\b/i],
 ]
 
@@ -128,7 +132,7 @@ export function answerOf(message: string, ranked: readonly Match<unknown>[], ans
   if (isClear(message, ranked)) return answer
   const [first] = ranked
   if (first!.alike >= leastUnnamed && !namesOtherNumbers(message, first!.phrase)) return inContext(answer, asked)
-  return `“${asQuestion(bare(first!.phrase))}” ${capitalized(underPhrase(first!.phrase, asked, answer).replace(opinion, ''))}`
+  return ifMeant(asQuestion(bare(first!.phrase)), underPhrase(first!.phrase, asked, answer))
 }
 
 /** An answer's yes or no belongs to the first phrasing; under one that asks the other way round it is left out. */
@@ -162,8 +166,12 @@ export const offered = (phrases: readonly string[]): string =>
 export function named(phrase: string, phrases: readonly string[], answer: string): string {
   const isPlain = straight.test(bare(phrase)) && phrase.split(/\s+/).length <= mostToOffer
   const shown = isPlain ? asQuestion(bare(phrase)) : offered(phrases)
-  return `“${shown}” ${capitalized(underPhrase(shown, phrases[0]!, answer).replace(opinion, ''))}`
+  return ifMeant(shown, underPhrase(shown, phrases[0]!, answer))
 }
+
+/** A known answer with the question that it answers, which may not be the one that was asked. */
+const ifMeant = (question: string, answer: string) =>
+  `If you mean “${question.charAt(0).toLowerCase()}${question.slice(1)}”: ${capitalized(answer.replace(opinion, ''))}`
 
 /** Without what leads up to a question. */
 const bare = (phrase: string) =>

@@ -1,0 +1,45 @@
+/** What the names in a line hold at the moment at which an error stops the code: facts of the run, as a debugger shows them. */
+import type { Step } from '../../runs/trace.ts'
+import { asCode } from '../wording.ts'
+
+/** Characters of a value that is told. */
+const longestTold = 48
+const mostTold = 3
+const ofPlaces = /index|out of range|out of bounds/i
+
+const namesOf = (line: string): string[] => [
+  ...new Set(line.replace(/(["'`])(?:\\.|(?!\1).)*\1/g, ' ').match(/(?<![.\w])[A-Za-z_]\w*/g) ?? []),
+]
+
+/** A sentence on the values in the line that stopped; undefined where the steps do not end there, or hold none of its names. */
+export function tellStopped(
+  steps: readonly Step[],
+  { code, line, complaint }: { code: string; line: number | undefined; complaint: string },
+): string | undefined {
+  const last = steps.findLast((each) => each.line === line)
+  if (line === undefined || !last || steps.indexOf(last) < steps.length - mostAfter) return undefined
+  const { held } = last
+  const told = namesOf(code.split('\n')[line - 1] ?? '')
+    .filter((name) => name in held)
+    .flatMap((name) => tellValue(name, held[name], ofPlaces.test(complaint)) ?? [])
+    .slice(0, mostTold)
+  if (told.length === 0) return undefined
+  const all = told.length > 1 ? `${told.slice(0, -1).join(', ')} and ${told.at(-1)!}` : told[0]!
+  return `When it stops there, ${all}.`
+}
+
+/** Steps behind the last look at a line: ways out of functions. */
+const mostAfter = 6
+
+function tellValue(name: string, value: unknown, isOfPlace: boolean): string | undefined {
+  const written = JSON.stringify(value)
+  const length = Array.isArray(value) || typeof value === 'string' ? value.length : undefined
+  if (isOfPlace && length !== undefined) {
+    const places =
+      length === 0
+        ? 'nothing, so it has no place at all'
+        : `${length === 1 ? 'one element' : `${length} elements`}, at the places 0 to ${length - 1}`
+    return `\`${name}\` holds ${places}`
+  }
+  return written !== undefined && written.length <= longestTold ? `\`${name}\` is ${asCode(written)}` : undefined
+}

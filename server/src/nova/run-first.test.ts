@@ -1,0 +1,257 @@
+/** What the last run shows comes first: the error it stopped with, the line that is suspected, the input it goes wrong on. */
+import type { ServerPayload } from '@nova/contract/journal'
+import type { Language } from '@nova/contract/words'
+import { describe, expect, it, vi } from 'vitest'
+import { room, standAt } from '../../test/nova-asking.ts'
+import type { Step } from '../runs/trace.ts'
+import { replyBuiltIn } from './chosen-reply.ts'
+import { tellErrorCause } from './code/error-causes.ts'
+import { tellStopped } from './code/stopped-where.ts'
+import type { Lab } from './lab.ts'
+import type { Situation } from './situation.ts'
+
+const hear = async (message: string, situation: Situation, lab: Lab = {}) =>
+  (await replyBuiltIn(message, situation, room, lab)).text
+
+const counts = { passed: 1, total: 2 }
+const all = { passed: 2, total: 2 }
+const hidden = { core: counts, edge: counts, scale: counts }
+
+/** Code of a question that stopped with this error in this line. */
+const stopped = (id: string, language: Language, code: string, complaint: string, line = 1) =>
+  standAt(id, {
+    ...{ language, code, complaint, line, state: 'runtime-error', isTested: true },
+    test: {
+      visible: counts,
+      hidden,
+      failure: { args: [], expected: 1, actual: null, error: complaint },
+    } as unknown as ServerPayload<'test'>,
+  })
+
+describe('an error is told with what it comes from in the code', () => {
+  it.each<[Language, string, string, string]>([
+    [
+      'python',
+      'd = date(2024, 1, 2)',
+      "NameError: name 'date' is not defined",
+      '`from datetime import date` at the top',
+    ],
+    ['python', 'heapq.heappush(h, 1)', "NameError: name 'heapq' is not defined", '`import heapq` at the top'],
+    ['python', 'x = null', "NameError: name 'null' is not defined", '`None` is Python’s word for it'],
+    ['python', 'points = {A: 5}', "NameError: name 'A' is not defined", 'The text is written `"A"`'],
+    ['python', 'totall = 0\ntotal += 1', "NameError: name 'total' is not defined", 'There is a `totall`'],
+    [
+      'python',
+      'd = a - b\nif d > 3: pass',
+      "TypeError: '>' not supported between instances of 'datetime.timedelta' and 'int'",
+      'its `.days` is',
+    ],
+    ['python', 'stock[name] += 1', "KeyError: 'bolt'", "`stock` has no key 'bolt' at that moment"],
+    [
+      'python',
+      'def closing_stock(m):\n    return m',
+      'No function named lateDays was found.',
+      'your function is called `closing_stock`',
+    ],
+    [
+      'javascript',
+      'const names = new Set(a)\nnames.sort()',
+      'TypeError: names.sort is not a function',
+      '`names` is a Set, and a Set has no `sort`',
+    ],
+    ['javascript', 'const g = {}\ng.map(f)', 'TypeError: g.map is not a function', '`g` is a plain object'],
+    ['javascript', 'for (const x of g[f]) {}', 'TypeError: g[f] is not iterable', '`g[f]` is undefined at that moment'],
+    ['javascript', 'const n = len(a)', 'ReferenceError: len is not defined', '`.length` behind the value'],
+    [
+      'java',
+      'LocalDate d;',
+      'Main.java:1: error: cannot find symbol\n  symbol:   class LocalDate',
+      '`import java.time.LocalDate;`',
+    ],
+    [
+      'java',
+      'int d = x;',
+      'error: incompatible types: possible lossy conversion from long to int',
+      'Declare it as `long`',
+    ],
+    [
+      'java',
+      'return list.toArray(new int[0]);',
+      'error: no suitable method found for toArray(int[])',
+      'mapToInt(Integer::intValue)',
+    ],
+    [
+      'java',
+      's.size();',
+      'error: cannot find symbol\n  symbol:   method size()\n  location: class String',
+      '`String` has no method `size`',
+    ],
+    ['go', 'sort.Ints(a)', './main.go:1: undefined: sort', '`import "sort"` at the top'],
+  ])('in %s, of `%s` with “%s”', (language, code, complaint, told) => {
+    expect(tellErrorCause(complaint, stopped('late-days', language, code, complaint))).toContain(told)
+  })
+
+  it('and not with a guess where the code does not show it', () => {
+    const code = 'x = unheardOf'
+    const complaint = "NameError: name 'unheardOf' is not defined"
+    expect(tellErrorCause(complaint, stopped('late-days', 'python', code, complaint))).toBeUndefined()
+  })
+
+  const code = 'from datetime import date\ndelay = a - b\nif delay > grace: pass'
+  const complaint = "TypeError: '>' not supported between instances of 'datetime.timedelta' and 'int'"
+  const late = stopped('late-days', 'python', code, complaint, 3)
+
+  it.each([
+    'omg another one. i thought delay is a number now?',
+    'error again',
+    'why is delay wrong there',
+    'still broken',
+  ])('“%s” is about it', async (message) => {
+    expect(await hear(message, late)).toContain('its `.days` is the whole number of days')
+  })
+
+  it('and a question on how to do something is not', async () => {
+    expect(await hear('how do i sort a list in python', late)).not.toContain('timedelta')
+  })
+
+  it('and what the names hold in its line as it stops', async () => {
+    const halt = vi.fn<NonNullable<Lab['halt']>>(() => Promise.resolve('When it stops there, `grace` is `3`.'))
+    expect(await hear('why does it crash?', late, { halt })).toMatch(/When it stops there, `grace` is `3`\.$/)
+    expect(halt).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('where the code stopped', () => {
+  const steps: Step[] = [
+    { line: 2, depth: 0, held: { menus: [530], rank: 2 } },
+    { line: 3, depth: 0, held: { menus: [530, 600], rank: 2, far: 'x'.repeat(60) } },
+  ]
+  const code = 'def f(menus, rank):\n    menus.append(600)\n    return menus[rank] + far'
+
+  it('an index is told beside the places that there are', () => {
+    const complaint = 'IndexError: list index out of range'
+    expect(tellStopped(steps, { code, line: 3, complaint })).toBe(
+      'When it stops there, `menus` holds 2 elements, at the places 0 to 1, `rank` is `2` and `far` holds 60 elements, at the places 0 to 59.',
+    )
+  })
+
+  it('values too long to be told are left out, and a line that did not run last says nothing', () => {
+    const complaint = 'TypeError: unsupported operand'
+    expect(tellStopped(steps, { code, line: 3, complaint })).toBe(
+      'When it stops there, `menus` is `[530,600]` and `rank` is `2`.',
+    )
+    expect(tellStopped(steps, { code, line: 9, complaint })).toBeUndefined()
+  })
+})
+
+const failure = {
+  args: [
+    [
+      [0, 20],
+      [5, 12],
+    ],
+  ],
+  expected: [2, 5, 18],
+  actual: [2, 5, 12],
+  error: '',
+}
+const failing = (more: Partial<Situation> = {}) =>
+  standAt('fullest-moment', {
+    ...{ state: 'wrong-answer', isTested: true, language: 'python' },
+    code: 'def fullest(visits):\n    best = [0, 0, 0]\n    for came, left in sorted(visits):\n        if came > best[1]:\n            best[1] = came\n    return best',
+    test: { visible: counts, hidden, failure } as unknown as ServerPayload<'test'>,
+    ...more,
+  })
+
+describe('a suspicion about one’s own code', () => {
+  it.each([
+    ['is it because of the sort?', [3]],
+    ['so is it line 4? the if', [4]],
+    ['its line 4 no?', [4]],
+    ['is it the came?', [3, 4, 5]],
+    ['maybe i need >= ?', [4]],
+  ])('“%s” has changes tried in its lines', async (message, lines) => {
+    const locate = vi.fn<NonNullable<Lab['locate']>>(() =>
+      Promise.resolve({ line: lines[0]!, kind: 'needed', isPart: true }),
+    )
+    expect(await hear(message, failing(), { locate })).toMatch(
+      new RegExp(
+        `^Yes, that's part of it: with a small change in line ${lines[0]} the failing test comes out right\\.`,
+      ),
+    )
+    expect(locate.mock.calls).toEqual([[lines]])
+  })
+
+  it.each(['is it ok to sort?', 'is it sorted already?', 'is it the first example?'])(
+    '“%s” is none',
+    async (message) => {
+      const locate = vi.fn<NonNullable<Lab['locate']>>(() => Promise.resolve(undefined))
+      await hear(message, failing(), { locate })
+      expect(locate.mock.calls.filter(([lines]) => lines.length > 0)).toEqual([])
+    },
+  )
+
+  it('that no change bears out hears what the run shows', async () => {
+    const follow = () => Promise.resolve('`12` gets into `best` in line 5.')
+    expect(await hear('is it line 3?', failing(), { follow })).toMatch(
+      /^I can't confirm that line from the tests\. What the run shows: `12` gets into `best` in line 5\./,
+    )
+  })
+})
+
+describe('of code that fails', () => {
+  it('who asks why hears where in the run the wrong value comes about', async () => {
+    const follow = () => Promise.resolve('`12` gets into `best` in line 5.')
+    expect(await hear('test 1 fails, why?', failing(), { follow })).toMatch(
+      /^With .+ is expected\. .*In your code, `12` gets into `best` in line 5\. Is that what should happen at that moment\?$/,
+    )
+  })
+
+  it('on hidden tests alone hears of an input that it is wrong on, and not of one that it may be right on', async () => {
+    const test = { visible: all, hidden, failure: null } as unknown as ServerPayload<'test'>
+    const counter = { args: [[[1, 2]]], expected: [1, 1, 2], actual: [0, 0, 0] }
+    const meet = () => Promise.resolve(counter)
+    expect(await hear('what else', failing({ test }), { meet })).toContain('another input shows a mistake')
+    expect(await hear('i only have the sorting left i think', failing({ test }), { meet })).not.toMatch(
+      /^The visible tests pass; some/,
+    )
+  })
+
+  it('a test that came out wrong is told although another one stopped with an error', async () => {
+    const cases = [
+      {
+        index: 0,
+        status: 'failed',
+        args: [[[0, 20]]],
+        expected: [1, 0, 20],
+        actual: [0, 0, 0],
+        stdout: '',
+        durationMs: 1,
+      },
+      { index: 1, status: 'runtime_error', args: [[]], expected: [], actual: null, stdout: '', durationMs: 1 },
+    ]
+    const test = { visible: counts, hidden, failure, cases } as unknown as ServerPayload<'test'>
+    const state = failing({ test, state: 'runtime-error', complaint: 'IndexError: list index out of range', line: 4 })
+    expect(await hear('why is test 1 wrong', state)).toMatch(/^With `\[\[0,20\]\]` your code gives `\[0,0,0\]`/)
+  })
+})
+
+describe('a word of the question', () => {
+  it.each([
+    ['a-query-for-900', "ok. and what means 'tile'?", /^One box on a dashboard/],
+    ['a-query-for-900', 'no i mean the word tile. in the dashboard', /^One box on a dashboard/],
+    ['flaky-browser-test', "what is 'flaky', i don't know this word", /^Passing at one time and failing at another/],
+  ])('of %s is explained: “%s”', async (id, message, told) => {
+    expect(await hear(message, standAt(id))).toMatch(told)
+  })
+})
+
+describe('a matter of the room', () => {
+  it.each([
+    ['Hallo, kann ich auf Deutsch fragen?', /^Ja, Sie können mir auf Deutsch schreiben/],
+    ['oi, posso escrever em português?', /You can write to me in your language/],
+    ['i wont finish this, is half ok?', /each question counts for itself/],
+  ])('“%s”', async (message, told) => {
+    expect(await hear(message, failing())).toMatch(told)
+  })
+})
