@@ -30,6 +30,7 @@ import {
   asksForPlace,
   asksWhyStopped,
   isTelling,
+  mayTellLine,
   restsOnRun,
   tellTrial,
   triesBlindly,
@@ -133,7 +134,7 @@ export async function routeMessage(written: string, situation: Situation, room: 
   if (cause && !findObjection(cause.text, cause.step, situation, room.level))
     return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
   if (asksForPlace(parts, scene)) {
-    const suspect = await locate?.(linesSuspected(asked, situation.code))
+    const suspect = mayTellLine(parts, scene) ? await locate?.(linesSuspected(asked, situation.code)) : undefined
     const making = suspect ? undefined : await follow?.(scene.situation)
     const informed = {
       ...scene,
@@ -145,8 +146,10 @@ export async function routeMessage(written: string, situation: Situation, room: 
   const withFound = async (seen: Scene, isBlind = false): Promise<Scene> => {
     const counter = isBlind || asksForInput(parts, seen) ? await meet?.(seen.situation) : undefined
     const stopped = asksWhyStopped(parts, seen) ? await halt?.(seen.situation) : undefined
-    const found = { ...(counter && { counter }), ...(stopped !== undefined && { stopped }) }
-    return counter || stopped !== undefined ? { ...seen, situation: { ...seen.situation, ...found } } : seen
+    const making = counter && (await follow?.(seen.situation, { error: '', ...counter }))
+    const told = { ...(making !== undefined && { making }), ...(stopped !== undefined && { stopped }) }
+    const found = { ...(counter && { counter }), ...told }
+    return Object.keys(found).length > 0 ? { ...seen, situation: { ...seen.situation, ...found } } : seen
   }
   const seen = await withFound(scene)
   const first = draftBest(parts, seen)

@@ -17,6 +17,7 @@ import { answerOwnCode } from './code/own-code.ts'
 import { answerError, answerFailing, isKnown, tellMade } from './code/run-answers.ts'
 import { seenCause } from './code/seen-causes.ts'
 import { answerSlow } from './code/slow-answers.ts'
+import { looksAtOwnRun } from './code/suspected-parts.ts'
 import { comfort } from './comfort.ts'
 import { giveHint } from './hint-answers.ts'
 import { type Cause, closestTopics, findReference, knownOf, packOf, rankSides, type Side } from './knowledge.ts'
@@ -196,7 +197,9 @@ function knownOfCode(text: string, scene: Scene): Candidate[] {
     ({ item }) =>
       (item.kind === 'clarification' || mayJudge(room)) && (supposesCase.test(text) || !ofCase.test(replyOf(item))),
   )
-  const forms = room.level === 'clarify' ? [] : findReference(situation.language, text)
+  // 'Still wrong, what else?' asks for no form of the language, whatever entry comes close.
+  const isOfRun = looksAtOwnRun(text, situation)
+  const forms = room.level === 'clarify' || isOfRun ? [] : findReference(situation.language, text)
   const terms = room.level === 'clarify' ? [] : findAskedTerms(text)
   return [
     ...near(

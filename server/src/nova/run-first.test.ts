@@ -191,10 +191,18 @@ describe('a suspicion about one’s own code', () => {
     },
   )
 
+  it('in the line where the wrong value comes about is confirmed', async () => {
+    const follow = () => Promise.resolve('`12` gets into `best` in line 5.')
+    const told = { text: 'So: `12` gets into `best` in line 5.', step: 1 }
+    expect(await hear('is it line 5?', failing({ replies: [told] }), { follow })).toBe(
+      "That's where the wrong value comes about. Line 5.",
+    )
+  })
+
   it('that no change bears out hears what the run shows', async () => {
     const follow = () => Promise.resolve('`12` gets into `best` in line 5.')
     expect(await hear('is it line 3?', failing(), { follow })).toMatch(
-      /^I can't confirm that line from the tests\. What the run shows: `12` gets into `best` in line 5\./,
+      /^As far as the run shows, the wrong value comes about elsewhere\. `12` gets into `best` in line 5\./,
     )
   })
 })

@@ -14,11 +14,11 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.close())
 
-const questionId = 'outline-numbers'
+const outline = 'outline-numbers'
 const told = "i get 1.1.1 for the second sibling, so '  First run' becomes 1.1.1 instead of 1.2"
 
 /** A room whose candidate has typed this and run the tests. */
-async function makeTested(language: string, code: string) {
+async function makeTested(language: string, code: string, questionId = outline) {
   const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
   const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
   const { id, candidateAccessToken: candidate } = started.body.interview
@@ -144,4 +144,37 @@ test('changes that never end or break the program hold nobody up', async () => {
     .replace('> indent', '>= indent + 1')
   const { ask } = await makeTested('python', loop)
   expect(await ask(told)).toMatch(/^It comes down to line 7: |^Look at line 7/)
+})
+
+test('a part that is suspected is confirmed where a change of it mends the failing test, though others still fail', async () => {
+  // Sorted although the order counts, and a seat that clashes twice is there twice.
+  const code = `function clashingSeats(sales) {
+  const seen = {}
+  const result = []
+  for (const sale of sales) {
+    const [seat, channel] = sale.split('@')
+    if (!seen[seat]) seen[seat] = channel
+    else if (seen[seat] !== channel) result.push(seat)
+    seen[seat] = channel
+  }
+  return result.sort()
+}
+`
+  const { ask } = await makeTested('javascript', code, 'clashing-seats')
+  expect(await ask('is it because of the sort?')).toMatch(
+    /^Yes, that's part of it: with a small change in line 10 the failing test comes out right\./,
+  )
+})
+
+test('an error is told with what the names in its line held as it stopped', async () => {
+  const code = `def lateDays(invoices, today, grace):
+    total = 0
+    for due, paid in invoices:
+        total += invoices[paid]
+    return total
+`
+  const { ask } = await makeTested('python', code, 'late-days')
+  expect(await ask('index out of range?? why')).toMatch(
+    /When it stops there, `total` is `0`, `invoices` holds 2 elements, at the places 0 to 1 and `paid` is `20240305`\.$/,
+  )
 })

@@ -13,19 +13,25 @@ export function answerLine(text: string, scene: Scene): Answer | undefined {
   const part = line === undefined ? partSuspected(text, code) : undefined
   if ((line === undefined && !part) || state !== 'wrong-answer') return undefined
   if (part && !part.test(code)) return undefined
-  const lead = part ? 'part' : 'line'
-  if (!suspect) {
-    const isNew = making !== undefined && !replies.some((reply) => reply.text.includes(making))
-    return isNew ? { text: `${say(`${lead}-open`, scene)} ${making} ${say('making-ask', scene)}`, step: 2 } : undefined
-  }
+  const asked = linesSuspected(text, code)
+  if (!suspect) return making === undefined ? undefined : tellPlace(making, asked, scene)
   const where = say(`suspect-${suspect.kind}`, scene)
-  const isThere = linesSuspected(text, code).includes(suspect.line)
+  const isThere = asked.includes(suspect.line)
   const told = isThere
     ? suspect.isPart
       ? `${say('suspect-partly', scene)} ${where}`
       : where
-    : `${say(`${lead}-other`, scene)} ${where}`
+    : `${say(part ? 'part-other' : 'line-other', scene)} ${where}`
   return replies.some((reply) => reply.text.includes(told)) ? undefined : { text: told, step: 2 }
+}
+
+/** Whether the wrong value comes about where it is suspected, with how it does where that was not told yet. */
+function tellPlace(making: string, asked: readonly number[], scene: Scene): Answer {
+  const { replies } = scene.situation
+  const line = Number(/\bline (\d+)/.exec(making)?.[1])
+  const verdict = say(asked.includes(line) ? 'made-there' : 'made-elsewhere', scene)
+  const isTold = replies.some((reply) => reply.text.includes(making))
+  return { text: isTold ? `${verdict} Line ${line}.` : `${verdict} ${making} ${say('making-ask', scene)}`, step: 2 }
 }
 
 /** The same where a part of the code is suspected by its name; else what the last run shows, where that is what is asked. */

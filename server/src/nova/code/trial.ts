@@ -53,6 +53,11 @@ export function asksForPlace(parts: readonly Part[], scene: Scene): boolean {
   )
 }
 
+/** Whether the line may be told by now that small changes point to: not before any hint, unless a part is suspected. */
+export const mayTellLine = (parts: readonly Part[], scene: Scene): boolean =>
+  nextStep(scene.situation, scene.room.ceiling) > 1 ||
+  parts.some(({ text }) => linesSuspected(text, scene.situation.code).length > 0 || tellsSymptom(text, scene))
+
 /** Whether it helps to know what the names hold in the line at which the code stopped. */
 export function asksWhyStopped(parts: readonly Part[], { situation, room }: Scene): boolean {
   if (situation.state !== 'runtime-error' || !mayJudge(room) || room.ceiling < 2) return false
