@@ -51,19 +51,17 @@ describe('a step of a session on paper', () => {
     expect(read([1_000, 1_000], { ...near, questionId: 'q2' })).toBe('Pasted 400 characters')
   })
 
-  it('is found in a moment, however much was pasted', () => {
-    const many = Array.from({ length: 40_000 }, (_, at) => at + 1)
+  it('is found however much was pasted', () => {
+    // Looked for in all pastes each time, this would take a quarter of an hour, and the test would be ended.
+    const many = Array.from({ length: 400_000 }, (_, at) => at + 1)
     const pastes: object[] = many.map((seq) => ({ seq, questionId: 'q2', characters: seq }))
     const moments = many.map((seq) => seq * 1000)
-    const steps = many.map((seq) => entry('paste', { into: 'pad', characters: 1 }, seq, seq % 20_000 ? 'q1' : 'q2'))
-    const from = performance.now()
+    const steps = many.map((seq) => entry('paste', { into: 'pad', characters: 1 }, seq, seq % 200_000 ? 'q1' : 'q2'))
     const told = readTimeline(steps, moments, pastes as Parameters<typeof readTimeline>[2])
     expect(told.flatMap(({ ms, text }) => (text === 'Pasted 1 characters' ? [] : [[ms, text]]))).toEqual([
-      [20_000_000, 'Pasted 19999 characters'],
-      [40_000_000, 'Pasted 39999 characters'],
+      [200_000_000, 'Pasted 199999 characters'],
+      [400_000_000, 'Pasted 399999 characters'],
     ])
-    // It took eight seconds, in which nobody was answered.
-    expect(performance.now() - from).toBeLessThan(1000)
   })
 })
 
