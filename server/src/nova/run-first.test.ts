@@ -86,6 +86,13 @@ describe('an error is told with what it comes from in the code', () => {
       'error: cannot find symbol\n  symbol:   method size()\n  location: class String',
       '`String` has no method `size`',
     ],
+    ['javascript', 'res[k]++', 'The function returned NaN.', '`(res[k] ?? 0) + 1` begins with 0'],
+    [
+      'python',
+      'return {1, 2}',
+      'The function returned a set, which has no JSON form.',
+      'gave back a set. The task wants `long`',
+    ],
     ['go', 'sort.Ints(a)', './main.go:1: undefined: sort', '`import "sort"` at the top'],
   ])('in %s, of `%s` with “%s”', (language, code, complaint, told) => {
     expect(tellErrorCause(complaint, stopped('late-days', language, code, complaint))).toContain(told)
@@ -205,6 +212,12 @@ describe('a suspicion about one’s own code', () => {
       /^As far as the run shows, the wrong value comes about elsewhere\. `12` gets into `best` in line 5\./,
     )
   })
+})
+
+it('of a suspected line in Java it is said that the tests do not tell', async () => {
+  expect(await hear('is it line 4?', failing({ language: 'java' }))).toMatch(
+    /^I can't tell from the tests whether it's line 4\./,
+  )
 })
 
 describe('of code that fails', () => {

@@ -4,6 +4,10 @@ type Complaint = { pattern: RegExp; says: string }
 
 const catalogue: Complaint[] = [
   {
+    pattern: /^The function returned/,
+    says: 'The code ran to its end, and the tests cannot compare what it gave back.',
+  },
+  {
     pattern: /IndentationError/,
     says: 'Python reads structure from indentation. Which line starts deeper or less deep than its block?',
   },

@@ -180,8 +180,21 @@ const noSuchSymbol: Cause = (complaint) => {
     : undefined
 }
 
+/** The code ran to its end, and what it gave back cannot be compared. */
+const noResult: Cause = (complaint, { code, language, question }) => {
+  const returned = /^The function returned (.{1,60}?)(?:, which\b.*)?\.?$/m.exec(complaint)?.[1]
+  if (returned === undefined) return undefined
+  const counted = /(\w+\[[^\]\n]{1,30}\])(?:\+\+|\s*\+=)/.exec(code)?.[1]
+  if (returned === 'NaN' && script.includes(language) && counted !== undefined)
+    return `your code ran to its end. \`${counted}\` is undefined as long as nothing stands under that key, and undefined + 1 is NaN. \`(${counted} ?? 0) + 1\` begins with 0.`
+  if (returned === 'NaN')
+    return 'your code ran to its end, and a calculation in it had a value that is no number. Print the values that go into the result: which is it?'
+  return `your code ran to its end and gave back ${returned}. The task wants \`${question.signature.returns}\`.`
+}
+
 const causes: readonly Cause[] = [
   ...[
+    noResult,
     noSuchFunction,
     unknownName,
     noSuchMethod,

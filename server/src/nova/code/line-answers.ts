@@ -34,11 +34,23 @@ function tellPlace(making: string, asked: readonly number[], scene: Scene): Answ
   return { text: isTold ? `${verdict} Line ${line}.` : `${verdict} ${making} ${say('making-ask', scene)}`, step: 2 }
 }
 
+/** Java and Go are not followed line by line: whether it is that line is for the candidate to see. */
+function leaveOpen(text: string, scene: Scene): Answer | undefined {
+  const { state, language, test, replies } = scene.situation
+  const line = lineAsked(text)
+  if (line === undefined || state !== 'wrong-answer' || !test?.failure || !['java', 'go'].includes(language))
+    return undefined
+  const told = say('line-untraced', { ...scene, situation: { ...scene.situation, line } })
+  return replies.some((reply) => reply.text.includes(told)) ? undefined : { text: told, step: 1 }
+}
+
 /** The same where a part of the code is suspected by its name; else what the last run shows, where that is what is asked. */
 export function answerSuspected(text: string, scene: Scene, step: number): Answer | undefined {
   const asked = askedBeside(text, scene.situation)
   if (asked === 'error') return answerError(text, scene, step)
   if (asked === 'slow') return answerSlow(text, scene, step)
   if (!partSuspected(text, scene.situation.code) && lineAsked(text) === undefined) return undefined
-  return (step > 0 ? answerLine(text, scene) : undefined) ?? answerOwnCode(text, scene, step)
+  return (
+    (step > 0 ? (answerLine(text, scene) ?? leaveOpen(text, scene)) : undefined) ?? answerOwnCode(text, scene, step)
+  )
 }

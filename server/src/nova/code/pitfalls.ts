@@ -50,7 +50,7 @@ const general: readonly Pitfall[] = [
   {
     of: ['java'],
     // A sum may go beyond what no number of the task does.
-    line: /\bint \w*(?:sum|total|acc|res(?:ult)?|ans|cost|amount|earn\w*|paid|best|take)\w*\b(?!\s*\()/i,
+    line: /\bint (?!.*(?:MAX|MIN)_VALUE)\w*(?:sum|total|acc|res(?:ult)?|ans|cost|amount|earn\w*|paid|best|take)\w*\b(?!\s*\()/i,
     asked: /\bnegative\b|\boverflow\w*|-\d{5,}/i,
     tells: smallInt,
   },
