@@ -202,7 +202,7 @@ describe('a suspicion about one’s own code', () => {
     const follow = () => Promise.resolve('`12` gets into `best` in line 5.')
     const told = { text: 'So: `12` gets into `best` in line 5.', step: 1 }
     expect(await hear('is it line 5?', failing({ replies: [told] }), { follow })).toBe(
-      "That's where the wrong value comes about. Line 5.",
+      "That's where the wrong value comes about.",
     )
   })
 
@@ -221,12 +221,17 @@ it('of a suspected line in Java it is said that the tests do not tell', async ()
 })
 
 describe('of code that fails', () => {
-  it('who asks why hears where in the run the wrong value comes about', async () => {
-    const follow = () => Promise.resolve('`12` gets into `best` in line 5.')
-    expect(await hear('test 1 fails, why?', failing(), { follow })).toMatch(
-      /^With .+ is expected\. .*In your code, `12` gets into `best` in line 5\. Is that what should happen at that moment\?$/,
-    )
-  })
+  it.each(['the test fails, why?', 'test 1 fails, why?'])(
+    '“%s” hears where in the run the wrong value comes about',
+    async (message) => {
+      const follow = () => Promise.resolve('`12` gets into `best` in line 5.')
+      const cases = [{ index: 0, status: 'failed', ...failure, stdout: '', durationMs: 1 }]
+      const test = { visible: counts, hidden, failure, cases } as unknown as ServerPayload<'test'>
+      expect(await hear(message, failing({ test }), { follow })).toMatch(
+        /^With .+ is expected\. .*In your code, `12` gets into `best` in line 5\. Is that what should happen at that moment\?$/,
+      )
+    },
+  )
 
   it('on hidden tests alone hears of an input that it is wrong on, and not of one that it may be right on', async () => {
     const test = { visible: all, hidden, failure: null } as unknown as ServerPayload<'test'>

@@ -29,9 +29,11 @@ export function answerLine(text: string, scene: Scene): Answer | undefined {
 function tellPlace(making: string, asked: readonly number[], scene: Scene): Answer {
   const { replies } = scene.situation
   const line = Number(/\bline (\d+)/.exec(making)?.[1])
-  const verdict = say(asked.includes(line) ? 'made-there' : 'made-elsewhere', scene)
+  const isThere = asked.includes(line)
+  const verdict = say(isThere ? 'made-there' : 'made-elsewhere', scene)
   const isTold = replies.some((reply) => reply.text.includes(making))
-  return { text: isTold ? `${verdict} Line ${line}.` : `${verdict} ${making} ${say('making-ask', scene)}`, step: 2 }
+  if (!isTold) return { text: `${verdict} ${making} ${say('making-ask', scene)}`, step: 2 }
+  return { text: isThere ? verdict : `${verdict} Look at line ${line} once more.`, step: 2 }
 }
 
 /** Java and Go are not followed line by line: whether it is that line is for the candidate to see. */

@@ -43,7 +43,8 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
   if (state !== 'wrong-answer')
     return cause ?? { text: sayTopic(topicOf('failing')!, scene)!, step: hinted(scene, step) }
   const named = caseNamed(text, situation)
-  const meant = named?.status === 'failed' ? { ...scene, situation: onCase(named, situation) } : scene
+  const isOther = named?.status === 'failed' && !isSame(named.args, situation.test?.failure?.args)
+  const meant = isOther ? { ...scene, situation: onCase(named, situation) } : scene
   const passes =
     named?.status === 'passed' && situation.test?.failure ? `Test ${named.index + 1} passes with this version. ` : ''
   const shown = testOneInput(question, meant.situation)[0]!
@@ -56,6 +57,8 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
   }
   return causeAfter(shown, scene, step) ?? tellSuspect(scene, step) ?? tellMade(scene, step) ?? hintAt(situation, step)
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What came out, and where in the run that comes about: as a debugger shows it, before any hint. */
 const tellFrom = (shown: string, made: string, scene: Scene) =>
