@@ -7,6 +7,7 @@ import type { Step } from '../runs/trace.ts'
 import { replyBuiltIn } from './chosen-reply.ts'
 import { tellErrorCause } from './code/error-causes.ts'
 import { tellStopped } from './code/stopped-where.ts'
+import { partSuspected } from './code/suspected-parts.ts'
 import type { Lab } from './lab.ts'
 import type { Situation } from './situation.ts'
 
@@ -96,6 +97,18 @@ describe('an error is told with what it comes from in the code', () => {
     ['go', 'sort.Ints(a)', './main.go:1: undefined: sort', '`import "sort"` at the top'],
   ])('in %s, of `%s` with “%s”', (language, code, complaint, told) => {
     expect(tellErrorCause(complaint, stopped('late-days', language, code, complaint))).toContain(told)
+  })
+
+  it('however long its names and lines are', () => {
+    // Patterns that tried each part of a long name again would go on for minutes.
+    const long = 'a'.repeat(30_000)
+    const told = (complaint: string) =>
+      tellErrorCause(complaint, stopped('late-days', 'javascript', `${long}\n${'g:'.repeat(8_000)}`, complaint))
+    expect([told('The function returned NaN.'), told('TypeError: g.map is not a function')]).toEqual([
+      'your code ran to its end, and a calculation in it had a value that is no number. Print the values that go into the result: which is it?',
+      undefined,
+    ])
+    expect(partSuspected(`is it ${long}`, long)).toBeUndefined()
   })
 
   it('and not with a guess where the code does not show it', () => {

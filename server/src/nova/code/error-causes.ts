@@ -72,6 +72,9 @@ const ofOthers: Partial<Record<Language, ReadonlyMap<string, string>>> = {
   ]),
 }
 
+/** Characters. Nobody calls anything longer, and patterns look at each. */
+const longestName = 40
+
 type Case = Pick<Situation, 'code' | 'language' | 'line'> & { question: BankCodingQuestion }
 type Cause = (complaint: string, situation: Case) => string | undefined
 
@@ -84,7 +87,7 @@ const unknownName: Cause = (complaint, { code, language, question }) => {
     /NameError: name '(\w+)' is not defined/.exec(complaint)?.[1] ??
     /ReferenceError: (\w+) is not defined/.exec(complaint)?.[1] ??
     /(?:undefined: |Cannot find name '|symbol:\s+(?:class|variable) )(\w+)/.exec(complaint)?.[1]
-  if (name === undefined) return undefined
+  if (name === undefined || name.length > longestName) return undefined
   if (language === 'python') {
     const from = ofPython.get(name)
     if (from !== undefined)
@@ -129,12 +132,12 @@ const noSuchFunction: Cause = (complaint, { code, language }) => {
 /** `names.sort is not a function`, where a line makes `names` a Set. */
 const noSuchMethod: Cause = (complaint, { code, language }) => {
   if (!script.includes(language)) return undefined
-  const [, value, method] = /(\w+)\.(\w+) is not a function/.exec(complaint) ?? []
+  const [, value, method] = /\b(\w{1,40})\.(\w{1,40}) is not a function/.exec(complaint) ?? []
   if (value === undefined || method === undefined) return undefined
-  const made = new RegExp(`\\b${value}\\b(?::[^=]+)?\\s*=\\s*new (Set|Map)\\b`).exec(code)?.[1]
+  const made = new RegExp(`\\b${value}\\b(?::[^=\\n]{1,60})?\\s{0,4}=\\s{0,4}new (Set|Map)\\b`).exec(code)?.[1]
   if (made !== undefined)
     return `\`${value}\` is a ${made}, and a ${made} has no \`${method}\`. \`[...${value}]\` is an array with what is in it.`
-  if (new RegExp(`\\b${value}\\b(?::[^=]+)?\\s*=\\s*\\{`).test(code))
+  if (new RegExp(`\\b${value}\\b(?::[^=\\n]{1,60})?\\s{0,4}=\\s{0,4}\\{`).test(code))
     return `\`${value}\` is a plain object, which has no \`${method}\`. \`Object.keys(${value})\`, \`Object.values(${value})\` and \`Object.entries(${value})\` are arrays.`
   return undefined
 }
@@ -153,7 +156,7 @@ const timeSpan: Cause = (complaint) =>
 const missingKey: Cause = (complaint, { code, line }) => {
   const key = /KeyError: (.{1,40})$/m.exec(complaint)?.[1]
   if (key === undefined) return undefined
-  const holder = /([A-Za-z_]\w*)\[/.exec(code.split('\n')[(line ?? 0) - 1] ?? '')?.[1]
+  const holder = /\b([A-Za-z_]\w{0,40})\[/.exec(code.split('\n')[(line ?? 0) - 1] ?? '')?.[1]
   const where = holder === undefined ? 'The dict' : `\`${holder}\``
   return `${where} has no key ${key} at that moment, so reading it fails. \`d.get(key, 0)\` gives 0 for a key that is missing, and \`key in d\` asks first.`
 }
@@ -184,7 +187,7 @@ const noSuchSymbol: Cause = (complaint) => {
 const noResult: Cause = (complaint, { code, language, question }) => {
   const returned = /^The function returned (.{1,60}?)(?:, which\b.*)?\.?$/m.exec(complaint)?.[1]
   if (returned === undefined) return undefined
-  const counted = /(\w+\[[^\]\n]{1,30}\])(?:\+\+|\s*\+=)/.exec(code)?.[1]
+  const counted = /\b(\w{1,40}\[[^\]\n]{1,30}\])(?:\+\+|\s{0,4}\+=)/.exec(code)?.[1]
   if (returned === 'NaN' && script.includes(language) && counted !== undefined)
     return `your code ran to its end. \`${counted}\` is undefined as long as nothing stands under that key, and undefined + 1 is NaN. \`(${counted} ?? 0) + 1\` begins with 0.`
   if (returned === 'NaN')

@@ -5,6 +5,8 @@ import { asCode } from '../wording.ts'
 /** Characters of a value that is told. */
 const longestTold = 48
 const mostTold = 3
+/** Characters of a line that is looked at. */
+const longestLine = 200
 const ofPlaces = /index|out of range|out of bounds/i
 
 const namesOf = (line: string): string[] => [
@@ -18,8 +20,10 @@ export function tellStopped(
 ): string | undefined {
   const last = steps.findLast((each) => each.line === line)
   if (line === undefined || !last || steps.indexOf(last) < steps.length - mostAfter) return undefined
+  const written = code.split('\n')[line - 1] ?? ''
+  if (written.length > longestLine) return undefined
   const { held } = last
-  const told = namesOf(code.split('\n')[line - 1] ?? '')
+  const told = namesOf(written)
     .filter((name) => name in held)
     .flatMap((name) => tellValue(name, held[name], ofPlaces.test(complaint)) ?? [])
     .slice(0, mostTold)

@@ -46,7 +46,8 @@ const asksForSign = new RegExp(
 
 const needsSign = /\b(?:need|use|be|put|write|take|want)\b(?: \w+){0,2} ['"`]?(?:<=|>=|<|>|[!=]==?)['"`]?(?![\w=])/i
 
-const noun = String.raw`((?:[\w.\[\](){}"'+*/|&!<>=-]+ ?){1,4}?)`
+const piece = String.raw`[\w.\[\](){}"'+*/|&!<>=-]+`
+const noun = `(${piece}(?: ${piece}){0,3}?)`
 const article = '(?:the |my |that |this |using |having )*'
 /** Ways to suspect something that is named as it stands in the code: 'is it the pop?', 'because of the visited set?' */
 const namings = [
@@ -63,10 +64,12 @@ const ofTask =
 const ofManner =
   /^(?:ok(?:ay)?|allowed|possible|fine|right|correct|better|best|enough|true|false|important|necessary|needed|required|guaranteed|sorted|always|never|also|only|faster|slower|slow|fast|quick|good|normal|safe|worth|more|less|like|about|for|to|an?|really|supposed|meant|expected|done|over|clear|bad to|wrong to)\b/i
 const mostOfNaming = 14
+/** Characters. */
+const longestNaming = 160
 
 /** What a message suspects that stands in the code by that name; undefined where it names nothing there. */
 function namedIn(text: string, code: string): RegExp | undefined {
-  if (text.split(/\s+/).length > mostOfNaming) return undefined
+  if (text.length > longestNaming || text.split(/\s+/).length > mostOfNaming) return undefined
   const phrase = namings.map((naming) => naming.exec(text)?.[1]).find((found) => found !== undefined)
   if (phrase === undefined || ofManner.test(phrase)) return undefined
   const words = phrase.match(/[A-Za-z_]\w+/g) ?? []
