@@ -62,7 +62,7 @@ describe('who asks whether code is right that passes the visible tests alone', (
     const tests = codingQuestion('debounced-saves').tests.map(({ args }) => JSON.stringify(args))
     expect(tests).not.toContain(JSON.stringify([JSON.parse(keys!), Number(pause), Number(patience)]))
     expect(reply).toMatch(
-      /your code gives `\[[\d,]+\]`, and `\[[\d,]+\]` is expected\. What your result lacks: `\d+`\. Go through it by hand/,
+      /your code gives `\[[\d,]+\]`, and `\[[\d,]+\]` is expected\. What your result lacks: `\d+`\. In your code, `\d+` gets into `saves` in line 13, when /,
     )
     expect(await query('select runs from hidden_runs where interview_id = $1')).toEqual([{ runs: 2 }])
     const kinds = `select distinct kind from journal where interview_id = $1 and kind in ('run', 'test', 'chat')`
