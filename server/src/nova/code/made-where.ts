@@ -117,7 +117,7 @@ const shown = (value: unknown) => JSON.stringify(value)
 const isShort = (value: Json | undefined) => value !== undefined && shown(value).length <= longestTold
 
 /** The words of a line outside of its texts. */
-const namesOf = (line: string): string[] => [
+export const namesOf = (line: string): string[] => [
   ...new Set(line.replace(/(["'`])(?:\\.|(?!\1).)*\1/g, ' ').match(/(?<![.\w])[A-Za-z_]\w*/g) ?? []),
 ]
 

@@ -1,6 +1,7 @@
 /** What the names in a line hold at the moment at which an error stops the code: facts of the run, as a debugger shows them. */
 import type { Step } from '../../runs/trace.ts'
 import { asCode } from '../wording.ts'
+import { namesOf } from './made-where.ts'
 
 /** Characters of a value that is told. */
 const longestTold = 48
@@ -8,10 +9,6 @@ const mostTold = 3
 /** Characters of a line that is looked at. */
 const longestLine = 200
 const ofPlaces = /index|out of range|out of bounds/i
-
-const namesOf = (line: string): string[] => [
-  ...new Set(line.replace(/(["'`])(?:\\.|(?!\1).)*\1/g, ' ').match(/(?<![.\w])[A-Za-z_]\w*/g) ?? []),
-]
 
 /** A sentence on the values in the line that stopped; undefined where the steps do not end there, or hold none of its names. */
 export function tellStopped(
