@@ -222,7 +222,7 @@ describe('a suspicion about one’s own code', () => {
   it('that no change bears out hears what the run shows', async () => {
     const follow = () => Promise.resolve('`12` gets into `best` in line 5.')
     expect(await hear('is it line 3?', failing(), { follow })).toMatch(
-      /^As far as the run shows, the wrong value comes about elsewhere\. `12` gets into `best` in line 5\./,
+      /^The wrong value first shows in another line, though what you suspect may lead there\. `12` gets into `best` in line 5\./,
     )
   })
 })

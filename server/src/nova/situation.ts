@@ -168,7 +168,8 @@ function isByHand({ cause }: { cause: string }): boolean {
   return cause !== 'template' && cause !== 'submitted' && cause !== 'proposed'
 }
 
-function readLine(complaint: string): number | undefined {
+/** The line of the candidate's code that an error names. */
+export function readLine(complaint: string): number | undefined {
   // Python names the innermost frame last, the others first.
   const python = [...complaint.matchAll(/main\.py", line (\d+)/g)].at(-1)?.[1]
   const other = /\b(?:main\.(?:js|ts|go)|Main\.java):(\d+)/.exec(complaint)?.[1]

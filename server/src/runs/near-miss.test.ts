@@ -65,10 +65,72 @@ const python = `def numberLines(lines):
     return numbered
 `
 
+const java = `import java.util.*;
+
+class Solution {
+    String[] numberLines(String[] lines) {
+        Deque<int[]> open = new ArrayDeque<>();
+        Deque<String> numbers = new ArrayDeque<>();
+        open.push(new int[] {-1, 0});
+        numbers.push("");
+        List<String> numbered = new ArrayList<>();
+        for (String line : lines) {
+            String title = line.stripLeading();
+            int indent = line.length() - title.length();
+            while (open.peek()[0] > indent) {
+                open.pop();
+                numbers.pop();
+            }
+            open.peek()[1]++;
+            String number = (numbers.peek().isEmpty() ? "" : numbers.peek() + ".") + open.peek()[1];
+            open.push(new int[] {indent, 0});
+            numbers.push(number);
+            numbered.add(number + " " + title);
+        }
+        return numbered.toArray(new String[0]);
+    }
+}
+`
+const go = `package main
+
+import (
+	"strconv"
+	"strings"
+)
+
+type level struct {
+	indent, count int
+	number        string
+}
+
+func numberLines(lines []string) []string {
+	open := []level{{-1, 0, ""}}
+	numbered := []string{}
+	for _, line := range lines {
+		title := strings.TrimLeft(line, " ")
+		indent := len(line) - len(title)
+		for open[len(open)-1].indent > indent {
+			open = open[:len(open)-1]
+		}
+		parent := &open[len(open)-1]
+		parent.count++
+		number := strconv.Itoa(parent.count)
+		if parent.number != "" {
+			number = parent.number + "." + number
+		}
+		open = append(open, level{indent, 0, number})
+		numbered = append(numbered, number+" "+title)
+	}
+	return numbered
+}
+`
+
 test.each([
   ['javascript', script('').replaceAll(')!', ')'), 6],
   ['typescript', script(': string[]'), 6],
   ['python', python, 7],
+  ['java', java, 13],
+  ['go', go, 19],
 ])(
   'who tells what came out in %s hears in which line it goes wrong, and not how to mend it',
   async (language, code, line) => {
@@ -113,6 +175,8 @@ test.each([
   ['python', mended.python, 13],
   ['javascript', mended.javascript, 11],
   ['typescript', typescript.replace('[] = []', '[]'), 11],
+  ['java', java.replace('> indent', '>= indent').replace(/= \(numbers.*/, '= String.valueOf(open.peek()[1]);'), 21],
+  ['go', go.replace('> indent', '>= indent').replace('parent.number + "." + number', 'number'), 29],
 ])(
   'where no small change mends it in %s, the line is named that makes the wrong value',
   async (language, code, line) => {
@@ -163,6 +227,42 @@ test('a part that is suspected is confirmed where a change of it mends the faili
   const { ask } = await makeTested('javascript', code, 'clashing-seats')
   expect(await ask('is it because of the sort?')).toMatch(
     /^Yes, that's part of it: with a small change in line 10 the failing test comes out right\./,
+  )
+})
+
+test.each([
+  [
+    'java',
+    `class Solution {
+    int lateDays(int[][] invoices, int today, int grace) {
+        int total = 0;
+        for (int[] invoice : invoices) {
+            int paid = invoice[1];
+            total += invoices[paid][0];
+        }
+        return total;
+    }
+}
+`,
+  ],
+  [
+    'go',
+    `package main
+
+func lateDays(invoices [][]int, today int, grace int) int {
+	total := 0
+	for _, invoice := range invoices {
+		paid := invoice[1]
+		total += invoices[paid][0]
+	}
+	return total
+}
+`,
+  ],
+])('an error in %s is told with what the names in its line held as it stopped', async (language, code) => {
+  const { ask } = await makeTested(language, code, 'late-days')
+  expect(await ask('index out of range?? why')).toMatch(
+    /When it stops there, `total` is `0`, `invoices` holds 2 elements, at the places 0 to 1 and `paid` is `20240305`\.$/,
   )
 })
 

@@ -11,10 +11,11 @@ import { offeredLanguages } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import type { Json, RunRequest } from '../platform/sandbox/request.ts'
+import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { countHiddenRun } from './hidden-limit.ts'
 import { splitTests } from './recording.ts'
+import { goVariants, javaVariants, refusedVariants, variantName } from './variants.ts'
 import { judgeCases } from './verdict.ts'
 
 /** A change to be tried, of one line. */
@@ -32,6 +33,11 @@ const mostOnTrial = 24
 /** A program is written with all its variants in it, each about as long as the first: as many are tried as fit. */
 const mostCharacters = 400_000
 const giveUpMs = 5_000
+/** Of a compiled language fewer versions, in more time: each time that the compiler refuses some it begins again. */
+const mostCompiled = 60
+const mostCompiledCharacters = 100_000
+const giveUpCompiledMs = 10_000
+const mostTries = 5
 
 /** The same for an interview, within its limit on hidden tests; undefined where another such search of it goes on. */
 export async function locateForNova<C extends Change>(
@@ -61,19 +67,15 @@ export async function findNearMiss<C extends Change>(
   question: BankCodingQuestion,
   { language, code: own, changes: all, lines = [] }: Trial<C>,
 ): Promise<Found<C> | undefined> {
-  const changes = all.slice(0, Math.floor(mostCharacters / Math.max(1, own.length)))
-  if (changes.length === 0 || sandbox.engine === browserEngine) return undefined
+  if (all.length === 0 || sandbox.engine === browserEngine) return undefined
   const { visible, hidden } = splitTests(question)
-  const tests = [...visible, ...hidden.filter(({ group }) => group !== 'scale')]
-  const until = Date.now() + giveUpMs
-  const run = (codes: readonly string[], on: TestCase[]) => runAll(sandbox, question, { language, codes, until }, on)
-  const [now] = await run([own], tests)
-  const first = now?.indexOf(false) ?? -1
-  if (!now || first < 0) return undefined
-  const codesOf = (list: readonly C[]) => list.map(({ code }) => code)
-  const onFirst = await run(codesOf(changes), [tests[first]!])
-  const onTrial = changes.filter((_, at) => onFirst[at]![0]).slice(0, mostOnTrial)
-  const onAll = onTrial.length === 0 ? [] : await run(codesOf(onTrial), tests)
+  const on = { sandbox, question, tests: [...visible, ...hidden.filter(({ group }) => group !== 'scale')] }
+  const tried =
+    language === 'java' || language === 'go'
+      ? await tryCompiled(on, { language, code: own, changes: all, lines })
+      : await tryInTwo(on, { language, code: own, changes: all })
+  if (!tried) return undefined
+  const { now, onTrial, onAll } = tried
   const found = onTrial[onAll.findIndex((passed) => passed.every(Boolean))]
   if (found) return found
   const part = onTrial.find(
@@ -82,28 +84,128 @@ export async function findNearMiss<C extends Change>(
   return part && { ...part, isPart: true }
 }
 
-/** Of each change, which of the tests it passes. */
-async function runAll(
-  sandbox: Runner,
-  question: BankCodingQuestion,
-  { language, codes, until }: { language: Language; codes: readonly string[]; until: number },
-  tests: TestCase[],
-): Promise<boolean[][]> {
-  const id = `near-${randomUUID()}`
-  const timer = setTimeout(() => void sandbox.stop(id), Math.max(1, until - Date.now()))
-  const { signature } = question
-  const variant = { name: 'novaVariant', type: 'int' }
-  const request: RunRequest = {
-    ...{ id, queue: id, language: language === 'python' ? 'python' : 'javascript', mode: 'function' },
-    ...{ code: programOf(codes, language, signature.name), hiddenFrom: 0, mostTimeouts: 2 },
-    args: codes.flatMap((_, at) => tests.map((test): Json[] => [at, ...(test.args as Json[])])),
-    signature: { ...signature, params: [variant, ...signature.params] },
+type Ground = { sandbox: Runner; question: BankCodingQuestion; tests: TestCase[] }
+/** `now`: which tests the code passes as it is; `onAll`: which of them each change passes that mends the first failing one. */
+type Tried<C> = { now: boolean[]; onTrial: C[]; onAll: boolean[][] }
+
+/** First on the test that fails, and the few changes that pass it on all. */
+async function tryInTwo<C extends Change>(
+  on: Ground,
+  { language, code, changes: all }: Trial<C>,
+): Promise<Tried<C> | undefined> {
+  const changes = all.slice(0, Math.floor(mostCharacters / Math.max(1, code.length)))
+  const until = Date.now() + giveUpMs
+  const run = (codes: readonly string[], tests: TestCase[]) => runAll({ ...on, tests }, { language, codes, until })
+  const [now] = await run([code], on.tests)
+  const first = now?.indexOf(false) ?? -1
+  if (!now || first < 0 || changes.length === 0) return undefined
+  const codesOf = (list: readonly C[]) => list.map((change) => change.code)
+  const onFirst = await run(codesOf(changes), [on.tests[first]!])
+  const onTrial = changes.filter((_, at) => onFirst[at]![0]).slice(0, mostOnTrial)
+  return { now, onTrial, onAll: onTrial.length === 0 ? [] : await run(codesOf(onTrial), on.tests) }
+}
+
+/**
+ * The same in as few compilations as can be: the code on all tests together with the changes on the visible ones. What somebody
+ * suspects is tried before what is likely.
+ */
+async function tryCompiled<C extends Change>(
+  { sandbox, question, tests }: Ground,
+  { language, code, changes: all, lines = [] }: Trial<C>,
+): Promise<Tried<C> | undefined> {
+  const suspected = ({ line }: C) => Number(lines.includes(line))
+  const most = Math.min(mostCompiled, Math.floor(mostCompiledCharacters / Math.max(1, code.length)))
+  const changes = all.toSorted((a, b) => suspected(b) - suspected(a)).slice(0, most)
+  const versions = [code, ...changes.map((change) => change.code)]
+  const trial = { language, versions, refused: new Set<number>(), until: Date.now() + giveUpCompiledMs }
+  const run = (pairs: readonly Pair[]) => runPairs({ sandbox, question, tests }, trial, pairs)
+  const numbers = changes.map((_, at) => at + 1)
+  const visible = tests.filter((test) => test.visible)
+  const onOwn = tests.map((test): Pair => ({ version: 0, test }))
+  const passed = await run([...onOwn, ...numbers.flatMap((version) => visible.map((test) => ({ version, test })))])
+  const now = passed?.slice(0, tests.length)
+  const first = now?.indexOf(false) ?? -1
+  if (!passed || !now || first < 0) return undefined
+  const place = visible.indexOf(tests[first]!)
+  const onFirst =
+    place < 0
+      ? await run(numbers.map((version) => ({ version, test: tests[first]! })))
+      : numbers.map((_, at) => passed[tests.length + at * visible.length + place]!)
+  const trying = numbers.filter((_, at) => onFirst?.[at]).slice(0, mostOnTrial)
+  const onAll =
+    trying.length === 0 ? [] : await run(trying.flatMap((version) => tests.map((test) => ({ version, test }))))
+  if (!onAll) return undefined
+  return {
+    now,
+    onTrial: trying.map((version) => changes[version - 1]!),
+    onAll: trying.map((_, at) => onAll.slice(at * tests.length, (at + 1) * tests.length)),
   }
-  const { cases = [] } = await sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
+}
+
+type Pair = { version: number; test: TestCase }
+type CompiledTrial = { language: Language; versions: readonly string[]; refused: Set<number>; until: number }
+
+/** Whether each version passes its test. What the compiler refuses passes none, and is left out from then on. */
+async function runPairs(
+  { sandbox, question }: Ground,
+  { language, versions, refused, until }: CompiledTrial,
+  pairs: readonly Pair[],
+): Promise<boolean[] | undefined> {
+  const write = language === 'java' ? javaVariants : goVariants
+  for (let tries = 0; tries < mostTries && !refused.has(0) && Date.now() < until; tries += 1) {
+    const asked = pairs.filter(({ version }) => !refused.has(version))
+    const kept = [...new Set([0, ...asked.map(({ version }) => version)])]
+    const variants = write(
+      kept.map((version) => versions[version]!),
+      question.signature,
+    )
+    const calls = asked.map(({ version, test }) => ({ version: kept.indexOf(version), test }))
+    const { cases = [], compile } = await runCalls(sandbox, { question, language, until, calls }, variants.code)
+    if (!compile || compile.status === 'ok') {
+      const tests = asked.map(({ test }) => test)
+      const passed = judgeCases(question, tests, cases).map(({ status }) => status === 'passed')
+      return pairs.map((pair) => passed[asked.indexOf(pair)] ?? false)
+    }
+    const named = refusedVariants(variants, `${compile.stdout}\n${compile.stderr}`)
+    if (named.size === 0) return undefined
+    for (const at of named) refused.add(kept[at]!)
+  }
+  return undefined
+}
+
+/** Of each version, which of the tests it passes. */
+async function runAll(
+  { sandbox, question, tests }: Ground,
+  { language, codes, until }: { language: Language; codes: readonly string[]; until: number },
+): Promise<boolean[][]> {
+  const program = programOf(codes, language, question.signature.name)
+  const calls = codes.flatMap((_, version) => tests.map((test) => ({ version, test })))
+  const runsIn = language === 'python' ? language : 'javascript'
+  const { cases = [] } = await runCalls(sandbox, { question, language: runsIn, until, calls }, program)
   return codes.map((_, at) => {
     const own = cases.slice(at * tests.length, (at + 1) * tests.length)
     return judgeCases(question, tests, own).map(({ status }) => status === 'passed')
   })
+}
+
+type Asked = { question: BankCodingQuestion; language: Language; until: number; calls: readonly Pair[] }
+
+/** Runs a program of several versions, each call with the number of one. */
+function runCalls(sandbox: Runner, { question, language, until, calls }: Asked, code: string): Promise<RunResult> {
+  const id = `near-${randomUUID()}`
+  const timer = setTimeout(() => void sandbox.stop(id), Math.max(1, until - Date.now()))
+  const { signature } = question
+  const isCompiled = language === 'java' || language === 'go'
+  const request: RunRequest = {
+    ...{ id, queue: id, language, mode: 'function', code, hiddenFrom: 0, mostTimeouts: 2 },
+    args: calls.map(({ version, test }): Json[] => [version, ...(test.args as Json[])]),
+    signature: {
+      ...signature,
+      ...(isCompiled && { name: variantName }),
+      params: [{ name: 'novaVariant', type: 'int' }, ...signature.params],
+    },
+  }
+  return sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
 }
 
 /** One program that holds every version and runs the one whose number comes first. */

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { browserEngine } from '@nova/contract/runs'
+import type { Signature } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import { z } from 'zod'
 import { offeredLanguages } from '../interviews/asked.ts'
@@ -13,6 +14,14 @@ import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Json, RunRequest } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import {
+  type CompiledLanguage,
+  placesIn,
+  type Places,
+  tracedProgram,
+  traceName,
+  withoutRefused,
+} from './trace-compiled.ts'
 
 /** Before a line runs: its number, how deep in calls it stands, and what the names in reach hold, as far as that is short. */
 export type Step = { line: number; depth: number; held: Readonly<Record<string, Json>> }
@@ -21,6 +30,9 @@ type Code = { language: Language; code: string }
 
 /** A person waits for the reply. */
 const giveUpMs = 3_000
+/** Compiling takes about a second, and is done again where a note broke the code. */
+const giveUpCompiledMs = 6_000
+const mostTries = 3
 const mostSteps = 1_500
 /** Characters of what a name holds, as JSON. */
 const longestHeld = 400
@@ -58,25 +70,62 @@ export async function traceForNova(
   }
 }
 
-/** The steps of a run; undefined for compiled languages, where nothing runs, and where it takes more than three seconds. */
+/** The steps of a run; undefined where nothing runs, and where it takes more than three seconds, or six to compile and run. */
 export async function traceCode(
   sandbox: Runner,
   { signature }: BankCodingQuestion,
   { language, code }: Code,
   args: Json[],
 ): Promise<Step[] | undefined> {
-  const isTraced = language === 'python' || language === 'javascript' || language === 'typescript'
-  if (!isTraced || sandbox.engine === browserEngine || code.length > mostCode) return undefined
-  const id = `trace-${randomUUID()}`
-  const timer = setTimeout(() => void sandbox.stop(id), giveUpMs)
-  const request: RunRequest = {
-    ...{ id, queue: id, language: language === 'python' ? 'python' : 'javascript', mode: 'function' },
-    ...{ code: programOf(code, language, signature.name), args: [args], hiddenFrom: 0, mostTimeouts: 1, signature },
-  }
-  const { cases = [] } = await sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
+  if (sandbox.engine === browserEngine || code.length > mostCode) return undefined
+  if (language === 'java' || language === 'go')
+    return traceCompiled(sandbox, signature, { language, code, until: Date.now() + giveUpCompiledMs }, args)
+  const { cases = [] } = await runOnce(sandbox, Date.now() + giveUpMs, {
+    ...{ language: language === 'python' ? 'python' : 'javascript', args: [args], signature },
+    code: programOf(code, language, signature.name),
+  })
   const [ran] = cases
-  const told = ran?.status === 'ok' ? Told.safeParse(ran.returned) : undefined
-  return told?.success ? told.data : undefined
+  return ran?.status === 'ok' ? readSteps(ran.returned) : undefined
+}
+
+const readSteps = (told: unknown) => Told.safeParse(told).data
+
+/** Runs a program until it has ended or a moment has come. */
+function runOnce(sandbox: Runner, until: number, asked: Pick<RunRequest, 'language' | 'code' | 'args' | 'signature'>) {
+  const id = `trace-${randomUUID()}`
+  const timer = setTimeout(() => void sandbox.stop(id), Math.max(1, until - Date.now()))
+  const request: RunRequest = { id, queue: id, mode: 'function', hiddenFrom: 0, mostTimeouts: 1, ...asked }
+  return sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
+}
+
+/** What the compiler refuses is left out of the notes, a few times at most. */
+async function traceCompiled(
+  sandbox: Runner,
+  signature: Signature,
+  { language, code, until }: { language: CompiledLanguage; code: string; until: number },
+  args: Json[],
+): Promise<Step[] | undefined> {
+  const bounds = { mostSteps, longestHeld, mostOfAll }
+  let places: Places | undefined = placesIn(code, language)
+  for (let tries = 0; tries < mostTries && places && places.size > 0 && Date.now() < until; tries += 1) {
+    const { cases = [], compile } = await runOnce(sandbox, until, {
+      ...{ language, args: [args], signature: { ...signature, name: traceName, returns: 'string' } },
+      code: tracedProgram(code, language, { signature, places, bounds }),
+    })
+    const [ran] = cases
+    if (ran?.status === 'ok' && typeof ran.returned === 'string') return readSteps(parseJson(ran.returned))
+    if (!compile || compile.status === 'ok') return undefined
+    places = withoutRefused(places, `${compile.stdout}\n${compile.stderr}`)
+  }
+  return undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A program whose function returns the steps of the candidate's. */

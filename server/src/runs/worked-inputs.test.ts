@@ -92,7 +92,9 @@ test('what the candidate’s own code does with the input is told beside the res
     "the result is `[[0, 8]]`. Your code doesn't come to an end on it. Look at the loop in line 3: what has to change",
   )
   const broken = 'def blocksFor(ranges):\n    return nothing'
-  expect(await askWith(broken, 'what for [[1,7]]?')).toContain('Your code stops with an error there')
+  expect(await askWith(broken, 'what for [[1,7]]?')).toContain(
+    "Your code stops there in line 2: `NameError: name 'nothing' is not defined`.",
+  )
   const odd = "def blocksFor(ranges):\n    return 'a\\0b' + chr(0xD800)"
   expect(await askWith(odd, 'what for [[1,7]]?')).toContain('the result is')
   const long = 'def blocksFor(ranges):\n    return [[1, 1]] * 5000'

@@ -41,9 +41,11 @@ export async function workOutForNova(
   }
 }
 
-/** What the candidate's own code does with an input: `status` is `ok`, `timeout` or `error`. */
-export type OwnRun = { status: 'ok' | 'timeout' | 'error'; returned: Json | undefined }
+/** What the candidate's own code does with an input: `status` is `ok`, `timeout` or `error`, with what it says. */
+export type OwnRun = { status: 'ok' | 'timeout' | 'error'; returned: Json | undefined; error?: string }
 type Code = { language: Language; code: string }
+/** Characters. */
+const longestError = 4_000
 
 /** The same of the candidate's own code; an empty list where it can't be run now. */
 export async function runOwnForNova(
@@ -85,9 +87,9 @@ export async function runOwn(
       return JSON.stringify(own.returned ?? null).length <= longestResult
         ? { status: 'ok', returned: own.returned }
         : undefined
-    return own?.status === 'timeout' || own?.status === 'runtime_error'
-      ? { status: own.status === 'timeout' ? 'timeout' : 'error', returned: undefined }
-      : undefined
+    if (own?.status === 'timeout') return { status: 'timeout', returned: undefined }
+    if (own?.status !== 'runtime_error') return undefined
+    return { status: 'error', returned: undefined, error: (own.error ?? '').slice(0, longestError) }
   })
 }
 

@@ -47,12 +47,13 @@ const mostTold = 3
 export function tellMaking(steps: readonly Step[], failure: Failure, code: string): string | undefined {
   const wrong = firstWrong(failure)
   if (!wrong || steps.length === 0) return undefined
-  const { place } = wrong
-  const value = at(failure.actual, place)
   const lines = code.split('\n')
   const outer = steps.filter(({ depth }) => depth === 0)
-  const name = nameOfResult(outer, failure.actual, lines)
+  const value = at(failure.actual, wrong.place)
+  const whole = nameOfResult(outer, failure.actual, lines)
+  const name = whole ?? nameOfPart(outer, wrong.place, value, lines)
   if (name === undefined) return undefined
+  const place = whole === undefined ? undefined : wrong.place
   const made = outer.findLastIndex(
     ({ held }, step) =>
       step + 1 < outer.length &&
@@ -94,6 +95,20 @@ function nameOfResult(outer: readonly Step[], actual: Json, lines: readonly stri
   // A short value is held by many names that have nothing to do with it.
   if (typeof actual !== 'object' || actual === null) return undefined
   return Object.keys(last.held).find((name) => same(last.held[name], actual))
+}
+
+/** The name that holds one place of a result that is put together where it is given back: `return [row, column]`. */
+function nameOfPart(
+  outer: readonly Step[],
+  place: Place,
+  value: Json | undefined,
+  lines: readonly string[],
+): string | undefined {
+  const last = outer.findLast(({ line }) => /\breturn\b/.test(lines[line - 1] ?? ''))
+  if (!last || typeof place !== 'number') return undefined
+  const listed = /\breturn\b[^,]*?([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)\W*$/.exec(lines[last.line - 1] ?? '')?.[1]
+  const name = listed?.split(/\s*,\s*/)[place]
+  return name !== undefined && same(last.held[name], value) ? name : undefined
 }
 
 /** A name that keeps what it had at first, though a line would change it: that line never runs. */

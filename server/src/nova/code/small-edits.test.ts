@@ -68,6 +68,78 @@ test.each<[Tongue, string, string, string[]]>([
   expect(changedTo(language, code, 2, kind)).toEqual(meant)
 })
 
+/** Of Java and Go nothing is tried that the compiler would refuse: one refusal costs a second. */
+test.each<[Tongue, string, readonly (readonly [line: number, kind: string, changed: string])[]]>([
+  [
+    'java',
+    `class Solution {
+    int most(int[] found) {
+        int best = 0;
+        for (int each : found) {
+            if (each > best) {
+                int twice = 2 * each;
+                best = twice;
+            } else {
+                best++;
+            }
+        }
+        return best;
+    }
+}`,
+    [
+      [5, 'border', 'if (each >= best) {'],
+      [3, 'by-one', 'int best = 1;'],
+      [3, 'by-one', 'int best = -1;'],
+      [6, 'by-one', 'int twice = 3 * each;'],
+      [6, 'by-one', 'int twice = 1 * each;'],
+      [12, 'by-one', 'return best - 1;'],
+      [12, 'by-one', 'return best + 1;'],
+      [5, 'direction', 'if (each < best) {'],
+      [9, 'place', '}'],
+      [7, 'needed', ''],
+      [9, 'needed', ''],
+    ],
+  ],
+  [
+    'go',
+    `package main
+
+func most(found []int) []int {
+	best := []int{}
+	for _, each := range found {
+		if each > 2 && each-1 != 4 {
+			best = append(best, each)
+		}
+	}
+	return best
+}`,
+    [
+      [6, 'border', 'if each >= 2 && each-1 != 4 {'],
+      [6, 'by-one', 'if each > 3 && each-1 != 4 {'],
+      [6, 'by-one', 'if each > 1 && each-1 != 4 {'],
+      [6, 'by-one', 'if each > 2 && each-2 != 4 {'],
+      [6, 'by-one', 'if each > 2 && each-0 != 4 {'],
+      [6, 'by-one', 'if each > 2 && each-1 != 5 {'],
+      [6, 'by-one', 'if each > 2 && each-1 != 3 {'],
+      [6, 'by-one', 'if each > 2 && each != 4 {'],
+      [6, 'direction', 'if each < 2 && each-1 != 4 {'],
+      [6, 'direction', 'if each > 2 && each-1 == 4 {'],
+      [6, 'joint', 'if each > 2 || each-1 != 4 {'],
+      [6, 'sign', 'if each > 2 && each+1 != 4 {'],
+      [6, 'repeats', 'for each > 2 && each-1 != 4 {'],
+      [7, 'place', '}'],
+      [7, 'needed', ''],
+    ],
+  ],
+])('of a program in %s', (language, code, meant) => {
+  const found = smallEdits(code, language).map((each) => [
+    each.line,
+    each.kind,
+    each.code.split('\n')[each.line - 1]!.trim(),
+  ])
+  expect(found).toEqual(meant)
+})
+
 describe('what is left alone', () => {
   test.each<[string, Tongue, string]>([
     ['a text', 'python', "x = 'a < b and 7'"],
@@ -81,8 +153,12 @@ describe('what is left alone', () => {
     expect(kinds).toEqual([])
   })
 
-  test.each<Tongue>(['java', 'go'])('code in %s, which compiles too slowly for it', (language) => {
-    expect(smallEdits('if (a < b) { return 7; }', language)).toEqual([])
+  test.each<[string, string]>([
+    ['a type of Java with its parts', '  Map<String, List<Integer>> byName;'],
+    ['a method of Java', '  private int[] add(List<Integer> found, int most) {'],
+  ])('%s', (_, line) => {
+    const kinds = smallEdits(line, 'java').filter(({ kind }) => kind !== 'needed' && kind !== 'place')
+    expect(kinds).toEqual([])
   })
 
   test('code of more than 120 lines, and a line of more than 200 signs', () => {

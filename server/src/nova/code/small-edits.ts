@@ -4,6 +4,7 @@
  */
 import type { Language } from '@nova/contract/words'
 import { bracketsOf } from './code-lines.ts'
+import { swapsFor } from './edit-swaps.ts'
 
 /** What kind of mistake a change would mend; each has a topic `suspect-…` of its own. */
 export type EditKind =
@@ -29,102 +30,19 @@ const mostEdits = 240
 const mostLines = 120
 const mostOfLine = 200
 
-/** Changes of one line's signs: what is found, and what may have been meant. */
-type Swap = { kind: EditKind; found: RegExp; meant: (found: RegExpMatchArray) => string[] }
-
-const swap = (kind: EditKind, found: RegExp, pairs: Record<string, string[]>): Swap => ({
-  kind,
-  found,
-  meant: ([text]) => pairs[text] ?? [],
-})
-const whole = (found: RegExpMatchArray, text: string) => found[0].replace(found[1]!, text)
-
-const swaps: readonly Swap[] = [
-  swap('border', /(?<![<>=!-])(?:<=|>=|<|>)(?![<>=])/g, { '<': ['<='], '<=': ['<'], '>': ['>='], '>=': ['>'] }),
-  {
-    kind: 'by-one',
-    found: /(?<![\w.])(\d{1,4})(?![\w.])/g,
-    meant: (found) => [Number(found[1]) + 1, Number(found[1]) - 1].map((value) => whole(found, String(value))),
-  },
-  { kind: 'by-one', found: /\s*[+-] ?1(?![\w.])/g, meant: () => [''] },
-  { kind: 'by-one', found: /\blen\(\w+\)|\b\w+\.length\b/g, meant: ([text]) => [`${text} - 1`, `${text} + 1`] },
-  {
-    kind: 'by-one',
-    found: /\brange\([^()]*(?:\([^()]*\)[^()]*)*(?=\))/g,
-    meant: ([text]) => [`${text} + 1`, `${text} - 1`],
-  },
-  // Half of a range that is searched, of which the middle itself is out or still in.
-  { kind: 'by-one', found: /(?<=^\s*\w+ = )mid(?:dle)?(?=;?\s*$)/g, meant: ([text]) => [`${text} + 1`, `${text} - 1`] },
-  { kind: 'by-one', found: /(?<=return )\w+$/g, meant: ([text]) => [`${text} - 1`, `${text} + 1`] },
-  swap('direction', /(?<![<>=!-])[<>](?![<>=])/g, { '<': ['>'], '>': ['<'] }),
-  swap('direction', /(?<![=!<>])(?:===|!==|==|!=)(?!=)/g, {
-    '==': ['!='],
-    '!=': ['=='],
-    '===': ['!=='],
-    '!==': ['==='],
-  }),
-  { kind: 'direction', found: /\bnot /g, meant: () => [''] },
-  { kind: 'direction', found: /(?<=\bif |\bwhile )(?!not\b)[^:]+(?=:\s*$)/g, meant: ([text]) => [`not (${text})`] },
-  swap('joint', /\b(?:and|or)\b|&&|\|\|/g, { and: ['or'], or: ['and'], '&&': ['||'], '||': ['&&'] }),
-  // One direction for both keys of a sort, where one of them goes the other way.
-  {
-    kind: 'direction',
-    found: /\blambda (\w+): \(([^(),]+(?:\([^()]*\))?[^(),]*), ([^(),]+)\), reverse=True/g,
-    meant: ([, name, first, second]) => [`lambda ${name}: (-(${first}), ${second})`],
-  },
-  // Tuples or pairs, of which only the first part goes the other way.
-  {
-    kind: 'direction',
-    found: /\breverse ?= ?True/g,
-    meant: () => ['key=lambda nova: (-nova[0], *nova[1:])', 'key=lambda nova: (-nova[1], nova[0])'],
-  },
-  swap('choice', /\b(?:min|max)\b/g, { min: ['max'], max: ['min'] }),
-  swap('choice', /\[0\]|\[-1\]/g, { '[0]': ['[-1]'], '[-1]': ['[0]'] }),
-  swap('choice', /\.pop\(\)|\.pop\(0\)|\.shift\(\)/g, {
-    '.pop()': ['.pop(0)', '.shift()'],
-    '.pop(0)': ['.pop()'],
-    '.shift()': ['.pop()'],
-  }),
-  swap('choice', /\.(?:indexOf|lastIndexOf|find|rfind|floor|ceil|push|unshift)\b/g, {
-    ...{ '.indexOf': ['.lastIndexOf'], '.lastIndexOf': ['.indexOf'], '.find': ['.rfind'], '.rfind': ['.find'] },
-    ...{ '.floor': ['.ceil'], '.ceil': ['.floor'], '.push': ['.unshift'], '.unshift': ['.push'] },
-  }),
-  // The beginning of a text for the whole of it, the first word after a space for all that follows, months from 1.
-  swap('whole', /\.(?:match|search)(?=\()/g, { '.match': ['.fullmatch'], '.search': ['.fullmatch'] }),
-  { kind: 'whole', found: /(?<=\.split\(\s{1,6})(?=\))/g, meant: () => [', 1'] },
-  {
-    kind: 'whole',
-    found: /\b(\w+)\[1\]/g,
-    meant: ([, list]) => [`${list}.slice(1).join(' ')`, `' '.join(${list}[1:])`],
-  },
-  { kind: 'by-one', found: /(?<=\bDate(?:\.UTC)?\([^,()]+, )[^,()]+(?=,)/g, meant: ([text]) => [`${text} - 1`] },
-  {
-    kind: 'needed',
-    found: /\.(?:strip|lstrip|rstrip|trim|trimStart|trimEnd|lower|toLowerCase|sort|reverse)\(\)/g,
-    meant: () => [''],
-  },
-  { kind: 'needed', found: /\bsorted\((\w+)\)/g, meant: ([, list]) => [`list(${list})`] },
-  swap('sign', /\+=|-=| \+ | - |\/\//g, { '+=': ['-='], '-=': ['+='], ' + ': [' - '], ' - ': [' + '], '//': ['/'] }),
-  swap('repeats', /\b(?:elif|if|while|break|continue)\b/g, {
-    ...{ elif: ['if'], if: ['while', 'elif'], while: ['if'], break: ['continue'], continue: ['break'] },
-  }),
-]
-
-const readable: readonly Language[] = ['python', 'javascript', 'typescript']
-
-/** All small changes of code in Python, JavaScript or TypeScript, the likeliest first; none of other code. */
+/** All small changes of a program, the likeliest first; none of one that is long. */
 export function smallEdits(code: string, language: Language): SmallEdit[] {
-  if (!readable.includes(language)) return []
   const lines = code.split('\n')
   if (lines.length > mostLines || lines.some((line) => line.length > mostOfLine)) return []
   const bare = masked(code, language).split('\n')
   const put = (at: number, line: string) => lines.with(at, line).join('\n')
-  const ofSigns = swaps.flatMap(({ kind, found, meant }) =>
+  const isCompiled = language === 'java' || language === 'go'
+  const ofSigns = swapsFor(language).flatMap(({ kind, found, meant }) =>
     bare.flatMap((line, at) =>
-      /^\s*(?:def|function|import|from|class|export)\b/.test(line)
+      declaresFunction.test(line) || (isCompiled && declaresMember.test(line))
         ? []
         : [...line.matchAll(found)].flatMap((match) =>
-            meant(match).map((text): SmallEdit => {
+            (isCompiled && isRefused(match, bare, at) ? [] : meant(match)).map((text): SmallEdit => {
               const own = lines[at]!
               const changed = own.slice(0, match.index) + text + own.slice(match.index + match[0].length)
               return { line: at + 1, kind, code: put(at, changed) }
@@ -134,11 +52,18 @@ export function smallEdits(code: string, language: Language): SmallEdit[] {
   )
   const held =
     language === 'python' ? [...madeNumber(lines, bare, 'int'), ...onceIn(lines, bare)] : ofScript(lines, bare)
-  const moved = language === 'python' ? setIn(lines, bare) : aroundBraces(lines, bare)
-  return [...ofSigns, ...held, ...givenBack(lines, bare, language), ...moved, ...leftOut(lines, bare, language)]
+  const moved = language === 'python' ? setIn(lines, bare) : aroundBraces(lines, bare, language)
+  // Values of another type, and what is not in the language, would not compile.
+  const dynamic = isCompiled ? [] : [...held, ...givenBack(lines, bare, language)]
+  return [...ofSigns, ...dynamic, ...moved, ...leftOut(lines, bare, language)]
     .filter(({ code: own }) => own !== code)
     .slice(0, mostEdits)
 }
+
+const declaresFunction = /^\s*(?:def|function|import|from|class|export|func|type|package)\b/
+/** A method or a class of Java. */
+const declaresMember =
+  /^\s*(?:(?:public|private|protected|static|final|abstract)\s+)*(?!(?:else|new|return|if|for|while|switch|catch)\b)[A-Za-z][\w<>[\],. ]*\s+\w+\s*\([^()]*\)\s*(?:throws [\w, ]+)?\{|\b(?:class|interface|enum|record)\s+\w+/
 
 /** Signs between two values that may be texts where numbers are meant. */
 const besideNumber =
@@ -230,20 +155,30 @@ const givenBack = (lines: readonly string[], bare: readonly string[], language: 
 /** The same with texts and remarks as blanks, every other sign where it was. */
 function masked(code: string, language: Language): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
-  return language === 'python'
-    ? code.replace(/("""|''')[^]*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|#[^\n]*/g, blank)
-    : code.replace(/\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g, blank)
+  if (language === 'python')
+    return code.replace(/("""|''')[^]*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|#[^\n]*/g, blank)
+  const bare = code.replace(
+    /\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
+    blank,
+  )
+  // `Map<String, Integer>` compares nothing; its signs become letters, so that names stay whole.
+  return language === 'java'
+    ? bare.replace(/(?<=\b[A-Z]\w*)<[\w\s,.?&[\]<>]{0,60}>/g, (text) => 'x'.repeat(text.length))
+    : bare
 }
 
 const isStatement = (line: string): boolean =>
   /\S/.test(line) &&
+  !declares.test(line) &&
+  !declaresFunction.test(line) &&
   bracketsOf(line) === 0 &&
-  !/[:{},([]\s*$|^\s*[})\]]|^\s*(?:def|class|import|from|else|elif|except|try|finally|function|return|const|let|var|if|for|while)\b/.test(
+  !/[:{},([]\s*$|^\s*[.})\]]|^\s*(?:def|class|import|from|else|elif|except|try|finally|function|return|const|let|var|if|for|while)\b/.test(
     line,
   )
 
 /** A value that is worked out and named. */
-const declares = /^\s*(?:const|let|var)\b.*[^\s{(,[]\s*$/
+const declares =
+  /^\s*(?:const|let|var)\b.*[^\s{(,[]\s*$|^\s*(?:final )?(?!return\b|else\b)[A-Za-z]\w*(?:\[\])* [a-z]\w* = .*;\s*$|^\s*[a-z_][\w, ]* := .*[^\s{(,[]\s*$/
 
 const depthOf = (line: string) => line.search(/\S/)
 
@@ -286,19 +221,23 @@ function elsewise(lines: readonly string[], bare: readonly string[], at: number)
 }
 
 /** A statement before or behind the brace next to it, or before its neighbour. */
-function aroundBraces(lines: readonly string[], bare: readonly string[]): SmallEdit[] {
+function aroundBraces(lines: readonly string[], bare: readonly string[], language: Language): SmallEdit[] {
   return bare.flatMap((line, at) => {
     if (declares.test(line) && bracketsOf(line) === 0) return swapped(lines, bare, at)
     if (!isStatement(line)) return []
-    const isBrace = (place: number) => /^\s*\}\s*$/.test(bare[place] ?? '')
-    const places = [at - 1, at + 1].filter(isBrace)
+    const isBrace = (place: number) =>
+      /^\s*\}\s*$/.test(bare[place] ?? '') && !/^\s*else\b/.test(bare[place + 1] ?? '') && !endsFunction(bare, place)
+    const isCompiled = language === 'java' || language === 'go'
+    const stays = (place: number) => !isCompiled || place < at || !leavesName(bare, line, place)
+    const isChained = /^\s*\./.test(bare[at + 1] ?? '')
+    const places = isChained ? [] : [at - 1, at + 1].filter((place) => isBrace(place) && stays(place))
     return [
       ...places.map((place): SmallEdit => {
         const others = lines.toSpliced(at, 1)
         return { line: at + 1, kind: 'place', code: others.toSpliced(place, 0, lines[at]!).join('\n') }
       }),
       // What follows a condition in any case, only where it does not hold.
-      ...(isBrace(at - 1) || /^\s*if \(.*\).*;\s*$/.test(bare[at - 1] ?? '')
+      ...(language !== 'go' && (endsIf(bare, at - 1) || /^\s*if \(.*\).*;\s*$/.test(bare[at - 1] ?? ''))
         ? [{ line: at + 1, kind: 'place', code: lines.with(at, `else ${lines[at]!.trimStart()}`).join('\n') } as const]
         : []),
       ...swapped(lines, bare, at),
@@ -306,11 +245,49 @@ function aroundBraces(lines: readonly string[], bare: readonly string[]): SmallE
   })
 }
 
+/** The line whose brace ends in another one. */
+const headOf = (bare: readonly string[], at: number): string =>
+  bare.slice(0, at).findLast((line) => /\S/.test(line) && depthOf(line) === depthOf(bare[at]!)) ?? ''
+
+const endsIf = (bare: readonly string[], at: number): boolean =>
+  /^\s*\}\s*$/.test(bare[at] ?? '') && /^\s*(?:\}\s*else )?if\b/.test(headOf(bare, at))
+
+const endsFunction = (bare: readonly string[], at: number): boolean => {
+  const head = headOf(bare, at)
+  return declaresFunction.test(head) || declaresMember.test(head)
+}
+
+const declaredNames =
+  /\b(?:int|long|double|boolean|char|String|var|[A-Z]\w*)(?:\[\])*\s+([a-z]\w*)\s*[=:]|\b([a-z_]\w*)(?:, ([a-z_]\w*))?\s*:=/g
+
+/** Whether a statement would leave the block in which a name of it is declared, over the brace in line `at`. */
+function leavesName(bare: readonly string[], statement: string, at: number): boolean {
+  const from = bare.slice(0, at).findLastIndex((line) => line === headOf(bare, at))
+  const names = bare.slice(Math.max(0, from), at).flatMap((line) => [...line.matchAll(declaredNames)])
+  const declared = names.flatMap(([, one, first, second]) => [one, first, second].filter((name) => name !== undefined))
+  return declared.some((name) => new RegExp(`\\b${name}\\b`).test(statement))
+}
+
+/** What a compiler would refuse: a loop before an else, and a number taken from what is none. */
+function isRefused({ 0: text }: RegExpMatchArray, bare: readonly string[], at: number): boolean {
+  const line = bare[at]!
+  if (text === 'if') {
+    const next = bare.slice(at + 1).find((each) => /\S/.test(each) && depthOf(each) <= depthOf(line))
+    return /^\s*(?:\}\s*)?else\b/.test(line) || /^\s*(?:\}\s*)?else\b/.test(next ?? '')
+  }
+  if (!/^\s*return \w+;?\s*$/.test(line) || /^\d+$/.test(text)) return false
+  const head = bare.slice(0, at).findLast((each) => declaresFunction.test(each) || declaresMember.test(each)) ?? ''
+  return !/\b(?:int|long) \w+\s*\(|\)\s*int(?:64)?\s*\{/.test(head)
+}
+
 /** Two statements in the other order. */
 function swapped(lines: readonly string[], bare: readonly string[], at: number): SmallEdit[] {
   const next = bare[at + 1]
   const isLine = next !== undefined && (isStatement(next) || declares.test(next))
   if (!isLine || bracketsOf(next) !== 0 || depthOf(next) !== depthOf(bare[at]!)) return []
+  // Nothing is used before it is there.
+  const named = declares.test(bare[at]!) ? /(\w+)\s*:?=/.exec(bare[at]!)?.[1] : undefined
+  if (named !== undefined && new RegExp(`\\b${named}\\b`).test(next)) return []
   return [{ line: at + 1, kind: 'place', code: lines.toSpliced(at, 2, lines[at + 1]!, lines[at]!).join('\n') }]
 }
 

@@ -5,10 +5,11 @@ import type { Json } from '../../platform/sandbox/request.ts'
 import { compareOf } from '../../question-validation/provable.ts'
 import type { OwnRun } from '../../runs/worked-inputs.ts'
 import type { Answer } from '../answer.ts'
+import { quoteComplaint } from '../code/complaints.ts'
 import { causeOfFailure } from '../code/run-answers.ts'
 import { waitingLoops } from '../code/slow-answers.ts'
 import { say, type Scene } from '../sayings.ts'
-import type { Situation } from '../situation.ts'
+import { readLine, type Situation } from '../situation.ts'
 import { asCode } from '../wording.ts'
 import { type OwnInput, readOwnInputs } from './own-inputs.ts'
 import { findValues } from './written-values.ts'
@@ -102,12 +103,21 @@ function tellOwn(
   const compare = compareOf((scene.situation.question as BankCodingQuestion).tests)
   if (run.status === 'timeout')
     return { text: [say('worked-own-endless', scene), tellLoops(scene)].filter(Boolean).join(' ') }
-  if (run.status === 'error') return { text: say('worked-own-error', scene) }
+  if (run.status === 'error') return { text: tellError(run.error ?? '', scene) }
   if (run.returned === undefined || (said !== undefined && sameValue(said, run.returned, compare))) return undefined
   if (sameValue(run.returned, result, compare)) return { text: say('worked-own-same', scene) }
   const worked = { input: '', result: asCode(written(run.returned)), said: '' }
   const topic = isExplained ? 'worked-own-value' : 'worked-own-other'
   return { text: say(topic, { ...scene, situation: { ...scene.situation, worked } }), isOther: true }
+}
+
+/** What stops the code, and in which line: the candidate would see both by running it. */
+function tellError(error: string, scene: Scene): string {
+  const line = readLine(error)
+  if (line === undefined) return say('worked-own-error', scene)
+  const worked = { input: '', result: asCode(quoteComplaint(error)), said: '' }
+  const { suspect: _, ...situation } = scene.situation
+  return say('worked-own-stopped', { ...scene, situation: { ...situation, line, worked } })
 }
 
 type Own = { text: string; isOther?: boolean }

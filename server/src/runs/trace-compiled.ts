@@ -1,0 +1,400 @@
+/**
+ * Java and Go tell no lines while they run, and cannot look at a name by its text. So a call is put before each statement that
+ * begins a line, with the names that are in reach there. The lines of the candidate's code stay where they are.
+ */
+import type { Signature } from '@nova/contract/signature'
+import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { tokensOf } from '../question-validation/code-tokens.ts'
+
+export type CompiledLanguage = 'java' | 'go'
+/** Lines, from 1, with the names that are noted there. */
+export type Places = ReadonlyMap<number, readonly string[]>
+type Bounds = { mostSteps: number; longestHeld: number; mostOfAll: number }
+
+/** The name of the function that is called in place of the candidate's; it returns the steps as JSON. */
+export const traceName = 'novaTrace'
+/** The nearest ones, that a step stays short. */
+const mostNames = 16
+
+/** What a bracket encloses: statements, members of a class and other things in braces, or what stands in brackets. */
+type Enclosed = 'statements' | 'members' | 'parts'
+type Opened = { encloses: Enclosed; line: number; names: string[] }
+
+/** The places in a program where a call may stand, as far as lines alone show it; a compiler has the last word. */
+export function placesIn(code: string, language: CompiledLanguage): Map<number, string[]> {
+  const lines = maskedLines(code, language)
+  const open: Opened[] = [{ encloses: 'members', line: -1, names: [] }]
+  const places = new Map<number, string[]>()
+  let before = ''
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') continue
+    if (open.at(-1)!.encloses === 'statements' && beginsStatement(line, before, language))
+      places.set(at + 1, [...new Set(open.flatMap(({ names }) => names))].slice(-mostNames))
+    walk(line, before, { at, open, language })
+    const inner = open.at(-1)!
+    const isHeader = headers[language].test(line)
+    // A list or a call may go on behind the line that names what it gives.
+    if (!isHeader) open.findLast((each) => each.line !== at)!.names.push(...declaredIn(line, language))
+    else if (inner.line === at && inner.encloses === 'statements')
+      inner.names.push(...declaredIn(line, language), ...parametersIn(line, language))
+    before = line.trim()
+  }
+  return places
+}
+
+const headers: Record<CompiledLanguage, RegExp> = {
+  java: /\b(?:for|if|while|switch|catch|try)\b|->\s*\{\s*$|\)\s*(?:throws [\w.,\s]+)?\{\s*$/,
+  go: /\b(?:for|if|switch|select|func)\b/,
+}
+
+/** The lines with remarks as blanks, and every letter of a text as an s. */
+function maskedLines(code: string, language: CompiledLanguage): string[] {
+  let masked = ''
+  for (const { kind, text, at } of tokensOf(code, language)) {
+    masked += code.slice(masked.length, at).replace(/[^\n]/g, ' ')
+    if (kind === 'comment') masked += text.replace(/[^\n]/g, ' ')
+    else masked += kind === 'string' ? text.replace(/[^\n]/g, 's') : text
+  }
+  return masked.split('\n')
+}
+
+const beginsOther: Record<CompiledLanguage, RegExp> = {
+  java: /^(?:else|catch|finally|case|default|class|interface|enum|record|public|private|protected|static|abstract|super|this)\b/,
+  go: /^(?:else|case|default|type|const|func|import|package)\b/,
+}
+const endsStatement: Record<CompiledLanguage, RegExp> = {
+  java: /[;{}]$|^(?:case|default)\b.*:$/,
+  go: /[\w)\]}{;]$|\+\+$|--$|^(?:case|default)\b.*:$/,
+}
+
+function beginsStatement(line: string, before: string, language: CompiledLanguage): boolean {
+  const text = line.trim()
+  return /^[A-Za-z_*(+-]/.test(text) && !beginsOther[language].test(text) && endsStatement[language].test(before)
+}
+
+/** Follows the brackets of a line. */
+function walk(
+  line: string,
+  before: string,
+  { at, open, language }: { at: number; open: Opened[]; language: CompiledLanguage },
+): void {
+  for (const [place, sign] of [...line].entries()) {
+    if (sign === '(' || sign === '[') open.push({ encloses: 'parts', line: at, names: [] })
+    if (sign === '{') {
+      const own = line.slice(0, place).trim()
+      const head = own === '' ? before : own
+      open.push({ encloses: enclosedBy(head, language), line: at, names: [] })
+    }
+    if (/[)\]}]/.test(sign) && open.length > 1) open.pop()
+  }
+}
+
+function enclosedBy(head: string, language: CompiledLanguage): Enclosed {
+  if (language === 'go') {
+    if (/\b(?:struct|interface)\s*$/.test(head)) return 'members'
+    const isBlock = /^(?:\}\s*)?(?:else|for|if|switch|select|func|case)\b/.test(head) || /\bfunc\b[^{}]*$/.test(head)
+    return isBlock ? 'statements' : 'parts'
+  }
+  if (/\b(?:class|interface|enum|record)\b/.test(head) || /\bnew\s+[\w.<>,\s]*\([^;]*\)$/.test(head)) return 'members'
+  return /\)$|\)\s*throws\s[\w.,\s]+$|\b(?:else|do|try|finally)$|->$/.test(head) ? 'statements' : 'parts'
+}
+
+const javaDeclares =
+  /(?:^|[({;]|\bfinal\b)\s*(?:(?:private|public|static|final)\s+)*(?:int|long|double|float|boolean|char|byte|short|var|[A-Z]\w*(?:<[^=;()]{0,60}>)?)(?:\s*\[\s*\])*\s+([A-Za-z_]\w*)\s*(?=[=:])/g
+const goDeclares = /^\s*(?:\}?\s*else\s+)?(?:(?:if|for|switch)\s+)?([A-Za-z_][\w\s,]*?)\s*:=/
+const goVariable = /^\s*var\s+([A-Za-z_]\w*(?:\s*,\s*\w+)*)\s/
+
+function declaredIn(line: string, language: CompiledLanguage): string[] {
+  if (language === 'java') {
+    const first = [...line.matchAll(javaDeclares)].map(([, name]) => name!)
+    // `int a = 0, b = 1;`
+    const more = first.length === 1 && !headers.java.test(line) ? [...line.matchAll(/,\s*([a-z]\w*)\s*=(?!=)/g)] : []
+    return [...first, ...more.map(([, name]) => name!)]
+  }
+  // A function that is given a name cannot be reached by it inside.
+  if (/=\s*func\b/.test(line)) return []
+  const found = goDeclares.exec(line)?.[1] ?? goVariable.exec(line)?.[1] ?? ''
+  return found.split(',').flatMap((name) => plainName(name.trim()))
+}
+
+/** Those of a method, a function or a lambda. */
+function parametersIn(line: string, language: CompiledLanguage): string[] {
+  if (language === 'go') {
+    const list = /\bfunc\b\s*(?:\([^)]*\)\s*)?\w*\s*\(([^()]*)\)/.exec(line)?.[1] ?? ''
+    return list.split(',').flatMap((each) => plainName(each.trim().split(/\s/)[0] ?? ''))
+  }
+  if (/^\s*(?:\}\s*)?(?:for|if|while|switch|try|catch|else|case|default)\b/.test(line)) return []
+  const lambda = /(?:\(([\w\s,]*)\)|\b(\w+))\s*->\s*\{\s*$/.exec(line)
+  const list = lambda
+    ? (lambda[1] ?? lambda[2]!)
+    : (/\w\s*\(([^()]*)\)\s*(?:throws [\w.,\s]+)?\{\s*$/.exec(line)?.[1] ?? '')
+  // A comma in a type stands between its signs: `Map<String, Integer> counts`.
+  const names = list.replace(/<[^<>]*>|<[^<>]*<[^<>]*>[^<>]*>/g, '').split(',')
+  return names.flatMap((each) =>
+    plainName(
+      each
+        .trim()
+        .split(/[\s\]]+/)
+        .at(-1) ?? '',
+    ),
+  )
+}
+
+const plainName = (name: string): string[] => (/^[A-Za-z]\w{0,40}$/.test(name) ? [name] : [])
+
+/** The program with its calls, and a function beside the candidate's that returns the steps. */
+export function tracedProgram(
+  code: string,
+  language: CompiledLanguage,
+  { signature, places, bounds }: { signature: Signature; places: Places; bounds: Bounds },
+): string {
+  const call = (line: number, names: readonly string[]) => {
+    const held = [String(line), ...names.flatMap((name) => [`"${name}"`, name])].join(', ')
+    return language === 'java' ? `NovaSteps.at(${held}); ` : `novaAt(${held}); `
+  }
+  const noted = code.split('\n').map((line, at) => {
+    const names = places.get(at + 1)
+    return names ? line.replace(/^\s*/, (lead) => lead + call(at + 1, names)) : line
+  })
+  const asked = signatureIn(signature, language)
+  if (language === 'java') return `${noted.join('\n')}\n${javaBeside(asked, bounds)}`
+  const imports = 'import novaJson "encoding/json"; import novaReflect "reflect"; import novaRuntime "runtime"'
+  const whole = noted.join('\n').replace(/^(\s*package\s+main)\b;?/m, (head) => `${head.replace(/;$/, '')}; ${imports}`)
+  return `${whole}\n${goBeside(asked, bounds)}`
+}
+
+/** A question's function as its starter declares it: what it returns, its parameters, and their names alone. */
+export function signatureIn(
+  signature: Signature,
+  language: CompiledLanguage,
+): { name: string; returns: string; list: string; passed: string } {
+  const { name } = signature
+  const starter = starterCode(signature, language).replaceAll(/\bMap</g, 'java.util.Map<')
+  const from = starter.indexOf(`${name}(`)
+  const to = starter.indexOf(')', from)
+  const list = starter.slice(from + name.length + 1, to)
+  const params = list.split(/,\s*(?![^<]*>)/).filter(Boolean)
+  const parts = params.map((each) => each.split(/\s(?![^<]*>)/))
+  const passed = parts.map((each) => (language === 'java' ? each.at(-1)! : each[0]!)).join(', ')
+  const before = starter.slice(starter.lastIndexOf('\n', from) + 1, from).trim()
+  const behind = starter.slice(to + 1, starter.indexOf('{\n', to)).trim()
+  return { name, returns: language === 'java' ? before : behind, list, passed }
+}
+
+/** Which places to leave out, or with which names less, by what the compiler says of them; undefined where it says nothing of any. */
+export function withoutRefused(places: Places, complaint: string): Map<number, readonly string[]> | undefined {
+  const left = new Map(places)
+  const lines = complaint.split('\n')
+  for (const [at, line] of lines.entries()) {
+    const number = Number(/\bmain\.go:(\d+)|\bMain\.java:(\d+)/.exec(line)?.slice(1).find(Boolean))
+    const names = left.get(number)
+    if (!names) continue
+    const around = [line, ...lines.slice(at + 1, at + 5)].join('\n')
+    const refused = /\bvariable (\w+)|\bundefined: (\w+)/.exec(around)?.slice(1).find(Boolean)
+    if (refused !== undefined && names.includes(refused))
+      left.set(
+        number,
+        names.filter((name) => name !== refused),
+      )
+    else left.delete(number)
+  }
+  const isSame = left.size === places.size && [...left].every(([line, names]) => places.get(line) === names)
+  return isSame ? undefined : left
+}
+
+type Call = { name: string; list: string; passed: string }
+
+const javaBeside = ({ name, list, passed }: Call, { mostSteps, longestHeld, mostOfAll }: Bounds) => `
+final class NovaTrace {
+  String ${traceName}(${list}) {
+    try { new Solution().${name}(${passed}); } catch (Throwable novaError) { }
+    return "[" + NovaSteps.all + "]";
+  }
+}
+final class NovaSteps {
+  static final StringBuilder all = new StringBuilder();
+  static int count = 0, left = ${mostOfAll}, base = -1;
+  static void at(int line, Object... held) {
+    if (count >= ${mostSteps} || left <= 0) return;
+    int depth = new Throwable().getStackTrace().length;
+    if (base < 0) base = depth;
+    StringBuilder names = new StringBuilder();
+    for (int i = 0; i < held.length; i += 2) {
+      StringBuilder value = new StringBuilder();
+      if (!write(value, held[i + 1]) || value.length() > ${longestHeld}) continue;
+      if (names.length() > 0) names.append(',');
+      names.append('"').append(held[i]).append("\\":").append(value);
+    }
+    if (count > 0) all.append(',');
+    all.append("{\\"line\\":").append(line).append(",\\"depth\\":").append(Math.max(0, depth - base));
+    all.append(",\\"held\\":{").append(names).append("}}");
+    left -= names.length();
+    count += 1;
+  }
+  static boolean write(StringBuilder out, Object value) {
+    if (out.length() > ${longestHeld}) return false;
+    if (value == null || value instanceof Integer || value instanceof Long || value instanceof Short || value instanceof Byte || value instanceof Boolean) {
+      out.append(value);
+      return true;
+    }
+    if (value instanceof Double || value instanceof Float) {
+      double number = ((Number) value).doubleValue();
+      if (Double.isNaN(number) || Double.isInfinite(number)) return false;
+      if (number == Math.rint(number) && Math.abs(number) < 1e15) out.append((long) number); else out.append(number);
+      return true;
+    }
+    if (value instanceof CharSequence || value instanceof Character) return quote(out, value.toString());
+    if (value instanceof java.util.Map) {
+      out.append('{');
+      boolean isFirst = true;
+      for (java.util.Map.Entry<?, ?> each : ((java.util.Map<?, ?>) value).entrySet()) {
+        if (!isFirst) out.append(',');
+        isFirst = false;
+        quote(out, String.valueOf(each.getKey()));
+        out.append(':');
+        if (!write(out, each.getValue())) return false;
+      }
+      out.append('}');
+      return true;
+    }
+    boolean isArray = value.getClass().isArray();
+    if (!isArray && !(value instanceof java.util.Collection)) return false;
+    Object[] items = isArray ? new Object[java.lang.reflect.Array.getLength(value)] : ((java.util.Collection<?>) value).toArray();
+    if (items.length > ${longestHeld}) return false;
+    out.append('[');
+    for (int i = 0; i < items.length; i++) {
+      if (i > 0) out.append(',');
+      if (!write(out, isArray ? java.lang.reflect.Array.get(value, i) : items[i])) return false;
+    }
+    out.append(']');
+    return true;
+  }
+  static boolean quote(StringBuilder out, String text) {
+    out.append('"');
+    for (int i = 0; i < text.length() && i <= ${longestHeld}; i++) {
+      char sign = text.charAt(i);
+      if (sign == '"' || sign == '\\\\') out.append('\\\\').append(sign);
+      else if (sign < ' ' || sign > '~') out.append(String.format("\\\\u%04x", (int) sign));
+      else out.append(sign);
+    }
+    out.append('"');
+    return true;
+  }
+}
+`
+
+const goBeside = ({ name, list, passed }: Call, { mostSteps, longestHeld, mostOfAll }: Bounds) => `
+type novaStep struct {
+	Line  int                            \`json:"line"\`
+	Depth int                            \`json:"depth"\`
+	Held  map[string]novaJson.RawMessage \`json:"held"\`
+}
+
+var novaAll = []novaStep{}
+var novaLeft = ${mostOfAll}
+var novaBase = -1
+
+func ${traceName}(${list}) (novaTold string) {
+	defer func() {
+		recover()
+		written, _ := novaJson.Marshal(novaAll)
+		novaTold = string(written)
+	}()
+	${name}(${passed})
+	return
+}
+
+func novaAt(line int, held ...interface{}) {
+	if len(novaAll) >= ${mostSteps} || novaLeft <= 0 {
+		return
+	}
+	var frames [512]uintptr
+	depth := novaRuntime.Callers(1, frames[:])
+	if novaBase < 0 {
+		novaBase = depth
+	}
+	names := map[string]novaJson.RawMessage{}
+	for i := 0; i < len(held); i += 2 {
+		size := 0
+		value, isShown := novaShow(novaReflect.ValueOf(held[i+1]), &size)
+		if !isShown {
+			continue
+		}
+		if written, err := novaJson.Marshal(value); err == nil && len(written) <= ${longestHeld} {
+			names[held[i].(string)] = written
+			novaLeft -= len(written)
+		}
+	}
+	if depth < novaBase {
+		depth = novaBase
+	}
+	novaAll = append(novaAll, novaStep{line, depth - novaBase, names})
+}
+
+func novaShow(value novaReflect.Value, size *int) (interface{}, bool) {
+	*size += 1
+	if *size > ${longestHeld} {
+		return nil, false
+	}
+	switch value.Kind() {
+	case novaReflect.Invalid:
+		return nil, true
+	case novaReflect.Bool:
+		return value.Bool(), true
+	case novaReflect.Int, novaReflect.Int8, novaReflect.Int16, novaReflect.Int64:
+		return value.Int(), true
+	case novaReflect.Uint, novaReflect.Uint16, novaReflect.Uint32, novaReflect.Uint64:
+		return value.Uint(), true
+	case novaReflect.Int32:
+		return string(rune(value.Int())), true
+	case novaReflect.Uint8:
+		return string(rune(value.Uint())), true
+	case novaReflect.Float32, novaReflect.Float64:
+		return value.Float(), true
+	case novaReflect.String:
+		return value.String(), value.Len() <= ${longestHeld}
+	case novaReflect.Ptr, novaReflect.Interface:
+		if value.IsNil() {
+			return nil, true
+		}
+		return novaShow(value.Elem(), size)
+	case novaReflect.Slice, novaReflect.Array:
+		all := []interface{}{}
+		for i := 0; i < value.Len(); i++ {
+			each, isShown := novaShow(value.Index(i), size)
+			if !isShown {
+				return nil, false
+			}
+			all = append(all, each)
+		}
+		return all, true
+	case novaReflect.Map:
+		all := map[string]interface{}{}
+		for _, key := range value.MapKeys() {
+			name, isNamed := novaShow(key, size)
+			each, isShown := novaShow(value.MapIndex(key), size)
+			text, _ := novaJson.Marshal(name)
+			if !isNamed || !isShown {
+				return nil, false
+			}
+			if written, isText := name.(string); isText {
+				all[written] = each
+			} else {
+				all[string(text)] = each
+			}
+		}
+		return all, true
+	case novaReflect.Struct:
+		all := map[string]interface{}{}
+		for i := 0; i < value.NumField(); i++ {
+			each, isShown := novaShow(value.Field(i), size)
+			if !isShown {
+				return nil, false
+			}
+			all[value.Type().Field(i).Name] = each
+		}
+		return all, true
+	}
+	return nil, false
+}
+`
