@@ -15,7 +15,7 @@ import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { countHiddenRun } from './hidden-limit.ts'
 import { splitTests } from './recording.ts'
-import { goVariants, javaVariants, refusedVariants, variantName } from './variants.ts'
+import { goVariants, javaVariants, refusedVariants, stoppedMark, variantName } from './variants.ts'
 import { judgeCases } from './verdict.ts'
 
 /** A change to be tried, of one line. */
@@ -32,11 +32,11 @@ const mostMs = 40
 const mostOnTrial = 24
 /** A program is written with all its variants in it, each about as long as the first: as many are tried as fit. */
 const mostCharacters = 400_000
-const giveUpMs = 5_000
+/** Milliseconds that a person waits at most, which tests may raise: what they are about is found on a busy machine as well. */
+export const searchLimits = { giveUpMs: 5_000, giveUpCompiledMs: 10_000 }
 /** Of a compiled language fewer versions, in more time: each time that the compiler refuses some it begins again. */
 const mostCompiled = 60
 const mostCompiledCharacters = 100_000
-const giveUpCompiledMs = 10_000
 const mostTries = 5
 
 /** The same for an interview, within its limit on hidden tests; undefined where another such search of it goes on. */
@@ -94,7 +94,7 @@ async function tryInTwo<C extends Change>(
   { language, code, changes: all }: Trial<C>,
 ): Promise<Tried<C> | undefined> {
   const changes = all.slice(0, Math.floor(mostCharacters / Math.max(1, code.length)))
-  const until = Date.now() + giveUpMs
+  const until = Date.now() + searchLimits.giveUpMs
   const run = (codes: readonly string[], tests: TestCase[]) => runAll({ ...on, tests }, { language, codes, until })
   const [now] = await run([code], on.tests)
   const first = now?.indexOf(false) ?? -1
@@ -117,7 +117,7 @@ async function tryCompiled<C extends Change>(
   const most = Math.min(mostCompiled, Math.floor(mostCompiledCharacters / Math.max(1, code.length)))
   const changes = all.toSorted((a, b) => suspected(b) - suspected(a)).slice(0, most)
   const versions = [code, ...changes.map((change) => change.code)]
-  const trial = { language, versions, refused: new Set<number>(), until: Date.now() + giveUpCompiledMs }
+  const trial = { language, versions, refused: new Set<number>(), until: Date.now() + searchLimits.giveUpCompiledMs }
   const run = (pairs: readonly Pair[]) => runPairs({ sandbox, question, tests }, trial, pairs)
   const numbers = changes.map((_, at) => at + 1)
   const visible = tests.filter((test) => test.visible)
@@ -163,7 +163,9 @@ async function runPairs(
     const { cases = [], compile } = await runCalls(sandbox, { question, language, until, calls }, variants.code)
     if (!compile || compile.status === 'ok') {
       const tests = asked.map(({ test }) => test)
-      const passed = judgeCases(question, tests, cases).map(({ status }) => status === 'passed')
+      const passed = judgeCases(question, tests, cases).map(
+        ({ status }, at) => status === 'passed' && !cases[at]?.stdout.includes(stoppedMark),
+      )
       return pairs.map((pair) => passed[asked.indexOf(pair)] ?? false)
     }
     const named = refusedVariants(variants, `${compile.stdout}\n${compile.stderr}`)

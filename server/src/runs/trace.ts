@@ -28,10 +28,8 @@ export type Step = { line: number; depth: number; held: Readonly<Record<string, 
 type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine'>
 type Code = { language: Language; code: string }
 
-/** A person waits for the reply. */
-const giveUpMs = 3_000
-/** Compiling takes about a second, and is done again where a note broke the code. */
-const giveUpCompiledMs = 6_000
+/** Milliseconds that a person waits at most, longer where a program has to be compiled. Tests may raise them. */
+export const traceLimits = { giveUpMs: 3_000, giveUpCompiledMs: 6_000 }
 const mostTries = 3
 const mostSteps = 1_500
 /** Characters of what a name holds, as JSON. */
@@ -79,8 +77,8 @@ export async function traceCode(
 ): Promise<Step[] | undefined> {
   if (sandbox.engine === browserEngine || code.length > mostCode) return undefined
   if (language === 'java' || language === 'go')
-    return traceCompiled(sandbox, signature, { language, code, until: Date.now() + giveUpCompiledMs }, args)
-  const { cases = [] } = await runOnce(sandbox, Date.now() + giveUpMs, {
+    return traceCompiled(sandbox, signature, { language, code, until: Date.now() + traceLimits.giveUpCompiledMs }, args)
+  const { cases = [] } = await runOnce(sandbox, Date.now() + traceLimits.giveUpMs, {
     ...{ language: language === 'python' ? 'python' : 'javascript', args: [args], signature },
     code: programOf(code, language, signature.name),
   })

@@ -9,8 +9,10 @@ import { signatureIn } from './trace-compiled.ts'
 export type Variants = { code: string; startsAt: readonly number[] }
 
 export const variantName = 'novaVariant'
+/** Printed where a version of a Go program panics: caught, since else the whole program would have to be compiled anew. */
+export const stoppedMark = 'nova: this version stopped'
 /** Rounds of all loops that a version may take: a change that makes a loop endless must not hold up the others. */
-const mostRounds = 50_000
+const mostRounds = 5_000
 
 export function javaVariants(codes: readonly string[], signature: Signature): Variants {
   const { name, returns, list, passed } = signatureIn(signature, 'java')
@@ -47,7 +49,9 @@ export function goVariants(codes: readonly string[], signature: Signature): Vari
   return assemble(['package main', ...imports].join('; '), bodies, [
     'var novaLeft int',
     'func novaCount() { novaLeft--; if novaLeft < 0 { panic("too many rounds") } }',
-    `func ${variantName}(novaNumber int, ${list}) ${returns} {\n\tnovaLeft = ${mostRounds}\n\tswitch novaNumber {`,
+    `func ${variantName}(novaNumber int, ${list}) (novaResult ${returns}) {`,
+    `\tdefer func() { if recover() != nil { println("${stoppedMark}") } }()`,
+    `\tnovaLeft = ${mostRounds}\n\tswitch novaNumber {`,
     `${cases.join('\n')}\n\t}\n\tpanic("no such version")\n}`,
   ])
 }

@@ -36,7 +36,7 @@ function tellPlace(making: string, asked: readonly number[], scene: Scene): Answ
   return { text: isThere ? verdict : `${verdict} Look at line ${line} once more.`, step: 2 }
 }
 
-/** Java and Go are not followed line by line: whether it is that line is for the candidate to see. */
+/** Where a run in Java or Go could not be followed: whether it is that line is for the candidate to see. */
 function leaveOpen(text: string, scene: Scene): Answer | undefined {
   const { state, language, test, replies } = scene.situation
   const line = lineAsked(text)
