@@ -11,7 +11,7 @@ import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { findNearMiss } from '../server/src/runs/near-miss.ts'
 import { testOnce } from './talk-situation.ts'
 
-const languages: readonly Language[] = ['python', 'javascript', 'typescript']
+const languages: readonly Language[] = ['python', 'javascript', 'typescript', 'java', 'go']
 /** Of one reference. */
 const mostMistakes = 2
 
