@@ -4,7 +4,7 @@ import { say, type Scene } from '../sayings.ts'
 import { answerOwnCode } from './own-code.ts'
 import { answerError } from './run-answers.ts'
 import { answerSlow } from './slow-answers.ts'
-import { askedBeside, lineAsked, linesSuspected, partSuspected } from './suspected-parts.ts'
+import { askedBeside, asksOfSign, lineAsked, linesSuspected, partSuspected } from './suspected-parts.ts'
 
 /** Undefined where the message names no line and no part of the code, or nothing was found of either. */
 export function answerLine(text: string, scene: Scene): Answer | undefined {
@@ -20,7 +20,9 @@ export function answerLine(text: string, scene: Scene): Answer | undefined {
   const told = isThere
     ? suspect.isPart
       ? `${say('suspect-partly', scene)} ${where}`
-      : where
+      : asksOfSign(text)
+        ? where
+        : `${say('suspect-there', scene)} ${where}`
     : `${say(part ? 'part-other' : 'line-other', scene)} ${where}`
   return replies.some((reply) => reply.text.includes(told)) ? undefined : { text: told, step: 2 }
 }

@@ -77,9 +77,12 @@ function namedIn(text: string, code: string): RegExp | undefined {
   return word === undefined ? undefined : new RegExp(`\\b${word}\\b`, 'i')
 }
 
+/** Whether a message asks for another sign: the line may be right, and the sign not. */
+export const asksOfSign = (text: string): boolean => asksForSign.test(text) || needsSign.test(text)
+
 /** What lines hold that have the part of the code which a message suspects; undefined where it suspects none. */
 export function partSuspected(text: string, code = ''): RegExp | undefined {
-  if (asksForSign.test(text) || needsSign.test(text)) return /[<>]=?|[!=]=/
+  if (asksOfSign(text)) return /[<>]=?|[!=]=/
   return suspicions.find(([asks]) => asks.test(text))?.[1] ?? namedIn(text, code)
 }
 
