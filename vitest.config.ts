@@ -25,8 +25,8 @@ const apart = [
 ]
 
 const settled = findSettled()
-if (settled.names.length > 0) process.stdout.write(`Unchanged since their tests passed: ${settled.names.join(', ')}.\n`)
-const exclude = [...configDefaults.exclude, ...settled.tests]
+if (settled.length > 0) process.stdout.write(`Unchanged since they passed: ${settled.join(', ')}.\n`)
+const exclude = [...configDefaults.exclude, ...settled]
 
 /** Components in a page that is made up: what only a real browser can tell is in e2e. */
 const inPage = 'web/src/**/*.page.test.tsx'

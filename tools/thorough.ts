@@ -4,14 +4,14 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { groups, settle, takeDigests } from '../server/test/settled.ts'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { settle, takeDigests } from '../server/test/settled.ts'
 import { ensureBuilt } from './web-build.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const tool = (...names: string[]) => join(root, 'node_modules', ...names)
-const settled = Object.values(groups).flatMap(({ tests }) => tests.flatMap((each) => globSync(each, { cwd: root })))
 const thorough = globSync('{server,tools}/**/*.test.ts', { cwd: root }).filter((file) =>
   /\/thorough(?:-test)?\.ts'|\/matrix-calls\.ts'/.test(readFileSync(join(root, file), 'utf8')),
 )
@@ -25,12 +25,28 @@ async function runSuite(args: string[]): Promise<number> {
   return code ?? 1
 }
 
+type Report = { testResults: { name: string; assertionResults: { status: string }[] }[] }
+
 async function runUnits(): Promise<number> {
   const digests = takeDigests()
-  const code = await runSuite([tool('vitest', 'vitest.mjs'), 'run', ...new Set([...settled, ...thorough])])
-  if (code === 0) settle(digests)
-  return code
+  const folder = mkdtempSync(join(tmpdir(), 'nova-thorough-'))
+  try {
+    const file = join(folder, 'report.json')
+    const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const files = new Set([...Object.keys(digests), ...thorough])
+    const code = await runSuite([tool('vitest', 'vitest.mjs'), 'run', ...report, ...files])
+    settle(passedIn(JSON.parse(readFileSync(file, 'utf8')) as Report), digests)
+    return code
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
+
+/** The files of which every test has passed, however the others went. */
+const passedIn = ({ testResults }: Report): string[] =>
+  testResults
+    .filter(({ assertionResults: all }) => all.length > 0 && all.every(({ status }) => status === 'passed'))
+    .map(({ name }) => relative(root, name))
 
 async function runBrowser(): Promise<number> {
   await ensureBuilt(process.execPath)

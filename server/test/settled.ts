@@ -1,11 +1,11 @@
 /**
  * Tests of what seldom changes, which take long: attacks on the sandbox, hostile files, starts of the embedded database,
- * faulty questions. `npm test` runs them once something that they rest on has changed since they passed; `npm run thorough`
- * runs them always, and then writes down in settled.json what they passed on.
+ * faulty questions. `npm test` runs a file of them once something that it rests on has changed since it passed; `npm run
+ * thorough` runs them always, and then writes down in settled.json on what each of them passed.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { openDigests } from './rests-on.ts'
 import { isThorough } from './thorough.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -17,7 +17,14 @@ type Group = {
   also: string[]
 }
 
-const sandbox = ['server/src/platform/sandbox/**', 'server/src/runner/**', 'tools/{runtime,packages}.mjs']
+const sandbox = [
+  'server/src/platform/sandbox/**',
+  'server/src/runner/**',
+  'server/test/project-kits/**',
+  'kits/**',
+  'tools/{runtime,packages}.mjs',
+  'tools/runner.ts',
+]
 
 export const groups: Record<string, Group> = {
   sandbox: {
@@ -40,56 +47,34 @@ export const groups: Record<string, Group> = {
   },
   'embedded database': {
     tests: ['server/src/platform/database/embedded.test.ts'],
-    also: ['server/src/platform/database/**', 'tools/{runtime,packages}.mjs'],
+    also: [
+      'server/src/platform/database/**',
+      'server/migrations/**',
+      'server/test/stay-open.ts',
+      'tools/{runtime,packages}.mjs',
+    ],
   },
 }
 
-/** The files of the tests that `npm test` passes over, and the names of their groups. */
-export function findSettled(): { names: string[]; tests: string[] } {
-  if (isThorough || !process.env['CI'] || !existsSync(recordFile)) return { names: [], tests: [] }
+/** The files of the tests that `npm test` passes over. */
+export function findSettled(): string[] {
+  if (isThorough || !process.env['CI'] || !existsSync(recordFile)) return []
   const record = JSON.parse(readFileSync(recordFile, 'utf8')) as Record<string, string>
-  const settled = Object.entries(groups).filter(([name, group]) => record[name] === digestOf(group))
-  return { names: settled.map(([name]) => name), tests: settled.flatMap(([, { tests }]) => filesOf(tests)) }
+  return Object.entries(takeDigests()).flatMap(([file, digest]) => (record[file] === digest ? [file] : []))
 }
 
-/** On which files each group stands now. */
-export const takeDigests = () =>
-  Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, digestOf(group)]))
-
-/** Writes down that all of them have passed on these files, where these are still the same. */
-export function settle(passedOn: Record<string, string>): void {
-  const now = takeDigests()
-  const record = Object.fromEntries(Object.entries(passedOn).filter(([name, digest]) => now[name] === digest))
-  writeFileSync(recordFile, `${JSON.stringify(record, undefined, 2)}\n`)
+/** Each of their files, with a digest of what it stands on now. */
+export function takeDigests(): Record<string, string> {
+  const digestOf = openDigests(root)
+  const all = Object.values(groups).flatMap(({ tests, also }) =>
+    globSync(tests, { cwd: root }).map((file) => [file, digestOf(file, also)] as const),
+  )
+  return Object.fromEntries(all.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-const filesOf = (patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
-
-/** Of the tests, all that they import, what else they rest on, and the packages. */
-function digestOf({ tests, also }: Group): string {
-  const seen = new Set<string>()
-  for (const file of filesOf(tests)) follow(join(root, file), seen)
-  for (const file of globSync(also, { cwd: root, withFileTypes: true }))
-    if (file.isFile()) seen.add(join(file.parentPath, file.name))
-  seen.add(join(root, 'package-lock.json'))
-  const hash = createHash('sha256')
-  for (const file of [...seen].toSorted()) {
-    hash.update(`${relative(root, file)}\0`)
-    hash.update(createHash('sha256').update(readFileSync(file)).digest())
-  }
-  return hash.digest('hex')
+/** Writes down of the files that passed what they stood on, where that is still the same; of the others, nothing. */
+export function settle(passed: readonly string[], passedOn: Record<string, string>): void {
+  const now = Object.entries(takeDigests())
+  const record = now.filter(([file, digest]) => passed.includes(file) && passedOn[file] === digest)
+  writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(record), undefined, 2)}\n`)
 }
-
-function follow(file: string, seen: Set<string>): void {
-  if (seen.has(file)) return
-  seen.add(file)
-  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport\(?) *'([^']+)'/g)) {
-    const own = name.startsWith('.') ? resolve(dirname(file), name) : inContract(name)
-    if (own && existsSync(own)) follow(own, seen)
-  }
-}
-
-const inContract = (name: string) =>
-  name.startsWith('@nova/contract/')
-    ? join(root, 'contract/src', `${name.slice('@nova/contract/'.length)}.ts`)
-    : undefined
