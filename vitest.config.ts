@@ -24,9 +24,13 @@ const apart = [
   'server/src/platform/documents/hostile.test.ts',
 ]
 
-const settled = findSettled()
-if (settled.length > 0) process.stdout.write(`Unchanged since they passed: ${settled.join(', ')}.\n`)
-const exclude = [...configDefaults.exclude, ...settled]
+/** This file is read anew for each project. */
+const once = globalThis as { settled?: string[] }
+if (!once.settled) {
+  once.settled = findSettled()
+  if (once.settled.length > 0) process.stdout.write(`Unchanged since they passed: ${once.settled.join(', ')}.\n`)
+}
+const exclude = [...configDefaults.exclude, ...once.settled]
 
 /** Components in a page that is made up: what only a real browser can tell is in e2e. */
 const inPage = 'web/src/**/*.page.test.tsx'

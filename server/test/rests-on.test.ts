@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDigests } from './rests-on.ts'
 
 let root: string
-const digest = () => openDigests(root)('server/one.test.ts', ['kits/**'])
+const digest = () => openDigests(root)('server/one.test.ts', ['kits/**', 'server/src/box/**'])
 function write(file: string, text: string): void {
   mkdirSync(dirname(join(root, file)), { recursive: true })
   writeFileSync(join(root, file), text)
@@ -28,6 +28,8 @@ beforeEach(() => {
   write('kits/go/kit.go', 'package kit')
   write('kits/go/started.ts', "import '../../server/behind.ts'")
   write('kits/go/kit.test.ts', '1')
+  write('server/src/box/box.test.ts', '1')
+  write('contract/package.json', '{}')
   write('server/behind.ts', '1')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -40,12 +42,14 @@ test.each([
   ['what that starts by its path', 'server/script.cjs', '2'],
   ['the contract', 'contract/src/runs.ts', 'export const runs = 2\n'],
   ['what is named by a pattern', 'kits/go/kit.go', 'package other'],
+  ['a test that is read, not run', 'kits/go/kit.test.ts', '2'],
   ['what such a file imports', 'server/behind.ts', '2'],
   ['a figure that a figure rests on', 'contract/src/constants.ts', figures('2', '1')],
   ['the packages', 'package-lock.json', '{"packages":{}}'],
   ['the version of Node', 'package.json', '{"config":{"runtime":"24.2.0"}}'],
 ])('a test has to pass again after a change of %s', (_, file, text) => {
   const before = digest()
+  expect(before).toMatch(/^[0-9a-f]{64}$/)
   expect(digest()).toBe(before)
   write(file, text)
   expect(digest()).not.toBe(before)
@@ -54,11 +58,17 @@ test.each([
 test.each([
   ['what it takes types from alone', 'server/far.ts', '2'],
   ['another test', 'server/other.test.ts', '2'],
-  ['another test in a folder that is named', 'kits/go/kit.test.ts', '2'],
+  ['another test in a folder that is named', 'server/src/box/box.test.ts', '2'],
   ['a figure that nothing of it imports', 'contract/src/constants.ts', figures('1', '2')],
   ['the commands of the repository', 'package.json', '{"scripts":{},"config":{"runtime":"24.1.0"}}'],
 ])('a test need not pass again after a change of %s', (_, file, text) => {
   const before = digest()
   write(file, text)
   expect(digest()).toBe(before)
+})
+
+test('a test that starts the server is never passed over', () => {
+  write('server/src/app.ts', '1')
+  write('server/behind.ts', "import './src/app.ts'")
+  expect(digest()).toBeUndefined()
 })

@@ -13,17 +13,16 @@ const imported =
 /** `digestOf` of the tests of one repository; each file is read once. */
 export function openDigests(root: string) {
   const looked = new Map<string, Looked>()
+  const common = new Map<string, string | undefined>()
   /** Figures of all modules are in it, few of which matter to one test: those alone count that are imported. */
   const figures = join(root, 'contract/src/constants.ts')
+  const wholeServer = join(root, 'server/src/app.ts')
 
-  /** Of the test, of all it rests on, of the packages and of Node; `also` are patterns of files that are found by their path. */
-  return function digestOf(test: string, also: readonly string[]): string {
+  /** Of these files and all that they import. */
+  function digestFrom(begin: readonly string[]): string | undefined {
+    const waiting = [...begin]
     const files = new Set<string>()
     const names = new Set<string>()
-    const waiting = [join(root, test), join(root, 'package-lock.json')]
-    for (const file of globSync([...also], { cwd: root, withFileTypes: true }))
-      // No test rests on another.
-      if (file.isFile() && !file.name.endsWith('.test.ts')) waiting.push(join(file.parentPath, file.name))
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       if (files.has(file)) continue
       files.add(file)
@@ -32,11 +31,40 @@ export function openDigests(root: string) {
         if (next.file === figures && next.names.length > 0) for (const name of next.names) names.add(name)
         else waiting.push(next.file)
     }
-    const hash = createHash('sha256').update(`${runtimeOf(root)}\0${figuresOf(figures, names)}\0`)
+    if (files.has(wholeServer)) return undefined
+    const hash = createHash('sha256').update(`${figuresOf(figures, names)}\0`)
     for (const file of [...files].toSorted()) hash.update(`${relative(root, file)}\0`).update(looked.get(file)!.digest)
     return hash.digest('hex')
   }
+
+  /** Of what is found by these patterns; no test of ours rests on another, but those of the bank's projects are read. */
+  function digestOfFound(patterns: readonly string[]): string | undefined {
+    const name = patterns.join('\n')
+    if (!common.has(name)) {
+      const found = globSync([...patterns], { cwd: root, withFileTypes: true })
+      const files = found.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+      common.set(name, digestFrom(files.filter((file) => !ownTest.test(relative(root, file)))))
+    }
+    return common.get(name)
+  }
+
+  /**
+   * Of the test, of all it rests on, of the packages and of Node; `also` are patterns of files that are found by their path.
+   * Undefined where the test starts the server: that rests on all there is.
+   */
+  return function digestOf(test: string, also: readonly string[]): string | undefined {
+    const parts = [
+      digestFrom([test, 'package-lock.json', 'contract/package.json'].map((file) => join(root, file))),
+      digestOfFound(also),
+    ]
+    if (parts.includes(undefined)) return undefined
+    return createHash('sha256')
+      .update([runtimeOf(root), ...parts].join('\0'))
+      .digest('hex')
+  }
 }
+
+const ownTest = /^(server\/src|tools)\/.*\.test\.ts$/
 
 const runtimeOf = (root: string) =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { runtime: string } }).config.runtime

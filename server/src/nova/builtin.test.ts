@@ -333,17 +333,6 @@ describe('a question that has no pack is answered from its own words', () => {
   }, 60_000)
 })
 
-const saidTwice = ["I'm thinking...", "I'm stuck", 'Ready to submit', 'hi', 'is it correct?', 'how much time is left?']
-test.each(saidTwice)('“%s” twice is answered in other words, whatever the question', async (message) => {
-  // Each reply takes the encoder some milliseconds: every question is met by two of the six.
-  const part = saidTwice.indexOf(message) % 3
-  for (const question of [...bank.byId.values()].filter((_, at) => at % 3 === part)) {
-    const first = await ask(message, standAt(question))
-    const second = await ask(message, standAt(question, { replies: [{ text: first, step: 1 }] }))
-    expect([question.id, second]).not.toEqual([question.id, first])
-  }
-})
-
 test('being stuck four times on a step brings four different replies', async () => {
   const situation = standAt(cache)
   for (let turn = 0; turn < 4; turn += 1) situation.replies.push({ text: await ask("I'm stuck", situation), step: 1 })
