@@ -39,7 +39,13 @@ export const groups: Record<string, Group> = {
   },
   'faulty questions': {
     tests: ['server/src/question-validation/{seeded-bad,question-validation}.test.ts'],
-    also: [...sandbox, 'server/src/question-validation/**', 'bank/**', 'docs/assessment.md'],
+    also: [
+      ...sandbox,
+      'server/src/question-validation/**',
+      'bank/*.json',
+      'bank/{coding,technical,behavioral,projects}/**',
+      'docs/assessment.md',
+    ],
   },
   // Some 2,000 replies to one message each; what of Nova starts a server is run always.
   replies: {
