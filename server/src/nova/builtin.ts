@@ -5,6 +5,7 @@
 import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from './answer.ts'
 import { topicFor } from './asked-topics.ts'
+import { answerAtOnce } from './code/asked-at-once.ts'
 import {
   answerConcept,
   answerCost,
@@ -13,6 +14,7 @@ import {
   answerPiece,
   answerPlan,
   answerSyntax,
+  asksForWhole,
   statesCause,
 } from './code/code-answers.ts'
 import { answerTrap } from './code/code-pitfalls.ts'
@@ -114,6 +116,8 @@ export async function routeMessage(written: string, situation: Situation, room: 
   await readForReply([...compared, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
   const worked = workOut && (await answerInputs(message, scene, { workOut, runOwn, follow }))
   if (worked) return { draft: tellWorked(worked, asked, scene), asked, scene, parts: [] }
+  const atOnce = answerAtOnce(asked, scene)
+  if (atOnce) return { draft: draftOfAnswer(atOnce, scene), asked: '', scene, parts: [] }
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
   const besideRoom = splitByForm(asked, scene)
   const isOwn = speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && asksOfCode(asked, situation))
@@ -237,10 +241,6 @@ function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
   }
 }
 
-/** Not a piece of it, where pieces are written. */
-const asksForWhole = (text: string, { room }: Scene) =>
-  room.level === 'pair' &&
-  /\b(?:whole|full|entire|complete)\b.{0,16}\b(?:function|solution|code|program|loop|method|class|thing)\b/i.test(text)
 const ruleOf = (text: string, scene: Scene) => answerRules(text, scene, earlierOf(scene))
 /** Asks whether something may be, and not what a word means. */
 const isOfTask = (text: string) =>
@@ -289,6 +289,8 @@ const speaksOfOwn = (text: string, scene: Scene): boolean =>
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
+  const atOnce = answerAtOnce(text, scene)
+  if (atOnce) return atOnce
   const shown = asksWhich.test(text) ? shownLast(scene) : undefined
   const before =
     answerAskedWord(text, scene) ?? shown ?? (wantsReason(text, scene) ? giveReason(text, scene, step) : undefined)

@@ -223,9 +223,13 @@ export function answerSyntax(text: string, scene: Scene): Answer {
     if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
     return answerNearRule(text, scene) ?? { text: say('syntax-unknown', scene), step: 0, isGuess: true }
   }
-  const { answer, form } = best.item
+  return tellEntry(best.item, scene)
+}
+
+/** An entry of the reference, with its form. */
+export function tellEntry({ answer, form }: { answer: string; form?: string | undefined }, scene: Scene): Answer {
   const lines = form?.trim().split('\n').length ?? 0
-  const shown = form ? `\n\n\`\`\`${situation.language}\n${form.trim()}\n\`\`\`` : ''
+  const shown = form ? `\n\n\`\`\`${scene.situation.language}\n${form.trim()}\n\`\`\`` : ''
   return {
     text: `${repeatable(answer, scene)}${shown}`,
     step: 0,
@@ -331,6 +335,11 @@ export function answerPiece(text: string, scene: Scene): Answer {
   if (best && best.score >= isQuoted && best.alike >= isNamed && best.item.form) return answerSyntax(text, scene)
   return { text: sayTopic(topicOf('write-code')!, scene)!, step: 0 }
 }
+
+/** Not a piece of it, where pieces are written. */
+export const asksForWhole = (text: string, { room }: Scene) =>
+  room.level === 'pair' &&
+  /\b(?:whole|full|entire|complete)\b.{0,16}\b(?:function|solution|code|program|loop|method|class|thing)\b/i.test(text)
 
 /** Lines of a piece; the gate counts them over the whole session. */
 const pieceLines = 3

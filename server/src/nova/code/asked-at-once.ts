@@ -1,0 +1,15 @@
+/** What is answered at once, whatever the tests say: questions on the language, and what one's own code costs. */
+import type { Answer } from '../answer.ts'
+import { findObjection } from '../gate.ts'
+import type { Scene } from '../sayings.ts'
+import { answerLanguage } from './language-questions.ts'
+import { answerOwnCost } from './own-cost.ts'
+
+/** Undefined where a message asks for anything else, or the answer may not be given as it is. */
+export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
+  const { situation, room } = scene
+  if (situation.question.kind !== 'coding') return undefined
+  const answer = answerLanguage(text, scene) ?? answerOwnCost(text, scene)
+  if (!answer) return undefined
+  return findObjection(answer.text, answer.allowance ?? answer.step, situation, room.level) ? undefined : answer
+}

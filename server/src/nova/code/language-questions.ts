@@ -1,0 +1,108 @@
+/**
+ * Questions on the language that are asked beside one's own code: 'is pop(0) slow?', 'old := box, copies or not?'. Known by
+ * how they are put and by an entry of the reference that comes close, and answered at once, whatever the tests say.
+ */
+import type { Answer } from '../answer.ts'
+import { closestTopics, findReference, packOf } from '../knowledge.ts'
+import type { Scene } from '../sayings.ts'
+import type { Situation } from '../situation.ts'
+import { rankFacts } from '../task/rank-facts.ts'
+import { isOfRoomForm } from '../understanding/known-forms.ts'
+import { textsToRead } from '../understanding/understanding.ts'
+import { caseNamed } from './cases-named.ts'
+import { tellEntry } from './code-answers.ts'
+import { kindOfName, kindsIn, ofOtherKind } from './kinds-of-names.ts'
+import { inOwnNames } from './own-names.ts'
+import { lineAsked, partSuspected } from './suspected-parts.ts'
+
+type Found = ReturnType<typeof findReference>[number]
+
+/** Asks how something is written, what a thing does or costs, or which of two it should be. */
+const asksHow =
+  /\bhow (?:do|does|can|could|would|should|to|is|are)\b|\bhow\W*$|\bhow (?!many|much|long|often|come)\w+ing\b|\bsyntax\b/i
+const asksWhich =
+  /\bvs\b|\bversus\b|\bdiff(?:erence|erent)?\b|\b(?:better|faster|slower|nicer) than\b|\binstead of\b|\S \bor\b \S/i
+const asksWhat =
+  /\bwh?at(?:['’]?s| is| are| does| do| did| happens)\b|\bdoes\b|\bdo(?:es)?n['’]?t?\b|\bis (?!it the\b|there a (?:test|case))|\bare\b|\bcan (?:i|you|u|a|an|the|we)\b|\bdo i (?:need|have)\b|\bgives?\b|\breturns?\b|\bmatters?\b|\bok(?:ay)?\b|\bslow\b|\bfast\b|\bcop(?:y|ies)\b|\bright\W*$|\bwhich\b|\bis\W*$/i
+/** 'String reverse?', 'set to array how': what is looked for, and nothing else. */
+const mostOfName = 6
+
+/** Asks about a run, a line, a test or the work itself. */
+const ofOwnRun =
+  /\b(?:my (?:code|solution|version|program|answer|output|result|loop|sort|if|condition|idea|approach|plan)|(?:tests?|examples?|ex|hidden|expected|sample|lines?) ?#?\d*\b(?!\.)|fail\w*|passe[sd]?|bug|mistake|wrong|broken|still|hint|stuck|statement|task|why (?:is|are|does|do|did|am|isn|doesn|don)\b|where\b|im (?:done|missing)|submit\w*|interview\w*|recruiter|nova|here\b|minutes?|button|page|console|editor)\b/i
+/** These ask of the whole of one's own code, what it costs. */
+const ofOwnCost = /\b(?:complexity|big[- ]?o|time limit|fast enough|too slow|my|mine|n squared|quadratic)\b|\bO\(/i
+const ofRulesOfTask =
+  /\b(?:am i|are we|may i|is it|are they) (?:allowed|forbidden|guaranteed|possible)\b|\bdo i (?:have to|return|get|need to return)\b|\bshould (?:i|it|the) (?:return|print|output|count|be)\b/i
+/** Words of one question. */
+const mostWords = 24
+
+const wordsOf = (text: string) => text.trim().split(/\s+/)
+
+/** A question on the language by its form. */
+const asksByForm = (text: string): boolean =>
+  (asksHow.test(text) || asksWhich.test(text) || asksWhat.test(text) || wordsOf(text).length <= mostOfName) &&
+  wordsOf(text).length <= mostWords &&
+  !ofRulesOfTask.test(text)
+
+/** How close an entry comes: what is asked by its name, or in nearly its words; more where the message may be about the run. */
+const leastAlike = { named: 0.44, other: 0.6 }
+const leastScore = 0.62
+const ofRunAlike = 0.78
+/** How much closer than what the task's pack knows. */
+const leastLead = 0.02
+const mostLooked = 6
+/** What an entry loses that is about a list where the message speaks of a set. */
+const ofOther = 0.2
+
+/** The entry of the reference that a question on the language asks for; undefined where none surely is. */
+function entryFor(text: string, situation: Situation): Found | undefined {
+  const { language } = situation
+  const kinds = new Set([...kindsIn(text), ...kindOfName(text, situation)])
+  const ranked = findReference(language, text)
+    .slice(0, mostLooked)
+    .map((match) => ({ ...match, rank: rankOf(match) - (ofOtherKind(match.item, kinds) ? ofOther : 0) }))
+    .toSorted((a, b) => b.rank - a.rank)
+  const [best] = ranked
+  if (!best || best.score < leastScore) return undefined
+  const least = isOfRun(text, situation) ? ofRunAlike : leastAlike[best.isNamed ? 'named' : 'other']
+  if (best.alike < least) return undefined
+  // An error is what may come of it, and asked about by who has seen it.
+  return best.item.kind === 'error' && !best.isNamed ? undefined : best
+}
+
+const rankOf = ({ score, alike, held }: Found) => score + alike / 2 + held / 5
+
+const isOfRun = (text: string, situation: Situation): boolean =>
+  ofOwnRun.test(text) || lineAsked(text) !== undefined || caseNamed(text, situation) !== undefined
+
+/** Whether the task, or the room, is what a text asks about. */
+function isOfOther(text: string, found: Found, scene: Scene): boolean {
+  const pack = packOf(scene.situation.question.id)
+  const [fact] = pack ? rankFacts(pack, text) : []
+  const [topic] = closestTopics(text)
+  const isFact = fact !== undefined && fact.alike > found.alike - leastLead && fact.score > found.score - leastLead
+  return isFact || (topic !== undefined && topic.alike > found.alike) || isOfRoomForm(text, scene)
+}
+
+/** The one sentence of a message that asks on the language, where nothing else is asked. */
+function sentenceAsking(text: string): string | undefined {
+  const [, ...sentences] = textsToRead(text)
+  if (sentences.length < 2) return text
+  const asking = sentences.filter((each) => each.includes('?'))
+  if (asking.length > 1) return undefined
+  return asking[0] ?? sentences.findLast((each) => asksHow.test(each) || asksWhich.test(each) || asksWhat.test(each))
+}
+
+/** The answer to a question on the language; undefined where a message asks for anything else as well. */
+export function answerLanguage(text: string, scene: Scene): Answer | undefined {
+  const { situation, room } = scene
+  if (situation.question.kind !== 'coding' || room.level === 'clarify') return undefined
+  const asked = sentenceAsking(text)
+  if (asked === undefined || !asksByForm(asked) || ofOwnCost.test(asked)) return undefined
+  // 'So is it the sort?' suspects a part of the code.
+  if (situation.state !== 'correct' && !asksHow.test(asked) && partSuspected(asked, situation.code)) return undefined
+  const found = entryFor(asked, situation)
+  if (!found || isOfOther(asked, found, scene)) return undefined
+  return tellEntry({ ...found.item, form: inOwnNames(found.item.form, asked, situation) }, scene)
+}

@@ -1,0 +1,354 @@
+/**
+ * What the candidate's own code costs ('is it n squared?', 'O(count + changes) time, right?', 'and space?'): what its lines
+ * show, in the task's own names, held against what was said of it and against what the largest tests show.
+ */
+import type { Answer } from '../answer.ts'
+import { mayJudge } from '../ladder.ts'
+import type { Scene } from '../sayings.ts'
+import type { Loop } from './cost-loops.ts'
+import { type Cost, degreeOf, paramsOf, readCost, type Term } from './cost-shape.ts'
+import { judgeGrowth } from './growth.ts'
+import type { Size } from './size-names.ts'
+
+const namesCost =
+  /\bcomplexity\b|\bbig[- ]?o\b|\bO ?\(|\bO\(\)|\bn ?(?:\^|\*\*) ?2\b|\bn²|\bn2\b|\bquadratic\b|\bn squared\b|\blinear\b|\bn ?log ?n\b|\bnlogn\b|\bcubic\b|\bruntime of (?:mine|this|my)\b|\bhow (?:fast|slow|efficient|expensive) (?:is|are) (?:this|it|mine|my \w+)\b|\b(?:is|isn['’]?t) (?:this|it|mine|my \w+) (?:efficient|optimal)\b/i
+const namesSpace = /\b(?:space|memory|extra space)\b/i
+/** Asks of a plan, of another way, or of what is wanted. */
+const ofOther =
+  /\b(?:can|could|would|should) (?:it|this|one|you|we|i|that)\b|\bpossible\b|\b(?:expect|need|require)\w*\b|\bgood solution\b|\bhow (?:would|could|can|do)\b|\bhint\b|\bif i\b|\binstead\b|\bi(?:['’]d| would| will|['’]ll)\b|\bwhat if\b|\bplan\b|\b[a-z_]\w*\.\w+(?:\(\))? (?:on|of|in|for|is|are)\b|\b(?:sort|sorting|lookup|dict|map|set|heap|list|append|pop|push|shift|splice|get|insert|\w+\(\w*\)|\w+_\w+)(?:\.\w+)? (?:is|costs?|are|O ?\()|\b(?:is|are|does|cost of|complexity of) (?:a |the )?(?:(?!it\b|this\b|that\b|mine\b|my\b|n\b|O ?\()[\w.]+\(|append|sort\w*|heap\w*|dict|map|set|bisect|shift|splice|slicing|list\.\w+)/i
+const asks =
+  /\?|^\W*(?:so |and |ok )?is (?:it|this|mine|my)\b|\bis(?:n['’]?t|nt) it\b|\b(?:right|agree|correct|yes|yeah|ok(?:ay)?|think|guess|say|no|what(?:['’]?s| is)|whats|how|complexity)\b/i
+/** Words. Who says more asks about more. */
+const mostWords = 45
+
+/** Whether a message asks what one's own code costs. */
+const asksOwnCost = (text: string, { situation }: Scene): boolean =>
+  situation.question.kind === 'coding' &&
+  situation.state !== 'nothing-written' &&
+  text.split(/\s+/).length <= mostWords &&
+  (namesCost.test(text) || asksShortly.test(text) || asksSpace(text, situation.said.at(-1) ?? '')) &&
+  asks.test(text) &&
+  !ofOther.test(text)
+
+const asksShortly =
+  /^\W*(?:(?:and|so|ok|now)\W+)*(?:what(?:['’]?s| is) (?:the |its |my )?)?(?:time )?(?:complexity|big[- ]?o|O\(\))\b/i
+const asksSpace = (text: string, before: string) =>
+  namesSpace.test(text) &&
+  (/\b(?:space complexity|O ?\(|and (?:the )?(?:space|memory)|how much (?:space|memory)|(?:space|memory) (?:of|is|for))/i.test(
+    text,
+  ) ||
+    (namesCost.test(before) && text.split(/\s+/).length <= 8))
+
+/** What a message takes the cost for: its degree (a half for a logarithm) and the names of the task in it. */
+type Claim = { degree: number; names: string[]; written: string }
+
+const words: readonly (readonly [number, RegExp])[] = [
+  [3, /\bcubic\b|\bn ?(?:\^|\*\*) ?3\b|\bn³/i],
+  [2, /\bquadratic\b|\bn squared\b|\bn ?(?:\^|\*\*) ?2\b|\bn²|\bn2\b|\bn ?[*x×·] ?n\b/i],
+  [1.5, /\bn ?[*·×]? ?log ?\(?n|\bnlogn\b|\blinearithmic\b/i],
+  [1, /\blinear\b|\bO ?\( ?n ?\)/i],
+  [0, /\bO ?\( ?1 ?\)|\bconstant\b/i],
+]
+
+const writtenIn = (text: string): string | undefined => /\bO ?\(((?:[^()]|\([^()]*\))+)\)/i.exec(text)?.[1]
+
+function claimOf(text: string, params: readonly string[]): Claim | undefined {
+  const written = writtenIn(text)
+  if (written !== undefined && /[a-z]/i.test(written)) {
+    const degrees = written.split('+').map((term) => {
+      const bare = term.replace(/\blog\w*\s*\(?\s*[\w.]+\s*\)?|\blog\b/gi, '')
+      const factors = bare.match(/[a-z_]\w*/gi) ?? []
+      const squared =
+        (bare.match(/(?:\^|\*\*) ?2|²/g) ?? []).length + 2 * (bare.match(/(?:\^|\*\*) ?3|³/g) ?? []).length
+      return factors.length + squared + (/log/i.test(term) ? 0.5 : 0)
+    })
+    const named = (written.match(/[a-z_]\w*/gi) ?? []).filter((name) => params.includes(name))
+    return { degree: Math.max(...degrees), names: named, written: `O(${written.trim()})` }
+  }
+  const found = words.filter(([, pattern]) => pattern.test(text))
+  if (found.length !== 1) return undefined
+  return {
+    degree: found[0]![0],
+    names: [],
+    written: found[0]![0] === 2 ? 'n squared' : `O(${['1', 'n', 'n²', 'n³'][found[0]![0]] ?? 'n log n'})`,
+  }
+}
+
+/** `rows × @rows` is everything in `rows`. */
+function shownFactor(factor: string, n: string | undefined): string {
+  return factor
+    .split(' + ')
+    .map((name) => (name === n ? 'n' : name.startsWith('@') ? `the length of one of ${name.slice(1)}` : name))
+    .join(' + ')
+}
+
+function shownTerm({ factors, hasLog }: Term, n: string | undefined): string {
+  const shown = factors
+    .map((factor) => shownFactor(factor, n))
+    .map((each) => (each.includes(' + ') && factors.length > 1 ? `(${each})` : each))
+  const counted = [...new Set(shown)].map((each) =>
+    shown.filter((other) => other === each).length > 1 ? `${each}²` : each,
+  )
+  if (!hasLog) return counted.join(' × ')
+  const [first = 'n'] = shown
+  const inner = first.includes(' + ') && !first.startsWith('(') ? `(${first})` : first
+  if (counted.length === 1 && first.includes(' + ')) return `${inner} log ${inner}`
+  return counted.length === 0 ? `log ${inner}` : `${counted.join(' × ')} log ${inner}`
+}
+
+/** In a formula with one name only, that is what everybody calls n. */
+function formulaOf(all: readonly Term[], types: ReadonlyMap<string, string>): { text: string; explained: string } {
+  // One entry alone is part of going through all of them.
+  const terms = all.filter((term) => all.length === 1 || !term.factors.every((each) => each.startsWith('@')))
+  const used = [
+    ...new Set(
+      terms.flatMap(({ factors }) => factors.flatMap((each) => each.split(' + ')).map((name) => name.replace('@', ''))),
+    ),
+  ]
+  const n = used.length === 1 && !/^(?:int|long|float)$/.test(types.get(used[0]!) ?? 'int') ? used[0] : undefined
+  const text = terms.length === 0 ? 'O(1)' : `O(${terms.map((term) => shownTerm(term, n)).join(' + ')})`
+  const whole = [...new Set(terms.flatMap((term) => term.whole ?? []))]
+  if (n !== undefined)
+    return {
+      text,
+      explained:
+        whole.length > 0
+          ? `, with n for everything in \`${n}\`, all its entries together`
+          : `, with n for the length of \`${n}\``,
+    }
+  return {
+    text,
+    explained:
+      whole.length > 0 ? `, where ${whole.map((each) => `\`${each}\``).join(' and ')} stands for everything in it` : '',
+  }
+}
+
+const linesIn = (lines: readonly number[]) =>
+  lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
+
+/** Why inner loops do not multiply. */
+function tellOnward(loops: readonly Loop[]): string {
+  const onward = loops.filter((loop) => loop.onward)
+  const [first] = onward
+  if (!first) return ''
+  const lines = onward.slice(0, 3).map(({ line }) => line)
+  const it = lines.length === 1 ? 'it' : 'they'
+  const one = lines.length === 1
+  return first.onward === 'takes'
+    ? `The loop in line ${first.line} only takes out what was put in before, each thing once, so all its rounds together stay within the rounds of line ${first.inside!.line}.`
+    : `The inner ${one ? 'loop' : 'loops'} in ${linesIn(lines)} only ${one ? 'moves' : 'move'} on and never ${one ? 'starts' : 'start'} over, so ${it} ${one ? 'does' : 'do'} not multiply.`
+}
+
+/** What makes it as much as it is. */
+function tellReason({ loops, heavy, sorts, terms }: Cost): string {
+  const most = Math.max(0, ...terms.map(degreeOf))
+  const top = terms.find((term) => degreeOf(term) === most)
+  const line = top?.lines[0]
+  const costly = heavy.find((each) => each.line === line)
+  if (costly) return `Line ${costly.line} ${costly.what}, in every round of the loop in line ${costly.loop}.`
+  const loop = loops.find((each) => each.line === line)
+  const around = loop && countedAround(loop)
+  if (loop && around && most >= 2)
+    return `The loop in line ${loop.line} runs in every round of the one in line ${around.line}.`
+  if (top?.whole && top.whole.length > 0 && loop?.inside && most < 2)
+    return `The loop in line ${loop.line} goes through one entry of what the one in line ${loop.inside.line} goes through, so both together look at everything once.`
+  const onward = tellOnward(loops)
+  if (most >= 2) return ''
+  if (onward !== '') return onward
+  if (line !== undefined && sorts.includes(line))
+    return `The sort in line ${line} costs the most; the loops beside it are single passes.`
+  if (top?.hasLog && line !== undefined)
+    return `Each call in line ${line} takes a logarithm of steps, and it runs once a round.`
+  if (line !== undefined && !loop) return `Line ${line} goes through it once.`
+  if (loops.length === 0) return 'No loop runs in it.'
+  return loops.some(({ inside }) => inside)
+    ? ''
+    : 'No loop stands inside another, and nothing in a round goes through a whole list.'
+}
+
+function countedAround(loop: Loop): Loop | undefined {
+  for (let each = loop.inside; each; each = each.inside) if (!each.onward && (each.size?.length ?? 1) > 0) return each
+  return undefined
+}
+
+/** How many things there are at most of which the task limits the number. */
+const longestOf = (constraints: readonly string[]): number =>
+  Math.max(
+    0,
+    ...constraints.filter((each) => /\.length\b/.test(each)).flatMap((each) => (each.match(/\d+/g) ?? []).map(Number)),
+  )
+
+/** Steps. Nothing does so many within the time limit. */
+const tooMany = 4e9
+
+const passesLargest = ({ situation }: Scene): boolean => {
+  const scale = situation.isTested && situation.state === 'correct' ? situation.test?.hidden.scale : undefined
+  return scale !== undefined && scale.total > 0 && scale.passed === scale.total
+}
+
+/** What the largest tests say of it. */
+function tellRun(scene: Scene): string {
+  if (passesLargest(scene)) return 'The tests with the largest inputs pass in time.'
+  return scene.situation.isTested && scene.situation.state === 'slow'
+    ? 'The tests with large inputs take too long.'
+    : ''
+}
+
+/** The answer to who asks what their own code costs; undefined where a message asks no such thing, or nothing can be told. */
+export function answerOwnCost(text: string, scene: Scene): Answer | undefined {
+  const { situation, room } = scene
+  const { question, code, language } = situation
+  if (question.kind !== 'coding' || !mayJudge(room) || room.ceiling === 0 || !asksOwnCost(text, scene)) return undefined
+  const cost = readCost(code, language, question)
+  if (!cost) return undefined
+  const told = asksSpace(text, situation.said.at(-1) ?? '') ? tellSpace(text, cost, scene) : tellTime(text, cost, scene)
+  return told === undefined ? undefined : { text: told.trim(), step: 1 }
+}
+
+function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
+  const { question } = scene.situation
+  if (question.kind !== 'coding') return undefined
+  const params = paramsOf(question)
+  const types = new Map(params.map(({ name, type }) => [name, type]))
+  const claim = claimOf(
+    text,
+    params.map(({ name }) => name),
+  )
+  const denies = claim !== undefined && deniesClaim.test(text)
+  const { text: formula, explained } = formulaOf(cost.terms, types)
+  const degree = Math.max(0, ...cost.terms.map(degreeOf))
+  const most = longestOf(question.constraints)
+  const isTooMuch = passesLargest(scene) && degree >= 2 && most ** Math.floor(degree) > tooMany
+  const judged = judgeGrowth(text, scene)
+  const isOpen = cost.open.length > 0 || cost.called.length > 0 || cost.depends.length > 0
+  if (isOpen || isTooMuch)
+    return (cost.heavy.length === 0 ? judged : undefined) ?? tellOpen({ claim, denies, degree, most }, cost, scene)
+  const why = tellReason(cost)
+  if (why === '' || cost.terms.some(isStray)) return judged ?? tellOpen({ claim, denies, degree, most }, cost, scene)
+  const run = tellRun(scene)
+  const bound = degree >= 2 ? 'at most ' : ''
+  // In the words of its one list it was judged before; of several the task's names say more.
+  const isOfParts = cost.terms.some(({ whole }) => whole && whole.length > 0)
+  const isSeen = cost.heavy.every(({ line }) => judged?.includes(`line ${line} `))
+  if (judged !== undefined && explained !== '' && isSeen && !ifOnward.test(judged) && !isOfParts) return judged
+  if (!claim) return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
+  if (claim.degree === degree) {
+    const known = claim.names.length > 0 ? missingOf(claim, cost.terms) : []
+    const yes = denies ? 'It is, as far as your lines show' : 'Yes, as far as your lines show'
+    if (known.length > 0)
+      return `${yes}, with ${known.map((each) => `\`${each}\``).join(' and ')} added: ${formula}. ${why} ${run}`
+    return `${yes}: ${formula}${explained}. ${why} ${run}`
+  }
+  const isLess = claim.degree > degree
+  if (isLess) return `${denies ? 'Right, it is not' : 'No, it is less'}: ${formula}${explained}. ${why} ${run}`
+  return `${denies ? 'It is even more' : 'I count more'}: ${formula}${explained}. ${why} ${run}`
+}
+
+/** Judged without knowing whether the inner loop moves on. */
+const ifOnward = /^Yes, if /
+
+/** A product with one entry of something that is nowhere gone through as a whole. */
+const isStray = ({ factors }: Term): boolean => factors.length > 1 && factors.some((each) => each.includes('@'))
+
+/** 'It isn't quadratic, right?' */
+const deniesClaim =
+  /\b(?:not|isn['’]?t|doesn['’]?t|dont|doesnt|isnt|no longer|never)\b[^?.]{0,30}\b(?:quadratic|n squared|n ?\^ ?2|n²|O ?\()/i
+
+const missingOf = ({ names }: Claim, terms: readonly Term[]): string[] =>
+  [...new Set(terms.flatMap(({ factors }) => factors.flatMap((each) => each.split(' + '))))].filter(
+    (name) => !name.startsWith('@') && !names.includes(name),
+  )
+
+type Open = { claim: Claim | undefined; denies: boolean; degree: number; most: number }
+
+/** Where the lines leave it open: what they do show, and what the largest tests rule out on their inputs. */
+function tellOpen({ claim, denies, degree, most }: Open, cost: Cost, scene: Scene): string | undefined {
+  const run = tellRun(scene)
+  const onward = tellOnward(cost.loops)
+  const square = most * most
+  const isSquare = claim !== undefined && claim.degree >= 2
+  const ruledOut = passesLargest(scene) && square > tooMany
+  const lead =
+    !ruledOut || !isSquare
+      ? 'I can’t tell exactly from the code.'
+      : denies
+        ? 'Right, on the largest tests it isn’t.'
+        : 'On the largest tests it isn’t.'
+  const fact = ruledOut ? `n times n would be ${square.toLocaleString('en')} steps there, and they pass in time.` : run
+  return `${lead} ${onward} ${tellOpenPart(degree, cost)} ${fact}`.replace(/ {2,}/g, ' ')
+}
+
+function tellOpenPart(degree: number, cost: Cost): string {
+  const [called] = cost.called
+  if (called?.calledIn !== undefined)
+    return `\`${called.name}\` is called in line ${called.calledIn}, inside a loop, and has a loop of its own in line ${called.loop}: so its rounds count once for each call.`
+  if (called)
+    return `\`${called.name}\` calls itself: count how many calls there are in all, and what each does by itself.`
+  const [depends] = cost.depends
+  if (depends)
+    return `Line ${depends.line} goes through all that \`${depends.name}\` holds at that moment, in every round: how long it gets decides.`
+  const inner =
+    cost.loops.find((loop) => cost.open.includes(loop.line) && loop.inside) ??
+    cost.loops.find((loop) => cost.open.includes(loop.line))
+  if (inner) {
+    const where =
+      inner.inside === undefined
+        ? `The loop in line ${inner.line}`
+        : `The loop in line ${inner.line} stands inside the one in line ${inner.inside.line}. It`
+    return inner.inside === undefined
+      ? `${where} goes on until something changes: what is used up in each round, so that it can’t come back?`
+      : `${where} doesn’t multiply if it goes on where it stopped the round before, and it does if it starts over each time.`
+  }
+  const loop = cost.loops.find((each) => each.line === cost.terms.find((term) => degreeOf(term) === degree)?.lines[0])
+  if (loop?.inside)
+    return `The loop in line ${loop.line} stands inside the one in line ${loop.inside.line}, so at most they multiply.`
+  const [line] = cost.open
+  return line === undefined ? '' : `It depends on how much line ${line} has to go through.`
+}
+
+/** The collections that the code keeps, and what they grow with. */
+function tellSpace(text: string, cost: Cost, scene: Scene): string | undefined {
+  const { question, code } = scene.situation
+  if (question.kind !== 'coding') return undefined
+  const params = paramsOf(question)
+  const types = new Map(params.map(({ name, type }) => [name, type]))
+  const all = [...cost.declared].flatMap(([name, line]): { name: string; line: number; size: Size | undefined }[] => {
+    const size = cost.sizes.get(name)
+    return size === undefined ? [{ name, line, size: undefined }] : size.length > 0 ? [{ name, line, size }] : []
+  })
+  const known = all.flatMap((each) => (each.size ? [{ ...each, size: each.size }] : []))
+  const unknown = all.filter(({ size }) => size === undefined)
+  const isResult = (name: string) => new RegExp(String.raw`\breturn ${name}\b`).test(code)
+  const terms: Term[] = [...new Set(known.flatMap(({ size }) => size))]
+    .filter((name) => !name.startsWith('@') || !known.some(({ size }) => size.includes(name.slice(1))))
+    .map((name) => ({ factors: [name], hasLog: false, lines: [] }))
+  const { text: formula, explained } = formulaOf(terms, types)
+  const held = known
+    .slice(0, 4)
+    .map(({ name, line }) => `\`${name}\` (line ${line}${isResult(name) ? ', the result' : ''})`)
+  if (held.length === 0 && unknown.length === 0)
+    return 'O(1) besides the input, as far as your lines show: they keep no list or map that grows with it.'
+  if (held.length === 0)
+    return `I can’t tell exactly from the code: it depends on how much \`${unknown[0]!.name}\` (line ${unknown[0]!.line}) gets to hold at the same time.`
+  const claim = claimOf(
+    text,
+    params.map(({ name }) => name),
+  )
+  const degree = terms.length > 0 ? 1 : 0
+  const lead =
+    claim === undefined
+      ? ''
+      : claim.degree === degree
+        ? 'Yes: '
+        : claim.degree > degree
+          ? 'I count less: '
+          : 'I count more: '
+  const open =
+    unknown.length > 0
+      ? ` How much \`${unknown[0]!.name}\` (line ${unknown[0]!.line}) holds at most I can’t tell from the lines.`
+      : ''
+  return `${lead}${formula}${explained}, for ${listed(held)}.${open}`
+}
+
+const listed = (all: readonly string[]) =>
+  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
