@@ -1,14 +1,21 @@
 /** What is answered at once, whatever the tests say: questions on the language, and what one's own code costs. */
 import type { Answer } from '../answer.ts'
 import { findObjection } from '../gate.ts'
+import { asksWhich, shownLast } from '../more-answers.ts'
 import type { Scene } from '../sayings.ts'
+import { answerPlainly } from '../task/plain-questions.ts'
 import { answerLanguage } from './language-questions.ts'
+import { asksOfCode } from './own-code.ts'
 import { answerOwnCost } from './own-cost.ts'
+import { quotesError } from './printed-errors.ts'
 
 /** Undefined where a message asks for anything else, or the answer may not be given as it is. */
 export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
   const { situation, room } = scene
   if (situation.question.kind !== 'coding') return undefined
+  // What is known by its form to be about the code, the task or an error is answered by what is known of those.
+  if (asksOfCode(text, situation) || quotesError(text, scene) || answerPlainly(text, scene)) return undefined
+  if (asksWhich.test(text) && shownLast(scene)) return undefined
   const answer = answerLanguage(text, scene) ?? answerOwnCost(text, scene)
   if (!answer) return undefined
   return findObjection(answer.text, answer.allowance ?? answer.step, situation, room.level) ? undefined : answer

@@ -6,6 +6,7 @@ import type { Answer } from '../answer.ts'
 import { closestTopics, findReference, packOf } from '../knowledge.ts'
 import type { Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
+import { asksAboutTask } from '../task/facts.ts'
 import { rankFacts } from '../task/rank-facts.ts'
 import { isOfRoomForm } from '../understanding/known-forms.ts'
 import { textsToRead } from '../understanding/understanding.ts'
@@ -13,7 +14,7 @@ import { caseNamed } from './cases-named.ts'
 import { tellEntry } from './code-answers.ts'
 import { kindOfName, kindsIn, ofOtherKind } from './kinds-of-names.ts'
 import { inOwnNames } from './own-names.ts'
-import { lineAsked, partSuspected } from './suspected-parts.ts'
+import { askedBeside, lineAsked, partSuspected } from './suspected-parts.ts'
 
 type Found = ReturnType<typeof findReference>[number]
 
@@ -29,9 +30,10 @@ const mostOfName = 6
 
 /** Asks about a run, a line, a test or the work itself. */
 const ofOwnRun =
-  /\b(?:my (?:code|solution|version|program|answer|output|result|loop|sort|if|condition|idea|approach|plan)|(?:tests?|examples?|ex|hidden|expected|sample|lines?) ?#?\d*\b(?!\.)|fail\w*|passe[sd]?|bug|mistake|wrong|broken|still|hint|stuck|statement|task|why (?:is|are|does|do|did|am|isn|doesn|don)\b|where\b|im (?:done|missing)|submit\w*|interview\w*|recruiter|nova|here\b|minutes?|button|page|console|editor)\b/i
+  /\b(?:my (?:code|solution|version|program|answer|output|result|loop|sort|if|condition|idea|approach|plan)|(?:tests?|examples?|ex|hidden|expected|sample|cases?|lines?) ?#?\d*\b(?!\.)|fail\w*|passe[sd]?|bug|mistake|wrong|broken|still|hint|stuck|statement|task|why (?:is|are|does|do|did|am|isn|doesn|don)\b|where\b|im (?:done|missing)|submit\w*|interview\w*|recruiter|nova|here\b|minutes?|button|page|console|editor)\b/i
 /** These ask of the whole of one's own code, what it costs. */
-const ofOwnCost = /\b(?:complexity|big[- ]?o|time limit|fast enough|too slow|my|mine|n squared|quadratic)\b|\bO\(/i
+const ofOwnCost =
+  /\bn ?\*? ?log ?n\b|\blinear\b|\bn ?\^ ?2|\bn²|\b(?:complexity|big[- ]?o|time limit|fast enough|too slow|my|mine|n squared|quadratic)\b|\bO\(/i
 const ofRulesOfTask =
   /\b(?:am i|are we|may i|is it|are they) (?:allowed|forbidden|guaranteed|possible)\b|\bdo i (?:have to|return|get|need to return)\b|\bshould (?:i|it|the) (?:return|print|output|count|be)\b/i
 /** Words of one question. */
@@ -39,9 +41,11 @@ const mostWords = 24
 
 const wordsOf = (text: string) => text.trim().split(/\s+/)
 
+const isPutAsQuestion = (text: string) => asksHow.test(text) || asksWhich.test(text) || asksWhat.test(text)
+
 /** A question on the language by its form. */
 const asksByForm = (text: string): boolean =>
-  (asksHow.test(text) || asksWhich.test(text) || asksWhat.test(text) || wordsOf(text).length <= mostOfName) &&
+  (isPutAsQuestion(text) || wordsOf(text).length <= mostOfName) &&
   wordsOf(text).length <= mostWords &&
   !ofRulesOfTask.test(text)
 
@@ -94,15 +98,34 @@ function sentenceAsking(text: string): string | undefined {
   return asking[0] ?? sentences.findLast((each) => asksHow.test(each) || asksWhich.test(each) || asksWhat.test(each))
 }
 
+/** 'I use an index instead of shift(), since that is slow.' */
+const tellsChoice = /(?<!\b(?:do|should|can|may|must) )\bi (?:use|used|do|did|keep|kept|take|took|wrote|went)\b/i
+/** 'I get [2, 1], expected [1, 2].' */
+const tellsResult =
+  /\bi (?:still )?(?:get|got)\b|\bexpected\b|\b(?:should|must) (?:be|have been|give|return)\b|\bgives me\b/i
+/** 'Can the input be null?' */
+const asksIfMay = /^\W*(?:\w+\W+){0,2}?(?:can|could|may|must|should|do|does|is|are|will)\b/i
+/** 'What's the cost of that?' */
+const pointsBack = /\b(?:of|is|does|for|with) (?:that|this|it)\W*$/i
+/** What an entry has to come to before an error that the message may be about. */
+const beforeError = 0.64
+
 /** The answer to a question on the language; undefined where a message asks for anything else as well. */
 export function answerLanguage(text: string, scene: Scene): Answer | undefined {
   const { situation, room } = scene
   if (situation.question.kind !== 'coding' || room.level === 'clarify') return undefined
   const asked = sentenceAsking(text)
   if (asked === undefined || !asksByForm(asked) || ofOwnCost.test(asked)) return undefined
+  if (tellsResult.test(text) || (asksAboutTask(asked) && asksIfMay.test(asked))) return undefined
   // 'So is it the sort?' suspects a part of the code.
   if (situation.state !== 'correct' && !asksHow.test(asked) && partSuspected(asked, situation.code)) return undefined
+  // Of two ways that both pass, so much is said first.
+  if (situation.state === 'correct' && tellsChoice.test(text)) return undefined
   const found = entryFor(asked, situation)
-  if (!found || isOfOther(asked, found, scene)) return undefined
+  if (!found || isOfOther(asked, found, scene) || (asked !== text && isOfOther(text, found, scene))) return undefined
+  if (!isPutAsQuestion(asked) && !found.isNamed && found.alike < ofRunAlike) return undefined
+  if (pointsBack.test(asked) && !found.isNamed) return undefined
+  if (askedBeside(asked, situation) === 'error' && (found.item.kind === 'error' || found.alike < beforeError))
+    return undefined
   return tellEntry({ ...found.item, form: inOwnNames(found.item.form, asked, situation) }, scene)
 }

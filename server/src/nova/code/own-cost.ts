@@ -32,12 +32,14 @@ const asksOwnCost = (text: string, { situation }: Scene): boolean =>
 
 const asksShortly =
   /^\W*(?:(?:and|so|ok|now)\W+)*(?:what(?:['’]?s| is) (?:the |its |my )?)?(?:time )?(?:complexity|big[- ]?o|O\(\))\b/i
+/** 'And space?', 'O(n) memory, right?' */
+const namesSpaceCost =
+  /\b(?:space|memory) complexity\b|\bO ?\([^)]*\)\)? (?:extra )?(?:space|memory)\b|\b(?:space|memory)\b[^?.]{0,20}\bO ?\(|^\W*(?:(?:and|so|ok|also|what about|how about)\W+)*(?:the |extra )?(?:space|memory)\W*(?:$|\?)/i
+/** Words. */
+const mostOfNext = 8
 const asksSpace = (text: string, before: string) =>
-  namesSpace.test(text) &&
-  (/\b(?:space complexity|O ?\(|and (?:the )?(?:space|memory)|how much (?:space|memory)|(?:space|memory) (?:of|is|for))/i.test(
-    text,
-  ) ||
-    (namesCost.test(before) && text.split(/\s+/).length <= 8))
+  namesSpaceCost.test(text) ||
+  (namesSpace.test(text) && namesCost.test(before) && text.split(/\s+/).length <= mostOfNext)
 
 /** What a message takes the cost for: its degree (a half for a logarithm) and the names of the task in it. */
 type Claim = { degree: number; names: string[]; written: string }
@@ -200,7 +202,8 @@ export function answerOwnCost(text: string, scene: Scene): Answer | undefined {
   const { question, code, language } = situation
   if (question.kind !== 'coding' || !mayJudge(room) || room.ceiling === 0 || !asksOwnCost(text, scene)) return undefined
   const cost = readCost(code, language, question)
-  if (!cost) return undefined
+  // Code without a loop is not what was meant.
+  if (!cost || (cost.loops.length === 0 && cost.terms.length === 0)) return undefined
   const told = asksSpace(text, situation.said.at(-1) ?? '') ? tellSpace(text, cost, scene) : tellTime(text, cost, scene)
   return told === undefined ? undefined : { text: told.trim(), step: 1 }
 }
