@@ -14,6 +14,24 @@ export type Loop = {
   waits: boolean
   onward?: 'moves' | 'takes' | undefined
 }
+/** Factors that multiply, and whether a logarithm does too. */
+export type Term = { factors: string[]; hasLog: boolean; lines: number[]; whole?: string[] | undefined }
+export type Cost = {
+  terms: Term[]
+  /** Lines of which it is not known how often they run. */
+  open: number[]
+  loops: Loop[]
+  heavy: { line: number; loop: number; what: string }[]
+  sorts: number[]
+  /** Goes through a list that is filled and emptied, so that nobody knows how long it is. */
+  depends: { line: number; name: string }[]
+  called: Called[]
+  declared: Map<string, number>
+  sizes: Sizes
+}
+/** A function that calls itself, or whose loop (`loop`) runs in every round of another one. */
+export type Called = { name: string; line: number; loop: number | undefined; calledIn: number | undefined }
+
 const names = '[a-z_]\\w*'
 /** What a loop goes through, or how far it counts. */
 const over = [

@@ -5,27 +5,19 @@
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'
 import { type Line, linesOf } from './code-lines.ts'
-import { end, factorsOf, type Loop, readLoops, roundOf, type Told } from './cost-loops.ts'
+import {
+  type Called,
+  type Cost,
+  end,
+  factorsOf,
+  type Loop,
+  readLoops,
+  roundOf,
+  type Term,
+  type Told,
+} from './cost-loops.ts'
 import { passesIn, readCostlyLines } from './costly-lines.ts'
-import { type Param, readSizes, type Sizes } from './size-names.ts'
-
-/** Factors that multiply, and whether a logarithm does too. */
-export type Term = { factors: string[]; hasLog: boolean; lines: number[]; whole?: string[] | undefined }
-export type Cost = {
-  terms: Term[]
-  /** Lines of which it is not known how often they run. */
-  open: number[]
-  loops: Loop[]
-  heavy: { line: number; loop: number; what: string }[]
-  sorts: number[]
-  /** Goes through a list that is filled and emptied, so that nobody knows how long it is. */
-  depends: { line: number; name: string }[]
-  called: Called[]
-  declared: Map<string, number>
-  sizes: Sizes
-}
-/** A function that calls itself, or whose loop (`loop`) runs in every round of another one. */
-type Called = { name: string; line: number; loop: number | undefined; calledIn: number | undefined }
+import { type Param, readSizes } from './size-names.ts'
 
 /** Lines are looked at again for each loop and each name. */
 const mostLines = 200

@@ -2,8 +2,7 @@
 import type { Language } from '@nova/contract/words'
 import type { Situation } from '../situation.ts'
 import type { Line } from './code-lines.ts'
-import { end, factorsOf, type Loop, rangeOf, takes } from './cost-loops.ts'
-import type { Cost } from './cost-shape.ts'
+import { type Cost, end, factorsOf, type Loop, rangeOf, takes } from './cost-loops.ts'
 import { kindOfName } from './kinds-of-names.ts'
 import { type Param, sizeOf, splitOutside } from './size-names.ts'
 

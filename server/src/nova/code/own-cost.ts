@@ -5,8 +5,8 @@
 import type { Answer } from '../answer.ts'
 import { mayJudge } from '../ladder.ts'
 import type { Scene } from '../sayings.ts'
-import type { Loop } from './cost-loops.ts'
-import { type Cost, degreeOf, paramsOf, readCost, type Term } from './cost-shape.ts'
+import type { Cost, Loop, Term } from './cost-loops.ts'
+import { degreeOf, paramsOf, readCost } from './cost-shape.ts'
 import { judgeGrowth } from './growth.ts'
 import type { Size } from './size-names.ts'
 
