@@ -1,16 +1,15 @@
 /**
  * The sentence encoder's network: pieces of words in, a point out. Six transformer layers of 384 numbers a piece, and a mean.
- * The products with weights, which are nearly all of the work, run in WebAssembly over all pieces of several texts at a
- * time; what stands between them is small.
+ * All but the first row and the last mean runs in WebAssembly, over all pieces of several texts at a time.
  */
 import { readTensors, type Tensor } from './encoder-weights.ts'
 import { type Kernel, makeKernel, packWeights, tileRows } from './matrix-kernel.ts'
+import { headSize, makeRowKernel, type RowKernel } from './row-kernel.ts'
 import { makeMemory } from './wasm-instructions.ts'
 
 /** Pieces that are read together; a single text has no more. */
 export const mostTogether = 96
-const [countOfLayers, heads] = [6, 12]
-const tiny = 1e-12
+const countOfLayers = 6
 /** Bytes that a place in memory begins at a multiple of. */
 const aligned = 16
 const mostOfInput = 32_767
@@ -18,25 +17,29 @@ const mostOfSum = 2 ** 31 - 1
 
 /** A matrix with a scale and a bias for each column, and how large inputs may be so that no sum overflows. */
 type Dense = { weights: number; weightScales: number; biases: number; depth: number; columns: number; most: number }
-type Norm = { gain: Float32Array; shift: Float32Array }
+/** A gain for each number of a row, and then a shift for each. */
+type Norm = number
 type Layer = { attend: Dense; join: Dense; attended: Norm; widen: Dense; narrow: Dense; thought: Norm }
-/** The kernel and its places: rows as floats, the same as whole numbers with a scale for each row, and what comes out. */
+/** The kernels and where in memory what they work on begins. */
 type Work = {
-  kernel: Kernel
-  floats: Float32Array
-  wholes: Int16Array
-  scales: Float32Array
-  products: Float32Array
-  shares: Float32Array
+  kernel: Kernel & RowKernel
+  memory: { buffer: ArrayBuffer }
+  /** What is known of each piece so far. */
+  rows: number
+  /** What each piece sees in all of its text. */
+  seen: number
+  /** The inputs of a product as whole numbers with a scale for each row, and what comes out. */
+  wholes: number
+  scales: number
+  products: number
+  shares: number
 }
 type Network = {
   work: Work
-  /** What is known of each piece, and of each place in a text. */
-  pieces: { bytes: Int8Array; scales: Float32Array; width: number; places: Float32Array; entered: Norm }
+  /** What is known of each piece at first; a place in a text has a row to be added. */
+  pieces: { bytes: Int8Array; scales: Float32Array; width: number; places: number; entered: Norm }
   layers: Layer[]
 }
-/** Rows of numbers, one after the other. */
-type Rows = Float32Array
 /** The pieces of each text. */
 type Texts = readonly (readonly number[])[]
 
@@ -47,13 +50,11 @@ export function openNetwork(file: Uint8Array): (texts: Texts) => Float32Array[] 
 }
 
 function build(tensors: ReadonlyMap<string, Tensor>): Network {
-  const floats = (name: string) => new Float32Array(new Uint8Array(tensors.get(name)!.bytes).buffer)
-  const norm = (name: string): Norm => ({ gain: floats(`${name}.gain`), shift: floats(`${name}.shift`) })
   const known = tensors.get('pieces')!
   const sizes = [...tensors.values()].map(({ bytes }) => bytes.length + aligned)
   const all = sizes.reduce((sum, size) => sum + size, 0) - known.bytes.length
   const widest = Math.max(...[...tensors.values()].map(({ shape }) => (shape.length === 2 ? shape[1]! : 0)))
-  const memory = makeMemory(all + mostTogether * (widest * (2 + 4 + 4) + 4 + 4) + 5 * aligned)
+  const memory = makeMemory(all + mostTogether * (known.shape[1]! * (4 + 4) + widest * (2 + 4) + 4 + 4) + 8 * aligned)
   let end = 0
   const place = (bytes: Int8Array | Uint8Array) => {
     const at = Math.ceil(end / aligned) * aligned
@@ -74,6 +75,11 @@ function build(tensors: ReadonlyMap<string, Tensor>): Network {
       columns,
     }
   }
+  const floats = (name: string) => place(tensors.get(name)!.bytes)
+  const norm = (name: string): Norm => {
+    const [gain, shift] = ['gain', 'shift'].map((part) => tensors.get(`${name}.${part}`)!.bytes)
+    return place(Buffer.concat([gain!, shift!]))
+  }
   const layers = Array.from({ length: countOfLayers }, (_, at): Layer => {
     const of = (name: string) => `layers.${at}.${name}`
     return {
@@ -81,18 +87,16 @@ function build(tensors: ReadonlyMap<string, Tensor>): Network {
       ...{ widen: dense(of('widen')), narrow: dense(of('narrow')), thought: norm(of('thought')) },
     }
   })
-  const room = (bytes: number) => [memory.buffer, place(new Uint8Array(bytes))] as const
+  const width = known.shape[1]!
+  const room = (numbers: number, bytes: number) => place(new Uint8Array(mostTogether * numbers * bytes))
   const work: Work = {
-    kernel: makeKernel(memory),
-    floats: new Float32Array(...room(mostTogether * widest * 4), mostTogether * widest),
-    wholes: new Int16Array(...room(mostTogether * widest * 2), mostTogether * widest),
-    scales: new Float32Array(...room(mostTogether * 4), mostTogether),
-    products: new Float32Array(...room(mostTogether * widest * 4), mostTogether * widest),
-    shares: new Float32Array(...room(mostTogether * 4), mostTogether),
+    ...{ memory, kernel: { ...makeKernel(memory), ...makeRowKernel(memory) } },
+    ...{ rows: room(width, 4), seen: room(width, 4), wholes: room(widest, 2), scales: room(1, 4) },
+    ...{ products: room(widest, 4), shares: room(1, 4) },
   }
+  const scales = new Float32Array(new Uint8Array(tensors.get('pieces.scales')!.bytes).buffer)
   const pieces = {
-    ...{ bytes: new Int8Array(known.bytes), scales: floats('pieces.scales'), width: known.shape[1]! },
-    ...{ places: floats('places'), entered: norm('entered') },
+    ...{ bytes: new Int8Array(known.bytes), scales, width, places: floats('places'), entered: norm('entered') },
   }
   return { work, pieces, layers }
 }
@@ -105,136 +109,63 @@ function largestColumn(weights: Int8Array, columns: number): number {
 }
 
 function read({ work, pieces, layers }: Network, texts: Texts): Float32Array[] {
-  const rows = enter(pieces, texts)
-  for (const layer of layers) {
-    addTo(rows, attend(work, layer, rows, texts))
-    toNorm(rows, layer.attended)
-    addTo(rows, times(work, layer.narrow, bent(times(work, layer.widen, rows))))
-    toNorm(rows, layer.thought)
-  }
-  const means = meansOf(rows, texts)
+  const { kernel, rows, products, seen } = work
   const { width } = pieces
+  const count = texts.reduce((sum, { length }) => sum + length, 0)
+  const end = rows + count * width * 4
+  enter(work, pieces, texts)
+  for (const { attend, join, attended, widen, narrow, thought } of layers) {
+    multiply(work, attend, rows, count)
+    look(work, width, texts)
+    multiply(work, join, seen, count)
+    kernel.addToNorm(rows, products, end, attended, width)
+    multiply(work, widen, rows, count)
+    kernel.bend(products, products + count * widen.columns * 4)
+    multiply(work, narrow, products, count)
+    kernel.addToNorm(rows, products, end, thought, width)
+  }
+  const means = meansOf(new Float32Array(work.memory.buffer, rows, count * width), texts)
   return texts.map((_, at) => unit(means.subarray(at * width, (at + 1) * width)))
 }
 
 /** What is known of each piece, and of its place in its text. */
-function enter({ bytes, scales, width, places, entered }: Network['pieces'], texts: Texts): Rows {
-  const rows = new Float32Array(texts.reduce((sum, ids) => sum + ids.length, 0) * width)
-  let row = 0
-  for (const ids of texts)
-    for (const [place, id] of ids.entries()) {
-      for (let at = 0; at < width; at += 1)
-        rows[row * width + at] = bytes[id * width + at]! * scales[id]! + places[place * width + at]!
-      row += 1
+function enter({ kernel, memory, rows }: Work, pieces: Network['pieces'], texts: Texts): void {
+  const { bytes, scales, width, places, entered } = pieces
+  let from = rows
+  for (const ids of texts) {
+    const known = new Float32Array(memory.buffer, from, ids.length * width)
+    for (const [row, id] of ids.entries()) {
+      const scale = scales[id]!
+      for (let at = 0; at < width; at += 1) known[row * width + at] = bytes[id * width + at]! * scale
     }
-  toNorm(rows, entered)
-  return rows
-}
-
-/** Rows × weights, with scales and biases. What comes back stands there until the next product. */
-function times(work: Work, dense: Dense, rows: Rows): Rows {
-  const { kernel, floats, wholes, scales, products } = work
-  const { depth, columns, most } = dense
-  const count = rows.length / depth
-  if (rows.byteOffset !== floats.byteOffset || rows.buffer !== floats.buffer) floats.set(rows)
-  for (let row = 0; row < count; row += 1)
-    scales[row] = kernel.toWholes(floats.byteOffset + row * depth * 4, wholes.byteOffset + row * depth * 2, depth, most)
-  kernel.multiply(
-    ...([
-      wholes.byteOffset,
-      dense.weights,
-      products.byteOffset,
-      scales.byteOffset,
-      dense.weightScales,
-      dense.biases,
-    ] as const),
-    ...([Math.ceil(count / tileRows) * tileRows, depth, columns] as const),
-  )
-  return products.subarray(0, count * columns)
-}
-
-/** Brings each row to mean 0 and variance 1, then to a learned gain and shift. */
-function toNorm(rows: Rows, { gain, shift }: Norm): void {
-  const width = gain.length
-  for (let from = 0; from < rows.length; from += width) {
-    let [sum, squares] = [0, 0]
-    for (let at = 0; at < width; at += 1) sum += rows[from + at]!
-    const mean = sum / width
-    for (let at = 0; at < width; at += 1) squares += (rows[from + at]! - mean) ** 2
-    const by = 1 / Math.sqrt(squares / width + tiny)
-    for (let at = 0; at < width; at += 1) rows[from + at] = (rows[from + at]! - mean) * by * gain[at]! + shift[at]!
+    kernel.addToNorm(from, places, from + known.byteLength, entered, width)
+    from += known.byteLength
   }
+}
+
+/** Rows × weights, with scales and biases. What comes out stands in `products` until the next. */
+function multiply({ kernel, memory, wholes, scales, products }: Work, dense: Dense, from: number, count: number): void {
+  const { depth, columns, most, weights, weightScales, biases } = dense
+  const scaleOf = new Float32Array(memory.buffer, scales, count)
+  for (let row = 0; row < count; row += 1)
+    scaleOf[row] = kernel.toWholes(from + row * depth * 4, wholes + row * depth * 2, depth, most)
+  const rows = Math.ceil(count / tileRows) * tileRows
+  kernel.multiply(wholes, weights, products, scales, weightScales, biases, rows, depth, columns)
 }
 
 /** What each piece sees in all pieces of its text, with several heads. */
-function attend(work: Work, layer: Layer, rows: Rows, texts: Texts): Rows {
-  const { kernel, shares, floats } = work
-  const seen = times(work, layer.attend, rows)
-  const width = layer.attend.columns / 3
-  const size = width / heads
-  const stride = 3 * width * 4
-  // Of each piece stand side by side what it asks for, what it offers and what it says, each for all heads.
+function look({ kernel, products, seen, shares }: Work, width: number, texts: Texts): void {
+  const rowBytes = width * 4
   let from = 0
   for (const { length } of texts) {
-    const all = seen.byteOffset + from * stride
-    for (let head = 0; head < heads; head += 1)
-      for (let asking = 0; asking < length; asking += 1) {
-        const asked = all + asking * stride + head * size * 4
-        const offered = all + (width + head * size) * 4
-        const said = all + (2 * width + head * size) * 4
-        kernel.dots(asked, offered, stride, size, length, shares.byteOffset, 1 / Math.sqrt(size))
-        share(shares, length)
-        const place = floats.byteOffset + ((from + asking) * width + head * size) * 4
-        kernel.mix(shares.byteOffset, said, stride, size, length, place)
-      }
+    for (let head = 0; head < rowBytes; head += headSize * 4)
+      kernel.attend(products + from * 3 * rowBytes + head, seen + from * rowBytes + head, length, rowBytes, shares)
     from += length
   }
-  return times(work, layer.join, floats.subarray(0, from * width))
-}
-
-/** Turns how well each fits into shares that add up to 1. */
-function share(fits: Float32Array, count: number): void {
-  let most = Number.NEGATIVE_INFINITY
-  for (let at = 0; at < count; at += 1) most = Math.max(most, fits[at]!)
-  let sum = 0
-  for (let at = 0; at < count; at += 1) sum += fits[at] = Math.exp(fits[at]! - most)
-  for (let at = 0; at < count; at += 1) fits[at]! /= sum
-}
-
-function addTo(rows: Rows, more: Rows): void {
-  for (let at = 0; at < rows.length; at += 1) rows[at]! += more[at]!
-}
-
-/** Where the curve of `bent` is kept: beyond it is 0 on one side, and the value itself on the other. */
-const [reach, perOne] = [6, 512]
-const curve = Float32Array.from({ length: 2 * reach * perOne + 2 }, (_, at) => gelu(at / perOne - reach))
-
-/** GELU of each value, in place: x times the share of a normal distribution that lies below x, read from a table. */
-function bent(values: Rows): Rows {
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at]!
-    if (value >= reach) continue
-    if (value <= -reach) values[at] = 0
-    else {
-      const place = (value + reach) * perOne
-      const below = Math.trunc(place)
-      values[at] = curve[below]! + (place - below) * (curve[below + 1]! - curve[below]!)
-    }
-  }
-  return values
-}
-
-/** By the error function of Abramowitz and Stegun 7.1.26, which errs by 1.5e-7 at most. */
-function gelu(x: number): number {
-  const z = Math.abs(x) / Math.SQRT2
-  const t = 1 / (1 + 0.3275911 * z)
-  const sum = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
-  const erf = Math.sign(x) * (1 - sum * Math.exp(-z * z))
-  return (x * (1 + erf)) / 2
 }
 
 /** The mean of the pieces of each text. */
-function meansOf(rows: Rows, texts: Texts): Rows {
+function meansOf(rows: Float32Array, texts: Texts): Float32Array {
   const width = rows.length / texts.reduce((sum, { length }) => sum + length, 0)
   const means = new Float32Array(texts.length * width)
   let row = 0

@@ -1,21 +1,22 @@
 /**
- * What takes long in the sentence encoder, as loops in WebAssembly that compute four or eight numbers at a time: products
- * with weights, and attention. Products are of whole numbers, of 16 bits with weights of 8, and so are their sums.
+ * What takes longest in the sentence encoder, as loops in WebAssembly that compute four or eight numbers at a time: products
+ * with weights. They are of whole numbers, of 16 bits with weights of 8, and so are their sums.
  */
 import {
-  type Code,
+  bytesOf,
   float,
   four,
   type Function,
   get,
   instantiate,
+  lanesOf,
   type Memory,
   repeat,
   set,
   step,
+  sumOf,
   until,
   whole,
-  wholes,
 } from './wasm-instructions.ts'
 
 /** Rows that are computed at a time; their number is padded to a multiple of it. */
@@ -36,15 +37,9 @@ export type Kernel = {
       ...[rows: number, depth: number, columns: number],
     ]
   ) => void
-  /** The dot product of one vector with each of several that stand `stride` bytes apart, times `scale`. */
-  dots: (
-    ...operands: [one: number, others: number, stride: number, size: number, count: number, to: number, scale: number]
-  ) => void
-  /** The sum of vectors that stand `stride` bytes apart, each times its share. */
-  mix: (...operands: [shares: number, vectors: number, stride: number, size: number, count: number, to: number]) => void
 }
 
-export const makeKernel = (memory: Memory): Kernel => instantiate([toWholes, multiply, dots, mix], memory) as Kernel
+export const makeKernel = (memory: Memory): Kernel => instantiate(functions, memory) as Kernel
 
 /** Weights in the order in which they are read: eight columns at a time, and of those by pairs of rows. */
 export function packWeights(weights: Int8Array, depth: number, columns: number): Int8Array {
@@ -59,11 +54,6 @@ export function packWeights(weights: Int8Array, depth: number, columns: number):
       }
   return packed
 }
-
-const bytesOf = (count: number, size: number): Code => [...get(count), ...whole(size), ...wholes.multiply]
-const sumOf = (...parts: Code[]): Code => [...parts[0]!, ...parts.slice(1).flatMap((part) => [...part, ...wholes.add])]
-const lanesOf = (local: number, join: Code): Code =>
-  repeat(4, (lane) => [...get(local), ...four.take(lane), ...(lane > 0 ? join : [])])
 
 function describeToWholes(): Function {
   const [from, to, count, most, at, end, largest, largests] = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -164,72 +154,4 @@ function describeMultiply(): Function {
   }
 }
 
-function describeDots(): Function {
-  const [one, others, stride, size, count, to, scale, at, other, end, toEnd, first, second] = [
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
-  ]
-  const add = (sum: number, offset: number) => [
-    ...[...get(sum), ...get(at), ...four.load(offset), ...get(other), ...four.load(offset), ...four.multiply],
-    ...[...four.add, ...set(sum)],
-  ]
-  const code = [
-    ...[...sumOf(get(one), bytesOf(size, floatBytes)), ...set(end)],
-    ...[...sumOf(get(to), bytesOf(count, floatBytes)), ...set(toEnd)],
-    ...until(to, toEnd, [
-      ...[...get(one), ...set(at), ...get(others), ...set(other)],
-      ...[...four.zero, ...set(first), ...four.zero, ...set(second)],
-      ...until(at, end, [
-        ...[...add(first, 0), ...add(second, vectorBytes)],
-        ...[...step(at, whole(2 * vectorBytes)), ...step(other, whole(2 * vectorBytes))],
-      ]),
-      ...[...get(first), ...get(second), ...four.add, ...set(first)],
-      ...[...get(to), ...lanesOf(first, float.add), ...get(scale), ...float.multiply, ...float.store()],
-      ...[...step(others, get(stride)), ...step(to, whole(floatBytes))],
-    ]),
-  ]
-  const takes: Function['takes'] = [...Array.from({ length: 6 }, () => 'whole' as const), 'float']
-  return {
-    name: 'dots',
-    takes,
-    locals: [
-      ['whole', 4],
-      ['vector', 2],
-    ],
-    code,
-  }
-}
-
-function describeMix(): Function {
-  const [shares, vectors, stride, size, count, to, share, shareEnd, from, toEnd] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-  const [together, sums, spread] = [4, 10, 14]
-  const code = [
-    ...[...sumOf(get(shares), bytesOf(count, floatBytes)), ...set(shareEnd)],
-    ...[...sumOf(get(to), bytesOf(size, floatBytes)), ...set(toEnd)],
-    ...until(to, toEnd, [
-      ...[...get(shares), ...set(share), ...get(vectors), ...set(from)],
-      ...repeat(together, (at) => [...four.zero, ...set(sums + at)]),
-      ...until(share, shareEnd, [
-        ...[...get(share), ...four.loadEverywhere(), ...set(spread)],
-        ...repeat(together, (at) => [
-          ...[...get(from), ...four.load(at * vectorBytes), ...get(spread), ...four.multiply],
-          ...[...get(sums + at), ...four.add, ...set(sums + at)],
-        ]),
-        ...[...step(share, whole(floatBytes)), ...step(from, get(stride))],
-      ]),
-      ...repeat(together, (at) => [...get(to), ...get(sums + at), ...four.store(at * vectorBytes)]),
-      ...[...step(vectors, whole(together * vectorBytes)), ...step(to, whole(together * vectorBytes))],
-    ]),
-  ]
-  const takes: Function['takes'] = Array.from({ length: 6 }, () => 'whole' as const)
-  return {
-    name: 'mix',
-    takes,
-    locals: [
-      ['whole', 4],
-      ['vector', together + 1],
-    ],
-    code,
-  }
-}
-
-const [toWholes, multiply, dots, mix] = [describeToWholes(), describeMultiply(), describeDots(), describeMix()]
+const functions = [describeToWholes(), describeMultiply()]

@@ -47,8 +47,10 @@ export const whole = (value: number): Code => [0x41, ...signed(value)]
 export const wholes = { load: access([0x28]), store: access([0x36]), add: [0x6a], multiply: [0x6c], isLess: [0x49] }
 export const float = {
   ...{ load: access([0x2a]), store: access([0x38]) },
-  ...{ add: [0x92], multiply: [0x94], divide: [0x95], largest: [0x97] },
+  ...{ add: [0x92], multiply: [0x94], divide: [0x95], largest: [0x97], root: [0x91], ofWhole: [0xb3] },
 }
+const inBytes = (value: number) => [...new Uint8Array(new Float32Array([value]).buffer)]
+export const floatOf = (value: number): Code => [0x43, ...inBytes(value)]
 /** Vectors of four floats, four whole numbers of 32 bits, or eight of 16. */
 export const four = {
   ...{ load: access(vector(0x00)), store: access(vector(0x0b)) },
@@ -65,6 +67,11 @@ export const four = {
   /** Two vectors of 32 bits a number as one of 16 bits. */
   narrow: vector(0x85),
   ...{ add: vector(0xe4), multiply: vector(0xe6), size: vector(0xe0), larger: vector(0xeb) },
+  ...{ subtract: vector(0xe5), divide: vector(0xe7) },
+  /** Whole numbers of 32 bits, so many bits to the left. */
+  shift: vector(0xab),
+  /** The same float in all places. */
+  floats: (value: number): Code => [...vector(0x0c), ...repeat(4, () => inBytes(value))],
   take: (place: number): Code => [...vector(0x1f), place],
   takeWhole: (place: number): Code => [...vector(0x1b), place],
 }
@@ -81,6 +88,16 @@ export const until = (local: number, end: number, code: Code): Code => [
 /** Code for each number from 0 to before `count`. */
 export const repeat = (count: number, make: (at: number) => Code): Code =>
   Array.from({ length: count }, (_, at) => make(at)).flat()
+
+/** So many bytes as a local's count of something comes to. */
+export const bytesOf = (count: number, size: number): Code => [...get(count), ...whole(size), ...wholes.multiply]
+export const sumOf = (...parts: Code[]): Code => [
+  ...parts[0]!,
+  ...parts.slice(1).flatMap((part) => [...part, ...wholes.add]),
+]
+/** The four floats of a vector as one. */
+export const lanesOf = (local: number, join: Code): Code =>
+  repeat(4, (lane) => [...get(local), ...four.take(lane), ...(lane > 0 ? join : [])])
 
 const types = { whole: 0x7f, float: 0x7d, vector: 0x7b }
 export type Kind = keyof typeof types
