@@ -2,9 +2,10 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import { refuse } from '@nova/contract/refusals'
 import type { Language } from '@nova/contract/words'
-import { and, eq, inArray, notInArray, notLike } from 'drizzle-orm'
+import { and, eq, notInArray, notLike } from 'drizzle-orm'
 import { findQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { readCopies } from './copies.ts'
 import { type InterviewRow, questionCopies } from './tables.ts'
 
 type Asking = Pick<InterviewRow, 'id' | 'companyId'>
@@ -23,14 +24,10 @@ export async function readQuestion(ctx: Ctx, asking: Asking, questionId: string)
 /** Several, in the order of their ids. A draft's questions are those of today; from the choice on, copies. */
 export async function readQuestions(ctx: Ctx, asking: Asking, ids: string[]): Promise<BankQuestion[]> {
   if (ids.length === 0) return []
-  const copies = await ctx.db
-    .select({ id: questionCopies.questionId, content: questionCopies.content })
-    .from(questionCopies)
-    .where(and(eq(questionCopies.interviewId, asking.id), inArray(questionCopies.questionId, ids)))
+  const copies = await readCopies(ctx, asking.id, ids)
   return Promise.all(
     ids.map(async (id) => {
-      const copy = copies.find((each) => each.id === id)?.content
-      const question = copy ?? (await findQuestion(ctx, asking.companyId, id))?.question
+      const question = copies.get(id) ?? (await findQuestion(ctx, asking.companyId, id))?.question
       if (!question) throw refuse('question_not_found')
       return question
     }),
