@@ -42,7 +42,7 @@ import { earlierOf } from './thread.ts'
 import { answerCaseForm } from './understanding/case-forms.ts'
 import { answerRoomForm } from './understanding/known-forms.ts'
 import type { Match } from './understanding/similarity.ts'
-import { asksSo, isClear, withoutVerdict } from './understanding/verdicts.ts'
+import { asksSo, isClearOver, mostOfOthers, withoutVerdict } from './understanding/verdicts.ts'
 
 /** `rank` counts from 0 among what is of the same kind; `lead` is how much closer it comes than the next of them. */
 export type Closeness = {
@@ -163,13 +163,13 @@ function near<T>(
   return ranked.slice(0, most).flatMap((match, rank) => {
     const answer = told(match)
     if (answer === undefined) return []
-    const others = ranked.filter((each) => each !== match)
-    const next = Math.max(0, ...others.map(({ score }) => score))
+    const lead = match.score - mostOfOthers(ranked, match, 'score')
+    const isAlone = isClearOver(text, match, () => mostOfOthers(ranked, match, 'alike'))
     const { score, alike, held } = match
     return {
       source: source(match.item),
       answer: typeof answer === 'string' ? { text: answer, step: 0 } : answer,
-      close: { score, alike, held, rank, lead: score - next, isClear: isClear(text, [match, ...others]) },
+      close: { score, alike, held, rank, lead, isClear: isAlone },
     }
   })
 }

@@ -227,7 +227,8 @@ export function* makeIndex<T>(
     }
     const least = leastOf(totals, most)
     const found: Match<T>[] = []
-    for (const [at, score] of totals.entries()) {
+    for (let at = 0; at < totals.length; at += 1) {
+      const score = totals[at]!
       if (score <= 0 || score < least) continue
       const phrase = bestRow[at] === -1 ? '' : phrasesOf[bestRow[at]!]!
       found.push({ item: entries[at]!.item, score, phrase, alike: best[at]!, held: held[at]! })

@@ -11,13 +11,22 @@ const leastHeld = 0.5
 const severalSentences = /[.!?\n]\s+\S/
 
 /** Whether the first match is what was asked, yes or no included, and not just as well another or the reverse. */
-export function isClear(message: string, ranked: readonly Match<unknown>[]): boolean {
-  const [first, ...others] = ranked
-  if (!first || !asksSo(message, first.phrase)) return false
-  if (first.alike >= sameWords) return true
-  if (first.held < leastHeld && !severalSentences.test(message)) return false
-  const next = Math.max(0, ...others.map(({ alike }) => alike))
-  return first.alike >= leastAlike && first.alike - next >= leastLead
+export const isClear = (message: string, ranked: readonly Match<unknown>[]): boolean =>
+  ranked[0] !== undefined && isClearOver(message, ranked[0], () => mostOfOthers(ranked, ranked[0]!, 'alike'))
+
+/** The same of any match; `next` tells how close the next one by itself comes. */
+export function isClearOver(message: string, match: Match<unknown>, next: () => number): boolean {
+  if (!asksSo(message, match.phrase)) return false
+  if (match.alike >= sameWords) return true
+  if (match.held < leastHeld && !severalSentences.test(message)) return false
+  return match.alike >= leastAlike && match.alike - next() >= leastLead
+}
+
+/** The most that another than this match comes to. Of hundreds, none is copied for it. */
+export function mostOfOthers(ranked: readonly Match<unknown>[], match: Match<unknown>, by: 'score' | 'alike'): number {
+  let most = 0
+  for (const each of ranked) if (each !== match && each[by] > most) most = each[by]
+  return most
 }
 
 const needs = /\b(?:must|have to|has to|need(?:s|ed)? to|required?|only|always|at least|obliged)\b/i
