@@ -8,7 +8,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { questionCopies } from './tables.ts'
 
-/** `version` is that of the row, which every change makes another; `digest` is the same where the content is. */
+/** `version` is that of the row, which every change makes another one; `digest` is the same where the content is. */
 type Known = { version: string; digest: string; content: BankQuestion }
 
 const known = new Map<string, Known>()
@@ -20,7 +20,8 @@ export async function readCopies(ctx: Ctx, interviewId: string, ids: string[]): 
   const keyOf = (id: string) => `${interviewId} ${id}`
   const before = new Map(ids.flatMap((id) => [...(known.has(keyOf(id)) ? [[id, known.get(keyOf(id))!] as const] : [])]))
   const versions = [...before].map(([id, { version }]) => `${version} ${id}`)
-  const version = sql<string>`${questionCopies}.xmin::text`
+  // Who wrote the row and where it stands: two changes in one transaction have the same author.
+  const version = sql<string>`${questionCopies}.xmin::text || ${questionCopies}.ctid::text`
   const isKnown = sql`(${version} || ' ' || ${questionCopies.questionId}) = any(${sql.param(versions)}::text[])`
   const rows = await ctx.db
     .select({
