@@ -2,6 +2,7 @@
  * Java and Go tell no lines while they run, and cannot look at a name by its text. So a call is put before each statement that
  * begins a line, with the names that are in reach there. The lines of the candidate's code stay where they are.
  */
+import { readFileSync } from 'node:fs'
 import type { Signature } from '@nova/contract/signature'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import { tokensOf } from '../question-validation/code-tokens.ts'
@@ -157,10 +158,10 @@ export function tracedProgram(
     return names ? line.replace(/^\s*/, (lead) => lead + call(at + 1, names)) : line
   })
   const asked = signatureIn(signature, language)
-  if (language === 'java') return `${noted.join('\n')}\n${javaBeside(asked, bounds)}`
+  if (language === 'java') return `${noted.join('\n')}\n${notesFor(language, asked, bounds)}`
   const imports = 'import novaJson "encoding/json"; import novaReflect "reflect"; import novaRuntime "runtime"'
   const whole = noted.join('\n').replace(/^(\s*package\s+main)\b;?/m, (head) => `${head.replace(/;$/, '')}; ${imports}`)
-  return `${whole}\n${goBeside(asked, bounds)}`
+  return `${whole}\n${notesFor(language, asked, bounds)}`
 }
 
 /** A question's function as its starter declares it: what it returns, its parameters, and their names alone. */
@@ -202,199 +203,22 @@ export function withoutRefused(places: Places, complaint: string): Map<number, r
   return isSame ? undefined : left
 }
 
-type Call = { name: string; list: string; passed: string }
+const readNotes = (name: string) => readFileSync(new URL(`trace-notes.${name}`, import.meta.url), 'utf8')
+const notesIn: Record<CompiledLanguage, string> = { java: readNotes('java'), go: readNotes('go') }
 
-const javaBeside = ({ name, list, passed }: Call, { mostSteps, longestHeld, mostOfAll }: Bounds) => `
-final class NovaTrace {
-  String ${traceName}(${list}) {
-    try { new Solution().${name}(${passed}); } catch (Throwable novaError) { }
-    return "[" + NovaSteps.all + "]";
+/** What notes the steps, and the function that is called. */
+function notesFor(
+  language: CompiledLanguage,
+  { name, list, passed }: ReturnType<typeof signatureIn>,
+  { mostSteps, longestHeld, mostOfAll }: Bounds,
+): string {
+  const parts: Record<string, string | number> = {
+    NOVA_FUNCTION: name,
+    NOVA_PARAMETERS: list,
+    NOVA_PASSED: passed,
+    NOVA_MOST_STEPS: mostSteps,
+    NOVA_LONGEST_HELD: longestHeld,
+    NOVA_MOST_OF_ALL: mostOfAll,
   }
+  return notesIn[language].replace(/\bNOVA_[A-Z_]+\b/g, (part) => String(parts[part] ?? part))
 }
-final class NovaSteps {
-  static final StringBuilder all = new StringBuilder();
-  static int count = 0, left = ${mostOfAll}, base = -1;
-  static void at(int line, Object... held) {
-    if (count >= ${mostSteps} || left <= 0) return;
-    int depth = new Throwable().getStackTrace().length;
-    if (base < 0) base = depth;
-    StringBuilder names = new StringBuilder();
-    for (int i = 0; i < held.length; i += 2) {
-      StringBuilder value = new StringBuilder();
-      if (!write(value, held[i + 1]) || value.length() > ${longestHeld}) continue;
-      if (names.length() > 0) names.append(',');
-      names.append('"').append(held[i]).append("\\":").append(value);
-    }
-    if (count > 0) all.append(',');
-    all.append("{\\"line\\":").append(line).append(",\\"depth\\":").append(Math.max(0, depth - base));
-    all.append(",\\"held\\":{").append(names).append("}}");
-    left -= names.length();
-    count += 1;
-  }
-  static boolean write(StringBuilder out, Object value) {
-    if (out.length() > ${longestHeld}) return false;
-    if (value == null || value instanceof Integer || value instanceof Long || value instanceof Short || value instanceof Byte || value instanceof Boolean) {
-      out.append(value);
-      return true;
-    }
-    if (value instanceof Double || value instanceof Float) {
-      double number = ((Number) value).doubleValue();
-      if (Double.isNaN(number) || Double.isInfinite(number)) return false;
-      if (number == Math.rint(number) && Math.abs(number) < 1e15) out.append((long) number); else out.append(number);
-      return true;
-    }
-    if (value instanceof CharSequence || value instanceof Character) return quote(out, value.toString());
-    if (value instanceof java.util.Map) {
-      out.append('{');
-      boolean isFirst = true;
-      for (java.util.Map.Entry<?, ?> each : ((java.util.Map<?, ?>) value).entrySet()) {
-        if (!isFirst) out.append(',');
-        isFirst = false;
-        quote(out, String.valueOf(each.getKey()));
-        out.append(':');
-        if (!write(out, each.getValue())) return false;
-      }
-      out.append('}');
-      return true;
-    }
-    boolean isArray = value.getClass().isArray();
-    if (!isArray && !(value instanceof java.util.Collection)) return false;
-    Object[] items = isArray ? new Object[java.lang.reflect.Array.getLength(value)] : ((java.util.Collection<?>) value).toArray();
-    if (items.length > ${longestHeld}) return false;
-    out.append('[');
-    for (int i = 0; i < items.length; i++) {
-      if (i > 0) out.append(',');
-      if (!write(out, isArray ? java.lang.reflect.Array.get(value, i) : items[i])) return false;
-    }
-    out.append(']');
-    return true;
-  }
-  static boolean quote(StringBuilder out, String text) {
-    out.append('"');
-    for (int i = 0; i < text.length() && i <= ${longestHeld}; i++) {
-      char sign = text.charAt(i);
-      if (sign == '"' || sign == '\\\\') out.append('\\\\').append(sign);
-      else if (sign < ' ' || sign > '~') out.append(String.format("\\\\u%04x", (int) sign));
-      else out.append(sign);
-    }
-    out.append('"');
-    return true;
-  }
-}
-`
-
-const goBeside = ({ name, list, passed }: Call, { mostSteps, longestHeld, mostOfAll }: Bounds) => `
-type novaStep struct {
-	Line  int                            \`json:"line"\`
-	Depth int                            \`json:"depth"\`
-	Held  map[string]novaJson.RawMessage \`json:"held"\`
-}
-
-var novaAll = []novaStep{}
-var novaLeft = ${mostOfAll}
-var novaBase = -1
-
-func ${traceName}(${list}) (novaTold string) {
-	defer func() {
-		recover()
-		written, _ := novaJson.Marshal(novaAll)
-		novaTold = string(written)
-	}()
-	${name}(${passed})
-	return
-}
-
-func novaAt(line int, held ...interface{}) {
-	if len(novaAll) >= ${mostSteps} || novaLeft <= 0 {
-		return
-	}
-	var frames [512]uintptr
-	depth := novaRuntime.Callers(1, frames[:])
-	if novaBase < 0 {
-		novaBase = depth
-	}
-	names := map[string]novaJson.RawMessage{}
-	for i := 0; i < len(held); i += 2 {
-		size := 0
-		value, isShown := novaShow(novaReflect.ValueOf(held[i+1]), &size)
-		if !isShown {
-			continue
-		}
-		if written, err := novaJson.Marshal(value); err == nil && len(written) <= ${longestHeld} {
-			names[held[i].(string)] = written
-			novaLeft -= len(written)
-		}
-	}
-	if depth < novaBase {
-		depth = novaBase
-	}
-	novaAll = append(novaAll, novaStep{line, depth - novaBase, names})
-}
-
-func novaShow(value novaReflect.Value, size *int) (interface{}, bool) {
-	*size += 1
-	if *size > ${longestHeld} {
-		return nil, false
-	}
-	switch value.Kind() {
-	case novaReflect.Invalid:
-		return nil, true
-	case novaReflect.Bool:
-		return value.Bool(), true
-	case novaReflect.Int, novaReflect.Int8, novaReflect.Int16, novaReflect.Int64:
-		return value.Int(), true
-	case novaReflect.Uint, novaReflect.Uint16, novaReflect.Uint32, novaReflect.Uint64:
-		return value.Uint(), true
-	case novaReflect.Int32:
-		return string(rune(value.Int())), true
-	case novaReflect.Uint8:
-		return string(rune(value.Uint())), true
-	case novaReflect.Float32, novaReflect.Float64:
-		return value.Float(), true
-	case novaReflect.String:
-		return value.String(), value.Len() <= ${longestHeld}
-	case novaReflect.Ptr, novaReflect.Interface:
-		if value.IsNil() {
-			return nil, true
-		}
-		return novaShow(value.Elem(), size)
-	case novaReflect.Slice, novaReflect.Array:
-		all := []interface{}{}
-		for i := 0; i < value.Len(); i++ {
-			each, isShown := novaShow(value.Index(i), size)
-			if !isShown {
-				return nil, false
-			}
-			all = append(all, each)
-		}
-		return all, true
-	case novaReflect.Map:
-		all := map[string]interface{}{}
-		for _, key := range value.MapKeys() {
-			name, isNamed := novaShow(key, size)
-			each, isShown := novaShow(value.MapIndex(key), size)
-			text, _ := novaJson.Marshal(name)
-			if !isNamed || !isShown {
-				return nil, false
-			}
-			if written, isText := name.(string); isText {
-				all[written] = each
-			} else {
-				all[string(text)] = each
-			}
-		}
-		return all, true
-	case novaReflect.Struct:
-		all := map[string]interface{}{}
-		for i := 0; i < value.NumField(); i++ {
-			each, isShown := novaShow(value.Field(i), size)
-			if !isShown {
-				return nil, false
-			}
-			all[value.Type().Field(i).Name] = each
-		}
-		return all, true
-	}
-	return nil, false
-}
-`
