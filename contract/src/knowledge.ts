@@ -202,3 +202,13 @@ export const Form = z.object({
 /** Of the room, of how the question feels, and of cases that are answered in words. */
 export const Forms = z.object({ room: z.array(Form), feelings: z.array(Form), cases: z.array(Form) })
 export type Forms = z.infer<typeof Forms>
+
+/**
+ * Plain English for those who learn it: everyday words of questions and of Nova's own replies with what they mean, and
+ * usual slips (`found`, a pattern without regard to case) with how it is said.
+ */
+export const English = z.object({
+  words: z.array(z.object({ names: z.array(z.string().min(2)).min(1), says: z.string().min(10).max(300) })),
+  slips: z.array(z.object({ found: z.string(), says: z.string().min(10).max(300) })),
+})
+export type English = z.infer<typeof English>

@@ -63,6 +63,9 @@ import {
   ruleBehind,
 } from './task/task-answers.ts'
 import { answerInputs, type Worked } from './task/worked-answers.ts'
+import { answerOfCase } from './text/case-turns.ts'
+import { beforeLast, correctedBy } from './text/corrections.ts'
+import { answerInTalk } from './text/in-talk.ts'
 import { answerOwnText, speaksOfOwnText } from './text/own-text.ts'
 import { answerStory, lacksDemanded } from './text/story-fits.ts'
 import {
@@ -73,7 +76,6 @@ import {
   isNearPack,
   ofStory,
 } from './text/text-answers.ts'
-import { answerIdea } from './text/text-ideas.ts'
 import { earlierOf, inThread, leadIn, wantsReason } from './thread.ts'
 import { inEnglish, isUnread, readTongue } from './understanding/glosses.ts'
 import { answerRoomForm, isOfRoomForm } from './understanding/known-forms.ts'
@@ -111,9 +113,16 @@ export async function routeMessage(written: string, situation: Situation, room: 
     const { text } = answerRoomForm(message, scene) ?? { text: say('talk-language-unread', scene) }
     return { draft: plainly(text), asked: '', scene, parts: [] }
   }
-  const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
+  const said = inEnglish(message, scene.tongue).replace(leadIn, '')
+  const corrected = situation.question.kind === 'coding' ? undefined : correctedBy(said, scene)
+  const asked = inThread(corrected ?? said, scene)
   const compared = comparedOf(asked, situation.question.kind === 'coding')
   await readForReply([...compared, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
+  const isSaidAgain = corrected !== undefined && corrected === inEnglish(situation.said.at(-1) ?? '').trim()
+  const inTalk = isSaidAgain
+    ? undefined
+    : answerInTalk(corrected ?? said, scene, corrected === undefined ? scene : beforeLast(scene))
+  if (inTalk) return { draft: draftOfAnswer(inTalk, scene), asked: '', scene, parts: [] }
   const worked = workOut && (await answerInputs(message, scene, { workOut, runOwn, follow }))
   if (worked) return { draft: tellWorked(worked, asked, scene), asked, scene, parts: [] }
   const atOnce = answerAtOnce(asked, scene)
@@ -357,26 +366,6 @@ const leastOfTopic = 0.38
 function isHardlyMeant({ intent, text, share }: Part): boolean {
   if (share >= leastShare || intent === 'rule') return false
   return (topicFor(intent, text)?.alike ?? 0) < leastOfTopic
-}
-
-/** What is said of runs and errors where nothing runs: the case is meant. */
-const ofRuns: readonly Intent[] = ['failing', 'error', 'debug', 'slow']
-/** Words of the room, without which a short question after a hint goes on about the case. */
-const namesRoom =
-  /\b(?:record\w*|watch\w*|see|seen|time|minutes?|clock|sav(?:e|ed|ing)|submit\w*|interview\w*|camera|mic\w*|page|tab|reload|scor\w*|report|break|nova|you|button|finish\w*|next|back|end|help|language|english|answer\w*)\b/i
-/** Words. */
-const mostOfFollowUp = 10
-
-/** What goes on about a technical case, though its words sound like code that ran or like a matter of the room. */
-function answerOfCase({ intent, text }: Part, scene: Scene): Answer | undefined {
-  const { question, replies } = scene.situation
-  if (question.kind !== 'technical') return undefined
-  const goesOn =
-    (replies.at(-1)?.step ?? 0) > 0 &&
-    text.split(/\s+/).length <= mostOfFollowUp &&
-    ['recorded', 'watching', 'time', 'saving', 'running', 'after', 'scoring', 'trouble'].includes(intent) &&
-    !namesRoom.test(text)
-  return goesOn || ofRuns.includes(intent) ? (answerIdea(text, scene) ?? guessFromText(text, scene)) : undefined
 }
 
 /** How much closer than what is known of the room. */

@@ -38,6 +38,7 @@ import { answerStoryDoubt } from './text/story-doubts.ts'
 import { answerStory } from './text/story-fits.ts'
 import { answerFromText } from './text/text-answers.ts'
 import { answerIdea, mostVerdicts, verdictsGiven } from './text/text-ideas.ts'
+import { withYesOrNo } from './text/yes-or-no.ts'
 import { earlierOf } from './thread.ts'
 import { answerCaseForm } from './understanding/case-forms.ts'
 import { answerRoomForm } from './understanding/known-forms.ts'
@@ -178,6 +179,8 @@ function near<T>(
 const leastOfRest = 5
 /** From here on a yes or no may be told with what asks for the same. */
 const leastOfVerdict = 0.4
+/** The same of a yes or no that an answer only amounts to. */
+const leastOfYes = 0.6
 
 /** What is known under a phrase, with its yes or no where the message asks for the same. */
 function asAsked(text: string, { phrase, alike }: Match<unknown>, answer: string): string {
@@ -227,12 +230,13 @@ function knownOfCode(text: string, scene: Scene): Candidate[] {
   ]
 }
 
+const eitherOr =
+  /^\W*(?:should|shall|do|does|is|are|which|what)\b[^?.]*\bor\b|\bbefore or after\b|\bfirst or \w+ first\b|\bwhich (?:one|sequence|order|way|side)?\b[^?.]{0,12}\bbetter\b/i
 const supposes = /\bi(?:['’]d| would| think| guess| suppose|['’]ll| will| assume)\b|\bmy\b|\bso\b/i
 
 /** 'What is X?', 'before or after?': nothing is held to be so that could be right or wrong. */
 const asksOpenly = (text: string): boolean =>
-  findAskedTerms(text).length > 0 ||
-  (/^\W*(?:should|shall|do|does|is|are|which|what)\b[^?.]*\bor\b/i.test(text) && !supposes.test(text))
+  findAskedTerms(text).length > 0 || (eitherOr.test(text) && !supposes.test(text))
 
 function knownOfText(text: string, scene: Scene): Candidate[] {
   const { question } = scene.situation
@@ -245,7 +249,10 @@ function knownOfText(text: string, scene: Scene): Candidate[] {
       () => 'fact',
       known,
       mostFacts.text,
-      (match) => asAsked(text, match, match.item.answer),
+      (match) => {
+        const told = asAsked(text, match, match.item.answer)
+        return match.alike >= leastOfYes ? withYesOrNo(text, told) : told
+      },
       text,
     ),
     ...near(

@@ -14,21 +14,58 @@ import { askedBeside } from './code/suspected-parts.ts'
 import { findObjection } from './gate.ts'
 import { testOneInput } from './hints.ts'
 import { lowerFirst } from './ideas.ts'
-import { packOf } from './knowledge.ts'
+import { knownOf, packOf } from './knowledge.ts'
 import type { Lab } from './lab.ts'
 import { nextStep } from './ladder.ts'
 import { say, type Scene, withOpening } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { findAskedTerms } from './task/named-terms.ts'
 import { answerPlainly } from './task/plain-questions.ts'
-import { answerAskedWord } from './task/task-answers.ts'
+import { answerAskedWord, repeatable } from './task/task-answers.ts'
+import { takePiece } from './text/answers-back.ts'
+import { correctedBy } from './text/corrections.ts'
 import { asksAboutDraft } from './text/draft-answers.ts'
 import { countWords } from './text/question-parts.ts'
 import { withoutVerdict } from './understanding/verdicts.ts'
 
 /** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
 export async function replyBuiltIn(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Draft> {
-  return chooseReply(await routeMessage(written, situation, room, lab))
+  const routed = await routeMessage(written, situation, room, lab)
+  const chosen = await chooseReply(routed)
+  return repeats(chosen, written, routed) ? otherThan(chosen, routed, written) : chosen
+}
+
+/** Words. Thanks and the like may come twice. */
+const mostOfTalk = 12
+
+/** Whether a reply to a question in words is the one that was just given to another message. */
+function repeats({ text }: Draft, written: string, { scene, parts }: Routed): boolean {
+  const { question, replies, said } = scene.situation
+  if (question.kind !== 'technical' && question.kind !== 'behavioral') return false
+  if (countWords(text) <= mostOfTalk || parts.some(({ intent }) => isolated.includes(intent))) return false
+  const last = replies.at(-1)?.text ?? ''
+  return last.includes(text) && said.at(-1)?.trim() !== written.trim()
+}
+const isolated: readonly Intent[] = ['greeting', 'thanks', 'acknowledge', 'nervous', 'solution', 'extract']
+
+/** From here on another entry is near enough to be told in place of one that missed the point. */
+const nearEnough = 0.36
+
+/** What else is known of the message; else that Nova knows no more, which is better than the same words again. */
+function otherThan(draft: Draft, { asked, scene }: Routed, written: string): Draft {
+  const { replies, question } = scene.situation
+  const ranked = asked === '' ? [] : (knownOf(question)?.index.rank(asked) ?? [])
+  const other = ranked.find(
+    ({ alike, item }) => alike >= nearEnough && !replies.some(({ text }) => text.includes(withoutVerdict(item.answer))),
+  )
+  // Who corrected Nova has no use for the same words.
+  const isCorrected = correctedBy(written, scene) !== undefined
+  // What is told of a story in pieces has no other answer than to go on with it.
+  const told = question.kind === 'behavioral' ? takePiece(asked, scene) : undefined
+  const text =
+    told?.text ??
+    (other ? withoutVerdict(other.item.answer) : isCorrected ? say('said-all', scene) : repeatable(draft.text, scene))
+  return { ...draft, text: withOpening(text, scene), step: 0, allowance: 0, choices: [] }
 }
 
 /** What is no question, or asks for something that the rules alone decide. */

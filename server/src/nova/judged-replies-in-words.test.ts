@@ -19,7 +19,7 @@ test.each<[string, string[], string, string]>([
     'lost-update-stock',
     ['i said use a transaction but they already have one. so what level is it, am I supposed to assume'],
     '',
-    "If you mean “do i say the level's name?”: The level is the default of a common relational database. Which level that is",
+    'The level is the default of a common relational database. Which level that is',
   ],
   [
     'container-image-diet',
@@ -97,7 +97,7 @@ test.each<[string, string[], string, string]>([
     'one-way-door',
     ['irreversible… like deleting prod data? thats not a decision haha'],
     '',
-    'If you mean “deleting user data permanently, is it?”: A license, a language or deleting data can be such a decision, even',
+    'A license, a language or deleting data can be such a decision, even',
   ],
   [
     'learned-from-code',
@@ -115,7 +115,7 @@ test.each<[string, string[], string, string]>([
     'designed-for-years',
     ['my draft ok?', 'it doesnt say what i gave up does it'],
     'In 2019 we chose to keep all events in one Postgres table with a json column. It still runs and the team likes it.',
-    "If you mean “we gave up nothing?”: It asks what you couldn't have, or only with difficulty, because of this choice.",
+    "It asks what you couldn't have, or only with difficulty, because of this choice.",
   ],
   [
     'accessible-dialog',
@@ -181,7 +181,7 @@ test.each<[string, string[], string, string]>([
     'hard-to-work-with',
     ['should i say his name? he might know people at this company'],
     '',
-    'If you mean “the interviewer may know the person?”: Say what the person did and what it meant for the work. No name is nee',
+    'Say what the person did and what it meant for the work. No name is nee',
   ],
   [
     'took-criticism',
@@ -217,7 +217,7 @@ test.each<[string, string[], string, string]>([
       'thx. ok. so all my jobs were in one office, only during covid we were home, is that ok',
     ],
     '',
-    'If you mean “is home office meant?”: People you rarely met, in other places or time zones. A team in one country who',
+    'People you rarely met, in other places or time zones. A team in one country who',
   ],
   [
     'learned-quickly',

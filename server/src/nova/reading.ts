@@ -5,6 +5,7 @@ import type { Scene } from './sayings.ts'
 import { lookedUp } from './task/lookups.ts'
 import { asksAboutDraft, asksInShort, speaksOfDraft } from './text/draft-answers.ts'
 import { sentencesMeant } from './text/draft-verdicts.ts'
+import { asksOfSentence } from './text/sentence-looks.ts'
 import { leadIn } from './thread.ts'
 import { inEnglish, prepareGlosses } from './understanding/glosses.ts'
 import { readAhead } from './understanding/meanings.ts'
@@ -13,7 +14,10 @@ import { textsToRead } from './understanding/understanding.ts'
 /** What of an answer in words is compared with what is known, where the message is about it. */
 export const draftOf = (asked: string, scene: Scene): string[] =>
   scene.situation.question.kind === 'technical' &&
-  (asksAboutDraft(asked, scene) || asksInShort(asked, scene) || speaksOfDraft(asked, scene))
+  (asksAboutDraft(asked, scene) ||
+    asksInShort(asked, scene) ||
+    speaksOfDraft(asked, scene) ||
+    asksOfSentence(asked, scene))
     ? sentencesMeant(asked, scene.situation.code).flatMap(({ line, english }) => [line, english])
     : []
 

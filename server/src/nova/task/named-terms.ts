@@ -25,7 +25,7 @@ const asking = [
   `${name}(?:[^?]{0,16}${name})?[^?]{0,40}\\b(?:which (?:is|was|one|of)|mix (?:\\w+ )?up|confus\\w+|forg[eo]t|who \\w+ (?:on )?wh)`,
   `${name}.{0,60}\\bwhat (?:does|do|did) (?:it|that|this|they) (?:say|mean|stand)`,
   `\\bis (?:an? |the |really )?${name}.{0,30}\\b(?:word|name|term|synonym)\\b`,
-  `\\bis (?:an? |the )?${name} (?:just |only |really |basically |actually )*(?:an?|the) \\w+`,
+  `\\bis (?:an? |the )?${name} (?:just |only |really |basically |actually )*(?:an?|the) (?!thing|answer|point|reason|cause|problem|fix|solution|way|idea|right|best)\\w+`,
   `${name}(?: [\\w.]+)? (?:means?|stands? for) (?:what|something|which)\\b`,
   `${name}.{0,60}\\b(?:(?<!i'll |i )explain(?: (?:it|this|that|what|how|like|to me|pls|please)|\\W*$)|what (?:it|that|this|they) (?:is|are|do|does|means?)|how (?:can |does |do |would )?(?:it|that|this) works?)\\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))

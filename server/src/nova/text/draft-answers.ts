@@ -20,7 +20,7 @@ export const leastOfDraft = 6
 const mostOfRequest = 30
 const mostOfShort = 12
 const looksFor =
-  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|weak|simple|basic|small|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|better (?:now|like this|this way)|i (?:changed|rewrote|improved|edited|updated) (?:it|this|my)|what (?:do|would) (?:you|u) (?:think|ask me)|how is (?:it|this)|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|did i forget|forg[eo]t\w* (?:something|anything|a part|sth)|do(?:es)? (?:this|that|it) answer (?:it|the question|this|that|what)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|on (?:the )?right track|good direction)\b/i
+  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|weak|simple|basic|small|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|better (?:now|like this|this way)|i (?:changed|rewrote|improved|edited|updated) (?:it|this|my)|what (?:do|would) (?:you|u) (?:think|ask me)|how is (?:it|this)|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|did i forget|forg[eo]t\w* (?:something|anything|a part|sth)|do(?:es)? (?:this|that|it) answer (?:it|the question|this|that|what)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|(?:my|the|first) (?:draft|text|answer|version) (?:is )?(?:in|there|done|ready)\b|(?:draft|answer|text) is in\b|this is my (?:text|answer|draft)|what(?:['’]?s| is) your opinion|what do i (?:still )?(?:miss|need|lack)|(?:pls|please) (?:look|read)\b|on (?:the )?right track|good direction)\b/i
 /** About the form of an answer, which is no matter of what it says. */
 const ofForm =
   /\b(?:words?|nda|confidential\w*|(?:the|his|her|their|company|real) names?|grammarly|chat ?gpt|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|refresh\w*|reload\w*|page|timer|clock|fair|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
@@ -114,12 +114,12 @@ function askOwnPart(draft: string): string | undefined {
   return `It says “we” throughout${i === 0 ? ' and “I” nowhere' : ''}: which of it did you do yourself?`
 }
 
-/** A question about what in a story could be more concrete: whose part, words that stand for something, its size. */
-function askMore(draft: string): string | undefined {
-  const own = askOwnPart(draft)
+/** A question about what in a story, or in a piece of it, could be more concrete: whose part, vague words, its size. */
+export function askMore(draft: string, isPiece = false): string | undefined {
+  const own = isPiece ? undefined : askOwnPart(draft)
   if (own !== undefined) return own
   const found = vague.exec(draft)?.[0]
-  if (!found && countWords(draft) >= leastToCount && !counted.test(inEnglish(draft)))
+  if (!found && !isPiece && countWords(draft) >= leastToCount && !counted.test(inEnglish(draft)))
     return 'There is no number or date in it yet: how many, how long, how much?'
   if (!found || named.test(found)) return undefined
   const asks = /^every/i.test(found)

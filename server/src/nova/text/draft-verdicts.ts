@@ -5,7 +5,7 @@
 import { say, type Scene } from '../sayings.ts'
 import { inEnglish } from '../understanding/glosses.ts'
 import { closenessToPoint, type Technical, weighIdea } from './idea-verdicts.ts'
-import { quoteOf } from './question-parts.ts'
+import { countWords, quoteOf } from './question-parts.ts'
 import { linesMeant } from './settled-ideas.ts'
 import { sideOf } from './stated-sides.ts'
 import { mostVerdicts, muchLessClose, verdictsGiven } from './text-ideas.ts'
@@ -24,13 +24,17 @@ const leans = /^\W*(?:that|this|these|those|it|they|therefore|thus|hence|so|whic
 const limits =
   /\bwould (?:only|just|merely)\b|\b(?:only|just|merely) (?:makes?|made|moves?|shifts?|shrinks?|shortens?|hides?|delays?|helps?|lowers?|reduces?)\b|\b(?:merely|hardly|barely|at best)\b/i
 
-/** Nobody asked about this very sentence: it has to say nearly the same as what is known to be wrong. */
-const leastToDeny = 0.55
+/** Where nobody asked about this very sentence, it has to say nearly the same as what is known to be wrong. */
+const leastToDeny = { unasked: 0.55, asked: 0.45 } as const
 
 type Judged = { line: string; isRight: boolean; nudge?: string }
 
 /** What is known of one sentence; where the two readings disagree, or the no has no reason to give, nothing is. */
-function judge({ line, english }: { line: string; english: string }, question: Technical): Judged[] {
+function judge(
+  { line, english }: { line: string; english: string },
+  question: Technical,
+  as: keyof typeof leastToDeny = 'unasked',
+): Judged[] {
   const read = weighIdea(english, question)
   const side = sideOf(english, question, 'stated')
   if (read && side && read.holds !== side.isRight) return []
@@ -38,9 +42,27 @@ function judge({ line, english }: { line: string; english: string }, question: T
   const nudge = side?.idea.nudge
   // A sentence of a draft says several things: what only comes near to a wrong belief may be about another of them.
   if (side?.isRight !== false || nudge === undefined) return []
-  if (side.alike < leastToDeny || leans.test(english) || limits.test(english)) return []
+  if (side.alike < leastToDeny[as] || leans.test(english) || limits.test(english)) return []
   if (closenessToPoint(english, question) > side.alike - muchLessClose) return []
   return [{ line, isRight: false, nudge }]
+}
+
+/** Of a sentence that says several things. */
+const clause = /,? and (?=(?:the|a|every|each|all|it|we|i|they|one|no|messages)\b)|; /i
+const leastOfClause = 4
+
+/** The same of one sentence that somebody asks about; undefined where it is not known, or enough was said. */
+export function judgeSentence(line: string, scene: Scene): Judged | undefined {
+  const { question } = scene.situation
+  if (question.kind !== 'technical' || verdictsGiven(scene) >= mostVerdicts) return undefined
+  const lines = linesMeant('', line)
+  const judged = lines.flatMap((each) => judge({ line: each, english: inEnglish(each) }, question, 'asked'))
+  const clauses = lines.flatMap((each) => each.split(clause)).filter((each) => countWords(each) >= leastOfClause)
+  const wrong = clauses.flatMap((each) => judge({ line: each, english: inEnglish(each) }, question, 'asked'))
+  judged.push(...wrong.filter(({ isRight }) => !isRight))
+  // A yes is one to all that it says.
+  const isHeld = judged.length === lines.length && judged.every(({ isRight }) => isRight)
+  return judged.find(({ nudge }) => nudge !== undefined) ?? (isHeld ? judged[0] : undefined)
 }
 
 /** What Nova can say of the sentences of a draft; empty where it knows none of them, or has said enough. */

@@ -179,3 +179,25 @@ export function standsInAnswer(text: string, answer: string): boolean {
   const written = spaced(answer)
   return words.length > 0 && words.filter((word) => written.includes(` ${word}`)).length >= words.length * ofAnswer
 }
+
+/** Of the one point that was asked about: how close an answer has to come, and how close an opposite may beside it. */
+const asAsked = { least: 0.5, mostAgainst: 0.7 }
+
+/**
+ * Whether what is said in answer to a question about one point makes that point: who was asked about it speaks of it, so
+ * less is needed than of a message out of nowhere.
+ */
+export function meetsPoint(words: string, of: string, question: Technical): boolean {
+  const ranked = claimsOf(question).rank(asTold(words))
+  const made = ranked.find(({ item }) => item.of === of && !item.isContrary)
+  const against = closest(ranked, true)?.alike ?? 0
+  const point = question.keyPoints.find((each) => each.point === of)
+  return (
+    made !== undefined &&
+    point !== undefined &&
+    made.alike >= asAsked.least &&
+    against <= made.alike * asAsked.mostAgainst &&
+    !isMisfit(words, made.phrase) &&
+    !namesOtherNumbers(words, point, question)
+  )
+}

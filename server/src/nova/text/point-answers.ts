@@ -69,7 +69,7 @@ const givenIn = ({ statement, assumptions }: Technical) => spaced([statement, ..
  * Whether a good answer rests on what is said here, besides what is known to the candidate, who may have `named` it. What
  * a thing is that they name is theirs with the point that it belongs to; what helps against it is not.
  */
-function givesAway(said: string, question: Technical, named = '', names: readonly string[] = []): boolean {
+export function givesAway(said: string, question: Technical, named = '', names: readonly string[] = []): boolean {
   const told = spaced(said)
   const own = spaced(named)
   const given = `${givenIn(question)}${own}`

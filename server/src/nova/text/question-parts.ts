@@ -112,13 +112,20 @@ export const rootsOf = (text: string) =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !general.has(word)).map((word) => word.slice(0, 5))
 
 const common = new Set(
-  'you did the was for and are has had not but his her one any all she him they who its our out team people'.split(' '),
+  'you did the was for and are has had not but his her one any all she him they who its our out team people made make took take taken done gave give got get know knew known want tell first last next'.split(
+    ' ',
+  ),
 )
 /** The same with short words: 'try' is the root of 'tried'. */
-const stemsOf = (text: string) =>
+export const stemsOf = (text: string) =>
   (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
     .filter((word) => !general.has(word) && !common.has(word))
-    .map((word) => word.replace(/ie[ds]$/, 'y').slice(0, 5))
+    .map((word) =>
+      word
+        .replace(/ie[ds]$/, 'y')
+        .replace(/^decis/, 'decid')
+        .slice(0, 5),
+    )
 
 /** Sentences of a draft that are looked at: more would hold up the reply. */
 const mostSentences = 40

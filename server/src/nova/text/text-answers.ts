@@ -6,20 +6,12 @@ import { closestTopic, findTopic, knownOf, rankSentences, spaced, type TopicMatc
 import { askedOf, say, type Scene, sayTopic } from '../sayings.ts'
 import { sentencesOf } from '../task/facts.ts'
 import { tellStage } from '../task/stage-answers.ts'
-import {
-  asksForWord,
-  askBetween,
-  explainAskedWord,
-  isTold,
-  mostChoices,
-  repeatable,
-  tellThese,
-} from '../task/task-answers.ts'
+import { asksForWord, askBetween, explainAskedWord, isTold, mostChoices, repeatable } from '../task/task-answers.ts'
 import { answerCaseForm } from '../understanding/case-forms.ts'
 import { isSure, nearest } from '../understanding/confidence.ts'
 import type { Match } from '../understanding/similarity.ts'
 import { textsToRead } from '../understanding/understanding.ts'
-import { answerOf, isClear, named, offered, withoutVerdict } from '../understanding/verdicts.ts'
+import { asksSo, isClear, offered, withoutVerdict } from '../understanding/verdicts.ts'
 import { answerCaseDoubt } from './case-doubts.ts'
 import {
   explainFreely,
@@ -34,6 +26,7 @@ import { fitsIf } from './story-answers.ts'
 import { answerStoryDoubt } from './story-doubts.ts'
 import { answerStory, mayTellStory } from './story-fits.ts'
 import { answerIdea, sided, statesIdea } from './text-ideas.ts'
+import { withYesOrNo } from './yes-or-no.ts'
 
 /** What is asked about such a question itself; which of these it is shows in the wording less than in what is known. */
 const ofQuestion: readonly Intent[] = [
@@ -315,33 +308,43 @@ function tellFromPack(text: string, scene: Scene): Answer | undefined {
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
 
-/** Answers. More in one reply would be on questions that nobody asked. */
-const mostTogether = 2
+/** From here on a second known question is told as well, where the message asks several things. */
+const isAlso = { score: 0.5, alike: 0.45 }
 
+/** What is known of the closest question, said plainly: a question that was not put in these words is not told again. */
 function tell(text: string, known: readonly Match<{ asked: string[]; answer: string }>[], scene: Scene): Answer {
   const [first] = known
-  const answerFor = ({ answer }: { answer: string }) => answer
-  const near = isSureOf(known) ? [] : nearest(known, answerFor, mostChoices)
-  const scoreOf = (item: (typeof near)[number]) => known.find((each) => each.item === item)?.score ?? 0
-  const close = near.filter((item) => scoreOf(item) >= first!.score - mostBehind).slice(0, mostTogether)
-  const together =
-    first!.score >= leastToTell && near.length > 1
-      ? tellThese(
-          close.map((item) => named(known.find((each) => each.item === item)!.phrase, item.asked, item.answer)),
-          scene,
-          [],
-        )
-      : undefined
-  if (together) return together
+  const isSaid = (told: string) => scene.situation.replies.some((reply) => reply.text.includes(told))
+  const near = isSureOf(known) ? [] : nearest(known, ({ answer }) => answer, mostChoices)
+  if (near.length > 1 && first!.score >= leastToTell) {
+    const several = (text.match(/\?/g) ?? []).length > 1
+    const also = known.find(({ item }) => item === near[1])
+    const isBoth = several && also !== undefined && also.score >= isAlso.score && also.alike >= isAlso.alike
+    const told = [first!, ...(isBoth ? [also] : [])].map((each) => plainly(text, each))
+    if (told.some((each) => !isSaid(each))) return { text: told.filter((each) => !isSaid(each)).join('\n\n'), step: 0 }
+  }
   const which = askBetween(
     near.map(({ asked }) => offered(asked)),
     scene,
   )
   if (which) return which
-  const told = answerOf(text, known, first!.item.answer, first!.item.asked[0]!)
-  const isSaid = scene.situation.replies.some((reply) => reply.text.includes(told))
+  const told = isClear(text, known) ? first!.item.answer : plainly(text, first!)
   // Who asks again for what was answered may have meant something else.
-  return isSaid ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) } : { text: told, step: 0 }
+  return isSaid(told)
+    ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) }
+    : { text: told, step: 0 }
+}
+
+/** Words. Without its yes or no so short an answer says nothing. */
+const leastOfRest = 5
+/** From here on a yes or no that an answer amounts to is the one to this message. */
+const leastOfVerdict = 0.45
+const leastOfYes = 0.6
+
+function plainly(text: string, { alike, phrase, item }: Match<{ answer: string }>): string {
+  const rest = alike >= leastOfVerdict && asksSo(text, phrase) ? item.answer : withoutVerdict(item.answer)
+  const told = rest.split(/\s+/).length > leastOfRest ? rest : item.answer
+  return alike >= leastOfYes ? withYesOrNo(text, told) : told
 }
 
 const isSureOf = (known: readonly Match<{ answer: string }>[]) => isSure(known, ({ answer }) => answer, leastSure)
@@ -350,8 +353,6 @@ const isSureOf = (known: readonly Match<{ answer: string }>[]) => isSure(known, 
 const leastSure = 0.55
 /** From here on the closest are told at once; below, Nova asks which is meant. */
 const leastToTell = 0.42
-/** Of a second and a third one, how much less close they may be. */
-const mostBehind = 0.14
 const mayBe = 0.16
 
 /** Questions that a message may have meant, to choose from. */

@@ -177,7 +177,7 @@ function weighed(text: string, question: BankQuestion): Weighed | undefined {
 
 /** Names both sides and claims neither. */
 const asksToChoose =
-  /\b(?:which|what) (?:one )?(?:would|should|do|is|of)\b.*\b(?:pick|choose|take|prefer|better|best|recommend)\b|\bvs\.?\b[^.]*\?|^\W*(?:[\w.-]+ ){1,3}or [\w .-]{1,24}[,?]/i
+  /\bbefore or after\b|\bfirst or \w+ first\b|\bwhich (?:one |sequence |order |way |side )?is better\b|\b(?:which|what) (?:one )?(?:would|should|do|is|of)\b.*\b(?:pick|choose|take|prefer|better|best|recommend)\b|\bvs\.?\b[^.]*\?|^\W*(?:[\w.-]+ ){1,3}or [\w .-]{1,24}[,?]/i
 
 /** Words. */
 const leastOfClaim = 5

@@ -1,0 +1,149 @@
+/**
+ * What a candidate says in answer to a question of Nova's own: it is quoted, held against what was asked, and sent into the
+ * answer; then comes the next question. What Nova can't judge it says so of, and gives no yes.
+ */
+import type { Answer } from '../answer.ts'
+import { knownOf, type Probe, rankPoints, spaced } from '../knowledge.ts'
+import { mayJudge } from '../ladder.ts'
+import { askedOf, say, type Scene } from '../sayings.ts'
+import { inEnglish } from '../understanding/glosses.ts'
+import { sayAnew } from '../wording.ts'
+import { askMore } from './draft-answers.ts'
+import { meetsPoint, type Technical } from './idea-verdicts.ts'
+import { answerIn, lastQuestion, offersStory, type OwnQuestion, pointsAtIt } from './own-questions.ts'
+import { openQuestion } from './point-answers.ts'
+import { countWords, kindOf, partsAsked, quoted, quoteOf, sentencesOn } from './question-parts.ts'
+import { answerIdea, isJudged, mostVerdicts, verdictsGiven } from './text-ideas.ts'
+
+/** What is said to an answer to Nova's own question; undefined where a message is none, or Nova may not speak of answers. */
+export function answerBack(text: string, scene: Scene): Answer | undefined {
+  // What was put into rough English can't be told again.
+  if (!mayJudge(scene.room) || scene.tongue !== 'en') return undefined
+  const asked = lastQuestion(scene)
+  const words = asked && answerIn(text)
+  const isAll = (asked?.parts?.length ?? 0) > 2 && asked?.of === undefined
+  if (!asked || words === undefined || (isAll && offersStory(text))) return undefined
+  return scene.situation.question.kind === 'behavioral'
+    ? takeStory(words, asked, scene)
+    : takeCase(text, words, asked, scene)
+}
+
+/** The next thing to think of that neither the draft nor the answer speaks of, and that was not just asked. */
+function nextOfCase(words: string, asked: OwnQuestion, scene: Scene): string {
+  const { question, code } = scene.situation
+  const said = spaced(`${code} ${words}`)
+  const phrasesOf = (of: string) =>
+    question.kind === 'technical' ? (question.keyPoints.find(({ point }) => point === of)?.phrases ?? []) : []
+  const isOpen = ({ of }: Probe) => of !== asked.of && !phrasesOf(of).some((each) => said.includes(spaced(each)))
+  const near = rankPoints(question, `${asked.words ?? ''} ${words}`).map(({ item }) => item)
+  const all = [...near, ...(knownOf(question)?.probes ?? [])]
+  const isSaid = (ask: string) => scene.situation.replies.some((reply) => reply.text.includes(ask))
+  const next = all.find((probe) => isOpen(probe) && !probe.asks.every(isSaid)) ?? all.find(isOpen)
+  return next === undefined ? '' : `${say('idea-next', scene)} ${sayAnew(next.asks, scene.situation)}`
+}
+
+/** The point that was asked about, asked otherwise; undefined where both ways were used. */
+function otherWay({ of }: OwnQuestion, { situation }: Scene): string | undefined {
+  const asks = knownOf(situation.question)?.probes.find((each) => each.of === of)?.asks ?? []
+  return asks.find((each) => !situation.replies.some(({ text }) => text.includes(each)))
+}
+
+const asksBack =
+  /^\W*(?:(?:sorry|hm+|ok(?:ay)?|but|and|no|um+)\W+)*(?:what (?:do|does|did) (?:you|u|that|this|it) mean\w*(?: by (?:that|this|it)| with (?:that|this|it))?|(?:what|huh|hae|h[aä]+h?)\?+|i (?:don['’]?t|dont|do not) (?:get|understand|know)(?: (?:it|that|this|your question|the question|what you mean|what you ask|the answer))*|no (?:idea|clue)|i (?:don['’]?t|dont|do not) (?:get|understand|see|know) (?:why|how|what) (?:this|that|it)(?: is| does| means)?(?: \w+){0,3}|(?:i['’]?m |im )?(?:not sure|confused)(?: what you (?:mean|ask))?|which (?:one|ones)\?*)\W*$/i
+
+/** Nova's own question in other words, for who did not understand it or knows nothing to say to it. */
+export function putAgain(text: string, scene: Scene): Answer | undefined {
+  const asked = asksBack.test(text) && scene.room.ceiling > 0 ? lastQuestion(scene) : undefined
+  if (!asked) return undefined
+  const again = otherWay(asked, scene)
+  if (again !== undefined) return { text: `${say('put-again', scene)} ${again}`, step: 1 }
+  const next =
+    scene.situation.question.kind === 'technical' ? nextOfCase('', asked, scene) : nextOfStory(undefined, [], scene)
+  return next === '' ? undefined : { text: `${say('put-leave', scene)} ${next}`, step: 1 }
+}
+
+const mostOfPointer = 9
+
+/** 'Should I write that?' is about what was just told in the chat. */
+export function answerPointer(text: string, scene: Scene): Answer | undefined {
+  const { question, said } = scene.situation
+  if (!mayJudge(scene.room) || scene.tongue !== 'en' || countWords(text) > mostOfPointer) return undefined
+  const asksIt = pointsAtIt.test(text) && answerIn(text) === undefined
+  const words = asksIt ? answerIn(said.at(-1) ?? '') : undefined
+  if (words === undefined || lastQuestion(scene) === undefined) return undefined
+  const isStory = question.kind === 'behavioral'
+  const parts = isStory ? partsAsked(question, askedOf(scene.situation)) : []
+  const next = isStory ? nextOfStory(undefined, parts, scene) : nextOfCase(words, lastQuestion(scene) ?? {}, scene)
+  const lead = `${say(isStory ? 'told-should' : 'told-should-case', scene)} ${quoteOf(words)}.`
+  return { text: [lead, next].filter(Boolean).join(' '), step: 1 }
+}
+
+function takeCase(text: string, words: string, asked: OwnQuestion, scene: Scene): Answer | undefined {
+  const { question } = scene.situation
+  if (isJudged(text, scene)) return answerIdea(text, scene)
+  if (isJudged(words, scene)) return answerIdea(words, scene)
+  const mayConfirm = asked.of !== undefined && verdictsGiven(scene) < mostVerdicts
+  const isMet = mayConfirm && meetsPoint(words, asked.of!, question as Technical)
+  // Who is not sure gets the same matter from another side, before the next one.
+  const again = isMet ? undefined : otherWay(asked, scene)
+  const next = again === undefined ? nextOfCase(words, asked, scene) : `${say('idea-unclear', scene)} ${again}`
+  const isAsked = /[?]\s*$/.test(text)
+  const lead = isMet
+    ? `${say('idea-holds', scene)} ${say('told-put', scene)}`
+    : isAsked
+      ? `${say('told-asks', scene)} ${quoteOf(words)}. ${say('told-write', scene)}`
+      : `${say('told-open', scene)} ${quoteOf(words)}. ${say('told-reason', scene)}`
+  return { text: [lead, next].filter(Boolean).join(' '), step: 1, isLeft: true }
+}
+
+/** The part of the question that something told belongs to: the one that was asked for, else the one that it speaks of. */
+function partOf(words: string, asked: OwnQuestion, parts: readonly string[]): string | undefined {
+  const among = asked.parts ?? parts
+  const [only = ''] = among
+  const tells = kindOf(only)?.tells
+  if (among.length === 1 && !asked.isBeside) return tells?.test(inEnglish(words)) === false ? undefined : only
+  const english = inEnglish(words)
+  const [shared] = sentencesOn(among, english).keys()
+  const told = asked.parts ? among.filter((part) => kindOf(part)?.tells.test(english)) : []
+  return shared ?? (told.length === 1 ? told[0] : undefined)
+}
+
+/** What is told of a story in the chat, though nothing was asked; undefined where nothing is told. */
+export function takePiece(text: string, scene: Scene): Answer | undefined {
+  const words = mayJudge(scene.room) && scene.tongue === 'en' ? answerIn(text) : undefined
+  return words === undefined ? undefined : takeStory(words, {}, scene, 'told-piece')
+}
+
+function takeStory(words: string, asked: OwnQuestion, scene: Scene, lead = 'told-answers'): Answer {
+  const { situation } = scene
+  const parts = partsAsked(situation.question, askedOf(situation))
+  const part = partOf(words, asked, parts)
+  const isPut = situation.code.toLowerCase().includes(words.toLowerCase())
+  const said =
+    part === undefined
+      ? `${say(lead, scene)} ${quoteOf(words)}.`
+      : `${say('told-fits', scene)} ${quoted([part]).join('')}: ${quoteOf(words)}.`
+  const more = askMore(words, true)
+  const next = more ?? nextOfStory(part, parts, scene)
+  return { text: [said, isPut ? '' : say('told-put', scene), next].filter(Boolean).join(' '), step: 1 }
+}
+
+/** What somebody did may be told in any words. */
+const ofDeeds = /\bdid you (?:do|try|change|put|let go|keep|drop)\b/i
+const deeds =
+  /\b(?:I|we) (?:\w+ )?(?:\w{2,}ed|made|told|wrote|took|built|went|put|gave|did|began|cut|found|sat|said|left)\b/i
+
+/** A part of the question that no sentence was found for, else a question of the bank that was not asked yet. */
+export function nextOfStory(done: string | undefined, parts: readonly string[], scene: Scene): string {
+  const { code, said } = scene.situation
+  // What was told in the chat need not be asked for again.
+  const told = [code, ...said.flatMap((each) => answerIn(inEnglish(each)) ?? [])].join('\n')
+  const found = sentencesOn(parts, told)
+  const english = inEnglish(told)
+  const tells = (part: string) => (ofDeeds.test(part) ? deeds : kindOf(part)?.tells)?.test(english) === true
+  const isTold = (part: string) => part === done || found.has(part) || tells(part)
+  const left = parts.find((part) => !isTold(part))
+  if (left !== undefined) return `${say('told-left', scene)} ${quoted([left]).join('')}`.replace(/[?.]*”$/, '?”')
+  const open = openQuestion(scene)
+  return open === undefined ? '' : `${say('reader-asks', scene)} ${open}`
+}

@@ -1,0 +1,163 @@
+/** Turns of a talk: answers to Nova's own questions, sentences to look at, corrections, words and English. */
+import { describe, expect, it } from 'vitest'
+import { ask, clarifying, standAt } from '../../../test/nova-asking.ts'
+import type { Situation } from '../situation.ts'
+import { withYesOrNo } from './yes-or-no.ts'
+
+const after = (id: string, said: string, reply: string, code = ''): Situation =>
+  standAt(id, { code, said: [said], replies: [{ text: reply, step: 1 }] })
+
+const grew = [
+  'My colleague came from the test team and was new with Java.',
+  'I reviewed his code every Tuesday.',
+  'After half a year he made his pull requests alone, and once he found a bug in mine.',
+].join('\n')
+const kafka = [
+  'Kafka guarantees the order in a topic.',
+  'When the consumer was stopped after writing to the database, the new one reads the same message again.',
+].join('\n')
+
+describe('what is said in answer to a question of Nova’s own', () => {
+  it('is quoted, put with the part that was asked for, and sent into the answer', async () => {
+    const place = after('project-that-failed', 'check', 'Which sentence of yours answers “when could you have known”?')
+    expect(await ask('maybe when i saw in week 2 that half of the rows have no id. does that count?', place)).toMatch(
+      /^Yes, that belongs to “when could you have known”: “when i saw in week 2 that half of the rows have no id”\. Put it into your answer, too\. /,
+    )
+  })
+
+  it('of a case hears no yes where nobody knows whether it holds, and another question on the same', async () => {
+    const place = after(
+      'too-many-connections',
+      'hint',
+      'Eight cooks share one stove. What happens to dinner if you send in 200?',
+    )
+    expect(await ask('dinner gets slower because they wait on each other lol', place)).toBe(
+      "So you say “dinner gets slower because they wait on each other”. I can't settle that from here. Put it into your answer with why it is so. A question to test it with: The same work takes longer with 2,000 allowed than with 100. Where does the time go?",
+    )
+  })
+
+  it('may be pointed at afterwards', async () => {
+    const place = after(
+      'led-without-title',
+      'next time i would talk to the people who doubt it first',
+      'Which sentence of yours answers “what would you do differently”?',
+    )
+    expect(await ask('should i write this?', place)).toMatch(
+      /^Yes, one sentence of it is enough: “next time i would talk to the people who doubt it first”\. /,
+    )
+  })
+
+  it('is no answer where it asks for a rule', async () => {
+    const place = after('grew-a-colleague', 'hi', 'Which sentence of yours answers “where did they start”?')
+    expect(await ask('does it have to be a junior? mine was older than me', place)).toMatch(/your own level/)
+  })
+
+  it('is asked otherwise for who does not understand the question', async () => {
+    const place = after(
+      'too-many-connections',
+      'hint',
+      'Eight cooks share one stove. What happens to dinner if you send in 200?',
+    )
+    expect(await ask('i dont understand', place)).toBe(
+      'Put another way: The same work takes longer with 2,000 allowed than with 100. Where does the time go?',
+    )
+  })
+
+  it('is left alone where Nova only makes the question clear', async () => {
+    const place = after('project-that-failed', 'check', 'Which sentence of yours answers “when could you have known”?')
+    expect(await ask('in week 2, when i saw the rows', place, clarifying)).not.toMatch(/belongs to/)
+  })
+})
+
+describe('a sentence of the draft', () => {
+  it('that was changed is told again, and not taken for a change of something else', async () => {
+    const place = after('grew-a-colleague', 'and now', 'Fine.', grew)
+    expect(await ask('changed last line. better now?', place)).toMatch(
+      /^It says now “After half a year he made his pull requests alone, and once he found a bug in mine”\. /,
+    )
+  })
+
+  it('that is named by its number is the one that is looked at', async () => {
+    const place = standAt('kafka-order-twice', { code: kafka })
+    expect(await ask('is line 2 ok?', place)).toMatch(/^You write “When the consumer was stopped after writing to the/)
+  })
+
+  it('that has what is asked for is found', async () => {
+    const place = standAt('kafka-order-twice', { code: kafka })
+    expect(await ask('do i have the database thing in it?', place)).toMatch(/^Yes, that's there: “When the consumer/)
+  })
+
+  it('that no words of the draft are surely taken for is not said to be missing', async () => {
+    const place = standAt('project-that-failed', {
+      code: 'Our billing service was live three weeks late. I had guessed a week.',
+    })
+    expect(await ask("the 'when could you have known', do i have this in it?", place)).toBe(
+      "I'm not sure which sentence of yours covers “when could you have known”. If one is meant for it, let its first words say so; if none is, one or two sentences are enough.",
+    )
+  })
+})
+
+describe('a correction', () => {
+  it('that says what was meant is answered by it', async () => {
+    const place = after('project-that-failed', "is 'it should be live' correct english here?", 'It fits.', grew)
+    expect(await ask('i asked about the english grammar not the story', place)).toMatch(
+      /^“it should be live”: .*was supposed to/,
+    )
+  })
+
+  it('that names a sentence goes back to the message before it', async () => {
+    const place = standAt('grew-a-colleague', {
+      code: grew,
+      said: ['check', 'he reviewed MY pull request and found a bug. like this?'],
+      replies: [
+        { text: 'Which sentence of yours answers “how did you see their progress”?', step: 1 },
+        { text: 'You write “I reviewed his code every Tuesday”.', step: 1 },
+      ],
+    })
+    expect(await ask('no that sentence is what i did. i asked about the bug he found', place)).toMatch(
+      /^Yes, that belongs to “how did you see their progress”: “he reviewed MY pull request and found a bug/,
+    )
+  })
+})
+
+describe('English', () => {
+  it.each([
+    [
+      'grew-a-colleague',
+      'what they mean with grew',
+      '“To grow a colleague” is said of helping somebody become better at their work over time.',
+    ],
+    [
+      'kafka-order-twice',
+      'what is a stock movement?',
+      'A change in what a shop has in store, such as a sale or a delivery.',
+    ],
+  ])('on %s, “%s” hears the meaning', async (id, message, told) => {
+    expect(await ask(message, standAt(id))).toBe(told)
+  })
+
+  it('of a phrase without a usual slip is not said to be wrong', async () => {
+    expect(await ask("is 'i was shocked' good english here?", standAt('review-that-helped', { code: grew }))).toBe(
+      'I know of no usual slip in “i was shocked”. It counts for nothing, and readers understand you either way.',
+    )
+  })
+})
+
+describe('a question for what is allowed', () => {
+  it.each([
+    ['so mixing is allowed?', /^Yes, you may mix\./],
+    ['or must i choose one', /^No, you may also mix/],
+    ['is bullets ok and how long', /^Yes, lists and short sentences are fine/],
+  ])('“%s” begins with yes or no', async (message, told) => {
+    expect(await ask(message, standAt('document-or-table'))).toMatch(told)
+  })
+
+  it.each([
+    ['can it be from university?', 'University is fine.', 'Yes. University is fine.'],
+    ['must it be a team lead?', 'It needn’t be official.'.replace('’', "'"), "No. It needn't be official."],
+    ['must it be big?', 'It has to have had users.', 'It has to have had users.'],
+    ['can i take a or b?', 'Both are fine.', 'Both are fine.'],
+  ])('“%s” with “%s” is told as “%s”', (asked, answer, told) => {
+    expect(withYesOrNo(asked, answer)).toBe(told)
+  })
+})
