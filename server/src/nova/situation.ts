@@ -4,7 +4,7 @@ import type { EntryOf, Pad, ServerPayload } from '@nova/contract/journal'
 import type { VisibleCase } from '@nova/contract/runs'
 import { returnedNothing } from '@nova/contract/signature'
 import { type AiPolicy, type HelpLevel, type Language, isCodePad } from '@nova/contract/words'
-import type { EditKind } from './code/small-edits.ts'
+import type { EditKind } from './code/edit-swaps.ts'
 
 export type State =
   | 'nothing-written'

@@ -1,7 +1,22 @@
 /** What people write for one another within a line: signs, numbers that are one off, the other end of a list. */
 import type { Language } from '@nova/contract/words'
-import type { EditKind } from './small-edits.ts'
 
+/** What kind of mistake a change would mend; each has a topic `suspect-…` of its own. */
+export type EditKind =
+  | 'border'
+  | 'direction'
+  | 'by-one'
+  | 'joint'
+  | 'choice'
+  | 'sign'
+  | 'repeats'
+  | 'place'
+  | 'needed'
+  | 'whole'
+  | 'type'
+  | 'again'
+  | 'extra'
+  | 'order'
 /** Changes of one line's signs: what is found, and what may have been meant. */
 export type Swap = {
   kind: EditKind

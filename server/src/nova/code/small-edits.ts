@@ -4,24 +4,8 @@
  */
 import type { Language } from '@nova/contract/words'
 import { bracketsOf } from './code-lines.ts'
-import { swapsFor } from './edit-swaps.ts'
+import { type EditKind, swapsFor } from './edit-swaps.ts'
 
-/** What kind of mistake a change would mend; each has a topic `suspect-…` of its own. */
-export type EditKind =
-  | 'border'
-  | 'direction'
-  | 'by-one'
-  | 'joint'
-  | 'choice'
-  | 'sign'
-  | 'repeats'
-  | 'place'
-  | 'needed'
-  | 'whole'
-  | 'type'
-  | 'again'
-  | 'extra'
-  | 'order'
 /** `line` is that of the editor, from 1; `code` is the whole program with the change. */
 export type SmallEdit = { line: number; kind: EditKind; code: string }
 
