@@ -126,11 +126,24 @@ const isOfDraft = ({ situation: { question, code }, room }: Scene) =>
   mayJudge(room) &&
   countWords(code) >= leastOfDraft
 
+/** Words. What is told in so many beside the question is what it is about, and the pack may know of it. */
+const leastTold = 6
+const tellsBeside = (text: string): boolean =>
+  text
+    .split(/(?<=[.?!])\s+/)
+    .some(
+      (each) =>
+        countWords(each) >= leastTold &&
+        !asksBack.test(each) &&
+        ![place, about, changes, wroteIt].some((form) => form.test(each)),
+    )
+
 /** Whether a message asks for a look at one sentence, or whether something stands there. */
 export const asksOfSentence = (text: string, scene: Scene): boolean =>
   isOfDraft(scene) &&
   countWords(text) <= mostOfLook &&
   !asksElse.test(text) &&
+  !tellsBeside(text) &&
   (place.test(text) ||
     about.test(text) ||
     quotedIn(text, scene.situation.code) !== undefined ||
