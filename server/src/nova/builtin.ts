@@ -295,10 +295,13 @@ const speaksOfOwn = (text: string, scene: Scene): boolean =>
   lacksDemanded(text, scene) ||
   (scene.situation.question.kind === 'coding' ? describesPlan(text, scene) : speaksOfOwnText(text, scene))
 
+const ofPlan: readonly Intent[] = ['hypothesis', 'plan', 'check']
+
 function answerPart(part: Part, scene: Scene, step: number): Answer {
   const { text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
-  const atOnce = answerAtOnce(text, scene)
+  // A part of a plan may sound like the language: 'does the rounding break this?'
+  const atOnce = ofPlan.includes(part.intent) ? undefined : answerAtOnce(text, scene)
   if (atOnce) return atOnce
   const shown = asksWhich.test(text) ? shownLast(scene) : undefined
   const before =

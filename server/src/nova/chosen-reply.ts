@@ -65,7 +65,8 @@ function otherThan(draft: Draft, { asked, scene }: Routed, written: string): Dra
   const text =
     told?.text ??
     (other ? withoutVerdict(other.item.answer) : isCorrected ? say('said-all', scene) : repeatable(draft.text, scene))
-  return { ...draft, text: withOpening(text, scene), step: 0, allowance: 0, choices: [] }
+  const reply = { ...draft, text: withOpening(text, scene), step: 0, allowance: 0, choices: [] }
+  return findObjection(reply.text, 0, scene.situation, scene.room.level) ? draft : reply
 }
 
 /** What is no question, or asks for something that the rules alone decide. */

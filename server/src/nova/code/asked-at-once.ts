@@ -1,9 +1,12 @@
 /** What is answered at once, whatever the tests say: questions on the language, and what one's own code costs. */
 import type { Answer } from '../answer.ts'
 import { findObjection } from '../gate.ts'
+import { nextStep } from '../ladder.ts'
 import { asksWhich, shownLast } from '../more-answers.ts'
 import type { Scene } from '../sayings.ts'
+import { findAskedTerms } from '../task/named-terms.ts'
 import { answerPlainly } from '../task/plain-questions.ts'
+import { answerTrap } from './code-pitfalls.ts'
 import { answerLanguage } from './language-questions.ts'
 import { asksOfCode } from './own-code.ts'
 import { answerOwnCost } from './own-cost.ts'
@@ -16,6 +19,9 @@ export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
   // What is known by its form to be about the code, the task or an error is answered by what is known of those.
   if (asksOfCode(text, situation) || quotesError(text, scene) || answerPlainly(text, scene)) return undefined
   if (asksWhich.test(text) && shownLast(scene)) return undefined
+  // A term that is asked by its name, and a trap in the candidate's own line, say more.
+  if (findAskedTerms(text).length > 0) return undefined
+  if (answerTrap('hypothesis', text, scene, nextStep(situation, room.ceiling))) return undefined
   const answer = answerLanguage(text, scene) ?? answerOwnCost(text, scene)
   if (!answer) return undefined
   return findObjection(answer.text, answer.allowance ?? answer.step, situation, room.level) ? undefined : answer
