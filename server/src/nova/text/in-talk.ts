@@ -31,7 +31,7 @@ const isKnown = 0.5
 /** Who asks whether something is wanted that a part of the question asks for hears so, in the question's words. */
 function tellIfAsked(text: string, scene: Scene): Answer | undefined {
   const { question } = scene.situation
-  if (!asksIfWanted.test(text) || /\bor\b/i.test(text)) return undefined
+  if (!asksIfWanted.test(text) || /\bor\b|\bwhat (?:do|should|can) i\b/i.test(text)) return undefined
   if ((knownOf(question)?.index.rank(text)[0]?.alike ?? 0) >= isKnown) return undefined
   const roots = stemsOf(text)
   const named = partsAsked(question, askedOf(scene.situation)).filter((part) =>
