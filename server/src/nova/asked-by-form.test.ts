@@ -46,6 +46,8 @@ test.each<[string, string, Stand, RegExp]>([
     {},
     /^An estimate is fine if you call it one/,
   ],
+  ['lost-update-stock', 'hi, um do i need to write code here or just explain?', {}, /^No code needed: explain it in/],
+  ['stuck-and-asked', 'should i say "I" or "we"? we were 3 people', {}, /^Use “I” for what you did yourself/],
   ['stopped-a-project', 'and if my boss made the final call?', {}, /^That's fine\. Say openly whose decision it was/],
   [
     'brought-bad-news',

@@ -29,6 +29,8 @@ const mostInputs = 800
 /** Characters. A longer input helps nobody to see what goes wrong. */
 const longestInput = 160
 const giveUpMs = 5_000
+/** It is compiled first, and on a busy machine that alone may take as long. */
+const giveUpCompiledMs = 10_000
 /** Questions whose inputs are remembered with their results. */
 const mostKept = 100
 
@@ -60,7 +62,10 @@ export async function findCounterexample(
   const tests = await readTrials(sandbox, question)
   if (tests.length === 0) return undefined
   const id = `counter-${randomUUID()}`
-  const timer = setTimeout(() => void sandbox.stop(id), giveUpMs)
+  const timer = setTimeout(
+    () => void sandbox.stop(id),
+    language === 'java' || language === 'go' ? giveUpCompiledMs : giveUpMs,
+  )
   const { signature } = question
   const args = tests.map((test) => test.args)
   const request = { id, queue: id, language, code, mode: 'function' as const, signature, args, hiddenFrom: 0 }

@@ -6,16 +6,20 @@ import { asksWhich, shownLast } from '../more-answers.ts'
 import type { Scene } from '../sayings.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
 import { answerPlainly } from '../task/plain-questions.ts'
+import { countWords } from '../text/question-parts.ts'
 import { answerTrap } from './code-pitfalls.ts'
 import { answerLanguage } from './language-questions.ts'
 import { asksOfCode } from './own-code.ts'
 import { answerOwnCost } from './own-cost.ts'
 import { quotesError } from './printed-errors.ts'
 
+/** Words. Such questions are short; who writes more tells a plan. */
+const mostWords = 40
+
 /** Undefined where a message asks for anything else, or the answer may not be given as it is. */
 export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
   const { situation, room } = scene
-  if (situation.question.kind !== 'coding') return undefined
+  if (situation.question.kind !== 'coding' || countWords(text) > mostWords) return undefined
   // What is known by its form to be about the code, the task or an error is answered by what is known of those.
   if (asksOfCode(text, situation) || quotesError(text, scene) || answerPlainly(text, scene)) return undefined
   if (asksWhich.test(text) && shownLast(scene)) return undefined

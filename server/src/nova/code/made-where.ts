@@ -63,6 +63,8 @@ export function tellMaking(steps: readonly Step[], failure: Failure, code: strin
   )
   if (made < 0) return undefined
   const { line, held } = outer[made]!
+  // Where calls are not told apart, what a function gives back is set in the line that called it.
+  if (/^\s*return\b/.test(lines[line - 1] ?? '')) return undefined
   if (!(name in held)) return tellUnchanged(name, value, outer, lines)
   const what =
     place === undefined

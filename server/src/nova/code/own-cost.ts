@@ -208,15 +208,20 @@ export function answerOwnCost(text: string, scene: Scene): Answer | undefined {
   return told === undefined ? undefined : { text: told.trim(), step: 1 }
 }
 
+/** Rows and columns are no sizes of their own here: everything in a plan counts as one. What is said in them is held against nothing. */
+const namesSides = /\b(?:rows?|cols?|columns?|widths?|heights?)\b/i
+
 function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
   const { question } = scene.situation
   if (question.kind !== 'coding') return undefined
   const params = paramsOf(question)
   const types = new Map(params.map(({ name, type }) => [name, type]))
-  const claim = claimOf(
-    text,
-    params.map(({ name }) => name),
-  )
+  const claim = namesSides.test(text)
+    ? undefined
+    : claimOf(
+        text,
+        params.map(({ name }) => name),
+      )
   const denies = claim !== undefined && deniesClaim.test(text)
   const { text: formula, explained } = formulaOf(cost.terms, types)
   const degree = Math.max(0, ...cost.terms.map(degreeOf))
@@ -333,10 +338,12 @@ function tellSpace(text: string, cost: Cost, scene: Scene): string | undefined {
     return 'O(1) besides the input, as far as your lines show: they keep no list or map that grows with it.'
   if (held.length === 0)
     return `I can’t tell exactly from the code: it depends on how much \`${unknown[0]!.name}\` (line ${unknown[0]!.line}) gets to hold at the same time.`
-  const claim = claimOf(
-    text,
-    params.map(({ name }) => name),
-  )
+  const claim = namesSides.test(text)
+    ? undefined
+    : claimOf(
+        text,
+        params.map(({ name }) => name),
+      )
   const degree = terms.length > 0 ? 1 : 0
   const lead =
     claim === undefined
