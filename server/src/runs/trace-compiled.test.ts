@@ -133,3 +133,11 @@ func helper(seen map[string]bool) int { return len(seen) }
     expect(all.match(/\bpackage\b|\bimport\b/g)).toEqual(['package', 'import'])
   })
 })
+
+test('nothing is noted in a program with a line that nobody writes, or with very many', () => {
+  const program = (line: string, count = 1) =>
+    `package main\n\nfunc sum() int {\n${`\ttotal := 1\n`.repeat(count)}\t${line}\n\treturn total\n}`
+  expect(placesIn(program('x()'), 'go').size).toBe(3)
+  expect(placesIn(program('{'.repeat(160)), 'go').size).toBe(0)
+  expect(placesIn(program('x()', 800), 'go').size).toBe(0)
+})

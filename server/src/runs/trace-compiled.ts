@@ -17,12 +17,18 @@ export const traceName = 'novaTrace'
 /** The nearest ones, that a step stays short. */
 const mostNames = 16
 
+/** More is not one person's answer, and patterns take their time with lines that are made for it while other rooms wait. */
+const mostCharacters = 10_000
+const longestLine = 160
+
 /** What a bracket encloses: statements, members of a class and other things in braces, or what stands in brackets. */
 type Enclosed = 'statements' | 'members' | 'parts'
 type Opened = { encloses: Enclosed; line: number; names: string[] }
 
-/** The places in a program where a call may stand, as far as lines alone show it; a compiler has the last word. */
+/** The places in a program where a call may stand, as far as lines alone show it; none in one that is long or has long lines. */
 export function placesIn(code: string, language: CompiledLanguage): Map<number, string[]> {
+  const written = code.split('\n')
+  if (code.length > mostCharacters || written.some((line) => line.length > longestLine)) return new Map()
   const lines = maskedLines(code, language)
   const open: Opened[] = [{ encloses: 'members', line: -1, names: [] }]
   const places = new Map<number, string[]>()
