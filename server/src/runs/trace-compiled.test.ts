@@ -139,5 +139,5 @@ test('nothing is noted in a program with a line that nobody writes, or with very
     `package main\n\nfunc sum() int {\n${`\ttotal := 1\n`.repeat(count)}\t${line}\n\treturn total\n}`
   expect(placesIn(program('x()'), 'go').size).toBe(3)
   expect(placesIn(program('{'.repeat(160)), 'go').size).toBe(0)
-  expect(placesIn(program('x()', 800), 'go').size).toBe(0)
+  expect(placesIn(program('x()', 900), 'go').size).toBe(0)
 })
