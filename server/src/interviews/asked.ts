@@ -21,6 +21,12 @@ export async function readQuestion(ctx: Ctx, asking: Asking, questionId: string)
   return (await readQuestions(ctx, asking, [questionId]))[0]!
 }
 
+/** Those that were chosen for an interview, in the order of the room. */
+export const readChosen = (
+  ctx: Ctx,
+  row: Asking & Pick<InterviewRow, 'technicalIds' | 'behavioralIds'>,
+): Promise<BankQuestion[]> => readQuestions(ctx, row, [...row.technicalIds, ...row.behavioralIds])
+
 /** Several, in the order of their ids. A draft's questions are those of today; from the choice on, copies. */
 export async function readQuestions(ctx: Ctx, asking: Asking, ids: string[]): Promise<BankQuestion[]> {
   if (ids.length === 0) return []

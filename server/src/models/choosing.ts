@@ -1,23 +1,28 @@
 /** Which of the models that operators permit a company uses: its own choice, or the operators' order. */
 import type { CompanySettings } from '@nova/contract/companies'
 import { refuse } from '@nova/contract/refusals'
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { companyModelChoices, type ModelRow, modelCompanies, models } from './tables.ts'
 
 type Choice = CompanySettings['model']
 
 /** Those that a company may use: one that names the company goes before one for all; of several the oldest. */
-export async function listPermitted(ctx: Ctx, companyId: string): Promise<ModelRow[]> {
+export const listPermitted = (ctx: Ctx, companyId: string): Promise<ModelRow[]> =>
+  ctx.db
+    .select()
+    .from(models)
+    .where(isPermitted(ctx, companyId))
+    .orderBy(...byRank)
+
+const byRank = [asc(models.forAllCompanies), asc(models.createdAt), asc(models.id)]
+
+function isPermitted(ctx: Ctx, companyId: string) {
   const named = ctx.db
     .select({ id: modelCompanies.modelId })
     .from(modelCompanies)
     .where(eq(modelCompanies.companyId, companyId))
-  return ctx.db
-    .select()
-    .from(models)
-    .where(and(eq(models.enabled, true), or(eq(models.forAllCompanies, true), inArray(models.id, named))))
-    .orderBy(asc(models.forAllCompanies), asc(models.createdAt), asc(models.id))
+  return and(eq(models.enabled, true), or(eq(models.forAllCompanies, true), inArray(models.id, named)))
 }
 
 /** What the company has chosen. A model that was deleted or is no longer permitted counts as the built-in engine. */
@@ -33,9 +38,20 @@ export async function readChoice(ctx: Ctx, companyId: string): Promise<Choice> {
  * model than that one: candidates' work must not go where nobody sent it.
  */
 export async function findChosen(ctx: Ctx, companyId: string): Promise<ModelRow | 'builtin' | undefined> {
-  const [permitted, choice] = await Promise.all([listPermitted(ctx, companyId), findChoice(ctx, companyId)])
-  if (!choice) return permitted[0]
-  return permitted.find(({ id }) => id === choice.modelId) ?? 'builtin'
+  const choice = companyModelChoices
+  // One statement: every message in a room asks for it. The one row that it starts from is there without any model.
+  const found = await ctx.db
+    .select({
+      model: models,
+      hasChosen: sql<boolean>`${choice.companyId} is not null`,
+      isChosen: sql<boolean | null>`${choice.modelId} = ${models.id}`,
+    })
+    .from(sql`(select 1) as one`)
+    .leftJoin(choice, eq(choice.companyId, companyId))
+    .leftJoin(models, isPermitted(ctx, companyId))
+    .orderBy(...byRank)
+  if (!found[0]?.hasChosen) return found[0]?.model ?? undefined
+  return found.find(({ isChosen }) => isChosen)?.model ?? 'builtin'
 }
 
 /** Keeps the company's choice; refuses a model that it may not use. Within the caller's transaction. */

@@ -10,7 +10,7 @@ import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { type Ai, openAi, openNoAi } from '../platform/ai/ai.ts'
 import type { AiSettings } from '../platform/ai/ask.ts'
-import type { Ctx, Machinery } from '../platform/context/context.ts'
+import { type Ctx, forReading, isInTransaction, type Machinery } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SealedColumn } from '../platform/secrets/resealing.ts'
 import { findCard, noteVersion } from './cards.ts'
@@ -30,7 +30,7 @@ export const environmentKey = 'environment'
 
 /** The ctx with the model that this company uses, and with its ceiling; without one where there is none. */
 export async function withModelOf(ctx: Ctx, companyId: string): Promise<Ctx> {
-  const row = await findChosen(ctx, companyId)
+  const row = await findChosen(isInTransaction(ctx) ? ctx : forReading(ctx), companyId)
   if (row === 'builtin') return { ...ctx, ai: openNoAi() }
   if (row) {
     const settings = await readSettings(ctx, row)

@@ -16,7 +16,7 @@ import type { ChatReply } from '@nova/contract/nova'
 import { refuse } from '@nova/contract/refusals'
 import { hasModel, sayByModel } from '../generated-questions/model-calls.ts'
 import { requireInterview } from '../interviews/access.ts'
-import { readQuestion } from '../interviews/asked.ts'
+import { readChosen, readQuestions } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
 import { actorOf, append, lockJournal, nova, readPads } from '../journal/journal.ts'
@@ -25,7 +25,7 @@ import { findByClientId, findLastByHand, readEntries } from '../journal/reading.
 import type { NewEntry } from '../journal/seal.ts'
 import { withModelOf } from '../models/models.ts'
 import { claim, endHolder } from '../platform/claims/claims.ts'
-import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { type Ctx, forReading, inTransaction } from '../platform/context/context.ts'
 import { followFigures } from '../reports/live-figures.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
 import { asksForProject } from '../sessions/answers.ts'
@@ -100,8 +100,9 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   // A colleague in a project reads it otherwise.
   const isOurs = !helpers.colleague || !of?.project
   if (isOurs) readAheadOf(message.text, of?.questionType === 'coding')
-  const readFigures = followFigures(ctx, row)
-  const ground = isOurs ? readGround(ctx, row, message.questionId) : undefined
+  const chosen = readChosen(forReading(ctx), row)
+  const readFigures = followFigures(ctx, row, chosen)
+  const ground = isOurs ? readGround(ctx, row, message.questionId, chosen) : undefined
   ground?.catch(() => undefined)
   const { reply, entered } = await sayOnce(ctx, row, message, { ...helpers, ground })
   const { promptQuality, totalQuestions: questions, helpRequests } = await readFigures(entered)
@@ -276,14 +277,20 @@ type Begun = Awaited<ReturnType<typeof beginReply>>
 type Ground = Awaited<ReturnType<typeof readGround>>
 
 /** The model that may speak, the question, and what was said, run and written about it. */
-async function readGround(serverCtx: Ctx, row: InterviewRow, questionId: string) {
-  const [ctx, question, all, pads] = await Promise.all([
+async function readGround(
+  serverCtx: Ctx,
+  row: InterviewRow,
+  questionId: string,
+  chosen = readQuestions(forReading(serverCtx), row, [questionId]),
+) {
+  const reading = forReading(serverCtx)
+  const [ctx, questions, all, pads] = await Promise.all([
     withModelOf(serverCtx, row.companyId),
-    readQuestion(serverCtx, row, questionId),
-    readTalkOf(serverCtx, row.id, questionId),
-    readPads(serverCtx, row.id),
+    chosen,
+    readTalkOf(reading, row.id, questionId),
+    readPads(reading, row.id),
   ])
-  return { ctx, question, all, pads }
+  return { ctx, question: questions.find(({ id }) => id === questionId)!, all, pads }
 }
 
 type Beginning = {

@@ -1,9 +1,10 @@
 /** What a report is made from, gathered from the rooms that hold it. */
+import type { BankQuestion } from '@nova/contract/bank'
 import type { Report } from '@nova/contract/reports'
 import { Language } from '@nova/contract/words'
 import { toEvidenceQuestion } from '../evidence/evidence.ts'
 import type { ConfirmedPoints, EvidenceInput, EvidenceQuestion } from '../evidence/input.ts'
-import { readQuestions } from '../interviews/asked.ts'
+import { readChosen } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
@@ -40,13 +41,23 @@ export async function gatherEvidence(ctx: Ctx, row: InterviewRow): Promise<Omit<
 }
 
 /** The chosen questions in the order of the room, with the secret facts about them. */
-export async function gatherQuestions(ctx: Ctx, row: InterviewRow): Promise<EvidenceQuestion[]> {
-  const questions = await readQuestions(ctx, row, [...row.technicalIds, ...row.behavioralIds])
-  return questions.map((question) => {
-    if (question.kind !== 'coding') return toEvidenceQuestion(question.id, question)
-    const starters = Language.options.map((language) => [language, starterCode(question.signature, language)])
-    return toEvidenceQuestion(question.id, question, Object.fromEntries(starters))
-  })
+export const gatherQuestions = async (ctx: Ctx, row: InterviewRow): Promise<EvidenceQuestion[]> =>
+  (await readChosen(ctx, row)).map(asEvidence)
+
+/** The copies of rooms are read once and stay as they are, and every message asks for this. */
+const known = new WeakMap<BankQuestion, EvidenceQuestion>()
+
+/** What the report and the live figures know of a question. */
+export function asEvidence(question: BankQuestion): EvidenceQuestion {
+  const before = known.get(question)
+  if (before) return before
+  const starters =
+    question.kind === 'coding'
+      ? Language.options.map((language) => [language, starterCode(question.signature, language)])
+      : []
+  const read = toEvidenceQuestion(question.id, question, Object.fromEntries(starters))
+  known.set(question, read)
+  return read
 }
 
 /**

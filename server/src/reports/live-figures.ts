@@ -1,10 +1,11 @@
 /** The AI figures of running sessions, read from what this process remembers of each and what is new in its journal. */
+import type { BankQuestion } from '@nova/contract/bank'
 import type { EntryOf } from '@nova/contract/journal'
 import { livePromptQuality } from '../evidence/evidence.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { hasEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { gatherQuestions } from './evidence-input.ts'
+import { asEvidence, gatherQuestions } from './evidence-input.ts'
 import { type LiveSession, makeLiveSession } from './live-session.ts'
 import { makeMemory } from './remembered.ts'
 
@@ -16,23 +17,24 @@ type Figures = ReturnType<typeof livePromptQuality>
 export async function readLiveFigures(ctx: Ctx, row: InterviewRow): Promise<Figures> {
   // As a room opens for the first time nothing was said yet.
   if (!(await hasEntries(ctx, row.id, 'chat'))) return livePromptQuality([], [])
-  const [session, questions] = await readBoth(ctx, row)
+  const [session, questions] = await Promise.all([readSession(ctx, row.id, makeLiveSession), gatherQuestions(ctx, row)])
   return livePromptQuality(session.entries(), questions)
 }
 
 /**
  * Begins to read them now, while more is being said; what comes back gives them once that is in the journal. What of
- * it the caller has at hand needs no reading.
+ * it the caller has at hand needs no reading: `chosen`, the interview's questions, and what was entered.
  */
-export function followFigures(ctx: Ctx, row: InterviewRow): (entered: EntryOf[]) => Promise<Figures> {
-  const before = readBoth(ctx, row)
+export function followFigures(
+  ctx: Ctx,
+  row: InterviewRow,
+  chosen: Promise<BankQuestion[]>,
+): (entered: EntryOf[]) => Promise<Figures> {
+  const before = Promise.all([readSession(ctx, row.id, makeLiveSession), chosen])
   before.catch(() => undefined)
   return async (entered) => {
     const [, questions] = await before
     const session = await readSession(ctx, row.id, makeLiveSession, entered)
-    return livePromptQuality(session.entries(), questions)
+    return livePromptQuality(session.entries(), questions.map(asEvidence))
   }
 }
-
-const readBoth = (ctx: Ctx, row: InterviewRow) =>
-  Promise.all([readSession(ctx, row.id, makeLiveSession), gatherQuestions(ctx, row)])

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EntryOf } from '@nova/contract/journal'
 import { readPieces } from '../journal/reading.ts'
-import type { Ctx } from '../platform/context/context.ts'
+import { type Ctx, forReading } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export type Reading = {
@@ -34,7 +34,7 @@ export function makeMemory<R extends Reading>() {
     all.delete(id)
     all.set(id, known)
     // Only what is committed: what a transaction takes back must not be remembered.
-    const committed = { ...ctx, db: ctx.database.db }
+    const committed = forReading(ctx)
     const turn = known.turn.then(async () => {
       const reading = (known.reading ??= await make())
       if (entered[0]?.seq === reading.seq() + 1) {

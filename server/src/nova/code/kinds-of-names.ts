@@ -43,6 +43,7 @@ export function kindOfName(text: string, { code, question }: Pick<Situation, 'co
   return names.flatMap((name) => {
     const param = params.find((each) => each.name === name)
     if (param) return ofParameter.flatMap(([kind, type]) => (type.test(param.type) ? [kind] : []))
+    if (!code.includes(name)) return []
     return declares
       .filter(([, holds]) => new RegExp(String.raw`(?<![\w.])${name}(?::[^=\n]{1,60})? ?:?= ?${holds}`).test(code))
       .map(([kind]) => kind)

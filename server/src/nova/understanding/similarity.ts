@@ -120,7 +120,10 @@ function* compare(phrases: readonly string[], featuresIn: (phrase: string) => Se
     }
   }
   // What no row holds weighs as much as the rarest: it says that the message is about something else.
-  const weightOf = (id: number | undefined) => Math.log(1 + rows.length / (id === undefined ? 1 : counts[id]!)) ** 2
+  const weightOfCount = (count: number) => Math.log(1 + rows.length / count) ** 2
+  const weights = Float64Array.from(counts, weightOfCount)
+  const ofUnknown = weightOfCount(1)
+  const weightOf = (id: number | undefined) => (id === undefined ? ofUnknown : weights[id]!)
   const ends = new Uint32Array(counts.length)
   for (let id = 1; id < counts.length; id += 1) ends[id] = ends[id - 1]! + counts[id - 1]!
   const holders = new Uint32Array(counts.reduce((sum, count) => sum + count, 0))

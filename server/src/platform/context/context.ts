@@ -91,8 +91,11 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
 /** Whether what the ctx does to the database is part of a transaction. */
 export function isInTransaction(ctx: Ctx): boolean {
-  return ctx.db !== ctx.database.db
+  return ctx.db !== ctx.database.db && ctx.db !== ctx.database.reads
 }
+
+/** The same ctx for reads that are many at once. */
+export const forReading = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.database.reads })
 
 /** 256 random bits, safe in addresses. */
 export function makeToken(): string {

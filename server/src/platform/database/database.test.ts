@@ -68,6 +68,38 @@ describe('a database', () => {
     expect((await database.pool.query('select half from halves')).rows).toEqual([{ half: 2 }])
   })
 
+  const readAtOnce = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, at) => {
+        const { rows } = await database.reads.execute<{ at: number; pid: number }>(
+          sql`select ${at}::int as at, pg_backend_pid() as pid`,
+        )
+        return rows[0]!
+      }),
+    )
+
+  it('answers many reads at once over two connections, each with its own, beside one that fails', async () => {
+    const wrong = database.reads.execute(sql`select nonsense`).catch(() => 'failed')
+    const answers = await readAtOnce(30)
+    expect(answers.map(({ at }) => at)).toEqual(Array.from({ length: 30 }, (_, at) => at))
+    expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
+    expect(await wrong).toBe('failed')
+  })
+
+  it('reads again after the connections that are shared were cut', async () => {
+    const [before] = await readAtOnce(1)
+    await cutAllConnections()
+    await expect
+      .poll(async () => (await readAtOnce(1).catch(() => [{ pid: before!.pid }]))[0]!.pid)
+      .not.toBe(before!.pid)
+  })
+
+  it('takes nothing but reads where connections are shared', async () => {
+    const refused = (error: { cause?: { message: string } }) => error.cause!.message
+    for (const other of [sql`create table shared (id int)`, sql`begin`])
+      expect(await database.reads.execute(other).catch(refused)).toBe('Only reads may share a connection.')
+  })
+
   it('carries what is notified to those who listen to its channel, until they stop', async () => {
     const heard: string[] = []
     const stop = database.listen('Journal-1', (payload) => heard.push(payload))

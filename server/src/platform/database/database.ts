@@ -11,6 +11,7 @@ import { findEmbedded, startEmbedded, type Embedded } from './embedded.ts'
 import { makeListener, type Listen } from './listener.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrations.ts'
+import { makeReads } from './reads.ts'
 import { watchSpace } from './storage.ts'
 
 export type Db = NodePgDatabase
@@ -18,6 +19,8 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Database = {
   db: Db
+  /** For reads outside a transaction that are many at once: they share connections, so a long one holds others up. */
+  reads: Db
   pool: pg.Pool
   /** Connections for what people type alone: it does not wait behind the reads of others. */
   writers: pg.Pool
@@ -40,6 +43,8 @@ export const withoutDisk = `set_config('synchronous_commit', 'off', true) as is_
 
 const mostConnections = 20
 const mostWriters = 2
+/** A new connection takes some 50 ms, and its first statements are slow: somebody would wait for it in every pause of work. */
+const idleMs = 600_000
 /** One for each job at work (`CONCURRENCY` of the queue), and one that listens. */
 const mostWorkers = 5
 
@@ -83,19 +88,21 @@ function connect(url: string, embedded: Embedded | undefined, log: Log): Databas
   // Whatever a writer looks up it knows the key of. A plan made while there were few rooms would read them all, and is kept.
   const writers = makePool(url, log, space.hear, { max: mostWriters, options: '-c enable_seqscan=off' })
   const workers = makePool(url, log, space.hear, { max: mostWorkers, connectionTimeoutMillis: 0 })
+  const reads = makeReads((onEnd) => openPipeline(url, space.hear, onEnd))
   const listener = makeListener(url, log)
   let closed: Promise<void> | undefined
   async function close(): Promise<void> {
     await listener.close()
     // A client that is still out would hold the pool for ever; the embedded database ends it below.
     await Promise.race([
-      Promise.all([pool.end(), writers.end(), workers.end()]),
+      Promise.all([pool.end(), writers.end(), workers.end(), reads.close()]),
       new Promise((done) => setTimeout(done, 5000).unref()),
     ])
     await embedded?.stop()
   }
   return {
     db: drizzle(pool),
+    reads: reads.db,
     pool,
     writers,
     workers,
@@ -128,18 +135,25 @@ class PoolClient extends pg.Client {
 /** What the driver says once `query_timeout` is over. */
 const givenUp = 'Query read timeout'
 
+/** What every connection waits for at most. */
+const limits = {
+  keepAlive: true,
+  statement_timeout: 30_000,
+  // A database that stands still does not end a statement by itself.
+  query_timeout: 40_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  application_name: 'nova',
+}
+const connectMs = 10_000
+
 function makePool(url: string, log: Log, onError: (error: unknown) => void, own: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
+    ...limits,
     connectionString: url,
     max: mostConnections,
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    // A database that stands still does not end a statement by itself.
-    query_timeout: 40_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    application_name: 'nova',
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: idleMs,
     Client: PoolClient,
     ...own,
   })
@@ -155,6 +169,21 @@ function makePool(url: string, log: Log, onError: (error: unknown) => void, own:
     client.connection.on('errorMessage', onError)
   })
   return pool
+}
+
+/** A connection that many may read over at once; `onEnd` is called where it is lost. */
+async function openPipeline(url: string, onError: (error: unknown) => void, onEnd: () => void): Promise<pg.Client> {
+  const client = new PoolClient({
+    ...limits,
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    pipeline: true,
+  })
+  client.on('error', onEnd)
+  client.on('end', onEnd)
+  await client.connect()
+  client.connection.on('errorMessage', onError)
+  return client
 }
 
 async function ping(pool: pg.Pool): Promise<boolean> {
