@@ -23,7 +23,7 @@ import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbo
 import { compareOf } from '../server/src/question-validation/provable.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { findCounterexample } from '../server/src/runs/counterexamples.ts'
-import { findNearMiss } from '../server/src/runs/near-miss.ts'
+import { findNearMiss, tryChanges } from '../server/src/runs/near-miss.ts'
 import { traceCode } from '../server/src/runs/trace.ts'
 import { runOwn, workOut } from '../server/src/runs/worked-inputs.ts'
 import { percentile, rounded } from './figures.ts'
@@ -92,6 +92,11 @@ export const labFor = (sandbox: Sandbox | undefined, question: BankQuestion, bef
     if (!sandbox || question.kind !== 'coding') return undefined
     const { language, code } = before
     return findNearMiss(sandbox, question, { language, code, changes: smallEdits(code, language), lines })
+  },
+  async propose(changes) {
+    if (!sandbox || question.kind !== 'coding') return undefined
+    const { language, code } = before
+    return tryChanges(sandbox, question, { language, code, changes, lines: changes.map(({ line }) => line) })
   },
   async follow({ language, code, test }, failure = test?.failure ?? undefined) {
     if (!sandbox || question.kind !== 'coding' || !failure || failure.error) return undefined

@@ -5,11 +5,12 @@ import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { compareOf } from '../question-validation/provable.ts'
 import { counterForNova } from '../runs/counterexamples.ts'
-import { locateForNova } from '../runs/near-miss.ts'
+import { locateForNova, tryForNova } from '../runs/near-miss.ts'
 import { runForNova } from '../runs/nova-run.ts'
 import { traceForNova } from '../runs/trace.ts'
 import { runOwnForNova, workOutForNova } from '../runs/worked-inputs.ts'
 import { tellMaking } from './code/made-where.ts'
+import type { Propose } from './code/proposed-changes.ts'
 import { smallEdits } from './code/small-edits.ts'
 import { tellStopped } from './code/stopped-where.ts'
 import { type Situation, type Suspect, withTrial } from './situation.ts'
@@ -21,6 +22,8 @@ export type Lab = {
   tryOut?: () => Promise<Situation | undefined>
   /** Finds the line where the mistake of a version stands that was tested; `lines` are those that somebody suspects. */
   locate?: (lines: readonly number[]) => Promise<Suspect | undefined>
+  /** Makes the changes that somebody asks about, each alone, and runs what comes of them. */
+  propose?: Propose
   /** Finds where in a run the wrong value comes about: in the last test's first failure, where no other is given. */
   follow?: Follow
   /** Finds what the names in a line hold at which the last test stopped with an error. */
@@ -68,6 +71,11 @@ export function openLab(
       await begin('Looking at your code')
       const { language, code } = situation
       return locateForNova(ctx, row, question, { language, code, changes: smallEdits(code, language), lines })
+    },
+    async propose(changes) {
+      await begin('Trying your change')
+      const { language, code } = situation
+      return tryForNova(ctx, row, question, { language, code, changes, lines: changes.map(({ line }) => line) })
     },
     async follow({ language, code, test }, failure = test?.failure ?? undefined) {
       if (!failure || failure.error) return undefined

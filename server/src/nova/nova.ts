@@ -8,7 +8,7 @@
  * understanding/classifier.ts, understanding/encoder.ts, understanding/glosses.ts, understanding/meanings.ts,
  * understanding/similarity.ts, understanding/understanding.ts.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentAct } from '@nova/contract/agent'
 import type { EntryOf } from '@nova/contract/journal'
@@ -21,7 +21,6 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
 import { actorOf, append, lockJournal, nova, readPads } from '../journal/journal.ts'
 import { appendUnjudged } from '../journal/quick.ts'
-import { findByClientId, findLastByHand, readEntries } from '../journal/reading.ts'
 import type { NewEntry } from '../journal/seal.ts'
 import { withModelOf } from '../models/models.ts'
 import { claim, endHolder } from '../platform/claims/claims.ts'
@@ -42,6 +41,7 @@ import { type TurnToAnswer } from './model.ts'
 import { readAheadOf } from './reading.ts'
 import { say } from './sayings.ts'
 import { readSituation } from './situation.ts'
+import { readReply, readTalkOf, replyIdOf, replyIn } from './talked.ts'
 import { languageOf } from './text/point-answers.ts'
 import { readTongue } from './understanding/glosses.ts'
 
@@ -250,12 +250,6 @@ async function sayAsColleague(
   return (await readReply(ctx, row.id, interactionId))!
 }
 
-/** The id of the reply to a turn, always the same, so that the database takes only one. */
-function replyIdOf(interviewId: string, interactionId: string): string {
-  const hex = createHash('sha256').update(`nova reply ${interviewId.toLowerCase()} ${interactionId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
 /** What Nova would say to a candidate now; leaves no trace in the interview. */
 export async function tryNova(ctx: Ctx, id: string, message: Message): Promise<ChatReply> {
   const row = await requireInterview(ctx, id)
@@ -372,35 +366,3 @@ const localReply = ({ builtIn }: Begun): Reply => ({ ...builtIn, engine: 'built-
  */
 const saysItself = (row: InterviewRow, { ctx, builtIn }: Begun): boolean =>
   !hasModel(ctx) || builtIn.isPlain || row.aiPolicy === 'none' || !isTold(row, ctx.ai.about)
-
-/** What was said and run about a question, and of what was written the last edit alone: when it came and in which language. */
-async function readTalkOf(ctx: Ctx, id: string, questionId: string): Promise<EntryOf[]> {
-  const [entries, written] = await Promise.all([
-    readEntries(ctx, id, { kinds: ['run', 'test', 'chat'], questionId }),
-    findLastByHand(ctx, id, questionId),
-  ])
-  return written ? [...entries, written].sort((a, b) => a.seq - b.seq) : entries
-}
-
-async function readReply(ctx: Ctx, interviewId: string, interactionId: string): Promise<ChatReply | undefined> {
-  const entry = await findByClientId(ctx, interviewId, replyIdOf(interviewId, interactionId))
-  const reply = entry && replyIn(entry)
-  if (!reply) return undefined
-  const proposal = await findProposed(ctx, interviewId, interactionId)
-  return { ...reply, ...(proposal && { proposal }) }
-}
-
-function replyIn({ kind, payload }: EntryOf): ChatReply | undefined {
-  if (kind !== 'chat') return undefined
-  const { text, interactionId, helpStep, choices } = payload
-  return { aiResponse: text, interactionId, helpStep: helpStep ?? 0, ...(choices && { choices }) }
-}
-
-/** The change to a project that came with a reply. */
-async function findProposed(ctx: Ctx, interviewId: string, request: string): Promise<string | undefined> {
-  const acts = await readEntries(ctx, interviewId, { kinds: ['agent'] })
-  const found = acts.find(
-    ({ kind, payload }) => kind === 'agent' && payload.act === 'proposed' && payload.request === request,
-  )
-  return found?.kind === 'agent' ? found.payload.id : undefined
-}

@@ -6,7 +6,7 @@ import { topicOf } from './knowledge.ts'
 import type { Room, Situation } from './situation.ts'
 import { sentencesOf } from './task/facts.ts'
 import { readTongue } from './understanding/glosses.ts'
-import { sayAnew } from './wording.ts'
+import { asCode, sayAnew } from './wording.ts'
 
 /** Where something is said: what is known there, and the language it is said in. */
 export type Scene = { situation: Situation; room: Room; tongue: Tongue }
@@ -67,6 +67,9 @@ const slots: Record<string, (scene: Scene) => string> = {
   input: ({ situation }) => situation.worked?.input ?? '',
   result: ({ situation }) => situation.worked?.result ?? '',
   said: ({ situation }) => situation.worked?.said ?? '',
+  from: ({ situation }) => asCode(situation.proposal?.from ?? ''),
+  to: ({ situation }) => asCode(situation.proposal?.to ?? ''),
+  there: ({ situation, tongue }) => placeOf(situation.proposal?.line, tongue),
   subject: ({ situation }) => subjectOf(situation),
 }
 
@@ -96,6 +99,14 @@ function tellTime(seconds: number, tongue: Tongue): string {
   const [one, many, less] = units[tongue === 'es' || tongue === 'de' ? tongue : 'en']
   const minutes = Math.floor(seconds / 60)
   return minutes < 1 ? less : minutes === 1 ? one : `${minutes} ${many}`
+}
+
+/** Where a change stands that a candidate asks about, in one line or in several. */
+function placeOf(line: number | undefined, tongue: Tongue): string {
+  const [one, many] = { es: ['en la línea', 'en cualquiera de sus lugares'], de: ['in Zeile', 'an jeder Stelle'] }[
+    tongue as 'es' | 'de'
+  ] ?? ['in line', 'in any place where it stands']
+  return line === undefined ? many! : `${one} ${line}`
 }
 
 /** The largest limit of a task, in its words. */

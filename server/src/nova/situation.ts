@@ -52,6 +52,8 @@ export type Situation = {
   isTried?: boolean
   /** A small input on which the code goes wrong though the visible tests pass; no test has it. */
   counter?: Pick<VisibleCase, 'args' | 'expected' | 'actual' | 'error'>
+  /** A change of their code that they ask about, and the line that it is in where it is one. */
+  proposal?: { from: string; to: string; line: number | undefined }
   /** An input of the candidate's own, its result, and what they take that for; as code. */
   worked?: { input: string; result: string; said: string }
 }

@@ -284,3 +284,23 @@ test('an error is told with what the names in its line held as it stopped', asyn
     /When it stops there, `total` is `0`, `invoices` holds 2 elements, at the places 0 to 1 and `paid` is `20240305`\.$/,
   )
 })
+
+test.each([
+  ['javascript', script('').replaceAll(')!', ')')],
+  ['python', python],
+  ['java', java],
+] as const)(
+  'in %s a change that is asked about is made and run, and the reply tells what came of it',
+  async (language, code) => {
+    const { ask } = await makeTested(language, code)
+    const line = code.split('\n').findIndex((each) => /while/.test(each)) + 1
+    expect(await ask('should the > be >= ?')).toMatch(
+      new RegExp(`^(?:Yes\\. With|That's it: with) \`>=\` in place of \`>\` in line ${line} your code is right on `),
+    )
+    const none = 'with `<` in place of `>` in line LINE the test that fails first still fails.'.replace(
+      'LINE',
+      String(line),
+    )
+    expect(await ask('or must it be < instead of > ?')).toContain(none)
+  },
+)

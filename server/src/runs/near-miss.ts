@@ -40,18 +40,26 @@ const mostCompiledCharacters = 100_000
 const mostTries = 5
 
 /** The same for an interview, within its limit on hidden tests; undefined where another such search of it goes on. */
-export async function locateForNova<C extends Change>(
+export const locateForNova = async <C extends Change>(
   ctx: Ctx,
   row: InterviewRow,
   question: BankCodingQuestion,
   trial: Trial<C>,
-): Promise<Found<C> | undefined> {
+): Promise<Found<C> | undefined> => (await tryForNova(ctx, row, question, trial))?.found
+
+/** The same, told apart from that nothing could be tried, which is undefined. */
+export async function tryForNova<C extends Change>(
+  ctx: Ctx,
+  row: InterviewRow,
+  question: BankCodingQuestion,
+  trial: Trial<C>,
+): Promise<Outcome<C> | undefined> {
   if (trial.changes.length === 0 || !offeredLanguages(ctx, row).includes(trial.language)) return undefined
   const claimed = await claim(ctx, `nova-near:${row.id}`)
   if (!claimed) return undefined
   try {
     const isFree = (await countHiddenRun(ctx, row.id, question.id)) === 0
-    return isFree ? await findNearMiss(ctx.sandbox, question, trial) : undefined
+    return isFree ? await tryChanges(ctx.sandbox, question, trial) : undefined
   } finally {
     void claimed.release()
   }
@@ -62,11 +70,18 @@ export async function locateForNova<C extends Change>(
  * none does, where nothing runs, or after five seconds. One that mends only a part could be luck: in a suspected line alone
  * it counts, where it spoils nothing.
  */
-export async function findNearMiss<C extends Change>(
+export const findNearMiss = async <C extends Change>(
+  sandbox: Runner,
+  question: BankCodingQuestion,
+  trial: Trial<C>,
+): Promise<Found<C> | undefined> => (await tryChanges(sandbox, question, trial))?.found
+
+/** The same, told apart from that nothing could be tried in time, which is undefined. */
+export async function tryChanges<C extends Change>(
   sandbox: Runner,
   question: BankCodingQuestion,
   { language, code: own, changes: all, lines = [] }: Trial<C>,
-): Promise<Found<C> | undefined> {
+): Promise<Outcome<C> | undefined> {
   if (all.length === 0 || sandbox.engine === browserEngine) return undefined
   const { visible, hidden } = splitTests(question)
   const on = { sandbox, question, tests: [...visible, ...hidden.filter(({ group }) => group !== 'scale')] }
@@ -77,13 +92,14 @@ export async function findNearMiss<C extends Change>(
   if (!tried) return undefined
   const { now, onTrial, onAll } = tried
   const found = onTrial[onAll.findIndex((passed) => passed.every(Boolean))]
-  if (found) return found
+  if (found) return { found }
   const part = onTrial.find(
     ({ line }, at) => lines.includes(line) && onAll[at]!.every((passed, test) => passed || !now[test]),
   )
-  return part && { ...part, isPart: true }
+  return { found: part && { ...part, isPart: true } }
 }
 
+type Outcome<C> = { found: Found<C> | undefined }
 type Ground = { sandbox: Runner; question: BankCodingQuestion; tests: TestCase[] }
 /** `now`: which tests the code passes as it is; `onAll`: which of them each change passes that mends the first failing one. */
 type Tried<C> = { now: boolean[]; onTrial: C[]; onAll: boolean[][] }
@@ -101,6 +117,8 @@ async function tryInTwo<C extends Change>(
   if (!now || first < 0 || changes.length === 0) return undefined
   const codesOf = (list: readonly C[]) => list.map((change) => change.code)
   const onFirst = await run(codesOf(changes), [on.tests[first]!])
+  // What was cut short says nothing of those that were not tried.
+  if (Date.now() > until) return undefined
   const onTrial = changes.filter((_, at) => onFirst[at]![0]).slice(0, mostOnTrial)
   return { now, onTrial, onAll: onTrial.length === 0 ? [] : await run(codesOf(onTrial), on.tests) }
 }

@@ -137,7 +137,7 @@ const givenBack = (lines: readonly string[], bare: readonly string[], language: 
   })
 
 /** The same with texts and remarks as blanks, every other sign where it was. */
-function masked(code: string, language: Language): string {
+export function masked(code: string, language: Language): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
   if (language === 'python')
     return code.replace(/("""|''')[^]*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|#[^\n]*/g, blank)
