@@ -21,10 +21,10 @@ import { answerTrap } from './code/code-pitfalls.ts'
 import { answerDepth } from './code/depth-answers.ts'
 import { answerFault } from './code/fault-answers.ts'
 import { answerLine, answerSuspected } from './code/line-answers.ts'
+import { answerGuess } from './code/named-guesses.ts'
 import { answerOwnCode, answerSlip, asksOfCode, asHanging, underPassing } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
-import { answerProposed } from './code/proposed-changes.ts'
 import { aboutFailure, answerError, answerFailing, causeForTeller } from './code/run-answers.ts'
 import { answerSlow } from './code/slow-answers.ts'
 import { askedBeside, linesSuspected, looksAtOwnRun } from './code/suspected-parts.ts'
@@ -147,8 +147,8 @@ export async function routeMessage(written: string, situation: Situation, room: 
   const cause = statesCause(asked, scene) ? undefined : causeForTeller(parts, asked, scene)
   if (cause && !findObjection(cause.text, cause.step, situation, room.level))
     return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
-  const proposed = await answerProposed(asked, scene, lab)
-  if (proposed) return { draft: draftOfAnswer(proposed, scene), asked, scene, parts }
+  const guess = await answerGuess(asked, scene, lab)
+  if (guess) return { draft: draftOfAnswer(guess, scene), asked, scene, parts }
   if (asksForPlace(parts, scene)) {
     const suspect = mayTellLine(parts, scene) ? await locate?.(linesSuspected(asked, situation.code)) : undefined
     const making = suspect ? undefined : await follow?.(scene.situation)

@@ -148,13 +148,15 @@ export function proposedChanges(
   return found.length > mostPlaces ? [] : found
 }
 
+export type Trying = { propose?: Propose; follow?: Follow }
+
 const wrong: readonly Situation['state'][] = ['wrong-answer', 'runtime-error', 'endless']
 
 /** What comes of the change that a message proposes; undefined where it proposes none, or none could be tried. */
 export async function answerProposed(
   text: string,
   scene: Scene,
-  { propose, follow }: { propose?: Propose; follow?: Follow },
+  { propose, follow }: Trying,
 ): Promise<Answer | undefined> {
   const { situation, room } = scene
   if (!propose || !wrong.includes(situation.state) || !situation.isTested || !mayJudge(room) || room.ceiling < 2)
