@@ -12,6 +12,7 @@ import { replyBuiltIn } from '../server/src/nova/chosen-reply.ts'
 import { tellMaking } from '../server/src/nova/code/made-where.ts'
 import { smallEdits } from '../server/src/nova/code/small-edits.ts'
 import { tellStopped } from '../server/src/nova/code/stopped-where.ts'
+import { tellValues } from '../server/src/nova/code/watched-values.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import type { Lab } from '../server/src/nova/lab.ts'
 import { understandIn } from '../server/src/nova/parts.ts'
@@ -102,6 +103,11 @@ export const labFor = (sandbox: Sandbox | undefined, question: BankQuestion, bef
     if (!sandbox || question.kind !== 'coding' || !failure || failure.error) return undefined
     const steps = await traceCode(sandbox, question, { language, code }, failure.args)
     return steps && tellMaking(steps, { ...failure, compare: compareOf(question.tests) }, code)
+  },
+  async watch({ language, code }, args, names) {
+    if (!sandbox || question.kind !== 'coding') return []
+    const steps = await traceCode(sandbox, question, { language, code }, args)
+    return names.flatMap((name) => (steps && tellValues(steps, name)) ?? [])
   },
   async halt({ language, code, test, line, complaint }) {
     if (!sandbox || question.kind !== 'coding' || !test?.failure?.error) return undefined

@@ -10,9 +10,11 @@ import { runForNova } from '../runs/nova-run.ts'
 import { traceForNova } from '../runs/trace.ts'
 import { runOwnForNova, workOutForNova } from '../runs/worked-inputs.ts'
 import { tellMaking } from './code/made-where.ts'
+import type { Watch } from './code/named-guesses.ts'
 import type { Propose } from './code/proposed-changes.ts'
 import { smallEdits } from './code/small-edits.ts'
 import { tellStopped } from './code/stopped-where.ts'
+import { tellValues } from './code/watched-values.ts'
 import { type Situation, type Suspect, withTrial } from './situation.ts'
 import type { Follow, RunOwn, WorkOut } from './task/worked-answers.ts'
 
@@ -26,6 +28,8 @@ export type Lab = {
   propose?: Propose
   /** Finds where in a run the wrong value comes about: in the last test's first failure, where no other is given. */
   follow?: Follow
+  /** Finds what a name holds as a version runs on an input, in part of a sentence. */
+  watch?: Watch
   /** Finds what the names in a line hold at which the last test stopped with an error. */
   halt?: (situation: Situation) => Promise<string | undefined>
   /** Finds a small input on which a version goes wrong that passes the visible tests. */
@@ -82,6 +86,11 @@ export function openLab(
       await begin('Looking at your code')
       const steps = await traceForNova(ctx, row, question, { language, code }, failure.args)
       return steps && tellMaking(steps, { ...failure, compare: compareOf(question.tests) }, code)
+    },
+    async watch({ language, code }, args, names) {
+      await begin('Looking at your code')
+      const steps = await traceForNova(ctx, row, question, { language, code }, args)
+      return names.flatMap((name) => (steps && tellValues(steps, name)) ?? [])
     },
     async halt({ language, code, test, line, complaint }) {
       if (!test?.failure?.error) return undefined

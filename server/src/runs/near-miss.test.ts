@@ -304,3 +304,10 @@ test.each([
     expect(await ask('or must it be < instead of > ?')).toContain(none)
   },
 )
+
+test('who names a value that no small change is at hears what becomes of it', async () => {
+  const { ask } = await makeTested('python', python)
+  const told = await ask('is number wrong? i think it never gets the dot')
+  const values = '`number` becomes `"1"`, `"1.1"`, `"1.1.1"`, `"1.2"`, `"1.2.1"` in line 11, and changes once more.'
+  expect(told).toContain(`"    copy"]\`, ${values}`)
+})

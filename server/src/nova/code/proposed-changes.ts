@@ -3,7 +3,6 @@
  * they hear what came of it.
  */
 import type { Answer } from '../answer.ts'
-import { mayJudge } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import type { Follow } from '../task/worked-answers.ts'
@@ -158,9 +157,8 @@ export async function answerProposed(
   scene: Scene,
   { propose, follow }: Trying,
 ): Promise<Answer | undefined> {
-  const { situation, room } = scene
-  if (!propose || !wrong.includes(situation.state) || !situation.isTested || !mayJudge(room) || room.ceiling < 2)
-    return undefined
+  const { situation } = scene
+  if (!propose || !wrong.includes(situation.state)) return undefined
   const changes = proposedChanges(text, situation)
   const tried = changes.length > 0 ? await propose(changes) : undefined
   if (!tried) return undefined

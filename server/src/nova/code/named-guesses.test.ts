@@ -1,0 +1,64 @@
+/** Guesses that name a value of the code, and what becomes of a value as the code runs. */
+import { expect, test } from 'vitest'
+import { loadBank } from '../../questions/bank.ts'
+import type { Situation } from '../situation.ts'
+import { valuesNamed } from './named-guesses.ts'
+import { tellValues } from './watched-values.ts'
+
+const code = `def bestEarnings(bookings, rest):
+    bookings.sort(key=lambda b: b[1])
+    best = [0] * len(bookings)
+    last = None
+    for i in range(len(bookings)):
+        start, end, pay = bookings[i]
+        best[i] = pay
+        total = pay + rest
+    return max(best)
+`
+const question = loadBank().byId.get('crane-bookings')
+const namesIn = (text: string) => valuesNamed(text, { question, code, language: 'python' } as Situation)
+
+test.each([
+  ['is best[-1] never filled?', ['best'], [3, 7, 9]],
+  ['i think total is too big', ['total'], [8]],
+  ['maybe last = None is wrong?', ['last'], [4]],
+])('%s', (text, names, lines) => {
+  expect(namesIn(text)).toEqual({ names, lines })
+})
+
+test.each([
+  'the last one is still wrong',
+  'what is total for?',
+  'can i reset best?',
+  'is rest never negative?',
+  'is my complexity O(n) as best is never sorted?',
+  'line 7, is best wrong?',
+  'how do i get the total when it is not set?',
+])('names no value as a guess: %s', (text) => {
+  expect(namesIn(text)).toEqual({ names: [], lines: [] })
+})
+
+const step = (line: number, held: Record<string, number | number[]>) => ({ line, depth: 0, held })
+
+test('a value is told with the lines that set it, one line once', () => {
+  const steps = [
+    step(1, {}),
+    step(2, { a: 0 }),
+    step(3, { a: 0 }),
+    step(3, { a: 1 }),
+    step(4, { a: 2 }),
+    step(5, { a: 7 }),
+  ]
+  expect(tellValues(steps, 'a')).toBe('`a` becomes `0` in line 1, `1`, `2` in line 3 and `7` in line 4')
+  expect(tellValues(steps.slice(0, 3), 'a')).toBe('`a` becomes `0` in line 1 and stays so')
+  expect(tellValues(steps.slice(1, 5), 'a')).toBe('`a` becomes `1` and `2` in line 3')
+})
+
+test('of many changes the first are told and the others counted; what is long or never set is not told', () => {
+  const many = Array.from({ length: 9 }, (_, at) => step(2, { a: at }))
+  expect(tellValues([step(1, {}), ...many], 'a')).toBe(
+    '`a` becomes `0` in line 1, `1`, `2`, `3`, `4` in line 2, and changes 4 times more',
+  )
+  expect(tellValues([step(1, {}), step(2, { a: Array.from({ length: 30 }, () => 1) })], 'a')).toBeUndefined()
+  expect(tellValues([step(1, {}), step(2, {})], 'a')).toBeUndefined()
+})
