@@ -309,5 +309,5 @@ test('who names a value that no small change is at hears what becomes of it', as
   const { ask } = await makeTested('python', python)
   const told = await ask('is number wrong? i think it never gets the dot')
   const values = '`number` becomes `"1"`, `"1.1"`, `"1.1.1"`, `"1.2"`, `"1.2.1"` in line 11, and changes once more.'
-  expect(told).toContain(`"    copy"]\`, ${values}`)
+  expect(told).toContain(`In the run on the test that fails ${values}`)
 })

@@ -27,12 +27,25 @@ test.each([
 })
 
 test.each([
+  ['my map keeps only one pair per station, thats the problem?', ['best'], [1, 3, 4]],
+  ['the sockets from the left still count? width goes to 0 but socket not', ['sockets', 'width'], [2, 3]],
+])('a value is named by its kind and in the plural as well: %s', (text, names, lines) => {
+  const own = 'const best = new Map()\nlet sockets = 0\nlet width = sockets\nbest.set(1, 2)'.replace(
+    'width = sockets',
+    'width = sockets + best.size',
+  )
+  expect(valuesNamed(text, { question, code: own, language: 'javascript' } as Situation)).toEqual({ names, lines })
+})
+
+test.each([
   'the last one is still wrong',
   'what is total for?',
   'can i reset best?',
   'is rest never negative?',
   'is my complexity O(n) as best is never sorted?',
   'line 7, is best wrong?',
+  'does the total never go below 0?',
+  'what if best is never set?',
   'how do i get the total when it is not set?',
 ])('names no value as a guess: %s', (text) => {
   expect(namesIn(text)).toEqual({ names: [], lines: [] })

@@ -5,7 +5,6 @@ import type { Answer } from '../answer.ts'
 import { mayJudge } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation, Suspect } from '../situation.ts'
-import { asksAboutTask } from '../task/facts.ts'
 import { asCode } from '../wording.ts'
 import { caseNamed } from './cases-named.ts'
 import { answerProposed, type Trying } from './proposed-changes.ts'
@@ -17,6 +16,9 @@ const mostWords = 30
 /** What a value does, or does not, as a program runs. */
 const ofRunning =
   /\b(?:never|still|already|always|stays?|goes|gets?|keeps?|becomes?|grows?|(?:not |n['’]?t |isnt |never )?(?:filled|set|reset|cleared|counted|changed|updated|added|removed|overwritten|initiali[sz]ed|increased|decreased)|too (?:early|late|small|big|large|high|low|often)|wrong|problem|bug|culprit|forgot|missing|off)\b/i
+/** A rule is asked for, whose words the code's names often are. */
+const asksForRule =
+  /^\W*(?:(?:hi|ok|so|and|but|hm+|wait)\W+)*(?:do|does|can|could|may|must|should|are|what if|what happens|is there|is a)\b(?!.{0,40}\bmy\b)/i
 const asksForForm =
   /\b(?:what (?:does|is|are)|how (?:do|to|can|does)|mean|can i|may i|allowed|complexity|slow|fast)\b|O\(/i
 
@@ -26,6 +28,32 @@ const everyday =
 
 const given = /([A-Za-z_]\w+)(?:\[[^\]\n]*\])*\s*(?:,\s*\w+\s*)*(?:[-+*/%]?=(?!=)|:=|\+\+|--|\s(?:in|of)\s)/g
 
+/** What people call a value by its kind, and what it is made with. */
+const kinds: readonly (readonly [called: RegExp, made: RegExp])[] = [
+  [
+    /\b(?:maps?|dict\w*|hashmaps?)\b/i,
+    /(?:new (?:Map|HashMap|TreeMap|LinkedHashMap)\b|\{\}|\bdict\(|defaultdict|Counter\(|\bmap\[)/,
+  ],
+  [/\b(?:set|hashset)\b/i, /(?:new (?:Set|HashSet|TreeSet)\b|\bset\(|map\[\w+\](?:bool|struct))/],
+  [/\b(?:queue|heap|pq)\b/i, /(?:PriorityQueue|deque\(|heap\b|ArrayDeque|LinkedList)/i],
+  [/\bstack\b/i, /(?:Stack\b|ArrayDeque|stack)/i],
+]
+
+/** The names that hold a value of the kind that a message speaks of. */
+const ofKind = (text: string, lines: readonly string[]): string[] =>
+  kinds.flatMap(([called, made]) =>
+    called.test(text)
+      ? lines.flatMap((line) => {
+          const [, name, value = ''] = /([A-Za-z_]\w*)(?:: ?[^=\n]{1,40})? ?:?=(?!=) ?(.*)$/.exec(line) ?? []
+          return name !== undefined && made.test(value) ? [name] : []
+        })
+      : [],
+  )
+
+/** The same word, of one thing or of several. */
+const isNamed = (name: string, said: ReadonlySet<string>) =>
+  said.has(name) || (name.length > 3 && (said.has(`${name}s`) || said.has(name.replace(/s$/, ''))))
+
 /** The values that a message names and the code made, and their lines; none where it is no guess at one. */
 export function valuesNamed(
   text: string,
@@ -33,14 +61,15 @@ export function valuesNamed(
 ): { names: string[]; lines: number[] } {
   const none = { names: [], lines: [] }
   if (question.kind !== 'coding' || text.split(/\s+/).length > mostWords) return none
-  if (!ofRunning.test(text) || lineAsked(text) !== undefined || asksForForm.test(text) || asksAboutTask(text))
+  if (!ofRunning.test(text) || lineAsked(text) !== undefined || asksForForm.test(text) || asksForRule.test(text))
     return none
   const bare = masked(code, language)
   const own = new Set([...bare.matchAll(given)].map(([, name]) => name!))
   for (const { name } of question.signature.params) own.delete(name)
-  const names = [...new Set(text.match(/[A-Za-z_]\w+/g))].filter(
-    (name) => own.has(name) && (!everyday.test(name) || new RegExp(String.raw`\b${name} ?[=[.(]`).test(text)),
-  )
+  const said = new Set(text.match(/[A-Za-z_]\w+/g))
+  const isMeant = (name: string) => !everyday.test(name) || new RegExp(String.raw`\b${name} ?[=[.(]`).test(text)
+  const byName = [...own].filter((name) => isNamed(name, said) && isMeant(name))
+  const names = byName.length > 0 ? byName : [...new Set(ofKind(text, bare.split('\n')))]
   if (names.length === 0) return none
   const holds = new RegExp(String.raw`\b(?:${names.join('|')})\b`)
   const lines = bare.split('\n').flatMap((line, at) => (holds.test(line) ? [at + 1] : []))
@@ -78,15 +107,29 @@ async function answerNamed(text: string, scene: Scene, { locate, watch, meet }: 
   const asked = caseNamed(text, situation)
   const failure = (asked?.status === 'failed' ? asked : situation.test?.failure) ?? (await meet?.(situation))
   if (!failure || failure.error) return undefined
-  const values = await watch?.(situation, failure.args, names.slice(0, mostWatched))
-  if (!values || values.length === 0) return undefined
-  const { signature } = situation.question as BankCodingQuestion
-  const input = signature.params.map(({ name }, at) => `${name} = ${JSON.stringify(failure.args[at])}`).join(', ')
+  const watched = (await watch?.(situation, failure.args, names.slice(0, mostWatched))) ?? []
+  const moving = watched.filter((each) => !each.endsWith('stays so'))
+  const values = moving.length > 0 ? moving : watched
   const told = `${values.join('; ')}.`
-  if (input.length > longestInput || !isNew(told)) return undefined
-  return { text: `With ${asCode(input)}, ${told} ${say('making-ask', scene)}`, step: 2 }
+  const shown = tellFailure(situation, failure)
+  return values.length > 0 && shown !== undefined && isNew(told)
+    ? { text: `${shown} ${told} ${say('making-ask', scene)}`, step: 2 }
+    : undefined
 }
 
-/** Names whose values are told, and characters of an input that is. */
+/** An input, what comes out and what should; a test that everybody sees only by its name where it is long, another not at all. */
+function tellFailure(
+  { question, counter, test }: Situation,
+  { args, actual, expected }: NonNullable<Situation['counter']>,
+): string | undefined {
+  const { signature } = question as BankCodingQuestion
+  const input = signature.params.map(({ name }, at) => `${name} = ${JSON.stringify(args[at])}`).join(', ')
+  const came = `your code gives ${asCode(JSON.stringify(actual))}, and ${asCode(JSON.stringify(expected))} is expected`
+  const lead = test?.failure || counter ? '' : 'The visible tests pass, and another input shows a mistake. '
+  if (input.length + came.length <= longestFailure) return `${lead}With ${asCode(input)} ${came}. In that run`
+  return test?.failure ? 'In the run on the test that fails' : undefined
+}
+
+/** Names whose values are told, and characters of an input with what comes out. */
 const mostWatched = 2
-const longestInput = 160
+const longestFailure = 260
