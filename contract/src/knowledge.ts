@@ -204,6 +204,32 @@ export const Forms = z.object({ room: z.array(Form), feelings: z.array(Form), ca
 export type Forms = z.infer<typeof Forms>
 
 /**
+ * Guesses at the kind of input on which code goes wrong ('maybe negative numbers?'): how a guess is put (`guesses`, and
+ * `faults` where it is asked), what makes it something else (`unless`), and the kinds by their names, of which the first counts. `{params}`, `{lists}`, `{numbers}` and `{fields}`
+ * stand for the task's own names, `{times}` for the words of `fields`, which tell what fields are called in talk.
+ */
+export const Guesses = z.object({
+  guesses: z.array(z.string()).min(1),
+  faults: z.array(z.string()).min(1),
+  unless: z.array(z.string()),
+  fillers: z.string(),
+  generic: z.string(),
+  kinds: z.array(
+    z.object({
+      kind: z.enum([
+        ...(['empty', 'zero', 'negative', 'one', 'equal', 'span', 'ascending', 'descending', 'unsorted'] as const),
+        ...(['value', 'beyond', 'above', 'largest'] as const),
+      ]),
+      of: z.enum(['text', 'list', 'inside']).optional(),
+      named: z.string(),
+    }),
+  ),
+  fields: z.record(z.string(), z.array(z.string())),
+  shy: z.array(z.string()),
+})
+export type Guesses = z.infer<typeof Guesses>
+
+/**
  * Plain English for those who learn it: everyday words of questions and of Nova's own replies with what they mean, and
  * usual slips (`found`, a pattern without regard to case) with how it is said.
  */

@@ -20,6 +20,7 @@ import {
 import { answerTrap } from './code/code-pitfalls.ts'
 import { answerDepth } from './code/depth-answers.ts'
 import { answerFault } from './code/fault-answers.ts'
+import { answerGuessedKind } from './code/kind-answers.ts'
 import { answerLine, answerSuspected } from './code/line-answers.ts'
 import { answerGuess } from './code/named-guesses.ts'
 import { answerOwnCode, answerSlip, asksOfCode, asHanging, underPassing } from './code/own-code.ts'
@@ -106,7 +107,7 @@ export const replyByRules = async (written: string, situation: Situation, room: 
 export type Routed = { draft: Draft; asked: string; scene: Scene; parts: readonly Part[] }
 
 export async function routeMessage(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Routed> {
-  const { tryOut, locate, follow, halt, meet, workOut, runOwn } = lab
+  const { tryOut, locate, follow, halt, meet, meetKind, workOut, runOwn } = lab
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
   const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(message) }
@@ -126,6 +127,9 @@ export async function routeMessage(written: string, situation: Situation, room: 
   if (inTalk) return { draft: draftOfAnswer(inTalk, scene), asked: '', scene, parts: [] }
   const worked = workOut && (await answerInputs(message, scene, { workOut, runOwn, follow }))
   if (worked) return { draft: tellWorked(worked, asked, scene), asked, scene, parts: [] }
+  const guessed = meetKind && (await answerGuessedKind(said, scene, { meetKind, follow }))
+  if (guessed && !findObjection(guessed.text, guessed.step, situation, room.level))
+    return { draft: draftOfAnswer(guessed, scene), asked: '', scene, parts: [] }
   const atOnce = answerAtOnce(asked, scene)
   if (atOnce) return { draft: draftOfAnswer(atOnce, scene), asked: '', scene, parts: [] }
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]

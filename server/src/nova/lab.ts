@@ -4,11 +4,12 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { compareOf } from '../question-validation/provable.ts'
-import { counterForNova } from '../runs/counterexamples.ts'
+import { counterForNova, counterOfKindForNova } from '../runs/counterexamples.ts'
 import { locateForNova, tryForNova } from '../runs/near-miss.ts'
 import { runForNova } from '../runs/nova-run.ts'
 import { traceForNova } from '../runs/trace.ts'
 import { runOwnForNova, workOutForNova } from '../runs/worked-inputs.ts'
+import type { MeetKind } from './code/kind-answers.ts'
 import { tellMaking } from './code/made-where.ts'
 import type { Watch } from './code/named-guesses.ts'
 import type { Propose } from './code/proposed-changes.ts'
@@ -34,6 +35,8 @@ export type Lab = {
   halt?: (situation: Situation) => Promise<string | undefined>
   /** Finds a small input on which a version goes wrong that passes the visible tests. */
   meet?: (situation: Situation) => Promise<Situation['counter']>
+  /** Finds out whether a version goes wrong on inputs of a kind. */
+  meetKind?: MeetKind
   /** Works out inputs that the candidate made up. */
   workOut?: WorkOut
   /** Runs the candidate's code on them. */
@@ -102,6 +105,11 @@ export function openLab(
       if (await isSubmitted()) return undefined
       await begin('Testing your code')
       return counterForNova(ctx, row, question, { language, code })
+    },
+    async meetKind({ language, code }, kind) {
+      if (await isSubmitted()) return undefined
+      await begin('Testing your code')
+      return counterOfKindForNova(ctx, row, question, { language, code, kind })
     },
     async workOut(inputs) {
       if (await isSubmitted()) return []

@@ -16,8 +16,10 @@ import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { inTurns } from '../platform/threads/steps.ts'
 import { inputsInSteps } from '../question-validation/generated-inputs.ts'
 import { countHiddenRun } from './hidden-limit.ts'
+import { type InputKind, isOfKind } from './input-kinds.ts'
+import { makeOfKind } from './inputs-of-kind.ts'
 import { splitTests } from './recording.ts'
-import { judgeCases } from './verdict.ts'
+import { judgeCases, type Judged } from './verdict.ts'
 import { workOut } from './worked-inputs.ts'
 
 /** What came out, or the error that stopped it, and what should have. */
@@ -35,18 +37,30 @@ const giveUpCompiledMs = 10_000
 const mostKept = 100
 
 /** The same for an interview, within its limit on hidden tests; undefined where another such search of it goes on. */
-export async function counterForNova(
+export const counterForNova = (ctx: Ctx, row: InterviewRow, question: BankCodingQuestion, own: Code) =>
+  withinLimits(ctx, row, question, own, () => findCounterexample(ctx.sandbox, question, own))
+
+/** The same among inputs of one kind. */
+export const counterOfKindForNova = (
+  ctx: Ctx,
+  row: InterviewRow,
+  question: BankCodingQuestion,
+  { kind, ...own }: Code & { kind: InputKind },
+) => withinLimits(ctx, row, question, own, () => findOfKind(ctx.sandbox, question, own, kind))
+
+async function withinLimits<T>(
   ctx: Ctx,
   row: InterviewRow,
   question: BankCodingQuestion,
   own: Code,
-): Promise<Counterexample | undefined> {
+  search: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   if (!offeredLanguages(ctx, row).includes(own.language)) return undefined
   const claimed = await claim(ctx, `nova-counter:${row.id}`)
   if (!claimed) return undefined
   try {
     const isFree = (await countHiddenRun(ctx, row.id, question.id)) === 0
-    return isFree ? await findCounterexample(ctx.sandbox, question, own) : undefined
+    return isFree ? await search() : undefined
   } finally {
     void claimed.release()
   }
@@ -56,11 +70,66 @@ export async function counterForNova(
 export async function findCounterexample(
   sandbox: Runner,
   question: BankCodingQuestion,
-  { language, code }: Code,
+  own: Code,
 ): Promise<Counterexample | undefined> {
   if (sandbox.engine === browserEngine) return undefined
   const tests = await readTrials(sandbox, question)
-  if (tests.length === 0) return undefined
+  const judged = await judgeOn(sandbox, question, own, tests)
+  return judged.filter(isWrong).map(asCounterexample)[0]
+}
+
+/**
+ * What came of inputs of one kind: how many the code was right on, and the shortest it goes wrong on. `elsewhere`: that it
+ * goes wrong on others about as often, and on which.
+ */
+export type OfKind = { right: number; counter?: Counterexample; elsewhere?: Counterexample }
+
+/** Fewer of them among the inputs at hand, and some are made. */
+const fewOfKind = 40
+const mostOfKind = 150
+/** Inputs that are not of the kind, beside which those of the kind are seen. */
+const mostOthers = 40
+
+/** Undefined where nothing was learned: no such input is allowed as far as is known, or the code did not end on one. */
+export async function findOfKind(
+  sandbox: Runner,
+  question: BankCodingQuestion,
+  own: Code,
+  kind: InputKind,
+): Promise<OfKind | undefined> {
+  if (sandbox.engine === browserEngine) return undefined
+  const trials = await readTrials(sandbox, question)
+  const isMeant = isOfKind(kind, question)
+  const found = trials.filter(({ args }) => isMeant(args as Json[])).slice(0, mostOfKind)
+  const made = found.length < fewOfKind ? await makeTests(sandbox, question, kind, trials) : []
+  const mine = [...found, ...made].toSorted((a, b) => lengthOf(a.args) - lengthOf(b.args))
+  const others = trials.filter(({ args }) => !isMeant(args as Json[])).slice(0, mostOthers)
+  if (mine.length === 0) return undefined
+  const judged = await judgeOn(sandbox, question, own, [...mine, ...others])
+  const ofKind = judged.slice(0, mine.length)
+  const beside = judged.slice(mine.length)
+  const right = ofKind.filter(({ status }) => status === 'passed').length
+  const [counter] = ofKind.filter(isWrong).map(asCounterexample)
+  if (!counter) return right > 0 && right === mine.length ? { right } : undefined
+  const shareOf = (some: Judged[]) => some.filter(isWrong).length / Math.max(1, some.length)
+  const [elsewhere] = shareOf(beside) >= shareOf(ofKind) / 2 ? beside.filter(isWrong).map(asCounterexample) : []
+  return { right, counter, ...(elsewhere && { elsewhere }) }
+}
+
+async function makeTests(sandbox: Runner, question: BankCodingQuestion, kind: InputKind, trials: TestCase[]) {
+  const visible = splitTests(question).visible.map(({ args }) => args as Json[])
+  const bases = [...visible, ...trials.map(({ args }) => args as Json[])]
+  const inputs = makeOfKind(kind, question, bases).filter((args) => lengthOf(args) <= longestInput)
+  return inputs.length === 0 ? [] : testsOf(inputs, await workOut(sandbox, question, inputs))
+}
+
+async function judgeOn(
+  sandbox: Runner,
+  question: BankCodingQuestion,
+  { language, code }: Code,
+  tests: TestCase[],
+): Promise<Judged[]> {
+  if (tests.length === 0) return []
   const id = `counter-${randomUUID()}`
   const timer = setTimeout(
     () => void sandbox.stop(id),
@@ -72,11 +141,14 @@ export async function findCounterexample(
   const { cases = [] } = await sandbox
     .run({ ...request, mostTimeouts: 1 }, () => undefined)
     .finally(() => clearTimeout(timer))
-  const found = judgeCases(question, tests, cases).find(
-    ({ status }) => status === 'failed' || status === 'runtime_error',
-  )
-  return found && { args: found.test.args, expected: found.test.expected!, actual: found.actual, error: found.error }
+  return judgeCases(question, tests, cases)
 }
+
+const isWrong = ({ status }: Judged) => status === 'failed' || status === 'runtime_error'
+const asCounterexample = ({ test, actual, error }: Judged): Counterexample => ({
+  ...{ args: test.args, expected: test.expected!, actual, error },
+})
+const lengthOf = (args: readonly Json[]) => JSON.stringify(args).length
 
 const kept = new Map<string, Promise<TestCase[]>>()
 
@@ -94,12 +166,13 @@ async function readTrials(sandbox: Runner, question: BankCodingQuestion): Promis
 }
 
 async function makeTrials(sandbox: Runner, question: BankCodingQuestion): Promise<TestCase[]> {
-  const lengthOf = (args: Json[]) => JSON.stringify(args).length
   const made = await inTurns(inputsInSteps(question, mostInputs, splitTests(question).visible))
   const inputs = made.filter((args) => lengthOf(args) <= longestInput).toSorted((a, b) => lengthOf(a) - lengthOf(b))
-  const results = await workOut(sandbox, question, inputs)
-  return inputs.flatMap((args, at) => {
+  return testsOf(inputs, await workOut(sandbox, question, inputs))
+}
+
+const testsOf = (inputs: Json[][], results: (Json | undefined)[]): TestCase[] =>
+  inputs.flatMap((args, at) => {
     const expected = results[at]
     return expected === undefined ? [] : [{ args, expected, visible: false, group: 'edge' as const }]
   })
-}

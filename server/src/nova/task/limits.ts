@@ -33,6 +33,12 @@ export function judgeLimits(coding: BankCodingQuestion, message: string, about: 
   return `${verdict}: ${quoteAll(limits)}.`
 }
 
+/** The same where every limit at hand says that it does not occur; else nothing. */
+export function rulesOut(coding: BankCodingQuestion, message: string, about: About): string {
+  const said = judgeLimits(coding, message, about)
+  return said.startsWith(verdicts[about][1]) ? said : ''
+}
+
 /** The limits in the task's words: those of what the message names, else those of the kind it asks for. */
 export function listLimits(coding: BankCodingQuestion, message: string): string {
   const all = coding.constraints.filter((text) => /\d/.test(text)).map((text) => ({ text }))
