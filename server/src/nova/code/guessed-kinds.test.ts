@@ -1,9 +1,10 @@
 /** Which kind of input a message suspects, and which messages suspect none. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
-import { describe, expect, it } from 'vitest'
-import { bank, standAt } from '../../../test/nova-asking.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { bank, room, standAt } from '../../../test/nova-asking.ts'
 import type { Situation } from '../situation.ts'
 import { nameKind, readGuess } from './guessed-kinds.ts'
+import { answerGuessedKind, type MeetKind } from './kind-answers.ts'
 
 /** The visible tests pass, and hidden ones do not. */
 const searching = { state: 'wrong-answer', test: { failure: null } } as unknown as Partial<Situation>
@@ -115,5 +116,30 @@ describe('a kind that is named with no word of a guess', () => {
     expect(read('shared-print-job', 'very large values?')).toBe('with very large numbers')
     expect(read('shared-print-job', 'very large values?', { state: 'untested' })).toBeUndefined()
     expect(read('crane-bookings', 'and when bookings is empty?', { state: 'correct' })).toBeUndefined()
+  })
+})
+
+describe('a failing test that everybody sees', () => {
+  const failure = { index: 0, args: [[], 5], expected: 0, actual: null, error: 'TypeError: no\n    at main.js:3:1' }
+  const failing = {
+    ...{ code: 'a', language: 'javascript', state: 'wrong-answer', isTested: true },
+    test: { failure },
+  } as unknown as Partial<Situation>
+
+  it('is told first, where it is of the kind, and nothing runs', async () => {
+    const meetKind = vi.fn<MeetKind>()
+    const scene = { situation: standAt('crane-bookings', failing), room, tongue: 'en' } as const
+    expect((await answerGuessedKind('is it the empty list?', scene, { meetKind }))?.text).toBe(
+      'The test that fails has that. With `bookings = [], rest = 5` your code stops (“TypeError: no”, line 3), and `0` is expected.',
+    )
+    expect(meetKind).not.toHaveBeenCalled()
+  })
+
+  it('is passed over where it is of another kind, and others are tried', async () => {
+    const meetKind = vi.fn<MeetKind>().mockResolvedValue({ right: 12 })
+    const scene = { situation: standAt('crane-bookings', failing), room, tongue: 'en' } as const
+    expect((await answerGuessedKind('is it because two end at the same time?', scene, { meetKind }))?.text).toBe(
+      "It doesn't look like it: I tried 12 inputs with two equal values in `end`, and your code is right on all of them.",
+    )
   })
 })
