@@ -64,6 +64,16 @@ describe('a message that suspects a kind of input is read as that kind', () => {
     ['crane-bookings', 'does it fail if bookings are already sorted?', 'with ascending values in `bookings`'],
     ['crane-bookings', 'something with reversed bookings?', 'with descending values in `bookings`'],
     ['earliest-slot', 'do zero length appointments break it', 'where a pair begins and ends at the same number'],
+    ['alert-suppression', 'could the problem be several alarms at the same time?', 'with two equal values in `times`'],
+    ['coupon-route', 'edge red.. do i miss the case w/ 0 passes', 'with a 0 in `passes`'],
+    ['sized-cache', 'is capacity 0 the thing', 'where `capacity` is 0'],
+    ['planned-cache', 'i have a feeling it goes wrong with one element', 'with a list of just one'],
+    ['shared-print-job', 'might be big values like 10^9', 'with very large numbers'],
+    [
+      'top-customers',
+      'is it cuz count can be more than the number of items',
+      'where `count` is larger than the length of what else is given',
+    ],
     ['earliest-slot', 'maybe start = end?', 'where a pair begins and ends at the same number'],
   ])('%s: %s', (id, message, kind) => {
     expect(read(id, message)).toBe(kind)
@@ -95,6 +105,8 @@ describe('a message that asks for a rule, for the language or for something else
     ['crane-bookings', 'ok thats the empty list i guess. but was my answer right'],
     ['crane-bookings', 'edge still failing.. is it line 9, the empty one?'],
     ['crane-bookings', 'do zeros break it? and how do i sort by two keys in python?'],
+    ['crane-bookings', 'is it O(n) if the list is sorted?'],
+    ['keypad-lock', 'so ## with tries = 2 locks the thing immediately, fine?'],
     ['planned-cache', 'can the list have duplicates?'],
     ['planned-cache', 'is test 0 a problem?'],
     ['planned-cache', 'is plan[0] wrong?'],

@@ -82,7 +82,7 @@ const countOf = (text: string) => (text.match(/[\p{L}\d][\p{L}\d'’]*/gu) ?? []
 
 /** Calls and quoted code hold values that nobody suspects; whoever gives values asks about those. */
 const ofCode = /`[^`]*`|\w+(?:\.\w+)*\((?:[^()]|\([^()]*\))*\)/g
-const namesLine = /\blines? \d/i
+const asksOther = /\blines? \d|\bO\(/i
 const givesValues = /\[[^\]]*\d[^\]]*[,\s][^\]]*\]/
 
 /**
@@ -90,7 +90,7 @@ const givesValues = /\[[^\]]*\d[^\]]*[,\s][^\]]*\]/
  * else as well. A mere 'very large values?' counts only where something is being looked for.
  */
 export function readGuess(message: string, question: BankCodingQuestion, situation: Situation): InputKind | undefined {
-  if (givesValues.test(message) || namesLine.test(message)) return undefined
+  if (givesValues.test(message) || asksOther.test(message)) return undefined
   const sentences = message.replace(ofCode, ' ').split(/(?<=[?!.…])\s+|\n+/)
   for (const sentence of sentences) {
     const clauses = sentence.split(/[,;:]\s+|\s+[-–]\s+|\.\.+\s*/)
