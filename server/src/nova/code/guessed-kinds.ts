@@ -226,7 +226,11 @@ function placed(
     .filter(({ places }) => places.length > 0)
     // A name of the task itself is surer than another word for it, and 'end' is than 'time'.
     .toSorted((a, b) => Number(a.isSpoken) - Number(b.isSpoken) || a.places.length - b.places.length || a.far - b.far)
-  const places = near[0]?.places ?? []
+  const isTie = kind === 'equal' && /^tied?|^ties/i.test(match[0])
+  // A tie is in a number; in lines of text it stands where nothing here sees it.
+  if (isTie && near.length === 0 && params.every(({ type }) => !/^(?:int|long|float)\[\]/.test(type))) return undefined
+  const tied = isTie ? patternsFor(question).fields.map(({ at, field }) => ({ at, field })) : []
+  const places = near[0]?.places ?? tied
   if (kind === 'beyond') return beyond(places, question)
   if (ofNumbers.includes(kind) && !params.some(({ type }) => /\b(?:int|long|float)\b/.test(type))) return undefined
   return { kind, places, ...(of && { of }) }
