@@ -9,6 +9,7 @@ import { choose } from './choosing.ts'
 import { caseNamed } from './code/cases-named.ts'
 import { asksOfCode } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
+import { causeMeant } from './code/printed-errors.ts'
 import { seenCause } from './code/seen-causes.ts'
 import { askedBeside } from './code/suspected-parts.ts'
 import { findObjection } from './gate.ts'
@@ -121,6 +122,7 @@ async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draf
   // What the run shows answers who asks by a known form what is wrong with their code.
   const isFailing = question.kind === 'coding' && failing.includes(situation.state)
   if (isFailing && (asksOfCode(asked, situation) || askedBeside(asked, situation))) return draft
+  if (isFailing && causeMeant(asked, scene) !== undefined) return draft
   if (countWords(asked) <= mostOfCry && parts.some(({ intent }) => ofRuns.includes(intent))) return draft
   const all = await candidatesFor(asked, scene, nextStep(situation, room.ceiling))
   const same = all.find(({ answer }) => withOpening(answer.text, scene) === draft.text)

@@ -34,18 +34,72 @@ const modulesOfPython = new Set(
 )
 const ofJava = listed({
   'java.util':
-    'List ArrayList LinkedList Map HashMap TreeMap LinkedHashMap Set HashSet TreeSet LinkedHashSet Deque ArrayDeque Queue PriorityQueue Stack Vector Arrays Collections Comparator Iterator Optional Scanner Objects StringJoiner BitSet Random NoSuchElementException',
-  'java.util.stream': 'Collectors Stream IntStream LongStream',
-  'java.util.function': 'Function BiFunction Predicate Supplier Consumer UnaryOperator IntUnaryOperator',
+    'List ArrayList LinkedList Map HashMap TreeMap SortedMap NavigableMap LinkedHashMap EnumMap Set HashSet TreeSet SortedSet NavigableSet LinkedHashSet EnumSet Collection Deque ArrayDeque Queue PriorityQueue Stack Vector Arrays Collections Comparator Iterator ListIterator Optional OptionalInt OptionalLong OptionalDouble Scanner Objects StringJoiner StringTokenizer BitSet Random UUID Locale NoSuchElementException ConcurrentModificationException EmptyStackException',
+  'java.util.stream': 'Collectors Stream IntStream LongStream DoubleStream StreamSupport',
+  'java.util.function':
+    'Function BiFunction Predicate BiPredicate IntPredicate Supplier IntSupplier Consumer BiConsumer UnaryOperator BinaryOperator IntFunction IntUnaryOperator IntBinaryOperator LongUnaryOperator LongBinaryOperator ToIntFunction ToLongFunction ToDoubleFunction ToIntBiFunction',
   'java.time': 'LocalDate LocalTime LocalDateTime Duration Period DayOfWeek Instant',
   'java.time.temporal': 'ChronoUnit',
   'java.time.format': 'DateTimeFormatter',
   'java.math': 'BigInteger BigDecimal',
   'java.util.regex': 'Pattern Matcher',
 })
+/** Packages that are imported whole: what is missing of one is seldom a single name. */
+const wholeOfJava = new Set(['java.util', 'java.util.stream', 'java.util.function'])
+const unknownOfJava = /symbol:\s+(?:class|variable) (\w{1,40})/g
+/** Names that stand in the sentence beside the first. */
+const mostBeside = 3
+
+/** What nothing imports, with the other unknown names of the same package. */
+function tellImportOfJava(name: string, complaint: string): string {
+  const from = ofJava.get(name)!
+  if (!wholeOfJava.has(from))
+    return `\`${name}\` isn’t imported: \`import ${from}.${name};\` stands at the top, before the class.`
+  const all = [...complaint.matchAll(unknownOfJava)].map(([, each]) => each!)
+  const others = [...new Set(all)].filter((each) => each !== name && ofJava.get(each) === from).slice(0, mostBeside)
+  const shown = others.map((each) => `\`${each}\``)
+  const beside =
+    shown.length === 0
+      ? ''
+      : shown.length === 1
+        ? `, and neither is ${shown[0]!}`
+        : `, and neither are ${shown.slice(0, -1).join(', ')} and ${shown.at(-1)!}`
+  return `\`${name}\` isn’t imported${beside}: \`import ${from}.*;\` stands at the top, before the class.`
+}
+
 const ofGo = new Set(
   'fmt sort strings strconv math errors unicode bytes container time regexp slices maps bufio os'.split(' '),
 )
+/** Where the compiler does not know these, it is older than they are. */
+const newInGo: ReadonlyMap<string, string> = new Map([
+  ['max', 'An `if`, or a small function of your own, does the same'],
+  ['min', 'An `if`, or a small function of your own, does the same'],
+  ['clear', 'A new, empty map or slice does the same'],
+])
+const newPackagesOfGo: ReadonlyMap<string, string> = new Map([
+  ['slices', '`sort.Ints`, `sort.Slice` or a loop of your own work in every version'],
+  ['maps', 'A `for … range` over the map works in every version'],
+  ['cmp', '`<` and `>` work in every version'],
+])
+
+function tellNameOfGo(name: string): string | undefined {
+  const instead = newInGo.get(name)
+  if (instead !== undefined)
+    return `\`${name}\` is built in only from Go 1.21 on, and the Go here is older. ${instead}.`
+  const inPlace = newPackagesOfGo.get(name)
+  if (inPlace !== undefined)
+    return `the package \`${name}\` isn’t imported, and it is there only from Go 1.21 on. ${inPlace}.`
+  return ofGo.has(name) ? `the package \`${name}\` isn’t imported: \`import "${name}"\` at the top.` : undefined
+}
+
+/** `import "slices"` where the library has no such package yet. */
+const noSuchPackage: Cause = (complaint) => {
+  const name = /package (\w{1,20}) is not in (?:GOROOT|std)/.exec(complaint)?.[1]
+  const inPlace = name === undefined ? undefined : newPackagesOfGo.get(name)
+  return inPlace === undefined
+    ? undefined
+    : `the package \`${name!}\` is there only from Go 1.21 on, and the Go here is older. ${inPlace}.`
+}
 
 /** Built in elsewhere, and called otherwise here. */
 const ofOthers: Partial<Record<Language, ReadonlyMap<string, string>>> = {
@@ -95,10 +149,9 @@ const unknownName: Cause = (complaint, { code, language, question }) => {
     if (modulesOfPython.has(name))
       return `\`${name}\` is a module that isn’t imported yet: \`import ${name}\` at the top.`
   }
-  if (language === 'java' && ofJava.has(name))
-    return `\`${name}\` isn’t imported: \`import ${ofJava.get(name)!}.${name};\` stands at the top, before the class.`
-  if (language === 'go' && ofGo.has(name))
-    return `the package \`${name}\` isn’t imported: \`import "${name}"\` at the top.`
+  if (language === 'java' && ofJava.has(name)) return tellImportOfJava(name, complaint)
+  const ofLanguage = language === 'go' ? tellNameOfGo(name) : undefined
+  if (ofLanguage !== undefined) return ofLanguage
   const other = ofOthers[language === 'typescript' ? 'javascript' : language]?.get(name)
   if (other !== undefined) return `${other}.`
   const isText = [question.statement, ...question.examples.map(({ input }) => input)].some((each) =>
@@ -199,6 +252,7 @@ const causes: readonly Cause[] = [
   ...[
     noResult,
     noSuchFunction,
+    noSuchPackage,
     unknownName,
     noSuchMethod,
     notIterable,
