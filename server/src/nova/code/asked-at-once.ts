@@ -4,13 +4,14 @@ import { findObjection } from '../gate.ts'
 import { nextStep } from '../ladder.ts'
 import { asksWhich, shownLast } from '../more-answers.ts'
 import type { Scene } from '../sayings.ts'
+import { answerLargest } from '../task/largest-value.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
 import { answerPlainly } from '../task/plain-questions.ts'
 import { countWords } from '../text/question-parts.ts'
 import { answerTrap } from './code-pitfalls.ts'
 import { answerLanguage } from './language-questions.ts'
 import { asksOfCode } from './own-code.ts'
-import { answerOwnCost } from './own-cost.ts'
+import { answerOwnCost, asksCostPlainly } from './own-cost.ts'
 import { quotesError } from './printed-errors.ts'
 
 /** Words. Such questions are short; who writes more tells a plan. */
@@ -21,12 +22,13 @@ export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
   const { situation, room } = scene
   if (situation.question.kind !== 'coding' || countWords(text) > mostWords) return undefined
   // What is known by its form to be about the code, the task or an error is answered by what is known of those.
-  if (asksOfCode(text, situation) || quotesError(text, scene) || answerPlainly(text, scene)) return undefined
+  const isOfPart = asksOfCode(text, situation) && !asksCostPlainly(text, scene)
+  if (isOfPart || quotesError(text, scene) || answerPlainly(text, scene)) return undefined
   if (asksWhich.test(text) && shownLast(scene)) return undefined
   // A term that is asked by its name, and a trap in the candidate's own line, say more.
   if (findAskedTerms(text).length > 0) return undefined
   if (answerTrap('hypothesis', text, scene, nextStep(situation, room.ceiling))) return undefined
-  const answer = answerLanguage(text, scene) ?? answerOwnCost(text, scene)
+  const answer = answerLargest(text, scene) ?? answerLanguage(text, scene) ?? answerOwnCost(text, scene)
   if (!answer) return undefined
   return findObjection(answer.text, answer.allowance ?? answer.step, situation, room.level) ? undefined : answer
 }

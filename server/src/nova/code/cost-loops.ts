@@ -1,6 +1,7 @@
 /** The loops of the candidate's code: what each goes through, and which only move on within the one around them. */
 import type { Language } from '@nova/contract/words'
 import type { Line } from './code-lines.ts'
+import { isHalving } from './halving.ts'
 import { isFixed, isHeader } from './heavy-lines.ts'
 import { type Param, type Size, sizeOf, type Sizes } from './size-names.ts'
 
@@ -12,10 +13,20 @@ export type Loop = {
   inside: Loop | undefined
   size: Size | undefined
   waits: boolean
-  onward?: 'moves' | 'takes' | undefined
+  /** `puts back`: it also puts something back once in a round of the loop around it, and ends with that. */
+  onward?: 'moves' | 'takes' | 'puts back' | undefined
+  /** That it starts over in each round around it, and goes as far as that one has come. */
+  isStartedOver?: boolean
 }
 /** Factors that multiply, and whether a logarithm does too. */
-export type Term = { factors: string[]; hasLog: boolean; lines: number[]; whole?: string[] | undefined }
+export type Term = {
+  factors: string[]
+  hasLog: boolean
+  lines: number[]
+  whole?: string[] | undefined
+  /** That the logarithm is of a range of values, in which the loop in this line searches. */
+  range?: number | undefined
+}
 export type Cost = {
   terms: Term[]
   /** Lines of which it is not known how often they run. */
@@ -84,6 +95,30 @@ function sizeOfLoop(text: string, sizes: Sizes): Size | undefined {
   return (bound === undefined ? undefined : sizeOf(bound, sizes)) ?? sizeOf(bare, sizes)
 }
 
+/** The name that counts the rounds of a loop. */
+const counters = [
+  /\bfor\s+(\w+)\s+in\s+range\(/,
+  /\bfor\s+\(?(\w+)\s*,.+?\bin\s+enumerate\(/,
+  /\bfor\s*\(?\s*(?:let|var|const|final|int|long)?\s*(\w+)\s*:?=[^=;][^;]*;/,
+  /\bfor\s+(\w+)(?:\s*,\s*\w+)?\s*:?=\s*range\b/,
+  /\bfor\s*\(\s*(?:const|let|var)\s*\[\s*(\w+)\s*,.+?\.entries\(\)/,
+  /\.(?:forEach|map|some|every)\(\s*\(\s*\w+\s*,\s*(\w+)\s*\)\s*=>/,
+]
+const counterOf = (text: string): string | undefined =>
+  counters.map((pattern) => pattern.exec(text)?.[1]).find((name) => name !== undefined)
+
+/** `for j in range(i)`: as many rounds as the loop around it has come to, which is as far as that one counts. */
+function sizeByCounter(text: string, around: Loop | undefined, sizes: Sizes): Size | undefined {
+  const counted = new Map(sizes)
+  for (let each = around; each; each = each.inside) {
+    const name = counterOf(each.text)
+    // `range(i, i + 3)` is as long wherever it begins.
+    const uses = name === undefined ? 0 : (text.match(new RegExp(String.raw`\b${name}\b`, 'g')) ?? []).length
+    if (uses === 1 && each.size && !counted.has(name!)) counted.set(name!, each.size)
+  }
+  return counted.size > sizes.size ? sizeOfLoop(text, counted) : undefined
+}
+
 /** `for row in hall` makes `row` an entry of `hall`. */
 function nameEntries(text: string, size: Size | undefined, sizes: Sizes, params: readonly Param[]) {
   if (!size || /\brange\(|;/.test(text)) return
@@ -123,6 +158,34 @@ const putsInto = (name: string) =>
     String.raw`\b${name}(?:\[[^\]]*\])?\.(?:append|appendleft|push|add|addLast|addFirst|offer|put|set)\(|\b${name} *= *append\(|heappush\(${name}|\b${name}\[[^\]]*\] *=(?!=)`,
   )
 
+const signs = '(<=?|>=?)'
+const opposite: Readonly<Record<string, string>> = { '<': '>', '<=': '>', '>': '<', '>=': '<' }
+
+/**
+ * Whether all that a loop puts back ends it: under the opposite of its own condition, before a `break`, or beside what it
+ * asks for becoming 0.
+ */
+function putsBackOnce(loop: Loop, body: readonly Line[], puts: RegExp): boolean {
+  const [, name, sign = '', bound] = new RegExp(String.raw`\b(\w+)\s*${signs}\s*(-?\w+)`).exec(loop.text) ?? []
+  const depth = Math.min(...body.map(({ indent }) => indent))
+  return body.every(({ code, indent }, at) => {
+    if (!puts.test(code)) return true
+    const head = body.slice(0, at).findLast((each) => each.indent < indent)
+    if (!head || head.indent !== depth || !/^\s*(?:\}\s*)?(?:if|elif|else)\b/.test(head.code)) return false
+    const rest = body.slice(body.indexOf(head) + 1)
+    const last = rest.findIndex((each) => each.indent <= head.indent)
+    const block = rest.slice(0, last < 0 ? undefined : last).filter((each) => each.indent === indent)
+    if (block.some((each) => /^\s*(?:break|return)\b/.test(each.code))) return true
+    if (name === undefined || bound === undefined) return false
+    const isOver = new RegExp(String.raw`\b${name}\s*${opposite[sign]}=?\s*${bound}(?![\w.])`)
+    const isSet = new RegExp(String.raw`^\s*${name}\s*=\s*${bound};?\s*$`)
+    return (
+      (isOver.test(head.code) && !/\|\||\bor\b/.test(head.code)) ||
+      (!sign.endsWith('=') && block.some((each) => isSet.test(each.code)))
+    )
+  })
+}
+
 function onwardOf(loop: Loop, lines: readonly Line[]): Loop['onward'] {
   const body = bodyOf(lines, loop)
   const inner = body.length > 0 ? body.map(({ code }) => code).join('\n') : loop.text
@@ -137,6 +200,7 @@ function onwardOf(loop: Loop, lines: readonly Line[]): Loop['onward'] {
     body.length === 0 ? loop.text : body.flatMap(({ code, indent }) => (indent === depth ? [code] : [])).join('\n')
   const taken = takes.exec(surely)?.slice(1).find(Boolean)
   if (taken !== undefined && !putsInto(taken).test(inner)) return 'takes'
+  if (taken !== undefined && putsBackOnce(loop, body, putsInto(taken))) return 'puts back'
   const condition = loop.text.replace(/^\s*(?:\}\s*)?(?:while|for)\b/, '')
   for (const [name] of condition.matchAll(new RegExp(`(?<![\\w.])${names}`, 'gi'))) {
     const up = new RegExp(String.raw`\b${name}\s*\+\+|\+\+${name}\b|\b${name}\s*\+=|\b${name}\s*=\s*${name}\s*\+`)
@@ -161,7 +225,20 @@ const waitsLike = (text: string) => /^\s*(?:\}\s*)?(?:while\b|for\b[^;{]*\{\s*$)
 
 /** What a loop grows with that halves what is left in each round. */
 const halving = '#log'
-const halves = /= ?.*\b\w+ \+ \(?\w+\b[^;\n]*(?:\/\/ ?2|>>>? ?1|\/ ?2)\b|\b\w+ (?:\/\/=|>>=|\/=) ?[12]\b/
+/** The same of what lies between two values, however long the lists are. */
+const halvingRange = '#range'
+
+/** Whether what a search begins with is known, and none of it is the length of anything. */
+function isOfValues({ line, text }: Loop, lines: readonly Line[]): boolean {
+  const names = conditionOf(text)?.match(/[a-z_]\w*/gi) ?? []
+  const begins = names.map((name) => {
+    const sets = new RegExp(String.raw`\b${name}\b[^=]*?:?=(?!=)(.*)$`)
+    return lines.findLast(({ number, code }) => number < line && sets.test(code))?.code
+  })
+  return (
+    names.length >= 2 && begins.every((code) => code !== undefined && !/\blen\(|\.length\b|\.size\(\)|\bn\b/.test(code))
+  )
+}
 
 const unique = <T>(all: readonly T[]) => [...new Set(all)]
 
@@ -169,18 +246,23 @@ const unique = <T>(all: readonly T[]) => [...new Set(all)]
 export function factorsOf(
   loop: Loop | undefined,
   since = 0,
-): { factors: string[]; whole: string[]; isOpen: boolean; hasLog: boolean } {
+): { factors: string[]; whole: string[]; isOpen: boolean; hasLog: boolean; range: number | undefined } {
   const factors: string[] = []
+  let range: number | undefined
   let [isOpen, hasLog] = [false, false]
   for (let each = loop; each && each.line >= since; each = each.inside) {
     if (each.onward) continue
     if (each.size === undefined) isOpen = true
-    else if (each.size.includes(halving)) hasLog = true
-    else if (each.size.length > 0) factors.unshift(each.size.join(' + '))
+    else if (each.size.includes(halving) || each.size.includes(halvingRange)) {
+      hasLog = true
+      if (each.size.includes(halvingRange)) range = each.line
+    } else if (each.size.length > 0) factors.unshift(each.size.join(' + '))
   }
-  const isWhole = (each: string) => each.startsWith('@') && factors.includes(each.slice(1))
+  // Everything in it once: where one side multiplies more often than the other, they are two sizes.
+  const isOnce = (name: string) => factors.filter((each) => each === name).length === 1
+  const isWhole = (each: string) => each.startsWith('@') && isOnce(each.slice(1)) && isOnce(each)
   const whole = factors.filter(isWhole).map((each) => each.slice(1))
-  return { factors: factors.filter((each) => !isWhole(each)), whole, isOpen, hasLog }
+  return { factors: factors.filter((each) => !isWhole(each)), whole, isOpen, hasLog, range }
 }
 
 /** What the lines alone do not say. */
@@ -193,6 +275,30 @@ export function roundOf(line: Line, lines: readonly Line[], sizes: Sizes, told: 
   )
   const { factors, isOpen } = factorsOf(around, told.since ?? 0)
   return isOpen || factors.length > 1 ? undefined : (factors[0]?.split(' + ') ?? [])
+}
+
+/** `while j < i`, with `j += 1` in its rounds. */
+function isCounting({ text }: Loop, body: string): boolean {
+  const name = /\b(\w+)\s*(?:<=?|!=)/.exec(text)?.[1]
+  return name !== undefined && new RegExp(String.raw`\b${name}(?:\+\+| \+= ?1\b| = ${name} \+ 1\b)`).test(body)
+}
+
+/** `for x of row(to)`: as long as the list that the candidate's own function makes, where it makes one. */
+function sizeOfOwn(text: string, lines: readonly Line[], sizes: Sizes): Size | undefined {
+  const found = over.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
+  const name = /^(\w+)\([^()]*\)(?=\)|$)/.exec(found?.trim() ?? '')?.[1]
+  const head =
+    name === undefined
+      ? undefined
+      : lines.find(({ code }) => new RegExp(String.raw`\b(?:def|func|function) ${name}\(|\b${name} :?= `).test(code))
+  if (!head) return undefined
+  const after = lines.filter(({ number }) => number > head.number)
+  const last = after.find(({ indent }) => indent <= head.indent)?.number ?? Number.POSITIVE_INFINITY
+  const made = after.flatMap(({ number, code }) =>
+    number < last ? (/\bnew Array\(([^()]+)\)|\[[^\][]*\] ?\* ?(?:\(([^()]+)\)|(\w+))/.exec(code)?.slice(1) ?? []) : [],
+  )
+  const [only, more] = made.filter(Boolean)
+  return only === undefined || more !== undefined ? undefined : sizeOf(only, sizes)
 }
 
 export function readLoops(lines: readonly Line[], sizes: Sizes, { language, params }: Told): Loop[] {
@@ -216,14 +322,17 @@ export function readLoops(lines: readonly Line[], sizes: Sizes, { language, para
     if (loop.waits) {
       const moved = /[<>]=?|!=/.test(text) ? sizeOfLoop(text, sizes) : undefined
       const isStepping = /\+\+|\+= ?\w|= *\w+ *\+/.test(body || text)
-      loop.size =
-        halves.test(body) && !/\+= ?1\b|\+\+/.test(body.replace(/\w+ = \w+ [+-] 1/g, ''))
-          ? [halving]
-          : isStepping
-            ? moved
-            : undefined
+      loop.size = isHalving(text, body)
+        ? [isOfValues(loop, lines) ? halvingRange : halving]
+        : isStepping
+          ? moved
+          : undefined
       if (loop.inside) loop.onward = onwardOf(loop, lines)
-    } else loop.size = sizeOfLoop(text, sizes)
+    } else loop.size = sizeOfOwn(text, lines, sizes) ?? sizeOfLoop(text, sizes)
+    if (loop.size === undefined && !loop.onward && (!loop.waits || isCounting(loop, body))) {
+      loop.size = sizeByCounter(text, loop.inside, sizes)
+      loop.isStartedOver = loop.size !== undefined
+    }
     // `for (const [oldest] of cache) { …; cache.delete(oldest) }` takes out as well, and stops when it has enough.
     if (
       loop.inside &&

@@ -32,10 +32,11 @@ export function readCost(code: string, language: Language, question: BankCodingQ
   const loops = readLoops(lines, sizes, { language, params })
   const cost: Cost = { terms: [], open: [], loops, heavy: [], sorts: [], depends: [], called: [], declared, sizes }
   for (const loop of loops) {
-    const { factors, isOpen, hasLog, whole } = factorsOf(loop)
+    const { factors, isOpen, hasLog, whole, range } = factorsOf(loop)
     // What is open around it is said of the loop around it.
     if (isOpen && (loop.size === undefined || loop.inside === undefined) && !loop.onward) cost.open.push(loop.line)
-    else if (!isOpen && (factors.length > 0 || hasLog)) cost.terms.push({ factors, hasLog, lines: [loop.line], whole })
+    else if (!isOpen && (factors.length > 0 || hasLog))
+      cost.terms.push({ factors, hasLog, lines: [loop.line], whole, range })
   }
   readCostlyLines(cost, { lines, params, language, situation: { code, question } })
   const called = callsOwn(lines, { language, params }, question.signature.name, loops)

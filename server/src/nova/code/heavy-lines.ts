@@ -1,4 +1,5 @@
 /** Where code does most of its work, as far as its lines show it: loops in loops, and calls that go through a whole list. */
+import { isHalving } from './halving.ts'
 
 const header =
   /^\s*(?:(?:async )?for\b|while\b|do\b\s*\{)|\.(?:forEach|map|filter|reduce|flatMap|some|every)\(\s*(?:\(|\w+\s*=>|function)/
@@ -11,8 +12,24 @@ const longestLine = 500
 export const isHeader = (line: string): boolean => header.test(line)
 /** Runs as often whatever the input is. */
 export const isFixed = (line: string): boolean =>
-  /\brange\(\d+\)|[<>]=? ?\d+ ?[;)]|\bin [[(](?:[^[\]()]*,)+[^[\]()]*[\])] ?:/.test(line)
+  /\brange\(\d+\)|\bin [[(](?:[^[\]()]*,)+[^[\]()]*[\])] ?:/.test(line) ||
+  // `while (need > 0)` goes on as long as something is needed, and `j >= 0` goes back from wherever it begins.
+  (!/^\s*(?:\}\s*)?while\b/.test(line) && (/<=? ?\d+ ?[;)]/.test(line) || /=\s*\d+\s*;[^;]*>=? ?\d+ ?[;)]/.test(line)))
 const indentOf = (line: string) => line.length - line.trimStart().length
+
+/** Lines of a binary search. A longer one is taken for any other loop. */
+const mostOfSearch = 40
+const waits = /^\s*while\b|^\s*for\b(?!.*(?:;|\brange\b|\bin\b|\bof\b))/
+
+/** A loop that halves what is left runs a few times, however much there is. */
+function isSearch(lines: readonly string[], at: number): boolean {
+  const text = lines[at]!
+  if (!waits.test(text)) return false
+  const rest = lines.slice(at + 1, at + 1 + mostOfSearch)
+  const last = rest.findIndex((each) => each.trim() !== '' && indentOf(each) <= indentOf(text))
+  const body = rest.slice(0, last < 0 ? undefined : last)
+  return body.every((each) => each.length <= longestLine) && isHalving(text, body.join('\n'))
+}
 
 /**
  * A line by its number that runs in a loop in a loop, or goes through a list in each round; the loop around it; and how
@@ -24,11 +41,12 @@ export type Heavy = { line: number; loop: number; isLoop: boolean; depth: number
 export function heaviestLine(code: string): Heavy | undefined {
   const open: { indent: number; line: number }[] = []
   let best: Heavy | undefined
-  for (const [at, text] of code.split('\n').entries()) {
+  const lines = code.split('\n')
+  for (const [at, text] of lines.entries()) {
     if (text.length > longestLine || text.trim() === '' || /^\s*(?:#|\/\/|[}\])])/.test(text)) continue
     const indent = indentOf(text)
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
-    const isLoop = header.test(text) && !isFixed(text)
+    const isLoop = header.test(text) && !isFixed(text) && !isSearch(lines, at)
     const around = open.at(-1)
     const depth = open.length + Number(isLoop || throughList.test(text))
     if (around && depth > open.length && depth > (best?.depth ?? 1))

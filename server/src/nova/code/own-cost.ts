@@ -5,6 +5,20 @@
 import type { Answer } from '../answer.ts'
 import { mayJudge } from '../ladder.ts'
 import type { Scene } from '../sayings.ts'
+import { asksLargest } from '../task/largest-value.ts'
+import {
+  type Claim,
+  claimOf,
+  compareSides,
+  deniesClaim,
+  formulaOfSides,
+  isComparable,
+  missingOf,
+  namesSides,
+  type Sides,
+  sidesOf,
+} from './cost-claims.ts'
+import { formulaOf } from './cost-formula.ts'
 import type { Cost, Loop, Term } from './cost-loops.ts'
 import { degreeOf, paramsOf, readCost } from './cost-shape.ts'
 import { judgeGrowth } from './growth.ts'
@@ -28,7 +42,18 @@ const asksOwnCost = (text: string, { situation }: Scene): boolean =>
   text.split(/\s+/).length <= mostWords &&
   (namesCost.test(text) || asksShortly.test(text) || asksSpace(text, situation.said.at(-1) ?? '')) &&
   asks.test(text) &&
-  !ofOther.test(text)
+  (!ofOther.test(text) || asksMine.test(text)) &&
+  !asksLargest(text)
+
+/** Asks for the cost of one's own code in so many words, whatever else the message says. */
+const asksMine =
+  /\bwhat(?:['’]?s|s| is| are) (?:the (?:complexity|runtime|big[- ]?o) of )?(?:mine|my (?:cost|complexity|runtime|big[- ]?o|order))\b|\bwhat (?:complexity|big[- ]?o|order|runtime) (?:is|has|do i have|does) ?(?:mine|it|my \w+)?\b/i
+const asksIfItIs =
+  /\b(?:is|isn['’]?t|so|then) (?:it|this|that|mine|my \w+) (?:(?:now|then|still|really|only|just|at most) )*O ?\(/i
+
+/** The same of a message that also looks like a question about a part of the code. */
+export const asksCostPlainly = (text: string, scene: Scene): boolean =>
+  (asksMine.test(text) || asksIfItIs.test(text)) && asksOwnCost(text, scene)
 
 const asksShortly =
   /^\W*(?:(?:and|so|ok|now)\W+)*(?:what(?:['’]?s| is) (?:the |its |my )?)?(?:time )?(?:complexity|big[- ]?o|O\(\))\b/i
@@ -41,90 +66,6 @@ const asksSpace = (text: string, before: string) =>
   namesSpaceCost.test(text) ||
   (namesSpace.test(text) && namesCost.test(before) && text.split(/\s+/).length <= mostOfNext)
 
-/** What a message takes the cost for: its degree (a half for a logarithm) and the names of the task in it. */
-type Claim = { degree: number; names: string[]; written: string }
-
-const words: readonly (readonly [number, RegExp])[] = [
-  [3, /\bcubic\b|\bn ?(?:\^|\*\*) ?3\b|\bn³/i],
-  [2, /\bquadratic\b|\bn squared\b|\bn ?(?:\^|\*\*) ?2\b|\bn²|\bn2\b|\bn ?[*x×·] ?n\b/i],
-  [1.5, /\bn ?[*·×]? ?log ?\(?n|\bnlogn\b|\blinearithmic\b/i],
-  [1, /\blinear\b|\bO ?\( ?n ?\)/i],
-  [0, /\bO ?\( ?1 ?\)|\bconstant\b/i],
-]
-
-const writtenIn = (text: string): string | undefined => /\bO ?\(((?:[^()]|\([^()]*\))+)\)/i.exec(text)?.[1]
-
-function claimOf(text: string, params: readonly string[]): Claim | undefined {
-  const written = writtenIn(text)
-  if (written !== undefined && /[a-z]/i.test(written)) {
-    const degrees = written.split('+').map((term) => {
-      const bare = term.replace(/\blog\w*\s*\(?\s*[\w.]+\s*\)?|\blog\b/gi, '')
-      const factors = bare.match(/[a-z_]\w*/gi) ?? []
-      const squared =
-        (bare.match(/(?:\^|\*\*) ?2|²/g) ?? []).length + 2 * (bare.match(/(?:\^|\*\*) ?3|³/g) ?? []).length
-      return factors.length + squared + (/log/i.test(term) ? 0.5 : 0)
-    })
-    const named = (written.match(/[a-z_]\w*/gi) ?? []).filter((name) => params.includes(name))
-    return { degree: Math.max(...degrees), names: named, written: `O(${written.trim()})` }
-  }
-  const found = words.filter(([, pattern]) => pattern.test(text))
-  if (found.length !== 1) return undefined
-  return {
-    degree: found[0]![0],
-    names: [],
-    written: found[0]![0] === 2 ? 'n squared' : `O(${['1', 'n', 'n²', 'n³'][found[0]![0]] ?? 'n log n'})`,
-  }
-}
-
-/** `rows × @rows` is everything in `rows`. */
-function shownFactor(factor: string, n: string | undefined): string {
-  return factor
-    .split(' + ')
-    .map((name) => (name === n ? 'n' : name.startsWith('@') ? `the length of one of ${name.slice(1)}` : name))
-    .join(' + ')
-}
-
-function shownTerm({ factors, hasLog }: Term, n: string | undefined): string {
-  const shown = factors
-    .map((factor) => shownFactor(factor, n))
-    .map((each) => (each.includes(' + ') && factors.length > 1 ? `(${each})` : each))
-  const counted = [...new Set(shown)].map((each) =>
-    shown.filter((other) => other === each).length > 1 ? `${each}²` : each,
-  )
-  if (!hasLog) return counted.join(' × ')
-  const [first = 'n'] = shown
-  const inner = first.includes(' + ') && !first.startsWith('(') ? `(${first})` : first
-  if (counted.length === 1 && first.includes(' + ')) return `${inner} log ${inner}`
-  return counted.length === 0 ? `log ${inner}` : `${counted.join(' × ')} log ${inner}`
-}
-
-/** In a formula with one name only, that is what everybody calls n. */
-function formulaOf(all: readonly Term[], types: ReadonlyMap<string, string>): { text: string; explained: string } {
-  // One entry alone is part of going through all of them.
-  const terms = all.filter((term) => all.length === 1 || !term.factors.every((each) => each.startsWith('@')))
-  const used = [
-    ...new Set(
-      terms.flatMap(({ factors }) => factors.flatMap((each) => each.split(' + ')).map((name) => name.replace('@', ''))),
-    ),
-  ]
-  const n = used.length === 1 && !/^(?:int|long|float)$/.test(types.get(used[0]!) ?? 'int') ? used[0] : undefined
-  const text = terms.length === 0 ? 'O(1)' : `O(${terms.map((term) => shownTerm(term, n)).join(' + ')})`
-  const whole = [...new Set(terms.flatMap((term) => term.whole ?? []))]
-  if (n !== undefined)
-    return {
-      text,
-      explained:
-        whole.length > 0
-          ? `, with n for everything in \`${n}\`, all its entries together`
-          : `, with n for the length of \`${n}\``,
-    }
-  return {
-    text,
-    explained:
-      whole.length > 0 ? `, where ${whole.map((each) => `\`${each}\``).join(' and ')} stands for everything in it` : '',
-  }
-}
-
 const linesIn = (lines: readonly number[]) =>
   lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
 
@@ -136,7 +77,13 @@ function tellOnward(loops: readonly Loop[]): string {
   const lines = onward.slice(0, 3).map(({ line }) => line)
   const it = lines.length === 1 ? 'it' : 'they'
   const one = lines.length === 1
-  return first.onward === 'takes'
+  const taking = onward.filter((loop) => loop.onward === 'takes' || loop.onward === 'puts back')
+  if (taking.some((loop) => loop.onward === 'puts back') && taking.every((loop) => loop.inside === taking[0]!.inside)) {
+    const all = taking.map((loop) => loop.line)
+    const [what, takesOut, its] = all.length === 1 ? ['loop', 'takes', 'its'] : ['loops', 'take', 'their']
+    return `The ${what} in ${linesIn(all)} only ${takesOut} out what was put in before, and at most one thing is put back in a round of line ${taking[0]!.inside!.line}. So all ${its} rounds together stay within about twice the rounds of that line.`
+  }
+  return first.onward === 'takes' || first.onward === 'puts back'
     ? `The loop in line ${first.line} only takes out what was put in before, each thing once, so all its rounds together stay within the rounds of line ${first.inside!.line}.`
     : `The inner ${one ? 'loop' : 'loops'} in ${linesIn(lines)} only ${one ? 'moves' : 'move'} on and never ${one ? 'starts' : 'start'} over, so ${it} ${one ? 'does' : 'do'} not multiply.`
 }
@@ -150,10 +97,14 @@ function tellReason({ loops, heavy, sorts, terms }: Cost): string {
   if (costly) return `Line ${costly.line} ${costly.what}, in every round of the loop in line ${costly.loop}.`
   const loop = loops.find((each) => each.line === line)
   const around = loop && countedAround(loop)
+  if (loop && around && most >= 2 && loop.isStartedOver)
+    return `The loop in line ${loop.line} starts over in every round of the one in line ${around.line} and goes as far as that one has come: half of n × n rounds is still n².`
   if (loop && around && most >= 2)
     return `The loop in line ${loop.line} runs in every round of the one in line ${around.line}.`
   if (top?.whole && top.whole.length > 0 && loop?.inside && most < 2)
     return `The loop in line ${loop.line} goes through one entry of what the one in line ${loop.inside.line} goes through, so both together look at everything once.`
+  if (top?.range !== undefined)
+    return `The loop in line ${top.range} halves the range in each round, so its rounds are a logarithm of how far apart its ends begin.`
   const onward = tellOnward(loops)
   if (most >= 2) return ''
   if (onward !== '') return onward
@@ -208,20 +159,20 @@ export function answerOwnCost(text: string, scene: Scene): Answer | undefined {
   return told === undefined ? undefined : { text: told.trim(), step: 1 }
 }
 
-/** Rows and columns are no sizes of their own here: everything in a plan counts as one. What is said in them is held against nothing. */
-const namesSides = /\b(?:rows?|cols?|columns?|widths?|heights?)\b/i
-
 function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
   const { question } = scene.situation
   if (question.kind !== 'coding') return undefined
   const params = paramsOf(question)
   const types = new Map(params.map(({ name, type }) => [name, type]))
-  const claim = namesSides.test(text)
-    ? undefined
-    : claimOf(
-        text,
-        params.map(({ name }) => name),
-      )
+  // 'Why does it need n log n, what is mine?' takes it for nothing.
+  const isOfOther = ofOther.test(text)
+  const claim =
+    namesSides.test(text) || isOfOther
+      ? undefined
+      : claimOf(
+          text,
+          params.map(({ name }) => name),
+        )
   const denies = claim !== undefined && deniesClaim.test(text)
   const { text: formula, explained } = formulaOf(cost.terms, types)
   const degree = Math.max(0, ...cost.terms.map(degreeOf))
@@ -235,37 +186,61 @@ function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
   if (why === '' || cost.terms.some(isStray)) return judged ?? tellOpen({ claim, denies, degree, most }, cost, scene)
   const run = tellRun(scene)
   const bound = degree >= 2 ? 'at most ' : ''
+  const sides = sidesOf(cost.terms)
+  if (sides && (sides.isMixed || namesSides.test(text))) return tellSides(text, sides, `${why} ${run}`)
   // In the words of its one list it was judged before; of several the task's names say more.
   const isOfParts = cost.terms.some(({ whole }) => whole && whole.length > 0)
   const isSeen = cost.heavy.every(({ line }) => judged?.includes(`line ${line} `))
-  if (judged !== undefined && explained !== '' && isSeen && !ifOnward.test(judged) && !isOfParts) return judged
+  // A heap or a search has a logarithm without any sort.
+  const isOfLog = cost.sorts.length === 0 && cost.terms.some(({ hasLog }) => hasLog)
+  if (judged !== undefined && !isOfLog && explained !== '' && isSeen && !ifOnward.test(judged) && !isOfParts)
+    return judged
   if (!claim) return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
   if (claim.degree === degree) {
     const known = claim.names.length > 0 ? missingOf(claim, cost.terms) : []
-    const yes = denies ? 'It is, as far as your lines show' : 'Yes, as far as your lines show'
+    const almost = cost.terms.some(({ range }) => range !== undefined) && /log/i.test(claim.written)
+    const yes = almost
+      ? 'Almost, the logarithm is of the range of values'
+      : denies
+        ? 'It is, as far as your lines show'
+        : 'Yes, as far as your lines show'
+    const [other, more] = claim.others
+    if (known.length === 1 && other !== undefined && more === undefined)
+      return `${yes}: ${formula}, with your ${other} for \`${known[0]}\`. ${why} ${run}`
     if (known.length > 0)
       return `${yes}, with ${known.map((each) => `\`${each}\``).join(' and ')} added: ${formula}. ${why} ${run}`
     return `${yes}: ${formula}${explained}. ${why} ${run}`
   }
+  if (!isComparable(claim, cost.terms, degree))
+    return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
   const isLess = claim.degree > degree
   if (isLess) return `${denies ? 'Right, it is not' : 'No, it is less'}: ${formula}${explained}. ${why} ${run}`
   return `${denies ? 'It is even more' : 'I count more'}: ${formula}${explained}. ${why} ${run}`
+}
+
+/** Of loops over rows and over columns, which are two sizes and not one. */
+function tellSides(text: string, sides: Sides, why: string): string {
+  const { text: formula, explained } = formulaOfSides(sides, text)
+  const found = compareSides(text, sides)
+  const denies = deniesClaim.test(text)
+  const lead =
+    found === undefined
+      ? 'By its lines it is'
+      : found === 'same'
+        ? `${denies ? 'It is' : 'Yes'}, as far as your lines show:`
+        : found === 'less'
+          ? `${denies ? 'Right, it is not' : 'No, it is less'}:`
+          : `${denies ? 'It is even more' : 'I count more'}:`
+  return `${lead} ${formula}${explained}. ${why}`
 }
 
 /** Judged without knowing whether the inner loop moves on. */
 const ifOnward = /^Yes, if /
 
 /** A product with one entry of something that is nowhere gone through as a whole. */
-const isStray = ({ factors }: Term): boolean => factors.length > 1 && factors.some((each) => each.includes('@'))
-
-/** 'It isn't quadratic, right?' */
-const deniesClaim =
-  /\b(?:not|isn['’]?t|doesn['’]?t|dont|doesnt|isnt|no longer|never)\b[^?.]{0,30}\b(?:quadratic|n squared|n ?\^ ?2|n²|O ?\()/i
-
-const missingOf = ({ names }: Claim, terms: readonly Term[]): string[] =>
-  [...new Set(terms.flatMap(({ factors }) => factors.flatMap((each) => each.split(' + '))))].filter(
-    (name) => !name.startsWith('@') && !names.includes(name),
-  )
+const isStray = ({ factors }: Term): boolean =>
+  factors.length > 1 &&
+  factors.some((each) => each.includes('@') && !(each.startsWith('@') && factors.includes(each.slice(1))))
 
 type Open = { claim: Claim | undefined; denies: boolean; degree: number; most: number }
 
