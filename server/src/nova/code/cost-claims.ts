@@ -112,7 +112,7 @@ export function formulaOfSides({ of, rows, cols, hasLog }: Sides, text: string):
   const [row, col] = namesSides.test(text) ? ['rows', 'cols'] : ['n', 'm']
   const shown = (name: string, times: number) =>
     times === 0 ? [] : [times === 1 ? name : `${name}${['²', '³'][times - 2] ?? `^${times}`}`]
-  const product = [...shown(row!, rows), ...shown(col!, cols)].join(' × ')
+  const product = [...shown(row, rows), ...shown(col, cols)].join(' × ')
   const explained = [
     ...(rows > 0 ? [`${row} for the length of \`${of}\``] : []),
     ...(cols > 0 ? [`${col} for that of one of its entries`] : []),
