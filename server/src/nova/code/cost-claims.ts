@@ -98,7 +98,9 @@ export function compareSides(text: string, sides: Sides): 'same' | 'less' | 'mor
   const isNamed = [...powers.keys()].every((name) => name === 'rows' || name === 'cols')
   if (!isNamed) {
     // Which letter stands for which side nobody knows.
-    const [one, other] = [[...powers.values()], [sides.rows, sides.cols]].map((each) => each.toSorted().join(' '))
+    const [one, other] = [[...powers.values()], [sides.rows, sides.cols]].map((each) =>
+      each.toSorted((a, b) => a - b).join(' '),
+    )
     return powers.size === 2 && one === other && hasLog === sides.hasLog ? 'same' : undefined
   }
   const more = { rows: (powers.get('rows') ?? 0) - sides.rows, cols: (powers.get('cols') ?? 0) - sides.cols }
