@@ -140,11 +140,19 @@ const pythonOf = (text: string, name: string, named: string) => `import sys as n
 def ${name}(*nova_args):
     steps = []
     left = [${mostOfAll}]
+    def plain(value):
+        if isinstance(value, float) and (value != value or value in (float('inf'), float('-inf'))):
+            return str(value)
+        if isinstance(value, (list, tuple)):
+            return [plain(each) for each in value]
+        if isinstance(value, dict):
+            return {key: plain(each) for key, each in value.items()}
+        return value
     def show(value):
         if isinstance(value, (set, frozenset)):
             value = sorted(value, key=str)
         try:
-            written = nova_json.dumps(value, allow_nan=False)
+            written = nova_json.dumps(plain(value), allow_nan=False)
         except Exception:
             return None
         return written if len(written) <= ${longestHeld} else None
@@ -215,7 +223,7 @@ function ${name}(...novaArgs) {
     if (value instanceof Set) value = [...value]
     if (value instanceof Map) value = Object.fromEntries(value)
     if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return undefined
-    const written = JSON.stringify(value)
+    const written = JSON.stringify(value, (_, each) => (typeof each === 'number' && !Number.isFinite(each) ? String(each) : each))
     return written !== undefined && written.length <= ${longestHeld} ? written : undefined
   }
   globalThis.novaNote = (line, look) => {

@@ -138,3 +138,41 @@ describe('the line that makes the wrong value', () => {
     )
   })
 })
+
+const called = `function best(sections, from, to) {
+  const times = new Map()
+  const row = (s) => {
+    if (!times.has(s)) times.set(s, [Infinity])
+    return times.get(s)
+  }
+  let ans = Infinity
+  for (const x of row(to)) ans = Math.min(ans, x)
+  return ans
+}`
+const calling = [
+  step(7, { from: 1, to: 2 }),
+  step(8, { from: 1, to: 2, ans: 'Infinity' }),
+  step(4, { s: 2, ans: 'Infinity' }),
+  step(5, { s: 2, ans: 'Infinity', times: { 2: [0, 'Infinity'] } }),
+  step(9, { from: 1, to: 2, ans: 0 }),
+]
+
+test('a value is set where a function was called, and never in the line that it gives back in', () => {
+  expect(tellMaking(calling, { expected: 5, actual: 0 }, called)).toBe(
+    '`ans` gets its last value, `0`, in line 8, when `to` is `2`.',
+  )
+  const unknown = called.replace('const row = (s) => {', 'const rows = {')
+  expect(tellMaking(calling, { expected: 5, actual: 0 }, unknown)).toBeUndefined()
+})
+
+test('what is no number is told by its name, and not as null', () => {
+  const steps = [
+    step(1, {}),
+    step(2, { ans: 0, low: ['Infinity', 'NaN'] }),
+    step(3, { ans: 7, low: ['Infinity', 'NaN'] }),
+  ]
+  const code = 'def f():\n    ans = low[0]\n    return ans'
+  expect(tellMaking(steps, { expected: 5, actual: 7 }, code)).toBe(
+    '`ans` gets its last value, `7`, in line 2, when `low` is `[Infinity,NaN]`.',
+  )
+})

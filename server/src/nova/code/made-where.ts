@@ -6,6 +6,7 @@ import type { Compare } from '@nova/contract/signature'
 import type { Json } from '../../platform/sandbox/request.ts'
 import type { Step } from '../../runs/trace.ts'
 import { asCode } from '../wording.ts'
+import { shownHeld } from './held-values.ts'
 import { lacking } from './result-differences.ts'
 
 /** A place in a result: in a list its number, in a map its key; undefined where the result is one value. */
@@ -62,9 +63,10 @@ export function tellMaking(steps: readonly Step[], failure: Failure, code: strin
       name in outer[step + 1]!.held,
   )
   if (made < 0) return undefined
-  const { line, held } = outer[made]!
   // Where calls are not told apart, what a function gives back is set in the line that called it.
-  if (/^\s*return\b/.test(lines[line - 1] ?? '')) return undefined
+  const set = returns(lines[outer[made]!.line - 1]) ? callerOf(outer, made, lines) : made
+  if (set === undefined) return undefined
+  const { line, held } = outer[set]!
   if (!(name in held)) return tellUnchanged(name, value, outer, lines)
   const what =
     place === undefined
@@ -76,12 +78,33 @@ export function tellMaking(steps: readonly Step[], failure: Failure, code: strin
     Object.entries(held).filter(([key, each]) => typeof each !== 'object' || !same(each, given[key])),
   )
   const told = namesIn(lines[line - 1] ?? '', own, name)
-  const around = told.length > 0 ? told : namesAround(outer, made, own, { lines, name })
+  const around = told.length > 0 ? told : namesAround(outer, set, own, { lines, name })
   const each = around.map((one) => `\`${one}\` is ${asCode(shown(held[one]))}`)
   if (each.length === 0) return `${what}.`
   const all = each.length > 1 ? `${each.slice(0, -1).join(', ')} and ${each.at(-1)!}` : each[0]!
   return `${what}, when ${all}.`
 }
+
+const returns = (line = '') => /^\s*return\b/.test(line)
+const indentOf = (line: string) => line.length - line.trimStart().length
+
+/** The step in the line that called the function which gives back at this one; undefined where no line shows that. */
+function callerOf(outer: readonly Step[], from: number, lines: readonly string[]): number | undefined {
+  const { line } = outer[from]!
+  const head = lines.findLastIndex(
+    (text, at) => at < line - 1 && isOfFunction.test(text) && indentOf(text) < indentOf(lines[line - 1]!),
+  )
+  const name = isOfFunction
+    .exec(lines[head] ?? '')
+    ?.slice(1)
+    .find(Boolean)
+  if (name === undefined) return undefined
+  const caller = outer.findLastIndex((step, at) => at < from && (step.line <= head || step.line > line))
+  const text = caller < 0 ? '' : (lines[outer[caller]!.line - 1] ?? '')
+  return text.includes(`${name}(`) && !returns(text) ? caller : undefined
+}
+const isOfFunction =
+  /\b(?:def|function|func)\s+(\w+)\s*\(|\b(?:const|let|var)\s+(\w+)\s*=\s*(?:function\b|\([^()]*\)\s*=>|\w+\s*=>)/
 
 /** The name that holds the result in the end. */
 function nameOfResult(outer: readonly Step[], actual: Json, lines: readonly string[]): string | undefined {
@@ -130,7 +153,7 @@ function tellUnchanged(
   return `\`${name}\` keeps its first value, ${asCode(shown(value))}: line ${only}, which would change it, never runs with this input.`
 }
 
-const shown = (value: unknown) => JSON.stringify(value)
+const shown = shownHeld
 const isShort = (value: Json | undefined) => value !== undefined && shown(value).length <= longestTold
 
 /** The words of a line outside of its texts. */

@@ -1,6 +1,7 @@
 /** What the names in a line hold at the moment at which an error stops the code: facts of the run, as a debugger shows them. */
 import type { Step } from '../../runs/trace.ts'
 import { asCode } from '../wording.ts'
+import { shownHeld } from './held-values.ts'
 import { namesOf } from './made-where.ts'
 
 /** Characters of a value that is told. */
@@ -33,7 +34,7 @@ export function tellStopped(
 const mostAfter = 6
 
 function tellValue(name: string, value: unknown, isOfPlace: boolean): string | undefined {
-  const written = JSON.stringify(value)
+  const written = value === undefined ? undefined : shownHeld(value)
   const length = Array.isArray(value) || typeof value === 'string' ? value.length : undefined
   if (isOfPlace && length !== undefined) {
     const places =
