@@ -23,7 +23,7 @@ import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { compareOf } from '../server/src/question-validation/provable.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
-import { findCounterexample, findOfKind } from '../server/src/runs/counterexamples.ts'
+import { findOfKind, searchInputs } from '../server/src/runs/counterexamples.ts'
 import { findNearMiss, tryChanges } from '../server/src/runs/near-miss.ts'
 import { traceCode } from '../server/src/runs/trace.ts'
 import { runOwn, workOut } from '../server/src/runs/worked-inputs.ts'
@@ -115,7 +115,7 @@ export const labFor = (sandbox: Sandbox | undefined, question: BankQuestion, bef
     return steps && tellStopped(steps, { code, line, complaint })
   },
   meet: async ({ language, code }) =>
-    sandbox && question.kind === 'coding' ? findCounterexample(sandbox, question, { language, code }) : undefined,
+    sandbox && question.kind === 'coding' ? searchInputs(sandbox, question, { language, code }) : undefined,
   meetKind: async ({ language, code }, kind) =>
     sandbox && question.kind === 'coding' ? findOfKind(sandbox, question, { language, code }, kind) : undefined,
   workOut: async (inputs) => (sandbox && question.kind === 'coding' ? workOut(sandbox, question, inputs) : []),

@@ -31,6 +31,7 @@ import { answerSlow } from './code/slow-answers.ts'
 import { askedBeside, linesSuspected, looksAtOwnRun } from './code/suspected-parts.ts'
 import {
   asksForInput,
+  asksForFailing,
   asksForPlace,
   asksWhyStopped,
   isTelling,
@@ -38,6 +39,7 @@ import {
   restsOnRun,
   tellTrial,
   triesBlindly,
+  whatWasMet,
 } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
@@ -164,11 +166,11 @@ export async function routeMessage(written: string, situation: Situation, room: 
       return { draft: draftBest(aboutFailure(parts, informed), informed), asked, scene: informed, parts }
   }
   const withFound = async (seen: Scene, isBlind = false): Promise<Scene> => {
-    const counter = isBlind || asksForInput(parts, seen) ? await meet?.(seen.situation) : undefined
+    const met = isBlind || asksForInput(parts, seen) ? whatWasMet(await meet?.(seen.situation)) : {}
     const stopped = asksWhyStopped(parts, seen) ? await halt?.(seen.situation) : undefined
-    const making = counter && (await follow?.(seen.situation, { error: '', ...counter }))
+    const making = met.counter && (await follow?.(seen.situation, { error: '', ...met.counter }))
     const told = { ...(making !== undefined && { making }), ...(stopped !== undefined && { stopped }) }
-    const found = { ...(counter && { counter }), ...told }
+    const found = { ...met, ...told }
     return Object.keys(found).length > 0 ? { ...seen, situation: { ...seen.situation, ...found } } : seen
   }
   const seen = await withFound(scene)
@@ -310,6 +312,7 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   // A part of a plan may sound like the language: 'does the rounding break this?'
   const atOnce = ofPlan.includes(part.intent) ? undefined : answerAtOnce(text, scene)
   if (atOnce) return atOnce
+  if (isCoding && asksForFailing(text, scene)) return answerFailing(text, scene, step)
   const shown = asksWhich.test(text) ? shownLast(scene) : undefined
   const before =
     answerAskedWord(text, scene) ?? shown ?? (wantsReason(text, scene) ? giveReason(text, scene, step) : undefined)

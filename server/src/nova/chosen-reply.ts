@@ -12,6 +12,7 @@ import { judgePlannedCost } from './code/planned-cost.ts'
 import { causeMeant } from './code/printed-errors.ts'
 import { seenCause } from './code/seen-causes.ts'
 import { askedBeside } from './code/suspected-parts.ts'
+import { asksForFailing } from './code/trial.ts'
 import { findObjection } from './gate.ts'
 import { testOneInput } from './hints.ts'
 import { lowerFirst } from './ideas.ts'
@@ -122,6 +123,7 @@ async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draf
   // What the run shows answers who asks by a known form what is wrong with their code.
   const isFailing = question.kind === 'coding' && failing.includes(situation.state)
   if (isFailing && (asksOfCode(asked, situation) || askedBeside(asked, situation))) return draft
+  if (asksForFailing(asked, scene)) return draft
   if (isFailing && causeMeant(asked, scene) !== undefined) return draft
   if (countWords(asked) <= mostOfCry && parts.some(({ intent }) => ofRuns.includes(intent))) return draft
   const all = await candidatesFor(asked, scene, nextStep(situation, room.ceiling))

@@ -102,21 +102,51 @@ const isOfSpeed = ({ wrong }: BankCodingQuestion, { cause }: Situation) => wrong
 const onlyLarge = ({ tryInput }: BankCodingQuestion): string =>
   `Only tests with large inputs are left. Either your code takes too long there, or they hold a case that small ones don't. To look for such a case: ${tryInput}`
 
-function wrongAnswer(question: BankCodingQuestion, { test, counter }: Situation): string[] {
-  const failure = test?.failure
-  const rest = [
-    question.tryInput,
-    'Go through the rules of the task one by one, and point at the line of your code that does each. Which rule has none?',
+const ofRules =
+  'Go through the rules of the task one by one, and point at the line of your code that does each. Which rule has none?'
+
+/** What was tried where no input was found that the code fails on, and where to look instead. */
+function tellSearched(
+  lead: string,
+  { inputs, isCut }: NonNullable<Situation['searched']>,
+  { constraints }: BankCodingQuestion,
+): string[] {
+  const count = `${inputs.toLocaleString('en')} small ${inputs === 1 ? 'input' : 'inputs'}`
+  const right = inputs === 1 ? 'it' : 'all of them'
+  const tried = isCut
+    ? `I ran your code on ${count} before the time was over, and it is right on ${right}.`
+    : `I ran your code on ${count}, and it is right on ${right}.`
+  const limit = widestOf(constraints)
+  const ofLimit =
+    limit === undefined ? '' : ` Take “${limit}” to its end: does every number in your code still hold there?`
+  return [
+    `${lead} ${tried} What fails may only show on larger ones.${ofLimit}`,
+    ofRules,
+    `${tried} So I have no small input for you that breaks it. Make one with the largest values, work it out by hand, and run it: what comes out?`,
   ]
+}
+
+/** The limit on values that goes the furthest. */
+function widestOf(constraints: readonly string[]): string | undefined {
+  const most = (limit: string) =>
+    Math.max(0, ...(limit.replace(/(?<=\d)[_,](?=\d)/g, '').match(/\d+/g) ?? []).map(Number))
+  return constraints.toSorted((a, b) => most(b) - most(a)).find((each) => most(each) > 0)
+}
+
+function wrongAnswer(question: BankCodingQuestion, situation: Situation): string[] {
+  const { test, counter, searched, replies } = situation
+  const failure = test?.failure
+  const rest = [question.tryInput, ofRules]
   if (!failure) {
     if (counter)
       return [...tellWrong(counter, question, 'The visible tests pass, and another input shows a mistake. '), ...rest]
     const { core, edge } = test!.hidden
     const kinds = [core.passed < core.total ? 'usual' : '', edge.passed < edge.total ? 'unusual' : ''].filter(Boolean)
-    return [
-      `The visible tests pass; some of the others, with ${kinds.join(' and ')} inputs, do not. ${question.tryInput}`,
-      ...rest,
-    ]
+    const lead = `The visible tests pass; some of the others, with ${kinds.join(' and ')} inputs, do not.`
+    if (searched) return tellSearched(lead, searched, question)
+    // The input that everybody is offered is worth a try once.
+    const isTried = replies.some(({ text }) => text.includes(question.tryInput))
+    return isTried ? [`${lead} ${ofRules}`, ...rest] : [`${lead} ${question.tryInput}`, ...rest]
   }
   if (failure.args.map((arg) => JSON.stringify(arg)).join(', ').length > longestShown)
     return [`A test with a larger input fails. ${question.tryInput}`, ...rest]

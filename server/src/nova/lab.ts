@@ -33,8 +33,8 @@ export type Lab = {
   watch?: Watch
   /** Finds what the names in a line hold at which the last test stopped with an error. */
   halt?: (situation: Situation) => Promise<string | undefined>
-  /** Finds a small input on which a version goes wrong that passes the visible tests. */
-  meet?: (situation: Situation) => Promise<Situation['counter']>
+  /** Finds a small input on which a version goes wrong that passes the visible tests, or on how many it is right. */
+  meet?: (situation: Situation) => Promise<Situation['counter'] | Situation['searched']>
   /** Finds out whether a version goes wrong on inputs of a kind. */
   meetKind?: MeetKind
   /** Works out inputs that the candidate made up. */

@@ -1,4 +1,5 @@
 /** What the last run shows comes first: the error it stopped with, the line that is suspected, the input it goes wrong on. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { ServerPayload } from '@nova/contract/journal'
 import type { Language } from '@nova/contract/words'
 import { describe, expect, it, vi } from 'vitest'
@@ -262,6 +263,54 @@ describe('of code that fails', () => {
     expect(await hear('i only have the sorting left i think', failing({ test }), { meet })).not.toMatch(
       /^The visible tests pass; some/,
     )
+  })
+
+  describe('on hidden tests alone', () => {
+    const test = { visible: all, hidden, failure: null } as unknown as ServerPayload<'test'>
+    const asking = [
+      'visible pass now but hidden ones fail, can i get an input to try',
+      'fixed the empty one. still 1 or 2 hidden wrong, small input please?',
+      'still fails on edge, is line 4 ok?',
+      'why do the hidden tests fail',
+      'which case am i missing?',
+    ]
+
+    it.each(asking)('“%s” hears an input that it is wrong on', async (message) => {
+      const meet = () => Promise.resolve({ args: [[[1, 2]]], expected: [1, 1, 2], actual: [0, 0, 0] })
+      expect(await hear(message, failing({ test }), { meet })).toMatch(
+        /^The visible tests pass, and another input shows a mistake\. With .+ is expected\./,
+      )
+    })
+
+    it.each(asking)('“%s” hears what was tried where no such input was found', async (message) => {
+      const meet = () => Promise.resolve({ inputs: 640, isCut: false })
+      const told = await hear(message, failing({ test }), { meet })
+      expect(told).toContain(
+        'I ran your code on 640 small inputs, and it is right on all of them. What fails may only show on larger ones.',
+      )
+      expect(told).not.toContain((failing().question as BankCodingQuestion).tryInput)
+    })
+
+    it('the time that was over is told, and never the same words twice', async () => {
+      const meet = () => Promise.resolve({ inputs: 1, isCut: true })
+      const replies: Situation['replies'] = []
+      for (const message of asking.slice(0, 2).concat('another input?')) {
+        const text = await hear(message, failing({ test, replies: [...replies] }), { meet })
+        expect(replies.map((each) => each.text)).not.toContain(text)
+        replies.push({ text, step: 1 })
+      }
+      expect(replies[0]!.text).toContain(
+        'I ran your code on 1 small input before the time was over, and it is right on it.',
+      )
+    })
+
+    it('the input that everybody is offered is offered once where nothing could be searched', async () => {
+      const { tryInput } = failing().question as BankCodingQuestion
+      const first = await hear('small input please?', failing({ test }))
+      expect(first).toContain(tryInput)
+      const replies = [{ text: first, step: 1 }]
+      expect(await hear('still wrong, which input?', failing({ test, replies }))).not.toContain(tryInput)
+    })
   })
 
   it('a test that came out wrong is told although another one stopped with an error', async () => {

@@ -54,6 +54,8 @@ export type Situation = {
   counter?: Pick<VisibleCase, 'args' | 'expected' | 'actual' | 'error'>
   /** A change of their code that they ask about, and the line that it is in where it is one. */
   proposal?: { from: string; to: string; line: number | undefined }
+  /** That such an input was looked for and not found: on how many the code was right, and whether the time was over before all. */
+  searched?: { inputs: number; isCut: boolean }
   /** An input of the candidate's own, its result, and what they take that for; as code. */
   worked?: { input: string; result: string; said: string }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { loadBank } from '../questions/bank.ts'
-import { findCounterexample } from './counterexamples.ts'
+import { findCounterexample, searchInputs } from './counterexamples.ts'
 
 let server: TestServer
 let session: Session
@@ -96,6 +96,16 @@ describe('the search', () => {
     },
     120_000,
   )
+
+  test('tells on how many inputs the code was right where it is wrong on none, and whether that was cut short', async () => {
+    const question = codingQuestion('debounced-saves')
+    const whole = { language: 'javascript', code: question.reference.javascript! } as const
+    const met = await searchInputs(server.machinery.sandbox, question, whole)
+    expect(met).toEqual({ inputs: expect.any(Number), isCut: false })
+    expect((met as { inputs: number }).inputs).toBeGreaterThan(100)
+    const code = 'function saveTimes() { for (;;) {} }'
+    expect(await searchInputs(server.machinery.sandbox, question, { language: 'javascript', code })).toBeUndefined()
+  })
 
   test('tells the error of code that stops', async () => {
     const question = codingQuestion('debounced-saves')

@@ -36,9 +36,12 @@ const giveUpCompiledMs = 10_000
 /** Questions whose inputs are remembered with their results. */
 const mostKept = 100
 
+/** On how many inputs the code was right, and whether the time was over before all were run. */
+export type Searched = { inputs: number; isCut: boolean }
+
 /** The same for an interview, within its limit on hidden tests; undefined where another such search of it goes on. */
 export const counterForNova = (ctx: Ctx, row: InterviewRow, question: BankCodingQuestion, own: Code) =>
-  withinLimits(ctx, row, question, own, () => findCounterexample(ctx.sandbox, question, own))
+  withinLimits(ctx, row, question, own, () => searchInputs(ctx.sandbox, question, own))
 
 /** The same among inputs of one kind. */
 export const counterOfKindForNova = (
@@ -72,10 +75,23 @@ export async function findCounterexample(
   question: BankCodingQuestion,
   own: Code,
 ): Promise<Counterexample | undefined> {
+  const met = await searchInputs(sandbox, question, own)
+  return met && 'args' in met ? met : undefined
+}
+
+/** The same, and where none was found on how many inputs the code was right; undefined where it was run on none. */
+export async function searchInputs(
+  sandbox: Runner,
+  question: BankCodingQuestion,
+  own: Code,
+): Promise<Counterexample | Searched | undefined> {
   if (sandbox.engine === browserEngine) return undefined
   const tests = await readTrials(sandbox, question)
   const judged = await judgeOn(sandbox, question, own, tests)
-  return judged.filter(isWrong).map(asCounterexample)[0]
+  const [counter] = judged.filter(isWrong).map(asCounterexample)
+  if (counter) return counter
+  const inputs = judged.filter(({ status }) => status === 'passed').length
+  return inputs === 0 ? undefined : { inputs, isCut: inputs < tests.length }
 }
 
 /**

@@ -66,9 +66,9 @@ export function asksWhyStopped(parts: readonly Part[], { situation, room }: Scen
 
 /** Whether a reply offers the input that everybody is offered, to code that fails on hidden tests alone. */
 export function triesBlindly(text: string, { situation, room }: Scene): boolean {
-  const { question, state, test, counter } = situation
-  if (question.kind !== 'coding' || state !== 'wrong-answer' || test?.failure || counter || !mayJudge(room))
-    return false
+  const { question, state, test, counter, searched } = situation
+  if (question.kind !== 'coding' || state !== 'wrong-answer' || test?.failure || !mayJudge(room)) return false
+  if (counter || searched) return false
   return text.includes(question.tryInput)
 }
 
@@ -78,9 +78,29 @@ export function asksForInput(parts: readonly Part[], { situation, room }: Scene)
   if (situation.state !== 'wrong-answer' || situation.test?.failure || !mayLook) return false
   return parts.some(
     ({ intent, text }) =>
-      ofRun.includes(intent) || ofHelp.includes(intent) || speaksOfFault(text) || ofOwnResult.test(text),
+      ofRun.includes(intent) ||
+      ofHelp.includes(intent) ||
+      speaksOfFault(text) ||
+      ofOwnResult.test(text) ||
+      wantsFailing.test(text) ||
+      asksOfLine.test(text),
   )
 }
+
+/** 'Can I get an input to try?', 'small input please', 'why do the hidden ones fail?' */
+const wantsFailing =
+  /\b(?:(?:can|could|may) i (?:get|have|see)|give|show|find|need|want)\b(?: me| you)?(?: an?| another| one| some)(?: \w+){0,2} (?:inputs?|(?:counter-? ?)?examples?|cases?)\b|\b(?:small|tiny|short|failing|wrong|breaking|concrete|another|other) (?:inputs?|(?:counter-? ?)?examples?|cases?)\b|\bcounter-? ?examples?\b|\b(?:which|what) (?:inputs?|cases?|tests?)\b(?:\W*$|.{0,24}\b(?:fail|miss|break|wrong|forg[eo]t)\w*)|\bhidden\b.{0,30}\b(?:fail\w*|wrong|red|left|broken?|not pass\w*)\b|\b(?:fail\w*|wrong|red)\b.{0,30}\b(?:hidden|edges?|invisible)\b/i
+const asksOfLine = /\b(?:line|ln) ?\d+\b/i
+
+/** Whether a message asks for an input that the code fails on, where hidden tests alone show that there is one. */
+export const asksForFailing = (text: string, { situation, room }: Scene): boolean =>
+  situation.state === 'wrong-answer' && !situation.test?.failure && mayJudge(room) && wantsFailing.test(text)
+
+/** An input that the code fails on, or on how many it was right. */
+export const whatWasMet = (
+  met: Situation['counter'] | Situation['searched'],
+): Pick<Situation, 'counter' | 'searched'> =>
+  met === undefined ? {} : 'args' in met ? { counter: met } : { searched: met }
 
 /**
  * Whether the run says something of what was asked. Code that is still being written gives the same empty thing for
