@@ -109,21 +109,19 @@ const ofRules =
 function tellSearched(
   lead: string,
   { inputs, isCut }: NonNullable<Situation['searched']>,
-  { constraints }: BankCodingQuestion,
+  { question, next }: { question: BankCodingQuestion; next: string },
 ): string[] {
   const count = `${inputs.toLocaleString('en')} small ${inputs === 1 ? 'input' : 'inputs'}`
   const right = inputs === 1 ? 'it' : 'all of them'
   const tried = isCut
-    ? `I ran your code on ${count} before the time was over, and it is right on ${right}.`
+    ? `I ran your code on ${count} before the time was over, and it is right on ${right}; the others I could not try.`
     : `I ran your code on ${count}, and it is right on ${right}.`
-  const limit = widestOf(constraints)
+  const more = `${tried} So I have no small input for you that breaks it. Make one with the largest values, work it out by hand, and run it: what comes out?`
+  if (isCut) return [`${lead} ${tried} ${next}`, ofRules, more]
+  const limit = widestOf(question.constraints)
   const ofLimit =
     limit === undefined ? '' : ` Take “${limit}” to its end: does every number in your code still hold there?`
-  return [
-    `${lead} ${tried} What fails may only show on larger ones.${ofLimit}`,
-    ofRules,
-    `${tried} So I have no small input for you that breaks it. Make one with the largest values, work it out by hand, and run it: what comes out?`,
-  ]
+  return [`${lead} ${tried} What fails may only show on larger ones.${ofLimit}`, ofRules, more]
 }
 
 /** The limit on values that goes the furthest. */
@@ -143,10 +141,10 @@ function wrongAnswer(question: BankCodingQuestion, situation: Situation): string
     const { core, edge } = test!.hidden
     const kinds = [core.passed < core.total ? 'usual' : '', edge.passed < edge.total ? 'unusual' : ''].filter(Boolean)
     const lead = `The visible tests pass; some of the others, with ${kinds.join(' and ')} inputs, do not.`
-    if (searched) return tellSearched(lead, searched, question)
     // The input that everybody is offered is worth a try once.
-    const isTried = replies.some(({ text }) => text.includes(question.tryInput))
-    return isTried ? [`${lead} ${ofRules}`, ...rest] : [`${lead} ${question.tryInput}`, ...rest]
+    const isOffered = replies.some(({ text }) => text.includes(question.tryInput))
+    const next = isOffered ? ofRules : question.tryInput
+    return searched ? tellSearched(lead, searched, { question, next }) : [`${lead} ${next}`, ...rest]
   }
   if (failure.args.map((arg) => JSON.stringify(arg)).join(', ').length > longestShown)
     return [`A test with a larger input fails. ${question.tryInput}`, ...rest]

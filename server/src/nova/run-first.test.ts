@@ -300,7 +300,7 @@ describe('of code that fails', () => {
         replies.push({ text, step: 1 })
       }
       expect(replies[0]!.text).toContain(
-        'I ran your code on 1 small input before the time was over, and it is right on it.',
+        'I ran your code on 1 small input before the time was over, and it is right on it; the others I could not try.',
       )
     })
 

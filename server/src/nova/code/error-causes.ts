@@ -6,6 +6,7 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'
 import type { Situation } from '../situation.ts'
 import { nearestWord } from '../understanding/spelling.ts'
+import { quoteComplaint } from './complaints.ts'
 
 const listed = (names: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(Object.entries(names).flatMap(([from, all]) => all.split(' ').map((name) => [name, from] as const)))
@@ -136,7 +137,9 @@ const namesIn = (code: string) => [...new Set(code.match(/[A-Za-z_]\w*/g) ?? [])
 const script: readonly Language[] = ['javascript', 'typescript']
 
 /** A name that nothing has declared: without its import, its quotes, or its spelling. */
-const unknownName: Cause = (complaint, { code, language, question }) => {
+const unknownName: Cause = (whole, { code, language, question }) => {
+  // In Go each line is an error of its own, and the first is the one that is quoted.
+  const complaint = language === 'go' ? quoteComplaint(whole) : whole
   const name =
     /NameError: name '(\w+)' is not defined/.exec(complaint)?.[1] ??
     /ReferenceError: (\w+) is not defined/.exec(complaint)?.[1] ??

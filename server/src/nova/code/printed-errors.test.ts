@@ -92,6 +92,14 @@ describe('who asks in words about an error of the last run', () => {
     expect(text).toContain(form)
   })
 
+  test('hears of the first error, and not what a later one comes from', async () => {
+    const both =
+      'main.go:3:28: invalid operation: a == "#" (mismatched types byte and untyped string)\nmain.go:4:1: undefined: max'
+    const situation = refused('go', 'package main\n\nif a == "#" {\nbest = max(best, n)', both, 3)
+    const { text } = await replyBuiltIn('wont compile, mismatched types byte and untyped string?', situation, room)
+    expect(text).not.toContain('`max`')
+  })
+
   test('is answered on what it asks where that has nothing to do with the error', async () => {
     const { text } = await replyBuiltIn('can two grants expire on the same day?', java, room)
     expect(text).not.toContain('java.util')

@@ -37,7 +37,7 @@ const ofMany = 24
  */
 export function causeMeant(text: string, { situation, room }: Pick<Scene, 'situation' | 'room'>): string | undefined {
   const { complaint, state, isTested } = situation
-  if (!isTested || !mayJudge(room) || text.split(/\s+/).length > ofMany || !saysUnknown.test(complaint))
+  if (!isTested || !mayJudge(room) || text.split(/\s+/).length > ofMany || !saysUnknown.test(quoteComplaint(complaint)))
     return undefined
   if (state !== 'does-not-parse' && state !== 'runtime-error') return undefined
   const isMeant = ofUnknown.test(text) || (state === 'does-not-parse' && (ofNothing.test(text) || ofRefusal.test(text)))
