@@ -81,7 +81,7 @@ export type Watch = (situation: Situation, args: Json[], names: readonly string[
 type Guessing = Trying & {
   locate?: (lines: readonly number[]) => Promise<Suspect | undefined>
   watch?: Watch
-  meet?: (situation: Situation) => Promise<Situation['counter']>
+  meet?: (situation: Situation) => Promise<Situation['counter'] | Situation['searched']>
 }
 
 /** What comes of trying what a message guesses: a change, or what is wrong with a value. Undefined where it guesses neither. */
@@ -105,7 +105,9 @@ async function answerNamed(text: string, scene: Scene, { locate, watch, meet }: 
     return isNew(told) ? { text: told, step: 2 } : undefined
   }
   const asked = caseNamed(text, situation)
-  const failure = (asked?.status === 'failed' ? asked : situation.test?.failure) ?? (await meet?.(situation))
+  const known = asked?.status === 'failed' ? asked : situation.test?.failure
+  const met = known ? undefined : await meet?.(situation)
+  const failure = known ?? (met && 'args' in met ? met : undefined)
   if (!failure || failure.error) return undefined
   const watched = (await watch?.(situation, failure.args, names.slice(0, mostWatched))) ?? []
   const moving = watched.filter((each) => !each.endsWith('stays so'))

@@ -2,6 +2,7 @@
 import type { Json } from '../../platform/sandbox/request.ts'
 import type { Step } from '../../runs/trace.ts'
 import { asCode } from '../wording.ts'
+import { shownHeld } from './held-values.ts'
 
 /** Values that are told one by one, and characters of each. */
 const mostTold = 5
@@ -39,4 +40,4 @@ function changesOf(outer: readonly Step[], name: string): Change[] {
   })
 }
 
-const shown = (value: Json | undefined) => JSON.stringify(value ?? null)
+const shown = (value: Json | undefined) => shownHeld(value ?? null)
