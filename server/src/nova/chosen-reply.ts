@@ -28,12 +28,16 @@ import { takePiece } from './text/answers-back.ts'
 import { correctedBy } from './text/corrections.ts'
 import { asksAboutDraft } from './text/draft-answers.ts'
 import { countWords } from './text/question-parts.ts'
+import { keepSureVerdict } from './told-verdicts.ts'
+import { inEnglish } from './understanding/glosses.ts'
 import { withoutVerdict } from './understanding/verdicts.ts'
 
 /** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
 export async function replyBuiltIn(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Draft> {
   const routed = await routeMessage(written, situation, room, lab)
-  const chosen = await chooseReply(routed)
+  const likeliest = await chooseReply(routed)
+  const told = routed.asked === '' ? inEnglish(written) : routed.asked
+  const chosen = { ...likeliest, text: keepSureVerdict(likeliest.text, told, routed.scene) }
   return repeats(chosen, written, routed) ? otherThan(chosen, routed, written) : chosen
 }
 

@@ -13,7 +13,7 @@ import { meetsPoint, type Technical } from './idea-verdicts.ts'
 import { answerIn, lastQuestion, offersStory, type OwnQuestion, pointsAtIt } from './own-questions.ts'
 import { openQuestion } from './point-answers.ts'
 import { countWords, kindOf, partsAsked, quoted, quoteOf, sentencesOn } from './question-parts.ts'
-import { answerIdea, isJudged, mostVerdicts, verdictsGiven } from './text-ideas.ts'
+import { answerIdea, isJudged, mostVerdicts, sided, verdictsGiven } from './text-ideas.ts'
 
 /** What is said to an answer to Nova's own question; undefined where a message is none, or Nova may not speak of answers. */
 export function answerBack(text: string, scene: Scene): Answer | undefined {
@@ -80,8 +80,10 @@ export function answerPointer(text: string, scene: Scene): Answer | undefined {
 
 function takeCase(text: string, words: string, asked: OwnQuestion, scene: Scene): Answer | undefined {
   const { question } = scene.situation
-  if (isJudged(text, scene)) return answerIdea(text, scene)
-  if (isJudged(words, scene)) return answerIdea(words, scene)
+  // What comes out of a test sounds like the belief that was tested: no second no.
+  const isResult = (each: string) => asked.isTest === true && sided(each, scene)?.isRight === false
+  if (isJudged(text, scene) && !isResult(text)) return answerIdea(text, scene)
+  if (isJudged(words, scene) && !isResult(words)) return answerIdea(words, scene)
   const mayConfirm = asked.of !== undefined && verdictsGiven(scene) < mostVerdicts
   const isMet = mayConfirm && meetsPoint(words, asked.of!, question as Technical)
   // Who is not sure gets the same matter from another side, before the next one.

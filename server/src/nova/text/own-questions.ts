@@ -4,6 +4,7 @@
  */
 import { knownOf } from '../knowledge.ts'
 import { askedOf, type Scene } from '../sayings.ts'
+import { saysOfBelief } from '../understanding/verdicts.ts'
 import { countWords, lowered, partsAsked } from './question-parts.ts'
 
 /** `of` is the point that a question of the bank leads to, `parts` those of the task's question, `words` what was asked. */
@@ -11,6 +12,8 @@ export type OwnQuestion = {
   of?: string
   parts?: string[]
   words?: string
+  /** That it was put to something that the candidate held to be so. */
+  isTest?: boolean
   /** Something else was asked behind the parts, which may be what is answered. */
   isBeside?: boolean
 }
@@ -46,8 +49,8 @@ export function lastQuestion({ situation }: Scene): OwnQuestion | undefined {
     ...(question.kind === 'technical' ? question.hints : question.probes),
     ...(known?.ideas ?? []).flatMap(({ nudge }) => (nudge?.trimEnd().endsWith('?') ? [nudge] : [])),
   ]
-  const words = own.find((each) => last.includes(each))
-  if (words !== undefined) return { words }
+  const words = own.find((each) => saysOfBelief(last, each))
+  if (words !== undefined) return { words, isTest: known?.ideas.some(({ nudge }) => nudge === words) === true }
   if (question.kind === 'behavioral' && allParts.test(last)) return { parts: all }
   return asksOfDraft.test(last) ? {} : undefined
 }
@@ -99,13 +102,16 @@ const isQuestion = (sentence: string) =>
   !tellsAll.test(sentence) && (asksNew.test(sentence) || offersChoice.test(sentence))
 const isBeside = (sentence: string) => countWords(sentence) <= mostOfEcho || pointsAtIt.test(sentence)
 
+/** 'Huh why no?' only says that it is meant as an objection. */
+const wonders = /^\W*(?:\w+\W+){0,2}why(?: no| not)?\W*$/i
+
 /**
  * What a message says in answer to a question of Nova's, in the candidate's words; undefined where it rather asks for
  * something, or tells nothing.
  */
 export function answerIn(text: string): string | undefined {
   if (countWords(text) > mostOfAnswer || tellsNothing.test(text) || asksRule.test(text)) return undefined
-  const sentences = text.split(/(?<=[.?!])\s+|\n+/).filter((each) => /\p{L}/u.test(each))
+  const sentences = text.split(/(?<=[.?!])\s+|\n+/).filter((each) => /\p{L}/u.test(each) && !wonders.test(each))
   const told = sentences.filter((each) => !isQuestion(each) && !pointsAtIt.test(each))
   // Beside a question of its own only what points at what was said belongs to it.
   if (told.length === 0 || sentences.some((each) => isQuestion(each) && !isBeside(each))) return undefined

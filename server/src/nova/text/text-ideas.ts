@@ -11,6 +11,7 @@ import { askedOf, say, type Scene } from '../sayings.ts'
 import { checkSums } from '../sums.ts'
 import { sentencesOf } from '../task/facts.ts'
 import { asksForWord } from '../task/task-answers.ts'
+import { doubtsVerdict, saysOfBelief } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { claimIn, closenessToPoint, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
 import { partsAsked } from './question-parts.ts'
@@ -105,7 +106,9 @@ export function verdictsGiven({ situation: { question, replies } }: Scene): numb
     topicOf(id)!.says.flatMap(({ en, es = [], de = [] }) => [en, es, de].flat()),
   )
   const facts = (knownOf(question)?.ideas ?? []).flatMap(({ says, nudge = says }) => [says, nudge])
-  return replies.filter((reply) => [...wordings, ...facts].some((wording) => reply.text.includes(wording))).length
+  return replies.filter(
+    ({ text }) => wordings.some((each) => text.includes(each)) || facts.some((each) => saysOfBelief(text, each)),
+  ).length
 }
 
 /** What the reader of answers makes of it, what the pack marks it as, and the fact that settles it. */
@@ -211,7 +214,7 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
   const probe = room.ceiling > 0 ? nextProbe(text, question, situation.code, judged) : undefined
   const asks = probe ? sayAnew(probe.asks, situation) : ''
   // Written for this very belief: it says no, and what shows it.
-  if (nudge !== undefined && !replies.some((reply) => reply.text.includes(nudge)))
+  if (nudge !== undefined && !replies.some((reply) => saysOfBelief(reply.text, nudge)))
     return {
       text: [sums, told!.side!.isSure || judged?.holds === false ? nudge : asTest(nudge, scene)]
         .filter(Boolean)
@@ -224,7 +227,7 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
       ? judged.holds
         ? tellHolds(text, judged.made, scene)
         : say('idea-against', scene)
-      : told.side && !isEither
+      : told.side && !isEither && mayBeTold(told.side, text, scene)
         ? say(told.side.isRight ? 'idea-holds' : 'idea-against', scene)
         : ''
     const next = asks === '' ? '' : `${say(judged?.holds === false ? 'idea-again' : 'idea-open', scene)} ${asks}`
@@ -246,6 +249,13 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
     isLeft: true,
   }
 }
+
+/** A no without a reason needs nearly the same words; who answers what Nova had them try, or doubts its no, hears none again. */
+const mayBeTold = ({ isRight, isSure, idea: { nudge } }: Sided, text: string, scene: Scene): boolean =>
+  isRight ||
+  (isSure &&
+    !doubtsVerdict.test(text) &&
+    !scene.situation.replies.some((reply) => nudge !== undefined && saysOfBelief(reply.text, nudge)))
 
 /** Speaks of the answer as a whole, which is held against all that is asked. */
 const ofWhole = /\b(?:direction|sentences?|enough|complete|everything)\b/i

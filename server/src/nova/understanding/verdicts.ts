@@ -30,8 +30,25 @@ export function mostOfOthers(ranked: readonly Match<unknown>[], match: Match<unk
 }
 
 const needs = /\b(?:must|have to|has to|need(?:s|ed)? to|required?|only|always|at least|obliged)\b/i
-/** 'Is it sorted or not?' denies nothing. */
-const denies = /\b(?:(?<!\bor )not|no|never|without|none|nothing)\b|n['’]t\b/i
+/** 'Is it sorted or not?' denies nothing, and many write 'isnt' and 'cant'. */
+const denial =
+  /\b(?:(?<!\bor )not|no|never|without|none|nothing|cannot)\b|n['’]t\b|\b(?:is|are|was|were|does|do|did|wo|ca|could|would|should|has|have|had|must|need)nt\b/i
+/** What denies nothing of what is said: 'isn't it?', 'enough, no?', 'why no?', 'the machine, not the test', 'I'm not sure'. */
+const asidesOfDenial = [
+  /[\s,]+(?:(?:is|does|are|do|wo)n['’]?t (?:it|that|they)|or not|no)\W*$/gi,
+  /^\W*(?:\w+\W+){0,2}why (?:not|no)\b(?:\W+|$)/gi,
+  /,\s*(?:and |but )?not (?:an?|the|my|its?|in|by|with|from|of|because)\b[^,.;:?!]*/gi,
+  /\bi (?:do|did|can|could)(?: not|n['’]?t) (?:really |quite )?(?:understand|know|get|see|remember)\b|\bnot (?:so |quite |really )?sure\b|\bno idea\b/gi,
+]
+const withoutAsides = (text: string) => asidesOfDenial.reduce((rest, aside) => rest.replace(aside, ' '), text)
+
+/** 'Why no?', 'are you sure?': who doubts a no hears the reason, and not the no again. */
+export const doubtsVerdict =
+  /\bwhy (?:no|not)\b\W*(?:\?|$|[.,])|^\W*(?:\w+\W+){0,2}why (?:no|not)\b|\bare you sure\b|\bi (?:don['’]?t|dont|do not) (?:think so|agree)\b/i
+
+/** How often a text denies something. */
+export const countDenials = (text: string): number => withoutAsides(text).match(new RegExp(denial, 'gi'))?.length ?? 0
+const denies = { test: (text: string): boolean => denial.test(withoutAsides(text)) }
 const offersChoice = /\bor\b(?! not\b)/i
 const numbers = /\d+/g
 const turns = /\b(?:instead|rather than|except|unless|other way (?:a?round)?|opposite|reverse|vice versa)\b/i
@@ -121,6 +138,16 @@ const isOtherEffect = (one: string, other: string) =>
 
 const isOtherSide = (message: string, phrase: string) =>
   isReversed(message, phrase) || isReversed(message, phrase, ofCases)
+
+/** How a known answer says that a belief holds or doesn't: 'No: …', 'Not quite: …', 'Yes. …'. */
+export const verdictOfBelief =
+  /^(?:No|Yes|Right|That['’]s right|Not (?:quite|by itself|enough|always|so(?: fast| sure)?|here|yet|alone|in general|likely|necessarily|reliably|safely|safe|really))[.:,;]\s+/
+
+/** What a known answer says of a belief, without its verdict. */
+export const withoutBelief = (reply: string): string => capitalized(reply.replace(verdictOfBelief, ''))
+
+/** Whether a text holds what a known answer says of a belief, with its verdict or without. */
+export const saysOfBelief = (text: string, reply: string): boolean => text.includes(withoutBelief(reply).slice(1))
 
 /** Without the yes or no: it would be the answer to another question than the one that was asked. */
 export function withoutVerdict(text: string): string {
