@@ -28,6 +28,7 @@ import { takePiece } from './text/answers-back.ts'
 import { correctedBy } from './text/corrections.ts'
 import { asksAboutDraft } from './text/draft-answers.ts'
 import { countWords } from './text/question-parts.ts'
+import { asksIfThin } from './text/thin-drafts.ts'
 import { keepSureVerdict } from './told-verdicts.ts'
 import { inEnglish } from './understanding/glosses.ts'
 import { withoutVerdict } from './understanding/verdicts.ts'
@@ -86,13 +87,14 @@ const longestChosen = 600
 
 /** Words. 'Why does it fail?' asks for what the run shows, and 'how long should my answer be?' for what holds everywhere. */
 const mostOfCry = 8
-const mostOfForm = 10
+const mostOfForm = 12
 const failing: readonly Situation['state'][] = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'slow']
 const ofRuns: readonly Intent[] = ['failing', 'debug', 'check', 'error', 'slow']
 
 /** Words. Who asks for a look at the draft in more asks something about it, which an entry often answers better. */
 const mostOfLook = 12
-const asksForLook = (asked: string, scene: Scene) => countWords(asked) <= mostOfLook && asksAboutDraft(asked, scene)
+const asksForLook = (asked: string, scene: Scene) =>
+  asksIfThin(asked, scene) || (countWords(asked) <= mostOfLook && asksAboutDraft(asked, scene))
 
 /** Whether a reply rests on what was seen in the code: a trap, the line of a mistake or of a wrong value, the cause that fits. */
 function restsOnCode(reply: string, traps: readonly string[], scene: Scene): boolean {

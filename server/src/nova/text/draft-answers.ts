@@ -20,7 +20,7 @@ export const leastOfDraft = 6
 const mostOfRequest = 30
 const mostOfShort = 12
 const looksFor =
-  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|weak|simple|basic|small|little|much|negative|boring|harsh|personal|honest)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|better (?:now|like this|this way)|i (?:changed|rewrote|improved|edited|updated) (?:it|this|my)|what (?:do|would) (?:you|u) (?:think|ask me)|how is (?:it|this)|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|did i forget|forg[eo]t\w* (?:something|anything|a part|sth)|do(?:es)? (?:this|that|it) answer (?:it|the question|this|that|what)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|(?:my|the|first) (?:draft|text|answer|version) (?:is )?(?:in|there|done|ready)\b|(?:draft|answer|text) is in\b|this is my (?:text|answer|draft)|what(?:['’]?s| is) your opinion|what do i (?:still )?(?:miss|need|lack)|(?:pls|please) (?:look|read)\b|on (?:the )?right track|good direction)\b/i
+  /\b(?:enough\s*(?:\?|$|or\b)|(?:is|are) (?:it|this|that|my \w+) [^?]{0,16}enough|too (?:short|thin|long|general|vague|weak|simple|basic|small|little|much|negative|boring|harsh|personal|honest)|to (?:short|thin|vague|weak)\b|(?:anything|something|sth|still|what(?:['’]?s| is)) (?:still )?unclear|(?:un)?clear to (?:you|u|a reader)|(?:good|ok(?:ay)?|decent|solid) (?:start|so far|beginning|draft)|so far|(?:ok(?:ay)?|right|good|fine|works?|go(?:es)?) (?:like|as|so|answer)\b|like (?:that|this)\b|cover\w*|answered?|be (?:brutal|honest)\W*$|be brutal|feedback|review|better (?:now|like this|this way)|i (?:changed|rewrote|improved|edited|updated) (?:it|this|my)|what (?:do|would) (?:you|u) (?:think|ask me)|how is (?:it|this)|look(?:ing)? (?:over|at|good|ok)|check|what(?:'?s| is| comes)? next|miss(?:ing|ed)|is it ok(?:ay)?|skip(?:ped)?|complete\b|hole|parts? of (?:the|this) question|still ask|hold up|anything (?:else|missing|to add)|anything\b.{0,24}\b(?:asks?|wants?)\b|did(?:n['’]?t| not) (?:say|answer|mention|cover)|did i forget|forg[eo]t\w* (?:something|anything|a part|sth)|do(?:es)? (?:this|that|it) answer (?:it|the question|this|that|what)|(?:as|my) (?:an )?answer|my draft|what i (?:have|wrote)|(?:my|the|first) (?:draft|text|answer|version) (?:is )?(?:in|there|done|ready)\b|(?:draft|answer|text) is in\b|this is my (?:text|answer|draft)|what(?:['’]?s| is) your opinion|what do i (?:still )?(?:miss|need|lack)|(?:pls|please) (?:look|read)\b|on (?:the )?right track|good direction)\b/i
 /** About the form of an answer, which is no matter of what it says. */
 const ofForm =
   /\b(?:words?|nda|confidential\w*|(?:the|his|her|their|company|real) names?|grammarly|chat ?gpt|characters|minutes?|bullets?|language|english|save[ds]?|submit\w*|speak|record\w*|hint|nudge|pass(?:ed)?|hired|wifi|offline|gone|lost|refresh\w*|reload\w*|page|timer|clock|fair|(?<!my )lines?|hand (?:it )?in|buttons?)\b/i
@@ -188,9 +188,13 @@ export const asksInShort = (text: string, { situation: { question, code } }: Sce
 
 /** What comes first: how long it is where that is asked, else that Nova gives no grade where it has nothing else to say. */
 function leadFor(asked: string, scene: Scene, { isSeen }: { isSeen: boolean }): string {
-  const draft = scene.situation.code
   if (!asksLength.test(asked)) return isSeen ? '' : say('draft-lead', scene)
-  const words = Math.max(wordsStep, Math.round(countWords(draft) / wordsStep) * wordsStep)
+  return tellLength(scene)
+}
+
+/** How long the draft is, beside how long answers usually are. */
+export function tellLength(scene: Scene): string {
+  const words = Math.max(wordsStep, Math.round(countWords(scene.situation.code) / wordsStep) * wordsStep)
   const usual = words < shortest ? 'draft-short' : words > longest ? 'draft-long' : 'draft-usual'
   return `It has about ${words} words. ${say(usual, scene)}`
 }

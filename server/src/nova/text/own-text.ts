@@ -18,6 +18,7 @@ import { answerStoryDoubt, doubtsStory } from './story-doubts.ts'
 import { answerStory, tellsStory } from './story-fits.ts'
 import { answerAskedTopic, isInPack } from './text-answers.ts'
 import { answerIdea, isJudged } from './text-ideas.ts'
+import { answerIfThin, asksIfThin } from './thin-drafts.ts'
 
 type Own = {
   isMeant: (text: string, scene: Scene) => boolean
@@ -33,6 +34,7 @@ const ofDraft = (isMeant: Own['isMeant']): Own => ({
 })
 
 const ownAnswers: readonly Own[] = [
+  { isMeant: asksIfThin, answer: (_, scene) => answerIfThin(scene), isOfDraft: true },
   { isMeant: doubtsStory, answer: (text, scene) => answerStoryDoubt(text, scene)!, isOfDraft: true },
   { isMeant: outlinesAnswer, answer: answerOutline, isOfDraft: true },
   { isMeant: asksAboutChange, answer: answerChange, isOfDraft: true },

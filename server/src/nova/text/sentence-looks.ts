@@ -27,7 +27,7 @@ const place =
   /\b(?:(first|second|third|fourth|fifth|sixth|1st|2nd|3rd|[4-7]th|last|final|opening|closing) (?:own )?(lines?|sentences?|paragraphs?|phrase)|(line|sentence|paragraph) (?:no\.? ?|nr\.? ?|number |#)?([1-9]|one|two|three|four|five))\b/i
 /** About what could be done with a sentence or what one means, which is no look at it. */
 const asksElse =
-  /\b(?:bad (?:to|if|that)|stupid|embarr?as+\w*|polite|rude|negative|childish|arrogant|delete|remove|leave out|drop|cut|mean(?:s|ing)?|english|grammar|spelling|spelled|bullets?|how (?:long|many)|hint|write (?:me|it for)|of the (?:question|task|text|statement)|save[ds]?|submit\w*|undo)\b/i
+  /\b(?:bad (?:to|if|that)|stupid|embarr?as+\w*|polite|rude|negative|childish|arrogant|drawbacks?|downsides?|disadvantages?|trade-?offs?|delete|remove|leave out|drop|cut|mean(?:s|ing)?|english|grammar|spelling|spelled|bullets?|how (?:long|many)|hint|write (?:me|it for)|of the (?:question|task|text|statement)|save[ds]?|submit\w*|undo)\b/i
 const changes =
   /\b(?:i|i['’]ve|ive)(?: have)?(?: just| now| only)* (?:changed|added|rewrote|rewritten|updated|edited|fixed|improved|corrected|replaced)\b|^\W*(?:(?:ok(?:ay)?|so|now|done|hm+)\W+)*(?:changed|added|rewrote|updated|edited|fixed|improved|corrected|replaced|new version)\b/i
 const asksNow = /\?|\b(?:better|ok(?:ay)? now|now ok(?:ay)?|good now|enough|look|check|again)\b/i
