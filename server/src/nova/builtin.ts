@@ -43,9 +43,10 @@ import {
 } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
+import { isHardlyMeant, isOfTaskAfterAll, leastOfTopic } from './hardly-meant.ts'
 import { giveHint, turnToHint, withHint } from './hint-answers.ts'
 import { answerKnownPlan, describesPlan } from './ideas.ts'
-import { findTopic, packOf, topicOf } from './knowledge.ts'
+import { findTopic, topicOf } from './knowledge.ts'
 import type { Lab } from './lab.ts'
 import { nextStep } from './ladder.ts'
 import { asksWhich, elaborate, giveReason, shownLast } from './more-answers.ts'
@@ -55,14 +56,12 @@ import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
 import { type Room, type Situation, withReadableCode } from './situation.ts'
 import { asksAboutTask } from './task/facts.ts'
 import { answerPlainly } from './task/plain-questions.ts'
-import { rankFacts } from './task/rank-facts.ts'
 import { answerRuleOrRun, answerRules } from './task/several-rules.ts'
 import {
   answerAskedWord,
   answerRule,
   explainTask,
   isSurelyOfTask,
-  isTold,
   readExample,
   ruleBehind,
 } from './task/task-answers.ts'
@@ -368,26 +367,6 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   if (said === undefined) return unsure(scene)
   const sure = topic && isClear(text, [topic]) ? said : withoutVerdict(said)
   return isCoding ? { text: sure, step: 0 } : aboutAnswer(intent, sure, scene)
-}
-
-/** Below this the classifier alone is no reason for an answer. */
-const leastShare = 0.6
-/** Nor is a known way of asking that is as far away as this. */
-const leastOfTopic = 0.38
-
-/** Taken for something, and neither the classifier is sure of it nor is a known way to ask for it close. */
-function isHardlyMeant({ intent, text, share }: Part): boolean {
-  if (share >= leastShare || intent === 'rule') return false
-  return (topicFor(intent, text)?.alike ?? 0) < leastOfTopic
-}
-
-/** How much closer than what is known of the room. */
-const leastLead = 0.12
-
-/** Taken for talk about the room, though the task's pack is clearly closer: 'is it ok to just use LRU?' */
-function isOfTaskAfterAll(text: string, score: number, { situation }: Scene): boolean {
-  const [best] = packOf(situation.question.id) ? rankFacts(packOf(situation.question.id)!, text) : []
-  return best !== undefined && isTold(best) && best.score >= score + leastLead
 }
 
 /** Asked about what Nova said last, and not about the question. */
