@@ -107,7 +107,7 @@ export const labFor = (sandbox: Sandbox | undefined, question: BankQuestion, bef
   async watch({ language, code }, args, names) {
     if (!sandbox || question.kind !== 'coding') return []
     const steps = await traceCode(sandbox, question, { language, code }, args)
-    return names.flatMap((name) => (steps && tellValues(steps, name)) ?? [])
+    return names.flatMap((name) => (steps && tellValues(steps, name, code)) ?? [])
   },
   async halt({ language, code, test, line, complaint }) {
     if (!sandbox || question.kind !== 'coding' || !test?.failure?.error) return undefined

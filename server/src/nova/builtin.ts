@@ -6,6 +6,7 @@ import type { Intent } from '@nova/contract/knowledge'
 import { type Answer, unsure } from './answer.ts'
 import { topicFor } from './asked-topics.ts'
 import { answerAtOnce } from './code/asked-at-once.ts'
+import { failureNamed } from './code/cases-named.ts'
 import {
   answerConcept,
   answerCost,
@@ -22,7 +23,7 @@ import { answerDepth } from './code/depth-answers.ts'
 import { answerFault } from './code/fault-answers.ts'
 import { answerGuessedKind } from './code/kind-answers.ts'
 import { answerLine, answerSuspected } from './code/line-answers.ts'
-import { answerGuess } from './code/named-guesses.ts'
+import { answerGuess, answerWatchedLine } from './code/named-guesses.ts'
 import { answerOwnCode, answerSlip, asksOfCode, asHanging, underPassing } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
@@ -156,7 +157,9 @@ export async function routeMessage(written: string, situation: Situation, room: 
   if (guess) return { draft: draftOfAnswer(guess, scene), asked, scene, parts }
   if (asksForPlace(parts, scene)) {
     const suspect = mayTellLine(parts, scene) ? await locate?.(linesSuspected(asked, situation.code)) : undefined
-    const making = suspect ? undefined : await follow?.(scene.situation)
+    const watched = suspect ? undefined : await answerWatchedLine(asked, scene, lab)
+    if (watched) return { draft: draftOfAnswer(watched, scene), asked, scene, parts }
+    const making = suspect ? undefined : await follow?.(scene.situation, failureNamed(asked, scene.situation))
     const informed = {
       ...scene,
       situation: { ...scene.situation, ...(suspect && { suspect }), ...(making !== undefined && { making }) },

@@ -93,7 +93,7 @@ export function openLab(
     async watch({ language, code }, args, names) {
       await begin('Looking at your code')
       const steps = await traceForNova(ctx, row, question, { language, code }, args)
-      return names.flatMap((name) => (steps && tellValues(steps, name)) ?? [])
+      return names.flatMap((name) => (steps && tellValues(steps, name, code)) ?? [])
     },
     async halt({ language, code, test, line, complaint }) {
       if (!test?.failure?.error) return undefined

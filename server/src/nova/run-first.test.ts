@@ -214,7 +214,7 @@ describe('a suspicion about one’s own code', () => {
 
   it.each([
     ['is it line 5?', /^Yes\. It comes down to line 5: a comparison stands there\./],
-    ['is it line 4?', /^Not that line, as far as the tests show\. It comes down to line 5:/],
+    ['is it line 4?', /^I found another line whose change mends it\. It comes down to line 5:/],
   ])('hears yes where a change in its line mends all: “%s”', async (message, told) => {
     const locate = () => Promise.resolve({ line: 5, kind: 'border' as const })
     expect(await hear(message, failing(), { locate })).toMatch(told)

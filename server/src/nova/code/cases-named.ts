@@ -11,3 +11,9 @@ export function caseNamed(text: string, { test }: Situation) {
   const at = numbers.findIndex((each) => each.test(number ?? place ?? ''))
   return test?.cases?.find(({ index, own }) => index === at && !own)
 }
+
+/** The same where it failed, with what came out and what should; the first that fails where none is named. */
+export function failureNamed(text: string, situation: Situation) {
+  const named = caseNamed(text, situation)
+  return named?.status === 'failed' ? { ...named, error: named.error ?? '' } : (situation.test?.failure ?? undefined)
+}

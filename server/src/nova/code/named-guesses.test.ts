@@ -51,6 +51,7 @@ test.each([
   expect(namesIn(text)).toEqual({ names: [], lines: [] })
 })
 
+const each = 'a = 1\na = 1\na += 1\na = 1\na = 1'
 const step = (line: number, held: Record<string, number | number[]>) => ({ line, depth: 0, held })
 
 test('a value is told with the lines that set it, one line once', () => {
@@ -62,16 +63,35 @@ test('a value is told with the lines that set it, one line once', () => {
     step(4, { a: 2 }),
     step(5, { a: 7 }),
   ]
-  expect(tellValues(steps, 'a')).toBe('`a` becomes `0` in line 1, `1`, `2` in line 3 and `7` in line 4')
-  expect(tellValues(steps.slice(0, 3), 'a')).toBe('`a` becomes `0` in line 1 and stays so')
-  expect(tellValues(steps.slice(1, 5), 'a')).toBe('`a` becomes `1` and `2` in line 3')
+  expect(tellValues(steps, 'a', each)).toBe('`a` becomes `0` in line 1, `1`, `2` in line 3 and `7` in line 4')
+  expect(tellValues(steps.slice(0, 3), 'a', each)).toBe('`a` becomes `0` in line 1 and stays so')
+  expect(tellValues(steps.slice(1, 5), 'a', each)).toBe('`a` becomes `1` and `2` in line 3')
 })
 
 test('of many changes the first are told and the others counted; what is long or never set is not told', () => {
   const many = Array.from({ length: 9 }, (_, at) => step(2, { a: at }))
-  expect(tellValues([step(1, {}), ...many], 'a')).toBe(
+  expect(tellValues([step(1, {}), ...many], 'a', each)).toBe(
     '`a` becomes `0` in line 1, `1`, `2`, `3`, `4` in line 2, and changes 4 times more',
   )
-  expect(tellValues([step(1, {}), step(2, { a: Array.from({ length: 30 }, () => 1) })], 'a')).toBeUndefined()
-  expect(tellValues([step(1, {}), step(2, {})], 'a')).toBeUndefined()
+  expect(tellValues([step(1, {}), step(2, { a: Array.from({ length: 30 }, () => 1) })], 'a', each)).toBeUndefined()
+  expect(tellValues([step(1, {}), step(2, {})], 'a', each)).toBeUndefined()
 })
+
+test('what the head of a loop counts on is told with that line', () => {
+  const steps = [
+    step(1, {}),
+    step(2, { a: 0 }),
+    step(3, { a: 0 }),
+    step(2, { a: 1 }),
+    step(3, { a: 1 }),
+    step(2, { a: 2 }),
+  ]
+  expect(tellValues(steps, 'a', 'for a in b:\n  print(a)\n  c')).toBe('`a` becomes `0`, `1` and `2` in line 1')
+})
+
+test.each(['what is total there on day 0?', 'whats in best when i is 2', 'what does best hold at the end'])(
+  'a value is asked for: %s',
+  (text) => {
+    expect(namesIn(text).names).toHaveLength(1)
+  },
+)

@@ -6,7 +6,8 @@ import { mayJudge } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation, Suspect } from '../situation.ts'
 import { asCode } from '../wording.ts'
-import { caseNamed } from './cases-named.ts'
+import { failureNamed } from './cases-named.ts'
+import { namesOf } from './made-where.ts'
 import { answerProposed, type Trying } from './proposed-changes.ts'
 import { masked } from './small-edits.ts'
 import { lineAsked } from './suspected-parts.ts'
@@ -26,7 +27,10 @@ const asksForForm =
 const everyday =
   /^(?:last|first|next|one|same|other|all|new|old|end|start|test|case|line|result|the|my|it|in|is|so|i|to|at|on|of|and|or)$/
 
-const given = /([A-Za-z_]\w+)(?:\[[^\]\n]*\])*\s*(?:,\s*\w+\s*)*(?:[-+*/%]?=(?!=)|:=|\+\+|--|\s(?:in|of)\s)/g
+const given =
+  /([A-Za-z_]\w*)(?:\[[^\]\n]*\])*\s*(?:,\s*\w+\s*)*(?:(?::\s?[A-Za-z][\w<>, [\]]{0,40})?\s*[-+*/%]?=(?!=)|:=|\+\+|--|\s(?:in|of)\s)/g
+/** A letter in a message is rarely a name. */
+const leastOfName = 2
 
 /** What people call a value by its kind, and what it is made with. */
 const kinds: readonly (readonly [called: RegExp, made: RegExp])[] = [
@@ -54,6 +58,19 @@ const ofKind = (text: string, lines: readonly string[]): string[] =>
 const isNamed = (name: string, said: ReadonlySet<string>) =>
   said.has(name) || (name.length > 3 && (said.has(`${name}s`) || said.has(name.replace(/s$/, ''))))
 
+/** A value at a moment: 'what is low there on day 0?', 'whats in store when step 3 comes' */
+const asksForValue =
+  /\bwh?at(?:['’]?s| is| are| does)?(?: (?:in|inside|the value of|my|the))* [A-Za-z_]\w+(?:\[[^\]]*\])? (?:there|then|here|on|at|when|after|before|holds?|contains?|now)\b/i
+
+/** What stands in a line, what is set there first. */
+function valuesIn(line: number, { code, language }: Situation): string[] {
+  const bare = masked(code, language)
+  const own = new Set([...bare.matchAll(given)].map(([, name]) => name!))
+  const text = bare.split('\n')[line - 1] ?? ''
+  const set = [...text.matchAll(given)].map(([, name]) => name!)
+  return [...new Set([...set, ...namesOf(text)])].filter((name) => own.has(name))
+}
+
 /** The values that a message names and the code made, and their lines; none where it is no guess at one. */
 export function valuesNamed(
   text: string,
@@ -61,14 +78,14 @@ export function valuesNamed(
 ): { names: string[]; lines: number[] } {
   const none = { names: [], lines: [] }
   if (question.kind !== 'coding' || text.split(/\s+/).length > mostWords) return none
-  if (!ofRunning.test(text) || lineAsked(text) !== undefined || asksForForm.test(text) || asksForRule.test(text))
-    return none
+  const isGuess = ofRunning.test(text) && !asksForForm.test(text) && !asksForRule.test(text)
+  if (lineAsked(text) !== undefined || !(isGuess || asksForValue.test(text))) return none
   const bare = masked(code, language)
   const own = new Set([...bare.matchAll(given)].map(([, name]) => name!))
   for (const { name } of question.signature.params) own.delete(name)
   const said = new Set(text.match(/[A-Za-z_]\w+/g))
   const isMeant = (name: string) => !everyday.test(name) || new RegExp(String.raw`\b${name} ?[=[.(]`).test(text)
-  const byName = [...own].filter((name) => isNamed(name, said) && isMeant(name))
+  const byName = [...own].filter((name) => name.length >= leastOfName && isNamed(name, said) && isMeant(name))
   const names = byName.length > 0 ? byName : [...new Set(ofKind(text, bare.split('\n')))]
   if (names.length === 0) return none
   const holds = new RegExp(String.raw`\b(?:${names.join('|')})\b`)
@@ -92,21 +109,39 @@ export async function answerGuess(text: string, scene: Scene, guessing: Guessing
 }
 
 /** Where small changes of the lines mend something, that they are the place; else what becomes of the value. */
-async function answerNamed(text: string, scene: Scene, { locate, watch, meet }: Guessing): Promise<Answer | undefined> {
+async function answerNamed(text: string, scene: Scene, guessing: Guessing): Promise<Answer | undefined> {
   const { situation } = scene
   const { names, lines } = valuesNamed(text, situation)
   if (situation.state !== 'wrong-answer' || lines.length === 0) return undefined
-  const isNew = (told: string) => !situation.replies.some((reply) => reply.text.includes(told))
-  const suspect = await locate?.(lines)
-  if (suspect && lines.includes(suspect.line)) {
-    const seen = { ...scene, situation: { ...situation, suspect } }
-    const lead = say(suspect.isPart ? 'suspect-partly' : 'suspect-there', seen)
-    const told = `${lead} ${say(`suspect-${suspect.kind}`, seen)}`
-    return isNew(told) ? { text: told, step: 2 } : undefined
-  }
-  const asked = caseNamed(text, situation)
-  const known = asked?.status === 'failed' ? asked : situation.test?.failure
-  const met = known ? undefined : await meet?.(situation)
+  const suspect = await guessing.locate?.(lines)
+  if (!suspect || !lines.includes(suspect.line)) return tellWatched(text, names, scene, guessing)
+  const seen = { ...scene, situation: { ...situation, suspect } }
+  const lead = say(suspect.isPart ? 'suspect-partly' : 'suspect-there', seen)
+  const told = `${lead} ${say(`suspect-${suspect.kind}`, seen)}`
+  return isNew(told, scene) ? { text: told, step: 2 } : undefined
+}
+
+/** What becomes of the values in a line that a message asks about, of which no small change mends anything. */
+export async function answerWatchedLine(text: string, scene: Scene, guessing: Guessing): Promise<Answer | undefined> {
+  const { situation } = scene
+  const line = lineAsked(text)
+  if (line === undefined || situation.state !== 'wrong-answer' || !situation.isTested) return undefined
+  const told = await tellWatched(text, valuesIn(line, situation), scene, guessing)
+  const lead = told && say('line-watched', { ...scene, situation: { ...situation, line } })
+  return told && { ...told, text: `${lead} ${told.text}` }
+}
+
+const isNew = (told: string, { situation }: Scene) => !situation.replies.some((reply) => reply.text.includes(told))
+
+async function tellWatched(
+  text: string,
+  names: readonly string[],
+  scene: Scene,
+  { watch, meet }: Guessing,
+): Promise<Answer | undefined> {
+  const { situation } = scene
+  const known = failureNamed(text, situation)
+  const met = known || names.length === 0 ? undefined : await meet?.(situation)
   const failure = known ?? (met && 'args' in met ? met : undefined)
   if (!failure || failure.error) return undefined
   const watched = (await watch?.(situation, failure.args, names.slice(0, mostWatched))) ?? []
@@ -114,9 +149,8 @@ async function answerNamed(text: string, scene: Scene, { locate, watch, meet }: 
   const values = moving.length > 0 ? moving : watched
   const told = `${values.join('; ')}.`
   const shown = tellFailure(situation, failure)
-  return values.length > 0 && shown !== undefined && isNew(told)
-    ? { text: `${shown} ${told} ${say('making-ask', scene)}`, step: 2 }
-    : undefined
+  if (values.length === 0 || shown === undefined || !isNew(told, scene)) return undefined
+  return { text: `${shown} ${told} ${say('making-ask', scene)}`, step: 2 }
 }
 
 /** An input, what comes out and what should; a test that everybody sees only by its name where it is long, another not at all. */

@@ -11,9 +11,9 @@ const longestTold = 40
 type Change = { line: number; value: Json | undefined }
 
 /** How a name's value goes from step to step, and where it is set; undefined where the run never shows it, or it is long. */
-export function tellValues(steps: readonly Step[], name: string): string | undefined {
+export function tellValues(steps: readonly Step[], name: string, code: string): string | undefined {
   const outer = steps.filter(({ depth }) => depth === 0)
-  const changes = changesOf(outer, name)
+  const changes = changesOf(outer, name, code.split('\n'))
   if (changes.length === 0 || changes.some(({ value }) => shown(value).length > longestTold)) return undefined
   const [first] = changes
   if (changes.length === 1)
@@ -31,13 +31,22 @@ export function tellValues(steps: readonly Step[], name: string): string | undef
   return `\`${name}\` becomes ${all}${isOneLine ? ` in line ${first!.line}` : ''}${rest}`
 }
 
-/** Each step after which the name holds something else, by the line that ran. */
-function changesOf(outer: readonly Step[], name: string): Change[] {
-  return outer.flatMap(({ line, held }, at): Change[] => {
+/**
+ * Each step after which the name holds something else, by the line that ran; by the one before where that line has nothing
+ * to do with the name, since the head of a loop counts on after its last line.
+ */
+function changesOf(outer: readonly Step[], name: string, lines: readonly string[]): Change[] {
+  const sets = new RegExp(
+    String.raw`\b${name}\b(?:\[[^\]]*\])*\s*(?:[-+*/%|&^]?=(?!=)|:=|\+\+|--|\.\w+\(|,|:|\b(?:in|of)\b)|(?:\+\+|--)${name}\b`,
+  )
+  const changes: Change[] = []
+  for (const [at, { line, held }] of outer.entries()) {
     const next = outer[at + 1]?.held
-    if (!next || !(name in next) || (name in held && shown(held[name]) === shown(next[name]))) return []
-    return [{ line, value: next[name] }]
-  })
+    if (!next || !(name in next) || (name in held && shown(held[name]) === shown(next[name]))) continue
+    const isThere = sets.test(lines[line - 1] ?? '')
+    changes.push({ line: isThere ? line : (changes.at(-1)?.line ?? line), value: next[name] })
+  }
+  return changes
 }
 
 const shown = (value: Json | undefined) => shownHeld(value ?? null)
