@@ -314,8 +314,8 @@ function answerPart(part: Part, scene: Scene, step: number): Answer {
   // A part of a plan may sound like the language: 'does the rounding break this?'
   const atOnce = ofPlan.includes(part.intent) ? undefined : answerAtOnce(text, scene)
   if (atOnce) return atOnce
-  if (isCoding && asksForFailing(text, scene)) return answerFailing(text, scene, step)
   const shown = asksWhich.test(text) ? shownLast(scene) : undefined
+  if (isCoding && !shown && asksForFailing(text, scene)) return answerFailing(text, scene, step)
   const before =
     answerAskedWord(text, scene) ?? shown ?? (wantsReason(text, scene) ? giveReason(text, scene, step) : undefined)
   if (before) return before

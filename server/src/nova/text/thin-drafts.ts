@@ -43,5 +43,6 @@ export function answerIfThin(scene: Scene): Answer {
     open.length === 0
       ? (askMore(draft) ?? say('draft-more', scene))
       : `${say(missing.length > 0 ? 'draft-open' : 'draft-unsure', scene)} ${listed(quoted(open))}?`
-  return { text: [tellLength(scene), told, ask].filter(Boolean).join(' '), step: 1 }
+  const more = open.length === 0 ? undefined : askMore(draft)
+  return { text: [tellLength(scene), told, ask, more].filter(Boolean).join(' '), step: 1 }
 }
