@@ -1,6 +1,7 @@
 /**
  * Where in a candidate's code the mistake stands, found by trying: small changes are run, each alone, and the line of
- * one that makes every failing visible test pass is where to look. Nothing of it is kept, and no change is ever shown.
+ * one that makes every failing visible test pass is where to look. Nothing of it is kept, and no change is ever shown
+ * that the candidate has not proposed.
  */
 import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/bank'

@@ -157,3 +157,9 @@ describe('a failing test that everybody sees', () => {
     )
   })
 })
+
+it('a message of more than 400 characters is no guess at a kind of input', () => {
+  const guess = 'maybe it is the empty list? '
+  expect(read('crane-bookings', guess)).toBe('with an empty list or text')
+  expect(read('crane-bookings', guess.repeat(15))).toBeUndefined()
+})

@@ -85,12 +85,15 @@ const ofCode = /`[^`]*`|\w+(?:\.\w+)*\((?:[^()]|\([^()]*\))*\)/g
 const asksOther = /\blines? \d|\bO\(/i
 const givesValues = /\[[^\]]*\d[^\]]*[,\s][^\]]*\]/
 
+/** Characters. Who writes more tells a story, and each clause of it would be held against every kind. */
+const longestGuess = 400
+
 /**
  * The kind that a message suspects to break the candidate's code; undefined where it suspects none, or asks for something
  * else as well. A mere 'very large values?' counts only where something is being looked for.
  */
 export function readGuess(message: string, question: BankCodingQuestion, situation: Situation): InputKind | undefined {
-  if (givesValues.test(message) || asksOther.test(message)) return undefined
+  if (message.length > longestGuess || givesValues.test(message) || asksOther.test(message)) return undefined
   const sentences = message.replace(ofCode, ' ').split(/(?<=[?!.…])\s+|\n+/)
   for (const sentence of sentences) {
     const clauses = sentence.split(/[,;:]\s+|\s+[-–]\s+|\.\.+\s*/)

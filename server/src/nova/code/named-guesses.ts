@@ -28,7 +28,13 @@ const everyday =
   /^(?:last|first|next|one|same|other|all|new|old|end|start|test|case|line|result|the|my|it|in|is|so|i|to|at|on|of|and|or)$/
 
 const given =
-  /([A-Za-z_]\w*)(?:\[[^\]\n]*\])*\s*(?:,\s*\w+\s*)*(?:(?::\s?[A-Za-z][\w<>, [\]]{0,40})?\s*[-+*/%]?=(?!=)|:=|\+\+|--|\s(?:in|of)\s)/g
+  /([A-Za-z_]\w*)(?:\[[^\]\n]*\])*[ \t]*(?:,[ \t]*\w+[ \t]*)*(?:(?::[ \t]?[A-Za-z][\w<>, [\]]{0,40})?[ \t]*[-+*/%]?=(?!=)|:=|\+\+|--|[ \t](?:in|of)[ \t])/g
+/** Characters of a line, and of a message: patterns take their time with longer ones, which nobody writes. */
+const longestLine = 160
+const longestSaid = 300
+/** The names that code gives a value to; none of code with a line that is too long. */
+const givenIn = (bare: string): string[] =>
+  bare.split('\n').some((line) => line.length > longestLine) ? [] : [...bare.matchAll(given)].map(([, name]) => name!)
 /** A letter in a message is rarely a name. */
 const leastOfName = 2
 
@@ -65,9 +71,9 @@ const asksForValue =
 /** What stands in a line, what is set there first. */
 function valuesIn(line: number, { code, language }: Situation): string[] {
   const bare = masked(code, language)
-  const own = new Set([...bare.matchAll(given)].map(([, name]) => name!))
+  const own = new Set(givenIn(bare))
   const text = bare.split('\n')[line - 1] ?? ''
-  const set = [...text.matchAll(given)].map(([, name]) => name!)
+  const set = givenIn(text)
   return [...new Set([...set, ...namesOf(text)])].filter((name) => own.has(name))
 }
 
@@ -77,11 +83,11 @@ export function valuesNamed(
   { code, language, question }: Situation,
 ): { names: string[]; lines: number[] } {
   const none = { names: [], lines: [] }
-  if (question.kind !== 'coding' || text.split(/\s+/).length > mostWords) return none
+  if (question.kind !== 'coding' || text.length > longestSaid || text.split(/\s+/).length > mostWords) return none
   const isGuess = ofRunning.test(text) && !asksForForm.test(text) && !asksForRule.test(text)
   if (lineAsked(text) !== undefined || !(isGuess || asksForValue.test(text))) return none
   const bare = masked(code, language)
-  const own = new Set([...bare.matchAll(given)].map(([, name]) => name!))
+  const own = new Set(givenIn(bare))
   for (const { name } of question.signature.params) own.delete(name)
   const said = new Set(text.match(/[A-Za-z_]\w+/g))
   const isMeant = (name: string) => !everyday.test(name) || new RegExp(String.raw`\b${name} ?[=[.(]`).test(text)
