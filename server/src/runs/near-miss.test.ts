@@ -295,9 +295,9 @@ test.each([
     const { ask } = await makeTested(language, code)
     const line = code.split('\n').findIndex((each) => /while/.test(each)) + 1
     expect(await ask('should the > be >= ?')).toMatch(
-      new RegExp(`^(?:Yes\\. With|That's it: with) \`>=\` in place of \`>\` in line ${line} your code is right on `),
+      new RegExp(`^(?:Yes\\. With|That's it: with) \`>=\` instead of \`>\` in line ${line} your code is right on `),
     )
-    const none = 'with `<` in place of `>` in line LINE the test that fails first still fails.'.replace(
+    const none = 'with `<` instead of `>` in line LINE the test that fails first still fails.'.replace(
       'LINE',
       String(line),
     )
