@@ -154,11 +154,11 @@ export async function routeMessage(written: string, situation: Situation, room: 
   if (cause && !findObjection(cause.text, cause.step, situation, room.level))
     return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
   const guess = await answerGuess(asked, scene, lab)
-  if (guess) return { draft: draftOfAnswer(guess, scene), asked, scene, parts }
+  if (guess && mayBeTold(guess, scene)) return { draft: draftOfAnswer(guess, scene), asked, scene, parts }
   if (asksForPlace(parts, scene)) {
     const suspect = mayTellLine(parts, scene) ? await locate?.(linesSuspected(asked, situation.code)) : undefined
     const watched = suspect ? undefined : await answerWatchedLine(asked, scene, lab)
-    if (watched) return { draft: draftOfAnswer(watched, scene), asked, scene, parts }
+    if (watched && mayBeTold(watched, scene)) return { draft: draftOfAnswer(watched, scene), asked, scene, parts }
     const making = suspect ? undefined : await follow?.(scene.situation, failureNamed(asked, scene.situation))
     const informed = {
       ...scene,
@@ -185,6 +185,9 @@ export async function routeMessage(written: string, situation: Situation, room: 
   const informed = await withFound({ ...scene, situation: withReadableCode(tried) })
   return { draft: tellTrial(draft, draftBest(parts, informed), informed), asked, scene: informed, parts }
 }
+
+const mayBeTold = ({ text, step }: Answer, { situation, room }: Scene): boolean =>
+  !findObjection(text, step, situation, room.level)
 
 const ofFault: readonly Intent[] = ['failing', 'hypothesis', 'check', 'debug']
 
