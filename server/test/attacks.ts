@@ -6,6 +6,8 @@ import type { Attack } from './attack-programs/attack.ts'
 import { firstTimeMs, openTargets, openTestSandbox, watchHost, type TestSandbox } from './sandbox.ts'
 
 const usual = { wallMs: 10_000, cpuMs: 2_000, memoryMb: 256 }
+/** For what must not end by its time: a busy machine takes several seconds to hand out 256 MB page by page. */
+const unhurried = { wallMs: 60_000, cpuMs: 30_000 }
 
 const greetings: Record<Language, string> = {
   javascript: 'console.log("fine")',
@@ -60,7 +62,7 @@ export function testAttacks(attacks: Partial<Record<Language, Attack[]>>): void 
   for (const [language, programs] of Object.entries(attacks) as [Language, Attack[]][]) {
     describe(`a program in ${languageNames[language]} that`, () => {
       test.each(programs.map((attack) => [attack.name, attack] as const))('%s', async (_, { code, sees, limits }) => {
-        const result = await run(language, code, limits)
+        const result = await run(language, code, sees.status.includes('timeout') ? limits : { ...limits, ...unhurried })
         expectSeen(result, sees)
         expect(targets.touched()).toBe(0)
         expect(await greetIn(quickest(language), limits)).toBe('fine\n')

@@ -96,7 +96,14 @@ func main() {
 test('every worked example in another language comes to what the one in Python does', async () => {
   const sandbox = await shareSandbox()
   const show = async (language: Language, code: string) => {
-    const done = await sandbox.run({ id: language, queue: language, language, code, mode: 'program' })
+    const done = await sandbox.run({
+      id: language,
+      queue: language,
+      language,
+      code,
+      mode: 'program',
+      limits: { wallMs: 60_000, cpuMs: 30_000 },
+    })
     expect([done.status, done.run?.stderr]).toEqual(['ok', ''])
     const lines = done.run!.stdout.split('\n').filter((line) => line.startsWith('= '))
     return lines.map((line) => JSON.parse(line.slice(2)) as unknown)
