@@ -50,6 +50,8 @@ function* candidatesFor(question: BankCodingQuestion, at: number): Iterable<Cand
   yield { question, stand: 'empty', planted: undefined, language, code: empty }
   for (const [planted, { group, language, code }] of question.wrong.entries())
     yield { question, stand: group === 'scale' ? 'slow' : 'planted', planted, language, code }
+  for (const { wrong: planted, code } of packOf(question.id)?.causes ?? [])
+    if (code !== undefined) yield { question, stand: 'planted', planted, language: 'python', code }
   yield { question, stand: 'right', planted: undefined, language, code: question.reference[language] ?? '' }
   for (const { code } of makeMutants(question.reference.python ?? '', 'python', otherMistakes))
     yield { question, stand: 'other', planted: undefined, language: 'python', code }

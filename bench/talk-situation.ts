@@ -6,7 +6,7 @@ import type { Language } from '../contract/src/words.ts'
 import { readSituation, type Situation, withTrial } from '../server/src/nova/situation.ts'
 import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { tryCode } from '../server/src/question-validation/trying.ts'
-import { findCause, resultOf } from '../server/src/runs/diagnosis.ts'
+import { diagnose, resultOf } from '../server/src/runs/diagnosis.ts'
 import { readResult, requestFor } from '../server/src/runs/nova-run.ts'
 import { countHidden, failureOf, judgeCases, statusOfSeen, viewVisible } from '../server/src/runs/verdict.ts'
 
@@ -34,7 +34,7 @@ export async function tryOnce(
   const id = `try-${randomUUID()}`
   const result = await sandbox.run({ ...requestFor(question, situation, true), id, queue: id })
   const run = readResult(question, situation, result, true)
-  return run && withTrial(situation, run.test, run.cause ?? undefined)
+  return run && withTrial(situation, run.test, run)
 }
 
 async function test(sandbox: Sandbox, question: BankCodingQuestion, language: Language, code: string) {
@@ -74,5 +74,5 @@ async function test(sandbox: Sandbox, question: BankCodingQuestion, language: La
   ] as unknown as EntryOf[]
   const pads = [{ questionId: question.id, language, text: code }] as unknown as Pad[]
   const found = tests.map((each, at) => resultOf(each, result.cases?.[at]))
-  return { ...readSituation(question, entries, pads, language), cause: findCause(question, tests, found) }
+  return { ...readSituation(question, entries, pads, language), ...diagnose(question, tests, found) }
 }

@@ -39,8 +39,19 @@ export const QuestionPack = z.object({
   hypotheses: z
     .array(z.object({ stated: phrases(2), verdict: z.enum(['true', 'false', 'partly']), reply: Reply }))
     .min(8),
-  /** The cause behind each wrong solution of the question, by its place there. */
-  causes: z.array(z.object({ wrong: z.int().min(0), cause: z.string(), stated: phrases(6), reply: Reply })),
+  /**
+   * The cause behind each wrong solution of the question, by its place there. Mistakes that the question does not list have
+   * the places behind those, and their own `code` in Python, by whose results they are known.
+   */
+  causes: z.array(
+    z.object({
+      wrong: z.int().min(0),
+      cause: z.string(),
+      stated: phrases(6),
+      reply: Reply,
+      code: z.string().optional(),
+    }),
+  ),
   cost: Reply,
   /**
    * Ways to solve it by what they are made of: a message that shows every one of `signs` (patterns of words) and none of

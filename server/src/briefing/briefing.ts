@@ -75,7 +75,7 @@ async function tellQuestion(ctx: Ctx, row: InterviewRow, questionId: string, now
   const of = now.facts.questions.get(questionId)!
   const pack = question.kind === 'coding' ? packOf(questionId) : undefined
   const code = of.lastTest?.payload.code
-  const cause = code === undefined ? undefined : await readDiagnosis(ctx, row.id, question.id, code)
+  const cause = code === undefined ? undefined : (await readDiagnosis(ctx, row.id, question.id, code))?.cause
   const failing = question.kind === 'coding' ? tellFailing(now, of, { question, pack, cause }) : null
   const expected = await tellExpected(question, of)
   const probes = question.kind === 'technical' ? (knownOf(question)?.probes ?? []) : []

@@ -10,7 +10,7 @@ import { caseNamed } from './code/cases-named.ts'
 import { asksOfCode } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
 import { causeMeant } from './code/printed-errors.ts'
-import { seenCause } from './code/seen-causes.ts'
+import { causesShown } from './code/seen-causes.ts'
 import { askedBeside } from './code/suspected-parts.ts'
 import { asksForFailing } from './code/trial.ts'
 import { findObjection } from './gate.ts'
@@ -100,13 +100,15 @@ const asksForLook = (asked: string, scene: Scene) =>
 function restsOnCode(reply: string, traps: readonly string[], scene: Scene): boolean {
   const { suspect, making, question } = scene.situation
   const pack = packOf(question.id)
-  const seen = pack && seenCause(scene, pack)
-  const cause = seen && [withoutVerdict(seen.reply), lowerFirst(seen.cause).replace(/[.]$/, '')]
+  const causes = (pack ? causesShown(scene, pack) : []).flatMap(({ reply: told, cause }) => [
+    withoutVerdict(told),
+    lowerFirst(cause).replace(/[.]$/, ''),
+  ])
   return (
     traps.some((trap) => reply.includes(trap)) ||
     (making !== undefined && reply.includes(making)) ||
     (suspect !== undefined && reply.includes(say(`suspect-${suspect.kind}`, scene))) ||
-    cause?.some((each) => reply.includes(each)) === true
+    causes.some((each) => reply.includes(each))
   )
 }
 

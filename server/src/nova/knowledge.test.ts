@@ -47,7 +47,10 @@ describe('the packs', () => {
     (name) => {
       const pack = QuestionPack.parse(read(`packs/coding/${name}`))
       const question = bank.byId.get(pack.id) as BankCodingQuestion
-      expect(pack.causes.map(({ wrong }) => wrong).toSorted()).toEqual(question.wrong.map((_, at) => at))
+      // Those of the question first, then those that the pack brings along.
+      expect(pack.causes.map(({ wrong }) => wrong)).toEqual(pack.causes.map((_, at) => at))
+      expect(pack.causes.findIndex(({ code }) => code !== undefined)).toBeOneOf([-1, question.wrong.length])
+      expect(pack.causes.slice(question.wrong.length).every(({ code }) => code !== undefined)).toBe(true)
       const { clarifications, hypotheses, causes, terms, cost, plans } = pack
       const said = [...clarifications, ...terms].map(({ answer }) => answer)
       const replies = [...said, ...[...hypotheses, ...causes, ...plans].map(({ reply }) => reply), cost]

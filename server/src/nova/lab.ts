@@ -72,7 +72,7 @@ export function openLab(
     async tryOut() {
       await begin('Testing your code')
       const run = await runForNova(ctx, row, question, situation)
-      return (tried = run && withTrial(situation, run.test, run.cause ?? undefined))
+      return (tried = run && withTrial(situation, run.test, run))
     },
     async locate(lines) {
       await begin('Looking at your code')

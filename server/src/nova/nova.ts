@@ -308,8 +308,8 @@ async function beginReply(
   const entries = all.filter((entry) => !(entry.kind === 'chat' && entry.payload.interactionId === interactionId))
   const mine = pads.filter((pad) => pad.questionId === questionId)
   const read = readSituation(question, entries, mine, row.language)
-  const cause = read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined
-  const situation = { ...read, cause }
+  const found = read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined
+  const situation = { ...read, ...found }
   const ceiling = ceilingOf(row.helpLevel, row.aiPolicy)
   const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const

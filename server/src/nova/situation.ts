@@ -40,6 +40,8 @@ export type Situation = {
   said: string[]
   /** Which of the question's wrong solutions the last test run behaved like, by its place; undefined where none. */
   cause: number | undefined
+  /** Those that it came out like in part, where it may have more than one mistake. */
+  alike?: readonly number[]
   /** Whether the candidate has changed or run something since Nova's last hint. */
   hasAttempted: boolean
   /** The line of their code where the mistake stands, by what small changes of it do, and which kind of change. */
@@ -96,12 +98,26 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
 }
 
 /** The same once Nova has run code that was not tested. Where nothing fails that Nova ran, it still is not tested. */
-export function withTrial(situation: Situation, test: ServerPayload<'test'>, cause: number | undefined): Situation {
+export function withTrial(
+  situation: Situation,
+  test: ServerPayload<'test'>,
+  { cause, alike = [] }: { cause?: number | null | undefined; alike?: readonly number[] },
+): Situation {
   const complaint = complaintIn(test)
   const found = stateOf(true, true, { test, status: test.status, complaint })
   const isPassed = found === 'correct'
   const state = isPassed ? 'untested' : found
-  return { ...situation, test, state, complaint, line: readLine(complaint), cause, isTested: !isPassed, isTried: true }
+  return {
+    ...situation,
+    test,
+    state,
+    complaint,
+    line: readLine(complaint),
+    cause: cause ?? undefined,
+    alike,
+    isTested: !isPassed,
+    isTried: true,
+  }
 }
 
 type Outcome = { test: ServerPayload<'test'> | undefined; status: string | undefined; complaint: string }

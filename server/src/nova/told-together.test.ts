@@ -1,6 +1,6 @@
 /** What is told of plans, causes and the room where a message could be about more than one thing. */
 import { describe, expect, it, test } from 'vitest'
-import { ask, room, standAt } from '../../test/nova-asking.ts'
+import { ask, clarifying, room, standAt } from '../../test/nova-asking.ts'
 import { replyByRules } from './builtin.ts'
 import { packOf } from './knowledge.ts'
 import type { Situation } from './situation.ts'
@@ -57,6 +57,16 @@ describe('a guess at the cause of a wrong result that is told', () => {
     const situation = standAt('client-rate-limit', { ...wrong, cause: cause.wrong })
     const named = cause.cause.charAt(0).toLowerCase() + cause.cause.slice(1)
     expect(await ask(message, situation)).toContain(named)
+  })
+
+  it('hears yes where the results show it beside another mistake, and not where they don’t', async () => {
+    const cause = packOf('client-rate-limit')!.causes[0]!
+    const message = `so ${cause.stated[0]}, that's the mistake`
+    const replies = [{ text: 'With `[0,10,20]` your code gives `3`.', step: 1 }]
+    const shows = (alike: number[]) => standAt('client-rate-limit', { ...wrong, replies, alike })
+    expect(await ask(message, shows([cause.wrong]))).toBe(cause.reply)
+    expect(await ask(message, shows([cause.wrong + 1]))).not.toMatch(/^Yes/)
+    expect(await ask(message, shows([cause.wrong]), clarifying)).not.toMatch(/^Yes/)
   })
 
   it('hears no yes or no of a rule, which says nothing of the cause', async () => {

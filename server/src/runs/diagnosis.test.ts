@@ -7,16 +7,22 @@ import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { packOf } from '../nova/knowledge.ts'
 import { loadBank } from '../questions/bank.ts'
-import { digestOf, findCause, resultOf, type WrongResults } from './diagnosis.ts'
+import { diagnose, digestOf, digestOfMore, findCause, resultOf, type WrongResults } from './diagnosis.ts'
 
 const bank = loadBank()
 const file = new URL('../../../bank/wrong-results.json', import.meta.url)
 const known = JSON.parse(readFileSync(file, 'utf8')) as WrongResults
 
 test('what the wrong solutions return is known for every question as it is now', () => {
-  const digests = Object.fromEntries(bank.coding.map((question) => [question.id, digestOf(question)]))
-  expect(Object.fromEntries(Object.entries(known).map(([id, { digest }]) => [id, digest]))).toEqual(digests)
+  const digests = bank.coding.map((question) => [
+    question.id,
+    digestOf(question),
+    digestOfMore(mistakesOf(question.id)),
+  ])
+  expect(Object.entries(known).map(([id, { digest, more }]) => [id, digest, more])).toEqual(digests)
 })
+
+const mistakesOf = (id: string) => packOf(id)!.causes.flatMap(({ code }) => code ?? [])
 
 describe('the cause', () => {
   const cache = bank.byId.get('sized-cache') as BankCodingQuestion
@@ -29,6 +35,17 @@ describe('the cause', () => {
       question.wrong.flatMap(({ group }, at) => {
         const found = group === 'scale' ? of(slow(question), question) : of(known[question.id]!.results[at]!, question)
         return found === at ? [] : [`${question.id} ${at} → ${found}`]
+      }),
+    )
+    expect(other).toEqual([])
+  })
+
+  test('of each mistake that a pack adds is that mistake and no other', () => {
+    const other = bank.coding.flatMap((question) =>
+      mistakesOf(question.id).flatMap((_, at) => {
+        const place = question.wrong.length + at
+        const found = of(known[question.id]!.results[place]!, question)
+        return found === place ? [] : [`${question.id} ${place} → ${found}`]
       }),
     )
     expect(other).toEqual([])
@@ -50,6 +67,26 @@ describe('the cause', () => {
     const most = Math.floor(failing.length / 4)
     expect(of(withOther(most))).toBe(0)
     expect(of(withOther(most + 1))).toBeUndefined()
+  })
+})
+
+describe('a mistake beside another', () => {
+  const cache = bank.byId.get('sized-cache') as BankCodingQuestion
+  const row = known['sized-cache']!.results[0]!
+  const failing = row.flatMap((each, at) => (each === '' ? [] : [at]))
+  const of = (results: string[]) => diagnose(cache, cache.tests, results)
+  const withOther = (count: number) => row.map((each, at) => (failing.slice(0, count).includes(at) ? 'else' : each))
+  const half = Math.floor(failing.length / 2)
+
+  test('shows where half of the tests that it fails come out with its own wrong value, and not where fewer do', () => {
+    expect(of(withOther(half))).toEqual({ cause: undefined, alike: [0] })
+    expect(of(withOther(half + 1))).toEqual({ cause: undefined, alike: [] })
+  })
+
+  test('shows in no single value, and in no error', () => {
+    const first = row.map((each, at) => (at === failing[0] ? each : ''))
+    expect(of(first).alike).toEqual([])
+    expect(of(row.map((each) => (each === '' ? '' : '!runtime_error'))).alike).toEqual([])
   })
 })
 
@@ -86,7 +123,7 @@ describe('in a room', () => {
     const { entries } = (await server.call('GET', `${path}/journal`, { candidate: token })).body
     const tested = entries.find(({ kind }: { kind: string }) => kind === 'test')
     expect(Object.keys(tested.payload)).not.toContain('cause')
-    const { rows } = await server.machinery.database.pool.query('select cause from diagnoses')
-    expect(rows).toEqual([{ cause: 0 }])
+    const { rows } = await server.machinery.database.pool.query('select cause, alike from diagnoses')
+    expect(rows).toEqual([{ cause: 0, alike: [0] }])
   })
 })

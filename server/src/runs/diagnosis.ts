@@ -17,8 +17,11 @@ type Case = NonNullable<RunResult['cases']>[number]
 
 /** What code did on one test: '' where it passed, a short hash of what it returned, or how it ended ('!timeout'). */
 export type TestResult = string
-/** Of each question the digest of its tests and wrong solutions, and what each wrong solution did on each test. */
-export type WrongResults = Record<string, { digest: string; results: TestResult[][] }>
+/**
+ * Of each question the digest of its tests and wrong solutions, and what each wrong solution did on each test; then what the
+ * mistakes of its pack did, whose digest is `more`.
+ */
+export type WrongResults = Record<string, { digest: string; more?: string; results: TestResult[][] }>
 
 /** Of the tests that either fails, at least so many must have come out alike. */
 const leastAlike = 0.75
@@ -38,6 +41,11 @@ export function digestOf({ tests, wrong }: BankCodingQuestion): string {
   return shortHash(canonicalize([tests, wrong])!)
 }
 
+/** Changes with the mistakes of a pack; undefined where it has none of its own. */
+export function digestOfMore(mistakes: readonly string[]): string | undefined {
+  return mistakes.length === 0 ? undefined : shortHash(JSON.stringify(mistakes))
+}
+
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
 export function resultOf(test: TestCase, found: Case | undefined): TestResult {
@@ -51,20 +59,23 @@ export function resultOf(test: TestCase, found: Case | undefined): TestResult {
   )
 }
 
+/** `alike`: those that the results fit in part, which is enough to confirm what the candidate takes for the cause. */
+export type Diagnosis = { cause?: number | undefined; alike: readonly number[] }
+
+/** Which of the known mistakes these results fit; neither says anything of a question whose results are not known. */
+export function diagnose(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): Diagnosis {
+  return { cause: findCause(question, tests, results), alike: findAlike(question, tests, results) }
+}
+
 /** The place of the wrong solution that these results fit; undefined where none or several do. */
 export function findCause(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): number | undefined {
-  const of = load()[question.id]
-  if (!of || of.digest !== digestOf(question)) return undefined
-  const places = tests.map((test) => question.tests.indexOf(test))
-  const isSlow = isOnlySlow(tests, results)
-  if (!isSlow && results.every((result) => result === '')) return undefined
-  const slow = question.wrong.flatMap(({ group }, at) => (group === 'scale' ? [at] : []))
-  if (isSlow) return slow.length === 1 ? slow[0] : undefined
-  // What is too slow ends differently on every machine.
-  const counted = tests.map(({ group }, at) => ({ group, at })).filter(({ group }) => group !== 'scale')
-  const ranked = of.results
-    .map((wrong, cause) => {
-      const pairs = counted.map(({ at }) => [wrong[places[at]!] ?? '', results[at]!] as const)
+  if (isOnlySlow(tests, results)) {
+    const slow = question.wrong.flatMap(({ group }, at) => (group === 'scale' ? [at] : []))
+    return knownFor(question) && slow.length === 1 ? slow[0] : undefined
+  }
+  if (results.every((result) => result === '')) return undefined
+  const ranked = compared(question, tests, results)
+    .map((pairs, cause) => {
       const failing = pairs.filter(([a, b]) => a !== '' || b !== '')
       const alike = failing.filter(([a, b]) => a === b).length
       return { cause, share: failing.length === 0 ? 0 : alike / failing.length }
@@ -73,6 +84,40 @@ export function findCause(question: BankCodingQuestion, tests: TestCase[], resul
   const [best, next] = ranked
   const isClear = best && best.share >= leastAlike && best.share - (next?.share ?? 0) >= leastLead
   return isClear ? best.cause : undefined
+}
+
+/** Of the tests that a wrong solution fails, this share has to come out as it does, and so many with the same wrong value. */
+const leastShare = 0.5
+const leastValues = 2
+
+/**
+ * The wrong solutions that show in these results beside other mistakes: where a test comes out with the same wrong value,
+ * chance is small. Errors and what takes too long have many causes.
+ */
+function findAlike(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): number[] {
+  return compared(question, tests, results).flatMap((pairs, cause) => {
+    const failing = pairs.filter(([a]) => a !== '' && !a.startsWith('!'))
+    const same = failing.filter(([a, b]) => a === b).length
+    return same >= leastValues && same >= failing.length * leastShare ? [cause] : []
+  })
+}
+
+const knownFor = (question: BankCodingQuestion) => {
+  const of = load()[question.id]
+  return of?.digest === digestOf(question) ? of : undefined
+}
+
+/** Of each wrong solution, what it and this code did on each test; what is too slow ends differently on every machine. */
+function compared(
+  question: BankCodingQuestion,
+  tests: TestCase[],
+  results: TestResult[],
+): (readonly [of: TestResult, own: TestResult])[][] {
+  const counted = tests.flatMap(({ group }, at) => (group === 'scale' ? [] : [at]))
+  const places = tests.map((test) => question.tests.indexOf(test))
+  return (knownFor(question)?.results ?? []).map((wrong) =>
+    counted.map((at) => [wrong[places[at]!] ?? '', results[at]!] as const),
+  )
 }
 
 function isOnlySlow(tests: TestCase[], results: TestResult[]): boolean {
@@ -84,30 +129,31 @@ function isOnlySlow(tests: TestCase[], results: TestResult[]): boolean {
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** Keeps the cause of the last test run of a question, or that none was found. */
+/** Keeps what the last test run of a question fits, or that it fits nothing. */
 export async function keepDiagnosis(
   ctx: Ctx,
   interviewId: string,
   questionId: string,
   code: string,
-  cause: number | undefined,
+  { cause, alike }: Diagnosis,
 ): Promise<void> {
   await ctx.db.execute(sql`
-    insert into diagnoses (interview_id, question_id, code_hash, cause)
-    select id, ${questionId}::text, ${hashOf(code)}::text, ${cause ?? null}::int
+    insert into diagnoses (interview_id, question_id, code_hash, cause, alike)
+    select id, ${questionId}::text, ${hashOf(code)}::text, ${cause ?? null}::int, ${`{${alike.join(',')}}`}::int[]
     from interviews where id = ${interviewId} for key share
-    on conflict (interview_id, question_id) do update set code_hash = excluded.code_hash, cause = excluded.cause`)
+    on conflict (interview_id, question_id)
+    do update set code_hash = excluded.code_hash, cause = excluded.cause, alike = excluded.alike`)
 }
 
-/** The cause that was found for this very code when it was tested last; undefined where none was. */
+/** What was found for this very code when it was tested last; undefined where it was not tested. */
 export async function readDiagnosis(
   ctx: Ctx,
   interviewId: string,
   questionId: string,
   code: string,
-): Promise<number | undefined> {
-  const { rows } = await ctx.db.execute<{ cause: number | null }>(sql`
-    select cause from diagnoses
+): Promise<Diagnosis | undefined> {
+  const { rows } = await ctx.db.execute<{ cause: number | null; alike: number[] }>(sql`
+    select cause, alike from diagnoses
     where interview_id = ${interviewId} and question_id = ${questionId} and code_hash = ${hashOf(code)}`)
-  return rows[0]?.cause ?? undefined
+  return rows[0] && { cause: rows[0].cause ?? undefined, alike: rows[0].alike }
 }

@@ -15,7 +15,7 @@ import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { cleanStrings } from '../platform/http/input.ts'
 import type { RunRequest, RunResult } from '../platform/sandbox/request.ts'
-import { findCause, resultOf } from './diagnosis.ts'
+import { diagnose, resultOf } from './diagnosis.ts'
 import { countHiddenRun } from './hidden-limit.ts'
 import { complaintOf, shortenCases, splitTests } from './recording.ts'
 import { countHidden, countNotRun, failureOf, judgeCases, statusOfSeen, viewVisible } from './verdict.ts'
@@ -30,7 +30,8 @@ const withoutResult: readonly string[] = ['killed', 'unavailable', 'internal_err
 
 type Code = { language: Language; code: string }
 /** What came of it, told as a test's entry would, and which wrong solution it behaved like, where that is clear. */
-export type NovaRun = { test: ServerPayload<'test'>; cause: number | null }
+/** `alike` is missing where an earlier version of the server ran it. */
+export type NovaRun = { test: ServerPayload<'test'>; cause: number | null; alike?: readonly number[] }
 
 /**
  * Runs the code, or gives what came of it before. Undefined where no code runs on the server, where another such run of
@@ -111,13 +112,13 @@ export function readResult(
     engine: result.engine,
   }
   const ran = [...visible, ...small]
-  const cause = findCause(
+  const { cause, alike } = diagnose(
     question,
     ran,
     ran.map((each, at) => resultOf(each, cases[at])),
   )
   // Code may give back and print what no database can keep, as the journal's entries may.
-  return { test: cleanStrings(test), cause: cause ?? null }
+  return { test: cleanStrings(test), cause: cause ?? null, alike }
 }
 
 async function readRun(ctx: Ctx, interviewId: string, questionId: string, hash: string): Promise<NovaRun | undefined> {

@@ -8,7 +8,7 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { RunResult } from '../platform/sandbox/request.ts'
-import { findCause, keepDiagnosis, resultOf } from './diagnosis.ts'
+import { diagnose, keepDiagnosis, resultOf } from './diagnosis.ts'
 import { countHidden, countNotRun, failureOf, judgeCases, statusOfSeen, viewVisible } from './verdict.ts'
 
 const journalledOutput = 8 * 1024
@@ -101,7 +101,7 @@ export async function recordTest(
     const found = ran.map((test, at) =>
       resultOf(test, result.cases?.[at < visible.length ? at : at + trial.cases.length]),
     )
-    await keepDiagnosis(ctx, row.id, questionId, code, findCause(question, ran, found))
+    await keepDiagnosis(ctx, row.id, questionId, code, diagnose(question, ran, found))
   }
   // The judgement at the end is read by interviewers alone.
   const isWhole = trigger === 'submitted' || result.isStopped === true

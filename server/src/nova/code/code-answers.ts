@@ -15,7 +15,7 @@ import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { judgeGrowth } from './growth.ts'
 import { answerFailing, isKnown, isQuoted, tellMade, tellsSymptom, withExample } from './run-answers.ts'
-import { seenCause } from './seen-causes.ts'
+import { causesShown, seenCause } from './seen-causes.ts'
 import { answerSlow, ofSpeed, tellHeavyLine, tellFastEnough } from './slow-answers.ts'
 import { lineAsked } from './suspected-parts.ts'
 
@@ -73,9 +73,11 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
             : withoutVerdict(seen.reply),
         step: 2,
       }
-    if (cause.wrong !== seen.wrong && cause.score >= isExact)
+    if (cause.wrong !== seen.wrong && cause.score >= isExact && !situation.alike?.includes(cause.wrong))
       return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
   }
+  const inPart = statedInPart(text, causes, scene, pack)
+  if (inPart) return { text: inPart.reply, step: 2 }
   const facts = rankFacts(pack, text)
   const [fact] = facts
   // Of code that fails, the run says more than what is only close.
@@ -106,6 +108,18 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   const idea = isNew || situation.state === 'untested' ? (tellIdea(facts) ?? tellParts(text, scene)) : undefined
   const which = idea ?? (isNew ? tellClosest(facts, scene) : undefined)
   return which ?? checkIdea(scene) ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
+}
+
+type Ranked = { wrong: number; score: number; alike: number }
+
+/** The cause that somebody states, of which the results show that it is there, beside another mistake or not. */
+function statedInPart(text: string, [cause]: Ranked[], scene: Scene, pack: Pack): Cause | undefined {
+  const { alike = [], state } = scene.situation
+  if (!cause || state !== 'wrong-answer' || !alike.includes(cause.wrong) || scene.room.level === 'clarify')
+    return undefined
+  const isClear = cause.score >= isStated && cause.alike >= isStatedAlike
+  const isBlamed = blames(text) && lineAsked(text) === undefined && !doubtsTask.test(text)
+  return isClear && isBlamed ? pack.causes.find(({ wrong }) => wrong === cause.wrong) : undefined
 }
 
 /**
@@ -166,12 +180,12 @@ const supposes =
 export const statesCause = (text: string, scene: Scene): boolean =>
   supposes.test(text) && likenessToSeen(text, scene) >= isHinted
 
-/** How close a message comes to the cause that the last results fit; 0 where there is none. */
+/** How close a message comes to a cause that the last results fit, all or in part; 0 where there is none. */
 export function likenessToSeen(text: string, scene: Scene): number {
   const pack = packOf(scene.situation.question.id)
-  const seen = pack && seenCause(scene, pack)
-  if (!seen) return 0
-  return pack.index.rank(text).find(({ item }) => item.kind === 'cause' && item.of.wrong === seen.wrong)?.score ?? 0
+  const shown = pack ? causesShown(scene, pack).map(({ wrong }) => wrong) : []
+  if (!pack || shown.length === 0) return 0
+  return pack.index.rank(text).find(({ item }) => item.kind === 'cause' && shown.includes(item.of.wrong))?.score ?? 0
 }
 
 const asksForCost =

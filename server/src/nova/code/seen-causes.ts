@@ -9,6 +9,12 @@ export function seenCause({ situation }: Scene, pack: Pack): Cause | undefined {
   return pack.causes.find(({ wrong }) => wrong === situation.cause)
 }
 
+/** The same, and then the causes that show in the last results beside other mistakes. */
+export function causesShown(scene: Scene, pack: Pack): Cause[] {
+  const { cause, alike = [] } = scene.situation
+  return pack.causes.filter(({ wrong }) => wrong === cause || alike.includes(wrong))
+}
+
 /** The cause that the last results fit, from the second step on, once `shown` (or any hint) was told. */
 export function causeAfter(shown: string | undefined, scene: Scene, step: number): Answer | undefined {
   const { situation } = scene
