@@ -86,6 +86,9 @@ function takeCase(text: string, words: string, asked: OwnQuestion, scene: Scene)
   if (isJudged(words, scene) && !isResult(words)) return answerIdea(words, scene)
   const mayConfirm = asked.of !== undefined && verdictsGiven(scene) < mostVerdicts
   const isMet = mayConfirm && meetsPoint(words, asked.of!, question as Technical)
+  // What somebody wonders about is no claim: the question nearest to it helps them to settle it.
+  const wondered = !isMet && wondersWhether.test(text) ? nearestOpen(text, asked, scene) : undefined
+  if (wondered !== undefined) return { text: `${say('told-wonders', scene)} ${wondered}`, step: 1, isLeft: true }
   // Who is not sure gets the same matter from another side, before the next one.
   const again = isMet ? undefined : otherWay(asked, scene)
   const next = again === undefined ? nextOfCase(words, asked, scene) : `${say('idea-unclear', scene)} ${again}`
@@ -97,6 +100,19 @@ function takeCase(text: string, words: string, asked: OwnQuestion, scene: Scene)
       : `${say('told-open', scene)} ${quoteOf(words)}. ${say('told-reason', scene)}`
   return { text: [lead, next].filter(Boolean).join(' '), step: 1, isLeft: true }
 }
+
+const wondersWhether =
+  /\b(?:(?:is|would|wouldn['’]?t|isn['’]?t) (?:that|this|it)(?: not| then)?(?: be)? (?:a |an |really )?(?:problem|issue|bad|wrong|dangerous|risk|risky|harmful)|what(?:['’]?s| is|s)? (?:so |actually )?(?:bad|wrong|the (?:problem|matter|danger|risk|catch))(?: (?:with|about|in|of|there)\b)?|what (?:could|can|would|might|will) (?:go wrong|break|happen)|(?:does|would|could|will|can) (?:that|this|it) (?:hurt|break|matter|lock|block|fail|go wrong))\b/i
+
+/** The nearest of the bank's questions that nobody has put yet; undefined where none is near. */
+function nearestOpen(text: string, asked: OwnQuestion, scene: Scene): string | undefined {
+  const { question, replies } = scene.situation
+  const isOpen = (ask: string) => ask !== asked.words && !replies.some((reply) => reply.text.includes(ask))
+  const near = rankPoints(question, text).filter(({ score }) => score >= isNear)
+  return near.flatMap(({ item }) => item.asks).find(isOpen)
+}
+/** Above what a question comes to that shares no more with a message than its case. */
+const isNear = 0.3
 
 /** The part of the question that something told belongs to: the one that was asked for, else the one that it speaks of. */
 function partOf(words: string, asked: OwnQuestion, parts: readonly string[]): string | undefined {

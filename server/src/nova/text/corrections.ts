@@ -32,7 +32,7 @@ export function correctedBy(text: string, { situation }: Scene): string | undefi
   const earlier = inEnglish(situation.said.at(-1) ?? '').trim()
   if (earlier === '' || situation.replies.length === 0) return undefined
   const said = saysInstead.exec(text)
-  const meant = said?.[2]?.replace(notThat, '').trim() ?? ''
+  const meant = wordMeant(said?.[2]) ?? said?.[2]?.replace(notThat, '').trim() ?? ''
   // What was put right itself says what was meant.
   const isWhole = said?.[1] !== undefined || standsAlone.test(meant) || saysInstead.test(earlier)
   if (ofEarlier.test(meant)) return earlier
@@ -41,6 +41,15 @@ export function correctedBy(text: string, { situation }: Scene): string | undefi
   if (rest !== undefined) return rest === '' ? earlier : standsAlone.test(rest) ? rest : joined(earlier, rest)
   const beyond = saidAlready.test(text) ? text.replace(saidAlready, '').trim() : ''
   return beyond === '' ? undefined : beyond
+}
+
+/** 'I meant sticky sessions, not stateless. What is it?' */
+function wordMeant(said = ''): string | undefined {
+  const [, word, asks] =
+    /^([^,.;?!]{2,40}?)(?:,? not [^.?!]{2,40})?[.,;?!]+\s*(what (?:is|are|does) (?:it|that|this|they)(?: mean)?)\W*$/i.exec(
+      said,
+    ) ?? []
+  return word && asks ? `${asks.replace(/\b(?:it|that|this|they)\b/i, word)}?` : undefined
 }
 
 const asAsked = (meant: string, isClause: boolean) => (isClause && !meant.endsWith('?') ? `${meant}?` : meant)

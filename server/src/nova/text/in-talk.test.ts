@@ -36,6 +36,26 @@ describe('what is said in answer to a question of Nova’s own', () => {
     )
   })
 
+  it.each([
+    [
+      'then one UPDATE over all rows, whats bad with that? 60m isnt that much',
+      'What happens to everyone else if a single statement touches all 60 million?',
+    ],
+    [
+      'when i deploy the new code, the old servers still write name only.. is that a problem',
+      'Minute ten of the deployment: an old server saves a customer, then a new one reads it. What does it find?',
+    ],
+  ])('is no claim where it only wonders, and meets the question that is nearest: “%s”', async (message, nearest) => {
+    const place = after(
+      'schema-change-live',
+      'hint',
+      "You tell the table that from now on there's one more field. What does the database have to do with the 60 million old ones?",
+    )
+    const text = await ask(message, place)
+    expect(text).toContain(nearest)
+    expect(text).not.toMatch(/“|Put it into your answer/)
+  })
+
   it('may be pointed at afterwards', async () => {
     const place = after(
       'led-without-title',
@@ -102,6 +122,13 @@ describe('a correction', () => {
     const place = after('project-that-failed', "is 'it should be live' correct english here?", 'It fits.', grew)
     expect(await ask('i asked about the english grammar not the story', place)).toMatch(
       /^“it should be live”: .*was supposed to/,
+    )
+  })
+
+  it('that names the word that was meant asks for that word', async () => {
+    const place = after('everyone-reconnects', 'what does stateless mean', 'A stateless server keeps nothing.')
+    expect(await ask('no i meant sticky session, not stateless. what is it', place)).toMatch(
+      /^With sticky sessions a load/,
     )
   })
 

@@ -9,6 +9,7 @@ import { knownOf, type Probe, rankPoints, rankSentences, spaced, topicOf } from 
 import { mayJudge } from '../ladder.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
 import { checkSums } from '../sums.ts'
+import type { Situation } from '../situation.ts'
 import { sentencesOf } from '../task/facts.ts'
 import { asksForWord } from '../task/task-answers.ts'
 import { doubtsVerdict, saysOfBelief } from '../understanding/verdicts.ts'
@@ -42,16 +43,23 @@ export function statesIdea(text: string, { situation: { question } }: Scene): bo
 }
 
 /** What to think of next: who has a point goes on to another, who has its opposite looks at it again. */
-function nextProbe(text: string, question: Technical, draft: string, weighed: Weighed | undefined): Probe | undefined {
+function nextProbe(
+  text: string,
+  question: Technical,
+  { code, said: earlier, replies }: Situation,
+  weighed: Weighed | undefined,
+): Probe | undefined {
   const all = [...rankPoints(question, text).map(({ item }) => item), ...(knownOf(question)?.probes ?? [])]
   const claim = weighed?.holds === false ? { of: weighed.of, isContrary: true } : claimIn(text, question)
   if (!weighed?.holds && claim?.isContrary) return all.find(({ of }) => of === claim.of) ?? all[0]
-  const said = spaced(`${draft} ${text}`)
+  const said = spaced([code, ...earlier, text].join(' '))
   const made = weighed?.holds ? weighed.made.map(({ of }) => of) : claim ? [claim.of] : []
   const isSaid = ({ of }: Probe) =>
     made.includes(of) ||
     question.keyPoints.some(({ point, phrases }) => point === of && phrases.some((each) => said.includes(spaced(each))))
-  return all.find((probe) => !isSaid(probe)) ?? (weighed?.holds ? undefined : all[0])
+  const open = all.filter((probe) => !isSaid(probe))
+  const isAsked = ({ asks }: Probe) => asks.some((ask) => replies.some((reply) => reply.text.includes(ask)))
+  return open.find((probe) => !isAsked(probe)) ?? open[0] ?? (weighed?.holds ? undefined : all[0])
 }
 
 /** A sentence that tells what is so, and not what is asked. */
@@ -211,7 +219,7 @@ export function answerIdea(text: string, scene: Scene): Answer | undefined {
   const judged = told?.weighed
   const nudge = told?.side?.isRight === false ? told.side.idea.nudge : undefined
   const sums = mayJudge(scene.room) ? tellSums(text, scene) : ''
-  const probe = room.ceiling > 0 ? nextProbe(text, question, situation.code, judged) : undefined
+  const probe = room.ceiling > 0 ? nextProbe(text, question, situation, judged) : undefined
   const asks = probe ? sayAnew(probe.asks, situation) : ''
   // Written for this very belief: it says no, and what shows it.
   if (nudge !== undefined && !replies.some((reply) => saysOfBelief(reply.text, nudge)))
