@@ -66,6 +66,23 @@ describe('of code that fails a test', () => {
   })
 })
 
+describe('what a look into the code finds', () => {
+  const { question } = wrong
+  const reference = question.kind === 'coding' ? question.reference.python!.trim() : ''
+  const lab: Lab = { watch: () => Promise.resolve([`\n\n\`\`\`python\n${reference}\n\`\`\`\n\n`]) }
+
+  it.each(['is best[1] never changed?', 'is line 4 wrong?'])(
+    'passes the gate before it is told, and another reply takes its place: “%s”',
+    async (message) => {
+      const told = await hear(message, wrong, { ...lab, watch: () => Promise.resolve(['`best` stays `[0,0,0]`']) })
+      expect(told).toContain('In that run `best` stays `[0,0,0]`')
+      const kept = await hear(message, wrong, lab)
+      expect(kept).not.toBe('')
+      expect(kept).not.toContain('```')
+    },
+  )
+})
+
 describe('of code that stopped with an error', () => {
   const complaint = 'IndexError: list index out of range'
   const stopped = { ...wrong, state: 'runtime-error', complaint, line: 4 } as const
