@@ -4,6 +4,7 @@ import { findObjection } from '../gate.ts'
 import { nextStep } from '../ladder.ts'
 import { asksWhich, shownLast } from '../more-answers.ts'
 import type { Scene } from '../sayings.ts'
+import { answerIntOrLong } from '../task/int-or-long.ts'
 import { answerLargest } from '../task/largest-value.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
 import { answerPlainly } from '../task/plain-questions.ts'
@@ -28,7 +29,11 @@ export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
   // A term that is asked by its name, and a trap in the candidate's own line, say more.
   if (findAskedTerms(text).length > 0) return undefined
   if (answerTrap('hypothesis', text, scene, nextStep(situation, room.ceiling))) return undefined
-  const answer = answerLargest(text, scene) ?? answerLanguage(text, scene) ?? answerOwnCost(text, scene)
+  const answer =
+    answerLargest(text, scene) ??
+    answerIntOrLong(text, scene) ??
+    answerLanguage(text, scene) ??
+    answerOwnCost(text, scene)
   if (!answer) return undefined
   return findObjection(answer.text, answer.allowance ?? answer.step, situation, room.level) ? undefined : answer
 }

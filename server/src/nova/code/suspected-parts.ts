@@ -5,6 +5,7 @@
 import type { Intent } from '@nova/contract/knowledge'
 import type { Situation } from '../situation.ts'
 import { caseNamed } from './cases-named.ts'
+import { escaped } from './code-slips.ts'
 import { quoteComplaint } from './complaints.ts'
 
 /** What people call a part of their code, and what lines of it hold. */
@@ -32,7 +33,7 @@ const suspicions = parts.map(
   ([called, holds]) =>
     [
       new RegExp(
-        `${lead}(?:${isIt}${between} (?:in |with )?(?:my|the|that|this) (?:\\w+ ){0,2}?${called}\\b\\W*$|(?:is|isn['’]?t|are|i think|i guess|maybe) (?:my|the|that|this) (?:\\w+ )?${called} (?:(?:is|are|maybe|just) )?${isWrong}\\b\\W*$)`,
+        `${lead}(?:${isIt}${between} (?:in |with )?(?:my|the|that|this) (?:\\w+ ){0,2}?${called}\\b\\W*$|(?:is|isn['’]?t|are|i think|i guess|maybe) (?:my|the|that|this) (?:\\w+ )?${called} (?:(?:is|are|maybe|just) )?${isWrong}\\b(?:\\W*$|[,.?!] ))`,
         'i',
       ),
       holds,
@@ -83,7 +84,26 @@ export const asksOfSign = (text: string): boolean => asksForSign.test(text) || n
 /** What lines hold that have the part of the code which a message suspects; undefined where it suspects none. */
 export function partSuspected(text: string, code = ''): RegExp | undefined {
   if (asksOfSign(text)) return /[<>]=?|[!=]=/
-  return suspicions.find(([asks]) => asks.test(text))?.[1] ?? namedIn(text, code)
+  return suspicions.find(([asks]) => asks.test(text))?.[1] ?? namedIn(text, code) ?? blamedIn(text, code)
+}
+
+const blames = new RegExp(String.raw`\b${isWrong}\b`, 'i')
+const blamable =
+  /\b(?:the|my|that|this) (?:['"`]?)([-+]\d+|[A-Za-z_]\w+)|(?<![\w.)\]])(-\d+)\b|['"`]([A-Za-z_][\w.]*(?:\(\))?)['"`]/g
+/** Words that stand beside what is blamed. */
+const notBlamed =
+  /^(?:whole|wrong|right|mistake|problem|bug|fault|culprit|issue|cause|reason|failing|hidden|visible|same|other|one|thing|part|rest|way|answer|value|values|number|function|variable|element|elements|array|list|string|sum|index|position)$/i
+
+/** What a message finds fault with by its name, in words of its own: 'the continue is wrong, it jumps over the x'. */
+function blamedIn(text: string, code: string): RegExp | undefined {
+  if (text.length > longestNaming || !blames.test(text) || ofManner.test(text)) return undefined
+  const named = [...text.matchAll(blamable)].map(([, one, other, quoted]) => one ?? other ?? quoted!)
+  const found = named
+    .map((each) => each.replace(/\(\)$/, ''))
+    .filter((each) => !ofTask.test(each) && !notBlamed.test(each))
+    .map((each) => (/^\w/.test(each) ? `\\b${escaped(each)}\\b` : `(?<![\\w.)])\\s*${escaped(each)}\\b`))
+    .find((each) => new RegExp(each).test(code))
+  return found === undefined ? undefined : new RegExp(found)
 }
 
 const asksOfLine =
@@ -99,7 +119,11 @@ const mostOfShort = 12
 export function lineAsked(text: string): number | undefined {
   const [, named, first] = asksOfLine.exec(text) ?? []
   if (ofFault.test(text) && (named ?? first) !== undefined) return Number(named ?? first)
-  const found = text.split(/\s+/).length <= mostOfShort ? asksShortly.exec(text)?.slice(1).find(Boolean) : undefined
+  // One sentence of several may ask it.
+  const found = [text, ...text.split(/(?<=[.?!])\s+/)]
+    .filter((each) => each.split(/\s+/).length <= mostOfShort)
+    .map((each) => asksShortly.exec(each)?.slice(1).find(Boolean))
+    .find(Boolean)
   return found === undefined ? undefined : Number(found)
 }
 

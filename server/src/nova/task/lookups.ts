@@ -18,6 +18,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/\w\[[^\][\n]*:[^\]\n]*\]|\[:+[^\]\n]*\]/, 'slice past the end'],
   [/\w\[-\d+\]/, 'negative index'],
   [/\w\s*\/\/\s*\w/, 'floor division'],
+  [/\b(?:an?|the|use|does|is|there) ['"`]?%(?=['"`]?(?:\s|$))|\w\s?%\s?\w/, 'remainder modulo operator'],
   [/\?\.\w/, 'optional chaining'],
   [/\?\?/, 'nullish coalescing'],
   [/\.\.\.\w/, 'spread'],
