@@ -90,13 +90,14 @@ export function partSuspected(text: string, code = ''): RegExp | undefined {
 const blames = new RegExp(String.raw`\b${isWrong}\b`, 'i')
 const blamable =
   /\b(?:the|my|that|this) (?:['"`]?)([-+]\d+|[A-Za-z_]\w+)|(?<![\w.)\]])(-\d+)\b|['"`]([A-Za-z_][\w.]*(?:\(\))?)['"`]/g
+const asksOpenly = /\b(?:wh?ats?|what['’]s|where|which|why|how)\b/i
 /** Words that stand beside what is blamed. */
 const notBlamed =
   /^(?:whole|wrong|right|mistake|problem|bug|fault|culprit|issue|cause|reason|failing|hidden|visible|same|other|one|thing|part|rest|way|answer|value|values|number|function|variable|element|elements|array|list|string|sum|index|position)$/i
 
 /** What a message finds fault with by its name, in words of its own: 'the continue is wrong, it jumps over the x'. */
 function blamedIn(text: string, code: string): RegExp | undefined {
-  if (text.length > longestNaming || !blames.test(text) || ofManner.test(text)) return undefined
+  if (text.length > longestNaming || !blames.test(text) || asksOpenly.test(text)) return undefined
   const named = [...text.matchAll(blamable)].map(([, one, other, quoted]) => one ?? other ?? quoted!)
   const found = named
     .map((each) => each.replace(/\(\)$/, ''))
