@@ -1,8 +1,63 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../platform/sandbox/request.ts'
-import { readShape, sizeOf } from './input-shape.ts'
+import { fitsShape, readShape, sizeOf } from './input-shape.ts'
 
 const placeOf = (path: string, inputs: Json[][]) => readShape(inputs).places.get(path)
+
+test('numbers that never exceed the lengths beside them stay within those', () => {
+  const inputs: Json[][] = [
+    [
+      [[], [0]],
+      [0, 1],
+    ],
+    [
+      [[1], []],
+      [1, 0],
+    ],
+    [
+      [[], [0], [0, 1]],
+      [0, 1, 2],
+    ],
+    [[[]], [0]],
+    [
+      [[], [0], [0, 1]],
+      [0, 1, 1],
+    ],
+    [
+      [[], [0, 0]],
+      [0, 1],
+    ],
+  ]
+  const shape = readShape(inputs)
+  expect(shape.within).toEqual([{ numbers: 1, lists: 0 }])
+  expect(
+    fitsShape(
+      [
+        [[], [0]],
+        [0, 1],
+      ],
+      shape,
+    ),
+  ).toBe(true)
+  expect(
+    fitsShape(
+      [
+        [[], [0]],
+        [1, 1],
+      ],
+      shape,
+    ),
+  ).toBe(false)
+  expect(
+    readShape([
+      ...inputs,
+      [
+        [[], [0]],
+        [0, 2],
+      ],
+    ]).within,
+  ).toEqual([])
+})
 
 describe('what lists have in common', () => {
   const ordered = [[[1, 2, 3]], [[2, 5]], [[7, 9, 11, 30]]]

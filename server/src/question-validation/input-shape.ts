@@ -30,6 +30,8 @@ export type Shape = {
   linked: number[]
   /** Arguments that are numbers, of which one is never larger than the other. */
   pairs: Place['pairs']
+  /** Arguments that are lists of numbers, none larger than what stands at its place in the other argument is long. */
+  within: { numbers: number; lists: number }[]
   /** Characters that every text at this place holds exactly once, such as the start in a map. */
   singles: Map<string, string[]>
 }
@@ -53,14 +55,18 @@ export function readShape(inputs: Json[][]): Shape {
     for (const [at, arg] of args.entries()) collect(arg, String(at), String(at), collected, isRecord)
   const places = new Map([...collected].map(([path, found]) => [path, summarize(found)]))
   findBounds(inputs, collected, places)
-  return { places, linked: findLinked(inputs), pairs: findPairs(inputs), singles: findSingles(inputs, collected) }
+  const linked = findLinked(inputs)
+  return {
+    ...{ places, linked, pairs: findPairs(inputs) },
+    ...{ within: findWithin(inputs, linked), singles: findSingles(inputs, collected) },
+  }
 }
 
 /**
  * Whether an input keeps what every test keeps, as far as that can be told: numbers not below the smallest, or beyond
  * what they count in; lists in their order, of their kind of record, and as long as those they go with; no other signs.
  */
-export function fitsShape(args: Json[], { places, linked, pairs, singles }: Shape): boolean {
+export function fitsShape(args: Json[], { places, linked, pairs, within, singles }: Shape): boolean {
   const keepsPairs = (values: Json[], kept: Place['pairs']) =>
     kept.every(({ low, high, isStrict }) => {
       const [a, b] = [values[low] as number, values[high] as number]
@@ -71,6 +77,7 @@ export function fitsShape(args: Json[], { places, linked, pairs, singles }: Shap
     signs.every((sign) => (args[Number(at)] as string[]).join('\n').split(sign).length === 2),
   )
   if (!isLinked || !hasSingles || !keepsPairs(args, pairs)) return false
+  if (!within.every(({ numbers, lists }) => isWithin(args[numbers], args[lists]))) return false
   const fits = (value: Json, path: string): boolean => {
     const place = places.get(path)
     if (!place) return false
@@ -219,6 +226,25 @@ function findPairs(records: Json[][]): Place['pairs'] {
     }
   }
   return pairs
+}
+
+const isWithin = (numbers: Json | undefined, lists: Json | undefined): boolean =>
+  Array.isArray(numbers) &&
+  Array.isArray(lists) &&
+  numbers.every((each, at) => typeof each === 'number' && each <= ((Array.isArray(lists[at]) && lists[at].length) || 0))
+
+/** Numbers of one argument that never exceed the lengths in another, and come up to them in some tests. */
+function findWithin(inputs: Json[][], linked: readonly number[]): Shape['within'] {
+  if (inputs.length < leastSamples) return []
+  const isTouched = ([numbers, lists]: [Json | undefined, Json | undefined]) =>
+    (numbers as number[]).some((each, at) => each > 0 && each === (lists as Json[][])[at]?.length)
+  return linked.flatMap((numbers) =>
+    linked.flatMap((lists) => {
+      const both = inputs.map((args): [Json | undefined, Json | undefined] => [args[numbers], args[lists]])
+      const holds = numbers !== lists && both.every(([one, other]) => isWithin(one, other))
+      return holds && both.filter(isTouched).length >= 2 ? [{ numbers, lists }] : []
+    }),
+  )
 }
 
 /** Numbers that are places in another argument: never beyond its end, and at its end more than once. */
