@@ -16,6 +16,7 @@ import {
   answerPlan,
   answerSyntax,
   asksForWhole,
+  confirmCause,
   statesCause,
 } from './code/code-answers.ts'
 import { answerTrap } from './code/code-pitfalls.ts'
@@ -29,6 +30,7 @@ import { judgePlannedCost } from './code/planned-cost.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
 import { aboutFailure, answerError, answerFailing, causeForTeller } from './code/run-answers.ts'
 import { answerSlow } from './code/slow-answers.ts'
+import { claimsCause } from './code/stated-causes.ts'
 import { askedBeside, linesSuspected, looksAtOwnRun } from './code/suspected-parts.ts'
 import {
   asksForInput,
@@ -150,7 +152,10 @@ export async function routeMessage(written: string, situation: Situation, room: 
               withoutTalk(withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene), scene),
               scene,
             )
-  const cause = statesCause(asked, scene) ? undefined : causeForTeller(parts, asked, scene)
+  const isStated = statesCause(asked, scene)
+  const stated = isStated || claimsCause(asked) ? confirmCause(asked, scene) : undefined
+  if (stated && mayBeTold(stated, scene)) return { draft: draftOfAnswer(stated, scene), asked, scene, parts }
+  const cause = isStated ? undefined : causeForTeller(parts, asked, scene)
   if (cause && !findObjection(cause.text, cause.step, situation, room.level))
     return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
   const guess = await answerGuess(asked, scene, lab)

@@ -83,6 +83,23 @@ describe('a mistake beside another', () => {
     expect(of(withOther(half + 1))).toEqual({ cause: undefined, alike: [] })
   })
 
+  test('shows in nothing that unfinished code gives back as well', () => {
+    const nothing = [null, 0, -1, 1, '', false, true, [], {}].map((value) =>
+      resultOf({ args: [], expected: 'else' } as never, { status: 'ok', returned: value } as never),
+    )
+    const unfinished = bank.coding.flatMap((question) =>
+      known[question.id]!.results.flatMap((results, at) => {
+        const telling = new Set(results.filter((each) => each !== '' && !nothing.includes(each)))
+        return telling.size < 2 && results.some((each) => each !== '') ? [{ question, results, at }] : []
+      }),
+    )
+    expect(unfinished.length).toBeGreaterThan(20)
+    const shown = unfinished.filter(({ question, results, at }) =>
+      diagnose(question, question.tests, results).alike.includes(at),
+    )
+    expect(shown.map(({ question, at }) => `${question.id} ${at}`)).toEqual([])
+  })
+
   test('shows in no single value, and in no error', () => {
     const first = row.map((each, at) => (at === failing[0] ? each : ''))
     expect(of(first).alike).toEqual([])

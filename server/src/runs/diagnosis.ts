@@ -46,7 +46,9 @@ export function digestOfMore(mistakes: readonly string[]): string | undefined {
   return mistakes.length === 0 ? undefined : shortHash(JSON.stringify(mistakes))
 }
 
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 10)
+}
 
 export function resultOf(test: TestCase, found: Case | undefined): TestResult {
   if (!found || found.status !== 'ok' || found.returned === undefined) return `!${found?.status ?? 'not_run'}`
@@ -86,7 +88,9 @@ export function findCause(question: BankCodingQuestion, tests: TestCase[], resul
   return isClear ? best.cause : undefined
 }
 
-/** Of the tests that a wrong solution fails, this share has to come out as it does, and so many with the same wrong value. */
+/** What code gives back that is not finished. */
+const saysNothing = new Set([null, 0, -1, 1, '', false, true, [], {}].map((value) => shortHash(JSON.stringify(value))))
+/** Of the tests that a wrong solution fails, this share has to come out as it does, with so many different wrong values. */
 const leastShare = 0.5
 const leastValues = 2
 
@@ -97,8 +101,9 @@ const leastValues = 2
 function findAlike(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): number[] {
   return compared(question, tests, results).flatMap((pairs, cause) => {
     const failing = pairs.filter(([a]) => a !== '' && !a.startsWith('!'))
-    const same = failing.filter(([a, b]) => a === b).length
-    return same >= leastValues && same >= failing.length * leastShare ? [cause] : []
+    const same = failing.filter(([a, b]) => a === b).map(([a]) => a)
+    const telling = new Set(same.filter((each) => !saysNothing.has(each)))
+    return telling.size >= leastValues && same.length >= failing.length * leastShare ? [cause] : []
   })
 }
 

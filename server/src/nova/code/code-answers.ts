@@ -31,6 +31,8 @@ const isSurelyStated = 0.5
 const isHinted = 0.2
 /** And what its closest wording has to come to before it is confirmed with a yes. */
 const isConfirmed = 0.28
+/** The same of a cause that shows in them beside another mistake. */
+const isShownInPart = 0.3
 /** How much closer another cause has to be. */
 const muchCloser = 0.1
 /** What a rule of the task has to come to, where a form of the language was looked for. */
@@ -56,28 +58,13 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   const pack = packOf(situation.question.id)
   if (!pack || situation.question.kind !== 'coding') return { text: say('hypothesis-open', scene), step: 0 }
   const seen = causeSpokenOf(text, scene, pack)
-  const causes = pack.index
-    .rank(text)
-    .flatMap(({ item, score, alike }) => (item.kind === 'cause' ? [{ wrong: item.of.wrong, score, alike }] : []))
-  const cause = causes[0]
+  const confirmed = confirmCause(text, scene)
+  if (confirmed) return confirmed
+  const [cause] = rankCauses(text, pack)
   if (seen && cause) {
-    const own = causes.find(({ wrong }) => wrong === seen.wrong)
-    const ofSeen = own?.score ?? 0
-    // What the run shows speaks for itself: fewer words in common will do, and to deny it takes more.
-    if (ofSeen >= isHinted && ofSeen >= cause.score - muchCloser)
-      return {
-        text:
-          // Whether it is that line is another question.
-          blames(text) && lineAsked(text) === undefined && !doubtsTask.test(text) && own!.alike >= isConfirmed
-            ? seen.reply
-            : withoutVerdict(seen.reply),
-        step: 2,
-      }
     if (cause.wrong !== seen.wrong && cause.score >= isExact && !situation.alike?.includes(cause.wrong))
       return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
   }
-  const inPart = statedInPart(text, causes, scene, pack)
-  if (inPart) return { text: inPart.reply, step: 2 }
   const facts = rankFacts(pack, text)
   const [fact] = facts
   // Of code that fails, the run says more than what is only close.
@@ -110,16 +97,41 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   return which ?? checkIdea(scene) ?? { text: say('hypothesis-open', scene), step: 1, isGuess: true }
 }
 
-type Ranked = { wrong: number; score: number; alike: number }
+/** Whether a rule or an idea of the task is known that a message surely states. */
+export function isKnownFact(text: string, { situation }: Scene): boolean {
+  const pack = packOf(situation.question.id)
+  const facts = pack ? rankFacts(pack, text) : []
+  const [fact] = facts
+  return fact !== undefined && fact.score >= isStated && fact.alike >= isSurelyStated && isMeantIdea(text, facts)
+}
 
-/** The cause that somebody states, of which the results show that it is there, beside another mistake or not. */
-function statedInPart(text: string, [cause]: Ranked[], scene: Scene, pack: Pack): Cause | undefined {
-  const { alike = [], state } = scene.situation
-  if (!cause || state !== 'wrong-answer' || !alike.includes(cause.wrong) || scene.room.level === 'clarify')
-    return undefined
-  const isClear = cause.score >= isStated && cause.alike >= isStatedAlike
+const rankCauses = (text: string, pack: Pack) =>
+  pack.index
+    .rank(text)
+    .flatMap(({ item, score, alike }) => (item.kind === 'cause' ? [{ wrong: item.of.wrong, score, alike }] : []))
+
+/**
+ * That a cause holds which somebody states: the one that the last results fit, or one that shows in them beside another
+ * mistake. Undefined where the message states neither.
+ */
+export function confirmCause(text: string, scene: Scene): Answer | undefined {
+  const { alike = [], state, question } = scene.situation
+  const pack = packOf(question.id)
+  if (!pack) return undefined
+  const causes = rankCauses(text, pack)
+  const [closest] = causes
   const isBlamed = blames(text) && lineAsked(text) === undefined && !doubtsTask.test(text)
-  return isClear && isBlamed ? pack.causes.find(({ wrong }) => wrong === cause.wrong) : undefined
+  const seen = causeSpokenOf(text, scene, pack)
+  const own = seen && causes.find(({ wrong }) => wrong === seen.wrong)
+  // What the run shows speaks for itself: fewer words in common will do, and to deny it takes more.
+  if (seen && own && own.score >= isHinted && own.score >= closest!.score - muchCloser)
+    // Whether it is that line is another question.
+    return { text: isBlamed && own.alike >= isConfirmed ? seen.reply : withoutVerdict(seen.reply), step: 2 }
+  if (state !== 'wrong-answer' || scene.room.level === 'clarify' || !isBlamed) return undefined
+  const inPart = causes.find(({ wrong }) => alike.includes(wrong))
+  if (!inPart || inPart.score < isShownInPart || inPart.alike < isConfirmed) return undefined
+  if (inPart.score < closest!.score - muchCloser) return undefined
+  return { text: pack.causes.find(({ wrong }) => wrong === inPart.wrong)!.reply, step: 2 }
 }
 
 /**

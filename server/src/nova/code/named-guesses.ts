@@ -10,7 +10,8 @@ import { failureNamed } from './cases-named.ts'
 import { namesOf } from './made-where.ts'
 import { answerProposed, type Trying } from './proposed-changes.ts'
 import { masked } from './small-edits.ts'
-import { lineAsked } from './suspected-parts.ts'
+import { answerStatedCause, claimsCause } from './stated-causes.ts'
+import { lineAsked, linesSuspected } from './suspected-parts.ts'
 
 /** Words. Who writes more tells a story. */
 const mostWords = 30
@@ -111,20 +112,31 @@ type Guessing = Trying & {
 export async function answerGuess(text: string, scene: Scene, guessing: Guessing): Promise<Answer | undefined> {
   const { situation, room } = scene
   if (!situation.isTested || !mayJudge(room) || room.ceiling < 2) return undefined
-  return (await answerProposed(text, scene, guessing)) ?? answerNamed(text, scene, guessing)
+  const proposed = await answerProposed(text, scene, guessing)
+  if (proposed) return proposed
+  const named = await answerPlace(text, scene, guessing)
+  return named ?? (await answerStatedCause(text, scene, guessing.meet)) ?? tellNamed(text, scene, guessing)
 }
 
-/** Where small changes of the lines mend something, that they are the place; else what becomes of the value. */
-async function answerNamed(text: string, scene: Scene, guessing: Guessing): Promise<Answer | undefined> {
+/** That the lines are the place where a value is named, or a cause stated, and small changes of them mend something. */
+async function answerPlace(text: string, scene: Scene, guessing: Guessing): Promise<Answer | undefined> {
   const { situation } = scene
-  const { names, lines } = valuesNamed(text, situation)
+  const named = valuesNamed(text, situation).lines
+  const lines = named.length > 0 || !claimsCause(text) ? named : linesSuspected(text, situation.code)
   if (situation.state !== 'wrong-answer' || lines.length === 0) return undefined
   const suspect = await guessing.locate?.(lines)
-  if (!suspect || !lines.includes(suspect.line)) return tellWatched(text, names, scene, guessing)
+  if (!suspect || !lines.includes(suspect.line)) return undefined
   const seen = { ...scene, situation: { ...situation, suspect } }
   const lead = say(suspect.isPart ? 'suspect-partly' : 'suspect-there', seen)
   const told = `${lead} ${say(`suspect-${suspect.kind}`, seen)}`
   return isNew(told, scene) ? { text: told, step: 2 } : undefined
+}
+
+/** What becomes of a value that is named. */
+async function tellNamed(text: string, scene: Scene, guessing: Guessing): Promise<Answer | undefined> {
+  const { names } = valuesNamed(text, scene.situation)
+  const isWrong = scene.situation.state === 'wrong-answer' && names.length > 0
+  return isWrong ? tellWatched(text, names, scene, guessing) : undefined
 }
 
 /** What becomes of the values in a line that a message asks about, of which no small change mends anything. */

@@ -1,0 +1,79 @@
+/** Causes that candidates state in their own words: which messages do, and what they hear where nothing known fits. */
+import { expect, test } from 'vitest'
+import { room, standAt } from '../../../test/nova-asking.ts'
+import { replyByRules } from '../builtin.ts'
+import { packOf } from '../knowledge.ts'
+import type { Lab } from '../lab.ts'
+import type { Situation } from '../situation.ts'
+import { claimsCause } from './stated-causes.ts'
+
+test.each([
+  'ohh so the row above is the row im writing in, thats why d counted twice. right?',
+  'so u >= last is true cause last starts at 0 and any unit is bigger?',
+  'c-48 works. now only "15" is red. its cause there is no unit so i never get into the else, right?',
+  'sort puts bid 5 first but highest bid should be first. so bids need sorting the other way?',
+  'sort fixed, few still red. when the number is not found k is -1 and splice throws out the last one, thats the rest i think?',
+  'i think i give back the two numbers the wrong way round?',
+])('states a cause: %s', (text) => {
+  expect(claimsCause(text)).toBe(true)
+})
+
+test.each([
+  'why does it count twice?',
+  'i think i fixed it, thanks!',
+  'maybe give me a hint please, i am always stuck here',
+  'is it O(n) because i only look at each line once?',
+  'so do i have to sort the list first?',
+  'can the first list be empty because nothing is said about it?',
+])('states none: %s', (text) => {
+  expect(claimsCause(text)).toBe(false)
+})
+
+const counts = { passed: 1, total: 2 }
+const failure = {
+  args: [
+    ['a', 'b'],
+    ['b', 'a'],
+  ],
+  expected: [1, 1],
+  actual: [0, 0],
+  error: '',
+}
+const test0 = { visible: counts, hidden: { core: counts, edge: counts, scale: counts }, failure }
+const code = 'def changes(before, after):\n    same = len(set(before))\n    return [0, 0]'
+const wrong = (more: Partial<Situation> = {}) =>
+  standAt('line-changes', {
+    ...{ state: 'wrong-answer', isTested: true, test: test0 as unknown as Situation['test'], code },
+    ...more,
+  })
+const hear = async (text: string, more: Partial<Situation> = {}, lab: Lab = {}) =>
+  (await replyByRules(text, wrong(more), room, lab)).text
+
+test('a stated cause that nothing known fits is to be tried, on the input that fails', async () => {
+  expect(await hear('it never looks where the rows stand, thats the bug right')).toBe(
+    'The tests alone don\'t tell me whether that\'s it, so try it: change just that and run `before = ["a","b"], after = ["b","a"]` again: it should give `[1,1]`.',
+  )
+})
+
+test('an input that is long is only named', async () => {
+  const long = { ...failure, args: [Array.from({ length: 90 }, () => 'a'), ['b']] }
+  const told = { test: { ...test0, failure: long } as unknown as Situation['test'] }
+  expect(await hear('it never looks where the rows stand, thats the bug right', told)).toMatch(
+    / change just that and run the test that fails\.$/,
+  )
+})
+
+test('where a small change of a line that the message names mends the code, the answer is yes', async () => {
+  const lab: Lab = { locate: (lines) => Promise.resolve({ line: lines[0] ?? 0, kind: 'by-one' as const }) }
+  expect(await hear('i think the len is wrong there, thats the bug right', {}, lab)).toMatch(
+    /^(?:Yes\.|That's the place\.) /,
+  )
+})
+
+test('a cause that the results fit is confirmed, whether they fit it all or in part', async () => {
+  const { wrong: place, stated, reply } = packOf('line-changes')!.causes[1]!
+  const message = `hm ${stated[0]}, thats it or?`
+  expect(await hear(message, { cause: place })).toBe(reply)
+  expect(await hear(message, { alike: [place] })).toBe(reply)
+  expect(await hear(message, { alike: [place === 0 ? 1 : 0] })).not.toBe(reply)
+})
