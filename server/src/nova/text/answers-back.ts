@@ -82,9 +82,11 @@ function takeCase(text: string, words: string, asked: OwnQuestion, scene: Scene)
   const { question } = scene.situation
   // What comes out of a test sounds like the belief that was tested: no second no.
   const isResult = (each: string) => asked.isTest === true && sided(each, scene)?.isRight === false
-  if (isJudged(text, scene) && !isResult(text)) return answerIdea(text, scene)
-  if (isJudged(words, scene) && !isResult(words)) return answerIdea(words, scene)
-  const mayConfirm = asked.of !== undefined && verdictsGiven(scene) < mostVerdicts
+  // Who answers what they were asked does not hear that they guess too much.
+  const mayHear = verdictsGiven(scene) < mostVerdicts
+  if (mayHear && isJudged(text, scene) && !isResult(text)) return answerIdea(text, scene)
+  if (mayHear && isJudged(words, scene) && !isResult(words)) return answerIdea(words, scene)
+  const mayConfirm = asked.of !== undefined && mayHear
   const isMet = mayConfirm && meetsPoint(words, asked.of!, question as Technical)
   // What somebody wonders about is no claim: the question nearest to it helps them to settle it.
   const wondered = !isMet && wondersWhether.test(text) ? nearestOpen(text, asked, scene) : undefined

@@ -98,8 +98,12 @@ const bareOf = (sentence: string) =>
 const offersChoice =
   /\b(?:which|what) (?:\w+ )?(?:is|are|should|would|do|does|comes)\b|^(?!\W*(?:so|then|maybe|you mean|u mean|i think|probably)\b).*\bor (?!not\b|so\b|similar\b|something\b|no\b|right\b)\w.*\?|\bhow (?:do|can|should)\b|^\W*how to\b/i
 
+/** 'But if I have three apps, can I send back what comes in?' */
+const asksBehindIf =
+  /^\W*(?:(?:but|and|so|ok(?:ay)?|then|hm+)\W+)*(?:if|when|what if)\b.*\b(?:can|could|may|should|must|do|does|would|will|is|are) (?:i|we|it|that|this|they|the)\b.*\?/i
+
 const isQuestion = (sentence: string) =>
-  !tellsAll.test(sentence) && (asksNew.test(sentence) || offersChoice.test(sentence))
+  asksBehindIf.test(sentence) || (!tellsAll.test(sentence) && (asksNew.test(sentence) || offersChoice.test(sentence)))
 const isBeside = (sentence: string) => countWords(sentence) <= mostOfEcho || pointsAtIt.test(sentence)
 
 /** 'Huh why no?' only says that it is meant as an objection. */
