@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const outline = 'outline-numbers'
 const told = "i get 1.1.1 for the second sibling, so '  First run' becomes 1.1.1 instead of 1.2"
 
-/** A room whose candidate has typed this and run the tests. */
+/** A room whose candidate has typed this and run the tests; what they do wrong is taken to be no known mistake. */
 async function makeTested(language: string, code: string, questionId = outline) {
   const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
   const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
@@ -38,6 +38,7 @@ async function makeTested(language: string, code: string, questionId = outline) 
   const ask = async (userMessage: string) => (await send('chat', { questionId, userMessage })).body.aiResponse as string
   const query = async (text: string) =>
     (await server.machinery.database.pool.query(`${text} where interview_id = '${id}'`)).rows
+  await query(`update diagnoses set cause = null, alike = '{}'`)
   return { id, ask, query }
 }
 

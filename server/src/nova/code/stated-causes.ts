@@ -8,6 +8,7 @@ import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { asCode } from '../wording.ts'
 import { isKnownFact, likenessToSeen } from './code-answers.ts'
+import { lineAsked } from './suspected-parts.ts'
 
 /** Words. */
 const leastOfClaim = 6
@@ -51,7 +52,8 @@ export async function answerStatedCause(text: string, scene: Scene, meet?: Meet)
   const { question, state, cause, test } = situation
   if (question.kind !== 'coding' || state !== 'wrong-answer' || cause !== undefined || !claimsCause(text))
     return undefined
-  if (likenessToSeen(text, scene) >= isHinted || isKnownFact(text, scene)) return undefined
+  if (lineAsked(text) !== undefined || likenessToSeen(text, scene) >= isHinted || isKnownFact(text, scene))
+    return undefined
   const met = test?.failure ? undefined : await meet?.(situation)
   const failure = test?.failure ?? (met && 'args' in met ? met : undefined)
   if (!failure || failure.error) return undefined
