@@ -13,6 +13,8 @@ import { lineAsked } from './suspected-parts.ts'
 /** Words. */
 const leastOfClaim = 6
 const mostOfClaim = 60
+/** Characters: patterns take their time with longer ones, which nobody writes. */
+const longestClaim = 400
 const because = String.raw`(?:because|cause|cuz|coz|bc|since|thats why|that['’]s why|so)`
 const claims = new RegExp(
   [
@@ -37,6 +39,7 @@ const isDone = /\b(?:fixed|changed|works now|all green|solved|swapped|thanks?|th
 
 /** Whether a message states what is wrong with the code. */
 export function claimsCause(text: string): boolean {
+  if (text.length > longestClaim) return false
   const count = text.split(/\s+/).length
   const last = text.split(/(?<=[.?!])\s+/).at(-1)!
   return (

@@ -8,6 +8,8 @@ const ofSize = /\bint(?:s|eger|32)?\b|\blong\b|\bint64\b|\boverflow\w*|\b32[ -]?
 const asksIf =
   /\b(?:enough|need\w*|have to|has to|must|should|could|can|fit\w*|too small|overflow\w*|or|instead of|use)\b/i
 const sumsUp = /\b(sum|total|prefix|running|acc(?:umulated)?|balance)\w*\b/i
+/** Characters. */
+const longestCode = 8_000
 const largestInt = 2_147_483_647n
 
 /** The upper limits of a list's length and of its values; undefined where the task names either not as a number. */
@@ -41,7 +43,7 @@ export function answerIntOrLong(text: string, { situation, room }: Scene): Answe
     String.raw`\b${name}\w*\s*\+=[^;\n]*\b${only.list}\b|\b${name}\w*\s*\+=\s*(?:[a-z]|value|x|each|num|v)\s*;?\s*$`,
     'm',
   )
-  if (/\+=/.test(code) && !adds.test(code)) return undefined
+  if (code.length > longestCode || (/\+=/.test(code) && !adds.test(code))) return undefined
   const most = only.length * only.value
   const [shown, times, value] = [most, only.length, only.value].map((each) => each.toLocaleString('en'))
   const sum = `by the limits a sum over \`${only.list}\` comes to at most ${times} × ${value} = ${shown}`

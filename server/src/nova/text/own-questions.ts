@@ -100,7 +100,7 @@ const offersChoice =
 
 /** 'But if I have three apps, can I send back what comes in?' */
 const asksBehindIf =
-  /^\W*(?:(?:but|and|so|ok(?:ay)?|then|hm+)\W+)*(?:if|when|what if)\b.*\b(?:can|could|may|should|must|do|does|would|will|is|are) (?:i|we|it|that|this|they|the)\b.*\?/i
+  /^\W*(?:(?:but|and|so|ok(?:ay)?|then|hm+)\W+)*(?:if|when|what if)\b.{1,160}\b(?:can|could|may|should|must|do|does|would|will|is|are) (?:i|we|it|that|this|they|the)\b.{0,160}\?/i
 
 const isQuestion = (sentence: string) =>
   asksBehindIf.test(sentence) || (!tellsAll.test(sentence) && (asksNew.test(sentence) || offersChoice.test(sentence)))
