@@ -144,6 +144,8 @@ describe('the ladder of help', () => {
 test.each([
   ['how do I sort in python', 'how do I sort'],
   ['js .sort() on numbers', '.sort() on numbers'],
+  ['how do i sort numbers in js again', 'how do i sort numbers'],
+  ['is there a % in java again?', 'is there a %? remainder modulo operator'],
   ['python', 'python'],
   ['what is a list in python list', 'what is a list in python list'],
   ['what does a[1:9] give', 'what does a[1:9] give slice past the end'],

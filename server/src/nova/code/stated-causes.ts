@@ -63,7 +63,7 @@ export async function answerStatedCause(text: string, scene: Scene, meet?: Meet)
   const input = inputOf(question, failure.args)
   const expected = JSON.stringify(failure.expected)
   const isShort = input.length + expected.length <= longestInput
-  const shown = isShort ? `${asCode(input)}` : say('cause-try-test', scene)
+  const shown = isShort ? asCode(input) : say('cause-try-test', scene)
   const result = isShort ? ` ${say('cause-try-gives', scene)} ${asCode(expected)}.` : '.'
   return { text: `${say('cause-try', scene)} ${shown}${result}`, step: 1 }
 }

@@ -25,17 +25,14 @@ const forms: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** 'How do I sort in js again': forgotten, and not once more. */
-const onceMore = /(?<=\S )again(?=,|\W*$)/i
+const onceMore = /(?<=\S) again(?=,|\W*$)/i
 
 /** 'Why do I get this??' asks for no operator, which has something on its right. */
 const manyMarks = /(?<=[\p{L}\p{N})\]'"])\?{2,}(?![\w=])/gu
 
 /** Never throws; a question that says nothing else stays as it is. */
 export function lookedUp(text: string): string {
-  const question = text
-    .replace(manyMarks, '?')
-    .replace(onceMore, '')
-    .replace(/ +(?=[?,.]|$)/, '')
+  const question = text.replace(manyMarks, '?').replace(onceMore, '')
   const bare = question.replace(ofLanguage, '').replace(atBeginning, '').replace(frame, '').trim()
   const kept = bare.split(/\s+/).length > 1 ? bare : question
   const named = forms.filter(([form]) => form.test(question)).map(([, name]) => name)
