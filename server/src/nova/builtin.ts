@@ -16,7 +16,7 @@ import {
   answerPlan,
   answerSyntax,
   asksForWhole,
-  confirmCause,
+  confirmSurely,
   statesCause,
 } from './code/code-answers.ts'
 import { answerTrap } from './code/code-pitfalls.ts'
@@ -153,7 +153,7 @@ export async function routeMessage(written: string, situation: Situation, room: 
               scene,
             )
   const isStated = statesCause(asked, scene)
-  const stated = isStated || claimsCause(asked) ? confirmCause(asked, scene) : undefined
+  const stated = isStated || claimsCause(asked) ? confirmSurely(asked, scene) : undefined
   if (stated && mayBeTold(stated, scene)) return { draft: draftOfAnswer(stated, scene), asked, scene, parts }
   const cause = isStated ? undefined : causeForTeller(parts, asked, scene)
   if (cause && !findObjection(cause.text, cause.step, situation, room.level))

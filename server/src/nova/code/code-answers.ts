@@ -32,7 +32,7 @@ const isHinted = 0.2
 /** And what its closest wording has to come to before it is confirmed with a yes. */
 const isConfirmed = 0.28
 /** The same of a cause that shows in them beside another mistake. */
-const isShownInPart = 0.3
+const isShownInPart = 0.38
 /** How much closer another cause has to be. */
 const muchCloser = 0.1
 /** What a rule of the task has to come to, where a form of the language was looked for. */
@@ -128,6 +128,7 @@ export function confirmCause(text: string, scene: Scene): Answer | undefined {
     // Whether it is that line is another question.
     return { text: isBlamed && own.alike >= isConfirmed ? seen.reply : withoutVerdict(seen.reply), step: 2 }
   if (state !== 'wrong-answer' || scene.room.level === 'clarify' || !isBlamed) return undefined
+  if (!supposes.test(text) && !asserts.test(text)) return undefined
   const inPart = causes.find(({ wrong }) => alike.includes(wrong))
   if (!inPart || inPart.score < isShownInPart || inPart.alike < isConfirmed) return undefined
   if (inPart.score < closest!.score - muchCloser) return undefined
@@ -188,9 +189,17 @@ const blames = (text: string) =>
 const supposes =
   /\b(?:i (?:think|guess|suspect|suppose|believe|bet|assume)|maybe|perhaps|probably|because|must be|could it be|is it (?:because|that))\b/i
 
+const asserts = /\bthat['’]?s\b|\b(?:right|or|no|correct)\W*$/i
+
 /** Whether a message itself states the cause that the last results fit, which is confirmed rather than told. */
 export const statesCause = (text: string, scene: Scene): boolean =>
   supposes.test(text) && likenessToSeen(text, scene) >= isHinted
+
+/** The same with a yes alone, and only where it surely is the cause that is meant: a line that is suspected may be another one. */
+export function confirmSurely(text: string, scene: Scene): Answer | undefined {
+  const confirmed = likenessToSeen(text, scene) >= isShownInPart ? confirmCause(text, scene) : undefined
+  return confirmed && confirmed.text !== withoutVerdict(confirmed.text) ? confirmed : undefined
+}
 
 /** How close a message comes to a cause that the last results fit, all or in part; 0 where there is none. */
 export function likenessToSeen(text: string, scene: Scene): number {

@@ -51,7 +51,7 @@ const hear = async (text: string, more: Partial<Situation> = {}, lab: Lab = {}) 
 
 test('a stated cause that nothing known fits is to be tried, on the input that fails', async () => {
   expect(await hear('it never looks where the rows stand, thats the bug right')).toBe(
-    'The tests alone don\'t tell me whether that\'s it, so try it: change just that and run `before = ["a","b"], after = ["b","a"]` again: it should give `[1,1]`.',
+    'The tests alone don\'t tell me whether that\'s it, so try it: change just that and run `before = ["a","b"], after = ["b","a"]` again. Right there is `[1,1]`.',
   )
 })
 
