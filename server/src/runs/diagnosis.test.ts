@@ -7,7 +7,7 @@ import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { packOf } from '../nova/knowledge.ts'
 import { loadBank } from '../questions/bank.ts'
-import { diagnose, digestOf, digestOfMore, findCause, resultOf, type WrongResults } from './diagnosis.ts'
+import { diagnose, digestOf, digestOfMore, resultOf, type WrongResults } from './diagnosis.ts'
 
 const bank = loadBank()
 const file = new URL('../../../bank/wrong-results.json', import.meta.url)
@@ -26,7 +26,7 @@ const mistakesOf = (id: string) => packOf(id)!.causes.flatMap(({ code }) => code
 
 describe('the cause', () => {
   const cache = bank.byId.get('sized-cache') as BankCodingQuestion
-  const of = (results: string[], question = cache) => findCause(question, question.tests, results)
+  const of = (results: string[], question = cache) => diagnose(question, question.tests, results).cause
   const slow = (question: BankCodingQuestion) =>
     question.tests.map(({ group }) => (group === 'scale' ? '!timeout' : ''))
 

@@ -66,17 +66,21 @@ export type Diagnosis = { cause?: number | undefined; alike: readonly number[] }
 
 /** Which of the known mistakes these results fit; neither says anything of a question whose results are not known. */
 export function diagnose(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): Diagnosis {
-  return { cause: findCause(question, tests, results), alike: findAlike(question, tests, results) }
+  if (results.every((result) => result === '')) return { alike: [] }
+  const all = compared(question, tests, results)
+  const slow = isOnlySlow(tests, results)
+    ? question.wrong.flatMap(({ group }, at) => (group === 'scale' ? [at] : []))
+    : []
+  if (slow.length > 0) return { cause: all.length > 0 && slow.length === 1 ? slow[0] : undefined, alike: [] }
+  return { cause: findCause(all), alike: findAlike(all) }
 }
 
+/** Of one wrong solution, what it and this code did on each test. */
+type Compared = (readonly [of: TestResult, own: TestResult])[]
+
 /** The place of the wrong solution that these results fit; undefined where none or several do. */
-export function findCause(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): number | undefined {
-  if (isOnlySlow(tests, results)) {
-    const slow = question.wrong.flatMap(({ group }, at) => (group === 'scale' ? [at] : []))
-    return knownFor(question) && slow.length === 1 ? slow[0] : undefined
-  }
-  if (results.every((result) => result === '')) return undefined
-  const ranked = compared(question, tests, results)
+function findCause(all: readonly Compared[]): number | undefined {
+  const ranked = all
     .map((pairs, cause) => {
       const failing = pairs.filter(([a, b]) => a !== '' || b !== '')
       const alike = failing.filter(([a, b]) => a === b).length
@@ -98,8 +102,8 @@ const leastValues = 2
  * The wrong solutions that show in these results beside other mistakes: where a test comes out with the same wrong value,
  * chance is small. Errors and what takes too long have many causes.
  */
-function findAlike(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): number[] {
-  return compared(question, tests, results).flatMap((pairs, cause) => {
+function findAlike(all: readonly Compared[]): number[] {
+  return all.flatMap((pairs, cause) => {
     const failing = pairs.filter(([a]) => a !== '' && !a.startsWith('!'))
     const same = failing.filter(([a, b]) => a === b).map(([a]) => a)
     const telling = new Set(same.filter((each) => !saysNothing.has(each)))
@@ -107,22 +111,13 @@ function findAlike(question: BankCodingQuestion, tests: TestCase[], results: Tes
   })
 }
 
-const knownFor = (question: BankCodingQuestion) => {
+/** One for each wrong solution whose results are known; what is too slow ends differently on every machine. */
+function compared(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): Compared[] {
   const of = load()[question.id]
-  return of?.digest === digestOf(question) ? of : undefined
-}
-
-/** Of each wrong solution, what it and this code did on each test; what is too slow ends differently on every machine. */
-function compared(
-  question: BankCodingQuestion,
-  tests: TestCase[],
-  results: TestResult[],
-): (readonly [of: TestResult, own: TestResult])[][] {
+  if (of?.digest !== digestOf(question)) return []
   const counted = tests.flatMap(({ group }, at) => (group === 'scale' ? [] : [at]))
   const places = tests.map((test) => question.tests.indexOf(test))
-  return (knownFor(question)?.results ?? []).map((wrong) =>
-    counted.map((at) => [wrong[places[at]!] ?? '', results[at]!] as const),
-  )
+  return of.results.map((wrong) => counted.map((at) => [wrong[places[at]!] ?? '', results[at]!] as const))
 }
 
 function isOnlySlow(tests: TestCase[], results: TestResult[]): boolean {

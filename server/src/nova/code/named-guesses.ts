@@ -10,7 +10,7 @@ import { failureNamed } from './cases-named.ts'
 import { namesOf } from './made-where.ts'
 import { answerProposed, type Trying } from './proposed-changes.ts'
 import { masked } from './small-edits.ts'
-import { answerStatedCause, claimsCause } from './stated-causes.ts'
+import { answerStatedCause, claimsCause, inputOf } from './stated-causes.ts'
 import { lineAsked, linesSuspected } from './suspected-parts.ts'
 
 /** Words. Who writes more tells a story. */
@@ -176,8 +176,7 @@ function tellFailure(
   { question, counter, test }: Situation,
   { args, actual, expected }: NonNullable<Situation['counter']>,
 ): string | undefined {
-  const { signature } = question as BankCodingQuestion
-  const input = signature.params.map(({ name }, at) => `${name} = ${JSON.stringify(args[at])}`).join(', ')
+  const input = inputOf(question as BankCodingQuestion, args)
   const came = `your code gives ${asCode(JSON.stringify(actual))}, and ${asCode(JSON.stringify(expected))} is expected`
   const lead = test?.failure || counter ? '' : 'The visible tests pass, and another input shows a mistake. '
   if (input.length + came.length <= longestFailure) return `${lead}With ${asCode(input)} ${came}. In that run`

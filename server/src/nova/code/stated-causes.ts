@@ -7,7 +7,7 @@ import type { Answer } from '../answer.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { asCode } from '../wording.ts'
-import { isKnownFact, likenessToSeen } from './code-answers.ts'
+import { confirmCause, isKnownFact } from './code-answers.ts'
 import { lineAsked } from './suspected-parts.ts'
 
 /** Words. */
@@ -55,8 +55,7 @@ export async function answerStatedCause(text: string, scene: Scene, meet?: Meet)
   const { question, state, cause, test } = situation
   if (question.kind !== 'coding' || state !== 'wrong-answer' || cause !== undefined || !claimsCause(text))
     return undefined
-  if (lineAsked(text) !== undefined || likenessToSeen(text, scene) >= isHinted || isKnownFact(text, scene))
-    return undefined
+  if (lineAsked(text) !== undefined || confirmCause(text, scene) || isKnownFact(text, scene)) return undefined
   const met = test?.failure ? undefined : await meet?.(situation)
   const failure = test?.failure ?? (met && 'args' in met ? met : undefined)
   if (!failure || failure.error) return undefined
@@ -68,10 +67,9 @@ export async function answerStatedCause(text: string, scene: Scene, meet?: Meet)
   return { text: `${say('cause-try', scene)} ${shown}${result}`, step: 1 }
 }
 
-/** From here on a cause that the last results fit is meant, which is confirmed. */
-const isHinted = 0.2
 /** Characters. */
 const longestInput = 220
 
-const inputOf = ({ signature }: BankCodingQuestion, args: readonly unknown[]) =>
+/** An input by the names of its parameters. */
+export const inputOf = ({ signature }: BankCodingQuestion, args: readonly unknown[]) =>
   signature.params.map(({ name }, at) => `${name} = ${JSON.stringify(args[at])}`).join(', ')
