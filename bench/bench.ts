@@ -17,6 +17,7 @@ import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
 import { measureMailCrashes } from './mail-crash.ts'
+import { measureModelHelp } from './model-help.ts'
 import { measureModelTalk } from './model-talk.ts'
 import { measureNearMisses } from './near-miss.ts'
 import { measureProjectPlayback } from './playback-project.ts'
@@ -57,6 +58,7 @@ const benches: Record<string, Bench> = {
   lighthouse: measurePages,
   'long-session': measureLongSession,
   'mail-crash': measureMailCrashes,
+  'model-help': measureModelHelp,
   'model-talk': measureModelTalk,
   'near-miss': measureNearMisses,
   counterexamples: measureCounterexamples,

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { EntryOf } from '@nova/contract/journal'
+import { makeBuiltIn } from '../nova/chosen-reply.ts'
 import { type Drafted, draftReply } from '../nova/drafting.ts'
+import { turnFor } from '../nova/model-facts.ts'
 import type { Situation } from '../nova/situation.ts'
 import type { Ai } from '../platform/ai/ai.ts'
 import { findBankQuestion } from '../questions/questions.ts'
@@ -25,8 +27,8 @@ export type Talked = {
 }
 
 const language = 'python'
-const level = 'hint'
 const highestStep = 4
+const room = { remainingSeconds: null, policy: 'nova', level: 'hint', ceiling: highestStep } as const
 const declines = /\b(i can(?:'|’)?t|i cannot|i(?:'|’)m (?:not able|unable)|i won(?:'|’)t|not allowed to)\b/i
 const shortestHelp = 20
 
@@ -50,8 +52,9 @@ export async function talkOnce(ai: Ai, { kind, messages, at }: Conversation, sig
     const text = message.replaceAll('{function}', question.signature.name).replaceAll('{language}', 'Python')
     const step = 1 + (at % highestStep)
     const code = kind === 'attack' ? starterOf(question) : attemptAt(question)
-    const situation = standBefore(question, code, replies)
-    const drafted = await draftTimed(ai, { situation, entries: said, message: text, step }, signal, talked)
+    const made = await makeBuiltIn(text, standBefore(question, code, replies), room)
+    const turn = await turnFor(made, { message: text, entries: said, step })
+    const drafted = await draftTimed(ai, turn, signal, talked)
     note(talked, drafted, `${question.statement} ${text}`)
     said.push(entryOf('candidate', text), ...(drafted.text === undefined ? [] : [entryOf('nova', drafted.text)]))
     if (drafted.text !== undefined) replies.push({ text: drafted.text, step })
@@ -73,7 +76,6 @@ async function draftTimed(
   let isShown = false
   return draftReply(turn, {
     say: (ask) => ai.say({ ...ask, signal: ask.signal ? AbortSignal.any([ask.signal, signal]) : signal }),
-    level,
     promptTokens: ai.promptTokens,
     onPiece: () => {
       if (!isShown) firstPieceMs.push(performance.now() - startedAt)

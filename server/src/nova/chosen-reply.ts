@@ -34,12 +34,21 @@ import { inEnglish } from './understanding/glosses.ts'
 import { withoutVerdict } from './understanding/verdicts.ts'
 
 /** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
-export async function replyBuiltIn(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Draft> {
+export const replyBuiltIn = async (written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Draft> =>
+  (await makeBuiltIn(written, situation, room, lab)).draft
+
+/** The same with what the message was read as and all that was found out for it. */
+export async function makeBuiltIn(
+  written: string,
+  situation: Situation,
+  room: Room,
+  lab: Lab = {},
+): Promise<{ draft: Draft; routed: Routed }> {
   const routed = await routeMessage(written, situation, room, lab)
   const likeliest = await chooseReply(routed)
   const told = routed.asked === '' ? inEnglish(written) : routed.asked
   const chosen = { ...likeliest, text: keepSureVerdict(likeliest.text, told, routed.scene) }
-  return repeats(chosen, written, routed) ? otherThan(chosen, routed, written) : chosen
+  return { draft: repeats(chosen, written, routed) ? otherThan(chosen, routed, written) : chosen, routed }
 }
 
 /** Words. Thanks and the like may come twice. */

@@ -3,16 +3,15 @@
  * tried once more, with the reason. Once something is shown there is no second try: the rest is replaced by a sentence
  * of the built-in engine.
  */
-import type { HelpLevel } from '@nova/contract/words'
 import type { Answer } from '../platform/ai/ai.ts'
 import type { Ask } from '../platform/ai/ask.ts'
 import { findObjection, type Objection } from './gate.ts'
 import { askFor, type TurnToAnswer } from './model.ts'
 import { openRelease } from './release.ts'
+import { findPointTold } from './text/told-points.ts'
 
 export type Drafting = {
   say: (ask: Ask) => Promise<Answer<string>>
-  level: HelpLevel
   /** Most tokens of the prompt. */
   promptTokens: number
   /** Given each piece of the reply as it may be shown. */
@@ -36,11 +35,11 @@ export async function draftReply(turn: TurnToAnswer, drafting: Drafting): Promis
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const stopping = new AbortController()
     const release = openRelease(
-      (text) => findObjection(text, turn.step, turn.situation, drafting.level),
+      (text) => findObjection(text, turn.allowance, turn.situation, turn.room.level) ?? findPointTold(text, turn),
       drafting.onPiece,
       () => stopping.abort(),
     )
-    const ask = askFor(turn, drafting.level, { reason, promptTokens: drafting.promptTokens })
+    const ask = askFor(turn, { reason, promptTokens: drafting.promptTokens })
     const answer = await drafting.say({ ...ask, signal: stopping.signal, onPiece: release.take })
     answers.push(answer)
     if (!answer.failure) release.end(answer.trace.isCut)

@@ -128,6 +128,7 @@ describe('the budget of new lines of code', () => {
     ['a call with literals', 'solve([1, -2.5], "a", \'b\', true, null)'],
     ['a call with literals and a semicolon', 'solve({"a": 1});'],
     ['an assigned input', 'items = [[1, 10], [2, 3]], last = None'],
+    ['a place of an input', 'enough[1] = 2'],
     ['a bare input', '[[1, 10], [2, 3]]'],
     ['a print', 'print(total, other(rows))'],
     ['a print in JavaScript', 'console.log(f(g(total)))'],
@@ -394,6 +395,25 @@ describe('talk about hidden tests', () => {
     expect(ruleFor('The hidden test input is [3, 1].')).toBe('hidden-tests')
     expect(ruleFor('One of the Hidden Cases expects 4.')).toBe('hidden-tests')
     expect(ruleFor('I know no hidden tests. What is your input?')).toBeUndefined()
+  })
+
+  test.each([
+    "I can't see the hidden tests, but the task names an input itself.",
+    "I don't know what the hidden tests are.",
+    'Two of the hidden tests with unusual inputs fail.',
+    'The hidden tests are still red.',
+  ])('is free where it tells what the candidate sees: %s', (text) => {
+    expect(ruleFor(text)).toBeUndefined()
+  })
+
+  test.each([
+    "I can't say much, the hidden tests contain an empty list.",
+    "I can't see why, but the hidden test input is [3, 1].",
+    'The hidden tests are about empty lists.',
+    'The hidden tests with large inputs expect 40.',
+    "I can't see the hidden tests. One hidden case is [3, 1].",
+  ])('is stopped where it tells what one holds: %s', (text) => {
+    expect(ruleFor(text)).toBe('hidden-tests')
     expect(ruleFor('What would a test with an empty list expect?')).toBeUndefined()
   })
 })

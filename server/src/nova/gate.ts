@@ -30,6 +30,7 @@ export type GateRule =
   | 'reference-lines'
   | 'share'
   | 'steps'
+  | 'point'
 
 /** The rule that stopped a reply, and the reason in words, as a model is given it for its next draft. */
 export type Objection = { rule: GateRule; reason: string }
@@ -45,7 +46,7 @@ export function findObjection(
   level: HelpLevel,
 ): Objection | undefined {
   const { question, code, replies } = situation
-  if (/hidden (test|case)s?\b[^.]{0,60}\b(input|expects?|value|data|args?|is|are|contains?)\b/i.test(text)) {
+  if (tellsOfHidden(text)) {
     return { rule: 'hidden-tests', reason: 'It talks about the hidden tests.' }
   }
   if (hasEncodedCode(text)) return { rule: 'encoded', reason: 'It contains encoded code.' }
@@ -64,6 +65,20 @@ export function findObjection(
   const earlier = replies.map((reply) => reply.text)
   return findLeak(text, question, earlier, code, level)
 }
+
+const ofHidden =
+  /hidden (?:test|case)s?\b[^.]{0,60}?\b(?:input|expects?|value|data|args?|is|are|contains?)\b(?<after>.{0,12})/gi
+/** 'I can't see the hidden tests, but the task …', 'the hidden tests are still red'. */
+const unseen =
+  /\b(?:(?:can(?:['’]?t|not)|don['’]?t|do not) (?:see|know|have|show|read) (?:(?:any of|what) )?(?:the |any )?|(?:know|have|see) no )$/i
+const stands = /^ (?:still|not|red|green|failing|passing|hidden|run|there)\b/
+
+/** Whether a text claims to know what a hidden test holds. That some fail, and with which kind of input, candidates are shown. */
+const tellsOfHidden = (text: string): boolean =>
+  [...text.matchAll(ofHidden)].some(
+    ({ index, groups = {} }) =>
+      !unseen.test(text.slice(Math.max(0, index - 40), index)) && !stands.test(groups['after']!),
+  )
 
 type Coding = Extract<BankQuestion, { kind: 'coding' }>
 
@@ -171,7 +186,7 @@ const literal = /^([\d[\]{}\s,.:+-]|true|false|null|None|True|False|"[^"]*"|'[^'
 function showsInput(line: string): boolean {
   const call = /^[\w.]+\((.*)\);?$/.exec(line.trim())?.[1]
   if (call !== undefined && literal.test(call)) return true
-  const assigned = line.trim().split(/(?:^|,\s*)[A-Za-z_]\w*\s*=\s*/)
+  const assigned = line.trim().split(/(?:^|,\s*)[A-Za-z_]\w*(?:\[\d+\])*\s*=\s*/)
   if (assigned.every((value) => literal.test(value))) return true
   return /^(console\.log|print|System\.out\.println|fmt\.Println)\(/.test(line.trim()) && !/;\s*\S/.test(line)
 }

@@ -52,14 +52,13 @@ type Bench = {
   mayRun?: Promise<void> | undefined
 }
 
-/** The lab of an interview; `tried` gives the situation as Nova's own run left it, where there was one. */
+/** The lab of an interview. */
 export function openLab(
   ctx: Ctx,
   row: InterviewRow,
   { question, situation, onWorking, mayRun }: Bench,
-): Lab & { tried: () => Situation | undefined } {
-  let tried: Situation | undefined
-  if (question.kind !== 'coding') return { tried: () => undefined }
+): Lab {
+  if (question.kind !== 'coding') return {}
   // What is asked about submitted code is what comes out for an input.
   const isSubmitted = async () =>
     (await readEntries(ctx, row.id, { kinds: ['answer'], questionId: question.id })).length > 0
@@ -68,11 +67,10 @@ export function openLab(
     onWorking?.(doing)
   }
   return {
-    tried: () => tried,
     async tryOut() {
       await begin('Testing your code')
       const run = await runForNova(ctx, row, question, situation)
-      return (tried = run && withTrial(situation, run.test, run))
+      return run && withTrial(situation, run.test, run)
     },
     async locate(lines) {
       await begin('Looking at your code')

@@ -32,18 +32,17 @@ import { requireWorking } from '../sessions/candidate-entries.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
 import { isTold } from '../sessions/disclosure.ts'
-import { replyBuiltIn } from './chosen-reply.ts'
+import { makeBuiltIn } from './chosen-reply.ts'
 import { draftReply } from './drafting.ts'
 import { prepareKnowledge } from './knowledge.ts'
 import { openLab } from './lab.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
-import { type TurnToAnswer } from './model.ts'
+import { turnFor } from './model-facts.ts'
 import { readAheadOf } from './reading.ts'
 import { say } from './sayings.ts'
 import { readSituation } from './situation.ts'
 import { readReply, readTalkOf, replyIdOf, replyIn } from './talked.ts'
 import { languageOf } from './text/point-answers.ts'
-import { readTongue } from './understanding/glosses.ts'
 
 /** Between two looks for the reply that another call is making, and how long to look at most. */
 const waitMs = 100
@@ -316,8 +315,8 @@ async function beginReply(
   const step = nextStep(situation, ceiling)
   await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : languageOf(question))
   const lab = openLab(ctx, row, { question, situation, onWorking, mayRun })
-  const builtIn = await replyBuiltIn(text, situation, room, lab)
-  return { ctx, entries, situation: lab.tried() ?? situation, room, step, builtIn }
+  const made = await makeBuiltIn(text, situation, room, lab)
+  return { ctx, entries, step, made, builtIn: made.draft }
 }
 
 async function makeReply(
@@ -339,14 +338,13 @@ async function makeReply(
     })
     return { ...reply, text: `${before}${reply.text}` }
   }
-  const { ctx, entries, situation, room, step } = begun
+  const { ctx, entries, step, made } = begun
   const local = localReply(begun)
   if (withoutModel || saysItself(row, begun)) return local
-  const scene = { situation, room, tongue: readTongue(message.text) }
-  const turn: TurnToAnswer = { situation, entries, message: message.text, step }
+  const { scene } = made.routed
+  const turn = await turnFor(made, { message: message.text, entries, step })
   const drafted = await draftReply(turn, {
     say: (ask) => sayByModel(ctx, row.id, 'chat', ask),
-    level: row.helpLevel,
     promptTokens: ctx.ai.promptTokens,
     onPiece,
     onHeldBack: (objection) =>

@@ -66,7 +66,7 @@ function factsLeft({ situation: { question, replies } }: Scene): number {
   return Math.max(0, mostFacts - told.length)
 }
 
-const pointsIn = (text: string, { keyPoints }: Technical): string[] =>
+export const pointsIn = (text: string, { keyPoints }: Technical): string[] =>
   readKeyPoints(text, keyPoints).flatMap(({ point, isMet }) => (isMet ? [point] : []))
 
 const givenAway = new WeakMap<Idea, { of: object; points: string[] }>()
@@ -81,7 +81,7 @@ function pointsOf(idea: Idea, question: Technical): string[] {
 }
 
 /** Characters of an answer that are read for its points: more would hold up the other rooms. */
-const longestRead = 6_000
+export const longestRead = 6_000
 /** One message and one answer are looked at several times for one reply. */
 const recallPoints = makeRecall<string[]>(16)
 
@@ -102,7 +102,11 @@ export function mayTell(ideas: readonly Idea[], text: string, scene: Scene): Ide
 const tellingPhrase = 3
 
 /** Whether a text holds a phrasing of a point that stands neither in the question nor in what the candidate said. */
-function namesNew(said: string, own: string, { keyPoints, statement, assumptions }: Technical): boolean {
+export function namesNew(
+  said: string,
+  own: string,
+  { keyPoints, statement, assumptions }: Pick<Technical, 'keyPoints' | 'statement' | 'assumptions'>,
+): boolean {
   const told = spaced(said)
   const given = spaced([statement, ...assumptions, own].join(' '))
   return keyPoints

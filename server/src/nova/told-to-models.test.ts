@@ -1,0 +1,148 @@
+/** What a model is told for a message, and what of its reply comes through. */
+import type { ServerPayload } from '@nova/contract/journal'
+import { describe, expect, it } from 'vitest'
+import { room as atHint, standAt } from '../../test/nova-asking.ts'
+import { makeBuiltIn } from './chosen-reply.ts'
+import { draftReply } from './drafting.ts'
+import type { Lab } from './lab.ts'
+import { turnFor } from './model-facts.ts'
+import type { Room, Situation } from './situation.ts'
+import { encoderLimits } from './understanding/encoder.ts'
+
+encoderLimits.waitMs = 60_000
+
+type Told = { step?: number; lab?: Lab; room?: Room }
+
+/** What a model gets to read, and what comes of this reply of it. */
+async function hear(message: string, situation: Situation, reply: string, { step = 1, lab, room = atHint }: Told = {}) {
+  const turn = await turnFor(await makeBuiltIn(message, situation, room, lab), { message, entries: [], step })
+  const rules: string[] = []
+  let prompt = ''
+  const drafted = await draftReply(turn, {
+    say: async ({ instructions, onPiece }) => {
+      prompt ||= instructions
+      onPiece?.(reply)
+      const usage = { tokensIn: 0, tokensOut: 0, cost: 0 }
+      return { value: reply, text: reply, usage, trace: { isCut: false } } as never
+    },
+    promptTokens: 3_000,
+    onPiece: () => undefined,
+    onHeldBack: ({ rule }) => rules.push(rule),
+    stopped: () => 'I stop here.',
+    lost: () => 'Lost.',
+  })
+  return { prompt, rules: [...new Set(rules)], text: drafted.text }
+}
+
+const reading = async (message: string, situation: Situation, more: Told = {}) =>
+  (await hear(message, situation, 'Which case did you try?', more)).prompt
+
+const counts = { passed: 1, total: 2 }
+const failing = {
+  visible: counts,
+  hidden: { core: counts, edge: counts, scale: counts },
+  failure: { args: [[[]], [0], [0]], expected: 0, actual: 1, error: '' },
+  cases: [],
+} as unknown as ServerPayload<'test'>
+const code = 'def stillRunning(uses, enough, failed):\n    return len(uses) - len(failed)\n'
+const wrong = standAt('cascading-outage', {
+  ...{ language: 'python', code, state: 'wrong-answer', isTested: true, test: failing, cause: 0 },
+})
+
+describe('a model is told', () => {
+  it('the rule that the author wrote down on what the message asks', async () => {
+    expect(await reading('does it stop when exactly enough[i] are left?', wrong)).toContain(
+      'A rule of the task, asked as “exactly enough[i] left, does it stop”: It keeps running: it needs at least `enough[i]`, so exactly that many is fine.',
+    )
+  })
+
+  it('which test fails, and the code with the numbers of its lines', async () => {
+    const prompt = await reading('why is it wrong?', wrong)
+    expect(prompt).toContain('A visible test fails: input [[[]],[0],[0]], expected 0, got 1.')
+    expect(prompt).toContain('2|     return len(uses) - len(failed)')
+  })
+
+  it('the mistake that the results fit from the second step on', async () => {
+    const cause = 'The results fit this mistake, which you may lead them to: '
+    expect(await reading('why is it wrong?', wrong)).not.toContain(cause)
+    expect(await reading('why is it wrong?', wrong, { step: 2 })).toContain(
+      `${cause}A service is stopped as soon as one of its services stops, without looking at \`enough\`.`,
+    )
+  })
+
+  it('an input that running their code has shown to go wrong', async () => {
+    const passing = { ...failing, visible: { passed: 2, total: 2 }, failure: null } as ServerPayload<'test'>
+    const situation = { ...wrong, test: passing, cause: undefined }
+    const counter = {
+      args: [
+        [[], [0]],
+        [0, 1],
+        [0, 0],
+      ],
+      expected: 1,
+      actual: 0,
+    }
+    const prompt = await reading('hidden tests fail, what is wrong?', situation, {
+      lab: { meet: async () => counter },
+    })
+    expect(prompt).toContain('on [[[],[0]],[0,1],[0,0]] it gives 0, and 1 is right.')
+  })
+
+  it('at clarify nothing about the code, its mistake or a form of the language', async () => {
+    const room: Room = { ...atHint, level: 'clarify', ceiling: 1 }
+    const prompt = await reading('how do i sort a list in python, is that why it fails?', wrong, { room, step: 1 })
+    expect(prompt).toContain('This interview lets you explain the question alone')
+    expect(prompt).not.toMatch(/The results fit|sorted\(|Your last test run passed/)
+  })
+
+  it('of a question in words the question that leads on, and no point of a good answer', async () => {
+    const prompt = await reading('what should i look at first?', standAt('blocked-by-cors', { state: 'text' }))
+    expect(prompt).toContain('what a good answer says is theirs to find')
+    expect(prompt).not.toMatch(/preflight|wildcard|Serving both from one origin/)
+  })
+})
+
+describe('of what a model writes comes through', () => {
+  const line = 'Like this:\n```python\nfor key, rows in sorted(groups.items()):\n```'
+
+  it('one line of code where a form of the language is asked for, and none where a hint is', async () => {
+    expect((await hear('how do I loop over a dict sorted by key in python?', wrong, line)).rules).toEqual([])
+    expect((await hear('can you give me a hint?', wrong, line)).rules).toEqual(['lines'])
+  })
+
+  it('one line of code too where the built-in engine does not know the form', async () => {
+    const typed = 'const res: Record<string, number> = {}\nreturn res'
+    const script = standAt('alert-suppression', { language: 'typescript', code: typed, state: 'untested' })
+    const asked = 'how do i do count++ on an object when the key isnt there yet'
+    const form = 'With a default:\n```js\nseen[word] = (seen[word] ?? 0) + 1\n```'
+    expect((await hear(asked, script, form)).rules).toEqual([])
+  })
+
+  const told = 'Yes, that holds: scheme, host and port together make an origin, and these are two.'
+  const cors = standAt('blocked-by-cors', { state: 'text' })
+
+  it('a point of a good answer where the candidate speaks of it, and not where they do not', async () => {
+    expect((await hear('origin is scheme, host and port, so these two differ?', cors, told)).rules).toEqual([])
+    expect((await hear('what should i look at first?', cors, told)).rules).toEqual(['point'])
+    const drafted = { ...cors, code: 'An origin is scheme, host and port, so these are two origins.' }
+    expect((await hear('what is missing?', drafted, told)).rules).toEqual([])
+  })
+
+  it('no more than three points that were only touched on', async () => {
+    const guesses = [
+      'is it the permission?',
+      'is it the star and the cookies?',
+      'who withholds the answer, the browser?',
+    ]
+    const replies = [
+      'Yes: before an unusual request the browser asks for permission with a preflight.',
+      'Yes: with credentials a wildcard is refused, the exact origin has to be named.',
+      'Yes: the browser withholds the answer from the page, the server has handled the request all the same.',
+    ].map((text) => ({ text, step: 1 }))
+    const asked = 'origin = scheme host port?'
+    expect(
+      (await hear(asked, { ...cors, said: guesses.slice(0, 1), replies: replies.slice(0, 1) }, told)).rules,
+    ).toEqual([])
+    expect((await hear(asked, { ...cors, said: guesses, replies }, told)).rules).toEqual(['point'])
+  })
+})
