@@ -12,6 +12,13 @@ export const Concept = z.object({ id, names: Names, asked: phrases(1), answer: R
 export type Concept = z.infer<typeof Concept>
 export const Concepts = z.object({ concepts: z.array(Concept).min(250) })
 
+/** Words of a text that describes a program: what it does, what it keeps things in, and what orders its steps. */
+export const ProgramWords = z.object({
+  acts: z.array(z.string()).min(50),
+  structures: z.array(z.string()).min(20),
+  control: z.array(z.string()).min(10),
+})
+
 const ReferenceEntry = z.object({
   id,
   kind: z.enum(['api', 'syntax', 'error', 'cost', 'guarantee']),

@@ -5,10 +5,9 @@
  */
 import type { Answer } from '../platform/ai/ai.ts'
 import type { Ask } from '../platform/ai/ask.ts'
-import { findObjection, type Objection } from './gate.ts'
+import type { Objection } from './gate.ts'
 import { askFor, type TurnToAnswer } from './model.ts'
 import { openRelease } from './release.ts'
-import { findPointTold } from './text/told-points.ts'
 
 export type Drafting = {
   say: (ask: Ask) => Promise<Answer<string>>
@@ -34,11 +33,7 @@ export async function draftReply(turn: TurnToAnswer, drafting: Drafting): Promis
   let reason: string | undefined
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const stopping = new AbortController()
-    const release = openRelease(
-      (text) => findObjection(text, turn.allowance, turn.situation, turn.room.level) ?? findPointTold(text, turn),
-      drafting.onPiece,
-      () => stopping.abort(),
-    )
+    const release = openRelease(turn.gate, drafting.onPiece, () => stopping.abort())
     const ask = askFor(turn, { reason, promptTokens: drafting.promptTokens })
     const answer = await drafting.say({ ...ask, signal: stopping.signal, onPiece: release.take })
     answers.push(answer)

@@ -54,4 +54,10 @@ describe('steps and statements in other forms', () => {
     expect(ruleFor('And return the largest count of conflicts.', { question, replies })).toBe('steps')
     expect(ruleFor('And return something.', { question, replies })).toBeUndefined()
   })
+
+  test('in hexadecimal numbers it is encoded', () => {
+    const code = Buffer.from('for p in prices: total += p').toString('hex').match(/../g)!.join(' ')
+    expect(ruleFor(`The loop is ${code} `)).toBe('encoded')
+    expect(ruleFor('`for` is 66 6f 72, and the colours are ff 00 aa, 10 20 30, 40 50 60 70 80 90.')).toBeUndefined()
+  })
 })

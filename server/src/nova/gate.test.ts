@@ -400,6 +400,7 @@ describe('talk about hidden tests', () => {
   test.each([
     "I can't see the hidden tests, but the task names an input itself.",
     "I don't know what the hidden tests are.",
+    'I have no reference and no hidden tests, so there is nothing of that kind.',
     'Two of the hidden tests with unusual inputs fail.',
     'The hidden tests are still red.',
   ])('is free where it tells what the candidate sees: %s', (text) => {

@@ -31,6 +31,7 @@ export type GateRule =
   | 'share'
   | 'steps'
   | 'point'
+  | 'long'
 
 /** The rule that stopped a reply, and the reason in words, as a model is given it for its next draft. */
 export type Objection = { rule: GateRule; reason: string }
@@ -70,7 +71,7 @@ const ofHidden =
   /hidden (?:test|case)s?\b[^.]{0,60}?\b(?:input|expects?|value|data|args?|is|are|contains?)\b(?<after>.{0,12})/gi
 /** 'I can't see the hidden tests, but the task …', 'the hidden tests are still red'. */
 const unseen =
-  /\b(?:(?:can(?:['’]?t|not)|don['’]?t|do not) (?:see|know|have|show|read) (?:(?:any of|what) )?(?:the |any )?|(?:know|have|see) no )$/i
+  /\b(?:(?:can(?:['’]?t|not)|don['’]?t|do not) (?:see|know|have|show|read) (?:(?:any of|what) )?(?:the |any )?|\bno )$/i
 const stands = /^ (?:still|not|red|green|failing|passing|hidden|run|there)\b/
 
 /** Whether a text claims to know what a hidden test holds. That some fail, and with which kind of input, candidates are shown. */
@@ -251,10 +252,14 @@ function squeezed(text: string): string {
   return text.split('\n').map(squeeze).join('\n')
 }
 
+/** In base64, or character by character in hexadecimal numbers. */
 function hasEncodedCode(text: string): boolean {
-  for (const [token] of text.matchAll(/[A-Za-z0-9+/_-]{24,}={0,2}/g)) {
-    const decoded = Buffer.from(token, 'base64').toString('utf8')
-    if (/^[\x09\x0a\x0d\x20-\x7e]+$/.test(decoded) && /[(){}=:]/.test(decoded)) return true
-  }
-  return false
+  const bytes = [...text.matchAll(/(?:\b(?:0x|\\x)?[0-9a-f]{2}[\s,]+){12,}/gi)].map(([run]) =>
+    run.match(/[0-9a-f]{2}(?![0-9a-f])/gi)!.join(''),
+  )
+  if (bytes.some((run) => isCode(Buffer.from(run, 'hex').toString('utf8')))) return true
+  const tokens = [...text.matchAll(/[A-Za-z0-9+/_-]{24,}={0,2}/g)].map(([token]) => token)
+  return tokens.some((token) => isCode(Buffer.from(token, 'base64').toString('utf8')))
 }
+
+const isCode = (decoded: string) => /^[\x09\x0a\x0d\x20-\x7e]+$/.test(decoded) && /[(){}=:]/.test(decoded)

@@ -53,11 +53,7 @@ type Bench = {
 }
 
 /** The lab of an interview. */
-export function openLab(
-  ctx: Ctx,
-  row: InterviewRow,
-  { question, situation, onWorking, mayRun }: Bench,
-): Lab {
+export function openLab(ctx: Ctx, row: InterviewRow, { question, situation, onWorking, mayRun }: Bench): Lab {
   if (question.kind !== 'coding') return {}
   // What is asked about submitted code is what comes out for an input.
   const isSubmitted = async () =>

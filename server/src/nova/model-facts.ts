@@ -10,12 +10,12 @@ import { isKnown } from './code/run-answers.ts'
 import { seenCause } from './code/seen-causes.ts'
 import { findReference, knownOf, packOf, rankIdeas, rankPoints } from './knowledge.ts'
 import { mayJudge } from './ladder.ts'
+import { openModelGate } from './model-gate.ts'
 import { oneLine, type TurnToAnswer } from './model.ts'
 import { outcomeOf, say, type Scene } from './sayings.ts'
 import { findAskedTerms } from './task/named-terms.ts'
 import { phrasesOf, rankFacts, replyOf } from './task/rank-facts.ts'
 import { mayTell } from './text/settled-ideas.ts'
-import { readOwn } from './text/told-points.ts'
 import type { Part } from './understanding/understanding.ts'
 
 /** The built-in engine's reply, and all that it was made of. */
@@ -26,14 +26,14 @@ export async function turnFor(
   { draft, routed: { asked, scene, parts } }: MadeReply,
   { message, entries, step }: { message: string; entries: EntryOf[]; step: number },
 ): Promise<TurnToAnswer> {
-  await readOwn(scene.situation, message)
   const text = asked === '' ? message : asked
   const known = [
     ...ownReply(draft),
     ...(scene.situation.question.kind === 'coding' ? knownOfCode(text, scene, step) : knownOfText(text, scene)),
   ]
   const allowance = Math.max(step, draft.allowance, asksOfLanguage(parts, scene) ? oneLine : 0)
-  return { situation: scene.situation, room: scene.room, entries, message, step, allowance, known }
+  const turn = { situation: scene.situation, room: scene.room, message, step, allowance }
+  return { ...turn, entries, known, gate: await openModelGate({ ...turn, intents: parts.map(({ intent }) => intent) }) }
 }
 
 const ofLanguage: readonly Part['intent'][] = ['syntax', 'error']

@@ -8,6 +8,7 @@ import { languageNames } from '@nova/contract/language-names'
 import type { Ask, Turn } from '../platform/ai/ask.ts'
 import { mostTokensOf } from '../platform/ai/tokens.ts'
 import { mayJudge } from './ladder.ts'
+import type { Gate } from './model-gate.ts'
 import type { Room, Situation } from './situation.ts'
 
 const talkMs = 20_000
@@ -82,6 +83,7 @@ export type TurnToAnswer = {
   step: number
   allowance: number
   known: string[]
+  gate: Gate
 }
 
 /** What the rules of a turn are, in words for the model. */

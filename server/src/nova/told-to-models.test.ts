@@ -129,15 +129,11 @@ describe('of what a model writes comes through', () => {
   })
 
   it('no more than three points that were only touched on', async () => {
-    const guesses = [
-      'is it the permission?',
-      'is it the star and the cookies?',
-      'who withholds the answer, the browser?',
-    ]
+    const guesses = ['is it the permission?', 'is it the star and the cookies?', 'is it cached?']
     const replies = [
-      'Yes: before an unusual request the browser asks for permission with a preflight.',
-      'Yes: with credentials a wildcard is refused, the exact origin has to be named.',
-      'Yes: the browser withholds the answer from the page, the server has handled the request all the same.',
+      'Before an unusual request the browser asks the server for permission with a preflight.',
+      'With credentials a wildcard is refused, the exact origin has to be named.',
+      'The answer to a preflight can be cached with max-age.',
     ].map((text) => ({ text, step: 1 }))
     const asked = 'origin = scheme host port?'
     expect(

@@ -66,7 +66,7 @@ function factsLeft({ situation: { question, replies } }: Scene): number {
   return Math.max(0, mostFacts - told.length)
 }
 
-export const pointsIn = (text: string, { keyPoints }: Technical): string[] =>
+const pointsIn = (text: string, { keyPoints }: Technical): string[] =>
   readKeyPoints(text, keyPoints).flatMap(({ point, isMet }) => (isMet ? [point] : []))
 
 const givenAway = new WeakMap<Idea, { of: object; points: string[] }>()
@@ -81,7 +81,7 @@ function pointsOf(idea: Idea, question: Technical): string[] {
 }
 
 /** Characters of an answer that are read for its points: more would hold up the other rooms. */
-export const longestRead = 6_000
+const longestRead = 1_500
 /** One message and one answer are looked at several times for one reply. */
 const recallPoints = makeRecall<string[]>(16)
 

@@ -1,12 +1,14 @@
 /** The gate on what a model says beside a question in words: points of a good answer are the candidate's to make. */
 import type { BankQuestion } from '@nova/contract/bank'
+import { readKeyPoints, readKeyPointsInSteps } from '../../evidence/answers/key-points.ts'
+import { inTurns } from '../../platform/threads/steps.ts'
 import type { Objection } from '../gate.ts'
 import { rankPoints } from '../knowledge.ts'
-import type { TurnToAnswer } from '../model.ts'
 import type { Situation } from '../situation.ts'
+import { wordsOf } from '../task/task-words.ts'
 import { readMeanings } from '../understanding/meanings.ts'
 import { asTold } from './idea-verdicts.ts'
-import { longestRead, namesNew, pointsIn } from './settled-ideas.ts'
+import { namesNew } from './settled-ideas.ts'
 
 type Technical = Extract<BankQuestion, { kind: 'technical' }>
 
@@ -14,49 +16,68 @@ type Technical = Extract<BankQuestion, { kind: 'technical' }>
 const speaks = { score: 0.3, alike: 0.2 }
 /** Points that may be told over a whole talk to who has spoken of them and not made them: who names one after the other is guessing. */
 const mostTold = 3
+/**
+ * A sentence with this share of its words in the question only repeats it. Of 2,741 answers in our packs, none of which tells a
+ * point, 344 were taken to tell one without this and 96 are with it; of 2,658 points in an author's words 2,260 and 2,024 are found.
+ */
+const asGiven = 0.6
 
-/** Each takes some milliseconds, which other rooms wait for too: of a longer answer the last ones are read, and as far as the time lasts. */
+/** Characters of an answer, and sentences of its end: each takes some milliseconds, which other rooms wait for too. */
+const longestAnswer = 6_000
 const mostSentences = 40
 const mostMs = 1000
 
-/** Reads what the candidate said and wrote, so that the gate finds what they speak of by its meaning. */
-export const readOwn = (situation: Situation, message: string): Promise<void> =>
-  situation.question.kind === 'technical' ? readMeanings(ownOf(situation, message), mostMs) : Promise.resolve()
-
-const ownOf = ({ said, code }: Situation, message: string): string[] => [
-  ...said,
-  message,
-  ...sentencesOf(code.slice(0, longestRead)),
-]
-
 /**
- * Which rule a reply breaks: it tells a point that the candidate has not spoken of, in the talk or in the answer, or one
- * more than may be told to who has only touched on them. Never throws.
+ * Which rule a reply to this message breaks: it tells a point that the candidate has not spoken of, in the talk or in the
+ * answer, or one more than may be told to who has only touched on them. Questions tell nothing. What the candidate has said
+ * is read once, here; others are answered meanwhile. Never throws.
  */
-export function findPointTold(text: string, { situation, message }: TurnToAnswer): Objection | undefined {
-  const { question, code, said, replies } = situation
-  if (question.kind !== 'technical') return undefined
-  const own = ownOf(situation, message)
-  const made = new Set(
-    [...own.slice(0, said.length + 1).map(asTold), code.slice(0, longestRead)].flatMap((each) =>
-      pointsIn(each, question),
-    ),
-  )
+export async function openPointGate(
+  { question, code, said, replies }: Situation,
+  message: string,
+): Promise<(text: string) => Objection | undefined> {
+  if (question.kind !== 'technical') return () => undefined
+  const answer = code.slice(0, longestAnswer)
+  const talk = [...said, message]
+  const own = [...talk, ...sentencesOf(answer)]
+  await readMeanings(own, mostMs)
+  const made = new Set<string>()
+  for (const each of [...talk.map(asTold), answer])
+    for (const { point, isMet } of await inTurns(readKeyPointsInSteps(each, question.keyPoints)))
+      if (isMet) made.add(point)
   const touched = new Set(own.flatMap((each) => touchedIn(each, question)))
-  const told = pointsIn(text, question).filter((point) => !made.has(point))
-  const left = question.keyPoints.filter(({ point }) => !made.has(point) && !touched.has(point))
-  if (told.some((point) => !touched.has(point)) || namesNew(text, own.join(' '), { ...question, keyPoints: left }))
-    return { rule: 'point', reason: 'It names a point of a good answer that the candidate has not made.' }
-  const before = replies.flatMap((reply) => pointsIn(reply.text, question)).filter((point) => !made.has(point))
-  return told.length > 0 && new Set([...before, ...told]).size > mostTold
-    ? { rule: 'point', reason: 'It settles one guess too many: ask a question instead.' }
-    : undefined
+  const isGiven = makeGiven([question.statement, ...question.assumptions])
+  const toldIn = (text: string) =>
+    readKeyPoints(text, question.keyPoints, isGiven).flatMap(({ point, isMet }) =>
+      isMet && !made.has(point) ? [point] : [],
+    )
+  const open = {
+    ...question,
+    keyPoints: question.keyPoints.filter(({ point }) => !made.has(point) && !touched.has(point)),
+  }
+  const before = replies.flatMap(({ text }) => toldIn(text))
+  return (text) => {
+    const told = toldIn(text)
+    if (told.some((point) => !touched.has(point)) || namesNew(text, own.join(' '), open))
+      return { rule: 'point', reason: 'It names a point of a good answer that the candidate has not made.' }
+    return told.length > 0 && new Set([...before, ...told]).size > mostTold
+      ? { rule: 'point', reason: 'It settles one guess too many: ask a question instead.' }
+      : undefined
+  }
 }
 
 const touchedIn = (sentence: string, question: Technical): string[] =>
   rankPoints(question, sentence)
     .filter(({ score, alike }) => score >= speaks.score && alike >= speaks.alike)
     .map(({ item }) => item.of)
+
+function makeGiven(texts: readonly string[]): (sentence: string) => boolean {
+  const given = new Set(texts.flatMap(wordsOf))
+  return (sentence) => {
+    const words = wordsOf(sentence)
+    return words.length > 0 && words.filter((word) => given.has(word)).length >= asGiven * words.length
+  }
+}
 
 const sentencesOf = (answer: string): string[] =>
   answer
