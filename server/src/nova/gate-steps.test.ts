@@ -1,4 +1,4 @@
-/** The gate's rules for what is said in other forms than lines of code: lists of steps, statements on one line. */
+/** The gate's rules for what is said in other forms than lines of code: lists of steps, statements on one line, hidden tests. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { describe, expect, test } from 'vitest'
 import { findObjection } from './gate.ts'
@@ -59,5 +59,34 @@ describe('steps and statements in other forms', () => {
     const code = Buffer.from('for p in prices: total += p').toString('hex').match(/../g)!.join(' ')
     expect(ruleFor(`The loop is ${code} `)).toBe('encoded')
     expect(ruleFor('`for` is 66 6f 72, and the colours are ff 00 aa, 10 20 30, 40 50 60 70 80 90.')).toBeUndefined()
+  })
+})
+
+describe('talk about hidden tests', () => {
+  test('is stopped where it says what they contain, not where it only names them', () => {
+    expect(ruleFor('The hidden test input is [3, 1].')).toBe('hidden-tests')
+    expect(ruleFor('One of the Hidden Cases expects 4.')).toBe('hidden-tests')
+    expect(ruleFor('I know no hidden tests. What is your input?')).toBeUndefined()
+  })
+
+  test.each([
+    "I can't see the hidden tests, but the task names an input itself.",
+    "I don't know what the hidden tests are.",
+    'I have no reference and no hidden tests, so there is nothing of that kind.',
+    'Two of the hidden tests with unusual inputs fail.',
+    'The hidden tests are still red.',
+  ])('is free where it tells what the candidate sees: %s', (text) => {
+    expect(ruleFor(text)).toBeUndefined()
+  })
+
+  test.each([
+    "I can't say much, the hidden tests contain an empty list.",
+    "I can't see why, but the hidden test input is [3, 1].",
+    'The hidden tests are about empty lists.',
+    'The hidden tests with large inputs expect 40.',
+    "I can't see the hidden tests. One hidden case is [3, 1].",
+  ])('is stopped where it tells what one holds: %s', (text) => {
+    expect(ruleFor(text)).toBe('hidden-tests')
+    expect(ruleFor('What would a test with an empty list expect?')).toBeUndefined()
   })
 })

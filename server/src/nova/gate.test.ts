@@ -389,32 +389,3 @@ describe('encoded code', () => {
     ).toBeUndefined()
   })
 })
-
-describe('talk about hidden tests', () => {
-  test('is stopped where it says what they contain, not where it only names them', () => {
-    expect(ruleFor('The hidden test input is [3, 1].')).toBe('hidden-tests')
-    expect(ruleFor('One of the Hidden Cases expects 4.')).toBe('hidden-tests')
-    expect(ruleFor('I know no hidden tests. What is your input?')).toBeUndefined()
-  })
-
-  test.each([
-    "I can't see the hidden tests, but the task names an input itself.",
-    "I don't know what the hidden tests are.",
-    'I have no reference and no hidden tests, so there is nothing of that kind.',
-    'Two of the hidden tests with unusual inputs fail.',
-    'The hidden tests are still red.',
-  ])('is free where it tells what the candidate sees: %s', (text) => {
-    expect(ruleFor(text)).toBeUndefined()
-  })
-
-  test.each([
-    "I can't say much, the hidden tests contain an empty list.",
-    "I can't see why, but the hidden test input is [3, 1].",
-    'The hidden tests are about empty lists.',
-    'The hidden tests with large inputs expect 40.',
-    "I can't see the hidden tests. One hidden case is [3, 1].",
-  ])('is stopped where it tells what one holds: %s', (text) => {
-    expect(ruleFor(text)).toBe('hidden-tests')
-    expect(ruleFor('What would a test with an empty list expect?')).toBeUndefined()
-  })
-})

@@ -4,8 +4,8 @@
  * meets the same gate, and where it fails or is held back, the built-in engine answers.
  * In a project, a colleague may answer first: the module `agent`, which proposes changes.
  * Public files: builtin.ts, chosen-reply.ts, choosing.ts, code/made-where.ts, code/small-edits.ts,
- * code/stopped-where.ts, code/watched-values.ts, drafting.ts, gate.ts, knowledge.ts, lab.ts, parts.ts, release.ts,
- * situation.ts, task/facts.ts, understanding/classifier.ts, understanding/encoder.ts, understanding/glosses.ts,
+ * code/stopped-where.ts, code/watched-values.ts, drafting.ts, gate.ts, knowledge.ts, lab.ts, ladder.ts, model-facts.ts,
+ * parts.ts, release.ts, situation.ts, task/facts.ts, understanding/classifier.ts, understanding/encoder.ts, understanding/glosses.ts,
  * understanding/meanings.ts, understanding/similarity.ts, understanding/understanding.ts.
  */
 import { randomUUID } from 'node:crypto'
