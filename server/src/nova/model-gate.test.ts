@@ -16,17 +16,18 @@ type Place = {
   said?: string[]
   level?: HelpLevel
   intents?: Intent[]
+  state?: Situation['state']
 }
 
 async function ruleFor(text: string, { question, step = 2, code = '', level = 'hint', ...more }: Place = {}) {
-  const { replies = [], said = [], allowance = step, intents = [] } = more
+  const { replies = [], said = [], allowance = step, intents = [], state = 'wrong-answer' } = more
   const plain = {
     ...{ kind: 'coding', statement: '', examples: [], keyIdeas: ['An interval tree.', 'Colours by greed.'] },
     ...{ syntaxHint: {}, reference: {} },
     workedExample: { problem: '', idea: 'Another one.', code: '' },
   }
   const situation = {
-    ...{ code, said, question: { ...plain, ...question } },
+    ...{ code, said, state, question: { ...plain, ...question } },
     replies: replies.map((each) => ({ text: each, step: 3 })),
   } as unknown as Situation
   const room = { remainingSeconds: 600, policy: 'nova', level, ceiling: 4 } as const
@@ -87,15 +88,15 @@ describe('a solution told in words', () => {
   /** So many words that describe a program. */
   const words = (count: number) => `${'heap '.repeat(count)}.`
 
-  test('begins with ten words in a reply, and with six where the solution is asked for', async () => {
-    expect([await ruleFor(words(9)), await ruleFor(words(10))]).toEqual([undefined, 'steps'])
+  test('begins with eight words in a reply, and with six where the solution is asked for', async () => {
+    expect([await ruleFor(words(7)), await ruleFor(words(8))]).toEqual([undefined, 'steps'])
     const intents: Intent[] = ['solution']
     expect([await ruleFor(words(5), { intents }), await ruleFor(words(6), { intents })]).toEqual([undefined, 'steps'])
   })
 
-  test('begins with nineteen at pair, and where a form of the language is asked for', async () => {
-    for (const place of [{ level: 'pair' as const }, { step: 2, allowance: 3 }])
-      expect([await ruleFor(words(18), place), await ruleFor(words(19), place)]).toEqual([undefined, 'steps'])
+  test('begins with fifteen at pair, for code that passes all tests, and where a form of the language is asked for', async () => {
+    for (const place of [{ level: 'pair' as const }, { state: 'correct' as const }, { step: 2, allowance: 3 }])
+      expect([await ruleFor(words(14), place), await ruleFor(words(15), place)]).toEqual([undefined, 'steps'])
   })
 
   test('begins with 25 words in five replies', async () => {

@@ -35,8 +35,9 @@ export async function openModelGate({
   const { question } = situation
   const tellsPoint = await openPointGate(situation, message)
   const isWanted = intents.some((each) => ofSolution.includes(each))
-  // What holds of the language may take some steps.
-  const may = level === 'pair' || allowance > step ? 'more' : isWanted ? 'less' : 'usual'
+  // What holds of the language may take some steps, and of code that passes all tests nothing can be given away.
+  const isOpen = level === 'pair' || allowance > step || situation.state === 'correct'
+  const may = isOpen ? 'more' : isWanted ? 'less' : 'usual'
   const told = { ...situation, said: [...situation.said, message] }
   return (text) => {
     const objection = findObjection(text, allowance, situation, level) ?? tellsPoint(text) ?? findLength(text)

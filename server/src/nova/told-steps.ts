@@ -16,14 +16,14 @@ type Told = {
 }
 
 /**
- * Words of one reply, and of it with so many before it. Of 199 replies of a model that keeps to its rules the largest has 9; of
- * 65 that tell a solution in words three quarters have 12 or more.
+ * Words of one reply, and of it with so many before it. Of 279 replies of a model that keeps to its rules three have more than 7;
+ * of 125 that tell a solution in words, as a model would that lets itself be talked into it, 113.
  */
-const mostWords = 9
+const mostWords = 7
 const mostInRow = 24
 const repliesInRow = 4
 /** How much of that may be said to whom: a form of the language takes some steps, and who asks for the solution gets none of it. */
-const shares = { more: 2, usual: 1, less: 0.6 }
+const shares = { more: 2, usual: 1, less: 0.75 }
 
 /** Whether a reply describes a program more than a hint does, alone or with those before it. */
 export function tellsProgram(text: string, { question, code, said, replies }: Told, may: keyof typeof shares): boolean {
