@@ -53,7 +53,7 @@ import { findTopic, topicOf } from './knowledge.ts'
 import type { Lab } from './lab.ts'
 import { nextStep } from './ladder.ts'
 import { asksWhich, elaborate, giveReason, shownLast } from './more-answers.ts'
-import { isOfRoom, splitByForm, understandIn, withoutAsides, withoutStrays, withoutTalk } from './parts.ts'
+import { isOfRoom, isSmallTalk, splitByForm, understandIn, withoutAsides, withoutStrays, withoutTalk } from './parts.ts'
 import { comparedOf, draftOf } from './reading.ts'
 import { say, type Scene, sayTopic, withOpening } from './sayings.ts'
 import { type Room, type Situation, withReadableCode } from './situation.ts'
@@ -265,9 +265,15 @@ function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
     step: Math.max(...answers.map(({ answer }) => answer.step)),
     allowance: Math.max(...answers.map(({ answer }) => answer.allowance ?? answer.step)),
     choices: answers.length === 1 ? (answers[0]!.answer.choices ?? []) : [],
-    isPlain: answers.every(({ part }) => isOfRoom(part)),
+    isPlain: answers.every(({ part }) => isSurelyOfRoom(part, scene)),
   }
 }
+
+/** Beside a question in words, what sounds like the room may be about the case: 'can I go back after I dropped it?' */
+const isSurelyOfRoom = (part: Part, { situation: { question } }: Scene): boolean =>
+  isOfRoom(part) &&
+  (question.kind === 'coding' || isSmallTalk(part) || (topicFor(part.intent, part.text)?.score ?? 0) >= surelyOfRoom)
+const surelyOfRoom = 0.6
 
 const ruleOf = (text: string, scene: Scene) => answerRules(text, scene, earlierOf(scene))
 /** Asks whether something may be, and not what a word means. */

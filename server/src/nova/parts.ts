@@ -101,6 +101,19 @@ export function understandIn(
 /** What the room knows for certain, or small talk: no model says it better. */
 export const isOfRoom = ({ isSure, intent }: Part): boolean => isSure && !helping.has(intent)
 
+const talking = new Set<Intent>([
+  'greeting',
+  'thanks',
+  'acknowledge',
+  'apology',
+  'nervous',
+  'insult',
+  'small-talk',
+  'thinking',
+  'gibberish',
+])
+export const isSmallTalk = ({ intent }: Part): boolean => talking.has(intent)
+
 /** Where a model may say more than the built-in engine. */
 const helping = new Set<Intent>([
   ...([
@@ -127,4 +140,5 @@ const helping = new Set<Intent>([
     'debug',
   ] as const),
   ...(['write-code', 'elaborate', 'disagree', 'answer', 'correction'] as const),
+  ...(['which-story', 'answer-length', 'answer-form', 'confidential', 'feedback'] as const),
 ])

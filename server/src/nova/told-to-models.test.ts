@@ -102,6 +102,27 @@ describe('a model is told', () => {
   })
 })
 
+describe('a model is asked', () => {
+  const isPlain = async (id: string, message: string) => (await makeBuiltIn(message, standAt(id), atHint)).draft.isPlain
+
+  it.each([
+    ['schema-change-live', 'ok but can i still go back after i dropped name? from backup i guess'],
+    ['taught-something', 'hes a fellow student, same year. so thats ok?'],
+    ['saw-a-risk', 'i only wrote a chat msg, is that bad?'],
+  ])('about %s what only sounds like the room: “%s”', async (id, message) => {
+    expect(await isPlain(id, message)).toBe(false)
+  })
+
+  it.each([
+    ['schema-change-live', 'how much time is left?'],
+    ['taught-something', 'thanks a lot!'],
+    ['saw-a-risk', 'who is watching me right now?'],
+    ['cascading-outage', 'how much time is left?'],
+  ])('of nothing that the room knows for certain, at %s: “%s”', async (id, message) => {
+    expect(await isPlain(id, message)).toBe(true)
+  })
+})
+
 describe('of what a model writes comes through', () => {
   const line = 'Like this:\n```python\nfor key, rows in sorted(groups.items()):\n```'
 
