@@ -8,6 +8,7 @@ import { rankFacts } from '../task/rank-facts.ts'
 import { answerEdges, answerHypothesis, likenessToSeen } from './code-answers.ts'
 import { answerFailing, tellsSymptom } from './run-answers.ts'
 import { answerSlow } from './slow-answers.ts'
+import { claimsCause } from './stated-causes.ts'
 
 /** The last run showed that something is wrong. */
 const faulty: readonly State[] = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'too-much', 'slow']
@@ -79,7 +80,8 @@ const asksIfRight = /\b(?:fine|ok(?:ay)?|right|correct|pass\w*|good|works?|done|
 function tellWhetherRight(text: string, scene: Scene, step: number): Answer | undefined {
   if (scene.room.level === 'clarify' || scene.room.ceiling === 0) return undefined
   const failing = answerFailing(text, scene, step)
-  return asksIfRight.test(text) && !scene.situation.isTried
+  // A cause that somebody states may be right though the code is not.
+  return asksIfRight.test(text) && !claimsCause(text) && !scene.situation.isTried
     ? { ...failing, text: `${say('not-yet', scene)} ${failing.text}` }
     : failing
 }

@@ -77,3 +77,13 @@ test('a cause that the results fit is confirmed, whether they fit it all or in p
   expect(await hear(message, { alike: [place] })).toBe(reply)
   expect(await hear(message, { alike: [place === 0 ? 1 : 0] })).not.toBe(reply)
 })
+
+test.each(['wrong-answer', 'runtime-error'] as const)(
+  'of code that is %s no stated cause hears that it is not so yet',
+  async (state) => {
+    const message =
+      'line 18, o is undefined. delete bids[0] made a hole i think and the index isnt the event number anyway, so im deleting the wrong thing. right?'
+    const complaint = "TypeError: Cannot read properties of undefined (reading 'price')\n    at main.js:1:2"
+    expect(await hear(message, { state, complaint, line: 1, language: 'javascript' })).not.toMatch(/^(?:Not|No)\b/)
+  },
+)
