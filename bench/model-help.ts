@@ -2,7 +2,7 @@
  * How a language model answers in Nova's place: the messages of walks, each in the situation it was sent in, with the facts,
  * the rules and the gate of the room. Asks the model that the environment configures (`AI_PROVIDER` and so on); without
  * one it takes the replies that are kept in bench/talk/model-*.jsonl, and prints what readers made of them.
- * `TALK_SETS=walk-5` chooses the walks, `TALK_OUT=FILE` writes messages, prompts and replies for readers.
+ * `TALK_SETS=walk-4` chooses the walks, `TALK_OUT=FILE` writes messages, prompts and replies for readers.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { EntryOf } from '../contract/src/journal.ts'
@@ -49,7 +49,7 @@ export async function* measureModelHelp(folder: string): AsyncIterable<Record<st
   const ai = settings && openAi(settings)
   const sandbox = await openSandbox({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
   const out: (Heard & { set: string })[] = []
-  for (const set of (process.env['TALK_SETS'] ?? 'walk-5').split(',')) {
+  for (const set of (process.env['TALK_SETS'] ?? 'walk-4,walk-5').split(',')) {
     const walked = readLines<Walked>(set)
     const kept = readLines<Kept>(`model-${set}`)
     const heard: Heard[] = []
