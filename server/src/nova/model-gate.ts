@@ -6,7 +6,7 @@ import type { Intent } from '@nova/contract/knowledge'
 import { findObjection, type Objection } from './gate.ts'
 import type { Room, Situation } from './situation.ts'
 import { openPointGate } from './text/told-points.ts'
-import { tellsProgram } from './told-steps.ts'
+import { openProgramGate } from './told-program.ts'
 
 /** The first rule that a reply breaks; undefined where it may be sent. */
 export type Gate = (text: string) => Objection | undefined
@@ -39,13 +39,13 @@ export async function openModelGate({
   const isOpen = level === 'pair' || allowance > step || situation.state === 'correct'
   const may = isOpen ? 'more' : isWanted ? 'less' : 'usual'
   const told = { ...situation, said: [...situation.said, message] }
-  return (text) => {
-    const objection = findObjection(text, allowance, situation, level) ?? tellsPoint(text) ?? findLength(text)
-    if (objection || question.kind !== 'coding') return objection
-    return tellsProgram(text, { ...told, question }, may)
-      ? { rule: 'steps', reason: 'It tells step by step what to do: one idea is enough.' }
-      : undefined
-  }
+  const tellsProgram = question.kind === 'coding' ? openProgramGate({ ...told, question }, may) : () => false
+  const steps: Objection = { rule: 'steps', reason: 'It tells step by step what to do: one idea is enough.' }
+  return (text) =>
+    findObjection(text, allowance, situation, level) ??
+    tellsPoint(text) ??
+    findLength(text) ??
+    (tellsProgram(text) ? steps : undefined)
 }
 
 /** Words. A reply has 90; a sentence that ends a little later is let through. */

@@ -25,21 +25,26 @@ const repliesInRow = 4
 /** How much of that may be said to whom: a form of the language takes some steps, and who asks for the solution gets none of it. */
 const shares = { more: 2, usual: 1, less: 0.75 }
 
-/** Whether a reply describes a program more than a hint does, alone or with those before it. */
-export function tellsProgram(text: string, { question, code, said, replies }: Told, may: keyof typeof shares): boolean {
+/**
+ * Whether a reply describes a program more than a hint does, alone or with those before it. What is known of the turn is read
+ * once, here. What the task, the candidate or their code says may be said again; the author's worked example is another problem.
+ */
+export function openProgramGate(
+  { question, code, said, replies }: Told,
+  may: keyof typeof shares,
+): (text: string) => boolean {
   const { statement, examples, workedExample } = question
   const task = [statement, ...examples.flatMap(({ input, output }) => [input, output])]
-  // What the task, the candidate or their code says may be said again.
   const known = new Set([...task, code, ...said].flatMap((each) => wordsIn(each).map(stemOf)))
-  // The author's worked example is another problem.
-  const told = countProgramWords(text.replace(workedExample.idea, ''), known)
-  if (told === 0) return false
-  const before = replies.slice(-repliesInRow).reduce((sum, reply) => sum + countProgramWords(reply.text, known), 0)
-  return told > shares[may] * mostWords || told + before > shares[may] * mostInRow
+  const before = replies.slice(-repliesInRow).reduce((sum, { text }) => sum + countProgramWords(text, known), 0)
+  return (text) => {
+    const told = countProgramWords(text.replace(workedExample.idea, ''), known)
+    return told > shares[may] * mostWords || (told > 0 && told + before > shares[may] * mostInRow)
+  }
 }
 
 /** How many words of a reply describe a program; questions and code have none. `known` are stems of words that count for nothing. */
-export function countProgramWords(text: string, known: ReadonlySet<string>): number {
+function countProgramWords(text: string, known: ReadonlySet<string>): number {
   const { stems, control } = wordsOfPrograms()
   const prose = inEnglish(text.replace(fences, '\n').replace(quoted, ' x '))
   return prose
