@@ -6,6 +6,7 @@ import type { Objection } from '../gate.ts'
 import { rankPoints } from '../knowledge.ts'
 import type { Situation } from '../situation.ts'
 import { wordsOf } from '../task/task-words.ts'
+import { inEnglish } from '../understanding/glosses.ts'
 import { readMeanings } from '../understanding/meanings.ts'
 import { asTold } from './idea-verdicts.ts'
 import { namesNew } from './settled-ideas.ts'
@@ -37,8 +38,8 @@ export async function openPointGate(
   message: string,
 ): Promise<(text: string) => Objection | undefined> {
   if (question.kind !== 'technical') return () => undefined
-  const answer = code.slice(0, longestAnswer)
-  const talk = [...said, message]
+  const answer = inEnglish(code.slice(0, longestAnswer))
+  const talk = [...said, message].map((each) => inEnglish(each))
   const own = [...talk, ...sentencesOf(answer)]
   await readMeanings(own, mostMs)
   const made = new Set<string>()
@@ -48,7 +49,7 @@ export async function openPointGate(
   const touched = new Set(own.flatMap((each) => touchedIn(each, question)))
   const isGiven = makeGiven([question.statement, ...question.assumptions])
   const toldIn = (text: string) =>
-    readKeyPoints(text, question.keyPoints, isGiven).flatMap(({ point, isMet }) =>
+    readKeyPoints(inEnglish(text), question.keyPoints, isGiven).flatMap(({ point, isMet }) =>
       isMet && !made.has(point) ? [point] : [],
     )
   const open = {
