@@ -86,6 +86,7 @@ import { earlierOf, inThread, leadIn, wantsReason } from './thread.ts'
 import { inEnglish, isUnread, readTongue } from './understanding/glosses.ts'
 import { answerRoomForm, isOfRoomForm } from './understanding/known-forms.ts'
 import { readForReply } from './understanding/meanings.ts'
+import { inPlainSigns } from './understanding/plain-signs.ts'
 import {
   asksBesideWork,
   asksOnlyForHint,
@@ -113,7 +114,7 @@ export type Routed = { draft: Draft; asked: string; scene: Scene; parts: readonl
 export async function routeMessage(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Routed> {
   const { tryOut, locate, follow, halt, meet, meetKind, workOut, runOwn } = lab
   // Patterns at the end of a text look at a run of signs once from each of them.
-  const message = written.replace(longRuns, (run) => run.slice(0, mostOfRun))
+  const message = inPlainSigns(written).replace(longRuns, (run) => run.slice(0, mostOfRun))
   const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(message) }
   if (isUnread(message)) {
     const { text } = answerRoomForm(message, scene) ?? { text: say('talk-language-unread', scene) }

@@ -31,6 +31,7 @@ import { countWords } from './text/question-parts.ts'
 import { asksIfThin } from './text/thin-drafts.ts'
 import { keepSureVerdict } from './told-verdicts.ts'
 import { inEnglish } from './understanding/glosses.ts'
+import { inPlainSigns } from './understanding/plain-signs.ts'
 import { withoutVerdict } from './understanding/verdicts.ts'
 
 /** The reply to a message. Where it rests on what untested code does, `tryOut` is asked, and the reply tells so. */
@@ -46,7 +47,7 @@ export async function makeBuiltIn(
 ): Promise<{ draft: Draft; routed: Routed }> {
   const routed = await routeMessage(written, situation, room, lab)
   const likeliest = await chooseReply(routed)
-  const told = routed.asked === '' ? inEnglish(written) : routed.asked
+  const told = routed.asked === '' ? inEnglish(inPlainSigns(written)) : routed.asked
   const chosen = { ...likeliest, text: keepSureVerdict(likeliest.text, told, routed.scene) }
   return { draft: repeats(chosen, written, routed) ? otherThan(chosen, routed, written) : chosen, routed }
 }

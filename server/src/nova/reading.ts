@@ -9,6 +9,7 @@ import { asksOfSentence } from './text/sentence-looks.ts'
 import { leadIn } from './thread.ts'
 import { inEnglish, prepareGlosses } from './understanding/glosses.ts'
 import { readAhead } from './understanding/meanings.ts'
+import { inPlainSigns } from './understanding/plain-signs.ts'
 import { textsToRead } from './understanding/understanding.ts'
 
 /** What of an answer in words is compared with what is known, where the message is about it. */
@@ -23,7 +24,7 @@ export const draftOf = (asked: string, scene: Scene): string[] =>
 
 /** Lets what will be compared with what is known be read while the reply is still being prepared. */
 export function readAheadOf(message: string, isCoding: boolean): void {
-  const begin = () => readAhead(comparedOf(inEnglish(message).replace(leadIn, ''), isCoding))
+  const begin = () => readAhead(comparedOf(inEnglish(inPlainSigns(message)).replace(leadIn, ''), isCoding))
   // Without the dictionaries a message would wait here for them, and what the database is asked in this turn goes out
   // first. What fails, fails again for the reply, which says so.
   void Promise.all([prepareGlosses(), setImmediate()])
