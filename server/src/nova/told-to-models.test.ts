@@ -118,6 +118,8 @@ describe('a model is asked', () => {
     ['schema-change-live', 'ok but can i still go back after i dropped name? from backup i guess'],
     ['taught-something', 'hes a fellow student, same year. so thats ok?'],
     ['saw-a-risk', 'i only wrote a chat msg, is that bad?'],
+    // What stories fit is known, and a model says it of this one.
+    ['taught-something', 'can it be something from uni, i tutored a friend in sql'],
   ])('about %s what only sounds like the room: “%s”', async (id, message) => {
     expect(await isPlain(id, message)).toBe(false)
   })
