@@ -1,6 +1,6 @@
 /**
- * What a model is told, beside the question and the code, for one message: what the authors wrote down that bears on it,
- * what is known of the language, what running the code showed, and what the built-in engine says. All of it is what this
+ * What a model reads for one message beside the question and the code: the authors' answers that fit the message, what is
+ * known of the language, what running the code showed, and the built-in engine's reply. Nothing in it goes beyond what this
  * turn may tell: no solution, no hidden test, no higher hint.
  */
 import type { EntryOf } from '@nova/contract/journal'

@@ -1,4 +1,4 @@
-/** The gate of a model's reply, with what it has beyond the gate of all: a solution that is told in words. */
+/** The rules that only a model's reply has to pass: no solution told in words, and no reply that is too long. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Intent } from '@nova/contract/knowledge'
 import type { HelpLevel } from '@nova/contract/words'

@@ -42,9 +42,9 @@ export async function openModelGate({
   const tellsProgram = question.kind === 'coding' ? openProgramGate({ ...told, question }, may) : () => false
   const steps: Objection = { rule: 'steps', reason: 'It tells step by step what to do: one idea is enough.' }
   return (text) =>
+    findLength(text) ??
     findObjection(text, allowance, situation, level) ??
     tellsPoint(text) ??
-    findLength(text) ??
     (tellsProgram(text) ? steps : undefined)
 }
 

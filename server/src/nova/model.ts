@@ -177,10 +177,10 @@ function inShort(value: unknown): string {
   return text.length > longestValue ? `${text.slice(0, longestValue).toWellFormed()} …` : text
 }
 
-/** What the last test of the code as it stands showed. */
+/** What the last test run showed, where it ran this version of the code. */
 function stateOf({ state, test, isTested, line }: Situation): string {
   if (!test || !isTested) return `State: ${state}; the code as it stands was not tested.`
-  const failing = (test.cases ?? []).filter(({ status }) => status !== 'passed')
+  const failing = (test.cases ?? []).filter(({ status, own }) => !own && status !== 'passed')
   const shown = failing.length > 0 ? failing : test.failure ? [test.failure] : []
   return [
     `State: ${state}. Visible tests passed: ${test.visible.passed} of ${test.visible.total}.`,

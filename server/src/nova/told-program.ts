@@ -22,6 +22,8 @@ type Told = {
 const mostWords = 7
 const mostInRow = 24
 const repliesInRow = 4
+/** Of a long talk what was said last is looked at. */
+const mostSaid = 30
 /** How much of that may be said to whom: a form of the language takes some steps, and who asks for the solution gets none of it. */
 const shares = { more: 2, usual: 1, less: 0.75 }
 
@@ -35,7 +37,7 @@ export function openProgramGate(
 ): (text: string) => boolean {
   const { statement, examples, workedExample } = question
   const task = [statement, ...examples.flatMap(({ input, output }) => [input, output])]
-  const known = new Set([...task, code, ...said].flatMap((each) => wordsIn(each).map(stemOf)))
+  const known = new Set([...task, code, ...said.slice(-mostSaid)].flatMap((each) => wordsIn(each).map(stemOf)))
   const before = replies.slice(-repliesInRow).reduce((sum, { text }) => sum + countProgramWords(text, known), 0)
   return (text) => {
     const told = countProgramWords(text.replace(workedExample.idea, ''), known)

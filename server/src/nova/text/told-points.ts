@@ -1,7 +1,7 @@
 /** The gate on what a model says beside a question in words: points of a good answer are the candidate's to make. */
 import type { BankQuestion } from '@nova/contract/bank'
-import { readKeyPoints, readKeyPointsInSteps } from '../../evidence/answers/key-points.ts'
-import { inTurns } from '../../platform/threads/steps.ts'
+import { readKeyPointsInSteps } from '../../evidence/answers/key-points.ts'
+import { atOnce, inTurns, type Steps } from '../../platform/threads/steps.ts'
 import type { Objection } from '../gate.ts'
 import { rankPoints } from '../knowledge.ts'
 import type { Situation } from '../situation.ts'
@@ -23,15 +23,17 @@ const mostTold = 3
  */
 const asGiven = 0.6
 
-/** Characters of an answer, and sentences of its end: each takes some milliseconds, which other rooms wait for too. */
+/** However long the talk and the answer are: each takes some milliseconds, which other rooms wait for too. */
 const longestAnswer = 6_000
-const mostSentences = 40
-const mostMs = 1000
+const mostSentences = 20
+const mostSaid = 12
+const longestSaid = 600
+const mostMs = 300
 
 /**
- * Which rule a reply to this message breaks: it tells a point that the candidate has not spoken of, in the talk or in the
- * answer, or one more than may be told to who has only touched on them. Questions tell nothing. What the candidate has said
- * is read once, here; others are answered meanwhile. Never throws.
+ * Makes the gate for the reply to one message. It stops a reply that makes a point which the candidate has not spoken of, in
+ * the talk or in the answer, and one that settles too many points they only touched on. Questions make no point. The
+ * candidate's words are read here once, in steps, so that other requests are answered meanwhile. Never throws.
  */
 export async function openPointGate(
   { question, code, said, replies }: Situation,
@@ -39,32 +41,39 @@ export async function openPointGate(
 ): Promise<(text: string) => Objection | undefined> {
   if (question.kind !== 'technical') return () => undefined
   const answer = inEnglish(code.slice(0, longestAnswer))
-  const talk = [...said, message].map((each) => inEnglish(each))
+  const talk = [...said, message].slice(-mostSaid).map((each) => inEnglish(each.slice(0, longestSaid)))
   const own = [...talk, ...sentencesOf(answer)]
   await readMeanings(own, mostMs)
   const made = new Set<string>()
   for (const each of [...talk.map(asTold), answer])
-    for (const { point, isMet } of await inTurns(readKeyPointsInSteps(each, question.keyPoints)))
-      if (isMet) made.add(point)
+    for (const point of await inTurns(pointsIn(each, question.keyPoints))) made.add(point)
   const touched = new Set(own.flatMap((each) => touchedIn(each, question)))
   const isGiven = makeGiven([question.statement, ...question.assumptions])
-  const toldIn = (text: string) =>
-    readKeyPoints(inEnglish(text), question.keyPoints, isGiven).flatMap(({ point, isMet }) =>
-      isMet && !made.has(point) ? [point] : [],
-    )
+  const isNew = (point: string) => !made.has(point)
   const open = {
     ...question,
     keyPoints: question.keyPoints.filter(({ point }) => !made.has(point) && !touched.has(point)),
   }
-  const before = replies.flatMap(({ text }) => toldIn(text))
+  const before: string[] = []
+  for (const { text } of replies.slice(-mostSaid))
+    before.push(...(await inTurns(pointsIn(inEnglish(text), question.keyPoints, isGiven))).filter(isNew))
   return (text) => {
-    const told = toldIn(text)
+    const told = atOnce(pointsIn(inEnglish(text), question.keyPoints, isGiven)).filter(isNew)
     if (told.some((point) => !touched.has(point)) || namesNew(text, own.join(' '), open))
       return { rule: 'point', reason: 'It names a point of a good answer that the candidate has not made.' }
     return told.length > 0 && new Set([...before, ...told]).size > mostTold
       ? { rule: 'point', reason: 'It settles one guess too many: ask a question instead.' }
       : undefined
   }
+}
+
+function* pointsIn(
+  text: string,
+  points: Technical['keyPoints'],
+  isGiven?: (sentence: string) => boolean,
+): Steps<string[]> {
+  const found = yield* readKeyPointsInSteps(text, points, isGiven)
+  return found.flatMap(({ point, isMet }) => (isMet ? [point] : []))
 }
 
 const touchedIn = (sentence: string, question: Technical): string[] =>
