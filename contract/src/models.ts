@@ -166,6 +166,16 @@ export const ModelList = z.object({
 })
 export type ModelList = z.infer<typeof ModelList>
 
+/** A server of language models that answers on the same machine as ours. */
+export const ModelServer = z.object({
+  /** The program that usually has this port. */
+  program: z.string(),
+  baseUrl: z.string(),
+  /** As it calls its models. */
+  models: z.array(z.string()),
+})
+export type ModelServer = z.infer<typeof ModelServer>
+
 /** What a test is doing, in this order. */
 export const CheckStep = z.enum(['connection', 'context', 'schema', 'tools', 'speed', 'attacks', 'help'])
 export type CheckStep = z.infer<typeof CheckStep>
@@ -183,6 +193,18 @@ export const listModels = endpoint({
   role: 'Viewer',
   summary: 'The language models of this installation, with the card of each. For operators alone.',
   reply: ModelList,
+  errors: ['forbidden'],
+})
+
+export const findModelServers = endpoint({
+  method: 'GET',
+  path: '/api/model-servers',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary:
+    'Servers of language models that answer on our server’s own machine, at the ports that Ollama, llama-server, vLLM and LM Studio take. For operators alone.',
+  reply: z.array(ModelServer),
+  perMinute: 30,
   errors: ['forbidden'],
 })
 

@@ -5,7 +5,7 @@ export const needsDraft = (name: string): boolean =>
 
 /** Calls about the installation, not about a company: for its operators alone. */
 export const isForOperators = (name: string): boolean =>
-  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies|listMails|getMail|retryMail|sendTestMail|getRunnerState|checkRunner)$/.test(
+  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findModelServers|findCompanies|listMails|getMail|retryMail|sendTestMail|getRunnerState|checkRunner)$/.test(
     name,
   )
 

@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CompaniesField } from './companies-field.tsx'
+import { FoundModels } from './found-models.tsx'
 import { KeyField } from './key-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useModelForm } from './use-model-form.ts'
@@ -25,6 +26,7 @@ export function ModelDialog({ model, canStoreKeys, onClose }: Props) {
       className="max-w-2xl"
     >
       <form className="flex flex-col gap-5" {...form.handlers}>
+        {!model && <FoundModels form={form} />}
         <TextField
           form={form}
           name="name"

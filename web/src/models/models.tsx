@@ -51,8 +51,8 @@ export function Models() {
         {isEmpty && (
           <Card>
             <EmptyState icon={<Cpu aria-hidden />} title="No models yet" action={addButton}>
-              Nova works without a model. With your own server, such as Ollama, llama-server or vLLM, everything
-              candidates write stays on your machines.
+              Nova works without a model, and helps more with one. With your own server, such as Ollama, llama-server or
+              vLLM, everything candidates write stays on your machines.
             </EmptyState>
           </Card>
         )}
