@@ -214,10 +214,29 @@ describe('a suspicion about one’s own code', () => {
 
   it.each([
     ['is it line 5?', /^Yes\. It comes down to line 5: a comparison stands there\./],
-    ['is it line 4?', /^I found another line whose change mends it\. It comes down to line 5:/],
-  ])('hears yes where a change in its line mends all: “%s”', async (message, told) => {
+    [
+      'is it line 4?',
+      /^I can't rule your line out, but a small change in another one also makes the tests pass\. It comes down to line 5:/,
+    ],
+    [
+      'is it because of the sort?',
+      /^I can't rule that out, but a small change in another place also makes the tests pass\. It comes down to line 5:/,
+    ],
+  ])('hears yes where a change in its line mends all, and no denial elsewhere: “%s”', async (message, told) => {
     const locate = () => Promise.resolve({ line: 5, kind: 'border' as const })
     expect(await hear(message, failing(), { locate })).toMatch(told)
+  })
+
+  it.each([
+    ['is line 4 wrong? the > there', 4],
+    ['still red.. is it line 3?', 3],
+  ])('that nothing bears out hears what happens there, and no verdict: “%s”', async (message, line) => {
+    const watch: NonNullable<Lab['watch']> = (_, __, names) => Promise.resolve([`\`${names[0]!}\` becomes \`5\``])
+    expect(await hear(message, failing(), { watch })).toMatch(
+      new RegExp(
+        `^Here is what happens around line ${line} on the failing input\\. With .+ In that run \`\\w+\` becomes`,
+      ),
+    )
   })
 
   it('in the line where the wrong value comes about is confirmed', async () => {
