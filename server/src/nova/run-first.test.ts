@@ -197,7 +197,7 @@ describe('a suspicion about one’s own code', () => {
     )
     expect(await hear(message, failing(), { locate })).toMatch(
       new RegExp(
-        `^Yes, that's part of it: with a small change in line ${lines[0]} the failing test comes out right\\.`,
+        `^Yes, that's part of it: with a small change in line ${lines[0]} the failing test comes out right\\.$`,
       ),
     )
     expect(locate.mock.calls).toEqual([[lines]])

@@ -1,6 +1,7 @@
 /** 'Is line 9 wrong?', 'is it the loop?': answered by the line where a small change mends the code, which was found by trying. */
 import type { Answer } from '../answer.ts'
 import { say, type Scene } from '../sayings.ts'
+import { confirmLine } from './named-guesses.ts'
 import { answerOwnCode } from './own-code.ts'
 import { answerError } from './run-answers.ts'
 import { answerSlow } from './slow-answers.ts'
@@ -16,14 +17,11 @@ export function answerLine(text: string, scene: Scene): Answer | undefined {
   const asked = linesSuspected(text, code)
   if (!suspect) return making === undefined ? undefined : tellPlace(making, asked, scene)
   const where = say(`suspect-${suspect.kind}`, scene)
-  const isThere = asked.includes(suspect.line)
-  const told = isThere
-    ? suspect.isPart
-      ? `${say('suspect-partly', scene)} ${where}`
-      : asksOfSign(text)
-        ? where
-        : `${say('suspect-there', scene)} ${where}`
-    : `${say(part ? 'part-other' : 'line-other', scene)} ${where}`
+  const told = !asked.includes(suspect.line)
+    ? `${say(part ? 'part-other' : 'line-other', scene)} ${where}`
+    : asksOfSign(text) && !suspect.isPart
+      ? where
+      : confirmLine(suspect, scene)
   return replies.some((reply) => reply.text.includes(told)) ? undefined : { text: told, step: 2 }
 }
 

@@ -126,11 +126,13 @@ async function answerPlace(text: string, scene: Scene, guessing: Guessing): Prom
   if (situation.state !== 'wrong-answer' || lines.length === 0) return undefined
   const suspect = await guessing.locate?.(lines)
   if (!suspect || !lines.includes(suspect.line)) return undefined
-  const seen = { ...scene, situation: { ...situation, suspect } }
-  const lead = say(suspect.isPart ? 'suspect-partly' : 'suspect-there', seen)
-  const told = `${lead} ${say(`suspect-${suspect.kind}`, seen)}`
+  const told = confirmLine(suspect, { ...scene, situation: { ...situation, suspect } })
   return isNew(told, scene) ? { text: told, step: 2 } : undefined
 }
+
+/** That the line is right; of a change that fixes only a part, nobody knows whether its kind of change is the one to make. */
+export const confirmLine = ({ kind, isPart }: Suspect, scene: Scene): string =>
+  isPart ? say('suspect-partly', scene) : `${say('suspect-there', scene)} ${say(`suspect-${kind}`, scene)}`
 
 /** What becomes of a value that is named. */
 async function tellNamed(text: string, scene: Scene, guessing: Guessing): Promise<Answer | undefined> {
