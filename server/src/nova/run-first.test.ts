@@ -243,9 +243,21 @@ describe('a suspicion about one’s own code', () => {
     const follow = () => Promise.resolve('`12` gets into `best` in line 5.')
     const told = { text: 'So: `12` gets into `best` in line 5.', step: 1 }
     expect(await hear('is it line 5?', failing({ replies: [told] }), { follow })).toBe(
-      "That's where the wrong value comes about.",
+      "That's the line that puts the wrong value in, though the mistake may come before it.",
     )
   })
+
+  it.each(['is it line 4?', 'line 5 is fine i think, no?', 'so line 5 is wrong?'])(
+    'hears no verdict from where a counter changed last: “%s”',
+    async (message) => {
+      const making = '`best` gets its last value, `12`, in line 5, when `came` is `5`.'
+      const follow = () => Promise.resolve(making)
+      const first = await hear(message, failing(), { follow })
+      expect(first).toBe(`${making} Is that what should happen at that moment?`)
+      const again = await hear(message, failing({ replies: [{ text: first, step: 2 }] }), { follow })
+      expect(again).toMatch(/^With `\[\[0,20\],\[5,12\]\]` your code gives `\[2,5,12\]`/)
+    },
+  )
 
   it('that no change bears out hears what the run shows', async () => {
     const follow = () => Promise.resolve('`12` gets into `best` in line 5.')

@@ -25,15 +25,16 @@ export function answerLine(text: string, scene: Scene): Answer | undefined {
   return replies.some((reply) => reply.text.includes(told)) ? undefined : { text: told, step: 2 }
 }
 
-/** Whether the wrong value comes about where it is suspected, with how it does where that was not told yet. */
-function tellPlace(making: string, asked: readonly number[], scene: Scene): Answer {
-  const { replies } = scene.situation
-  const line = Number(/\bline (\d+)/.exec(making)?.[1])
-  const isThere = asked.includes(line)
-  const verdict = say(isThere ? 'made-there' : 'made-elsewhere', scene)
-  const isTold = replies.some((reply) => reply.text.includes(making))
-  if (!isTold) return { text: `${verdict} ${making} ${say('making-ask', scene)}`, step: 2 }
-  return { text: isThere ? verdict : `${verdict} Look at line ${line} once more.`, step: 2 }
+/**
+ * Whether the wrong value comes about where it is suspected, with how it does where that was not told yet. Where a counter
+ * changed last says nothing of where it went wrong: of one value that is all that is known, and it is told without a verdict.
+ */
+function tellPlace(making: string, asked: readonly number[], scene: Scene): Answer | undefined {
+  const isTold = scene.situation.replies.some((reply) => reply.text.includes(making))
+  const line = /\bgets into\b.*?\bline (\d+)/.exec(making)?.[1]
+  if (line === undefined && isTold) return undefined
+  const verdict = line === undefined ? '' : say(asked.includes(Number(line)) ? 'made-there' : 'made-elsewhere', scene)
+  return { text: isTold ? verdict : `${verdict} ${making} ${say('making-ask', scene)}`.trim(), step: 2 }
 }
 
 /** Where a run in Java or Go could not be followed: whether it is that line is for the candidate to see. */
