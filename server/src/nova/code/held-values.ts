@@ -1,6 +1,12 @@
 /** How a value that a name held is shown. */
 
-/** Told by their words in the steps of a run, since JSON has none for them. */
-const noNumber = /"(-?(?:Infinity|inf)|NaN|nan)"/g
+/** Told by their words in the steps of a run, since JSON has none for them; and whole numbers whose last digits were lost. */
+const noNumber = /"(-?(?:Infinity|inf)|NaN|nan|about -?\d\.\d\de\d+)"/g
 
-export const shownHeld = (value: unknown): string => JSON.stringify(value)?.replace(noNumber, '$1')
+/** What a run gave as 9223372036854775807 is read as ...6000, which the code never held. */
+const rounded = (_: string, value: unknown) =>
+  Number.isInteger(value) && !Number.isSafeInteger(value)
+    ? `about ${(value as number).toExponential(2).replace('+', '')}`
+    : value
+
+export const shownHeld = (value: unknown): string => JSON.stringify(value, rounded)?.replace(noNumber, '$1')

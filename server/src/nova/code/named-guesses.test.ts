@@ -77,6 +77,11 @@ test('of many changes the first are told and the others counted; what is long or
   expect(tellValues([step(1, {}), step(2, {})], 'a', each)).toBeUndefined()
 })
 
+test('a whole number too large to be exact is told as about so much, and each change of it counts', () => {
+  const steps = [step(1, {}), step(2, { a: 2 ** 63 }), step(3, { a: 2 ** 63 + 2 ** 40 })]
+  expect(tellValues(steps, 'a', each)).toBe('`a` becomes `about 9.22e18` in line 1 and `about 9.22e18` in line 2')
+})
+
 test('what the head of a loop counts on is told with that line', () => {
   const steps = [
     step(1, {}),

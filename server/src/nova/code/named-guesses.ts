@@ -7,6 +7,7 @@ import { say, type Scene } from '../sayings.ts'
 import type { Situation, Suspect } from '../situation.ts'
 import { asCode } from '../wording.ts'
 import { failureNamed } from './cases-named.ts'
+import { shownHeld } from './held-values.ts'
 import { namesOf } from './made-where.ts'
 import { answerProposed, type Trying } from './proposed-changes.ts'
 import { masked } from './small-edits.ts'
@@ -179,7 +180,7 @@ function tellFailure(
   { args, actual, expected }: NonNullable<Situation['counter']>,
 ): string | undefined {
   const input = inputOf(question as BankCodingQuestion, args)
-  const came = `your code gives ${asCode(JSON.stringify(actual))}, and ${asCode(JSON.stringify(expected))} is expected`
+  const came = `your code gives ${asCode(shownHeld(actual))}, and ${asCode(shownHeld(expected))} is expected`
   const lead = test?.failure || counter ? '' : 'The visible tests pass, and another input shows a mistake. '
   if (input.length + came.length <= longestFailure) return `${lead}With ${asCode(input)} ${came}. In that run`
   return test?.failure ? 'In the run on the test that fails' : undefined

@@ -42,7 +42,8 @@ function changesOf(outer: readonly Step[], name: string, lines: readonly string[
   const changes: Change[] = []
   for (const [at, { line, held }] of outer.entries()) {
     const next = outer[at + 1]?.held
-    if (!next || !(name in next) || (name in held && shown(held[name]) === shown(next[name]))) continue
+    if (!next || !(name in next) || (name in held && JSON.stringify(held[name]) === JSON.stringify(next[name])))
+      continue
     const isThere = sets.test(lines[line - 1] ?? '')
     changes.push({ line: isThere ? line : (changes.at(-1)?.line ?? line), value: next[name] })
   }
