@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { loadBank } from '../../questions/bank.ts'
 import type { Situation } from '../situation.ts'
-import { valuesNamed } from './named-guesses.ts'
+import { valuesIn, valuesNamed } from './named-guesses.ts'
 import { tellValues } from './watched-values.ts'
 
 const code = `def bestEarnings(bookings, rest):
@@ -35,6 +35,49 @@ test.each([
     'width = sockets + best.size',
   )
   expect(valuesNamed(text, { question, code: own, language: 'javascript' } as Situation)).toEqual({ names, lines })
+})
+
+test.each([
+  ['best was all 0. now i get other numbers, is the total wrong? pay + rest', ['total', 'best']],
+  ['best looks right i think.. so total never gets the rest?', ['total', 'best']],
+  ['best is fine. total is off', ['best', 'total']],
+])('what the asking sentence names comes first: %s', (text, names) => {
+  expect(namesIn(text).names).toEqual(names)
+})
+
+const stand = `func largestStand(floor []string, least int) int {
+	best := 0
+	for bottom := range floor {
+		sockets := 0
+		for c := range floor[bottom] {
+			if floor[bottom][c] == '+' {
+				sockets++
+			}
+		}
+		if sockets > least { return best }
+		for best < sockets {
+			best += 1
+		}
+	}
+	return best
+}
+`
+
+test.each([
+  ['an if tells what its block sets', stand, 'go', 6, ['sockets', 'bottom', 'c']],
+  ['a loop tells first what it reads and sets', stand, 'go', 11, ['best', 'sockets']],
+  ['a line that sets something tells that', stand, 'go', 5, ['c', 'bottom']],
+  ['the head of a function tells nothing of what is in it', stand, 'go', 1, []],
+  ['a block in one line tells what it reads', stand, 'go', 10, ['sockets', 'best']],
+  [
+    'a block ends where the lines stand as far out as its head',
+    'def f(rows):\n    low = 0\n    for row in rows:\n        if row:\n            low = row\n        seen = low\n    return seen',
+    'python',
+    4,
+    ['low', 'row'],
+  ],
+] as const)('%s', (_, own, language, line, names) => {
+  expect(valuesIn(line, { code: own, language } as unknown as Situation)).toEqual(names)
 })
 
 test.each([

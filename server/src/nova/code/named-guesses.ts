@@ -70,14 +70,33 @@ const isNamed = (name: string, said: ReadonlySet<string>) =>
 const asksForValue =
   /\bwh?at(?:['’]?s| is| are| does)?(?: (?:in|inside|the value of|my|the))* [A-Za-z_]\w+(?:\[[^\]]*\])? (?:there|then|here|on|at|when|after|before|holds?|contains?|now)\b/i
 
-/** What stands in a line, what is set there first. */
-function valuesIn(line: number, { code, language }: Situation): string[] {
+/** What stands in a line, what is set there first; of the head of a block that sets nothing, what the block sets. */
+export function valuesIn(line: number, { code, language }: Situation): string[] {
   const bare = masked(code, language)
   const own = new Set(givenIn(bare))
   const text = bare.split('\n')[line - 1] ?? ''
   const set = givenIn(text)
-  return [...new Set([...set, ...namesOf(text)])].filter((name) => own.has(name))
+  const names = namesOf(text)
+  const inside = set.length === 0 ? givenIn(blockAfter(line, bare.split('\n'))) : []
+  const kept = names.filter((name) => inside.includes(name))
+  return [...new Set([...set, ...kept, ...inside, ...names])].filter((name) => own.has(name))
 }
+
+/** The lines under a condition or the head of a loop; empty for any other line. */
+function blockAfter(line: number, lines: readonly string[]): string {
+  const head = lines[line - 1] ?? ''
+  if (!/^\W*(?:el(?:if|se)|if|while|for)\b.*[:{]\s*$/.test(head)) return ''
+  const after = lines.slice(line)
+  const end = after.findIndex((each) => /\S/.test(each) && each.search(/\S/) <= head.search(/\S/))
+  return after.slice(0, end < 0 ? undefined : end).join('\n')
+}
+
+/** The sentences that ask: what is told before them is no guess. */
+const asksOfRunning = (text: string) =>
+  text
+    .split(/(?<=[.?!])\s+/)
+    .filter((each) => each.includes('?') && ofRunning.test(each))
+    .join(' ')
 
 /** The values that a message names and the code made, and their lines; none where it is no guess at one. */
 export function valuesNamed(
@@ -93,7 +112,10 @@ export function valuesNamed(
   for (const { name } of question.signature.params) own.delete(name)
   const said = new Set(text.match(/[A-Za-z_]\w+/g))
   const isMeant = (name: string) => !everyday.test(name) || new RegExp(String.raw`\b${name} ?[=[.(]`).test(text)
-  const byName = [...own].filter((name) => name.length >= leastOfName && isNamed(name, said) && isMeant(name))
+  const asking = new Set(asksOfRunning(text).match(/[A-Za-z_]\w+/g))
+  const byName = [...own]
+    .filter((name) => name.length >= leastOfName && isNamed(name, said) && isMeant(name))
+    .toSorted((one, other) => Number(isNamed(other, asking)) - Number(isNamed(one, asking)))
   const names = byName.length > 0 ? byName : [...new Set(ofKind(text, bare.split('\n')))]
   if (names.length === 0) return none
   const holds = new RegExp(String.raw`\b(?:${names.join('|')})\b`)
