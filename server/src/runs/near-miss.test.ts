@@ -238,6 +238,29 @@ test('a part that is suspected is confirmed where a change of it mends the faili
 })
 
 test.each([
+  'i think the continue is wrong, it just jumps over the x and goes on after it. right?',
+  'is line 6 wrong? the x there',
+])('a change that makes one of many failing tests pass is no part of the mistake: “%s”', async (message) => {
+  // Every test fails, and with `!==` in line 6 the first one comes out right by luck.
+  const code = `function longestBalance(log) {
+  let best = [0, 0]
+  for (let i = 0; i < log.length; i++) {
+    let sum = 0
+    for (let j = i; j < log.length; j++) {
+      if (log[j] === 'x') continue
+      if (log[j] === '+') sum++
+      if (log[j] === '-') sum--
+      if (sum === 0 && j - i >= best[1]) best = [i, j - i]
+    }
+  }
+  return best
+}
+`
+  const { ask } = await makeTested('javascript', code, 'dock-balance')
+  expect(await ask(message)).not.toMatch(/part of it|It comes down to/)
+})
+
+test.each([
   [
     'java',
     `class Solution {

@@ -69,7 +69,7 @@ export async function tryForNova<C extends Change>(
 /**
  * The first change with which the code passes all visible tests, and all hidden ones but the largest; undefined where
  * none does, where nothing runs, or after five seconds. One that mends only a part could be luck: in a suspected line alone
- * it counts, where it spoils nothing.
+ * it counts, where it mends enough and spoils nothing.
  */
 export const findNearMiss = async <C extends Change>(
   sandbox: Runner,
@@ -94,10 +94,16 @@ export async function tryChanges<C extends Change>(
   const { now, onTrial, onAll } = tried
   const found = onTrial[onAll.findIndex((passed) => passed.every(Boolean))]
   if (found) return { found }
-  const part = onTrial.find(
-    ({ line }, at) => lines.includes(line) && onAll[at]!.every((passed, test) => passed || !now[test]),
-  )
+  const part = onTrial.find(({ line }, at) => lines.includes(line) && isPart(now, onAll[at]!))
   return { found: part && { ...part, isPart: true } }
+}
+
+/** In code that passes hardly any test, one that a change passes and none that it spoils may well be luck. */
+const leastMended = 1 / 3
+function isPart(now: readonly boolean[], then: readonly boolean[]): boolean {
+  const failing = now.flatMap((passed, test) => (passed ? [] : [test]))
+  const isSpoilt = now.some((passed, test) => passed && !then[test])
+  return !isSpoilt && failing.filter((test) => then[test]).length >= failing.length * leastMended
 }
 
 type Outcome<C> = { found: Found<C> | undefined }
