@@ -1,6 +1,7 @@
 /** 'Is line 9 wrong?', 'is it the loop?': answered by the line where a small change mends the code, which was found by trying. */
 import type { Answer } from '../answer.ts'
 import { say, type Scene } from '../sayings.ts'
+import { askOfMaking } from './made-where.ts'
 import { confirmLine } from './named-guesses.ts'
 import { answerOwnCode } from './own-code.ts'
 import { answerError } from './run-answers.ts'
@@ -34,7 +35,7 @@ function tellPlace(making: string, asked: readonly number[], scene: Scene): Answ
   const line = /\bgets into\b.*?\bline (\d+)/.exec(making)?.[1]
   if (line === undefined && isTold) return undefined
   const verdict = line === undefined ? '' : say(asked.includes(Number(line)) ? 'made-there' : 'made-elsewhere', scene)
-  return { text: isTold ? verdict : `${verdict} ${making} ${say('making-ask', scene)}`.trim(), step: 2 }
+  return { text: isTold ? verdict : `${verdict} ${making} ${askOfMaking(making, scene)}`.trim(), step: 2 }
 }
 
 /** Where a run in Java or Go could not be followed: whether it is that line is for the candidate to see. */

@@ -1,7 +1,8 @@
 /** Where a wrong value comes about, read from the steps of a run. */
 import { describe, expect, test } from 'vitest'
+import { room, standAt } from '../../../test/nova-asking.ts'
 import type { Step } from '../../runs/trace.ts'
-import { tellMaking } from './made-where.ts'
+import { askOfMaking, tellMaking } from './made-where.ts'
 
 const step = (line: number, held: Step['held'], depth = 0): Step => ({ line, depth, held })
 const listing = `def doubled(items):
@@ -82,7 +83,7 @@ describe('the line that makes the wrong value', () => {
 
   const total =
     'def total(items):\n    sum_ = 0\n    for item in items:\n        if item > 5:\n            sum_ += item\n    return sum_'
-  test('of one value is the last that changes it', () => {
+  test('of a value that is added up once is told to be the only change', () => {
     const steps = [
       step(2, { items: [7] }),
       step(3, { items: [7], sum_: 0 }),
@@ -91,8 +92,50 @@ describe('the line that makes the wrong value', () => {
       step(6, { items: [7], sum_: 7, item: 7 }),
     ]
     expect(tellMaking(steps, { expected: 8, actual: 7 }, total)).toBe(
-      '`sum_` gets its last value, `7`, in line 5, when `item` is `7`.',
+      '`sum_` changes only once, in line 5, when `item` is `7`.',
     )
+  })
+
+  const adding = (items: readonly number[]) => {
+    const sums = items.map((_, at) => items.slice(0, at).reduce((one, other) => one + other, 0))
+    return [
+      step(3, { items: [...items], sum_: 0 }),
+      ...items.flatMap((item, at) => [
+        step(5, { items: [...items], sum_: sums[at]!, item }),
+        step(3, { items: [...items], sum_: sums[at]! + item, item }),
+      ]),
+      step(6, { items: [...items], sum_: sums.at(-1)! + items.at(-1)! }),
+    ]
+  }
+
+  test('of a value that is added up is told with all moments: the last is wrong no more than the others', () => {
+    expect(tellMaking(adding([7, 6, 9]), { expected: 16, actual: 22 }, total)).toBe(
+      '`sum_` changes in line 5 when `item` is `7`, `6` and `9`.',
+    )
+    expect(tellMaking(adding([7, 6, 9, 8, 7, 6, 9]), { expected: 16, actual: 52 }, total)).toBeUndefined()
+    // Nothing sets them apart.
+    expect(tellMaking(adding([7, 7]), { expected: 7, actual: 14 }, total)).toBeUndefined()
+  })
+
+  test('of a value that is counted is told by the loop around it', () => {
+    const code =
+      'function count(grid) {\n  let n = 0\n  for (let i = 0; i < 2; i++) {\n    for (let j = i; j < 2; j++) {\n      n++\n    }\n  }\n  return n\n}'
+    const steps = [
+      ...[step(3, { n: 0 }), step(4, { n: 0, i: 0 }), step(5, { n: 0, i: 0, j: 0 }), step(4, { n: 1, i: 0, j: 0 })],
+      ...[step(5, { n: 1, i: 0, j: 1 }), step(4, { n: 2, i: 0, j: 1 }), step(5, { n: 2, i: 1, j: 1 })],
+      ...[step(4, { n: 3, i: 1, j: 1 }), step(8, { n: 3 })],
+    ]
+    expect(tellMaking(steps, { expected: 2, actual: 3 }, code)).toBe(
+      '`n` changes in line 5 when `j` and `i` are `0, 0`, `1, 0` and `1, 1`.',
+    )
+  })
+
+  test('asks of all moments, or of the one', () => {
+    const scene = { situation: standAt('line-changes'), room, tongue: 'en' } as const
+    const each = /^(?:At which moments|Is one change)/
+    expect(askOfMaking('`n` changes in line 5 when `i` is `0` and `1`.', scene)).toMatch(each)
+    expect(askOfMaking('`n` changes only once, in line 5, when `i` is `0`.', scene)).toMatch(each)
+    expect(askOfMaking('`n` gets its last value, `2`, in line 5.', scene)).not.toMatch(each)
   })
 
   test('of one value that comes and goes is the line where it comes to stay', () => {

@@ -5,6 +5,7 @@
 import type { Compare } from '@nova/contract/signature'
 import type { Json } from '../../platform/sandbox/request.ts'
 import type { Step } from '../../runs/trace.ts'
+import { say, type Scene } from '../sayings.ts'
 import { asCode } from '../wording.ts'
 import { shownHeld } from './held-values.ts'
 import { lacking } from './result-differences.ts'
@@ -68,10 +69,14 @@ export function tellMaking(steps: readonly Step[], failure: Failure, code: strin
   if (set === undefined) return undefined
   const { line, held } = outer[set]!
   if (!(name in held)) return tellUnchanged(name, value, outer, lines)
+  const moments = place === undefined ? momentsOf(name, outer, lines) : []
+  if (moments.length > 1) return tellMoments(name, moments, outer, lines)
   const what =
-    place === undefined
-      ? `\`${name}\` gets its last value, ${asCode(shown(value))}, in line ${line}`
-      : `${asCode(shown(value))} gets into \`${name}\` in line ${line}`
+    moments.length === 1
+      ? `\`${name}\` changes only once, in line ${line}`
+      : place === undefined
+        ? `\`${name}\` gets its last value, ${asCode(shown(value))}, in line ${line}`
+        : `${asCode(shown(value))} gets into \`${name}\` in line ${line}`
   // What was handed in as it still stands is known from the input.
   const given = outer[0]!.held
   const own = Object.fromEntries(
@@ -80,9 +85,52 @@ export function tellMaking(steps: readonly Step[], failure: Failure, code: strin
   const told = namesIn(lines[line - 1] ?? '', own, name)
   const around = told.length > 0 ? told : namesAround(outer, set, own, { lines, name })
   const each = around.map((one) => `\`${one}\` is ${asCode(shown(held[one]))}`)
-  if (each.length === 0) return `${what}.`
-  const all = each.length > 1 ? `${each.slice(0, -1).join(', ')} and ${each.at(-1)!}` : each[0]!
-  return `${what}, when ${all}.`
+  return each.length === 0 ? `${what}.` : `${what}, when ${listed(each)}.`
+}
+
+const listed = (all: readonly string[]) =>
+  all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)!}` : all[0]!
+
+/** How a sentence begins that tells all moments of a result, and not one. */
+const tellsMoments = /^`\w+` changes (?:only once, )?in line \d/
+
+/** What to ask of a sentence on where a value comes about. */
+export const askOfMaking = (making: string, scene: Scene): string =>
+  say(tellsMoments.test(making) ? 'making-ask-each' : 'making-ask', scene)
+
+/** Whether a line adds something to what a name holds, or takes something from it. */
+const addsTo = (name: string, line = '') =>
+  new RegExp(String.raw`(?<![\w.])${name}(?:\+\+|--|\s*[-+]=|\s*=\s*${name}\s*[-+])|(?:\+\+|--)${name}\b`).test(line)
+
+/** The steps that change a result which is only counted or added up: the last of them is wrong no more than the others. */
+function momentsOf(name: string, outer: readonly Step[], lines: readonly string[]): number[] {
+  const moments = outer.flatMap(({ held }, at) =>
+    name in held && outer[at + 1] && !same(held[name], outer[at + 1]!.held[name]) ? [at] : [],
+  )
+  return moments.every((each) => addsTo(name, lines[outer[each]!.line - 1])) ? moments : []
+}
+
+/** More than these are too many to look at. */
+const mostMoments = 6
+
+/** What sets these moments apart; undefined where they are too many, in several lines, or look the same. */
+function tellMoments(
+  name: string,
+  moments: readonly number[],
+  outer: readonly Step[],
+  lines: readonly string[],
+): string | undefined {
+  const all = moments.map((each) => outer[each]!)
+  const [{ line, held }] = all as [Step]
+  if (all.length > mostMoments || all.some((each) => each.line !== line)) return undefined
+  const isMoving = (one: string) =>
+    all.every((each) => isShort(each.held[one])) && all.some((each) => !same(each.held[one], held[one]))
+  const own = namesIn(lines[line - 1] ?? '', held, name).filter(isMoving)
+  const told = own.length > 0 ? own : namesAround(outer, moments[0]!, held, { lines, name }).filter(isMoving)
+  if (told.length === 0) return undefined
+  const values = all.map((each) => asCode(told.map((one) => shown(each.held[one])).join(', ')))
+  const called = told.map((one) => `\`${one}\``)
+  return `\`${name}\` changes in line ${line} when ${listed(called)} ${told.length > 1 ? 'are' : 'is'} ${listed(values)}.`
 }
 
 const returns = (line = '') => /^\s*return\b/.test(line)

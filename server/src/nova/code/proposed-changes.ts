@@ -7,6 +7,7 @@ import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import type { Follow } from '../task/worked-answers.ts'
 import { escaped } from './code-slips.ts'
+import { askOfMaking } from './made-where.ts'
 import { masked } from './small-edits.ts'
 import { lineAsked } from './suspected-parts.ts'
 
@@ -170,5 +171,5 @@ export async function answerProposed(
   const none = say('proposed-none', told)
   const making = await follow?.(situation)
   const isNew = making !== undefined && !situation.replies.some((reply) => reply.text.includes(making))
-  return { text: isNew ? `${none} ${making} ${say('making-ask', scene)}` : none, step: isNew ? 2 : 1 }
+  return { text: isNew ? `${none} ${making} ${askOfMaking(making, scene)}` : none, step: isNew ? 2 : 1 }
 }

@@ -17,6 +17,7 @@ import { caseNamed } from './cases-named.ts'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { tellErrorCause } from './error-causes.ts'
 import { withLine, withoutWords } from './error-lines.ts'
+import { askOfMaking } from './made-where.ts'
 import { causeAfter, seenCause } from './seen-causes.ts'
 import { answerSlow, hinted, ofSpeed } from './slow-answers.ts'
 
@@ -49,6 +50,8 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
     named?.status === 'passed' && situation.test?.failure ? `Test ${named.index + 1} passes with this version. ` : ''
   const shown = testOneInput(question, meant.situation)[0]!
   const isShown = situation.replies.some((reply) => reply.text.includes(shown))
+  const explained = explainThing(text, meant)
+  if (explained) return explained
   if (step > 0 && scene.room.ceiling > 1 && tellsSymptom(text, meant)) return afterSymptom(shown, meant, step)
   if (!isShown) {
     const made = meant === scene && step > 0 && scene.room.ceiling > 1 ? situation.making : undefined
@@ -62,7 +65,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /** What came out, and where in the run that comes about: as a debugger shows it, before any hint. */
 const tellFrom = (shown: string, made: string, scene: Scene) =>
-  `${shown.replace(byHand, '').trim()} In your code, ${made} ${say('making-ask', scene)}`
+  `${shown.replace(byHand, '').trim()} In your code, ${made} ${askOfMaking(made, scene)}`
 
 /** Who tells what came out has taken the first step alone: the next is told at once. */
 function afterSymptom(shown: string, scene: Scene, step: number): Answer {
@@ -141,7 +144,7 @@ export function tellMade(scene: Scene, step: number): Answer | undefined {
   if (making === undefined || step < 2 || replies.some(({ text }) => text.includes(making))) return undefined
   const why = explanationOf(scene)
   const example = why === undefined ? '' : `The task explains the example: “${why}” In your code, `
-  return { text: `${example}${making} ${say('making-ask', scene)}`, step: 2 }
+  return { text: `${example}${making} ${askOfMaking(making, scene)}`, step: 2 }
 }
 
 const ofResult =
@@ -202,6 +205,20 @@ function explanationOf({ situation: { question, test } }: Scene): string | undef
   const visible = question.tests.filter((each) => each.visible)
   const at = visible.findIndex(({ args }) => JSON.stringify(args) === JSON.stringify(failure.args))
   return question.examples[at]?.explanation
+}
+
+/** 'So folder 3 shouldn't be counted?' */
+const asksOfThing =
+  /^(?:\W*(?:so|but|and|hm+|wait|then|ok)\b)*\W*(?:(?:is|are|does|do|should|must|may|can)(?:n['’]?t)? )?(?:the )?([a-z]{3,}) (\d+)\b[^?]*\?+\s*$/i
+const asksIfSo = /\b(?:is|are|does|do|should|must|may|can|has to|needs to)(?:n['’]?t| not)?\b/i
+
+/** What the task's explanation of the failing example says of a thing of it that is asked about; undefined where it says nothing. */
+export function explainThing(text: string, scene: Scene): Answer | undefined {
+  const [, thing, number] = asksOfThing.exec(text) ?? []
+  if (thing === undefined || !asksIfSo.test(text)) return undefined
+  const named = new RegExp(String.raw`\b${thing.replace(/s$/, '')}s?\b[^.]*\b${number}\b`, 'i')
+  const said = (explanationOf(scene) ?? '').split(/(?<=[.!]) /).filter((each) => named.test(each))
+  return said.length === 0 ? undefined : { text: `The task says of this example: “${said.join(' ')}”`, step: 0 }
 }
 
 /** What a form of the language may take up: as much as the ladder's third step. */
