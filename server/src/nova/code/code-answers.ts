@@ -3,7 +3,7 @@ import type { Language } from '@nova/contract/words'
 import type { Answer } from '../answer.ts'
 import { testOneInput } from '../hints.ts'
 import { checkIdea, checkPlan, lowerFirst, tellIdea, tellParts } from '../ideas.ts'
-import { type Cause, explainTerm, findReference, type Pack, packOf, topicOf } from '../knowledge.ts'
+import { type Cause, explainTerm, findReference, packOf, topicOf } from '../knowledge.ts'
 import { say, type Scene, sayTopic } from '../sayings.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
 import { rankFacts, replyOf } from '../task/rank-facts.ts'
@@ -13,11 +13,11 @@ import { asksIfRaises } from '../understanding/seen-intents.ts'
 import { textsToRead } from '../understanding/understanding.ts'
 import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
+import { causeSpokenOf, confirmCause, isHinted, isShownInPart, rankCauses, supposes } from './confirmed-causes.ts'
 import { judgeGrowth } from './growth.ts'
-import { answerFailing, isKnown, isQuoted, tellMade, tellsSymptom, withExample } from './run-answers.ts'
-import { causesShown, seenCause } from './seen-causes.ts'
-import { answerSlow, ofSpeed, tellHeavyLine, tellFastEnough } from './slow-answers.ts'
-import { lineAsked } from './suspected-parts.ts'
+import { answerFailing, explainThing, isKnown, isQuoted, tellMade, tellsSymptom, withExample } from './run-answers.ts'
+import { causesShown } from './seen-causes.ts'
+import { answerSlow, tellHeavyLine, tellFastEnough } from './slow-answers.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
 const isStated = 0.4
@@ -27,14 +27,6 @@ const isStatedAlike = 0.33
 const isOfRule = 0.42
 /** The same where a run can be shown instead. */
 const isSurelyStated = 0.5
-/** The same of a cause that the results of the last run fit. */
-const isHinted = 0.2
-/** And what its closest wording has to come to before it is confirmed with a yes. */
-const isConfirmed = 0.28
-/** The same of a cause that shows in them beside another mistake. */
-const isShownInPart = 0.38
-/** How much closer another cause has to be. */
-const muchCloser = 0.1
 /** What a rule of the task has to come to, where a form of the language was looked for. */
 const isNear = 0.5
 const isNearAlike = 0.36
@@ -83,7 +75,7 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   if (asksForCost.test(text)) return answerCost(text, scene)
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
   if (situation.state === 'wrong-answer') {
-    const told = (seen && tellStill(seen, scene)) ?? tellMade(scene, 2)
+    const told = explainThing(text, scene) ?? (seen && tellStill(seen, scene)) ?? tellMade(scene, 2)
     if (told) return told
     if (tellsSymptom(text, scene)) return answerFailing(text, scene, 1)
     const shown = sayAnew(testOneInput(situation.question, situation), situation)
@@ -103,36 +95,6 @@ export function isKnownFact(text: string, { situation }: Scene): boolean {
   const facts = pack ? rankFacts(pack, text) : []
   const [fact] = facts
   return fact !== undefined && fact.score >= isStated && fact.alike >= isSurelyStated && isMeantIdea(text, facts)
-}
-
-const rankCauses = (text: string, pack: Pack) =>
-  pack.index
-    .rank(text)
-    .flatMap(({ item, score, alike }) => (item.kind === 'cause' ? [{ wrong: item.of.wrong, score, alike }] : []))
-
-/**
- * That a cause holds which somebody states: the one that the last results fit, or one that shows in them beside another
- * mistake. Undefined where the message states neither.
- */
-export function confirmCause(text: string, scene: Scene): Answer | undefined {
-  const { alike = [], state, question } = scene.situation
-  const pack = packOf(question.id)
-  if (!pack) return undefined
-  const causes = rankCauses(text, pack)
-  const [closest] = causes
-  const isBlamed = blames(text) && lineAsked(text) === undefined && !doubtsTask.test(text)
-  const seen = causeSpokenOf(text, scene, pack)
-  const own = seen && causes.find(({ wrong }) => wrong === seen.wrong)
-  // What the run shows speaks for itself: fewer words in common will do, and to deny it takes more.
-  if (seen && own && own.score >= isHinted && own.score >= closest!.score - muchCloser)
-    // Whether it is that line is another question.
-    return { text: isBlamed && own.alike >= isConfirmed ? seen.reply : withoutVerdict(seen.reply), step: 2 }
-  if (state !== 'wrong-answer' || scene.room.level === 'clarify' || !isBlamed) return undefined
-  if (!supposes.test(text) && !asserts.test(text)) return undefined
-  const inPart = causes.find(({ wrong }) => alike.includes(wrong))
-  if (!inPart || inPart.score < isShownInPart || inPart.alike < isConfirmed) return undefined
-  if (inPart.score < closest!.score - muchCloser) return undefined
-  return { text: pack.causes.find(({ wrong }) => wrong === inPart.wrong)!.reply, step: 2 }
 }
 
 /**
@@ -165,31 +127,6 @@ function tellStill({ cause }: Cause, scene: Scene): Answer | undefined {
 /** Of what was stated and is not surely known: the closest idea, named, or the closest rules with the questions they answer. */
 const tellClosest = (facts: ReturnType<typeof rankFacts>, scene: Scene): Answer | undefined =>
   (scene.room.level === 'clarify' ? undefined : tellIdea(facts)) ?? tellNearRules(facts, scene)
-
-/** The cause that the results fit, unless it is one of speed and the message speaks of something else. */
-function causeSpokenOf(text: string, scene: Scene, pack: Pack): Cause | undefined {
-  const seen = seenCause(scene, pack)
-  const { question } = scene.situation
-  const isOfSpeed = seen && question.kind === 'coding' && question.wrong[seen.wrong]?.group === 'scale'
-  return isOfSpeed && !ofSpeed.test(text) ? undefined : seen
-}
-
-/** Holds the example or the test for wrong: a yes would be taken for that. */
-const doubtsTask =
-  /\b(?:example|expected|tests?|statement|task|output)\b[^?.]{0,16}\b(?:is |are |be )?(?:wrong|broken|mistaken?|a typo)\b|\bis the (?:example|test|expected\w*|task)\b|\bisn['’]?t (?:it|that)\W*$/i
-
-/** Blames something for what went wrong; who only asks how it should be is not answered with a yes. */
-const blames = (text: string) =>
-  !/\b(?:what|where|why)\b.*\bwrong\b/i.test(text) &&
-  (/\b(?:because|cause|bug|error|fault|mistake|problem|reason|(?:is|are|was|be|thats|that[’']s) wrong|fix(?:es)?|forg[eo]t\w*|missed|maybe|probably|perhaps|think|guess|suspect|must be|could be|thats? (?:it|why)|that's (?:it|why)|it'?s|is (?:it|that|this)|never|ignore[sd]?)\b/i.test(
-    text,
-  ) ||
-    !/\?|\b(?:am i right|should|do i|can i|may i|is|are|does|if|(?:get|got) (?:the |a )?wrong)\b/i.test(text))
-
-const supposes =
-  /\b(?:i (?:think|guess|suspect|suppose|believe|bet|assume)|maybe|perhaps|probably|because|must be|could it be|is it (?:because|that))\b/i
-
-const asserts = /\bthat['’]?s\b|\b(?:right|or|no|correct)\W*$/i
 
 /** Whether a message itself states the cause that the last results fit, which is confirmed rather than told. */
 export const statesCause = (text: string, scene: Scene): boolean =>

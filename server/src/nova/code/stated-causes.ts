@@ -7,7 +7,8 @@ import type { Answer } from '../answer.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { asCode } from '../wording.ts'
-import { confirmCause, isKnownFact } from './code-answers.ts'
+import { isKnownFact } from './code-answers.ts'
+import { confirmCause } from './confirmed-causes.ts'
 import { lineAsked } from './suspected-parts.ts'
 
 /** Words. */
@@ -28,6 +29,9 @@ const claims = new RegExp(
     String.raw`\bso\b.{0,40}\b(?:needs?|should|must|has to|have to)\b.{4,}\?\s*$`,
     // 'i think i give back the two numbers the wrong way round'
     String.raw`\b(?:i (?:think|guess|bet|suspect)|maybe|probably|ohh?|ahh?)\b.{0,12}\b(?:i|my|it|the|a|an)\b.{4,}\b(?:wrong|twice|never|always|still|too|instead|not|n['’]?t|also|forg[eo]t|miss\w*|old|first|last|only|counts?|starts?|takes?|gives?|drops?|skips?|keeps?)\b`,
+    // 'ahh i push the new price but it has to be the old one'
+    String.raw`^\W*(?:o+h+|a+h+|aha+|i see|got it|wait|of course)\b.{8,}\b(?:has to|have to|must|should|needs to)(?: have)? be\w*\b`,
+    String.raw`\bbut (?:it|that|this) (?:has to|must|should|needs to) be\b`,
   ].join('|'),
   'i',
 )

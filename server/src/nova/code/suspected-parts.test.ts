@@ -19,6 +19,8 @@ test.each([
   ['i think the farAt is the problem', [5, 6]],
   ['start is -1 there and not 3. do i just return the wrong thing at the end, line 8?', [8]],
   ['is it line 2? best[1] is undefined at the beginning.. what does 2 >= undefined give in js', [2]],
+  ['but i do look at it, its in the if, line 6', [6]],
+  ['no the check is there already, line 4.', [4]],
 ])('%s', (text, lines) => {
   expect(linesSuspected(text, code)).toEqual(lines)
 })
@@ -28,6 +30,7 @@ test.each([
   'is the problem that days count from 1',
   'why is test 3 wrong',
   'the value is wrong, i get 4',
+  'it prints foo, line 4 of the log is empty',
   'the log starts with line 3 of the example. what does it mean when nothing was said there at all, is it empty?',
 ])('suspects no line: %s', (text) => {
   expect(linesSuspected(text, code)).toEqual([])

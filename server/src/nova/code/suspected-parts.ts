@@ -111,9 +111,9 @@ const asksOfLine =
   /\b(?:is|are|does|do|could|can|may|might|must|isn['’]?t)\b[^.?!]{0,24}\blines?\s+(\d{1,4})\b|\blines?\s+(\d{1,4})\b[^.?!]{0,24}\b(?:wrong|off|bad|broken|right|correct|ok(?:ay)?|fine|bug|mistake|problem|culprit)\b/i
 const ofFault = /\b(?:wrong|off|bad|broken|right|correct|ok(?:ay)?|fine|bug|mistake|problem|culprit|fault|cause)\b/i
 
-/** 'So is it line 6? the minus', 'line 22 right?', 'its in line 4 no?' */
+/** 'So is it line 6? the minus', 'line 22 right?', 'its in line 4 no?', 'it is in the if, line 17' */
 const asksShortly =
-  /^\W*(?:\w+\W+){0,6}?(?:is|isn['’]?t|its|it['’]s|was|be|in|at|because of) (?:it |that |this )?(?:in |at |on |with |because of )?lines?\s+(\d{1,4})\b|^\W*(?:so |and |but )?lines?\s+(\d{1,4})\W*(?:right|no|then|correct|maybe)?\W*$|,\s*lines?\s+(\d{1,4})\b[^?]{0,12}\?/i
+  /^\W*(?:\w+\W+){0,6}?(?:is|isn['’]?t|its|it['’]s|was|be|in|at|because of) (?:it |that |this )?(?:in |at |on |with |because of )?lines?\s+(\d{1,4})\b|^\W*(?:so |and |but )?lines?\s+(\d{1,4})\W*(?:right|no|then|correct|maybe)?\W*$|,\s*lines?\s+(\d{1,4})(?:\b[^?]{0,12}\?|\W*$)/i
 const mostOfShort = 12
 
 /** The line of the candidate's code that a message asks about; undefined where it asks about none. */
