@@ -118,6 +118,11 @@ export const labFor = (sandbox: Sandbox | undefined, question: BankQuestion, bef
     sandbox && question.kind === 'coding' ? searchInputs(sandbox, question, { language, code }) : undefined,
   meetKind: async ({ language, code }, kind) =>
     sandbox && question.kind === 'coding' ? findOfKind(sandbox, question, { language, code }, kind) : undefined,
+  async runMistake(mistake, args) {
+    if (!sandbox || question.kind !== 'coding') return undefined
+    const [run] = await runOwn(sandbox, question, mistake, [args])
+    return run?.status === 'ok' ? run.returned : undefined
+  },
   workOut: async (inputs) => (sandbox && question.kind === 'coding' ? workOut(sandbox, question, inputs) : []),
   runOwn: async (inputs) => (sandbox && question.kind === 'coding' ? runOwn(sandbox, question, before, inputs) : []),
 })

@@ -14,6 +14,7 @@ import { tellMaking } from './code/made-where.ts'
 import type { Watch } from './code/named-guesses.ts'
 import type { Propose } from './code/proposed-changes.ts'
 import { smallEdits } from './code/small-edits.ts'
+import type { RunMistake } from './code/stated-causes.ts'
 import { tellStopped } from './code/stopped-where.ts'
 import { tellValues } from './code/watched-values.ts'
 import { type Situation, type Suspect, withTrial } from './situation.ts'
@@ -37,6 +38,8 @@ export type Lab = {
   meet?: (situation: Situation) => Promise<Situation['counter'] | Situation['searched']>
   /** Finds out whether a version goes wrong on inputs of a kind. */
   meetKind?: MeetKind
+  /** Runs a known mistake of the question on an input. */
+  runMistake?: RunMistake
   /** Works out inputs that the candidate made up. */
   workOut?: WorkOut
   /** Runs the candidate's code on them. */
@@ -104,6 +107,12 @@ export function openLab(ctx: Ctx, row: InterviewRow, { question, situation, onWo
       if (await isSubmitted()) return undefined
       await begin('Testing your code')
       return counterOfKindForNova(ctx, row, question, { language, code, kind })
+    },
+    async runMistake(mistake, args) {
+      if (await isSubmitted()) return undefined
+      await begin('Looking at your code')
+      const [run] = await runOwnForNova(ctx, row, question, mistake, [args])
+      return run?.status === 'ok' ? run.returned : undefined
     },
     async workOut(inputs) {
       if (await isSubmitted()) return []

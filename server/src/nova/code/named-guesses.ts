@@ -11,7 +11,7 @@ import { shownHeld } from './held-values.ts'
 import { namesOf } from './made-where.ts'
 import { answerProposed, type Trying } from './proposed-changes.ts'
 import { masked } from './small-edits.ts'
-import { answerStatedCause, claimsCause, inputOf } from './stated-causes.ts'
+import { answerStatedCause, claimsCause, inputOf, type RunMistake } from './stated-causes.ts'
 import { lineAsked, linesSuspected } from './suspected-parts.ts'
 
 /** Words. Who writes more tells a story. */
@@ -129,6 +129,7 @@ type Guessing = Trying & {
   locate?: (lines: readonly number[]) => Promise<Suspect | undefined>
   watch?: Watch
   meet?: (situation: Situation) => Promise<Situation['counter'] | Situation['searched']>
+  runMistake?: RunMistake
 }
 
 /** What comes of trying what a message guesses: a change, or what is wrong with a value. Undefined where it guesses neither. */
@@ -138,7 +139,7 @@ export async function answerGuess(text: string, scene: Scene, guessing: Guessing
   const proposed = await answerProposed(text, scene, guessing)
   if (proposed) return proposed
   const named = await answerPlace(text, scene, guessing)
-  return named ?? (await answerStatedCause(text, scene, guessing.meet)) ?? tellNamed(text, scene, guessing)
+  return named ?? (await answerStatedCause(text, scene, guessing)) ?? tellNamed(text, scene, guessing)
 }
 
 /** That the lines are the place where a value is named, or a cause stated, and small changes of them mend something. */

@@ -1,5 +1,5 @@
 /** Causes that candidates state in their own words: which messages do, and what they hear where nothing known fits. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { room, standAt } from '../../../test/nova-asking.ts'
 import { replyByRules } from '../builtin.ts'
 import { packOf } from '../knowledge.ts'
@@ -14,6 +14,8 @@ test.each([
   'sort puts bid 5 first but highest bid should be first. so bids need sorting the other way?',
   'sort fixed, few still red. when the number is not found k is -1 and splice throws out the last one, thats the rest i think?',
   'i think i give back the two numbers the wrong way round?',
+  'ahh in 22 i push price of the new one but it has to be the price of the waiting one, o',
+  'oh i compare with the day before, and it must be the first day',
 ])('states a cause: %s', (text) => {
   expect(claimsCause(text)).toBe(true)
 })
@@ -25,6 +27,7 @@ test.each([
   'is it O(n) because i only look at each line once?',
   'so do i have to sort the list first?',
   'can the first list be empty because nothing is said about it?',
+  'oh nice, now all three examples are green',
 ])('states none: %s', (text) => {
   expect(claimsCause(text)).toBe(false)
 })
@@ -51,7 +54,7 @@ const hear = async (text: string, more: Partial<Situation> = {}, lab: Lab = {}) 
 
 test('a stated cause that nothing known fits is to be tried, on the input that fails', async () => {
   expect(await hear('it never looks where the rows stand, thats the bug right')).toBe(
-    'The tests alone don\'t tell me whether that\'s it, so try it: change just that and run `before = ["a","b"], after = ["b","a"]` again. Right there is `[1,1]`.',
+    'Try it: change just that and run `before = ["a","b"], after = ["b","a"]` again: now your code gives `[0,0]`, and `[1,1]` is expected. If it comes closer and isn\'t right yet, there may be a second mistake.',
   )
 })
 
@@ -59,7 +62,7 @@ test('an input that is long is only named', async () => {
   const long = { ...failure, args: [Array.from({ length: 90 }, () => 'a'), ['b']] }
   const told = { test: { ...test0, failure: long } as unknown as Situation['test'] }
   expect(await hear('it never looks where the rows stand, thats the bug right', told)).toMatch(
-    / change just that and run the test that fails\.$/,
+    / change just that and run the test that fails again\. If it comes closer /,
   )
 })
 
@@ -87,3 +90,62 @@ test.each(['wrong-answer', 'runtime-error'] as const)(
     expect(await hear(message, { state, complaint, line: 1, language: 'javascript' })).not.toMatch(/^(?:Not|No)\b/)
   },
 )
+
+describe('a known mistake that a message names', () => {
+  const given = [
+    [[1, 2], [], []],
+    [1, 0, 0],
+    [1, 1],
+  ]
+  const twice = { ...failure, args: given, expected: 3, actual: 2 }
+  const outage = (replies: Situation['replies'] = []) =>
+    standAt('cascading-outage', {
+      ...{
+        state: 'wrong-answer',
+        isTested: true,
+        code: 'def stillRunning(uses, enough, failed):\n    return 2',
+        replies,
+      },
+      test: { ...test0, failure: twice } as unknown as Situation['test'],
+    })
+  const message = 'failed has service 1 twice so i handle it two times and its users lose two services. thats it?'
+  const yes = packOf('cascading-outage')!.causes[1]!.reply
+  const giving = (result: number): Lab => ({ runMistake: () => Promise.resolve(result) })
+
+  test('is confirmed where it gives the same wrong result', async () => {
+    expect((await replyByRules(message, outage(), room, giving(2))).text).toBe(yes)
+    const other = 'i think a repeated entry is handled twice, so the users of it lose 2, thats the bug right?'
+    expect((await replyByRules(other, outage(), room, giving(2))).text).toBe(yes)
+  })
+
+  test('is not confirmed where it gives another, or nothing ran', async () => {
+    expect((await replyByRules(message, outage(), room, giving(3))).text).not.toBe(yes)
+    expect((await replyByRules(message, outage(), room)).text).not.toBe(yes)
+  })
+
+  test('is not what another one is confirmed by', async () => {
+    const other = 'i think the queue takes the wrong end first, thats the bug right?'
+    expect((await replyByRules(other, outage(), room, giving(2))).text).not.toBe(yes)
+  })
+})
+
+test.each([
+  'when the number is not found k is -1 and splice throws out the last one, thats the rest i think?',
+  'indexOf gives -1 there, and splice with -1 removes the last element, thats the bug right?',
+])('what the language does in the case that a claim names is told before it is tried: %s', async (message) => {
+  const shown = { ...failure, args: [[[1, 10, 3]]], expected: [[0, 2, 3, 10]], actual: [] }
+  const market = standAt('energy-market', {
+    ...{
+      state: 'wrong-answer',
+      isTested: true,
+      language: 'javascript',
+      code: 'function tradesOf(events) { return [] }',
+    },
+    test: { ...test0, failure: shown } as unknown as Situation['test'],
+  })
+  expect((await replyByRules(message, market, room)).text).toMatch(
+    /^splice\(-1, 1\) removes the last element.* change just/s,
+  )
+  const plain = 'i think the highest bid is never taken first, thats the bug right?'
+  expect((await replyByRules(plain, market, room)).text).not.toMatch(/splice/)
+})

@@ -3,12 +3,19 @@
  * right?') and that no known mistake fits: whether they are right shows by trying, and Nova says on which input.
  */
 import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { VisibleCase } from '@nova/contract/runs'
+import type { Language } from '@nova/contract/words'
+import type { Json } from '../../platform/sandbox/request.ts'
 import type { Answer } from '../answer.ts'
+import { findReference, packOf } from '../knowledge.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
+import { textsToRead } from '../understanding/understanding.ts'
+import { withoutVerdict } from '../understanding/verdicts.ts'
 import { asCode } from '../wording.ts'
 import { isKnownFact } from './code-answers.ts'
-import { confirmCause } from './confirmed-causes.ts'
+import { confirmCause, isBlaming, rankCauses } from './confirmed-causes.ts'
+import { mistakeOf } from './seen-causes.ts'
 import { lineAsked } from './suspected-parts.ts'
 
 /** Words. */
@@ -51,24 +58,80 @@ export function claimsCause(text: string): boolean {
   )
 }
 
-type Meet = (situation: Situation) => Promise<Situation['counter'] | Situation['searched']>
+/** What the known mistake of a question gives back for an input; undefined where it can't be run. */
+export type RunMistake = (mistake: { language: Language; code: string }, args: Json[]) => Promise<Json | undefined>
+type Trying = {
+  meet?: (situation: Situation) => Promise<Situation['counter'] | Situation['searched']>
+  runMistake?: RunMistake
+}
 
-/** That it has to be tried, and on which input; undefined where a known mistake or a rule of the task says more. */
-export async function answerStatedCause(text: string, scene: Scene, meet?: Meet): Promise<Answer | undefined> {
+/**
+ * Yes, where the mistake is known and gives the same wrong result on the input that fails; else that it has to be tried, and
+ * on which input. Undefined where what the last run shows or a rule of the task says more.
+ */
+export async function answerStatedCause(text: string, scene: Scene, trying: Trying = {}): Promise<Answer | undefined> {
   const { situation } = scene
   const { question, state, cause, test } = situation
   if (question.kind !== 'coding' || state !== 'wrong-answer' || cause !== undefined || !claimsCause(text))
     return undefined
-  if (lineAsked(text) !== undefined || confirmCause(text, scene) || isKnownFact(text, scene)) return undefined
-  const met = test?.failure ? undefined : await meet?.(situation)
+  if (lineAsked(text) !== undefined || confirmCause(text, scene)) return undefined
+  const isKnown = isKnownFact(text, scene)
+  const met = test?.failure || isKnown ? undefined : await trying.meet?.(situation)
   const failure = test?.failure ?? (met && 'args' in met ? met : undefined)
   if (!failure || failure.error) return undefined
+  const confirmed = await confirmByRun(text, scene, failure, trying.runMistake)
+  if (confirmed || isKnown) return confirmed
   const input = inputOf(question, failure.args)
-  const expected = JSON.stringify(failure.expected)
-  const isShort = input.length + expected.length <= longestInput
-  const shown = isShort ? asCode(input) : say('cause-try-test', scene)
-  const result = isShort ? ` ${say('cause-try-gives', scene)} ${asCode(expected)}.` : '.'
-  return { text: `${say('cause-try', scene)} ${shown}${result}`, step: 1 }
+  const [given, expected] = [failure.actual, failure.expected].map((each) => JSON.stringify(each) ?? 'nothing')
+  const isShort = input.length + expected!.length + given!.length <= longestInput
+  const told = isShort
+    ? `${asCode(input)} again: now your code gives ${asCode(given!)}, and ${asCode(expected!)} is expected.`
+    : `${say('cause-try-test', scene)} again.`
+  const fact = tellLanguage(text, scene)
+  const lead = fact === undefined ? '' : `${fact} `
+  return { text: `${lead}${say('cause-try', scene)} ${told} ${say('cause-try-closer', scene)}`, step: 1 }
+}
+
+/** What a message has to come to before the mistake is run that it names, and how much closer than any other. */
+const closeToMistake = { score: 0.5, alike: 0.45, lead: 0.1 }
+/** What comes out for many a mistake. */
+const givenByMany = ['null', '0', '1', '-1', '""', '[]', '{}', 'true', 'false']
+
+/** That a known mistake is theirs, where it gives what their code gives. */
+async function confirmByRun(
+  text: string,
+  { situation: { question, replies } }: Scene,
+  { args, actual }: Pick<VisibleCase, 'args' | 'actual'>,
+  runMistake?: RunMistake,
+): Promise<Answer | undefined> {
+  const pack = packOf(question.id)
+  const given = JSON.stringify(actual)
+  if (!pack || !runMistake || question.kind !== 'coding' || !isBlaming(text) || givenByMany.includes(given))
+    return undefined
+  const [closest, next] = rankCauses(text, pack)
+  const { score, alike, lead } = closeToMistake
+  if (!closest || closest.score < score || closest.alike < alike) return undefined
+  if (next && closest.score - next.score < lead) return undefined
+  const cause = pack.causes.find(({ wrong }) => wrong === closest.wrong)!
+  const mistake = mistakeOf(cause, question)
+  if (!mistake || replies.some((each) => each.text.includes(withoutVerdict(cause.reply)))) return undefined
+  return JSON.stringify(await runMistake(mistake, args)) === given ? { text: cause.reply, step: 2 } : undefined
+}
+
+/** From here on a part of a message states what the language does. */
+const ofLanguage = { score: 0.5, alike: 0.5 }
+
+/** What the language does in the case that a part of the message names: a fact, whatever the code does with it. */
+function tellLanguage(text: string, { situation: { language, replies } }: Scene): string | undefined {
+  const [known] = textsToRead(text)
+    .flatMap((each) => findReference(language, each).slice(0, 1))
+    .filter(
+      ({ item, score, alike }) => item.kind === 'guarantee' && score >= ofLanguage.score && alike >= ofLanguage.alike,
+    )
+    .toSorted((one, other) => other.alike - one.alike)
+  const answer = known?.item.answer
+  const told = answer !== undefined && /^(?:Yes|No)\b/.test(answer) ? withoutVerdict(answer) : answer
+  return told === undefined || replies.some((each) => each.text.includes(told)) ? undefined : told
 }
 
 /** Characters. */
