@@ -14,9 +14,9 @@ import {
 } from './code/code-answers.ts'
 import { answerTrap } from './code/code-pitfalls.ts'
 import { answerOwnCode } from './code/own-code.ts'
-import { answerError, answerFailing, isKnown, tellMade } from './code/run-answers.ts'
+import { answerError, answerFailing, explainThing, isKnown, tellMade } from './code/run-answers.ts'
 import { seenCause } from './code/seen-causes.ts'
-import { answerSlow } from './code/slow-answers.ts'
+import { answerSlow, passesAndIsSlow } from './code/slow-answers.ts'
 import { looksAtOwnRun } from './code/suspected-parts.ts'
 import { comfort } from './comfort.ts'
 import { giveHint } from './hint-answers.ts'
@@ -74,6 +74,8 @@ export const mayBeChosen = ({ source, answer }: Candidate): boolean =>
 /** Of each way what it answers, without those that answer the same. Between two ways others may go on. */
 export async function candidatesFor(text: string, scene: Scene, step: number): Promise<Candidate[]> {
   const isCoding = scene.situation.question.kind === 'coding'
+  // What the tests or the example show against a message is surer than what is only known.
+  if (isCoding && (passesAndIsSlow(text, scene.situation) || explainThing(text, scene))) return []
   const known = isCoding ? knownOfCode(text, scene) : knownOfText(text, scene)
   const told = await tellAll(isCoding ? waysOfCode(text, scene, step) : waysOfText(text, scene, step))
   const found = [...known, ...told, ...topicsNear(text, scene)]

@@ -1,7 +1,7 @@
 /** What candidates take the cost of their code for ('this is n log n, right?'), held against what its lines show. */
 import { limitOf, type Scene } from '../sayings.ts'
 import { type Line, linesOf } from './code-lines.ts'
-import { heaviestLine, isFixed, isHeader } from './heavy-lines.ts'
+import { heaviestLine, isFixed, isHeader, sortsList } from './heavy-lines.ts'
 
 /** Powers of n; a logarithm counts half. */
 const orders: readonly [order: number, words: RegExp][] = [
@@ -105,6 +105,8 @@ function judge(claimed: number, { deepest, sort, waits, takes, ofPart }: Shape, 
   const inner = deepest!
   const passes = heavy && !heavy.isLoop
   const depth = inner.order
+  // A sort in every round is neither n nor n times n.
+  if (passes && sortsList(code.split('\n')[heavy.line - 1]!)) return undefined
   if (waits && takes && depth === 1 && !passes && sort === undefined)
     return `${claimed === 1 ? 'Yes' : 'No, I count less'}: the loop in line ${waits.line} only takes out what was put in before, and each thing is put in once. So all its rounds together are at most n, however they are spread over line ${waits.inside!.line}.`
   if (waits)

@@ -18,3 +18,17 @@ it('loops of a few rounds, whatever the input is, multiply nothing', () => {
   expect(grid('for turn in range(4):')).toEqual({ line: 2, loop: 1, isLoop: true, depth: 2 })
   expect(grid('for other in row:')).toEqual({ line: 3, loop: 2, isLoop: true, depth: 3 })
 })
+
+it.each(['q.sort((a, b) => a - b)', 'Arrays.sort(q)', 'sort.Ints(q)', 'q = sorted(q)'])(
+  'a sort in each round weighs more than another call that goes through a list: %s',
+  (sort) => {
+    const sorting = { line: 3, loop: 1, isLoop: false, depth: 2 }
+    expect(heaviestLine(`while q:\n  a = q.index(1)\n  ${sort}\n  x = q.pop(0)`)).toEqual(sorting)
+    expect(heaviestLine(`while q:\n  for b in q:\n    b()\n  ${sort}`)).toEqual({
+      line: 2,
+      loop: 1,
+      isLoop: true,
+      depth: 2,
+    })
+  },
+)

@@ -6,8 +6,11 @@ const header =
 /** Goes through a list in one line; the smaller of two numbers does not. */
 const throughList =
   /\.(?:includes|indexOf|lastIndexOf|shift|unshift|splice|find|findIndex|some|every|filter|index|count|contains)\(|\.pop\(0\)|\.insert\(0|\.remove\(|\b(?:sum|any|all|sorted|list)\(|\b(?:min|max)\((?:\.\.\.|[^(),]*\))|[[(].*\bfor\b.*\bin\b/
+/** Sorting takes longer than to go through a list once. */
+const sorts = /\.sort\(|\bsort\.\w+\(|\bslices\.Sort\w*\(|\bsorted\(|\b(?:Collections|Arrays)\.sort\(/
 /** A line that is longer is passed over: the patterns take a time that grows with its square. */
 const longestLine = 500
+export const sortsList = (line: string): boolean => sorts.test(line)
 /** Whether a line opens a loop, or calls a function for each of a list. */
 export const isHeader = (line: string): boolean => header.test(line)
 /** Runs as often whatever the input is. */
@@ -48,9 +51,11 @@ export function heaviestLine(code: string): Heavy | undefined {
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
     const isLoop = header.test(text) && !isFixed(text) && !isSearch(lines, at)
     const around = open.at(-1)
-    const depth = open.length + Number(isLoop || throughList.test(text))
-    if (around && depth > open.length && depth > (best?.depth ?? 1))
-      best = { line: at + 1, loop: around.line, isLoop, depth }
+    const isSort = sortsList(text)
+    const depth = open.length + Number(isLoop || isSort || throughList.test(text))
+    const isLeading = best !== undefined && (best.isLoop || sortsList(lines[best.line - 1]!))
+    const isHeavier = depth > (best?.depth ?? 1) || (depth === best?.depth && isSort && !isLeading)
+    if (around && depth > open.length && isHeavier) best = { line: at + 1, loop: around.line, isLoop, depth }
     if (isLoop) open.push({ indent, line: at + 1 })
   }
   return best

@@ -17,7 +17,7 @@ import { asCode, sayAnew } from '../wording.ts'
 import { findingsIn, otherLanguageOf } from './code-findings.ts'
 import type { Finding, Place } from './code-slips.ts'
 import { answerError, answerFailing } from './run-answers.ts'
-import { answerSlow } from './slow-answers.ts'
+import { answerSlow, hangs, passesAndIsSlow } from './slow-answers.ts'
 import { asksWhatIsWrong, lineAsked, partSuspected } from './suspected-parts.ts'
 
 type Asks = 'runs' | 'nothing' | 'part' | 'look' | 'gives'
@@ -83,22 +83,22 @@ export const asksOfCode = (text: string, { state, code }: Situation): boolean =>
   formOf(text, code) !== undefined &&
   !(state === 'nothing-written' && (tellsPlan.test(text) || partSuspected(text) || asksWhatIsWrong(text)))
 
-/** A run that never ends, also where the room is blamed for it. */
-const hangs =
-  /\b(?:hangs?|hung|hanging|fro[zs]en?|freez\w+|spin(?:s|ning)|(?:never|won['’]?t|does(?:n['’]?t| not)) (?:comes? back|ends?|finish(?:es)?|stops?)|(?:keeps?|still|just) (?:on )?running|running and running|endless\w*)\b/i
 const taken: readonly Intent[] = [
   ...(['trouble', 'running', 'editor', 'time', 'rule', 'explain-example', 'failing', 'debug'] as const),
   ...(['syntax', 'hypothesis', 'concept', 'check'] as const),
 ]
 const speaksOfHanging = ({ intent, text }: Part, { situation }: Scene): boolean =>
   situation.question.kind === 'coding' &&
-  ['untested', 'endless', 'slow'].includes(situation.state) &&
   taken.includes(intent) &&
-  hangs.test(text) &&
+  (['untested', 'endless', 'slow'].includes(situation.state) ? hangs.test(text) : passesAndIsSlow(text, situation)) &&
   !ofPage.test(text)
 /** 'It's been spinning for a minute': what the code does is asked, and not how the room works. */
-export const asHanging = (parts: readonly Part[], scene: Scene): Part[] =>
-  parts.map((part) => (speaksOfHanging(part, scene) ? { ...part, intent: 'slow' as const } : part))
+export function asHanging(parts: readonly Part[], scene: Scene): Part[] {
+  const heard = parts.map((part) => (speaksOfHanging(part, scene) ? { ...part, intent: 'slow' as const } : part))
+  const slow = heard.filter((part, at) => part !== parts[at])
+  // What else is asked rests on what the tests deny.
+  return scene.situation.state === 'correct' && slow.length > 0 ? slow : heard
+}
 /** The page itself, or the keys. */
 const ofPage = /\b(?:page|screen|editor|cursor|keyboard|typ(?:e|ing)|scroll\w*|button|mouse|whole room|clock|timer)\b/i
 

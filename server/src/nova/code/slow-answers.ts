@@ -2,9 +2,10 @@
 import type { Answer } from '../answer.ts'
 import { findTopic, packOf } from '../knowledge.ts'
 import { limitOf, outcomeOf, say, type Scene, sayTopic } from '../sayings.ts'
+import type { Situation } from '../situation.ts'
 import { capitalized } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
-import { heaviestLine } from './heavy-lines.ts'
+import { heaviestLine, sortsList } from './heavy-lines.ts'
 import { causeAfter } from './seen-causes.ts'
 
 export const ofSpeed =
@@ -15,17 +16,38 @@ const asksIfFine = /\b(?:fine|ok(?:ay)?|right|correct|pass\w*|good|works?)\b/i
 /** 'That's 10^10, too slow right?' */
 const asksIfTooSlow = /\btoo slow\b[^?]{0,20}\?/i
 
+/** A run that never ends, also where the room is blamed for it. */
+export const hangs =
+  /\b(?:hangs?|hung|hanging|fro[zs]en?|freez\w+|spin(?:s|ning)|(?:never|won['’]?t|does(?:n['’]?t| not)) (?:comes? back|ends?|finish(?:es)?|stops?)|(?:keeps?|still|just) (?:on )?running|running and running|endless\w*)\b/i
+const isTooSlow =
+  /\b(?:one|1|two|2|some|few|(?:hidden|big|large|last) ones?|tests?|it|mine|(?:my )?code)(?:['’]?s| is| are| was| takes?)?(?: (?:still|just|always|way|far|much))* (?:too (?:slow|long)|times? out|timing out)\b/i
+/** Asks what might be. */
+const supposes =
+  /\b(?:would|could|will|might|can|should|if|when|is|does|do) (?:it|that|this|mine|my code|one|the tests?)\b|\bwould|might\b/i
+
+/** Whether a message holds code for too slow or endless that passes all tests. */
+export const passesAndIsSlow = (text: string, { state, isTested }: Situation): boolean =>
+  state === 'correct' &&
+  isTested &&
+  !supposes.test(text.replace(hangsWhere, ' ')) &&
+  (hangs.test(text) || isTooSlow.test(text))
+/** 'Where does it hang?' holds that it does. */
+const hangsWhere = /\b(?:where|why|how come) (?:does|is|do) (?:it|this|that|mine|my code)\b/gi
+
 /** Why it takes too long: how to count first, what takes the time once that was told. */
 export function answerSlow(text: string, scene: Scene, step: number): Answer {
   const cause = scene.situation.state === 'slow' ? causeAfter(undefined, scene, step) : undefined
   if (cause) return cause
   const line = step > 0 ? (tellEndless(scene) ?? tellBranching(scene) ?? tellHeavyLine(scene, text)) : undefined
   // Who asks whether it is fine as well is told what the tests say.
-  const outcome = asksIfFine.test(text) && scene.situation.isTested ? `${outcomeOf(scene.situation)} ` : ''
+  const isDenied = passesAndIsSlow(text, scene.situation)
+  const isAsked = asksIfFine.test(text) && scene.situation.isTested
+  const outcome = isDenied || isAsked ? `${outcomeOf(scene.situation)} ` : ''
   const yes = asksIfTooSlow.test(text) && scene.situation.state === 'slow' ? 'Yes, for the largest inputs it is. ' : ''
   if (line !== undefined) return { text: `${yes}${outcome}${line}`.trim(), step: 1 }
   const fast = step > 0 ? tellFastEnough(scene) : undefined
-  if (fast !== undefined) return { text: fast, step: 1 }
+  if (fast !== undefined) return { text: isDenied ? `${outcome}${fast}` : fast, step: 1 }
+  if (isDenied) return { text: `${outcome}${say('own-fine', scene)}`, step: 0 }
   return { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
 }
 
@@ -127,7 +149,7 @@ export function tellHeavyLine(scene: Scene, text = ''): string | undefined {
   const { line, loop, isLoop, depth } = heavy
   const what = isLoop
     ? `the loop in line ${line} stands inside the one in line ${loop}`
-    : `line ${line} seems to go through a whole list, and it runs in every round of the loop in line ${loop}`
+    : `line ${line} ${sortsList(situation.code.split('\n')[line - 1] ?? '') ? 'sorts a list' : 'seems to go through a whole list'}, and it runs in every round of the loop in line ${loop}`
   // A limit on values says nothing of how many there are.
   const most = ofValues.test(limit) ? 0 : Number(limit.match(/\d{3,}/g)?.at(-1) ?? 0)
   const scale = situation.state === 'correct' ? situation.test?.hidden.scale : undefined
