@@ -234,3 +234,68 @@ describe('the cost of one’s own code', () => {
     expect(await hear('could it be done in O(n log n)?', situation)).not.toMatch(/lines show|By its lines/)
   })
 })
+
+const timeouts = "units := map[byte]int{'d': 86400, 'h': 3600}\nfor i := range s {\n\tnum = num*10 + int(s[i])\n}"
+
+describe('a question on the language at the end of what is told of the code', () => {
+  it.each<[string, string, Language, string, string]>([
+    [
+      "not float, a byte! i add the char code instead of the digit i think, 52 not 4. how do i get 4 from byte '4'",
+      'timeout-settings',
+      'go',
+      timeouts,
+      "int(c - '0') gives a digit's value",
+    ],
+    [
+      "it sums up to 55, that's the char code. how do i get 7 from the byte '7'?",
+      'timeout-settings',
+      'go',
+      timeouts,
+      "int(c - '0') gives a digit's value",
+    ],
+    [
+      "that's far too big, whats int(c) for '4' in go",
+      'timeout-settings',
+      'go',
+      timeouts,
+      "rune is another name for int32 and holds a Unicode code point; byte is uint8. 'a' is an untyped rune constant and prints as a number with Println. int(c) of a byte or rune is its code: 52 for '4'.",
+    ],
+    [
+      "ok 4 now. what does a go map give for a key thats not in it? like 'x'",
+      'timeout-settings',
+      'go',
+      timeouts,
+      'Reading a missing key gives the zero value of the value type and no error.',
+    ],
+    [
+      'both green, hidden still red. splice(-1) when indexOf finds nothing, does that remove the last one??',
+      'energy-market',
+      'javascript',
+      'side.splice(side.indexOf(o), 1)',
+      'splice(-1, 1) removes the last element',
+    ],
+    [
+      'so o is undefined. others.length is >0 though?? does delete leave a hole in the array',
+      'energy-market',
+      'javascript',
+      'delete others[0]\nconst o = others[0]',
+      'delete a[i] only leaves a hole',
+    ],
+    [
+      'hm first is nothing. but the length is 2?? does delete on an array leave a hole',
+      'energy-market',
+      'javascript',
+      'delete others[0]\nconst first = others[0]',
+      'delete a[i] only leaves a hole',
+    ],
+  ])('“%s” is answered', async (message, id, language, code, begins) => {
+    const reply = await hear(message, failing(id, language, code))
+    expect(reply.slice(0, begins.length)).toBe(begins)
+  })
+
+  it('is not the only answer where why the code fails is asked as well', async () => {
+    const message = 'hm it fails. why? how do i check if a key is in a dict'
+    const reply = await hear(message, failing('energy-market', 'python', 'd = {}'))
+    expect(reply).toContain('your code gives `2`, and `1` is expected')
+  })
+})

@@ -10,7 +10,7 @@ import { leadIn } from './thread.ts'
 import { inEnglish, prepareGlosses } from './understanding/glosses.ts'
 import { readAhead } from './understanding/meanings.ts'
 import { inPlainSigns } from './understanding/plain-signs.ts'
-import { textsToRead } from './understanding/understanding.ts'
+import { questionsIn, textsToRead } from './understanding/understanding.ts'
 
 /** What of an answer in words is compared with what is known, where the message is about it. */
 export const draftOf = (asked: string, scene: Scene): string[] =>
@@ -34,6 +34,6 @@ export function readAheadOf(message: string, isCoding: boolean): void {
 
 /** What of a message is compared with what is known. */
 export const comparedOf = (asked: string, isCoding: boolean) => [
-  ...textsToRead(asked).flatMap((text) => [text, lookedUp(text)]),
+  ...[...textsToRead(asked), ...(isCoding ? questionsIn(asked) : [])].flatMap((text) => [text, lookedUp(text)]),
   ...(isCoding ? clausesOf(asked) : []),
 ]

@@ -10,7 +10,7 @@ import { findAskedTerms } from '../task/named-terms.ts'
 import { answerPlainly } from '../task/plain-questions.ts'
 import { countWords } from '../text/question-parts.ts'
 import { answerTrap } from './code-pitfalls.ts'
-import { answerLanguage } from './language-questions.ts'
+import { answerLanguage, answerSureQuestion } from './language-questions.ts'
 import { asksOfCode } from './own-code.ts'
 import { answerOwnCost, asksCostPlainly } from './own-cost.ts'
 import { quotesError } from './printed-errors.ts'
@@ -22,18 +22,21 @@ const mostWords = 40
 export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
   const { situation, room } = scene
   if (situation.question.kind !== 'coding' || countWords(text) > mostWords) return undefined
-  // What is known by its form to be about the code, the task or an error is answered by what is known of those.
-  const isOfPart = asksOfCode(text, situation) && !asksCostPlainly(text, scene)
-  if (isOfPart || quotesError(text, scene) || answerPlainly(text, scene)) return undefined
+  if (quotesError(text, scene) || answerPlainly(text, scene)) return undefined
   if (asksWhich.test(text) && shownLast(scene)) return undefined
   // A term that is asked by its name, and a trap in the candidate's own line, say more.
   if (findAskedTerms(text).length > 0) return undefined
   if (answerTrap('hypothesis', text, scene, nextStep(situation, room.ceiling))) return undefined
-  const answer =
-    answerLargest(text, scene) ??
-    answerIntOrLong(text, scene) ??
-    answerLanguage(text, scene) ??
-    answerOwnCost(text, scene)
+  const answer = answerSureQuestion(text, scene) ?? answerOther(text, scene)
   if (!answer) return undefined
   return findObjection(answer.text, answer.allowance ?? answer.step, situation, room.level) ? undefined : answer
 }
+
+/** What is known by its form to be about the code is answered by what is known of that. */
+const answerOther = (text: string, scene: Scene): Answer | undefined =>
+  asksOfCode(text, scene.situation) && !asksCostPlainly(text, scene)
+    ? undefined
+    : (answerLargest(text, scene) ??
+      answerIntOrLong(text, scene) ??
+      answerLanguage(text, scene) ??
+      answerOwnCost(text, scene))

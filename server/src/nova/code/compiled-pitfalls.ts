@@ -101,8 +101,9 @@ export const ofJavaAndGo: readonly Pitfall[] = [
   },
   {
     of: ['go'],
-    line: /\blen\(|\w\[\w+\]|range \w+/,
-    asked: /\b(?:unicode|umlauts?|accents?|bytes?|runes?|emojis?|utf-?8|letters? with)\b|[äöüéèñ]/i,
+    line: /\blen\(|(?<!\bmap)(?<=\w)\[\w+\]|range \w+/,
+    asked:
+      /\b(?:unicode|umlauts?|accents?|emojis?|utf-?8|letters? with)\b|\b(?:len|length|index|counts?|letters?|characters?|split|cut)\b[^.?!]{0,30}\b(?:bytes?|runes?)\b|\b(?:bytes?|runes?)\b[^.?!]{0,30}\b(?:len|length|index|letters?)\b|[äöüéèñ]/i,
     tells:
       'A Go string is bytes: `len` and an index count those, and a letter beyond ASCII takes several. `[]rune(s)` has one element for each letter.',
   },

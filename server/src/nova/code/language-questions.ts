@@ -9,14 +9,16 @@ import type { Situation } from '../situation.ts'
 import { asksAboutTask } from '../task/facts.ts'
 import { rankFacts } from '../task/rank-facts.ts'
 import { isOfRoomForm } from '../understanding/known-forms.ts'
-import { textsToRead } from '../understanding/understanding.ts'
+import { isAsking, questionsIn, textsToRead } from '../understanding/understanding.ts'
 import { caseNamed } from './cases-named.ts'
 import { tellEntry } from './code-answers.ts'
 import { kindOfName, kindsIn, ofOtherKind } from './kinds-of-names.ts'
 import { inOwnNames } from './own-names.ts'
 import { askedBeside, lineAsked, partSuspected } from './suspected-parts.ts'
 
-type Found = ReturnType<typeof findReference>[number]
+type Match = ReturnType<typeof findReference>[number]
+/** The higher its rank, the surer it is what was asked for. */
+type Found = Match & { rank: number }
 
 /** Asks how something is written, what a thing does or costs, or which of two it should be. */
 const asksHow =
@@ -35,7 +37,7 @@ const ofOwnRun =
 const ofOwnCost =
   /\bn ?\*? ?log ?n\b|\blinear\b|\bn ?\^ ?2|\bn²|\b(?:complexity|big[- ]?o|time limit|fast enough|too slow|my|mine|n squared|quadratic)\b|\bO\(/i
 const ofRulesOfTask =
-  /\b(?:am i|are we|may i|is it|are they) (?:allowed|forbidden|guaranteed|possible)\b|\bdo i (?:have to|return|get|need to return)\b|\bshould (?:i|it|the) (?:return|print|output|count|be)\b/i
+  /\b(?:am i|are we|may i|is it|are they) (?:allowed|forbidden|guaranteed|possible)\b|(?<!\bhow )\bdo i (?:have to|return|get|need to return)\b|\bshould (?:i|it|the) (?:return|print|output|count|be)\b/i
 /** Words of one question. */
 const mostWords = 24
 
@@ -75,7 +77,7 @@ function entryFor(text: string, situation: Situation): Found | undefined {
   return best.item.kind === 'error' && !best.isNamed ? undefined : best
 }
 
-const rankOf = ({ score, alike, held }: Found) => score + alike / 2 + held / 5
+const rankOf = ({ score, alike, held }: Match) => score + alike / 2 + held / 5
 
 const isOfRun = (text: string, situation: Situation): boolean =>
   ofOwnRun.test(text) || lineAsked(text) !== undefined || caseNamed(text, situation) !== undefined
@@ -89,20 +91,23 @@ function isOfOther(text: string, found: Found, scene: Scene): boolean {
   return isFact || (topic !== undefined && topic.alike > found.alike) || isOfRoomForm(text, scene)
 }
 
-/** The one sentence of a message that asks on the language, where nothing else is asked. */
-function sentenceAsking(text: string): string | undefined {
-  const [, ...sentences] = textsToRead(text)
-  if (sentences.length < 2) return text
-  const asking = sentences.filter((each) => each.includes('?'))
-  if (asking.length > 1) return undefined
-  return asking[0] ?? sentences.findLast((each) => asksHow.test(each) || asksWhich.test(each) || asksWhat.test(each))
+/** The one sentence of a message that asks on the language, where nothing else is asked; whole, and the clause of it that asks. */
+function sentencesAsking(text: string): string[] {
+  const [, ...clauses] = textsToRead(text)
+  if (clauses.length < 2) return [text]
+  const asking = clauses.filter((each) => each.includes('?'))
+  if (asking.length > 1) return []
+  const clause = asking[0] ?? clauses.findLast((each) => isPutAsQuestion(each))
+  if (clause === undefined) return []
+  const sentence = questionsIn(text).find((each) => each !== clause && each.includes(clause))
+  return sentence === undefined ? [clause] : [sentence, clause]
 }
 
 /** 'I use an index instead of shift(), since that is slow.' */
 const tellsChoice = /(?<!\b(?:do|should|can|may|must) )\bi (?:use|used|do|did|keep|kept|take|took|wrote|went)\b/i
 /** 'I get [2, 1], expected [1, 2].' */
 const tellsResult =
-  /\bi (?:still )?(?:get|got)\b|\bexpected\b|\b(?:should|must) (?:be|have been|give|return)\b|\bgives me\b/i
+  /(?<!\b(?:do|does|can|could|should|would|to) )\bi (?:still )?(?:get|got)\b|\bexpected\b|\b(?:should|must) (?:be|have been|give|return)\b|\bgives me\b/i
 /** 'Can the input be null?' */
 const asksIfMay = /^\W*(?:\w+\W+){0,2}?(?:can|could|may|must|should|do|does|is|are|will)\b/i
 /** 'What's the cost of that?' */
@@ -112,20 +117,52 @@ const beforeError = 0.64
 
 /** The answer to a question on the language; undefined where a message asks for anything else as well. */
 export function answerLanguage(text: string, scene: Scene): Answer | undefined {
-  const { situation, room } = scene
-  if (situation.question.kind !== 'coding' || room.level === 'clarify') return undefined
-  const asked = sentenceAsking(text)
-  if (asked === undefined || !asksByForm(asked) || ofOwnCost.test(asked)) return undefined
-  if (tellsResult.test(text) || (asksAboutTask(asked) && asksIfMay.test(asked))) return undefined
-  // 'So is it the sort?' suspects a part of the code.
-  if (situation.state !== 'correct' && !asksHow.test(asked) && partSuspected(asked, situation.code)) return undefined
+  if (!mayAskLanguage(text, scene) || tellsResult.test(text)) return undefined
+  const found = sentencesAsking(text)
+    .flatMap((asked) => foundFor(asked, scene))
+    .filter(({ asked, entry }) => asked === text || !isOfOther(text, entry, scene))
+    .toSorted((a, b) => b.entry.rank - a.entry.rank)
+  return found[0] && tellFound(found[0], scene)
+}
+
+/** Asks by its first word; with a question mark alone a sentence may only wonder: 'its length is 3 though??' */
+const asksByWord = (text: string) => isAsking(text.replace(/[?!.\s]+$/, ''))
+
+/** The same of a message that asks one thing, which an entry is nearly worded as, whatever it tells besides. */
+export function answerSureQuestion(text: string, scene: Scene): Answer | undefined {
+  if (!mayAskLanguage(text, scene)) return undefined
+  const texts = questionsIn(text)
+  const [found, ...more] = texts
+    .filter((each) => isAsking(each) && !tellsResult.test(each))
+    .flatMap((asked) => foundFor(asked, scene))
+    .filter(({ entry }) => entry.alike >= ofRunAlike)
+    .toSorted((a, b) => b.entry.rank - a.entry.rank)
+  if (!found || more.some(({ entry }) => entry.item !== found.entry.item)) return undefined
+  const isOfIt = (each: string) => each.includes(found.asked) || found.asked.includes(each)
+  return texts.some((each) => !isOfIt(each) && asksByWord(each)) ? undefined : tellFound(found, scene)
+}
+
+const mayAskLanguage = (text: string, { situation, room }: Scene): boolean =>
+  situation.question.kind === 'coding' &&
+  room.level !== 'clarify' &&
   // Of two ways that both pass, so much is said first.
-  if (situation.state === 'correct' && tellsChoice.test(text)) return undefined
-  const found = entryFor(asked, situation)
-  if (!found || isOfOther(asked, found, scene) || (asked !== text && isOfOther(text, found, scene))) return undefined
-  if (!isPutAsQuestion(asked) && !found.isNamed && found.alike < ofRunAlike) return undefined
-  if (pointsBack.test(asked) && !found.isNamed) return undefined
-  if (askedBeside(asked, situation) === 'error' && (found.item.kind === 'error' || found.alike < beforeError))
-    return undefined
-  return tellEntry({ ...found.item, form: inOwnNames(found.item.form, asked, situation) }, scene)
+  !(situation.state === 'correct' && tellsChoice.test(text))
+
+type Asked = { asked: string; entry: Found }
+
+const tellFound = ({ asked, entry: { item } }: Asked, scene: Scene): Answer =>
+  tellEntry({ ...item, form: inOwnNames(item.form, asked, scene.situation) }, scene)
+
+/** The entry that a sentence asks for; none where it asks for anything but the language. */
+function foundFor(asked: string, scene: Scene): Asked[] {
+  const { situation } = scene
+  if (!asksByForm(asked) || ofOwnCost.test(asked) || (asksAboutTask(asked) && asksIfMay.test(asked))) return []
+  // 'So is it the sort?' suspects a part of the code.
+  if (situation.state !== 'correct' && !asksHow.test(asked) && partSuspected(asked, situation.code)) return []
+  const entry = entryFor(asked, situation)
+  if (!entry || isOfOther(asked, entry, scene)) return []
+  if (!isPutAsQuestion(asked) && !entry.isNamed && entry.alike < ofRunAlike) return []
+  if (pointsBack.test(asked) && !entry.isNamed) return []
+  const isOfError = entry.item.kind === 'error' || entry.alike < beforeError
+  return askedBeside(asked, situation) === 'error' && isOfError ? [] : [{ asked, entry }]
 }

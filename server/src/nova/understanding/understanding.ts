@@ -14,6 +14,22 @@ export function textsToRead(message: string): string[] {
   return isOneThing(message) ? [message] : [...new Set([message, ...splitSentences(message)])].slice(0, mostRead)
 }
 
+const ends = /(?<=[.!?])\s+|\n+/
+const beforeQuestion =
+  /[,;]\s+(?=(?:(?:and|so|but)\s+)?(?:how|hows|what|wh?ats|which|does|do|did|is|are|can|could|why)\b)/i
+
+/** The sentences of a message, each whole and as the clause at its end that asks something by itself. */
+export function questionsIn(message: string): string[] {
+  if (isOneThing(message)) return [message]
+  const sentences = message.split(ends).filter((sentence) => /[\p{L}\d]/u.test(sentence))
+  const clausesAtEnd = sentences.flatMap((sentence) => {
+    const clause = sentence.split(beforeQuestion).at(-1)!
+    // 'Is it bytes?' belongs to what was said before it.
+    return clause.split(/\s+/).length < leastWords ? [sentence] : [sentence, clause]
+  })
+  return [...new Set(clausesAtEnd.map((each) => each.trim()))].slice(-mostRead)
+}
+
 /** Texts; a message of more sentences is understood by its first ones. */
 const mostRead = 8
 
