@@ -299,3 +299,23 @@ describe('a question on the language at the end of what is told of the code', ()
     expect(reply).toContain('your code gives `2`, and `1` is expected')
   })
 })
+
+describe('whether an input may be as a message supposes', () => {
+  it.each([
+    [
+      'hm is it because uses[1] is empty but enough is 2? is that even allowed',
+      'The limits: “at most 60000 uses in all”, “0 <= enough[i] <= uses[i].length”.',
+    ],
+    ['failed has 50000 entries in my test, is that possible?', 'The limits: “0 <= failed.length <= 40000”.'],
+  ])('“%s” is answered with the limits', async (message, told) => {
+    expect(await hear(message, failing('cascading-outage', 'python', 'q = deque(failed)'))).toBe(told)
+  })
+
+  it.each(['i sort failed first and use 2 sets, is that allowed?', 'is it allowed to import deque'])(
+    'is not what “%s” asks',
+    async (message) => {
+      const situation = failing('cascading-outage', 'python', 'q = deque(failed)')
+      expect(await hear(message, situation)).not.toContain('The limits')
+    },
+  )
+})

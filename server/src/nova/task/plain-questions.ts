@@ -9,9 +9,10 @@ import { answerEdges } from '../code/code-answers.ts'
 import { packOf } from '../knowledge.ts'
 import { say, type Scene } from '../sayings.ts'
 import { findFacts } from './facts.ts'
-import { judgeLimits } from './limits.ts'
+import { judgeLimits, listLimits } from './limits.ts'
 import { rankFacts, replyOf } from './rank-facts.ts'
 import { explainTask, readExample } from './task-answers.ts'
+import { hasWord } from './task-words.ts'
 
 /** From here on an entry of the pack is asked for in its own words. */
 const isAskedFor = 0.5
@@ -41,9 +42,35 @@ const asksCatch = plain(
   String.raw`(?:is there|what(?:['’]?s| is)|where(?:['’]?s| is)) (?:the|a|any|some) (?:catch|trick|gotcha|trap|pitfall)s?(?: (?:here|in it|in this|with it))?`,
 )
 
+/** 'uses[1] is empty but enough is 2? is that even allowed' */
+const asksIfAllowed =
+  /\bis (?:that|this|it|such \w+)(?: (?:even|really|still|actually))? (?:allowed|possible|valid|legal)\b|\bcan (?:that|this) (?:even |really |actually )?(?:be|happen|occur)\b/i
+const namesValue =
+  /\d|\b(?:empty|zero|negative|equal|same|none|null|more|less|bigger|larger|smaller|greater|higher|lower|longer|shorter)\b/i
+/** What may be written is no matter of the limits. */
+const ofOwnWriting =
+  /\b(?:can|may|could|am|if) i\b|\bi(?:['’]m| am)? (?:us(?:e|ed|ing)|sort\w*|chang\w+|writ\w+|return\w*|modif\w+|import\w*|call\w*)\b/i
+/** Words. */
+const mostOfCase = 24
+/** From here on an entry of the pack is about this very case. */
+const isThisCase = 0.62
+
+/** The limits of what a message supposes an input to be, where it asks whether that may be. */
+function tellIfAllowed(text: string, question: BankCodingQuestion): string | undefined {
+  if (!asksIfAllowed.test(text) || !namesValue.test(text) || ofOwnWriting.test(text)) return undefined
+  const isLimited = question.signature.params.some(
+    ({ name }) => hasWord(text, name) && question.constraints.some((each) => hasWord(each, name) && /\d/.test(each)),
+  )
+  const pack = packOf(question.id)
+  if (!isLimited || text.split(/\s+/).length > mostOfCase) return undefined
+  return pack && (rankFacts(pack, text)[0]?.alike ?? 0) >= isThisCase ? undefined : listLimits(question, text)
+}
+
 /** Undefined where a message is none of these, or the pack knows better. */
 export function answerPlainly(text: string, scene: Scene): Answer | undefined {
   const { question } = scene.situation
+  const limits = question.kind === 'coding' ? tellIfAllowed(text, question) : undefined
+  if (limits !== undefined) return { text: limits, step: 0 }
   if (text.split(/\s+/).length > mostWords) return undefined
   if (question.kind === 'technical' || question.kind === 'behavioral')
     return asksSimpler.test(text) ? { text: explainTask(scene), step: 0 } : undefined
