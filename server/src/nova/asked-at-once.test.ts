@@ -319,3 +319,13 @@ describe('whether an input may be as a message supposes', () => {
     },
   )
 })
+
+describe('of code that fails no rule is told that is only near', () => {
+  it.each([
+    'made it a set now. still 1 red? can a service be in the queue two times still, like when 2 of its services die one after another',
+    'still red with my set. does a service land in the queue twice when two of its services die one by one?',
+  ])('“%s”', async (message) => {
+    const reply = await hear(message, failing('cascading-outage', 'python', 'q = deque(set(failed))'))
+    expect(reply).not.toContain('If you mean')
+  })
+})

@@ -11,7 +11,7 @@ import { asksOfCode } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
 import { causeMeant } from './code/printed-errors.ts'
 import { causesShown } from './code/seen-causes.ts'
-import { askedBeside } from './code/suspected-parts.ts'
+import { askedBeside, speaksOfOwnRun } from './code/suspected-parts.ts'
 import { asksForFailing } from './code/trial.ts'
 import { findObjection } from './gate.ts'
 import { testOneInput } from './hints.ts'
@@ -156,14 +156,16 @@ async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draf
   if (same?.source === 'named' && findAskedTerms(asked).length > 0) return draft
   const isSaid = (text: string) => situation.replies.some((reply) => reply.text.includes(text))
   const routed = draft.choices.length > 0 ? ('with choices' as const) : ('alone' as const)
+  const isCoding = question.kind === 'coding'
+  // A rule that is only close is no answer to a message about code that fails.
+  const isOfOwnRun = isCoding && speaksOfOwnRun(asked, situation)
   const offers = [
     { source: same?.source ?? 'other', close: same?.close, text: draft.text, routed, draft },
     ...all
       .filter((each) => each !== same && mayBeChosen(each) && each.answer.step <= room.ceiling)
-      .filter(({ answer }) => !isOfOtherTest(answer.text, asked, scene))
+      .filter(({ answer }) => !(answer.isNear && isOfOwnRun) && !isOfOtherTest(answer.text, asked, scene))
       .map(({ source, close, answer }) => ({ source, close, text: answer.text, draft: draftOfAnswer(answer, scene) })),
   ]
-  const isCoding = question.kind === 'coding'
   const chosen = choose(
     offers.map(({ close, draft: _, ...offer }) => ({ ...offer, ...(close && { close }), isSaid: isSaid(offer.text) })),
     {
