@@ -329,3 +329,34 @@ describe('of code that fails no rule is told that is only near', () => {
     expect(reply).not.toContain('If you mean')
   })
 })
+
+describe('a loop until nothing changes', () => {
+  const inTime = 'The tests with the largest inputs pass in time.'
+  const settling = (inner: string) =>
+    `class Solution {\n  int openFolders(int[] parents, String rules) {\n    int n = parents.length;\n    char[] state = new char[n];\n    boolean changed = true;\n    while (changed) {\n      changed = false;\n      for (int i = 0; i < n; i++) {\n        if (state[i] != 0) continue;\n${inner}        state[i] = 'D';\n        changed = true;\n      }\n    }\n    return 0;\n  }\n}`
+  const stated =
+    'At most that, yes, if each round of the loop in line 6 but the last settles at least one more: the loop in line 8 goes once through everything in each of them.'
+
+  it.each(['so worst case is n^2 right?', "it's O(n²) then, isn't it?"])(
+    'comes to at most what “%s” says, if each round settles one more',
+    async (message) => {
+      const reply = await hear(message, passing('folder-access', 'java', settling('')))
+      expect(reply).toBe(`${stated} ${inTime}`)
+    },
+  )
+
+  it.each([
+    ['whats the complexity of mine', ''],
+    ['is it O(n)?', ''],
+    ['so worst case is n^2 right?', '        for (int j = 0; j < n; j++) state[j] += 0;\n'],
+  ])('is left open otherwise: “%s”, with%s', async (message, inner) => {
+    const reply = await hear(message, passing('folder-access', 'java', settling(inner)))
+    expect(reply).not.toContain('At most that')
+  })
+
+  it('is not said to end when something changes', async () => {
+    expect(await hear('whats the complexity of mine', passing('folder-access', 'java', settling('')))).toBe(
+      `I can’t tell exactly from the code. How often the loop in line 6 runs, its lines don’t say: what is used up or settled in each round, and can’t come back? ${inTime}`,
+    )
+  })
+})

@@ -17,6 +17,8 @@ export type Loop = {
   onward?: 'moves' | 'takes' | 'puts back' | undefined
   /** That it starts over in each round around it, and goes as far as that one has come. */
   isStartedOver?: boolean
+  /** That it goes on as long as its last round changed anything: `while (changed) { changed = false; …`. */
+  isUntilSettled?: boolean
 }
 /** Factors that multiply, and whether a logarithm does too. */
 export type Term = {
@@ -277,6 +279,13 @@ export function roundOf(line: Line, lines: readonly Line[], sizes: Sizes, told: 
   return isOpen || factors.length > 1 ? undefined : (factors[0]?.split(' + ') ?? [])
 }
 
+/** `while (changed)`, which its rounds begin by taking back. */
+function isUntilSettled({ text }: Loop, body: string): boolean {
+  const name = /^\(?\s*([a-z_]\w*)\s*\)?$/i.exec(conditionOf(text)?.trim() ?? '')?.[1]
+  const first = body.split('\n').find((line) => line.trim() !== '')
+  return name !== undefined && new RegExp(String.raw`^\s*${name}\s*=\s*false;?\s*$`, 'i').test(first ?? '')
+}
+
 /** `while j < i`, with `j += 1` in its rounds. */
 function isCounting({ text }: Loop, body: string): boolean {
   const name = /\b(\w+)\s*(?:<=?|!=)/.exec(text)?.[1]
@@ -328,6 +337,7 @@ export function readLoops(lines: readonly Line[], sizes: Sizes, { language, para
           ? moved
           : undefined
       if (loop.inside) loop.onward = onwardOf(loop, lines)
+      loop.isUntilSettled = isUntilSettled(loop, body)
     } else loop.size = sizeOfOwn(text, lines, sizes) ?? sizeOfLoop(text, sizes)
     if (loop.size === undefined && !loop.onward && (!loop.waits || isCounting(loop, body))) {
       loop.size = sizeByCounter(text, loop.inside, sizes)

@@ -247,6 +247,8 @@ type Open = { claim: Claim | undefined; denies: boolean; degree: number; most: n
 /** Where the lines leave it open: what they do show, and what the largest tests rule out on their inputs. */
 function tellOpen({ claim, denies, degree, most }: Open, cost: Cost, scene: Scene): string | undefined {
   const run = tellRun(scene)
+  const settling = claim?.degree === 2 && !denies ? tellSettling(cost) : undefined
+  if (settling !== undefined) return `${settling} ${run}`
   const onward = tellOnward(cost.loops)
   const square = most * most
   const isSquare = claim !== undefined && claim.degree >= 2
@@ -259,6 +261,18 @@ function tellOpen({ claim, denies, degree, most }: Open, cost: Cost, scene: Scen
         : 'On the largest tests it isn’t.'
   const fact = ruledOut ? `n times n would be ${square.toLocaleString('en')} steps there, and they pass in time.` : run
   return `${lead} ${onward} ${tellOpenPart(degree, cost)} ${fact}`.replace(/ {2,}/g, ' ')
+}
+
+/** `while (changed)` around one pass: at most as many rounds as there are things to settle. */
+function tellSettling({ open, loops, heavy, sorts, called, depends }: Cost): string | undefined {
+  const around = loops.find(({ line, isUntilSettled }) => isUntilSettled && open.includes(line))
+  const within = loops.filter(({ inside }) => inside !== undefined && inside === around)
+  const [pass] = within
+  const isAll =
+    open.length === 1 && within.length === 1 && loops.every(({ inside }) => inside === undefined || inside !== pass)
+  const isMore = [heavy, sorts, called, depends].some((each) => each.length > 0)
+  if (!around || !isAll || isMore || pass?.size?.length !== 1 || pass.size[0]!.startsWith('@')) return undefined
+  return `At most that, yes, if each round of the loop in line ${around.line} but the last settles at least one more: the loop in line ${pass.line} goes once through everything in each of them.`
 }
 
 function tellOpenPart(degree: number, cost: Cost): string {
@@ -274,13 +288,9 @@ function tellOpenPart(degree: number, cost: Cost): string {
     cost.loops.find((loop) => cost.open.includes(loop.line) && loop.inside) ??
     cost.loops.find((loop) => cost.open.includes(loop.line))
   if (inner) {
-    const where =
-      inner.inside === undefined
-        ? `The loop in line ${inner.line}`
-        : `The loop in line ${inner.line} stands inside the one in line ${inner.inside.line}. It`
     return inner.inside === undefined
-      ? `${where} goes on until something changes: what is used up in each round, so that it can’t come back?`
-      : `${where} doesn’t multiply if it goes on where it stopped the round before, and it does if it starts over each time.`
+      ? `How often the loop in line ${inner.line} runs, its lines don’t say: what is used up or settled in each round, and can’t come back?`
+      : `The loop in line ${inner.line} stands inside the one in line ${inner.inside.line}. It doesn’t multiply if it goes on where it stopped the round before, and it does if it starts over each time.`
   }
   const loop = cost.loops.find((each) => each.line === cost.terms.find((term) => degreeOf(term) === degree)?.lines[0])
   if (loop?.inside)
