@@ -24,7 +24,7 @@ import { answerDepth } from './code/depth-answers.ts'
 import { answerFault } from './code/fault-answers.ts'
 import { answerGuessedKind } from './code/kind-answers.ts'
 import { answerLine, answerSuspected } from './code/line-answers.ts'
-import { answerGuess, answerWatchedLine } from './code/named-guesses.ts'
+import { answerGuess, answersMaking, answerWatchedLine } from './code/named-guesses.ts'
 import { answerOwnCode, answerSlip, asksOfCode, asHanging, underPassing } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
@@ -140,7 +140,8 @@ export async function routeMessage(written: string, situation: Situation, room: 
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
   const besideRoom = splitByForm(asked, scene)
   const isOwn = speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && asksOfCode(asked, situation))
-  const of = quotesError(asked, scene) ? 'error' : (askedBeside(asked, situation) ?? (isOwn ? 'check' : undefined))
+  const beside = answersMaking(asked, scene) ? 'failing' : askedBeside(asked, situation)
+  const of = quotesError(asked, scene) ? 'error' : (beside ?? (isOwn ? 'check' : undefined))
   const parts = wantsReason(asked, scene)
     ? whole('elaborate')
     : asksOnlyForHint(asked)

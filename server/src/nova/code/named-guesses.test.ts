@@ -1,8 +1,9 @@
 /** Guesses that name a value of the code, and what becomes of a value as the code runs. */
 import { expect, test } from 'vitest'
 import { loadBank } from '../../questions/bank.ts'
+import type { Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
-import { valuesIn, valuesNamed } from './named-guesses.ts'
+import { answersMaking, answerWatchedLine, valuesIn, valuesNamed } from './named-guesses.ts'
 import { tellValues } from './watched-values.ts'
 
 const code = `def bestEarnings(bookings, rest):
@@ -143,3 +144,34 @@ test.each(['what is total there on day 0?', 'whats in best when i is 2', 'what d
     expect(namesIn(text).names).toHaveLength(1)
   },
 )
+
+const heard = (last: string, state: Situation['state'] = 'wrong-answer') =>
+  ({ situation: { state, replies: [{ text: last, step: 2 }] } }) as unknown as Scene
+const wasAsked = 'In that run `m` becomes `4` in line 3 and `5` in line 6. Is that what should happen at that moment?'
+
+test.each(['yeah m is 4, thats right, after has 4 lines. so?', 'yes it should be 4 there', 'no. it should be 3'])(
+  'a yes or no to whether that should happen answers what was asked: %s',
+  (text) => {
+    expect(answersMaking(text, heard(wasAsked))).toBe(true)
+  },
+)
+
+test.each([
+  ['yes, but is the order of lines important?', wasAsked],
+  ['what does line 3 do', wasAsked],
+  ['yeah m is 4, thats right', 'Which test fails?'],
+])('%s answers nothing that was asked', (text, last) => {
+  expect(answersMaking(text, heard(last))).toBe(false)
+})
+
+test.each([
+  [['`n` becomes `3` in line 2 and stays so'], undefined],
+  [['`n` becomes `3` in line 2 and `4` in line 3'], '`n` becomes `3` in line 2 and `4` in line 3.'],
+])('of a line that is asked about only what moves is told', async (watched, told) => {
+  const own = 'def bestEarnings(bookings, rest):\n    n = len(bookings)\n    n = n + 1\n    return n'
+  const failure = { args: [[[1, 2, 3]], 0], actual: 2, expected: 3, error: '' }
+  const situation = { question, code: own, language: 'python', state: 'wrong-answer', isTested: true, replies: [] }
+  const scene = { situation: { ...situation, test: { failure } }, room: {}, tongue: 'en' } as unknown as Scene
+  const reply = await answerWatchedLine('is it line 2?', scene, { watch: async () => watched } as never)
+  expect(reply === undefined ? undefined : reply.text.includes(told ?? '')).toBe(told === undefined ? undefined : true)
+})

@@ -2,6 +2,7 @@
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Json } from '../../platform/sandbox/request.ts'
 import type { Answer } from '../answer.ts'
+import { topicOf } from '../knowledge.ts'
 import { mayJudge } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
 import type { Situation, Suspect } from '../situation.ts'
@@ -170,18 +171,20 @@ export async function answerWatchedLine(text: string, scene: Scene, guessing: Gu
   const { situation } = scene
   const line = lineAsked(text)
   if (line === undefined || situation.state !== 'wrong-answer' || !situation.isTested) return undefined
-  const told = await tellWatched(text, valuesIn(line, situation), scene, guessing)
+  const told = await tellWatched(text, valuesIn(line, situation), scene, guessing, false)
   const lead = told && say('line-watched', { ...scene, situation: { ...situation, line } })
   return told && { ...told, text: `${lead} ${told.text}` }
 }
 
 const isNew = (told: string, { situation }: Scene) => !situation.replies.some((reply) => reply.text.includes(told))
 
+/** `withStill`: of values of which none moves it is told that they stay as they are, which answers who asked about them by name. */
 async function tellWatched(
   text: string,
   names: readonly string[],
   scene: Scene,
   { watch, meet }: Guessing,
+  withStill = true,
 ): Promise<Answer | undefined> {
   const { situation } = scene
   const known = failureNamed(text, situation)
@@ -190,7 +193,7 @@ async function tellWatched(
   if (!failure || failure.error) return undefined
   const watched = (await watch?.(situation, failure.args, names.slice(0, mostWatched))) ?? []
   const moving = watched.filter((each) => !each.endsWith('stays so'))
-  const values = moving.length > 0 ? moving : watched
+  const values = moving.length > 0 || !withStill ? moving : watched
   const told = `${values.join('; ')}.`
   const shown = tellFailure(situation, failure)
   if (values.length === 0 || shown === undefined || !isNew(told, scene)) return undefined
@@ -207,6 +210,26 @@ function tellFailure(
   const lead = test?.failure || counter ? '' : 'The visible tests pass, and another input shows a mistake. '
   if (input.length + came.length <= longestFailure) return `${lead}With ${asCode(input)} ${came}. In that run`
   return test?.failure ? 'In the run on the test that fails' : undefined
+}
+
+const agrees =
+  /^\W*(?:(?:hm+|oh|ok(?:ay)?|well|but|and)\W+)*(?:yes|yeah|yep|yup|ya|no|nope|right|correct|sure|that['’]?s (?:right|ok(?:ay)?|fine|correct|true))\b/i
+const goesOn = /\b(?:so|and|now|then|so what|what now|now what)\s*\?+/gi
+/** Words. */
+const mostOfAgreeing = 20
+
+/** Whether a message says yes or no to whether a value is what should be there, and wants to know how that goes on. */
+export function answersMaking(text: string, { situation }: Scene): boolean {
+  const last = situation.replies.at(-1)?.text ?? ''
+  const asked = topicOf('making-ask')!.says.flatMap(({ en }) => en)
+  return (
+    situation.state === 'wrong-answer' &&
+    asked.some((each) => last.endsWith(each)) &&
+    agrees.test(text) &&
+    text.split(/\s+/).length <= mostOfAgreeing &&
+    !text.replace(goesOn, '').includes('?') &&
+    !claimsCause(text)
+  )
 }
 
 /** Names whose values are told, and characters of an input with what comes out. */
