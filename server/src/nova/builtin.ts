@@ -128,7 +128,7 @@ export async function routeMessage(written: string, situation: Situation, room: 
   const isSaidAgain = corrected !== undefined && corrected === inEnglish(situation.said.at(-1) ?? '').trim()
   const inTalk = isSaidAgain
     ? undefined
-    : answerInTalk(corrected ?? said, scene, corrected === undefined ? scene : beforeLast(scene))
+    : answerInTalk(corrected ?? said, scene, corrected === undefined ? scene : beforeLast(scene), corrected ?? message)
   if (inTalk) return { draft: draftOfAnswer(inTalk, scene), asked: '', scene, parts: [] }
   const worked = workOut && (await answerInputs(message, scene, { workOut, runOwn, follow }))
   if (worked) return { draft: tellWorked(worked, asked, scene), asked, scene, parts: [] }

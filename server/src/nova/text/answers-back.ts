@@ -2,6 +2,7 @@
  * What a candidate says in answer to a question of Nova's own: it is quoted, held against what was asked, and sent into the
  * answer; then comes the next question. What Nova can't judge it says so of, and gives no yes.
  */
+import type { BankQuestion } from '@nova/contract/bank'
 import type { Answer } from '../answer.ts'
 import { knownOf, type Probe, rankPoints, spaced } from '../knowledge.ts'
 import { mayJudge } from '../ladder.ts'
@@ -12,21 +13,27 @@ import { askMore } from './draft-answers.ts'
 import { meetsPoint, type Technical } from './idea-verdicts.ts'
 import { answerIn, lastQuestion, offersStory, type OwnQuestion, pointsAtIt } from './own-questions.ts'
 import { openQuestion } from './point-answers.ts'
-import { countWords, kindOf, partsAsked, quoted, quoteOf, sentencesOn } from './question-parts.ts'
-import { answerIdea, isJudged, mostVerdicts, sided, verdictsGiven } from './text-ideas.ts'
+import { countWords, kindOf, partsAsked, quoted, quoteOf, sentencesOn, stemsOf } from './question-parts.ts'
+import { isInPack } from './text-answers.ts'
+import { answerIdea, isJudged, mostOfAnswer, mostVerdicts, sided, verdictsGiven } from './text-ideas.ts'
 
-/** What is said to an answer to Nova's own question; undefined where a message is none, or Nova may not speak of answers. */
-export function answerBack(text: string, scene: Scene): Answer | undefined {
+/**
+ * What is said to an answer to Nova's own question; undefined where a message is none, or Nova may not speak of answers.
+ * `written` is the message before spelling was read as it was meant: that is what is quoted.
+ */
+export function answerBack(text: string, scene: Scene, written = text): Answer | undefined {
   // What was put into rough English can't be told again.
   if (!mayJudge(scene.room) || scene.tongue !== 'en') return undefined
   const asked = lastQuestion(scene)
   const words = asked && answerIn(text)
   const isAll = (asked?.parts?.length ?? 0) > 2 && asked?.of === undefined
   if (!asked || words === undefined || (isAll && offersStory(text))) return undefined
-  return scene.situation.question.kind === 'behavioral'
-    ? takeStory(words, asked, scene)
-    : takeCase(text, words, asked, scene)
+  const told = { text, words, quote: quoteOf(answerIn(written) ?? words) }
+  return scene.situation.question.kind === 'behavioral' ? takeStory(told, asked, scene) : takeCase(told, asked, scene)
 }
+
+/** A message, what it says in answer to something, and that in the candidate's own spelling. */
+type Told = { text: string; words: string; quote: string }
 
 /** The next thing to think of that neither the draft nor the answer speaks of, and that was not just asked. */
 function nextOfCase(words: string, asked: OwnQuestion, scene: Scene): string {
@@ -51,10 +58,24 @@ function otherWay({ of }: OwnQuestion, { situation }: Scene): string | undefined
 const asksBack =
   /^\W*(?:(?:sorry|hm+|ok(?:ay)?|but|and|no|um+)\W+)*(?:what (?:do|does|did) (?:you|u|that|this|it) mean\w*(?: by (?:that|this|it)| with (?:that|this|it))?|(?:what|huh|hae|h[aä]+h?)\?+|i (?:don['’]?t|dont|do not) (?:get|understand|know)(?: (?:it|that|this|your question|the question|what you mean|what you ask|the answer))*|no (?:idea|clue)|i (?:don['’]?t|dont|do not) (?:get|understand|see|know) (?:why|how|what) (?:this|that|it)(?: is| does| means)?(?: \w+){0,3}|(?:i['’]?m |im )?(?:not sure|confused)(?: what you (?:mean|ask))?|which (?:one|ones)\?*)\W*$/i
 
+/** 'Why would I count paper?', 'what has a bookmark to do with it?' */
+const asksWhyAsked =
+  /\bwhat(?:['’]?s| has| is| does| do)? (?:(?:an? |the )?\w+)(?: got| have)? to do with\b|^\W*(?:(?:but|and|so|hm+|ok(?:ay)?)\W+)*why (?:would|should|do|does) (?:i|we|someone|anyone)\b/i
+const ofThis = /\bto do with (?:it|this|that|(?:my|the) (?:answer|case|question|task|problem))\W*$/i
+
+/** Whether a message wonders at what Nova's question speaks of and the task doesn't: the picture was not understood. */
+function wondersAt(text: string, { words = '' }: OwnQuestion, { situation }: Scene): boolean {
+  if (!asksWhyAsked.test(text)) return false
+  const { question } = situation
+  const given = stemsOf(question.kind === 'technical' ? question.statement : askedOf(situation))
+  const own = stemsOf(words).filter((stem) => !given.includes(stem))
+  return ofThis.test(text) || stemsOf(text).some((stem) => own.includes(stem))
+}
+
 /** Nova's own question in other words, for who did not understand it or knows nothing to say to it. */
 export function putAgain(text: string, scene: Scene): Answer | undefined {
-  const asked = asksBack.test(text) && scene.room.ceiling > 0 ? lastQuestion(scene) : undefined
-  if (!asked) return undefined
+  const asked = scene.room.ceiling > 0 ? lastQuestion(scene) : undefined
+  if (!asked || !(asksBack.test(text) || wondersAt(text, asked, scene))) return undefined
   const again = otherWay(asked, scene)
   if (again !== undefined) return { text: `${say('put-again', scene)} ${again}`, step: 1 }
   const next =
@@ -78,14 +99,18 @@ export function answerPointer(text: string, scene: Scene): Answer | undefined {
   return { text: [lead, next].filter(Boolean).join(' '), step: 1 }
 }
 
-function takeCase(text: string, words: string, asked: OwnQuestion, scene: Scene): Answer | undefined {
+function takeCase({ text, words, quote }: Told, asked: OwnQuestion, scene: Scene): Answer | undefined {
   const { question } = scene.situation
   // What comes out of a test sounds like the belief that was tested: no second no.
   const isResult = (each: string) => asked.isTest === true && sided(each, scene)?.isRight === false
-  // Who answers what they were asked does not hear that they guess too much.
-  const mayHear = verdictsGiven(scene) < mostVerdicts
-  if (mayHear && isJudged(text, scene) && !isResult(text)) return answerIdea(text, scene)
-  if (mayHear && isJudged(words, scene) && !isResult(words)) return answerIdea(words, scene)
+  // Who answers the very question that Nova asked, and doesn't ask whether it is so, is not guessing.
+  const isPlain = !text.includes('?') && speaksOfAsked(words, asked, question)
+  const most = isPlain ? mostOfAnswer : mostVerdicts
+  const mayHear = verdictsGiven(scene) < most
+  if (mayHear && isJudged(text, scene) && !isResult(text)) return answerIdea(text, scene, most)
+  if (mayHear && isJudged(words, scene) && !isResult(words)) return answerIdea(words, scene, most)
+  // A fact of the case on what was said says more than that Nova can't judge it.
+  if (isInPack(text, scene)) return undefined
   const mayConfirm = asked.of !== undefined && mayHear
   const isMet = mayConfirm && meetsPoint(words, asked.of!, question as Technical)
   // What somebody wonders about is no claim: the question nearest to it helps them to settle it.
@@ -98,10 +123,14 @@ function takeCase(text: string, words: string, asked: OwnQuestion, scene: Scene)
   const lead = isMet
     ? `${say('idea-holds', scene)} ${say('told-put', scene)}`
     : isAsked
-      ? `${say('told-asks', scene)} ${quoteOf(words)}. ${say('told-write', scene)}`
-      : `${say('told-open', scene)} ${quoteOf(words)}. ${say('told-reason', scene)}`
+      ? `${say('told-asks', scene)} ${quote}. ${say('told-write', scene)}`
+      : `${say('told-open', scene)} ${quote}. ${say('told-reason', scene)}`
   return { text: [lead, next].filter(Boolean).join(' '), step: 1, isLeft: true }
 }
+
+/** Whether what is said comes closest to the very point that Nova asked about. */
+const speaksOfAsked = (words: string, { of }: OwnQuestion, question: BankQuestion): boolean =>
+  of !== undefined && rankPoints(question, words)[0]?.item.of === of
 
 const wondersWhether =
   /\b(?:(?:is|would|wouldn['’]?t|isn['’]?t) (?:that|this|it)(?: not| then)?(?: be)? (?:a |an |really )?(?:problem|issue|bad|wrong|dangerous|risk|risky|harmful)|what(?:['’]?s| is|s)? (?:so |actually )?(?:bad|wrong|the (?:problem|matter|danger|risk|catch))(?: (?:with|about|in|of|there)\b)?|what (?:could|can|would|might|will) (?:go wrong|break|happen)|(?:does|would|could|will|can) (?:that|this|it) (?:hurt|break|matter|lock|block|fail|go wrong))\b/i
@@ -131,18 +160,18 @@ function partOf(words: string, asked: OwnQuestion, parts: readonly string[]): st
 /** What is told of a story in the chat, though nothing was asked; undefined where nothing is told. */
 export function takePiece(text: string, scene: Scene): Answer | undefined {
   const words = mayJudge(scene.room) && scene.tongue === 'en' ? answerIn(text) : undefined
-  return words === undefined ? undefined : takeStory(words, {}, scene, 'told-piece')
+  return words === undefined ? undefined : takeStory({ text, words, quote: quoteOf(words) }, {}, scene, 'told-piece')
 }
 
-function takeStory(words: string, asked: OwnQuestion, scene: Scene, lead = 'told-answers'): Answer {
+function takeStory({ words, quote }: Told, asked: OwnQuestion, scene: Scene, lead = 'told-answers'): Answer {
   const { situation } = scene
   const parts = partsAsked(situation.question, askedOf(situation))
   const part = partOf(words, asked, parts)
   const isPut = situation.code.toLowerCase().includes(words.toLowerCase())
   const said =
     part === undefined
-      ? `${say(lead, scene)} ${quoteOf(words)}.`
-      : `${say('told-fits', scene)} ${quoted([part]).join('')}: ${quoteOf(words)}.`
+      ? `${say(lead, scene)} ${quote}.`
+      : `${say('told-fits', scene)} ${quoted([part]).join('')}: ${quote}.`
   const more = askMore(words, true)
   const next = more ?? nextOfStory(part, parts, scene)
   return { text: [said, isPut ? '' : say('told-put', scene), next].filter(Boolean).join(' '), step: 1 }

@@ -1,12 +1,14 @@
 /** Turns of a talk: answers to Nova's own questions, sentences to look at, corrections, words and English. */
 import { describe, expect, it } from 'vitest'
-import { ask, clarifying, standAt } from '../../../test/nova-asking.ts'
+import { ask, bank, clarifying, standAt } from '../../../test/nova-asking.ts'
+import { knownOf } from '../knowledge.ts'
 import type { Situation } from '../situation.ts'
 import { withYesOrNo } from './yes-or-no.ts'
 
 const after = (id: string, said: string, reply: string, code = ''): Situation =>
   standAt(id, { code, said: [said], replies: [{ text: reply, step: 1 }] })
 
+const compares = 'What would the browser compare to decide whether two addresses are one and the same place?'
 const grew = [
   'My colleague came from the test team and was new with Java.',
   'I reviewed his code every Tuesday.',
@@ -81,6 +83,51 @@ describe('what is said in answer to a question of Nova’s own', () => {
     expect(await ask('i dont understand', place)).toBe(
       'Put another way: The same work takes longer with 2,000 allowed than with 100. Where does the time go?',
     )
+  })
+
+  it('is quoted in the spelling it was written in', async () => {
+    const place = after(
+      'too-many-connections',
+      'hint',
+      'Eight cooks share one stove. What happens to dinner if you send in 200?',
+    )
+    expect(await ask('they stand around becuase the stove is full', place)).toContain(
+      '“they stand around becuase the stove is full”',
+    )
+    expect(await ask('scheme and host, so theyre different', after('blocked-by-cors', 'hint', compares))).not.toContain(
+      'there different',
+    )
+  })
+
+  it.each([
+    'why would i send in 200 cooks',
+    'what has a stove to do with it?',
+    'whats that got to do with my question',
+  ])('is asked otherwise for who does not see what its picture is for: “%s”', async (message) => {
+    const place = after(
+      'too-many-connections',
+      'hint',
+      'Eight cooks share one stove. What happens to dinner if you send in 200?',
+    )
+    expect(await ask(message, place)).toBe(
+      'Put another way: The same work takes longer with 2,000 allowed than with 100. Where does the time go?',
+    )
+    expect(await ask('why would i need a bigger pool?', place)).not.toMatch(/^Put another way/)
+  })
+
+  it.each([
+    ['scheme host and port. so theyre different bc of host', /^Yes, as far as I can tell that holds/],
+    ['it compares scheme, host and port, and here the host differs', /^Yes, as far as I can tell that holds/],
+    // Who asks whether it is so, or speaks of another point, may be guessing.
+    ['it compares scheme, host and port, and here the host differs, right?', /^That answers what I asked\. I can't/],
+    ['a star isnt allowed once cookies are sent along', /^That's several ideas in a row/],
+    // What the pack knows of it is told all the same.
+    ['app and api are the same site so same origin no? both example.com', /^You've spotted something worth/],
+  ])('is confirmed after four verdicts where it is on the very point: “%s”', async (message, begins) => {
+    const nudges = (knownOf(bank.byId.get('blocked-by-cors')!)?.ideas ?? []).flatMap(({ nudge }) => nudge ?? [])
+    const replies = [...nudges.slice(0, 4), compares].map((text) => ({ text, step: 1 }))
+    const place = standAt('blocked-by-cors', { said: ['a', 'b', 'c', 'd', 'e'], replies })
+    expect(await ask(message, place)).toMatch(begins)
   })
 
   it('is left alone where Nova only makes the question clear', async () => {

@@ -42,8 +42,11 @@ function tellIfAsked(text: string, scene: Scene): Answer | undefined {
     : undefined
 }
 
-/** The answer to a message that goes on from what was said or written; undefined for others. `before`: the talk that it goes on from. */
-export function answerInTalk(text: string, scene: Scene, before = scene): Answer | undefined {
+/**
+ * The answer to a message that goes on from what was said or written; undefined for others. `before`: the talk that it goes
+ * on from; `written`: the message as it was typed, for what is quoted of it.
+ */
+export function answerInTalk(text: string, scene: Scene, before = scene, written = text): Answer | undefined {
   const { situation, room } = scene
   const { kind } = situation.question
   if (kind !== 'technical' && kind !== 'behavioral') return undefined
@@ -57,7 +60,7 @@ export function answerInTalk(text: string, scene: Scene, before = scene): Answer
       ? (answerOfSentence(text, scene) ??
         putAgain(text, before) ??
         answerPointer(text, before) ??
-        answerBack(text, before) ??
+        answerBack(text, before, written) ??
         tellIfAsked(text, scene))
       : undefined)
   return answer && findObjection(answer.text, answer.step, situation, room.level) ? undefined : answer

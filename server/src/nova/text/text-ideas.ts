@@ -76,13 +76,13 @@ function factNear(text: string, question: Technical): string | undefined {
 
 /** Replies that said yes or no, before ideas that stand in no answer get questions alone: what is guessed proves nothing. */
 export const mostVerdicts = 4
-/** The same of what stands in the answer, which could be written there to be asked about. */
-const mostOfAnswer = 8
+/** The same of what stands in the answer, which could be written there to be asked about, and of what Nova asked for itself. */
+export const mostOfAnswer = 8
 /** More in one message are guesses. */
 const mostStatements = 3
 
 /** What Nova may say of an idea: nothing where it only makes the task clear, nor to a row of guesses. */
-function verdictOn(text: string, scene: Scene): Verdict | 'enough' | undefined {
+function verdictOn(text: string, scene: Scene, mostGiven: number): Verdict | 'enough' | undefined {
   const { question, code } = scene.situation
   if (question.kind !== 'technical' || !mayJudge(scene.room)) return undefined
   const read = weighed(text, question)
@@ -98,7 +98,7 @@ function verdictOn(text: string, scene: Scene): Verdict | 'enough' | undefined {
   const statements = text.split(/[?.!;\n]+|\bor\b/i).filter((each) => each.trim().split(/\s+/).length >= leastOfClaim)
   const isList = statements.length > mostStatements
   if (isList && fact === undefined) return 'enough'
-  const most = standsInAnswer(text, code) ? mostOfAnswer : mostVerdicts
+  const most = standsInAnswer(text, code) ? mostOfAnswer : mostGiven
   return given >= most
     ? 'enough'
     : {
@@ -204,11 +204,11 @@ const asksWanted =
 const asksFurther =
   /\b(?:hint|nudge|bullets?|pseudo\w*)\b|(?:^|[,.;:?!]\s*)(?:(?:and|but|so|or|ok|hm+)\W+)*(?:what(?! if\b)|which|how|where|who|when|why)\b|\b(?:can|may|should|must|do) i (?:just |also |have to |need to )?(?:write|answer|use|name|draw|paste|assume|submit)\b/i
 
-export function answerIdea(text: string, scene: Scene): Answer | undefined {
+export function answerIdea(text: string, scene: Scene, mostGiven = mostVerdicts): Answer | undefined {
   const { situation, room } = scene
   const { question, replies } = situation
   if (question.kind !== 'technical') return undefined
-  const verdict = verdictOn(text, scene)
+  const verdict = verdictOn(text, scene, mostGiven)
   // Who has miscounted is not told yes, whatever else of it holds; a no stands.
   const isMiscounted = checkSums(text).some(({ isRight }) => !isRight)
   const isYes = verdict !== 'enough' && (verdict?.weighed?.holds || verdict?.side?.isRight)

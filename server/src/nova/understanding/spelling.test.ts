@@ -31,6 +31,7 @@ describe('a mistyped word is read as it was meant', () => {
     ['in capitals', 'REVERS'],
     ['with a digit', 'revers2'],
     ['that is English', 'stated lifts parser loose sprint'],
+    ['that lacks its apostrophe', 'theyre wheres theres youre'],
     ['that is English with an ending', 'arrays indexes looped sorter listing'],
     ['of four letters near one of four', 'tist lixt'],
     ['that is two signs away', 'rvers rvrse'],

@@ -28,7 +28,7 @@ const others = new Set(
     'formal lease oops sparse reverted vale rests inert insort multiples stat nines pace smell forks stars stare stared suck ' +
     'leaning beans retaining liners snack minuses meals purse worlds latter lanes pare wound whale orange spit shave changer ' +
     'haves rvalue consoles fines court loose lose ranged splitn rsplit pprint cpython fstring ulimit util isfinite multiplex ' +
-    'singly wards messing spares staring ding finnish parte forma inicial consola correcto problema nines pvalue jstack'
+    'theyre theres wheres singly wards messing spares staring ding finnish parte forma inicial consola correcto problema nines pvalue jstack'
   ).split(' '),
 )
 /** Written so often that way that one sign more or less does not tell. */
