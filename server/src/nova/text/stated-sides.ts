@@ -7,7 +7,8 @@ import type { BankQuestion } from '@nova/contract/bank'
 import { type Idea, rankSides, type Side } from '../knowledge.ts'
 import type { Match } from '../understanding/similarity.ts'
 import { isAsking, textsToRead } from '../understanding/understanding.ts'
-import { isMisfit } from '../understanding/verdicts.ts'
+import { isMisfit, isReverse } from '../understanding/verdicts.ts'
+import { asTold } from './idea-verdicts.ts'
 
 /** `isSure`: so close that it may be told plainly; else it is only a reason to look again. `isEither`: a yes could mean two things. */
 export type Sided = { idea: Idea; isRight: boolean; alike: number; isSure: boolean; isEither: boolean }
@@ -55,7 +56,7 @@ const leastOfSentence = 4
 /** The idea that a message states, and whether it holds; undefined where that is not clear. */
 export function sideOf(text: string, question: BankQuestion, as: 'stated' | 'asked'): Sided | undefined {
   const found = textsToRead(text)
-    .filter((each) => each === text || (each.split(/\s+/).length >= leastOfSentence && !isAsking(each)))
+    .filter((each) => each === text || (each.split(/\s+/).length >= leastOfSentence && !isAsking(asTold(each))))
     .flatMap((each) => closestSide(each, question, each === text ? as : 'asked') ?? [])
     .toSorted((one, other) => other.score - one.score)
   const [best] = found
@@ -82,8 +83,9 @@ function closestSide(text: string, question: BankQuestion, as: 'stated' | 'asked
   const least = side === 'right' ? bars.right : bars[as]
   if (first.score < least.score || first.alike < least.alike) return undefined
   if (side === 'right' && first.phrase.split(/\s+/).length < leastOfSentence) return undefined
-  const isRival = ({ item, alike }: Match<Side>) =>
-    item.side !== side && item.side !== 'stated' && first.alike - alike < leads[side]
+  // What shares the words and says the reverse is no other way to take the message.
+  const isRival = ({ item, alike, phrase }: Match<Side>) =>
+    item.side !== side && item.side !== 'stated' && first.alike - alike < leads[side] && !isReverse(text, phrase)
   if (others.some(isRival) || isMisfit(text, first.phrase) || namesOtherNumbers(text, first.phrase)) return undefined
   return claimsForAll.test(first.phrase) && !claimsForAll.test(text) ? undefined : first
 }

@@ -12,6 +12,7 @@ import type { Situation } from '../situation.ts'
 import { checkSums } from '../sums.ts'
 import { sentencesOf } from '../task/facts.ts'
 import { asksForWord } from '../task/task-answers.ts'
+import { isAsking } from '../understanding/understanding.ts'
 import { doubtsVerdict, saysOfBelief } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { claimIn, closenessToPoint, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
@@ -35,10 +36,17 @@ const asks = /^\W*(?:why|is|are|does|do|did|can|could|should|will|would|if|\w+in
 /** '…, isn't it' without a question mark. */
 const tagged = /[\s,](?:isn['’]?t it|right|correct|agreed?|no|or not|yes)\W*$/i
 
+/** 'The same origin, no? Both are example.com': what only adds to it behind the question leaves it the question. */
+function upToTag(text: string): string {
+  const end = text.lastIndexOf('?') + 1
+  return end > 0 && !isAsking(text.slice(end)) ? text.slice(0, end) : text
+}
+
 export function statesIdea(text: string, { situation: { question } }: Scene): boolean {
   if (question.kind !== 'technical' || text.split(/\s+/).length < leastOfIdea) return false
   if (asksElse.test(text) || ofForm.test(text)) return false
-  if (asksToBeRight.test(text) || tagged.test(text) || supposes.test(text)) return true
+  const put = upToTag(text)
+  if (asksToBeRight.test(put) || tagged.test(put) || supposes.test(text)) return true
   return !asks.test(text) && claimIn(text, question)?.isContrary === true
 }
 
@@ -130,7 +138,7 @@ export function sided(text: string, scene: Scene): Sided | undefined {
   if (asksElse.test(text)) return undefined
   if (ofHelp.test(text) || asksDuty.test(text) || compares.test(text)) return undefined
   const isStated = statesIdea(text, scene)
-  const asksSo = asksIfSo.test(text) && !asksOpenly.test(text) && !asksWanted.test(text)
+  const asksSo = asksIfSo.test(upToTag(text)) && !asksOpenly.test(text) && !asksWanted.test(text)
   const as = isStated ? 'stated' : asksSo || claimsPlainly(text) ? 'asked' : undefined
   const side = as && sideOf(text, question, as)
   // What comes as close to a point of a good answer may be that point.

@@ -35,7 +35,7 @@ const denial =
   /\b(?:(?<!\bor )not|no|never|without|none|nothing|cannot)\b|n['’]t\b|\b(?:is|are|was|were|does|do|did|wo|ca|could|would|should|has|have|had|must|need)nt\b/i
 /** What denies nothing of what is said: 'isn't it?', 'enough, no?', 'why no?', 'the machine, not the test', 'I'm not sure'. */
 const asidesOfDenial = [
-  /[\s,]+(?:(?:is|does|are|do|wo)n['’]?t (?:it|that|they)|or not|no)\W*$/gi,
+  /[\s,]+(?:(?:is|does|are|do|wo)n['’]?t (?:it|that|they)|or not|no)\W*(?:$|\?)/gi,
   /^\W*(?:\w+\W+){0,2}why (?:not|no)\b(?:\W+|$)/gi,
   /,\s*(?:and |but )?not (?:an?|the|my|its?|in|by|with|from|of|because)\b[^,.;:?!]*/gi,
   /\bi (?:do|did|can|could)(?: not|n['’]?t) (?:really |quite )?(?:understand|know|get|see|remember)\b|\bnot (?:so |quite |really )?sure\b|\bno idea\b/gi,
@@ -138,6 +138,10 @@ const isOtherEffect = (one: string, other: string) =>
 
 const isOtherSide = (message: string, phrase: string) =>
   isReversed(message, phrase) || isReversed(message, phrase, ofCases)
+
+/** Whether a message surely says the reverse of a phrase: the other side, and neither of them denies it. */
+export const isReverse = (message: string, phrase: string): boolean =>
+  isOtherSide(message, phrase) && !denies.test(message) && !denies.test(phrase)
 
 /** How a known answer says that a belief holds or doesn't: 'No: …', 'Not quite: …', 'Yes. …'. */
 export const verdictOfBelief =
