@@ -6,6 +6,7 @@ import { lookedUp } from './task/lookups.ts'
 import { asksAboutDraft, asksInShort, speaksOfDraft } from './text/draft-answers.ts'
 import { sentencesMeant } from './text/draft-verdicts.ts'
 import { asksOfSentence } from './text/sentence-looks.ts'
+import { putBehind } from './text/text-ideas.ts'
 import { leadIn } from './thread.ts'
 import { inEnglish, prepareGlosses } from './understanding/glosses.ts'
 import { readAhead } from './understanding/meanings.ts'
@@ -35,5 +36,5 @@ export function readAheadOf(message: string, isCoding: boolean): void {
 /** What of a message is compared with what is known. */
 export const comparedOf = (asked: string, isCoding: boolean) => [
   ...[...textsToRead(asked), ...(isCoding ? questionsIn(asked) : [])].flatMap((text) => [text, lookedUp(text)]),
-  ...(isCoding ? clausesOf(asked) : []),
+  ...(isCoding ? clausesOf(asked) : (putBehind(asked) ?? [])),
 ]

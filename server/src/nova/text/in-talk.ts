@@ -14,6 +14,7 @@ import { answerEnglish, answerPlainWord } from './english-help.ts'
 import { partsAsked, quoted, stemsOf } from './question-parts.ts'
 import { answerOfSentence } from './sentence-looks.ts'
 import { answerNoStory, hasNoStory } from './story-answers.ts'
+import { answerPut } from './text-ideas.ts'
 
 /** Nothing comes to mind, and nothing else is asked. */
 const lostForStory =
@@ -61,6 +62,7 @@ export function answerInTalk(text: string, scene: Scene, before = scene, written
         putAgain(text, before) ??
         answerPointer(text, before) ??
         answerBack(text, before, written) ??
+        answerPut(text, scene) ??
         tellIfAsked(text, scene))
       : undefined)
   return answer && findObjection(answer.text, answer.step, situation, room.level) ? undefined : answer

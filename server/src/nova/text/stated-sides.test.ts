@@ -16,6 +16,27 @@ describe('a known wrong belief', () => {
     expect(text).toMatch(/\?$/)
   })
 
+  it.each([
+    'page and service are on one domain so its the same origin, no? both end the same way',
+    'one domain so it is the same origin, right? only the front of the name is another',
+  ])('is seen where more is told behind its question, beside a phrase that says the reverse: “%s”', async (message) => {
+    const text = await ask(message, standAt('blocked-by-cors'))
+    expect(text).toMatch(/write both addresses down and split them into their parts/)
+  })
+
+  it('is not seen in its reverse', async () => {
+    const message = "app and api don't share the same origin, right? the hosts differ"
+    expect(await ask(message, standAt('blocked-by-cors'))).not.toMatch(/write both addresses down/)
+  })
+
+  it.each([
+    'but if i have 3 apps can i just send back whatever Origin header comes in?',
+    'with several frontends, could i simply copy the origin of the caller?',
+  ])('is seen behind what leads up to it: “%s”', async (message) => {
+    expect(await ask(message, standAt('blocked-by-cors'))).toMatch(/suppose evil\.example sends a request/)
+    expect(await ask('if it gets long, can i just say the names?', standAt('blocked-by-cors'))).not.toMatch(/evil/)
+  })
+
   it('that comes with reasons of its own hears what shows it, and no no', async () => {
     const message = 'deleting the line + force push so its gone from history, then we are safe, correct?'
     expect(await ask(message, standAt('key-in-the-history'))).toMatch(/^(?:Test that|I'd check|See whether) .*\?$/)

@@ -138,6 +138,8 @@ export function sided(text: string, scene: Scene): Sided | undefined {
   if (asksElse.test(text)) return undefined
   if (ofHelp.test(text) || asksDuty.test(text) || compares.test(text)) return undefined
   const isStated = statesIdea(text, scene)
+  const put = putBehind(text)
+  if (put !== undefined) return sideOf(put, question, 'stated')
   const asksSo = asksIfSo.test(upToTag(text)) && !asksOpenly.test(text) && !asksWanted.test(text)
   const as = isStated ? 'stated' : asksSo || claimsPlainly(text) ? 'asked' : undefined
   const side = as && sideOf(text, question, as)
@@ -154,6 +156,16 @@ export const muchLessClose = 0.06
 
 /** What has to be, as the case has it; and what two words mean. */
 const asksDuty =
+/** What is known of a way out that a message puts to Nova ('can I just …?') and that is no way out. */
+export const answerPut = (text: string, scene: Scene): Answer | undefined =>
+  putBehind(text) !== undefined && mayJudge(scene.room) && sided(text, scene)?.isRight === false
+    ? answerIdea(text, scene)
+    : undefined
+
+/** 'But with three apps, can I just …?': what is put to Nova behind what leads up to it; undefined where nothing is. */
+export const putBehind = (text: string): string | undefined =>
+  /(?<=[\s,])(?:can|could|may|should) i (?:just|simply|only) (?!say\b|write\b)[^?]+/i.exec(text)?.[0]
+
   /\b(?:have|has|need) to\b[^.!]*$|\bin short\b|\bmix\b.*\bup\b|\bconfus\w+|\bmeans?\b(?! (?:that|we|the|it|they|there)\b)/i
 /** Asks whether two words mean the same. */
 const compares = /==|\bdifferences?\b|\b(?:is|are) (?:[\w-]+ ){1,4}the same(?: thing)?(?: as [\w -]+)?\s*\?/i
