@@ -124,6 +124,14 @@ describe('an example', () => {
   it('of percents is checked by its own numbers', async () => {
     const code = 'The p95 of our search went from 800 ms to 200 ms, which is 400 % better. I added an index.'
     const text = await ask('the 400 % is correct?', standAt('made-it-faster', { code }))
+  it.each(['ok so is my first bit right? about the twice thing', 'is my first line correct?'])(
+    'that only names a thing hears no fact on it: “%s”',
+    async (message) => {
+      const draft = 'The server takes page 3 and makes it LIMIT 50 OFFSET 100. If someone orders meanwhile, it changes.'
+      expect(await ask(message, standAt('rest-pages-shift', { code: draft }))).not.toContain('A large offset reads')
+    },
+  )
+
     expect(text).toBe("No, 400 % doesn't fit. From 800 to 200 is 75 % less, or a factor of 4.")
   })
 })
