@@ -51,6 +51,24 @@ describe('what somebody holds to be so of a case', () => {
     expect(await ask(message, standAt('preview-reads-too-much'))).not.toContain('A redirect, a public name')
   })
 
+  it.each(['no i was asking you. is echoing the origin safe?', 'is returning the callers own origin ok?'])(
+    'meets a question to test it where the fact names a point of a good answer: “%s”',
+    async (message) => {
+      const text = await ask(message, standAt('blocked-by-cors'))
+      expect(text).toMatch(/suppose evil\.example sends a request .*\?$/)
+      expect(text).not.toMatch(/Vary|list/)
+    },
+  )
+
+  it.each([
+    ['7 new ones on top so page 3 has the 7 last of page 2 again?', 'a new order pushes all others back by one'],
+    ['the new order on top pushes one down, so i see it again on the next page, right?', 'pushes all others back'],
+  ])('is told of the effect that was named alone: “%s”', async (message, fact) => {
+    const text = await ask(message, standAt('rest-pages-shift'))
+    expect(text).toContain(fact)
+    expect(text).not.toMatch(/deletion|missed/)
+  })
+
   it('is no fact for whoever only asks for it', async () => {
     expect(await ask('when is running code interrupted?', standAt('event-loop-order'))).not.toContain(running)
   })
@@ -106,6 +124,14 @@ describe('a line of a draft that a message names', () => {
     expect(text).not.toContain('bypass')
   })
 
+  it.each(['ok so is my first bit right? about the twice thing', 'is my first line correct?'])(
+    'that only names a thing hears no fact on it: “%s”',
+    async (message) => {
+      const draft = 'The server takes page 3 and makes it LIMIT 50 OFFSET 100. If someone orders meanwhile, it changes.'
+      expect(await ask(message, standAt('rest-pages-shift', { code: draft }))).not.toContain('A large offset reads')
+    },
+  )
+
   it('is not where it is asked what is wanted', async () => {
     const text = await ask('do they want my list in this order?', standAt('spring-transaction-lost', { code }))
     expect(text).not.toContain('RuntimeException')
@@ -124,14 +150,6 @@ describe('an example', () => {
   it('of percents is checked by its own numbers', async () => {
     const code = 'The p95 of our search went from 800 ms to 200 ms, which is 400 % better. I added an index.'
     const text = await ask('the 400 % is correct?', standAt('made-it-faster', { code }))
-  it.each(['ok so is my first bit right? about the twice thing', 'is my first line correct?'])(
-    'that only names a thing hears no fact on it: “%s”',
-    async (message) => {
-      const draft = 'The server takes page 3 and makes it LIMIT 50 OFFSET 100. If someone orders meanwhile, it changes.'
-      expect(await ask(message, standAt('rest-pages-shift', { code: draft }))).not.toContain('A large offset reads')
-    },
-  )
-
     expect(text).toBe("No, 400 % doesn't fit. From 800 to 200 is 75 % less, or a factor of 4.")
   })
 })

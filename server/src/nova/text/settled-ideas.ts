@@ -95,29 +95,41 @@ export function mayTell(ideas: readonly Idea[], text: string, scene: Scene): Ide
   return ideas
     .filter(({ says }) => !replies.some((reply) => reply.text.includes(says)))
     .slice(0, factsLeft(scene))
-    .filter((idea) => pointsOf(idea, question).every(isMade) && !namesNew(idea.says, `${text} ${code}`, question))
+    .filter(
+      (idea) =>
+        pointsOf(idea, question).every(isMade) && !namesNew(idea.says, `${text} ${code}`, question, tellingInFact),
+    )
 }
 
 /** Words. A shorter phrasing of a point is a name that anybody may use. */
 const tellingPhrase = 3
+/** The same of facts: which of them name a point is known beforehand, and there are others to tell. */
+const tellingInFact = 2
 
 /** Whether a text holds a phrasing of a point that stands neither in the question nor in what the candidate said. */
 export function namesNew(
   said: string,
   own: string,
   { keyPoints, statement, assumptions }: Pick<Technical, 'keyPoints' | 'statement' | 'assumptions'>,
+  least = tellingPhrase,
 ): boolean {
   const told = spaced(said)
   const given = spaced([statement, ...assumptions, own].join(' '))
   return keyPoints
     .flatMap(({ point, phrases }) => [point, ...phrases])
-    .some(
-      (each) => each.split(' ').length >= tellingPhrase && told.includes(spaced(each)) && !given.includes(spaced(each)),
-    )
+    .some((each) => each.split(' ').length >= least && told.includes(spaced(each)) && !given.includes(spaced(each)))
 }
 
+type As = 'stated' | 'put' | 'left' | 'word'
+
 /** The fact on what a message says; undefined where none is near. */
-export function settledBy(text: string, scene: Scene, as: 'stated' | 'put' | 'left' | 'word'): Idea | undefined {
+export function settledBy(text: string, scene: Scene, as: As): Idea | undefined {
+  const idea = ideaIn(text, scene, as)
+  return idea && mayTell([idea], text, scene)[0]
+}
+
+/** What is known of what a message says, whether or not its fact may be told. */
+export function ideaIn(text: string, scene: Scene, as: As): Idea | undefined {
   const { question } = scene.situation
   if (question.kind !== 'technical' || !mayJudge(scene.room)) return undefined
   const how = as === 'stated' || as === 'word' || !asksOpenly.test(text) ? as : 'asked'
@@ -133,7 +145,7 @@ export function settledBy(text: string, scene: Scene, as: 'stated' | 'put' | 'le
   if (!best) return undefined
   const known = knownOf(question)?.index.rank(text)[0]?.alike ?? 0
   const lead = best.isOnPoint ? leastLeadOfLikely : as === 'stated' ? leastLead : 0
-  return known > best.alike + lead ? undefined : mayTell([best.item], text, scene)[0]
+  return known > best.alike + lead ? undefined : best.item
 }
 
 /** How surely a message says something of the case. */

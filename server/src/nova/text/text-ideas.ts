@@ -5,7 +5,7 @@
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Answer } from '../answer.ts'
-import { knownOf, type Probe, rankPoints, rankSentences, spaced, topicOf } from '../knowledge.ts'
+import { knownOf, type Probe, rankPoints, rankSentences, rankSides, spaced, topicOf } from '../knowledge.ts'
 import { mayJudge } from '../ladder.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
@@ -17,7 +17,7 @@ import { doubtsVerdict, saysOfBelief } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { claimIn, closenessToPoint, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
 import { partsAsked } from './question-parts.ts'
-import { asksOpenly, settledBy } from './settled-ideas.ts'
+import { asksOpenly, ideaIn, settledBy } from './settled-ideas.ts'
 import { type Sided, sideOf } from './stated-sides.ts'
 
 /** Words. A shorter message asks for something rather than states it. */
@@ -100,7 +100,8 @@ function verdictOn(text: string, scene: Scene, mostGiven: number): Verdict | 'en
   const found = isDisputed ? undefined : read
   const fact = factOn(text, scene)
   const known = isDisputed ? undefined : side
-  if (!found && !known && fact === undefined) return undefined
+  const test = found || known || fact !== undefined ? undefined : testOn(text, scene)
+  if (!found && !known && fact === undefined && test === undefined) return undefined
   const given = verdictsGiven(scene)
   // What a list says one by one could be sorted by its reply into right and wrong.
   const statements = text.split(/[?.!;\n]+|\bor\b/i).filter((each) => each.trim().split(/\s+/).length >= leastOfClaim)
@@ -113,6 +114,7 @@ function verdictOn(text: string, scene: Scene, mostGiven: number): Verdict | 'en
         ...(found && !isList && { weighed: found }),
         ...(known && !isList && { side: known }),
         ...(fact !== undefined && { fact }),
+        ...(test !== undefined && { test }),
       }
 }
 
@@ -128,7 +130,7 @@ export function verdictsGiven({ situation: { question, replies } }: Scene): numb
 }
 
 /** What the reader of answers makes of it, what the pack marks it as, and the fact that settles it. */
-type Verdict = { weighed?: Weighed; side?: Sided; fact?: string }
+type Verdict = { weighed?: Weighed; side?: Sided; fact?: string; test?: string }
 
 /** Whether the pack knows what a message says to hold or not to. */
 export function sided(text: string, scene: Scene): Sided | undefined {
@@ -136,10 +138,10 @@ export function sided(text: string, scene: Scene): Sided | undefined {
   if (question.kind !== 'technical' || asksForWord.test(text) || asksToChoose.test(text)) return undefined
   if (putsIdea.test(text)) return sideOf(text, question, 'stated')
   if (asksElse.test(text)) return undefined
-  if (ofHelp.test(text) || asksDuty.test(text) || compares.test(text)) return undefined
-  const isStated = statesIdea(text, scene)
   const put = putBehind(text)
   if (put !== undefined) return sideOf(put, question, 'stated')
+  if (ofHelp.test(text) || asksDuty.test(text) || compares.test(text)) return undefined
+  const isStated = statesIdea(text, scene)
   const asksSo = asksIfSo.test(upToTag(text)) && !asksOpenly.test(text) && !asksWanted.test(text)
   const as = isStated ? 'stated' : asksSo || claimsPlainly(text) ? 'asked' : undefined
   const side = as && sideOf(text, question, as)
@@ -154,8 +156,6 @@ const putsIdea =
   /^\W*(?:(?:so|ok|and|hm+)\W+)*(?:(?:can|could|may|should) i (?:just|simply|only) |is it (?:allowed|ok(?:ay)?|fine|enough|right|correct|true) (?:to (?:just )?say|that|if i (?:just )?say)\b)/i
 export const muchLessClose = 0.06
 
-/** What has to be, as the case has it; and what two words mean. */
-const asksDuty =
 /** What is known of a way out that a message puts to Nova ('can I just …?') and that is no way out. */
 export const answerPut = (text: string, scene: Scene): Answer | undefined =>
   putBehind(text) !== undefined && mayJudge(scene.room) && sided(text, scene)?.isRight === false
@@ -166,6 +166,8 @@ export const answerPut = (text: string, scene: Scene): Answer | undefined =>
 export const putBehind = (text: string): string | undefined =>
   /(?<=[\s,])(?:can|could|may|should) i (?:just|simply|only) (?!say\b|write\b)[^?]+/i.exec(text)?.[0]
 
+/** What has to be, as the case has it; and what two words mean. */
+const asksDuty =
   /\b(?:have|has|need) to\b[^.!]*$|\bin short\b|\bmix\b.*\bup\b|\bconfus\w+|\bmeans?\b(?! (?:that|we|the|it|they|there)\b)/i
 /** Asks whether two words mean the same. */
 const compares = /==|\bdifferences?\b|\b(?:is|are) (?:[\w-]+ ){1,4}the same(?: thing)?(?: as [\w -]+)?\s*\?/i
@@ -173,11 +175,26 @@ const compares = /==|\bdifferences?\b|\b(?:is|are) (?:[\w-]+ ){1,4}the same(?: t
 const asksIfSo =
   /\b(?:fix\w*|solve[sd]?|enough|safe|ok(?:ay)?|acceptable|sufficient|right|correct|good|gone|done|helps?|prevents?|works?|hold|true|always|guarantee[sd]?|same)\b[^?]*\?\s*$|^\W*(?:so|and|but|then)?\W*(?:is|are|would|does|do|will|can|could)\b[^?]*\?\s*$/i
 
+const asSaid = (text: string, scene: Scene) =>
+  statesIdea(text, scene) || claimsPlainly(text) ? ('stated' as const) : ('put' as const)
+
 /** The fact that settles what a message says, or asks about by its name. */
 const factOn = (text: string, scene: Scene): string | undefined =>
-  asksWanted.test(text)
-    ? undefined
-    : settledBy(text, scene, statesIdea(text, scene) || claimsPlainly(text) ? 'stated' : 'put')?.says
+  asksWanted.test(text) ? undefined : settledBy(text, scene, asSaid(text, scene))?.says
+
+const asksIfSafe = /\b(?:safe|secure|ok(?:ay)?|right|correct|enough|fine|good|sufficient)\b[^?]*\?/i
+
+/**
+ * The question that tells, of what is named and asked about ('is echoing it safe?'), where the fact would give away a point:
+ * it is written for who takes it to be so, and says as much to who does not.
+ */
+function testOn(text: string, scene: Scene): string | undefined {
+  if (!asksIfSafe.test(text) || asksWanted.test(text)) return undefined
+  if (rankSides(scene.situation.question, text)[0]?.item.side !== 'stated') return undefined
+  const nudge = ideaIn(text, scene, asSaid(text, scene))?.nudge
+  const isSaid = scene.situation.replies.some((reply) => nudge !== undefined && saysOfBelief(reply.text, nudge))
+  return isSaid ? undefined : nudge
+}
 
 /** Says how it is, without a question to it. */
 const claimsPlainly = (text: string) =>
@@ -237,14 +254,14 @@ export function answerIdea(text: string, scene: Scene, mostGiven = mostVerdicts)
   const isOpen = isEither && verdict.fact === undefined && !verdict.weighed
   const told = verdict === 'enough' || isOpen || (isMiscounted && isYes) ? undefined : verdict
   const judged = told?.weighed
-  const nudge = told?.side?.isRight === false ? told.side.idea.nudge : undefined
+  const nudge = told?.side?.isRight === false ? told.side.idea.nudge : told?.test
   const sums = mayJudge(scene.room) ? tellSums(text, scene) : ''
   const probe = room.ceiling > 0 ? nextProbe(text, question, situation, judged) : undefined
   const asks = probe ? sayAnew(probe.asks, situation) : ''
   // Written for this very belief: it says no, and what shows it.
   if (nudge !== undefined && !replies.some((reply) => saysOfBelief(reply.text, nudge)))
     return {
-      text: [sums, told!.side!.isSure || judged?.holds === false ? nudge : asTest(nudge, scene)]
+      text: [sums, told?.side?.isSure || judged?.holds === false ? nudge : asTest(nudge, scene)]
         .filter(Boolean)
         .join(' '),
       step: 1,
