@@ -54,14 +54,21 @@ const quotesCode = (text: string) => text.includes('\n') || text.length > 300
 export function inThread(asked: string, scene: Scene): string {
   const next = nextExample(asked, scene)
   if (next) return next
-  const told = toldBefore(asked, scene)
-  if (told !== '') return `${told.replace(/[.!\s]+$/, '')}, ${/\bhow\b/i.test(asked) ? asked : 'right?'}`
+  const before = toldBefore(asked, scene)
+  if (before !== '') return `${before.replace(/[.!\s]+$/, '')}, ${/\bhow\b/i.test(asked) ? asked : 'right?'}`
   const isShort = asked.split(/\s+/).length <= mostOfFollowUp && followsUp.test(asked)
   const earlier = isShort && scene.situation.question.kind !== 'coding' ? earlierOf(scene) : ''
   // A matter of the room goes on from nothing.
   const isOwn = earlier === '' || isOfRoomForm(asked, scene) || isJudged(earlier, scene)
-  return isOwn ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
+  const told = isOwn ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
+  return namesStar(scene) ? told.replace(star, 'star') : told
 }
+
+/** A star that stands for itself, and not for a product or a part of code. */
+const star = /(?<=^|[\s"'`:])\*(?=$|[\s"'`,.;?!])(?!\s*\d)/g
+/** A case may be about a star: 'I always just put * there' says its name. */
+const namesStar = ({ situation: { question } }: Scene): boolean =>
+  question.kind === 'technical' && question.statement.search(star) >= 0
 
 /** What the candidate said before this message, in English. */
 export function earlierOf({ situation }: Scene): string {

@@ -1,8 +1,9 @@
 import type { BankCodingQuestion } from '@nova/contract/bank'
 /** Messages that lean on what was said before, or ask for two things at once. */
 import { describe, expect, it, test } from 'vitest'
-import { ask, bank, standAt } from '../../test/nova-asking.ts'
+import { ask, bank, room, standAt } from '../../test/nova-asking.ts'
 import type { Situation } from './situation.ts'
+import { inThread } from './thread.ts'
 
 /** Where this was said and answered before. */
 const after = (id: string, said: string, reply: string, step = 0) =>
@@ -88,4 +89,18 @@ test.each([
   ['can it be something that has nothing to do with work?', 'brought-bad-news', /^It needn't be from work/],
 ])('“%s” is known by its form', async (message, id, reply) => {
   expect(await ask(message, standAt(id))).toMatch(reply)
+})
+
+test.each([
+  ['i always just put * and it worked, why not now??', /^A colleague already answers every request with \*/],
+  ['the * was enough in my last project, why is it refused here', /^No: a colleague already answers/],
+])('“%s” names the star of the case', async (message, reply) => {
+  expect(await ask(message, standAt('blocked-by-cors'))).toMatch(reply)
+})
+
+test('a star between numbers, or of a case without one, stays as it is', () => {
+  const scene = (id: string) => ({ situation: standAt(id), room, tongue: 'en' as const })
+  expect(inThread('is it 3 * 4 = 12', scene('blocked-by-cors'))).toBe('is it 3 * 4 = 12')
+  expect(inThread('I put * there', scene('blocked-by-cors'))).toBe('I put star there')
+  expect(inThread('I put * there', scene('rest-pages-shift'))).toBe('I put * there')
 })

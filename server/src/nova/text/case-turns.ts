@@ -3,8 +3,8 @@ import type { Intent } from '@nova/contract/knowledge'
 import type { Answer } from '../answer.ts'
 import type { Scene } from '../sayings.ts'
 import type { Part } from '../understanding/understanding.ts'
-import { guessFromText } from './text-answers.ts'
-import { answerIdea } from './text-ideas.ts'
+import { guessFromText, tellFromPack } from './text-answers.ts'
+import { answerIdea, isJudged } from './text-ideas.ts'
 
 /** What is said of runs and errors where nothing runs: the case is meant. */
 const ofRuns: readonly Intent[] = ['failing', 'error', 'debug', 'slow']
@@ -23,5 +23,8 @@ export function answerOfCase({ intent, text }: Part, scene: Scene): Answer | und
     text.split(/\s+/).length <= mostOfFollowUp &&
     ['recorded', 'watching', 'time', 'saving', 'running', 'after', 'scoring', 'trouble'].includes(intent) &&
     !namesRoom.test(text)
-  return goesOn || ofRuns.includes(intent) ? (answerIdea(text, scene) ?? guessFromText(text, scene)) : undefined
+  if (!goesOn && !ofRuns.includes(intent)) return undefined
+  // What is known of the case says more than a question on whatever comes next.
+  const known = isJudged(text, scene) ? undefined : tellFromPack(text, scene)
+  return known ?? answerIdea(text, scene) ?? guessFromText(text, scene)
 }

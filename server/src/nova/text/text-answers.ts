@@ -303,7 +303,7 @@ function unsureOfAnswer(scene: Scene): Answer {
 }
 
 /** What the pack of the question says on a point; undefined where it knows nothing of it. */
-function tellFromPack(text: string, scene: Scene): Answer | undefined {
+export function tellFromPack(text: string, scene: Scene): Answer | undefined {
   const known = knownOf(scene.situation.question)?.index.rank(text) ?? []
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
