@@ -165,6 +165,17 @@ describe('a sentence of the draft', () => {
 })
 
 describe('a correction', () => {
+  it.each([
+    ['no its not early, it was 2 years ago. it just ended bad', /^Do you mean “Nothing changed after my talk\?”/],
+    ['no, it wasnt last week, he answered me but badly', /^That's fine\. The last part asks/],
+    // Without a no the same may be meant again.
+    ['it was last week, he hasnt answered', /A bit early/],
+  ])('that begins with a no is not answered with what was just told: “%s”', async (message, begins) => {
+    const early =
+      "A bit early, since the last part asks what came of it. If you've no other, say how the first days have been and what you intend to do."
+    expect(await ask(message, after('told-a-colleague', 'it didnt end well tho', early))).toMatch(begins)
+  })
+
   it('that says what was meant is answered by it', async () => {
     const place = after('project-that-failed', "is 'it should be live' correct english here?", 'It fits.', grew)
     expect(await ask('i asked about the english grammar not the story', place)).toMatch(

@@ -312,7 +312,8 @@ export function tellFromPack(text: string, scene: Scene): Answer | undefined {
 const isAlso = { score: 0.5, alike: 0.45 }
 
 /** What is known of the closest question, said plainly: a question that was not put in these words is not told again. */
-function tell(text: string, known: readonly Match<{ asked: string[]; answer: string }>[], scene: Scene): Answer {
+function tell(text: string, all: readonly Match<{ asked: string[]; answer: string }>[], scene: Scene): Answer {
+  const known = withoutRejected(text, all, scene)
   const [first] = known
   const isSaid = (told: string) => scene.situation.replies.some((reply) => reply.text.includes(told))
   const near = isSureOf(known) ? [] : nearest(known, ({ answer }) => answer, mostChoices)
@@ -333,6 +334,23 @@ function tell(text: string, known: readonly Match<{ asked: string[]; answer: str
   return isSaid(told)
     ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) }
     : { text: told, step: 0 }
+}
+
+/** 'No, it wasn't early': what Nova said last is not the answer, however close its words come. */
+const saysNo = /^\W*(?:no+|nope|nah)\b(?! (?:idea|clue|problem|worries)\b)/i
+
+/** How much less close the next one may be. */
+const asNear = 0.1
+
+/** What is left of known questions where a message begins with a no to what was told; all where nothing else is near. */
+function withoutRejected<Known extends { answer: string }>(
+  text: string,
+  all: readonly Match<Known>[],
+  { situation: { replies } }: Scene,
+): readonly Match<Known>[] {
+  const last = saysNo.test(text) ? (replies.at(-1)?.text ?? '') : ''
+  const left = all.filter(({ item }) => !last.includes(withoutVerdict(item.answer)))
+  return left[0] && left[0].score >= all[0]!.score - asNear ? left : all
 }
 
 /** Words. Without its yes or no so short an answer says nothing. */
