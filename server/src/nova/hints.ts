@@ -5,7 +5,7 @@ import { returnedNothing } from '@nova/contract/signature'
 import { explainComplaint, quoteComplaint } from './code/complaints.ts'
 import { tellDifference } from './code/result-differences.ts'
 import { knownOf, spaced } from './knowledge.ts'
-import type { Situation } from './situation.ts'
+import { readLine, type Situation } from './situation.ts'
 import { asCode, sayAnew } from './wording.ts'
 import { workedExampleIn } from './worked-example-of.ts'
 
@@ -17,7 +17,7 @@ export function hintAt(situation: Situation, step: number): { text: string; step
   const { question } = situation
   if (question.kind !== 'coding') return { text: textHint(question, situation, step), step }
   const wordings = testOneInput(question, situation)
-  const urgent = step === 1 ? wordings : wordings.slice(0, urgentWordings[situation.state] ?? 0)
+  const urgent = step === 1 ? wordings : wordings.slice(0, countUrgent(situation))
   const isUrgent = step === 1 || urgent.some((wording) => !situation.replies.some(({ text }) => text.includes(wording)))
   if (isUrgent) return { text: sayAnew(urgent, situation), step: 1 }
   if (step === 2) return { text: region(question, situation), step }
@@ -35,6 +35,12 @@ const urgentWordings: Partial<Record<Situation['state'], number>> = {
   slow: 1,
   correct: 3,
 }
+
+/** What stopped the code on an input that nobody ran shows in no output: it's explained, as an error of a run is. */
+const countUrgent = ({ state, counter }: Situation): number =>
+  state === 'wrong-answer' && stops(counter?.error) ? 2 : (urgentWordings[state] ?? 0)
+
+const stops = (error = ''): boolean => error !== '' && error !== returnedNothing
 
 /** Ways to make the candidate try one input, the most telling first. */
 export function testOneInput(question: BankCodingQuestion, situation: Situation): string[] {
@@ -102,7 +108,7 @@ const isOfSpeed = ({ wrong }: BankCodingQuestion, { cause }: Situation) => wrong
 const onlyLarge = ({ tryInput }: BankCodingQuestion): string =>
   `Only tests with large inputs are left. Either your code takes too long there, or they hold a case that small ones don't. To look for such a case: ${tryInput}`
 
-const ofRules =
+export const ofRules =
   'Go through the rules of the task one by one, and point at the line of your code that does each. Which rule has none?'
 
 /** What was tried where no input was found that the code fails on, and where to look instead. */
@@ -116,19 +122,40 @@ function tellSearched(
   const tried = isCut
     ? `I ran your code on ${count} before the time was over, and it is right on ${right}; the others I could not try.`
     : `I ran your code on ${count}, and it is right on ${right}.`
-  const more = `${tried} So I have no small input for you that breaks it. Make one with the largest values, work it out by hand, and run it: what comes out?`
+  const isOfSize = isCut || hasLargeTest(question)
+  const other = isOfSize ? 'with the largest values' : 'that looks different from the examples'
+  const more = `${tried} So I have no small input for you that breaks it. Make one ${other}, work it out by hand, and run it: what comes out?`
   if (isCut) return [`${lead} ${tried} ${next}`, ofRules, more]
-  const limit = widestOf(question.constraints)
-  const ofLimit =
-    limit === undefined ? '' : ` Take “${limit}” to its end: does every number in your code still hold there?`
-  return [`${lead} ${tried} What fails may only show on larger ones.${ofLimit}`, ofRules, more]
+  if (!isOfSize) return [`${lead} ${tried} What fails looks different from those. ${ofRules}`, more]
+  return [`${lead} ${tried} What fails may only show on larger ones.${tellLimits(question.constraints)}`, ofRules, more]
 }
 
-/** The limit on values that goes the furthest. */
-function widestOf(constraints: readonly string[]): string | undefined {
-  const most = (limit: string) =>
-    Math.max(0, ...(limit.replace(/(?<=\d)[_,](?=\d)/g, '').match(/\d+/g) ?? []).map(Number))
-  return constraints.toSorted((a, b) => most(b) - most(a)).find((each) => most(each) > 0)
+/** Characters: no longer input is tried in a search. */
+const longestTried = 160
+/** Limits from here on are far from what small inputs hold. */
+const leastLimit = 1_000
+
+const largest = (numbers: readonly string[] | null): number => Math.max(0, ...(numbers ?? []).map(Number))
+/** The end of a limit, in which digits may be in groups. */
+const endOf = (limit: string) => largest(limit.replace(/(?<=\d)[_,](?=\d)/g, '').match(/\d+/g))
+
+/** Whether a test that is none of speed is larger than what is tried, or comes near the end of a large limit. */
+function hasLargeTest({ tests, constraints }: BankCodingQuestion): boolean {
+  const near = Math.min(...constraints.map(endOf).filter((end) => end >= leastLimit)) / 2
+  return tests.some(({ visible, group, args }) => {
+    if (visible || group === 'scale') return false
+    const written = JSON.stringify(args)
+    return written.length > longestTried || largest(written.replace(/"[^"]*"/g, '').match(/\d+/g)) >= near
+  })
+}
+
+/** Where to look for what only large inputs show. Of several large limits one alone may be the wrong one. */
+function tellLimits(constraints: readonly string[]): string {
+  const [limit, second] = constraints.filter((each) => endOf(each) > 0).toSorted((a, b) => endOf(b) - endOf(a))
+  if (limit === undefined) return ''
+  return second !== undefined && endOf(second) >= leastLimit
+    ? ' Take the largest values that all the limits allow together: does every number in your code still hold there?'
+    : ` Take “${limit}” to its end: does every number in your code still hold there?`
 }
 
 function wrongAnswer(question: BankCodingQuestion, situation: Situation): string[] {
@@ -169,14 +196,22 @@ function tellWrong(
   const named =
     lead === '' ? input : asCode(written.map((arg, at) => `${signature.params[at]!.name} = ${arg}`).join(', '))
   const isNothing = error === returnedNothing || (error !== '' && lead === '')
-  const isStopped = error !== '' && !isNothing
+  const isStopped = stops(error) && lead !== ''
+  const line = isStopped ? readLine(error) : undefined
+  const place = line === undefined ? '' : ` at line ${line}`
   const came = () => (isStopped ? `no result (“${quoteComplaint(error)}”)` : asCode(short(actual)))
   const does = `gives ${isNothing ? 'nothing' : came()}`
-  const ask = isNothing ? 'On which path does your function end without returning a value?' : byHand
+  const ask = isNothing
+    ? 'On which path does your function end without returning a value?'
+    : isStopped
+      ? `It stops${place}: what does each name there hold at that moment?`
+      : byHand
   const difference = error === '' ? tellDifference(actual, expected, tests[0]?.compare) : undefined
   return [
     `${lead}With ${named} your code ${does}, and ${asCode(short(expected))} is expected. ${difference === undefined ? '' : `${difference} `}${ask}`,
-    `Take ${input} once more and write down each variable after every round. Where is the first value that surprises you?`,
+    isStopped
+      ? `With ${input} it stops${place} with “${quoteComplaint(error)}”. ${explainComplaint(error)}`
+      : `Take ${input} once more and write down each variable after every round. Where is the first value that surprises you?`,
   ]
 }
 

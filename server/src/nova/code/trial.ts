@@ -1,6 +1,7 @@
 /** Nova runs code itself where somebody asks about a version that was not tested, and says that it did. */
 import type { Intent } from '@nova/contract/knowledge'
 import { findObjection } from '../gate.ts'
+import { ofRules } from '../hints.ts'
 import { describesPlan } from '../ideas.ts'
 import { mayJudge, nextStep } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
@@ -64,12 +65,12 @@ export function asksWhyStopped(parts: readonly Part[], { situation, room }: Scen
   return isOf(parts, ofRun) || isOf(parts, ofHelp) || isOf(parts, ['hypothesis'])
 }
 
-/** Whether a reply offers the input that everybody is offered, to code that fails on hidden tests alone. */
+/** Whether a reply offers what everybody is offered, an input or the rules, to code that fails on hidden tests alone. */
 export function triesBlindly(text: string, { situation, room }: Scene): boolean {
   const { question, state, test, counter, searched } = situation
   if (question.kind !== 'coding' || state !== 'wrong-answer' || test?.failure || !mayJudge(room)) return false
   if (counter || searched) return false
-  return text.includes(question.tryInput)
+  return text.includes(question.tryInput) || text.includes(ofRules)
 }
 
 /** Whether it helps to have an input on which the code goes wrong: it does on hidden tests alone, which nobody sees. */
@@ -83,6 +84,8 @@ export function asksForInput(parts: readonly Part[], { situation, room }: Scene)
       speaksOfFault(text) ||
       ofOwnResult.test(text) ||
       wantsFailing.test(text) ||
+      tellsFailing.test(text) ||
+      asksWhereItStops.test(text) ||
       asksOfLine.test(text),
   )
 }
@@ -90,11 +93,25 @@ export function asksForInput(parts: readonly Part[], { situation, room }: Scene)
 /** 'Can I get an input to try?', 'small input please', 'why do the hidden ones fail?' */
 const wantsFailing =
   /\b(?:(?:can|could|may) i (?:get|have|see)|give|show|find|need|want)\b(?: me| you)?(?: an?| another| one| some)(?: \w+){0,2} (?:inputs?|(?:counter-? ?)?examples?|cases?)\b|\b(?:small|tiny|short|failing|wrong|breaking|concrete|another|other) (?:inputs?|(?:counter-? ?)?examples?|cases?)\b|\bcounter-? ?examples?\b|\b(?:which|what) (?:inputs?|cases?|tests?)\b(?:\W*$|.{0,24}\b(?:fail|miss|break|wrong|forg[eo]t)\w*)|\bhidden\b.{0,30}\b(?:fail\w*|wrong|red|left|broken?|not pass\w*)\b|\b(?:fail\w*|wrong|red)\b.{0,30}\b(?:hidden|edges?|invisible)\b/i
+/** '1 test broke', 'some cases are still red': said beside another question, which an input helps to answer. */
+const tellsFailing =
+  /\b(?:\d+|one|two|an?|some|another)(?: more)?(?: hidden| edge)? (?:tests?|cases?)(?: still)? (?:br(?:ea|o)k\w*|fail\w*|(?:is|are|went|goes?|turn(?:s|ed)?)(?: still)? (?:wrong|red))\b/i
 const asksOfLine = /\b(?:line|ln) ?\d+\b/i
 
-/** Whether a message asks for an input that the code fails on, where hidden tests alone show that there is one. */
+/** 'Which line does the exception come from?', 'where does it crash?' */
+const asksWhereItStops =
+  /^(?=[^]*\b(?:(?:which|what) line|where (?:does|did|is|do|exactly))\b)[^]*\b(?:exceptions?|errors?|crash\w*|stops?|throw\w*|comes? from)\b/i
+
+/**
+ * Whether a message asks for an input that the code fails on, where hidden tests alone show that there is one. Who suspects
+ * a line besides hears of that. Where the code stops on such an input, no output of theirs tells the line.
+ */
 export const asksForFailing = (text: string, { situation, room }: Scene): boolean =>
-  situation.state === 'wrong-answer' && !situation.test?.failure && mayJudge(room) && wantsFailing.test(text)
+  situation.state === 'wrong-answer' &&
+  !situation.test?.failure &&
+  mayJudge(room) &&
+  (wantsFailing.test(text) || (Boolean(situation.counter?.error) && asksWhereItStops.test(text))) &&
+  linesSuspected(text, situation.code).length === 0
 
 /** An input that the code fails on, or on how many it was right. */
 export const whatWasMet = (
