@@ -100,6 +100,14 @@ describe('an error is told with what it comes from in the code', () => {
     expect(tellErrorCause(complaint, stopped('late-days', language, code, complaint))).toContain(told)
   })
 
+  it('as the call that gave a null in a line above', async () => {
+    const code = 'PriorityQueue<int[]> pq;\nint[] x = pq.poll();\nn += x[0];'
+    const error = 'java.lang.NullPointerException: Cannot load from int array because "<local3>" is null'
+    expect(await hear('why does it crash?', stopped('late-days', 'java', code, error, 3))).toBe(
+      `“${error}” at line 3: \`x\` comes from \`pq.poll(…)\` in line 2, and \`poll\` gives null when \`pq\` is empty.`,
+    )
+  })
+
   it('however long its names and lines are', () => {
     // Patterns that tried each part of a long name again would go on for minutes.
     const long = 'a'.repeat(30_000)

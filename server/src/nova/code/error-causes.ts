@@ -7,6 +7,7 @@ import type { Language } from '@nova/contract/words'
 import type { Situation } from '../situation.ts'
 import { nearestWord } from '../understanding/spelling.ts'
 import { quoteComplaint } from './complaints.ts'
+import { tellNullSource } from './null-sources.ts'
 
 const listed = (names: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(Object.entries(names).flatMap(([from, all]) => all.split(' ').map((name) => [name, from] as const)))
@@ -231,6 +232,9 @@ const lossy: Cause = (complaint) => {
     : `the right side is a \`${from}\`, and the name takes only \`${to}\`. Declare it as \`${from}\`, or write \`(${to})\` before it where the value surely fits.`
 }
 
+const nullGiven: Cause = (complaint, { code, language, line }) =>
+  language === 'java' ? tellNullSource(complaint, code, line) : undefined
+
 const noSuchSymbol: Cause = (complaint) => {
   const method = /symbol:\s+method (\w+)/.exec(complaint)?.[1]
   const type = /location:\s+(?:class|interface|variable \w+ of type) ([\w<>[\],]+)/.exec(complaint)?.[1]
@@ -263,6 +267,7 @@ const causes: readonly Cause[] = [
     missingKey,
     arrayOfObjects,
     lossy,
+    nullGiven,
     noSuchSymbol,
   ],
 ]
