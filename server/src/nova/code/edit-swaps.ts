@@ -56,6 +56,8 @@ const swaps: readonly Swap[] = [
     meant: ([text]) => [`${text} + 1`, `${text} - 1`],
     only: ['python'],
   },
+  // From the first to the last of several, both counted.
+  { kind: 'by-one', found: /(?<==\s*)\b[a-z_]\w* ?- ?[a-z_]\w*(?=;?\s*$)/gi, meant: ([text]) => [`${text} + 1`] },
   // Half of a range that is searched, of which the middle itself is out or still in.
   { kind: 'by-one', found: /(?<=^\s*\w+ = )mid(?:dle)?(?=;?\s*$)/g, meant: ([text]) => [`${text} + 1`, `${text} - 1`] },
   {
