@@ -68,6 +68,13 @@ test.each([
   ['an if tells what its block sets', stand, 'go', 6, ['sockets', 'bottom', 'c']],
   ['a loop tells first what it reads and sets', stand, 'go', 11, ['best', 'sockets']],
   ['a line that sets something tells that', stand, 'go', 5, ['c', 'bottom']],
+  [
+    'what a block changes by a call is told before what it sets on the way',
+    'const store = []\nif (store.length > room) {\n  let far = 0\n  store.shift()\n}',
+    'javascript',
+    2,
+    ['store', 'far'],
+  ],
   ['the head of a function tells nothing of what is in it', stand, 'go', 1, []],
   ['a block in one line tells what it reads', stand, 'go', 10, ['sockets', 'best']],
   [

@@ -78,8 +78,9 @@ export function valuesIn(line: number, { code, language }: Situation): string[] 
   const text = bare.split('\n')[line - 1] ?? ''
   const set = givenIn(text)
   const names = namesOf(text)
-  const inside = set.length === 0 ? givenIn(blockAfter(line, bare.split('\n'))) : []
-  const kept = names.filter((name) => inside.includes(name))
+  const block = set.length === 0 ? blockAfter(line, bare.split('\n')) : ''
+  const inside = givenIn(block)
+  const kept = names.filter((name) => inside.includes(name) || new RegExp(String.raw`\b${name}\.`).test(block))
   return [...new Set([...set, ...kept, ...inside, ...names])].filter((name) => own.has(name))
 }
 
