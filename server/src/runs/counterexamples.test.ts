@@ -107,6 +107,42 @@ describe('the search', () => {
     expect(await searchInputs(server.machinery.sandbox, question, { language: 'javascript', code })).toBeUndefined()
   })
 
+  /** Right but for sockets that are counted on behind a wall. */
+  const keepsSockets = `function largestStand(floor, least) {
+  let best = 0
+  for (let top = 0; top < floor.length; top += 1) {
+    const free = floor[0].split('').map(() => true)
+    const has = free.map(() => false)
+    for (let bottom = top; bottom < floor.length; bottom += 1) {
+      const height = bottom - top + 1
+      for (let from = 0; from < free.length; from += 1) {
+        free[from] &&= floor[bottom][from] !== '#'
+        has[from] ||= floor[bottom][from] === '+'
+      }
+      let width = 0
+      let sockets = 0
+      for (const [at, isFree] of free.entries()) {
+        width = isFree ? width + 1 : 0
+        if (isFree && has[at]) sockets += 1
+        if (Math.min(width, height) >= least && sockets > 0) best = Math.max(best, width * height)
+      }
+    }
+  }
+  return best
+}
+`
+
+  test('meets a mistake that only a small grid shows, and an empty grid', async () => {
+    const { sandbox } = server.machinery
+    const question = codingQuestion('largest-stand')
+    const found = await findCounterexample(sandbox, question, { language: 'javascript', code: keepsSockets })
+    expect(found).toMatchObject({ args: [expect.any(Array), expect.any(Number)], error: '' })
+    expect(JSON.stringify(found!.args).length).toBeLessThan(40)
+    const stops = question.reference.javascript!.replace('{', '{\n  floor[0].length')
+    const empty = await findCounterexample(sandbox, question, { language: 'javascript', code: stops })
+    expect(empty).toMatchObject({ args: [[], expect.any(Number)], error: expect.stringMatching(/TypeError/) })
+  })
+
   test('tells the error of code that stops', async () => {
     const question = codingQuestion('debounced-saves')
     const code = late.replace('let first', 'if (keys.length === 2) keys.none.length\n  let first')

@@ -1,6 +1,7 @@
 /**
  * A small input on which a candidate's code goes wrong though the visible tests pass, found by trying: the visible
- * tests' inputs, changed a little, with what the question's reference makes of them. No hidden test is ever among them.
+ * tests' inputs, changed a little, and small grids with their signs, with what the question's reference makes of them. No
+ * hidden test is ever among them.
  */
 import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/bank'
@@ -19,6 +20,7 @@ import { countHiddenRun } from './hidden-limit.ts'
 import { type InputKind, isOfKind } from './input-kinds.ts'
 import { makeOfKind } from './inputs-of-kind.ts'
 import { splitTests } from './recording.ts'
+import { drawGrids } from './small-grids.ts'
 import { judgeCases, type Judged } from './verdict.ts'
 import { workOut } from './worked-inputs.ts'
 
@@ -181,9 +183,23 @@ async function readTrials(sandbox: Runner, question: BankCodingQuestion): Promis
   return trials
 }
 
+/** What changed inputs rarely have, and code is often wrong on. */
+const bareKinds = ['empty', 'one', 'zero'] as const
+
 async function makeTrials(sandbox: Runner, question: BankCodingQuestion): Promise<TestCase[]> {
-  const made = await inTurns(inputsInSteps(question, mostInputs, splitTests(question).visible))
-  const inputs = made.filter((args) => lengthOf(args) <= longestInput).toSorted((a, b) => lengthOf(a) - lengthOf(b))
+  const { visible } = splitTests(question)
+  const isShort = (args: Json[]) => lengthOf(args) <= longestInput
+  const byLength = (a: Json[], b: Json[]) => lengthOf(a) - lengthOf(b)
+  const made = (await inTurns(inputsInSteps(question, mostInputs, visible))).filter(isShort).toSorted(byLength)
+  const bare = bareKinds.flatMap((kind) => makeOfKind({ kind, places: [] }, question, made))
+  const drawn = drawGrids(
+    question,
+    visible.map(({ args }) => args as Json[]),
+  )
+  const known = new Set(question.tests.map(({ args }) => JSON.stringify(args)))
+  const all = new Map([...made, ...bare, ...drawn].map((args) => [JSON.stringify(args), args]))
+  const inputs = [...all].flatMap(([text, args]) => (known.has(text) || !isShort(args) ? [] : [args]))
+  inputs.sort(byLength)
   return testsOf(inputs, await workOut(sandbox, question, inputs))
 }
 
