@@ -3,6 +3,7 @@ import type { ServerPayload } from '@nova/contract/journal'
 import { describe, expect, it, vi } from 'vitest'
 import { room, standAt } from '../../test/nova-asking.ts'
 import { replyBuiltIn } from './chosen-reply.ts'
+import { asksForFailing } from './code/trial.ts'
 import { hintAt, ofRules } from './hints.ts'
 import type { Lab } from './lab.ts'
 import type { Situation } from './situation.ts'
@@ -118,6 +119,16 @@ describe('an exception on an input that nobody ran', () => {
       )
     },
   )
+
+  it.each([
+    'where does a visit stop, at its last minute?',
+    'which line of the log has the error',
+    'where does the 5 come from',
+  ])('is not what is asked for: “%s”', (message) => {
+    const found = unseen('fullest-moment', { counter: { ...counter, error } })
+    expect(asksForFailing(message, { situation: found, room, tongue: 'en' })).toBe(false)
+    expect(asksForFailing('where does my code stop then', { situation: found, room, tongue: 'en' })).toBe(true)
+  })
 
   it('leaves a wrong result to be gone through by hand', async () => {
     expect(await hear('which line does the exception come from', unseen(), { meet })).not.toMatch(/It stops/)

@@ -100,7 +100,7 @@ const asksOfLine = /\b(?:line|ln) ?\d+\b/i
 
 /** 'Which line does the exception come from?', 'where does it crash?' */
 const asksWhereItStops =
-  /^(?=[^]*\b(?:(?:which|what) line|where (?:does|did|is|do|exactly))\b)[^]*\b(?:exceptions?|errors?|crash\w*|stops?|throw\w*|comes? from)\b/i
+  /\b(?:(?:which|what) line|where (?:does|did|is|do|exactly))\b[^.?!]{0,40}\b(?:exceptions?|crash\w*|throw\w*)|\b(?:exception|error|crash\w*|throw\w*)\b[^?!]{0,24}\b(?:which|what) line\b|\bwhere (?:does|did) (?:it|(?:the|my) code|the error)\b.{0,16}\b(?:stop|come from|happen)/i
 
 /**
  * Whether a message asks for an input that the code fails on, where hidden tests alone show that there is one. Who suspects
