@@ -265,7 +265,7 @@ describe('a question on the language at the end of what is told of the code', ()
       'timeout-settings',
       'go',
       timeouts,
-      'Reading a missing key gives the zero value of the value type and no error.',
+      'Reading a missing key gives the zero value of the value type and no error. The two-value form tells whether the key is present. Reading never adds the key.',
     ],
     [
       'both green, hidden still red. splice(-1) when indexOf finds nothing, does that remove the last one??',
@@ -291,6 +291,14 @@ describe('a question on the language at the end of what is told of the code', ()
   ])('“%s” is answered', async (message, id, language, code, begins) => {
     const reply = await hear(message, failing(id, language, code))
     expect(reply.slice(0, begins.length)).toBe(begins)
+  })
+
+  it.each([
+    "set last to 100000. now 45s gives like 6000something?? way too big, whats int(c) for '4' in go",
+    "1h gives 3 million?? so i wonder, whats int(c) for '4'",
+  ])('is told from what a run gave: “%s”', async (message) => {
+    const reply = await hear(message, failing('timeout-settings', 'go', timeouts))
+    expect(reply).toContain("int(c) of a byte or rune is its code: 52 for '4'.")
   })
 
   it('is not the only answer where why the code fails is asked as well', async () => {

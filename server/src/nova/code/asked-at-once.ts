@@ -29,8 +29,14 @@ export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
   if (answerTrap('hypothesis', text, scene, nextStep(situation, room.ceiling))) return undefined
   const answer = answerSureQuestion(text, scene) ?? answerOther(text, scene)
   if (!answer) return undefined
-  return findObjection(answer.text, answer.allowance ?? answer.step, situation, room.level) ? undefined : answer
+  // A form of the language that the solution happens to use is told in words.
+  const inWords = { ...answer, text: answer.text.replace(fences, '').trim() }
+  return [answer, inWords].find(
+    ({ text: told, allowance, step }) => !findObjection(told, allowance ?? step, situation, room.level),
+  )
 }
+
+const fences = /\n*```[^]*?```/g
 
 /** What is known by its form to be about the code is answered by what is known of that. */
 const answerOther = (text: string, scene: Scene): Answer | undefined =>

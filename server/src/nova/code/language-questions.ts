@@ -128,12 +128,14 @@ export function answerLanguage(text: string, scene: Scene): Answer | undefined {
 /** Asks by its first word; with a question mark alone a sentence may only wonder: 'its length is 3 though??' */
 const asksByWord = (text: string) => isAsking(text.replace(/[?!.\s]+$/, ''))
 
+const whats = /^\W*wh?ats\b/i
+
 /** The same of a message that asks one thing, which an entry is nearly worded as, whatever it tells besides. */
 export function answerSureQuestion(text: string, scene: Scene): Answer | undefined {
   if (!mayAskLanguage(text, scene)) return undefined
   const texts = questionsIn(text)
   const [found, ...more] = texts
-    .filter((each) => isAsking(each) && !tellsResult.test(each))
+    .filter((each) => (isAsking(each) || whats.test(each)) && !tellsResult.test(each))
     .flatMap((asked) => foundFor(asked, scene))
     .filter(({ entry }) => entry.alike >= ofRunAlike)
     .toSorted((a, b) => b.entry.rank - a.entry.rank)
