@@ -53,7 +53,11 @@ describe('of code that fails a test', () => {
 
   it.each([
     ['should it be >= instead of >', 'border', /^It comes down to line 4: a comparison/],
-    ['is it my return?', 'border', /^I found another place that mends it\. It comes down to line 4/],
+    [
+      'is it my return?',
+      'border',
+      /^I can't rule that out, but a small change in another place also makes the tests pass\. It comes down to line 4/,
+    ],
   ] as const)('“%s” is answered by the line where a small change mends it', async (message, kind, told) => {
     const lab: Lab = { locate: () => Promise.resolve({ line: 4, kind }) }
     expect(await hear(message, wrong, lab)).toMatch(told)

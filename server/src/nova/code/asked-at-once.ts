@@ -9,6 +9,7 @@ import { answerLargest } from '../task/largest-value.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
 import { answerPlainly } from '../task/plain-questions.ts'
 import { countWords } from '../text/question-parts.ts'
+import { isAsking, questionsIn } from '../understanding/understanding.ts'
 import { answerTrap } from './code-pitfalls.ts'
 import { answerLanguage, answerSureQuestion } from './language-questions.ts'
 import { asksOfCode } from './own-code.ts'
@@ -29,9 +30,9 @@ export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
   if (answerTrap('hypothesis', text, scene, nextStep(situation, room.ceiling))) return undefined
   const answer = answerSureQuestion(text, scene) ?? answerOther(text, scene)
   if (!answer) return undefined
-  // A form of the language that the solution happens to use is told in words.
+  // A form of the language that the solution happens to use is told in words to who asks; who only complains hears more.
   const inWords = { ...answer, text: answer.text.replace(fences, '').trim() }
-  return [answer, inWords].find(
+  return [answer, ...(questionsIn(text).some(isAsking) ? [inWords] : [])].find(
     ({ text: told, allowance, step }) => !findObjection(told, allowance ?? step, situation, room.level),
   )
 }

@@ -128,6 +128,9 @@ export function answerLanguage(text: string, scene: Scene): Answer | undefined {
 /** Asks by its first word; with a question mark alone a sentence may only wonder: 'its length is 3 though??' */
 const asksByWord = (text: string) => isAsking(text.replace(/[?!.\s]+$/, ''))
 
+/** 'How is that split', of what was said in the clause before. */
+const meansBefore = /^\W*(?:\w+\W+){0,2}?(?:is|are|does|do|did|can|would) (?:that|this|it|they|those)\b/i
+
 const whats = /^\W*wh?ats\b/i
 
 /** The same of a message that asks one thing, which an entry is nearly worded as, whatever it tells besides. */
@@ -136,6 +139,7 @@ export function answerSureQuestion(text: string, scene: Scene): Answer | undefin
   const texts = questionsIn(text)
   const [found, ...more] = texts
     .filter((each) => (isAsking(each) || whats.test(each)) && !tellsResult.test(each))
+    .filter((each) => each === text || !meansBefore.test(each))
     .flatMap((asked) => foundFor(asked, scene))
     .filter(({ entry }) => entry.alike >= ofRunAlike)
     .toSorted((a, b) => b.entry.rank - a.entry.rank)
