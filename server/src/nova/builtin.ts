@@ -161,7 +161,7 @@ export async function routeMessage(written: string, situation: Situation, room: 
   if (cause && !findObjection(cause.text, cause.step, situation, room.level))
     return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
   const guess = await answerGuess(asked, scene, lab)
-  if (guess && mayBeTold(guess, scene)) return { draft: draftOfAnswer(guess, scene), asked, scene, parts }
+  if (guess && mayBeTold(guess, scene)) return { draft: draftOfAnswer(guess, scene), asked: '', scene, parts }
   if (asksForPlace(parts, scene)) {
     const suspect = mayTellLine(parts, scene) ? await locate?.(linesSuspected(asked, situation.code)) : undefined
     const watched = suspect ? undefined : await answerWatchedLine(asked, scene, lab)
