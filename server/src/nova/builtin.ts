@@ -105,10 +105,7 @@ export type Draft = { text: string; step: number; allowance: number; choices: st
 export const replyByRules = async (written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Draft> =>
   (await routeMessage(written, situation, room, lab)).draft
 
-/**
- * What the rules make of a message: how it is read, the scene with all that was found out for it, and their reply. Where
- * that rests on what untested code does, `tryOut` was asked, and the reply tells so.
- */
+/** What the rules make of a message: how it is read, the scene with all that was found out, and a reply; `asked` '': a sure one. */
 export type Routed = { draft: Draft; asked: string; scene: Scene; parts: readonly Part[] }
 
 export async function routeMessage(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Routed> {
@@ -161,7 +158,8 @@ export async function routeMessage(written: string, situation: Situation, room: 
   if (cause && !findObjection(cause.text, cause.step, situation, room.level))
     return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
   const guess = await answerGuess(asked, scene, lab)
-  if (guess && mayBeTold(guess, scene)) return { draft: draftOfAnswer(guess, scene), asked: '', scene, parts }
+  if (guess && mayBeTold(guess, scene))
+    return { draft: draftOfAnswer(guess, scene), asked: guess.step > 1 ? '' : asked, scene, parts }
   if (asksForPlace(parts, scene)) {
     const suspect = mayTellLine(parts, scene) ? await locate?.(linesSuspected(asked, situation.code)) : undefined
     const watched = suspect ? undefined : await answerWatchedLine(asked, scene, lab)

@@ -135,3 +135,50 @@ test.each([
 ])('at %s, “%s” is not answered with a point that only a good answer makes', async (id, message, point) => {
   expect(await told(message, standAt(id))).not.toContain(point)
 })
+
+describe('what came of trying a guess', () => {
+  const code = `def stillRunning(uses, enough, failed):
+    left = [len(u) for u in uses]
+    queue = list(failed)
+    for s in queue:
+        for t in range(len(uses)):
+            if s in uses[t]:
+                left[t] -= 1
+                if left[t] <= enough[t]:
+                    queue.append(t)
+    return len(uses) - len(set(queue))`
+  const failing = standAt('cascading-outage', {
+    ...{ code, state: 'wrong-answer', isTested: true },
+    test: {
+      ...{ code, status: 'failed', visible: { passed: 0, total: 2 }, hidden: { notRun: true } },
+      failure: { args: [[[], [0, 0]], [0, 1], [0]], expected: 2, actual: 1, isSame: false },
+    } as unknown as Situation['test'],
+  })
+  const message =
+    'ohh wait. service 2 has 1 left and enough is 1, thats equal, so it should keep running.. my <= stops it too early. right?'
+
+  it('is told whatever else is known', async () => {
+    const locate = () => Promise.resolve({ line: 8, kind: 'border', isPart: true } as const)
+    const { text } = await replyBuiltIn(message, failing, room, { locate })
+    expect(text).toBe("Yes, that's part of it: with a small change in line 8 the failing test comes out right.")
+  })
+
+  it('gives way where nothing came of it', async () => {
+    const plan = 'i dont see a missing rule, i think i have to keep the number of trains too. per station AND count?'
+    const stuck = standAt('train-connection', {
+      ...{ code: 'def earliest():\n    return 0', state: 'wrong-answer', isTested: true },
+      test: {
+        ...{
+          code: 'def earliest():\n    return 0',
+          status: 'failed',
+          visible: { passed: 0, total: 1 },
+          hidden: { notRun: true },
+        },
+        failure: { args: [[], 1, 1, 5, 5, 1], expected: 5, actual: 0, isSame: false },
+      } as unknown as Situation['test'],
+    })
+    expect((await replyBuiltIn(plan, stuck, room, { locate: () => Promise.resolve(undefined) })).text).toMatch(
+      /^Yes, that tells the two kinds of arrival apart\./,
+    )
+  })
+})

@@ -75,7 +75,11 @@ describe('an input is looked for', () => {
 
 describe('where no small input was found', () => {
   const searched = () => Promise.resolve({ inputs: 800, isCut: false })
-  const asking = ['visible green, hidden ones fail. can i get an input to try', 'one hidden wrong, small input please?']
+  const asking = [
+    'visible green, hidden ones fail. can i get an input to try',
+    'one hidden wrong, small input please?',
+    'that one is right now. do you have another one?',
+  ]
 
   it.each(asking)('size is not blamed if no test is large: “%s”', async (message) => {
     const told = await hear(message, unseen('largest-stand'), { meet: searched })

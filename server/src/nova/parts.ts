@@ -16,7 +16,8 @@ export function splitByForm(asked: string, scene: Scene): Part[] {
   if (ofForm.length === 0 || others.length === 0) return []
   const { situation } = scene
   const beside = others.flatMap((each) => understandIn(situation, each))
-  const known = beside.filter(({ isSure }) => isSure)
+  // Thanks and the like ask for nothing beside a question.
+  const known = beside.filter(({ isSure, intent }) => isSure && !talk.includes(intent))
   return known.length === 0
     ? []
     : [{ intent: 'check', text: ofForm.join(' '), isSure: true, share: 1 }, ...known.slice(0, 2)]

@@ -30,3 +30,14 @@ test.each([
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
+
+test('what is only told beside a question in a known form gets no reply of its own', async () => {
+  const draft =
+    'My lead told me my pull requests were too big. I was annoyed, then I made them smaller. Today I still do.'
+  const text = await ask(
+    'added what i do today. should i really say i was annoyed, doesnt it make me look bad?',
+    standAt('took-criticism', { code: draft }),
+  )
+  expect(text).toMatch(/^Tell it the way it was\./)
+  expect(text).not.toContain('\n\n')
+})

@@ -149,3 +149,18 @@ test.each([
   const plain = 'i think the highest bid is never taken first, thats the bug right?'
   expect((await replyByRules(plain, market, room)).text).not.toMatch(/splice/)
 })
+
+test('no fact of the language is told that is only near to what a claim says', async () => {
+  const shown = { ...failure, args: [[[0, 20]]], expected: [2, 5, 18], actual: [2, 5, 12] }
+  const moment = standAt('fullest-moment', {
+    ...{
+      state: 'wrong-answer',
+      isTested: true,
+      language: 'python',
+      code: 'def fullest(visits):\n    return [2, 5, 12]',
+    },
+    test: { ...test0, failure: shown } as unknown as Situation['test'],
+  })
+  const { text } = await replyByRules('so sort puts -1 before 1 at same time.. should the +1 come first?', moment, room)
+  expect(text).not.toMatch(/\bTrue\b/)
+})

@@ -119,7 +119,7 @@ async function confirmByRun(
 }
 
 /** From here on a part of a message states what the language does. */
-const ofLanguage = { score: 0.5, alike: 0.5 }
+const ofLanguage = { score: 0.6, alike: 0.525 }
 
 /** What the language does in the case that a part of the message names: a fact, whatever the code does with it. */
 function tellLanguage(text: string, { situation: { language, replies } }: Scene): string | undefined {

@@ -92,7 +92,7 @@ export function asksForInput(parts: readonly Part[], { situation, room }: Scene)
 
 /** 'Can I get an input to try?', 'small input please', 'why do the hidden ones fail?' */
 const wantsFailing =
-  /\b(?:(?:can|could|may) i (?:get|have|see)|give|show|find|need|want)\b(?: me| you)?(?: an?| another| one| some)(?: \w+){0,2} (?:inputs?|(?:counter-? ?)?examples?|cases?)\b|\b(?:small|tiny|short|failing|wrong|breaking|concrete|another|other) (?:inputs?|(?:counter-? ?)?examples?|cases?)\b|\bcounter-? ?examples?\b|\b(?:which|what) (?:inputs?|cases?|tests?)\b(?:\W*$|.{0,24}\b(?:fail|miss|break|wrong|forg[eo]t)\w*)|\bhidden\b.{0,30}\b(?:fail\w*|wrong|red|left|broken?|not pass\w*)\b|\b(?:fail\w*|wrong|red)\b.{0,30}\b(?:hidden|edges?|invisible)\b/i
+  /\b(?:(?:can|could|may) i (?:get|have|see)|give|show|find|need|want)\b(?: me| you)?(?: an?| another| one| some)(?: \w+){0,2} (?:inputs?|(?:counter-? ?)?examples?|cases?)\b|\b(?:small|tiny|short|failing|wrong|breaking|concrete|another|other) (?:inputs?|(?:counter-? ?)?examples?|cases?)\b|\bcounter-? ?examples?\b|\b(?:which|what) (?:inputs?|cases?|tests?)\b(?:\W*$|.{0,24}\b(?:fail|miss|break|wrong|forg[eo]t)\w*)|\bhidden\b.{0,30}\b(?:fail\w*|wrong|red|left|broken?|not pass\w*)\b|\b(?:fail\w*|wrong|red)\b.{0,30}\b(?:hidden|edges?|invisible)\b|\b(?:have|got|give me|show me|is there) (?:you |u )?another(?: one)?\W*$|\bone more\W*$/i
 /** '1 test broke', 'some cases are still red': said beside another question, which an input helps to answer. */
 const tellsFailing =
   /\b(?:\d+|one|two|an?|some|another)(?: more)?(?: hidden| edge)? (?:tests?|cases?)(?: still)? (?:br(?:ea|o)k\w*|fail\w*|(?:is|are|went|goes?|turn(?:s|ed)?)(?: still)? (?:wrong|red))\b/i
