@@ -2,7 +2,7 @@
  * Proves coding questions by execution, gate by gate: whether the reference is right in every language, the tests are
  * sharp, and nothing in the texts is unfit. Hides how code is changed, inputs are made and time zones are moved.
  * Public files: code-tokens.ts, content-gate.ts, generated-inputs.ts, hidden-tests.ts, input-shape.ts, mutants.ts, patches.ts,
- * project-judging.ts, project-proof.ts, provable.ts, trying.ts.
+ * project-judging.ts, project-proof.ts, provable.ts, randomness.ts, trying.ts.
  */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { Language } from '@nova/contract/words'
