@@ -13,6 +13,8 @@ export type Answer = {
   isNamed?: boolean
   /** That it is the closest of what is known, and may not be what was asked. */
   isNear?: boolean
+  /** That it rests on changes that were tried: nothing that is only known takes its place. */
+  isTried?: boolean
   /** What the candidate may say next, with a click. */
   choices?: string[]
   /** That it leaves something to the candidate, which is said once in a reply. */

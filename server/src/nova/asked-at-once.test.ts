@@ -368,3 +368,14 @@ describe('a loop until nothing changes', () => {
     )
   })
 })
+
+it('a type that does not fit is answered by how one is made of the other, not by what the error means', async () => {
+  const code = 'class Solution {\n  int[] open(List<Integer> all) {\n    return all;\n  }\n}'
+  const broken = { state: 'does-not-parse', language: 'java', code } as const
+  const { text } = await replyBuiltIn(
+    'incompatible types?? List<Integer> to int[]',
+    standAt('keypad-lock', broken),
+    room,
+  )
+  expect(text).toContain('mapToInt(Integer::intValue).toArray()')
+})

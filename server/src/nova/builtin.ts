@@ -159,7 +159,7 @@ export async function routeMessage(written: string, situation: Situation, room: 
     return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
   const guess = await answerGuess(asked, scene, lab)
   if (guess && mayBeTold(guess, scene))
-    return { draft: draftOfAnswer(guess, scene), asked: guess.step > 1 ? '' : asked, scene, parts }
+    return { draft: draftOfAnswer(guess, scene), asked: guess.isTried ? '' : asked, scene, parts }
   if (asksForPlace(parts, scene)) {
     const suspect = mayTellLine(parts, scene) ? await locate?.(linesSuspected(asked, situation.code)) : undefined
     const watched = suspect ? undefined : await answerWatchedLine(asked, scene, lab)

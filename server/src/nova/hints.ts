@@ -203,9 +203,9 @@ function tellWrong(
   const does = `gives ${isNothing ? 'nothing' : came()}`
   const ask = isNothing
     ? 'On which path does your function end without returning a value?'
-    : isStopped
-      ? `It stops${place}: what does each name there hold at that moment?`
-      : byHand
+    : line === undefined
+      ? byHand
+      : `It stops${place}: what does each name there hold at that moment?`
   const difference = error === '' ? tellDifference(actual, expected, tests[0]?.compare) : undefined
   return [
     `${lead}With ${named} your code ${does}, and ${asCode(short(expected))} is expected. ${difference === undefined ? '' : `${difference} `}${ask}`,

@@ -2,6 +2,7 @@
 import type { Answer } from '../answer.ts'
 import { type Cause, type Pack, packOf } from '../knowledge.ts'
 import type { Scene } from '../sayings.ts'
+import { withoutVerdict } from '../understanding/verdicts.ts'
 import { causeOfFailure } from './run-answers.ts'
 import { causesShown, seenCause } from './seen-causes.ts'
 import { ofSpeed } from './slow-answers.ts'
@@ -35,9 +36,12 @@ export function confirmCause(text: string, scene: Scene): Answer | undefined {
   const seen = causeSpokenOf(text, scene, pack)
   const own = seen && causes.find(({ wrong }) => wrong === seen.wrong)
   // What the run shows speaks for itself: fewer words in common will do, and to deny it takes more.
-  if (seen && own && own.score >= isHinted && own.score >= closest!.score - muchCloser)
-    // Other code may give the same results: what nobody stated is no fact about this one.
-    return isBlamed && own.alike >= isConfirmed ? { text: seen.reply, step: 2 } : causeOfFailure(scene)
+  if (seen && own && own.score >= isHinted && own.score >= closest!.score - muchCloser) {
+    if (isBlamed && own.alike >= isConfirmed) return { text: seen.reply, step: 2 }
+    // Other code may give the same results: what nobody stated is told as a fact of the task, and of the code as what fits.
+    const told = { text: withoutVerdict(seen.reply), step: 2 }
+    return ofTheirCode.test(told.text) ? (causeOfFailure(scene) ?? told) : told
+  }
   if (state !== 'wrong-answer' || scene.room.level === 'clarify' || !isBlamed) return undefined
   if (!supposes.test(text) && !asserts.test(text)) return undefined
   const shown = causesShown(scene, pack)
@@ -46,6 +50,8 @@ export function confirmCause(text: string, scene: Scene): Answer | undefined {
   if (inPart.score < closest!.score - muchCloser) return undefined
   return { text: shown.find(({ wrong }) => wrong === inPart.wrong)!.reply, step: 2 }
 }
+
+const ofTheirCode = /\b(?:you|your)\b/i
 
 /** The cause that the results fit, unless it is one of speed and the message speaks of something else. */
 export function causeSpokenOf(text: string, scene: Scene, pack: Pack): Cause | undefined {

@@ -141,7 +141,8 @@ export function answerSureQuestion(text: string, scene: Scene): Answer | undefin
     .filter((each) => (isAsking(each) || whats.test(each)) && !tellsResult.test(each))
     .filter((each) => each === text || !meansBefore.test(each))
     .flatMap((asked) => foundFor(asked, scene))
-    .filter(({ entry }) => entry.alike >= ofRunAlike)
+    // What an error means is asked with what stands beside it: 'incompatible types?? List<Integer> to int[]'.
+    .filter(({ entry }) => entry.alike >= ofRunAlike && entry.item.kind !== 'error')
     .toSorted((a, b) => b.entry.rank - a.entry.rank)
   if (!found || more.some(({ entry }) => entry.item !== found.entry.item)) return undefined
   const isOfIt = (each: string) => each.includes(found.asked) || found.asked.includes(each)

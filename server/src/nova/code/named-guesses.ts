@@ -153,7 +153,7 @@ async function answerPlace(text: string, scene: Scene, guessing: Guessing): Prom
   const suspect = await guessing.locate?.(lines)
   if (!suspect || !lines.includes(suspect.line)) return undefined
   const told = confirmLine(suspect, { ...scene, situation: { ...situation, suspect } })
-  return isNew(told, scene) ? { text: told, step: 2 } : undefined
+  return isNew(told, scene) ? { text: told, step: 2, isTried: true } : undefined
 }
 
 /** That the line is right; of a change that fixes only a part, nobody knows whether its kind of change is the one to make. */
