@@ -242,7 +242,7 @@ describe('a suspicion about one’s own code', () => {
     const watch: NonNullable<Lab['watch']> = (_, __, names) => Promise.resolve([`\`${names[0]!}\` becomes \`5\``])
     expect(await hear(message, failing(), { watch })).toMatch(
       new RegExp(
-        `^Here is what happens around line ${line} on the failing input\\. With .+ In that run \`\\w+\` becomes`,
+        `^Whether it's line ${line} I can't say for sure\\. Here is what happens around it on the failing input\\. With .+ In that run \`\\w+\` becomes`,
       ),
     )
   })
@@ -267,10 +267,18 @@ describe('a suspicion about one’s own code', () => {
     },
   )
 
+  it.each(['is line 5 ok?', 'so line 5 looks right, or is it fine'])(
+    'hears no yes where it is asked whether it is right: “%s”',
+    async (message) => {
+      const locate = () => Promise.resolve({ line: 5, kind: 'border' as const })
+      expect(await hear(message, failing(), { locate })).toMatch(/^It comes down to line 5:/)
+    },
+  )
+
   it('that no change bears out hears what the run shows', async () => {
     const follow = () => Promise.resolve('`12` gets into `best` in line 5.')
     expect(await hear('is it line 3?', failing(), { follow })).toMatch(
-      /^The wrong value first shows in another line, though what you suspect may lead there\. `12` gets into `best` in line 5\./,
+      /^The wrong value first shows in line 5, though what you suspect may lead there\. `12` gets into `best` in line 5\./,
     )
   })
 })
@@ -293,6 +301,21 @@ describe('of code that fails', () => {
       )
     },
   )
+
+  it('on hidden tests alone hears the input before where its wrong value comes about', async () => {
+    const test = { visible: all, hidden, failure: null } as unknown as ServerPayload<'test'>
+    const counter = { args: [[[1, 2]]], expected: [1, 1, 2], actual: [0, 0, 0] }
+    const making = '`0` gets into `best` in line 5.'
+    const lab = { meet: () => Promise.resolve(counter), follow: () => Promise.resolve(making) }
+    const told = await hear(
+      'so a visit that begins later takes the place of the one before it there?',
+      failing({ test }),
+      lab,
+    )
+    expect(told).toMatch(
+      /^The visible tests pass, and another input shows a mistake\. With .+ In your code, `0` gets into `best` in line 5\./,
+    )
+  })
 
   it('on hidden tests alone hears of an input that it is wrong on, and not of one that it may be right on', async () => {
     const test = { visible: all, hidden, failure: null } as unknown as ServerPayload<'test'>

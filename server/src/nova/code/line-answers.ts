@@ -20,11 +20,14 @@ export function answerLine(text: string, scene: Scene): Answer | undefined {
   const where = say(`suspect-${suspect.kind}`, scene)
   const told = !asked.includes(suspect.line)
     ? `${say(part ? 'part-other' : 'line-other', scene)} ${where}`
-    : asksOfSign(text) && !suspect.isPart
+    : (asksOfSign(text) || asksIfRight.test(text)) && !suspect.isPart
       ? where
       : confirmLine(suspect, scene)
   return replies.some((reply) => reply.text.includes(told)) ? undefined : { text: told, step: 2 }
 }
+
+/** 'Is line 14 ok?': a yes would say that it is. */
+const asksIfRight = /\b(?:is|are|isn['’]?t|looks?|seems?)\b[^.?!]*\b(?:ok(?:ay)?|fine|right|correct|good)\W*$/i
 
 /**
  * Whether the wrong value comes about where it is suspected, with how it does where that was not told yet. Where a counter
@@ -34,7 +37,8 @@ function tellPlace(making: string, asked: readonly number[], scene: Scene): Answ
   const isTold = scene.situation.replies.some((reply) => reply.text.includes(making))
   const line = /\bgets into\b.*?\bline (\d+)/.exec(making)?.[1]
   if (line === undefined && isTold) return undefined
-  const verdict = line === undefined ? '' : say(asked.includes(Number(line)) ? 'made-there' : 'made-elsewhere', scene)
+  const at = { ...scene, situation: { ...scene.situation, line: Number(line) } }
+  const verdict = line === undefined ? '' : say(asked.includes(Number(line)) ? 'made-there' : 'made-elsewhere', at)
   return { text: isTold ? verdict : `${verdict} ${making} ${askOfMaking(making, scene)}`.trim(), step: 2 }
 }
 

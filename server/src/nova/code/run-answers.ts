@@ -140,8 +140,14 @@ function tellSuspect(scene: Scene, step: number): Answer | undefined {
 
 /** Where the wrong value comes about in their run, from the second step on, once. */
 export function tellMade(scene: Scene, step: number): Answer | undefined {
-  const { making, replies } = scene.situation
+  const { situation } = scene
+  const { making, replies, question, counter, test } = situation
   if (making === undefined || step < 2 || replies.some(({ text }) => text.includes(making))) return undefined
+  // On an input that nobody ran, the run says nothing to who has not seen the input.
+  const isUnseen = question.kind === 'coding' && counter && !test?.failure
+  const shown = isUnseen ? testOneInput(question, situation)[0]! : undefined
+  if (shown !== undefined && !replies.some(({ text }) => text.includes(shown)))
+    return { text: tellFrom(shown, making, scene), step: 2 }
   const why = explanationOf(scene)
   const example = why === undefined ? '' : `The task explains the example: “${why}” In your code, `
   return { text: `${example}${making} ${askOfMaking(making, scene)}`, step: 2 }
