@@ -33,12 +33,16 @@ const inputShown = /^The visible tests pass, and another input shows a mistake\.
 describe('a line that is suspected beside hidden tests that fail', () => {
   const locate = () => Promise.resolve({ line: 4, kind: 'border' as const })
 
-  it.each([
-    'i changed the list. still fails on edge, is line 4 ok?',
-    'the hidden ones are wrong.. is it line 4?',
-    'one hidden left, is line 4 the problem?',
-  ])('is judged: “%s”', async (message) => {
-    expect(await hear(message, unseen(), { meet, locate })).toMatch(/^Yes\. It comes down to line 4:/)
+  it.each(['the hidden ones are wrong.. is it line 4?', 'one hidden left, is line 4 the problem?'])(
+    'is judged: “%s”',
+    async (message) => {
+      expect(await hear(message, unseen(), { meet, locate })).toMatch(/^Yes\. It comes down to line 4:/)
+    },
+  )
+
+  it('gets no yes where it is asked whether it is right', async () => {
+    const message = 'i changed the list. still fails on edge, is line 4 ok?'
+    expect(await hear(message, unseen(), { meet, locate })).toMatch(/^It comes down to line 4:/)
   })
 
   it('is none where an input alone is asked for', async () => {
