@@ -151,6 +151,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/leads',
     'GET /api/leads.csv',
     'GET /api/me/notices',
+    'GET /api/model-servers',
     'GET /api/models',
     'GET /api/operator/runner',
     'GET /api/outbox',

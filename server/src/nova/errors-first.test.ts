@@ -1,0 +1,172 @@
+/** An error is told with what it comes from, and where the code stopped with what its names hold there. */
+import type { ServerPayload } from '@nova/contract/journal'
+import type { Language } from '@nova/contract/words'
+import { describe, expect, it, vi } from 'vitest'
+import { room, standAt } from '../../test/nova-asking.ts'
+import type { Step } from '../runs/trace.ts'
+import { replyBuiltIn } from './chosen-reply.ts'
+import { tellErrorCause } from './code/error-causes.ts'
+import { tellStopped } from './code/stopped-where.ts'
+import { partSuspected } from './code/suspected-parts.ts'
+import type { Lab } from './lab.ts'
+import type { Situation } from './situation.ts'
+
+const hear = async (message: string, situation: Situation, lab: Lab = {}) =>
+  (await replyBuiltIn(message, situation, room, lab)).text
+
+const counts = { passed: 1, total: 2 }
+const hidden = { core: counts, edge: counts, scale: counts }
+
+/** Code of a question that stopped with this error in this line. */
+const stopped = (id: string, language: Language, code: string, complaint: string, line = 1) =>
+  standAt(id, {
+    ...{ language, code, complaint, line, state: 'runtime-error', isTested: true },
+    test: {
+      visible: counts,
+      hidden,
+      failure: { args: [], expected: 1, actual: null, error: complaint },
+    } as unknown as ServerPayload<'test'>,
+  })
+
+describe('an error is told with what it comes from in the code', () => {
+  it.each<[Language, string, string, string]>([
+    [
+      'python',
+      'd = date(2024, 1, 2)',
+      "NameError: name 'date' is not defined",
+      '`from datetime import date` at the top',
+    ],
+    ['python', 'heapq.heappush(h, 1)', "NameError: name 'heapq' is not defined", '`import heapq` at the top'],
+    ['python', 'x = null', "NameError: name 'null' is not defined", '`None` is Python’s word for it'],
+    ['python', 'points = {A: 5}', "NameError: name 'A' is not defined", 'The text is written `"A"`'],
+    ['python', 'totall = 0\ntotal += 1', "NameError: name 'total' is not defined", 'There is a `totall`'],
+    [
+      'python',
+      'd = a - b\nif d > 3: pass',
+      "TypeError: '>' not supported between instances of 'datetime.timedelta' and 'int'",
+      'its `.days` is',
+    ],
+    ['python', 'stock[name] += 1', "KeyError: 'bolt'", "`stock` has no key 'bolt' at that moment"],
+    [
+      'python',
+      'def closing_stock(m):\n    return m',
+      'No function named lateDays was found.',
+      'your function is called `closing_stock`',
+    ],
+    [
+      'javascript',
+      'const names = new Set(a)\nnames.sort()',
+      'TypeError: names.sort is not a function',
+      '`names` is a Set, and a Set has no `sort`',
+    ],
+    ['javascript', 'const g = {}\ng.map(f)', 'TypeError: g.map is not a function', '`g` is a plain object'],
+    ['javascript', 'for (const x of g[f]) {}', 'TypeError: g[f] is not iterable', '`g[f]` is undefined at that moment'],
+    ['javascript', 'const n = len(a)', 'ReferenceError: len is not defined', '`.length` behind the value'],
+    [
+      'java',
+      'LocalDate d;',
+      'Main.java:1: error: cannot find symbol\n  symbol:   class LocalDate',
+      '`import java.time.LocalDate;`',
+    ],
+    [
+      'java',
+      'int d = x;',
+      'error: incompatible types: possible lossy conversion from long to int',
+      'Declare it as `long`',
+    ],
+    [
+      'java',
+      'return list.toArray(new int[0]);',
+      'error: no suitable method found for toArray(int[])',
+      'mapToInt(Integer::intValue)',
+    ],
+    [
+      'java',
+      's.size();',
+      'error: cannot find symbol\n  symbol:   method size()\n  location: class String',
+      '`String` has no method `size`',
+    ],
+    ['javascript', 'res[k]++', 'The function returned NaN.', '`(res[k] ?? 0) + 1` begins with 0'],
+    [
+      'python',
+      'return {1, 2}',
+      'The function returned a set, which has no JSON form.',
+      'gave back a set. The task wants `long`',
+    ],
+    ['go', 'sort.Ints(a)', './main.go:1: undefined: sort', '`import "sort"` at the top'],
+  ])('in %s, of `%s` with “%s”', (language, code, complaint, told) => {
+    expect(tellErrorCause(complaint, stopped('late-days', language, code, complaint))).toContain(told)
+  })
+
+  it('as the call that gave a null in a line above', async () => {
+    const code = 'PriorityQueue<int[]> pq;\nint[] x = pq.poll();\nn += x[0];'
+    const error = 'java.lang.NullPointerException: Cannot load from int array because "<local3>" is null'
+    expect(await hear('why does it crash?', stopped('late-days', 'java', code, error, 3))).toBe(
+      `“${error}” at line 3: \`x\` comes from \`pq.poll(…)\` in line 2, and \`poll\` gives null when \`pq\` is empty.`,
+    )
+  })
+
+  it('however long its names and lines are', () => {
+    // Patterns that tried each part of a long name again would go on for minutes.
+    const long = 'a'.repeat(30_000)
+    const told = (complaint: string) =>
+      tellErrorCause(complaint, stopped('late-days', 'javascript', `${long}\n${'g:'.repeat(8_000)}`, complaint))
+    expect([told('The function returned NaN.'), told('TypeError: g.map is not a function')]).toEqual([
+      'your code ran to its end, and a calculation in it had a value that is no number. Print the values that go into the result: which is it?',
+      undefined,
+    ])
+    expect(partSuspected(`is it ${long}`, long)).toBeUndefined()
+  })
+
+  it('and not with a guess where the code does not show it', () => {
+    const code = 'x = unheardOf'
+    const complaint = "NameError: name 'unheardOf' is not defined"
+    expect(tellErrorCause(complaint, stopped('late-days', 'python', code, complaint))).toBeUndefined()
+  })
+
+  const code = 'from datetime import date\ndelay = a - b\nif delay > grace: pass'
+  const complaint = "TypeError: '>' not supported between instances of 'datetime.timedelta' and 'int'"
+  const late = stopped('late-days', 'python', code, complaint, 3)
+
+  it.each([
+    'omg another one. i thought delay is a number now?',
+    'error again',
+    'why is delay wrong there',
+    'still broken',
+  ])('“%s” is about it', async (message) => {
+    expect(await hear(message, late)).toContain('its `.days` is the whole number of days')
+  })
+
+  it('and a question on how to do something is not', async () => {
+    expect(await hear('how do i sort a list in python', late)).not.toContain('timedelta')
+  })
+
+  it('and what the names hold in its line as it stops', async () => {
+    const halt = vi.fn<NonNullable<Lab['halt']>>(() => Promise.resolve('When it stops there, `grace` is `3`.'))
+    expect(await hear('why does it crash?', late, { halt })).toMatch(/When it stops there, `grace` is `3`\.$/)
+    expect(halt).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('where the code stopped', () => {
+  const steps: Step[] = [
+    { line: 2, depth: 0, held: { menus: [530], rank: 2 } },
+    { line: 3, depth: 0, held: { menus: [530, 600], rank: 2, far: 'x'.repeat(60) } },
+  ]
+  const code = 'def f(menus, rank):\n    menus.append(600)\n    return menus[rank] + far'
+
+  it('an index is told beside the places that there are', () => {
+    const complaint = 'IndexError: list index out of range'
+    expect(tellStopped(steps, { code, line: 3, complaint })).toBe(
+      'When it stops there, `menus` holds 2 elements, at the places 0 to 1, `rank` is `2` and `far` holds 60 elements, at the places 0 to 59.',
+    )
+  })
+
+  it('values too long to be told are left out, and a line that did not run last says nothing', () => {
+    const complaint = 'TypeError: unsupported operand'
+    expect(tellStopped(steps, { code, line: 3, complaint })).toBe(
+      'When it stops there, `menus` is `[530,600]` and `rank` is `2`.',
+    )
+    expect(tellStopped(steps, { code, line: 9, complaint })).toBeUndefined()
+  })
+})
