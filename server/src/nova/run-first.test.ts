@@ -158,6 +158,27 @@ describe('of code that fails', () => {
     )
   })
 
+  it.each([
+    ['is it line 5?', 'That’s the line|gets in at that line|puts the wrong value in'],
+    ['hidden ones fail.. is it the sort in line 3?', 'line 5(?:,| (?:though|yours)|;)'],
+  ])('on hidden tests alone hears the input before whether it comes about there: “%s”', async (message, verdict) => {
+    const test = { visible: all, hidden, failure: null } as unknown as ServerPayload<'test'>
+    const counter = { args: [[[1, 2]]], expected: [1, 1, 2], actual: [0, 0, 0] }
+    const making = '`0` gets into `best` in line 5.'
+    const lab: Lab = {
+      meet: () => Promise.resolve(counter),
+      follow: (_, failure) => Promise.resolve(failure && making),
+    }
+    const told = await hear(message, failing({ test }), lab)
+    expect(told).toMatch(
+      new RegExp(
+        `^The visible tests pass, and another input shows a mistake\\. With .+ In your code, \`0\` gets into \`best\` in line 5\\. .*(?:${verdict}).*\\?$`,
+      ),
+    )
+    const replies = [{ text: told, step: 2 }]
+    expect(await hear(message, failing({ test, replies }), lab)).not.toContain('another input shows a mistake')
+  })
+
   it('on hidden tests alone hears of an input that it is wrong on, and not of one that it may be right on', async () => {
     const test = { visible: all, hidden, failure: null } as unknown as ServerPayload<'test'>
     const counter = { args: [[[1, 2]]], expected: [1, 1, 2], actual: [0, 0, 0] }

@@ -1,10 +1,9 @@
 /** 'Is line 9 wrong?', 'is it the loop?': answered by the line where a small change mends the code, which was found by trying. */
 import type { Answer } from '../answer.ts'
 import { say, type Scene } from '../sayings.ts'
-import { askOfMaking } from './made-where.ts'
 import { confirmLine } from './named-guesses.ts'
 import { answerOwnCode } from './own-code.ts'
-import { answerError } from './run-answers.ts'
+import { answerError, describeMaking } from './run-answers.ts'
 import { answerSlow } from './slow-answers.ts'
 import { askedBeside, asksOfSign, lineAsked, linesSuspected, partSuspected } from './suspected-parts.ts'
 
@@ -39,7 +38,7 @@ function tellPlace(making: string, asked: readonly number[], scene: Scene): Answ
   if (line === undefined && isTold) return undefined
   const at = { ...scene, situation: { ...scene.situation, line: Number(line) } }
   const verdict = line === undefined ? '' : say(asked.includes(Number(line)) ? 'made-there' : 'made-elsewhere', at)
-  return { text: isTold ? verdict : `${verdict} ${making} ${askOfMaking(making, scene)}`.trim(), step: 2 }
+  return { text: describeMaking(making, scene, verdict), step: 2 }
 }
 
 /** Where a run in Java or Go could not be followed: whether it is that line is for the candidate to see. */

@@ -64,8 +64,23 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What came out, and where in the run that comes about: as a debugger shows it, before any hint. */
-const tellFrom = (shown: string, made: string, scene: Scene) =>
-  `${shown.replace(byHand, '').trim()} In your code, ${made} ${askOfMaking(made, scene)}`
+const tellFrom = (shown: string, made: string, scene: Scene, verdict = '') =>
+  [shown.replace(byHand, '').trim(), `In your code, ${made}`, verdict, askOfMaking(made, scene)]
+    .filter(Boolean)
+    .join(' ')
+
+/**
+ * Where the wrong value comes about, as far as that was not told, and what follows from it. On an input that nobody ran, the
+ * run says nothing to who has not seen the input: it is told first.
+ */
+export function describeMaking(making: string, scene: Scene, verdict = ''): string {
+  const { question, counter, test, replies } = scene.situation
+  const isSeen = (each: string) => replies.some(({ text }) => text.includes(each))
+  const isUnseen = question.kind === 'coding' && counter && !test?.failure
+  const shown = isUnseen ? testOneInput(question, scene.situation)[0]!.replace(byHand, '').trim() : ''
+  if (shown && !isSeen(shown)) return tellFrom(shown, making, scene, verdict)
+  return isSeen(making) ? verdict : `${verdict} ${making} ${askOfMaking(making, scene)}`.trim()
+}
 
 /** Who tells what came out has taken the first step alone: the next is told at once. */
 function afterSymptom(shown: string, scene: Scene, step: number): Answer {
@@ -140,17 +155,11 @@ function tellSuspect(scene: Scene, step: number): Answer | undefined {
 
 /** Where the wrong value comes about in their run, from the second step on, once. */
 export function tellMade(scene: Scene, step: number): Answer | undefined {
-  const { situation } = scene
-  const { making, replies, question, counter, test } = situation
+  const { making, replies } = scene.situation
   if (making === undefined || step < 2 || replies.some(({ text }) => text.includes(making))) return undefined
-  // On an input that nobody ran, the run says nothing to who has not seen the input.
-  const isUnseen = question.kind === 'coding' && counter && !test?.failure
-  const shown = isUnseen ? testOneInput(question, situation)[0]! : undefined
-  if (shown !== undefined && !replies.some(({ text }) => text.includes(shown)))
-    return { text: tellFrom(shown, making, scene), step: 2 }
   const why = explanationOf(scene)
   const example = why === undefined ? '' : `The task explains the example: “${why}” In your code, `
-  return { text: `${example}${making} ${askOfMaking(making, scene)}`, step: 2 }
+  return { text: `${example}${describeMaking(making, scene)}`, step: 2 }
 }
 
 const ofResult =
