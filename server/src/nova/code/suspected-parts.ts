@@ -120,8 +120,9 @@ const mostOfShort = 12
 export function lineAsked(text: string): number | undefined {
   const [, named, first] = asksOfLine.exec(text) ?? []
   if (ofFault.test(text) && (named ?? first) !== undefined) return Number(named ?? first)
-  // One sentence of several may ask it.
-  const found = [text, ...text.split(/(?<=[.?!])\s+/)]
+  // One sentence of several may ask it, or the last part of a long one.
+  const clauses = text.split(/(?<=[.?!])\s+|[,:;][)(]?\s+/).filter((each) => /\?\W*$/.test(each))
+  const found = [text, ...text.split(/(?<=[.?!])\s+/), ...clauses]
     .filter((each) => each.split(/\s+/).length <= mostOfShort)
     .map((each) => asksShortly.exec(each)?.slice(1).find(Boolean))
     .find(Boolean)
