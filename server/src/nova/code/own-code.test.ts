@@ -4,6 +4,7 @@ import { ask, bank, clarifying, room, standAt } from '../../../test/nova-asking.
 import { replyByRules } from '../builtin.ts'
 import type { Situation } from '../situation.ts'
 import { findingsIn, otherLanguageOf } from './code-findings.ts'
+import { formOf } from './own-code.ts'
 
 const written = (lines: string[], more: Partial<Situation> = {}) =>
   standAt('stock-movements', { code: lines.join('\n'), state: 'untested', language: 'javascript', ...more })
@@ -175,4 +176,13 @@ describe('a plan', () => {
       /“buy at every low, sell at every high”: .*greedy choices fail/i,
     )
   })
+})
+
+test.each([
+  ['hm now everything is 0?? what did i do', 'look'],
+  ['it was green a minute ago, what have i broken?', 'look'],
+  ['what did i do well so far', undefined],
+  ['what do i do if a name comes twice', undefined],
+])('who finds it worse than before asks for a look at the code: %s', (text, form) => {
+  expect(formOf(text, whole.join('\n'))).toBe(form)
 })

@@ -41,7 +41,7 @@ const forms: readonly (readonly [Asks, RegExp])[] = [
   ],
   [
     'look',
-    /\bsee (?:what|whats|what['’]s|where|anything|something|the)\b.{0,12}\b(?:off|wrong|mistake|bug|error|broken|missing)\b|\b(?:have|take) a (?:quick )?look\b|\blook (?:at|over) (?:my|the|this|it)\b|\b(?:look|see|check) (?:if|whether) i\b.{0,12}\b(?:forg[eo]t|missed|miss|overlook\w*|broke|did)\b|\bcheck (?:my|this) (?:code|function|solution|loop)\b|\bwhere (?:is|does|did)\b.{0,16}\b(?:my (?:code|function|loop|mistake|bug)|it go(?:es)? wrong|i go wrong)\b|\bwhat (?:am|did|do) i (?:doing|do|get|miss\w*)\b.{0,6}\bwrong\b|\bwhat(?:['’]?s| is) wrong\W*$|\bwhat(?:['’]?s| is) wrong with (?:it|this|my|that)\b/i,
+    /\bsee (?:what|whats|what['’]s|where|anything|something|the)\b.{0,12}\b(?:off|wrong|mistake|bug|error|broken|missing)\b|\b(?:have|take) a (?:quick )?look\b|\blook (?:at|over) (?:my|the|this|it)\b|\b(?:look|see|check) (?:if|whether) i\b.{0,12}\b(?:forg[eo]t|missed|miss|overlook\w*|broke|did)\b|\bcheck (?:my|this) (?:code|function|solution|loop)\b|\bwhere (?:is|does|did)\b.{0,16}\b(?:my (?:code|function|loop|mistake|bug)|it go(?:es)? wrong|i go wrong)\b|\bwhat (?:am|did|do) i (?:doing|do|get|miss\w*)\b.{0,6}\bwrong\b|\bwhat (?:did|have) i (?:just )?(?:do|done|br[eo]ak|broken?)\b\W*$|\bwhat(?:['’]?s| is) wrong\W*$|\bwhat(?:['’]?s| is) wrong with (?:it|this|my|that)\b/i,
   ],
   [
     'look',
