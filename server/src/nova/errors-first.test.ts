@@ -4,6 +4,7 @@ import type { Language } from '@nova/contract/words'
 import { describe, expect, it, vi } from 'vitest'
 import { room, standAt } from '../../test/nova-asking.ts'
 import type { Step } from '../runs/trace.ts'
+import { replyByRules } from './builtin.ts'
 import { replyBuiltIn } from './chosen-reply.ts'
 import { tellErrorCause } from './code/error-causes.ts'
 import { tellStopped } from './code/stopped-where.ts'
@@ -168,5 +169,60 @@ describe('where the code stopped', () => {
       'When it stops there, `menus` is `[530,600]` and `rank` is `2`.',
     )
     expect(tellStopped(steps, { code, line: 9, complaint })).toBeUndefined()
+  })
+})
+
+describe('a guess beside an error', () => {
+  const complaint = 'IndexError: pop from an empty deque'
+  const code =
+    'def balances(events):\n    grants = deque()\n    total = 0\n    for day, change in events:\n        total += change\n        first = grants.popleft()\n    return total'
+  const failure = { args: [[[1, 5]]], expected: [5], actual: null, error: `${complaint}\n  File "main.py", line 6` }
+  const at = (replies: Situation['replies']) => ({
+    ...stopped('expiring-credits', 'python', code, complaint, 6),
+    test: { visible: counts, hidden, failure } as unknown as ServerPayload<'test'>,
+    replies,
+  })
+  const told = [{ text: `“${complaint}” at line 6: the deque holds nothing.`, step: 1 }]
+  const watch: Lab['watch'] = (_, __, names) =>
+    Promise.resolve(names.map((name) => `\`${name}\` becomes \`[]\` in line 2`))
+
+  it.each(['total was enough though.. why is the queue empty there?', 'how come the queue is full and total gone'])(
+    'at what a value holds hears its course once the error was told: “%s”',
+    async (message) => {
+      const heard = await hear(message, at(told), { watch })
+      expect(heard).toMatch(
+        /^With `events = \[\[1,5\]\]` your code stops with “IndexError: pop from an empty deque” at line 6, and `\[5\]` is expected\. In that run `(?:total|grants)` becomes .*; `(?:total|grants)` becomes /,
+      )
+      expect(await hear(message, at([]), { watch })).not.toContain('In that run')
+    },
+  )
+
+  it.each([
+    'ahh the number i put back is thrown away there, right?',
+    'i think i give the day back and not the change, thats it?',
+  ])('at a cause is to be tried on what stops once the error was told: “%s”', async (message) => {
+    expect(await hear(message, at(told))).toMatch(/ again: now your code stops with “IndexError.* at line 6, and /)
+    expect(await hear(message, at([]))).not.toMatch(/ again: now your code/)
+  })
+
+  it.each([
+    'i was sure that nobody takes more than one thing at once',
+    'my idea is that an order never takes from two grants',
+  ])('that is none of a value or a cause hears of the error, and no other example: “%s”', async (message) => {
+    expect((await replyByRules(message, at([]), room)).text).toContain(`“${complaint}” at line 6`)
+  })
+
+  it('at a cause is to be tried on a hidden input that stops as well', async () => {
+    const all = { passed: 2, total: 2 }
+    const wrong = {
+      ...at([]),
+      ...{ state: 'wrong-answer', complaint: '', line: undefined },
+      test: { visible: all, hidden, failure: null } as unknown as ServerPayload<'test'>,
+    } as Situation
+    const meet = () => Promise.resolve(failure)
+    const runMistake = () => Promise.resolve(undefined)
+    expect(await hear('ahh the number i put back is thrown away there, right?', wrong, { meet, runMistake })).toMatch(
+      /run `events = \[\[1,5\]\]` again: now your code stops with “IndexError.* at line 6, and `\[5\]` is expected\./,
+    )
   })
 })

@@ -15,7 +15,16 @@ import { isClear, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { causeSpokenOf, confirmCause, isHinted, isShownInPart, rankCauses, supposes } from './confirmed-causes.ts'
 import { judgeGrowth } from './growth.ts'
-import { answerFailing, explainThing, isKnown, isQuoted, tellMade, tellsSymptom, withExample } from './run-answers.ts'
+import {
+  answerError,
+  answerFailing,
+  explainThing,
+  isKnown,
+  isQuoted,
+  tellMade,
+  tellsSymptom,
+  withExample,
+} from './run-answers.ts'
 import { causesShown } from './seen-causes.ts'
 import { answerSlow, tellHeavyLine, tellFastEnough } from './slow-answers.ts'
 
@@ -81,6 +90,7 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
     const shown = sayAnew(testOneInput(situation.question, situation), situation)
     return { text: withExample(shown, scene), step: 1 }
   }
+  if (situation.complaint !== '') return answerError(text, scene, 1)
   const passing = (fact?.alike ?? 0) < isOfRule ? tellPassing(text, scene) : undefined
   if (passing) return passing
   const isNew = situation.state === 'nothing-written'

@@ -23,6 +23,8 @@ test.each([
   ['is best[-1] never filled?', ['best'], [3, 7, 9]],
   ['i think total is too big', ['total'], [8]],
   ['maybe last = None is wrong?', ['last'], [4]],
+  ['no i mean is best[-1] never filled?', ['best'], [3, 7, 9]],
+  ['i mean the total, it is too big no', ['total'], [8]],
 ])('%s', (text, names, lines) => {
   expect(namesIn(text)).toEqual({ names, lines })
 })
@@ -91,6 +93,7 @@ test.each([
 test.each([
   'the last one is still wrong',
   'what is total for?',
+  'what does it mean that best is never empty?',
   'can i reset best?',
   'is rest never negative?',
   'is my complexity O(n) as best is never sorted?',

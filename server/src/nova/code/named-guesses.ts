@@ -1,5 +1,6 @@
 /** Guesses at what the code does wrong that name what it keeps: 'width goes to 0 but sockets not', 'is best[-1] never filled?' */
 import type { BankCodingQuestion } from '@nova/contract/bank'
+import { returnedNothing } from '@nova/contract/signature'
 import type { Json } from '../../platform/sandbox/request.ts'
 import type { Answer } from '../answer.ts'
 import { topicOf } from '../knowledge.ts'
@@ -12,19 +13,19 @@ import { shownHeld } from './held-values.ts'
 import { namesOf } from './made-where.ts'
 import { answerProposed, type Trying } from './proposed-changes.ts'
 import { masked } from './small-edits.ts'
-import { answerStatedCause, claimsCause, inputOf, type RunMistake } from './stated-causes.ts'
+import { answerStatedCause, claimsCause, inputOf, mayGuess, outcomeFor, type RunMistake } from './stated-causes.ts'
 import { lineAsked, linesSuspected } from './suspected-parts.ts'
 
 /** Words. Who writes more tells a story. */
 const mostWords = 30
 /** What a value does, or does not, as a program runs. */
 const ofRunning =
-  /\b(?:never|still|already|always|stays?|goes|gets?|keeps?|becomes?|grows?|(?:not |n['’]?t |isnt |never )?(?:filled|set|reset|cleared|counted|changed|updated|added|removed|overwritten|initiali[sz]ed|increased|decreased)|too (?:early|late|small|big|large|high|low|often)|wrong|problem|bug|culprit|forgot|missing|off)\b/i
+  /\b(?:never|still|already|always|stays?|goes|gets?|keeps?|becomes?|grows?|(?:not |n['’]?t |isnt |never )?(?:filled|set|reset|cleared|counted|changed|updated|added|removed|overwritten|initiali[sz]ed|increased|decreased)|too (?:early|late|small|big|large|high|low|often)|wrong|problem|bug|culprit|forgot|missing|off)\b|\b(?:why|how come)\b[^?!]{0,40}\b(?:empty|full|gone|lost)\b/i
 /** A rule is asked for, whose words the code's names often are. */
 const asksForRule =
   /^\W*(?:(?:hi|ok|so|and|but|hm+|wait)\W+)*(?:do|does|can|could|may|must|should|are|what if|what happens|is there|is a)\b(?!.{0,40}\bmy\b)/i
 const asksForForm =
-  /\b(?:what (?:does|is|are)|how (?:do|to|can|does)|mean|can i|may i|allowed|complexity|slow|fast)\b|O\(/i
+  /\b(?:what (?:does|is|are)|how (?:do|to|can|does)|(?<!\bi )mean|can i|may i|allowed|complexity|slow|fast)\b|O\(/i
 
 /** Words that people say without meaning a name. */
 const everyday =
@@ -47,7 +48,7 @@ const kinds: readonly (readonly [called: RegExp, made: RegExp])[] = [
     /\b(?:maps?|dict\w*|hashmaps?)\b/i,
     /(?:new (?:Map|HashMap|TreeMap|LinkedHashMap)\b|\{\}|\bdict\(|defaultdict|Counter\(|\bmap\[)/,
   ],
-  [/\b(?:set|hashset)\b/i, /(?:new (?:Set|HashSet|TreeSet)\b|\bset\(|map\[\w+\](?:bool|struct))/],
+  [/\b(?:(?:the|my|this|that) set|hashset)\b/i, /(?:new (?:Set|HashSet|TreeSet)\b|\bset\(|map\[\w+\](?:bool|struct))/],
   [/\b(?:queue|heap|pq)\b/i, /(?:PriorityQueue|deque\(|heap\b|ArrayDeque|LinkedList)/i],
   [/\bstack\b/i, /(?:Stack\b|ArrayDeque|stack)/i],
 ]
@@ -118,7 +119,7 @@ export function valuesNamed(
   const byName = [...own]
     .filter((name) => name.length >= leastOfName && isNamed(name, said) && isMeant(name))
     .toSorted((one, other) => Number(isNamed(other, asking)) - Number(isNamed(one, asking)))
-  const names = byName.length > 0 ? byName : [...new Set(ofKind(text, bare.split('\n')))]
+  const names = [...new Set([...byName, ...ofKind(text, bare.split('\n'))])]
   if (names.length === 0) return none
   const holds = new RegExp(String.raw`\b(?:${names.join('|')})\b`)
   const lines = bare.split('\n').flatMap((line, at) => (holds.test(line) ? [at + 1] : []))
@@ -163,8 +164,7 @@ export const confirmLine = ({ kind, isPart }: Suspect, scene: Scene): string =>
 /** What becomes of a value that is named. */
 async function tellNamed(text: string, scene: Scene, guessing: Guessing): Promise<Answer | undefined> {
   const { names } = valuesNamed(text, scene.situation)
-  const isWrong = scene.situation.state === 'wrong-answer' && names.length > 0
-  return isWrong ? tellWatched(text, names, scene, guessing) : undefined
+  return mayGuess(scene.situation) && names.length > 0 ? tellWatched(text, names, scene, guessing) : undefined
 }
 
 /** What becomes of the values in a line that a message asks about, of which no small change mends anything. */
@@ -191,7 +191,7 @@ async function tellWatched(
   const known = failureNamed(text, situation)
   const met = known || names.length === 0 ? undefined : await meet?.(situation)
   const failure = known ?? (met && 'args' in met ? met : undefined)
-  if (!failure || failure.error) return undefined
+  if (!failure || failure.error === returnedNothing) return undefined
   const watched = (await watch?.(situation, failure.args, names.slice(0, mostWatched))) ?? []
   const moving = watched.filter((each) => !each.endsWith('stays so'))
   const values = moving.length > 0 || !withStill ? moving : watched
@@ -204,10 +204,10 @@ async function tellWatched(
 /** An input, what comes out and what should; a test that everybody sees only by its name where it is long, another not at all. */
 function tellFailure(
   { question, counter, test }: Situation,
-  { args, actual, expected }: NonNullable<Situation['counter']>,
+  { args, actual, expected, error }: NonNullable<Situation['counter']>,
 ): string | undefined {
   const input = inputOf(question as BankCodingQuestion, args)
-  const came = `your code gives ${asCode(shownHeld(actual))}, and ${asCode(shownHeld(expected))} is expected`
+  const came = `your code ${outcomeFor({ error }, shownHeld(actual))}, and ${asCode(shownHeld(expected))} is expected`
   const lead = test?.failure || counter ? '' : 'The visible tests pass, and another input shows a mistake. '
   if (input.length + came.length <= longestFailure) return `${lead}With ${asCode(input)} ${came}. In that run`
   return test?.failure ? 'In the run on the test that fails' : undefined

@@ -15,6 +15,7 @@ test.each([
   'sort fixed, few still red. when the number is not found k is -1 and splice throws out the last one, thats the rest i think?',
   'i think i give back the two numbers the wrong way round?',
   'ahh in 22 i push price of the new one but it has to be the price of the waiting one, o',
+  'ahh the rest of the second grant is gone then, isnt it?',
   'oh i compare with the day before, and it must be the first day',
 ])('states a cause: %s', (text) => {
   expect(claimsCause(text)).toBe(true)
@@ -27,6 +28,7 @@ test.each([
   'is it O(n) because i only look at each line once?',
   'so do i have to sort the list first?',
   'can the first list be empty because nothing is said about it?',
+  'hm i am lost here, which line is it',
   'oh nice, now all three examples are green',
 ])('states none: %s', (text) => {
   expect(claimsCause(text)).toBe(false)

@@ -4,17 +4,20 @@
  */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { VisibleCase } from '@nova/contract/runs'
+import { returnedNothing } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import type { Json } from '../../platform/sandbox/request.ts'
 import type { Answer } from '../answer.ts'
 import { findReference, packOf } from '../knowledge.ts'
 import { say, type Scene } from '../sayings.ts'
-import type { Situation } from '../situation.ts'
+import { readLine, type Situation } from '../situation.ts'
 import { textsToRead } from '../understanding/understanding.ts'
 import { withoutVerdict } from '../understanding/verdicts.ts'
 import { asCode } from '../wording.ts'
 import { isKnownFact } from './code-answers.ts'
+import { quoteComplaint } from './complaints.ts'
 import { confirmCause, isBlaming, rankCauses } from './confirmed-causes.ts'
+import { withoutWords } from './error-lines.ts'
 import { mistakeOf } from './seen-causes.ts'
 import { lineAsked } from './suspected-parts.ts'
 
@@ -35,7 +38,7 @@ const claims = new RegExp(
     String.raw`\b(?:because|cause|cuz|coz|bc)\b.{8,}\?\s*$`,
     String.raw`\bso\b.{0,40}\b(?:needs?|should|must|has to|have to)\b.{4,}\?\s*$`,
     // 'i think i give back the two numbers the wrong way round'
-    String.raw`\b(?:i (?:think|guess|bet|suspect)|maybe|probably|ohh?|ahh?)\b.{0,12}\b(?:i|my|it|the|a|an)\b.{4,}\b(?:wrong|twice|never|always|still|too|instead|not|n['’]?t|also|forg[eo]t|miss\w*|old|first|last|only|counts?|starts?|takes?|gives?|drops?|skips?|keeps?)\b`,
+    String.raw`\b(?:i (?:think|guess|bet|suspect)|maybe|probably|ohh?|ahh?)\b.{0,12}\b(?:i|my|it|the|a|an)\b.{4,}\b(?:wrong|twice|never|always|still|too|instead|not|n['’]?t|also|forg[eo]t|miss\w*|old|first|last|only|counts?|starts?|takes?|gives?|drops?|skips?|keeps?|lost|los(?:es?|ing)|gone|thrown away)\b`,
     // 'ahh i push the new price but it has to be the old one'
     String.raw`^\W*(?:o+h+|a+h+|aha+|i see|got it|wait|of course)\b.{8,}\b(?:has to|have to|must|should|needs to)(?: have)? be\w*\b`,
     String.raw`\bbut (?:it|that|this) (?:has to|must|should|needs to) be\b`,
@@ -71,25 +74,37 @@ type Trying = {
  */
 export async function answerStatedCause(text: string, scene: Scene, trying: Trying = {}): Promise<Answer | undefined> {
   const { situation } = scene
-  const { question, state, cause, test } = situation
-  if (question.kind !== 'coding' || state !== 'wrong-answer' || cause !== undefined || !claimsCause(text))
-    return undefined
+  const { question, cause, test } = situation
+  if (question.kind !== 'coding' || !mayGuess(situation) || cause !== undefined || !claimsCause(text)) return undefined
   if (lineAsked(text) !== undefined || confirmCause(text, scene)) return undefined
   const isKnown = isKnownFact(text, scene)
   const met = test?.failure || isKnown ? undefined : await trying.meet?.(situation)
   const failure = test?.failure ?? (met && 'args' in met ? met : undefined)
-  if (!failure || failure.error) return undefined
+  if (!failure || failure.error === returnedNothing) return undefined
   const confirmed = await confirmByRun(text, scene, failure, trying.runMistake)
   if (confirmed || isKnown) return confirmed
   const input = inputOf(question, failure.args)
-  const [given, expected] = [failure.actual, failure.expected].map((each) => JSON.stringify(each) ?? 'nothing')
-  const isShort = input.length + expected!.length + given!.length <= longestInput
+  const expected = JSON.stringify(failure.expected) ?? 'nothing'
+  const does = outcomeFor(failure, JSON.stringify(failure.actual) ?? 'nothing')
+  const isShort = input.length + expected.length + does.length <= longestInput
   const told = isShort
-    ? `${asCode(input)} again: now your code gives ${asCode(given!)}, and ${asCode(expected!)} is expected.`
+    ? `${asCode(input)} again: now your code ${does}, and ${asCode(expected)} is expected.`
     : `${say('cause-try-test', scene)} again.`
   const fact = tellLanguage(text, scene)
   const lead = fact === undefined ? '' : `${fact} `
   return { text: `${lead}${say('cause-try', scene)} ${told} ${say('cause-try-closer', scene)}`, step: 1 }
+}
+
+/** Code that comes out wrong is guessed about; of code that stops, what the error means comes first. */
+export const mayGuess = ({ state, complaint, replies }: Situation): boolean =>
+  state === 'wrong-answer' ||
+  (state === 'runtime-error' && replies.some(({ text }) => text.includes(withoutWords(quoteComplaint(complaint)))))
+
+/** What code does with an input: gives something back, or stops. */
+export function outcomeFor({ error = '' }: { error?: string | undefined }, given: string): string {
+  const line = readLine(error)
+  const place = line === undefined ? '' : ` at line ${line}`
+  return error === '' ? `gives ${asCode(given)}` : `stops with “${quoteComplaint(error)}”${place}`
 }
 
 /** What a message has to come to before the mistake is run that it names, and how much closer than any other. */
@@ -106,8 +121,8 @@ async function confirmByRun(
 ): Promise<Answer | undefined> {
   const pack = packOf(question.id)
   const given = JSON.stringify(actual)
-  if (!pack || !runMistake || question.kind !== 'coding' || !isBlaming(text) || givenByMany.includes(given))
-    return undefined
+  if (!pack || !runMistake || question.kind !== 'coding' || !isBlaming(text)) return undefined
+  if (given === undefined || givenByMany.includes(given)) return undefined
   const [closest, next] = rankCauses(text, pack)
   const { score, alike, lead } = closeToMistake
   if (!closest || closest.score < score || closest.alike < alike) return undefined
@@ -135,7 +150,7 @@ function tellLanguage(text: string, { situation: { language, replies } }: Scene)
 }
 
 /** Characters. */
-const longestInput = 220
+const longestInput = 300
 
 /** An input by the names of its parameters. */
 export const inputOf = ({ signature }: BankCodingQuestion, args: readonly unknown[]) =>
