@@ -16,7 +16,6 @@ import {
   answerPlan,
   answerSyntax,
   asksForWhole,
-  confirmSurely,
   statesCause,
 } from './code/code-answers.ts'
 import { answerTrap } from './code/code-pitfalls.ts'
@@ -30,7 +29,7 @@ import { judgePlannedCost } from './code/planned-cost.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
 import { aboutFailure, answerError, answerFailing, causeForTeller } from './code/run-answers.ts'
 import { answerSlow } from './code/slow-answers.ts'
-import { claimsCause } from './code/stated-causes.ts'
+import { confirmStated } from './code/stated-causes.ts'
 import { askedBeside, linesSuspected, looksAtOwnRun } from './code/suspected-parts.ts'
 import {
   asksForInput,
@@ -151,10 +150,9 @@ export async function routeMessage(written: string, situation: Situation, room: 
               withoutTalk(withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene), scene),
               scene,
             )
-  const isStated = statesCause(asked, scene)
-  const stated = isStated || claimsCause(asked) ? confirmSurely(asked, scene) : undefined
+  const stated = confirmStated(asked, earlierOf(scene), scene)
   if (stated && mayBeTold(stated, scene)) return { draft: draftOfAnswer(stated, scene), asked, scene, parts }
-  const cause = isStated ? undefined : causeForTeller(parts, asked, scene)
+  const cause = statesCause(asked, scene) ? undefined : causeForTeller(parts, asked, scene)
   if (cause && !findObjection(cause.text, cause.step, situation, room.level))
     return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
   const guess = await answerGuess(asked, scene, lab)

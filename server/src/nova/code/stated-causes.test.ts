@@ -83,6 +83,27 @@ test('a cause that the results fit is confirmed, whether they fit it all or in p
   expect(await hear(message, { alike: [place === 0 ? 1 : 0] })).not.toBe(reply)
 })
 
+describe('who asks back about the cause that they stated just before', () => {
+  const { wrong: place, stated, reply } = packOf('line-changes')!.causes[1]!
+  const said = [`hm ${stated[0]}, thats it or?`]
+
+  test.each(['is that my mistake yes or no', 'so is it the bug?', 'am i right or not'])(
+    'hears it again: %s',
+    async (text) => {
+      expect(await hear(text, { cause: place, said })).toBe(reply)
+      const again = await hear(text, { cause: place, said, replies: [{ text: reply, step: 2 }] })
+      expect(again).not.toBe(reply)
+      expect(again).toContain(reply)
+      expect(await hear(text, { said })).not.toContain(reply)
+    },
+  )
+
+  test('and names something else hears no yes to that', async () => {
+    expect(await hear('hm the return with 0, is that the bug?', { cause: place, said })).not.toContain(reply)
+    expect(await hear('is that my mistake yes or no', { cause: place, said: ['is the list sorted?'] })).not.toBe(reply)
+  })
+})
+
 test.each(['wrong-answer', 'runtime-error'] as const)(
   'of code that is %s no stated cause hears that it is not so yet',
   async (state) => {

@@ -11,10 +11,11 @@ import type { Answer } from '../answer.ts'
 import { findReference, packOf } from '../knowledge.ts'
 import { say, type Scene } from '../sayings.ts'
 import { readLine, type Situation } from '../situation.ts'
+import { repeatable } from '../task/task-answers.ts'
 import { textsToRead } from '../understanding/understanding.ts'
 import { withoutVerdict } from '../understanding/verdicts.ts'
 import { asCode } from '../wording.ts'
-import { isKnownFact } from './code-answers.ts'
+import { confirmSurely, isKnownFact, statesCause } from './code-answers.ts'
 import { quoteComplaint } from './complaints.ts'
 import { confirmCause, isBlaming, rankCauses } from './confirmed-causes.ts'
 import { withoutWords } from './error-lines.ts'
@@ -59,6 +60,27 @@ export function claimsCause(text: string): boolean {
   return (
     count >= leastOfClaim && count <= mostOfClaim && claims.test(text) && !asksElse.test(last) && !isDone.test(last)
   )
+}
+
+/** 'Is that my mistake, yes or no?' */
+const asksBack =
+  /\byes or no\b|\b(?:is|was) (?:that|it|this) (?:(?:then|really|now|not) )?(?:it|(?:my|the|a) (?:mistake|bug|problem|cause|reason|error|fault))\b|\bam i (?:right|wrong)(?: or (?:not|wrong))?\b/i
+/** Words. */
+const mostOfBack = 14
+
+/** Whether a message asks once more about what was said just before, and names nothing that was not named there. */
+function asksOnceMore(text: string, before: string): boolean {
+  if (!asksBack.test(text) || text.split(/\s+/).length > mostOfBack) return false
+  const named = text.replace(new RegExp(asksBack, 'gi'), ' ').match(/-?\d+|[a-z_]\w{4,}/gi) ?? []
+  return named.every((each) => before.toLowerCase().includes(each.toLowerCase()))
+}
+
+/** Yes, to who surely states the cause that the last results fit, or asks once more about the one stated in `before`. */
+export function confirmStated(text: string, before: string, scene: Scene): Answer | undefined {
+  const states = (said: string) => statesCause(said, scene) || claimsCause(said)
+  if (!asksOnceMore(text, before) || !states(before)) return states(text) ? confirmSurely(text, scene) : undefined
+  const confirmed = confirmSurely(before, scene)
+  return confirmed && { ...confirmed, text: repeatable(confirmed.text, scene) }
 }
 
 /** What the known mistake of a question gives back for an input; undefined where it can't be run. */
