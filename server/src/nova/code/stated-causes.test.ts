@@ -60,6 +60,23 @@ test('a stated cause that nothing known fits is to be tried, on the input that f
   )
 })
 
+test.each([
+  'it never looks where the rows stand, thats the bug right',
+  'i think i only count each line once, thats it?',
+])(
+  'of hidden tests alone more have to pass after the change; the input found may show another mistake: %s',
+  async (said) => {
+    const test = { ...test0, failure: null } as unknown as Situation['test']
+    const meet: Lab['meet'] = () => Promise.resolve({ args: [['a'], []], expected: [0, 1], actual: [0, 0] })
+    expect(await hear(said, { test }, { meet })).toMatch(
+      /^(?:Try it|You can find out quickly): change just that(?: one thing)? and press Test Cases\. Do more tests pass than (?:now|before)\? One input that goes wrong now, maybe for another reason, is `before = \["a"\], after = \[\]`: your code gives `\[0,0\]`, and `\[0,1\]` is expected\.$/,
+    )
+    const long: Lab['meet'] = () =>
+      Promise.resolve({ args: [Array.from({ length: 90 }, () => 'a'), []], expected: [0, 1], actual: [0, 0] })
+    expect(await hear(said, { test }, { meet: long })).toMatch(/tests pass than (?:now|before)\?$/)
+  },
+)
+
 test('an input that is long is only named', async () => {
   const long = { ...failure, args: [Array.from({ length: 90 }, () => 'a'), ['b']] }
   const told = { test: { ...test0, failure: long } as unknown as Situation['test'] }

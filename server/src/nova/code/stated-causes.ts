@@ -109,11 +109,15 @@ export async function answerStatedCause(text: string, scene: Scene, trying: Tryi
   const expected = JSON.stringify(failure.expected) ?? 'nothing'
   const does = outcomeFor(failure, JSON.stringify(failure.actual) ?? 'nothing')
   const isShort = input.length + expected.length + does.length <= longestInput
-  const told = isShort
-    ? `${asCode(input)} again: now your code ${does}, and ${asCode(expected)} is expected.`
-    : `${say('cause-try-test', scene)} again.`
+  const came = `your code ${does}, and ${asCode(expected)} is expected.`
   const fact = tellLanguage(text, scene)
   const lead = fact === undefined ? '' : `${fact} `
+  if (!test?.failure) {
+    // The input that was found may show another mistake than the one stated.
+    const also = isShort ? ` ${say('cause-try-input', scene)} ${asCode(input)}: ${came}` : ''
+    return { text: `${lead}${say('cause-try-hidden', scene)}${also}`, step: 1 }
+  }
+  const told = isShort ? `${asCode(input)} again: now ${came}` : `${say('cause-try-test', scene)} again.`
   return { text: `${lead}${say('cause-try', scene)} ${told} ${say('cause-try-closer', scene)}`, step: 1 }
 }
 
