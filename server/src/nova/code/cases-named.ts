@@ -1,4 +1,4 @@
-/** Which visible test a message speaks of. */
+/** Which visible tests a message speaks of, and asks about. */
 import type { Situation } from '../situation.ts'
 
 const ofCase =
@@ -16,4 +16,43 @@ export function caseNamed(text: string, { test }: Situation) {
 export function failureNamed(text: string, situation: Situation) {
   const named = caseNamed(text, situation)
   return named?.status === 'failed' ? { ...named, error: named.error ?? '' } : (situation.test?.failure ?? undefined)
+}
+
+const others = String.raw`(?:(first|last) (two|three|2|3)|other(?:s| two| three| ones?)?)(?: (?:tests?|ex(?:a?mple)?s?|samples?|cases?))?`
+/** 'And the first two?', 'are the others ok?' */
+const asksOfOthers = new RegExp(
+  String.raw`\b(?:and|but|so|(?:what|how) about|are|do|does|did|is) (?:the |my )?${others}(?: (?:still|all|ok(?:ay)?|right|fine|good|pass(?:ed|ing)?|green|correct|work))*\W*\?`,
+  'i',
+)
+const ofRuns =
+  /\b(?:tests?|ex(?:a?mple)?s?|samples?|cases?|red|green|fail\w*|pass\w*|(?:first|second|third|fourth|last)(?: one)? (?:gives?|is|still|returns?|shows?))\b/i
+const ordinal = /\b(first|second|third|fourth)(?: one)? (?:gives?|is|still|fails?|returns?|shows?)\b/i
+
+/** How the other visible tests came out, for who asks about them beside one; undefined where nobody does. */
+export function tellOthers(text: string, { test }: Situation): string | undefined {
+  const [found, end, count = ''] = asksOfOthers.exec(text) ?? []
+  const cases = test?.cases?.filter(({ own }) => !own) ?? []
+  if (found === undefined || cases.length < 2 || !ofRuns.test(text)) return undefined
+  const number = ofCase.exec(text)?.slice(1).find(Boolean) ?? ordinal.exec(text)?.[1]
+  const named = numbers.findIndex((each) => each.test(number ?? ''))
+  const spoken = named < 0 ? cases.find(({ status }) => status !== 'passed')?.index : named
+  const many = /two|2/i.test(count) ? 2 : 3
+  const meant =
+    end === undefined
+      ? cases.filter(({ index }) => index !== spoken)
+      : /first/i.test(end)
+        ? cases.slice(0, many)
+        : cases.slice(-many)
+  const [passed, failed] = [true, false].map((is) => meant.filter(({ status }) => (status === 'passed') === is))
+  const told = [
+    ...(passed!.length > 0 ? [`${listed(passed!)} ${passed!.length > 1 ? 'pass' : 'passes'}`] : []),
+    ...(failed!.length > 0 ? [`${listed(failed!)} ${failed!.length > 1 ? 'fail' : 'fails'}`] : []),
+  ].join(', and ')
+  return `${told.replace('and Test', 'and test')} with this version.`
+}
+
+/** 'Test 2', 'Tests 1 and 3' */
+function listed(cases: readonly { index: number }[]): string {
+  const places = cases.map(({ index }) => String(index + 1))
+  return places.length === 1 ? `Test ${places[0]}` : `Tests ${places.slice(0, -1).join(', ')} and ${places.at(-1)!}`
 }

@@ -13,7 +13,7 @@ import { repeatable } from '../task/task-answers.ts'
 import type { Part } from '../understanding/understanding.ts'
 import { withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
-import { caseNamed } from './cases-named.ts'
+import { caseNamed, tellOthers } from './cases-named.ts'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { tellErrorCause } from './error-causes.ts'
 import { withLine, withoutWords } from './error-lines.ts'
@@ -28,8 +28,14 @@ export const isQuoted = 0.55
 /** The closest phrase of an error that is pasted. */
 const isThisError = 0.47
 
-/** Why the last run was not as expected: what it showed first, the cause once that was told. */
+/** Why the last run was not as expected: what it showed first, the cause once that was told; before it the tests asked about beside. */
 export function answerFailing(text: string, scene: Scene, step: number): Answer {
+  const answer = answerFailure(text, scene, step)
+  const others = tellOthers(text, scene.situation)
+  return others === undefined ? answer : { ...answer, text: `${others} ${answer.text}` }
+}
+
+function answerFailure(text: string, scene: Scene, step: number): Answer {
   const { situation } = scene
   const question = situation.question as BankCodingQuestion
   const { state } = situation
