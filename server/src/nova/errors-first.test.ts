@@ -212,6 +212,22 @@ describe('a guess beside an error', () => {
     expect((await replyByRules(message, at([]), room)).text).toContain(`“${complaint}” at line 6`)
   })
 
+  it('is answered with the test that stops, though another came out wrong before it', async () => {
+    const wrong = { args: [[]], expected: [], actual: 0, error: '' }
+    const cases = [
+      { index: 0, status: 'failed', ...wrong, stdout: '', durationMs: 1 },
+      { index: 1, status: 'runtime_error', ...failure, stdout: '', durationMs: 1 },
+    ]
+    const test = { visible: counts, hidden, failure: wrong, cases } as unknown as ServerPayload<'test'>
+    const stands = { ...at(told), test }
+    expect(await hear('ahh the number i put back is thrown away there, right?', stands)).toMatch(
+      /run `events = \[\[1,5\]\]` again: now your code stops with/,
+    )
+    expect(await hear('total was enough though.. why is the queue empty there?', stands, { watch })).toMatch(
+      /^With `events = \[\[1,5\]\]` your code stops with/,
+    )
+  })
+
   it('at a cause is to be tried on a hidden input that stops as well', async () => {
     const all = { passed: 2, total: 2 }
     const wrong = {

@@ -15,7 +15,13 @@ export function caseNamed(text: string, { test }: Situation) {
 /** The same where it failed, with what came out and what should; the first that fails where none is named. */
 export function failureNamed(text: string, situation: Situation) {
   const named = caseNamed(text, situation)
-  return named?.status === 'failed' ? { ...named, error: named.error ?? '' } : (situation.test?.failure ?? undefined)
+  return named?.status === 'failed' ? { ...named, error: named.error ?? '' } : firstFailure(situation)
+}
+
+/** The first test that fails; of code that stops, the first that it stops on, as another may only have come out wrong. */
+export function firstFailure({ state, test }: Situation) {
+  const stopped = state === 'runtime-error' ? test?.cases?.find(({ error, own }) => error && !own) : undefined
+  return stopped ? { ...stopped, error: stopped.error ?? '' } : (test?.failure ?? undefined)
 }
 
 const others = String.raw`(?:(first|last) (two|three|2|3)|other(?:s| two| three| ones?)?)(?: (?:tests?|ex(?:a?mple)?s?|samples?|cases?))?`

@@ -15,6 +15,7 @@ import { repeatable } from '../task/task-answers.ts'
 import { textsToRead } from '../understanding/understanding.ts'
 import { withoutVerdict } from '../understanding/verdicts.ts'
 import { asCode } from '../wording.ts'
+import { firstFailure } from './cases-named.ts'
 import { confirmSurely, isKnownFact, statesCause } from './code-answers.ts'
 import { quoteComplaint } from './complaints.ts'
 import { confirmCause, isBlaming, rankCauses } from './confirmed-causes.ts'
@@ -96,12 +97,13 @@ type Trying = {
  */
 export async function answerStatedCause(text: string, scene: Scene, trying: Trying = {}): Promise<Answer | undefined> {
   const { situation } = scene
-  const { question, cause, test } = situation
+  const { question, cause } = situation
   if (question.kind !== 'coding' || !mayGuess(situation) || cause !== undefined || !claimsCause(text)) return undefined
   if (lineAsked(text) !== undefined || confirmCause(text, scene)) return undefined
   const isKnown = isKnownFact(text, scene)
-  const met = test?.failure || isKnown ? undefined : await trying.meet?.(situation)
-  const failure = test?.failure ?? (met && 'args' in met ? met : undefined)
+  const seen = firstFailure(situation)
+  const met = seen || isKnown ? undefined : await trying.meet?.(situation)
+  const failure = seen ?? (met && 'args' in met ? met : undefined)
   if (!failure || failure.error === returnedNothing) return undefined
   const confirmed = await confirmByRun(text, scene, failure, trying.runMistake)
   if (confirmed || isKnown) return confirmed
@@ -112,7 +114,7 @@ export async function answerStatedCause(text: string, scene: Scene, trying: Tryi
   const came = `your code ${does}, and ${asCode(expected)} is expected.`
   const fact = tellLanguage(text, scene)
   const lead = fact === undefined ? '' : `${fact} `
-  if (!test?.failure) {
+  if (!seen) {
     // The input that was found may show another mistake than the one stated.
     const also = isShort ? ` ${say('cause-try-input', scene)} ${asCode(input)}: ${came}` : ''
     return { text: `${lead}${say('cause-try-hidden', scene)}${also}`, step: 1 }
