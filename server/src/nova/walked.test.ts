@@ -46,6 +46,11 @@ describe('a way told in words is counted with the limits of the task', () => {
     ],
     [
       'dock-balance',
+      'i have two loops, is that too slow?',
+      "If one loop stands inside the other, that is at most 100,000 × 100,000 steps, about 10 billion. That's far too slow",
+    ],
+    [
+      'dock-balance',
       'is O(n^2) fast enough?',
       "As you put it, that is at most 100,000 × 100,000 steps, about 10 billion. That's far too slow",
     ],

@@ -7,6 +7,8 @@ import { say, type Scene } from '../sayings.ts'
 /** That something is done anew for each of many. */
 const anew =
   /\b(?:for|at|with|on|in|after|before|per|around) (?:each|every|all)\b|\b(?:each|every) (?:time|round|step|turn|iteration|element|item|order|event|visit|query|request)\b|\bnested (?:for[- ]?)?loops?\b|\b(?:two|double|2) (?:nested )?(?:for[- ]?)?loops?\b|\bloops? (?:in|inside|within) (?:a |the |an?other )?loops?\b|\b(?:every|all|each) (?:possible )?pairs?\b|\beach with each\b/i
+/** Two loops may stand one after the other. */
+const namesTwoLoops = /\b(?:two|double|2) (?:for[- ]?)?loops?\b(?! (?:in|inside|within)\b)/i
 /** That all of them are looked at: what is found at once is none of it. */
 const goesThrough =
   /\b(?:go|going|goes|walk\w*|run|loop\w*|iterat\w*|look\w*|search\w*|scan\w*|check\w*|pass\w*) (?:\w+ ){0,2}(?:through|over|at|along|all|every|each|the whole|the entire)\b|\b(?:sort|scan|loop|filter|compar|recomput|rebuild|recalculat|copy|brute[- ]?forc)\w*\b|\bnested (?:for[- ]?)?loops?\b|\b(?:two|double|2) (?:nested )?(?:for[- ]?)?loops?\b|\bpairs?\b/i
@@ -56,7 +58,8 @@ export function judgePlannedCost(text: string, scene: Scene): Answer | undefined
   const perSort = sorts.test(text) ? Math.log2(most) : 1
   const count = most.toLocaleString('en')
   const told = `${count} × ${count}`
-  return tellSteps({ steps: most * most * perSort, told, isSorting: sorts.test(text) }, scene)
+  const lead = namesTwoLoops.test(text) && !namesSquare.test(text) ? 'planned-nested' : 'planned-count'
+  return tellSteps({ steps: most * most * perSort, told, isSorting: sorts.test(text), lead }, scene)
 }
 
 /** The same of an order that is named by itself: 'is O(n log n) good enough?' */
@@ -65,12 +68,12 @@ function judgeOrder([, of, shown]: (typeof orders)[number], text: string, scene:
   const most = question.kind === 'coding' ? mostOf(question.constraints, text) : undefined
   if (most === undefined) return undefined
   const told = shown(most.toLocaleString('en'), String(Math.ceil(Math.log2(most))))
-  return tellSteps({ steps: of(most), told, isSorting: false }, scene)
+  return tellSteps({ steps: of(most), told, isSorting: false, lead: 'planned-count' }, scene)
 }
 
-type Steps = { steps: number; told: string; isSorting: boolean }
+type Steps = { steps: number; told: string; isSorting: boolean; lead: 'planned-count' | 'planned-nested' }
 
-function tellSteps({ steps, told, isSorting }: Steps, scene: Scene): Answer {
+function tellSteps({ steps, told, isSorting, lead: begins }: Steps, scene: Scene): Answer {
   const { situation } = scene
   const scale = situation.isTested && situation.state === 'correct' ? situation.test?.hidden.scale : undefined
   const passes = scale !== undefined && scale.total > 0 && scale.passed === scale.total
@@ -79,7 +82,7 @@ function tellSteps({ steps, told, isSorting }: Steps, scene: Scene): Answer {
   const sorting = isSorting ? say('planned-sorting', scene) : ''
   const isProduct = told.includes('×')
   const about = isProduct ? `${say('planned-about', scene)} ${roughly(steps)}${sorting}` : say('planned-steps', scene)
-  const lead = `${say('planned-count', scene)} ${told} ${about}.`
+  const lead = `${say(begins, scene)} ${told} ${about}.`
   return {
     text: passes ? `${say('cost-enough', scene)} ${lead}` : `${lead} ${say(`planned-${verdict}`, scene)}`,
     step: 1,
