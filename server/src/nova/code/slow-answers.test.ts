@@ -31,6 +31,13 @@ describe('code that passes all tests', () => {
     )
   })
 
+  test.each(['is it fast enough?', 'is my version quick enough'])(
+    'is told to be fast enough, not to count its loops: %s',
+    async (text) => {
+      expect(await hear(text)).toMatch(/^It's fast enough: /)
+    },
+  )
+
   test.each(['would it be too slow for 10^5 depots?', 'is there a way to make the sort shorter?'])(
     'is told nothing of it to who asks something else: %s',
     async (text) => {

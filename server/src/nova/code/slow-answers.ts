@@ -21,6 +21,8 @@ export const hangs =
   /\b(?:hangs?|hung|hanging|fro[zs]en?|freez\w+|spin(?:s|ning)|(?:never|won['’]?t|does(?:n['’]?t| not)) (?:comes? back|ends?|finish(?:es)?|stops?)|(?:keeps?|still|just) (?:on )?running|running and running|endless\w*)\b/i
 const isTooSlow =
   /\b(?:one|1|two|2|some|few|(?:hidden|big|large|last) ones?|tests?|it|mine|(?:my )?code)(?:['’]?s| is| are| was| takes?)?(?: (?:still|just|always|way|far|much))* (?:too (?:slow|long)|times? out|timing out)\b/i
+/** 'Is it fast enough?' is answered by the tests with the largest inputs, where they pass. */
+const asksIfEnough = /\b(?:fast|quick|efficient) enough\b/i
 /** Asks what might be. */
 const supposes =
   /\b(?:would|could|will|might|can|should|if|when|is|does|do) (?:it|that|this|mine|my code|one|the tests?)\b|\bwould|might\b/i
@@ -44,6 +46,8 @@ export function answerSlow(text: string, scene: Scene, step: number): Answer {
   const isAsked = asksIfFine.test(text) && scene.situation.isTested
   const outcome = isDenied || isAsked ? `${outcomeOf(scene.situation)} ` : ''
   const yes = asksIfTooSlow.test(text) && scene.situation.state === 'slow' ? 'Yes, for the largest inputs it is. ' : ''
+  const enough = step > 0 && asksIfEnough.test(text) ? tellFastEnough(scene) : undefined
+  if (enough !== undefined) return { text: enough, step: 1 }
   if (line !== undefined) return { text: `${yes}${outcome}${line}`.trim(), step: 1 }
   const fast = step > 0 ? tellFastEnough(scene) : undefined
   if (fast !== undefined) return { text: isDenied ? `${outcome}${fast}` : fast, step: 1 }
