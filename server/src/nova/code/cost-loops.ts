@@ -3,23 +3,10 @@ import type { Language } from '@nova/contract/words'
 import type { Line } from './code-lines.ts'
 import { isHalving } from './halving.ts'
 import { isFixed, isHeader } from './heavy-lines.ts'
-import { type Param, type Size, sizeOf, type Sizes } from './size-names.ts'
+import { bodyOf, conditionOf, end, type Loop } from './loop-lines.ts'
+import { handsOver, isReset, onwardOf, takesKey } from './onward-loops.ts'
+import { type Param, type Size, sizeOf, type Sizes, splitOutside } from './size-names.ts'
 
-/** `size` is what its rounds grow with; undefined where that is not known. `onward`: that all its rounds together are no more than those around it. */
-export type Loop = {
-  line: number
-  indent: number
-  text: string
-  inside: Loop | undefined
-  size: Size | undefined
-  waits: boolean
-  /** `puts back`: it also puts something back once in a round of the loop around it, and ends with that. */
-  onward?: 'moves' | 'takes' | 'puts back' | undefined
-  /** That it starts over in each round around it, and goes as far as that one has come. */
-  isStartedOver?: boolean
-  /** That it goes on as long as its last round changed anything: `while (changed) { changed = false; …`. */
-  isUntilSettled?: boolean
-}
 /** Factors that multiply, and whether a logarithm does too. */
 export type Term = {
   factors: string[]
@@ -41,19 +28,21 @@ export type Cost = {
   called: Called[]
   declared: Map<string, number>
   sizes: Sizes
+  /** Lines without a sort that take a logarithm of steps in every round. */
+  logs: number[]
 }
 /** A function that calls itself, or whose loop (`loop`) runs in every round of another one. */
 export type Called = { name: string; line: number; loop: number | undefined; calledIn: number | undefined }
 
-const names = '[a-z_]\\w*'
 /** What a loop goes through, or how far it counts. */
 const over = [
   /\bfor\s+.+?\s+in\s+(.+?):?\s*$/,
-  /\bfor\s*\(\s*(?:const|let|var)\s+.+?\s+(?:of|in)\s+(.+)\)\s*\{?\s*(?:.*)$/,
-  /\bfor\s*\(\s*(?:final\s+)?[\w<>[\], ]+?\s+\w+\s*:\s*(.+)\)\s*\{?/,
+  /\bfor\s*\(\s*(?:const|let|var)\s+.+?\s+(?:of|in)\s+((?:[^()]|\((?:[^()]|\([^()]*\))*\))+)\)\s*\{?\s*(?:.*)$/,
+  /\bfor\s*\(\s*(?:final\s+)?[\w<>[\], ]+?\s+\w+\s*:\s*((?:[^()]|\((?:[^()]|\([^()]*\))*\))+)\)\s*\{?/,
   /\bfor\b.*?:?=?\s*\brange\s+(.+?)\s*\{\s*$/,
   /\bfor\b[^;]*;\s*([^;]*);/,
   /([a-z_][\w.]*)\.(?:forEach|map|filter|reduce|flatMap|some|every)\(/i,
+  /\[\.\.\.([a-z_]\w*)(?:\.\w+\(\))?\]\.(?:forEach|map|filter|reduce|flatMap|some|every)\(/i,
 ]
 const variables =
   /\bfor\s*\(?\s*(?:const|let|var|final)?\s*(?:[A-Z][\w<>]*\s+|(?:int|char|long|String)(?:\[\])*\s+)?([\w\s,()[\]]+?)\s*(?:\bin\b|\bof\b|:=|:|=)/
@@ -61,18 +50,13 @@ const variables =
 const waitsFor = (text: string, language: Language): boolean =>
   language === 'go' ? /^\s*for\b/.test(text) && !/\brange\b|;/.test(text) : /^\s*(?:\}\s*)?while\b/.test(text)
 
-export const rangeOf = (expression: string) =>
-  /^(?:enumerate|reversed|sorted|list|zip|range)\((.*)\)$/.exec(expression.trim())?.[1] ?? expression
-
-/** What stands in the brackets of `while (…)`, or up to the colon. */
-function conditionOf(text: string): string | undefined {
-  const rest =
-    /^\s*(?:\}\s*)?while\b\s*(.*)$/.exec(text)?.[1] ??
-    /^\s*for\s+((?!.*(?:;|\brange\b|\bof\b|\bin\b))[^{(]+?)\s*\{?\s*$/.exec(text)?.[1]
-  if (rest === undefined || !rest.startsWith('(')) return rest?.replace(/:\s*.*$/, '')
-  let depth = 0
-  const last = [...rest].findIndex((sign) => (depth += sign === '(' ? 1 : sign === ')' ? -1 : 0) === 0)
-  return rest.slice(1, last < 0 ? undefined : last)
+export function rangeOf(expression: string): string {
+  const [, counts] = /^range\((.*)\)$/.exec(expression.trim()) ?? []
+  if (counts === undefined)
+    return /^(?:enumerate|reversed|sorted|list|set|tuple|zip)\((.*)\)$/.exec(expression.trim())?.[1] ?? expression
+  // It runs no further than its end, wherever it begins.
+  const [first, last, step] = splitOutside(counts)
+  return (step?.startsWith('-') ? first : (last ?? first)) ?? expression
 }
 
 function sizeOfLoop(text: string, sizes: Sizes): Size | undefined {
@@ -91,6 +75,9 @@ function sizeOfLoop(text: string, sizes: Sizes): Size | undefined {
   }
   const found = over.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
   if (found === undefined) return undefined
+  // What is gone through by its name alone is a list, and that of a few things is no number that was counted.
+  const few = /^(?:enumerate\()?([a-z_]\w*)\)?$/i.exec(found.trim())?.[1]
+  if (few !== undefined && sizes.get(few)?.length === 0 && !/\brange\(|;/.test(text)) return []
   const bare = rangeOf(found)
   // `i < n && …` counts to n whatever else it asks for.
   const bound = /(?:[<>]=?|!=)\s*([^&|]+)/.exec(bare)?.[1]
@@ -127,8 +114,11 @@ function nameEntries(text: string, size: Size | undefined, sizes: Sizes, params:
   const named = variables.exec(text)?.[1]?.match(/\w+/g) ?? []
   // Numbers have no length, and what a row is taken apart into is numbers.
   const isNumber = (each: string) =>
-    /^(?:int|long|float)\[\]$|^string$/.test(params.find(({ name }) => name === each)?.type ?? '')
-  const entry = named.length > 1 && !/\benumerate\(|\brange\b|entries\(\)/.test(text) ? undefined : named.at(-1)
+    /^(?:int|long|float)\[\]$|^string$|^map<string,(?:int|long|string)>$/.test(
+      params.find(({ name }) => name === each)?.type ?? '',
+    )
+  const entry =
+    named.length > 1 && !/\benumerate\(|\brange\b|entries\(|\.items\(\)/.test(text) ? undefined : named.at(-1)
   if (entry !== undefined && !sizes.has(entry) && !size.some(isNumber))
     sizes.set(
       entry,
@@ -136,106 +126,23 @@ function nameEntries(text: string, size: Size | undefined, sizes: Sizes, params:
     )
 }
 
-const ends = new WeakMap<Loop, number>()
-/** The first line behind a loop. */
-export const end = (lines: readonly Line[], loop: Loop): number => {
-  const known = ends.get(loop)
-  if (known !== undefined) return known
-  const found = endOf(lines, loop)
-  ends.set(loop, found)
-  return found
-}
-const endOf = (lines: readonly Line[], loop: Loop) =>
-  lines.find(({ number, indent }) => number > loop.line && indent <= loop.indent)?.number ?? Number.POSITIVE_INFINITY
-const bodyOf = (lines: readonly Line[], loop: Loop) =>
-  lines.filter(({ number }) => number > loop.line && number < end(lines, loop))
-
-/** Whether a loop only takes out what the rounds around it have put in, each thing once. */
-export const takes =
-  /\b(\w+)(?:\[[^\]]*\])?\.(?:pop|popleft|poll|pollFirst|pollLast|remove|removeLast|removeFirst|shift)\(|\b(\w+) *= *\2\[(?:1:|: *len\(\2\) *- *1)\]|heappop\((\w+)|\b(\w+)\.(?:delete|Remove|popitem)\(|\bdelete\((\w+),|\bdel (\w+)\[/
-/** The same by a key, of a map that is gone through. */
-const takesKey = /\.delete\(|\bdelete\(\w+,|\bdel \w+\[|\.popitem\(/
-const putsInto = (name: string) =>
-  new RegExp(
-    String.raw`\b${name}(?:\[[^\]]*\])?\.(?:append|appendleft|push|add|addLast|addFirst|offer|put|set)\(|\b${name} *= *append\(|heappush\(${name}|\b${name}\[[^\]]*\] *=(?!=)`,
-  )
-
-const signs = '(<=?|>=?)'
-const opposite: Readonly<Record<string, string>> = { '<': '>', '<=': '>', '>': '<', '>=': '<' }
-
-/**
- * Whether all that a loop puts back ends it: under the opposite of its own condition, before a `break`, or beside what it
- * asks for becoming 0.
- */
-function putsBackOnce(loop: Loop, body: readonly Line[], puts: RegExp): boolean {
-  const [, name, sign = '', bound] = new RegExp(String.raw`\b(\w+)\s*${signs}\s*(-?\w+)`).exec(loop.text) ?? []
-  const depth = Math.min(...body.map(({ indent }) => indent))
-  return body.every(({ code, indent }, at) => {
-    if (!puts.test(code)) return true
-    const head = body.slice(0, at).findLast((each) => each.indent < indent)
-    if (!head || head.indent !== depth || !/^\s*(?:\}\s*)?(?:if|elif|else)\b/.test(head.code)) return false
-    const rest = body.slice(body.indexOf(head) + 1)
-    const last = rest.findIndex((each) => each.indent <= head.indent)
-    const block = rest.slice(0, last < 0 ? undefined : last).filter((each) => each.indent === indent)
-    if (block.some((each) => /^\s*(?:break|return)\b/.test(each.code))) return true
-    if (name === undefined || bound === undefined) return false
-    const isOver = new RegExp(String.raw`\b${name}\s*${opposite[sign]}=?\s*${bound}(?![\w.])`)
-    const isSet = new RegExp(String.raw`^\s*${name}\s*=\s*${bound};?\s*$`)
-    return (
-      (isOver.test(head.code) && !/\|\||\bor\b/.test(head.code)) ||
-      (!sign.endsWith('=') && block.some((each) => isSet.test(each.code)))
-    )
-  })
-}
-
-function onwardOf(loop: Loop, lines: readonly Line[]): Loop['onward'] {
-  const body = bodyOf(lines, loop)
-  const inner = body.length > 0 ? body.map(({ code }) => code).join('\n') : loop.text
-  let outer = loop
-  while (outer.inside) outer = outer.inside
-  const around = bodyOf(lines, outer).filter(
-    ({ number }) => number !== loop.line && !body.some((each) => each.number === number),
-  )
-  // What is only taken out under a condition may be looked at again in the next round.
-  const depth = Math.min(...body.map(({ indent }) => indent))
-  const surely =
-    body.length === 0 ? loop.text : body.flatMap(({ code, indent }) => (indent === depth ? [code] : [])).join('\n')
-  const taken = takes.exec(surely)?.slice(1).find(Boolean)
-  if (taken !== undefined && !putsInto(taken).test(inner)) return 'takes'
-  if (taken !== undefined && putsBackOnce(loop, body, putsInto(taken))) return 'puts back'
-  const condition = loop.text.replace(/^\s*(?:\}\s*)?(?:while|for)\b/, '')
-  for (const [name] of condition.matchAll(new RegExp(`(?<![\\w.])${names}`, 'gi'))) {
-    const up = new RegExp(String.raw`\b${name}\s*\+\+|\+\+${name}\b|\b${name}\s*\+=|\b${name}\s*=\s*${name}\s*\+`)
-    const down = new RegExp(String.raw`\b${name}\s*--|--${name}\b|\b${name}\s*-=|\b${name}\s*=\s*${name}\s*-`)
-    const [moves, back] = up.test(`${inner}\n${loop.text}`)
-      ? [up, down]
-      : down.test(`${inner}\n${loop.text}`)
-        ? [down, up]
-        : []
-    if (!moves || back!.test(inner)) continue
-    const sets = new RegExp(String.raw`\b${name}\s*:?=(?![=>])`)
-    const isBefore = lines.some(
-      ({ number, code }) => number < outer.line && (sets.test(code) || new RegExp(String.raw`\b${name}\b`).test(code)),
-    )
-    const isReset = around.some(({ code }) => (sets.test(code) && !moves.test(code)) || back!.test(code))
-    const isShared = new RegExp(String.raw`\b${name}\b`).test(outer.text) && waitsLike(outer.text)
-    if (isBefore && (!isReset || isShared) && !back!.test(around.map(({ code }) => code).join('\n'))) return 'moves'
-  }
-  return undefined
-}
-const waitsLike = (text: string) => /^\s*(?:\}\s*)?(?:while\b|for\b[^;{]*\{\s*$)/.test(text)
-
 /** What a loop grows with that halves what is left in each round. */
 const halving = '#log'
 /** The same of what lies between two values, however long the lists are. */
 const halvingRange = '#range'
 
 /** Whether what a search begins with is known, and none of it is the length of anything. */
-function isOfValues({ line, text }: Loop, lines: readonly Line[]): boolean {
+function isOfValues({ line, text, inside }: Loop, lines: readonly Line[]): boolean {
+  const counters = new Set<string | undefined>()
+  for (let each = inside; each; each = each.inside) counters.add(counterOf(each.text))
   const names = conditionOf(text)?.match(/[a-z_]\w*/gi) ?? []
   const begins = names.map((name) => {
     const sets = new RegExp(String.raw`\b${name}\b[^=]*?:?=(?!=)(.*)$`)
-    return lines.findLast(({ number, code }) => number < line && sets.test(code))?.code
+    const own = new RegExp(String.raw`\b${name} ?:?= ?([^,;=]+)`)
+    const code = lines.findLast((each) => each.number < line && sets.test(each.code))?.code
+    const value = code === undefined ? undefined : own.exec(code)?.[1]?.trim()
+    // What has been counted so far is a place in the list.
+    return value !== undefined && counters.has(/^\w+/.exec(value)?.[0]) ? 'n' : code
   })
   return (
     names.length >= 2 && begins.every((code) => code !== undefined && !/\blen\(|\.length\b|\.size\(\)|\bn\b/.test(code))
@@ -250,20 +157,28 @@ export function factorsOf(
   since = 0,
 ): { factors: string[]; whole: string[]; isOpen: boolean; hasLog: boolean; range: number | undefined } {
   const factors: string[] = []
+  const entries: string[] = []
   let range: number | undefined
   let [isOpen, hasLog] = [false, false]
   for (let each = loop; each && each.line >= since; each = each.inside) {
     if (each.onward) continue
+    if (each.entries) {
+      // Counted over all the rounds around it, so those do not multiply again.
+      factors.unshift(...each.entries.factors)
+      entries.push(...each.entries.whole)
+      break
+    }
     if (each.size === undefined) isOpen = true
     else if (each.size.includes(halving) || each.size.includes(halvingRange)) {
       hasLog = true
       if (each.size.includes(halvingRange)) range = each.line
-    } else if (each.size.length > 0) factors.unshift(each.size.join(' + '))
+    } else if (each.size.length > 0) factors.unshift(each.size.join(' + '), ...(each.sides ?? []))
   }
   // Everything in it once: where one side multiplies more often than the other, they are two sizes.
   const isOnce = (name: string) => factors.filter((each) => each === name).length === 1
   const isWhole = (each: string) => each.startsWith('@') && isOnce(each.slice(1)) && isOnce(each)
   const whole = factors.filter(isWhole).map((each) => each.slice(1))
+  whole.push(...entries)
   return { factors: factors.filter((each) => !isWhole(each)), whole, isOpen, hasLog, range }
 }
 
@@ -285,6 +200,15 @@ function isUntilSettled({ text }: Loop, body: string): boolean {
   const first = body.split('\n').find((line) => line.trim() !== '')
   return name !== undefined && new RegExp(String.raw`^\s*${name}\s*=\s*false;?\s*$`, 'i').test(first ?? '')
 }
+
+/** `while (i < n || busy) { … now++ }`: its rounds are steps of time, and not things of a list. */
+const isOfTime = (text: string, body: string): boolean =>
+  /\|\||\bor\b/.test(text) &&
+  [...body.matchAll(/\b(\w+)(?:\+\+| \+= ?1\b| = \1 \+ 1\b)/g)].some(
+    ([, name]) =>
+      !new RegExp(String.raw`\b${name}\b`).test(text) &&
+      new RegExp(String.raw`[<>]=? ?${name}\b|\b${name} ?[<>=]=`).test(body),
+  )
 
 /** `while j < i`, with `j += 1` in its rounds. */
 function isCounting({ text }: Loop, body: string): boolean {
@@ -333,16 +257,17 @@ export function readLoops(lines: readonly Line[], sizes: Sizes, { language, para
       const isStepping = /\+\+|\+= ?\w|= *\w+ *\+/.test(body || text)
       loop.size = isHalving(text, body)
         ? [isOfValues(loop, lines) ? halvingRange : halving]
-        : isStepping
+        : isStepping && !isOfTime(text, body)
           ? moved
           : undefined
-      if (loop.inside) loop.onward = onwardOf(loop, lines)
+      if (loop.inside) loop.onward = onwardOf(loop, lines) ?? (handsOver(loop, lines) ? 'moves' : undefined)
       loop.isUntilSettled = isUntilSettled(loop, body)
     } else loop.size = sizeOfOwn(text, lines, sizes) ?? sizeOfLoop(text, sizes)
     if (loop.size === undefined && !loop.onward && (!loop.waits || isCounting(loop, body))) {
       loop.size = sizeByCounter(text, loop.inside, sizes)
       loop.isStartedOver = loop.size !== undefined
     }
+    loop.isReset = loop.waits && loop.inside && !loop.size && !loop.onward && isReset(loop, loop.inside, lines)
     // `for (const [oldest] of cache) { …; cache.delete(oldest) }` takes out as well, and stops when it has enough.
     if (
       loop.inside &&

@@ -5,18 +5,10 @@
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'
 import { type Line, linesOf } from './code-lines.ts'
-import {
-  type Called,
-  type Cost,
-  end,
-  factorsOf,
-  type Loop,
-  readLoops,
-  roundOf,
-  type Term,
-  type Told,
-} from './cost-loops.ts'
+import { type Called, type Cost, factorsOf, readLoops, roundOf, type Term, type Told } from './cost-loops.ts'
 import { passesIn, readCostlyLines } from './costly-lines.ts'
+import { end, type Loop } from './loop-lines.ts'
+import { readQueues } from './queue-loops.ts'
 import { type Param, readSizes } from './size-names.ts'
 
 /** Lines are looked at again for each loop and each name. */
@@ -30,7 +22,19 @@ export function readCost(code: string, language: Language, question: BankCodingQ
     roundOf(line, lines, known, { language, params, since }),
   )
   const loops = readLoops(lines, sizes, { language, params })
-  const cost: Cost = { terms: [], open: [], loops, heavy: [], sorts: [], depends: [], called: [], declared, sizes }
+  readQueues({ lines, loops, sizes, params })
+  const cost: Cost = {
+    terms: [],
+    open: [],
+    loops,
+    heavy: [],
+    sorts: [],
+    depends: [],
+    called: [],
+    declared,
+    sizes,
+    logs: [],
+  }
   for (const loop of loops) {
     const { factors, isOpen, hasLog, whole, range } = factorsOf(loop)
     // What is open around it is said of the loop around it.
@@ -39,17 +43,25 @@ export function readCost(code: string, language: Language, question: BankCodingQ
       cost.terms.push({ factors, hasLog, lines: [loop.line], whole, range })
   }
   readCostlyLines(cost, { lines, params, language, situation: { code, question } })
+  const most = Math.max(0, ...cost.terms.map(degreeOf))
+  cost.logs = cost.terms.flatMap((term) =>
+    degreeOf(term) === most && term.hasLog ? term.lines.filter((line) => !cost.sorts.includes(line)) : [],
+  )
   const called = callsOwn(lines, { language, params }, question.signature.name, loops)
   return { ...cost, called, terms: leading(cost.terms), open: [...new Set(cost.open)] }
 }
 
 /** Parameters that the limits make as long as another one go by its name. */
 export function paramsOf({ signature, constraints }: BankCodingQuestion): Param[] {
-  return signature.params.map(({ name, type }) => ({ name, type, same: sameAs(name, constraints) }))
+  const nested = new Set(signature.params.filter(({ type }) => type.endsWith('[][]')).map(({ name }) => name))
+  return signature.params.map(({ name, type }) => ({ name, type, same: sameAs(name, constraints, nested) }))
 }
-const sameAs = (name: string, constraints: readonly string[]): string =>
-  constraints.flatMap((each) => new RegExp(String.raw`\b(\w+)\.length = ${name}\.length`).exec(each)?.[1] ?? [])[0] ??
-  name
+/** Of two that are equally long, the one with entries of its own is named, or else the first. */
+function sameAs(name: string, constraints: readonly string[], nested: ReadonlySet<string>): string {
+  const pairs = constraints.flatMap((each) => [...each.matchAll(/\b(\w+)\.length = (\w+)\.length/g)])
+  const [, one, other] = pairs.find(([, first, second]) => first === name || second === name) ?? []
+  return one === undefined ? name : nested.has(other!) ? other! : one
+}
 
 const passesOn = (lines: readonly Line[], number: number): boolean => {
   const code = lines.find((line) => line.number === number)?.code ?? ''
@@ -88,11 +100,19 @@ function callsOwn(lines: readonly Line[], { language }: Told, main: string, loop
 /** How many factors multiply; a half for a logarithm. */
 export const degreeOf = ({ factors, hasLog }: Term): number => factors.length + (hasLog ? 0.5 : 0)
 
+/** A sum one by one, so that each is held against the others. */
+const parted = (term: Term): Term[] =>
+  term.factors.length === 1 && !term.hasLog
+    ? term.factors[0]!.split(' + ').map((each) => ({ ...term, factors: [each] }))
+    : [term]
+
 /** Without terms that another one holds. */
 function leading(all: readonly Term[]): Term[] {
   // Of two that are as much, the one that knows of entries.
-  const terms = all.toSorted((a, b) => (b.whole?.length ?? 0) - (a.whole?.length ?? 0))
+  const terms = all.flatMap(parted).toSorted((a, b) => (b.whole?.length ?? 0) - (a.whole?.length ?? 0))
   const holds = (one: Term, other: Term) =>
+    // All the entries of a list are more than its length.
+    (one.factors.length > other.factors.length || (other.whole ?? []).every((each) => one.whole?.includes(each))) &&
     other.factors.every((factor) =>
       one.factors.some(
         (each) => each === factor || each.split(' + ').includes(factor) || each === factor.replace('@', ''),

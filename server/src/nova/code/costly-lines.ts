@@ -2,9 +2,12 @@
 import type { Language } from '@nova/contract/words'
 import type { Situation } from '../situation.ts'
 import type { Line } from './code-lines.ts'
-import { type Cost, end, factorsOf, type Loop, rangeOf, takes } from './cost-loops.ts'
+import { type Cost, factorsOf, rangeOf } from './cost-loops.ts'
+import { movesOn } from './heavy-lines.ts'
 import { kindOfName } from './kinds-of-names.ts'
-import { type Param, sizeOf, splitOutside } from './size-names.ts'
+import { end, type Loop } from './loop-lines.ts'
+import { takes } from './onward-loops.ts'
+import { type Param, type Size, sizeOf, type Sizes, splitOutside } from './size-names.ts'
 
 const names = '[a-z_]\\w*'
 const through: readonly (readonly [what: string, call: RegExp, kinds?: readonly string[]])[] = [
@@ -18,7 +21,7 @@ const through: readonly (readonly [what: string, call: RegExp, kinds?: readonly 
   ],
   [
     'searches a whole list',
-    new RegExp(`(${names})\\.(?:includes|indexOf|lastIndexOf|contains|index|count|find|findIndex)\\((?![^()]*,)`, 'i'),
+    new RegExp(`(${names})\\.(?:includes|indexOf|lastIndexOf|contains|index|count|find|findIndex)\\(`, 'i'),
     ['list', 'queue'],
   ],
   [
@@ -29,7 +32,7 @@ const through: readonly (readonly [what: string, call: RegExp, kinds?: readonly 
   [
     'copies a whole list',
     new RegExp(
-      `\\[\\.\\.\\.(${names})\\]|(?:^|[^\\w.])(?:list|set|tuple)\\((${names})\\)|\\b(${names})\\.(?:slice|concat|clone|copy)\\(|append\\(\\[\\]\\w+(?:\\{\\}|\\(nil\\)), ?(${names})\\.\\.\\.`,
+      `\\[\\.\\.\\.(${names})\\]|(?:^|[^\\w.])(?:list|set|tuple)\\((${names})\\)|\\b(${names})\\.(?:slice\\(0?\\)|(?:concat|clone|copy)\\()|append\\(\\[\\]\\w+(?:\\{\\}|\\(nil\\)), ?(${names})\\.\\.\\.`,
       'i',
     ),
   ],
@@ -41,6 +44,7 @@ const through: readonly (readonly [what: string, call: RegExp, kinds?: readonly 
     ),
     ['list'],
   ],
+  ['copies a part of a list', new RegExp(`\\b(${names})\\.slice\\((?!0?\\))`, 'i'), ['list']],
   ['copies a part of a list', new RegExp(`\\b(${names})\\[[^\\][]*:[^\\][]*\\](?! *=)`, 'i'), ['list']],
 ]
 const sorting = /\.sort\w*\(|\bsorted\(|\bsort\.\w+\(|\bslices\.Sort|\.toSorted\(/
@@ -54,7 +58,7 @@ const sortedOf =
 /** Names of heaps and sorted collections, whose calls take a logarithm of steps. */
 const sortedKinds = /\b([a-z_]\w*) = new (?:PriorityQueue|TreeMap|TreeSet)\b/gi
 const alwaysLogarithmic = /\bheapq?\.?\w*(?:push|pop|Push|Pop)\(|\bbisect\w*\(|\bsort\.Search\w*\(/
-function logarithmicIn(code: string): RegExp {
+export function logarithmicIn(code: string): RegExp {
   const names = [...code.matchAll(sortedKinds)].map(([, name]) => name!)
   return names.length === 0
     ? alwaysLogarithmic
@@ -98,7 +102,8 @@ export function readCostlyLines(cost: Cost, told: Around) {
   }
 }
 
-function addSort(cost: Cost, { line, around, factors, isOpen }: At) {
+function addSort(cost: Cost, { line, around, factors: all, isOpen }: At) {
+  const factors = around?.levels?.includes(whatIsSorted(line.code)) ? [] : all
   const of = sizeOf(whatIsSorted(line.code), cost.sizes)
   if (of === undefined) cost.open.push(line.number)
   if (of?.length !== 0) cost.sorts.push(line.number)
@@ -107,19 +112,46 @@ function addSort(cost: Cost, { line, around, factors, isOpen }: At) {
   else if (!isOpen) addHeavy(cost, { line, around, what: 'sorts a whole list' }, [...factors, of.join(' + ')], true)
 }
 
+/** `list.indexOf(x, from)`: a search that does not begin at the front. */
+const fromPlace = /\.(?:indexOf|lastIndexOf|includes|index)\([^()]*,\s*([^()]+)\)/
+
+/** How long the part of a list is that is copied: `days + 1` of `prices[i : i + days + 1]`, where that is a size of the task. */
+function partSize(code: string, name: string, sizes: Sizes): Size | undefined {
+  const [, from, to] = new RegExp(String.raw`\b${name}\[([^\][:]+):([^\][:]+)\]`).exec(code) ?? []
+  const [start, end] = [from, to].map((each) => each?.replaceAll(/\s/g, ''))
+  if (!start || !end?.includes(start) || /[*/%]/.test(end)) return undefined
+  // `i+1 : i+days+1` is as long as `i : i+days`.
+  const rest = end.replace(/^\w+/, '').replace(/(?<=[+-])\d+/g, '0')
+  return /^\w+/.exec(start)?.[0] === /^\w+/.exec(end)?.[0] && rest !== '' ? sizeOf(rest, sizes) : undefined
+}
+
 /** The first call of a line that goes through a whole list. */
 function addCall(cost: Cost, { line, around, factors }: At & { around: Loop }, told: Around) {
   for (const [what, call, of] of through) {
-    const name = call.exec(line.code)?.slice(1).find(Boolean)
-    if (name === undefined || (what.startsWith('copies a part') && told.language !== 'python')) continue
+    const found = call.exec(line.code)
+    const name = found?.slice(1).find(Boolean)
+    // `a[i:j]` is only a view in Go, and something else in other languages.
+    if (!found || name === undefined || (/\[.*:/.test(found[0]) && told.language !== 'python')) continue
     const kind = kindOfName(name, told.situation)[0] ?? ''
     if (of && kind !== '' && !of.includes(kind)) continue
-    const size = cost.sizes.get(name)
+    const isFrom = what.startsWith('searches') && fromPlace.test(line.code)
+    if (isFrom && movesOn.test(line.code)) {
+      cost.open.push(line.number)
+      return
+    }
+    const part = what.startsWith('copies a part') ? partSize(line.code, name, cost.sizes) : undefined
+    const size = part ?? cost.sizes.get(name)
     if (size === undefined && kind === 'list') cost.open.push(line.number)
     const growing = size?.filter((each) => !each.startsWith('@')) ?? []
     const isOfFront = what.startsWith('takes from') && growing.length === 0
     if (isOfFront || (growing.length > 0 && isFilled(name, told))) cost.depends.push({ line: line.number, name })
-    else if (growing.length > 0) addHeavy(cost, { line, around, what }, [...factors, growing.join(' + ')], false)
+    else if (growing.length > 0)
+      addHeavy(
+        cost,
+        { line, around, what: isFrom ? 'searches the rest of a list' : what },
+        [...factors, growing.join(' + ')],
+        false,
+      )
     return
   }
 }
@@ -148,20 +180,21 @@ export function passesIn(code: string): string[] {
 
 function addPasses(
   cost: Cost,
-  { line, around, factors, isOpen }: At,
+  { line, around, factors: all, isOpen }: At,
   { passes, hasLog }: { passes: string[]; hasLog: boolean },
   told: Around,
 ) {
+  const factors = passes.every((each) => around?.levels?.includes(each)) ? [] : all
   const within = passes.map((each) => sizeOf(rangeOf(each), cost.sizes))
   const filled = around && passes.find((each) => /^[a-z_]\w*$/i.test(each) && isFilled(each, told))
   if (filled) cost.depends.push({ line: line.number, name: filled })
   else if (isOpen || within.some((each) => each === undefined)) cost.open.push(line.number)
   else {
-    const all = within.flatMap((each) => (each!.length > 0 ? [each!.join(' + ')] : []))
-    const growing = all.filter((each) => !each.startsWith('@') || !factors.includes(each.slice(1)))
+    const sums = within.flatMap((each) => (each!.length > 0 ? [each!.join(' + ')] : []))
+    const growing = sums.filter((each) => !each.startsWith('@') || !factors.includes(each.slice(1)))
     if (growing.length > 0 && around && factors.length > 0)
       cost.heavy.push({ line: line.number, loop: around.line, what: 'goes through all of it' })
-    const whole = all.filter((each) => !growing.includes(each)).map((each) => each.slice(1))
+    const whole = sums.filter((each) => !growing.includes(each)).map((each) => each.slice(1))
     cost.terms.push({ factors: [...factors, ...growing], hasLog, lines: [line.number], whole })
   }
 }

@@ -1,7 +1,9 @@
 /** What candidates take the cost of their code for ('this is n log n, right?'), held against what its lines show. */
 import { limitOf, type Scene } from '../sayings.ts'
 import { type Line, linesOf } from './code-lines.ts'
+import { logarithmicIn } from './costly-lines.ts'
 import { heaviestLine, isFixed, isHeader, sortsList } from './heavy-lines.ts'
+import { isReset } from './onward-loops.ts'
 
 /** Powers of n; a logarithm counts half. */
 const orders: readonly [order: number, words: RegExp][] = [
@@ -33,6 +35,8 @@ type Shape = {
   waits: Loop | undefined
   /** Whether that loop only takes away what the loop around it has put in. */
   takes: boolean
+  /** Whether that loop begins anew in each round around it. */
+  isReset: boolean
   /** A loop over a part of what the loop around it is at: both together go through everything once. */
   ofPart: Loop | undefined
 }
@@ -44,7 +48,14 @@ function shapeOf(scene: Scene): Shape | undefined {
   const lines = linesOf(code, language)
   if (!lines) return undefined
   const open: Loop[] = []
-  const shape: Shape = { deepest: undefined, sort: undefined, waits: undefined, takes: false, ofPart: undefined }
+  const shape: Shape = {
+    deepest: undefined,
+    sort: undefined,
+    waits: undefined,
+    takes: false,
+    isReset: false,
+    ofPart: undefined,
+  }
   for (const { number, code: text, indent } of lines) {
     if (/^\s*[)\]}]/.test(text)) continue
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
@@ -58,7 +69,10 @@ function shapeOf(scene: Scene): Shape | undefined {
     if (waitsFor(text, language)) shape.waits ??= loop
     else if (loop.order > (shape.deepest?.order ?? 0)) shape.deepest = loop
   }
-  if (shape.waits?.inside) shape.takes = takesAway(lines, shape.waits, shape.waits.inside)
+  if (shape.waits?.inside) {
+    shape.takes = takesAway(lines, shape.waits, shape.waits.inside)
+    shape.isReset = isReset(shape.waits, shape.waits.inside, lines)
+  }
   return shape
 }
 
@@ -100,7 +114,11 @@ export function judgeGrowth(text: string, scene: Scene): string | undefined {
   return told === undefined ? undefined : `${told} ${factOf(scene)}`.trim()
 }
 
-function judge(claimed: number, { deepest, sort, waits, takes, ofPart }: Shape, code: string): string | undefined {
+function judge(
+  claimed: number,
+  { deepest, sort, waits, takes, isReset: isAnew, ofPart }: Shape,
+  code: string,
+): string | undefined {
   const heavy = heaviestLine(code)
   const inner = deepest!
   const passes = heavy && !heavy.isLoop
@@ -110,7 +128,9 @@ function judge(claimed: number, { deepest, sort, waits, takes, ofPart }: Shape, 
   if (waits && takes && depth === 1 && !passes && sort === undefined)
     return `${claimed === 1 ? 'Yes' : 'No, I count less'}: the loop in line ${waits.line} only takes out what was put in before, and each thing is put in once. So all its rounds together are at most n, however they are spread over line ${waits.inside!.line}.`
   if (waits)
-    return waits.inside && depth === 1 && !passes && claimed <= 1.5 ? tellWaiting(claimed, waits, sort) : undefined
+    return waits.inside && !isAnew && depth === 1 && !passes && claimed <= 1.5
+      ? tellWaiting(claimed, waits, sort)
+      : undefined
   if (ofPart && (claimed > 1.5 || depth > 1 || passes)) return undefined
   const real = passes ? depth + 1 : depth
   if (real > claimed) {
@@ -132,7 +152,7 @@ function judge(claimed: number, { deepest, sort, waits, takes, ofPart }: Shape, 
       : 'I count less: there is no sort, and no loop stands inside another.'
   return claimed === 1
     ? `Almost: the sort in line ${sort} costs n log n, which is more than one pass through the list.`
-    : `Yes: the sort in line ${sort} costs n log n, and the loops beside it are single passes through the list.`
+    : `Yes: the sort in line ${sort} costs n log n${logarithmicIn(code).test(code) ? '' : ', and the loops beside it are single passes through the list'}.`
 }
 
 /** A loop that goes on where it stopped, in every round of another one. */

@@ -1,7 +1,7 @@
 /** Loops that halve what is left in each round, as a binary search does. */
 
 const halves =
-  /= ?.*\b\w+ \+ \(?\w+\b[^;\n]*(?:\/\/ ?2|>>>? ?1|\/ ?2)\b|\bMath\.\w+\(\(\w+ \+ \w+\) \/ 2|\b\w+ (?:\/\/=|>>=|\/=) ?[12]\b/
+  /= ?.*\b\w+ ?\+ ?\(*\w+\b[^;\n]*(?:\/\/ ?2|>>>? ?1|\/ ?2)\b|\bMath\.\w+\(\(\w+ ?\+ ?\w+\) ?\/ ?2|\b\w+ (?:\/\/=|>>=|\/=) ?[12]\b/
 
 /** Whether a loop that goes on until something holds halves what its condition asks for, and counts none of that up by one. */
 export function isHalving(header: string, body: string): boolean {

@@ -6,6 +6,8 @@ const header =
 /** Goes through a list in one line; the smaller of two numbers does not. */
 const throughList =
   /\.(?:includes|indexOf|lastIndexOf|shift|unshift|splice|find|findIndex|some|every|filter|index|count|contains)\(|\.pop\(0\)|\.insert\(0|\.remove\(|\b(?:sum|any|all|sorted|list)\(|\b(?:min|max)\((?:\.\.\.|[^(),]*\))|[[(].*\bfor\b.*\bin\b/
+/** `at = list.indexOf(x, at + 1)` goes on where it found the last one: all its rounds together go through the list once. */
+export const movesOn = /\b(\w+)\s*=\s*\w+\.(?:indexOf|index)\([^()]*,\s*\1\b[^()]*\)/
 /** Sorting takes longer than to go through a list once. */
 const sorts = /\.sort\(|\bsort\.\w+\(|\bslices\.Sort\w*\(|\bsorted\(|\b(?:Collections|Arrays)\.sort\(/
 /** A line that is longer is passed over: the patterns take a time that grows with its square. */
@@ -15,7 +17,9 @@ export const sortsList = (line: string): boolean => sorts.test(line)
 export const isHeader = (line: string): boolean => header.test(line)
 /** Runs as often whatever the input is. */
 export const isFixed = (line: string): boolean =>
-  /\brange\(\d+\)|\bin [[(](?:[^[\]()]*,)+[^[\]()]*[\])] ?:/.test(line) ||
+  /\brange\(\d+\)|\b(?:in|of) [[(](?:(?:[^[\]()]|[[(][^[\]()]*[\])])*,)+(?:[^[\]()]|[[(][^[\]()]*[\])])*[\])] ?[):]/.test(
+    line,
+  ) ||
   // `while (need > 0)` goes on as long as something is needed, and `j >= 0` goes back from wherever it begins.
   (!/^\s*(?:\}\s*)?while\b/.test(line) && (/<=? ?\d+ ?[;)]/.test(line) || /=\s*\d+\s*;[^;]*>=? ?\d+ ?[;)]/.test(line)))
 const indentOf = (line: string) => line.length - line.trimStart().length
@@ -52,7 +56,7 @@ export function heaviestLine(code: string): Heavy | undefined {
     const isLoop = header.test(text) && !isFixed(text) && !isSearch(lines, at)
     const around = open.at(-1)
     const isSort = sortsList(text)
-    const depth = open.length + Number(isLoop || isSort || throughList.test(text))
+    const depth = open.length + Number(isLoop || isSort || (throughList.test(text) && !movesOn.test(text)))
     const isLeading = best !== undefined && (best.isLoop || sortsList(lines[best.line - 1]!))
     const isHeavier = depth > (best?.depth ?? 1) || (depth === best?.depth && isSort && !isLeading)
     if (around && depth > open.length && isHeavier) best = { line: at + 1, loop: around.line, isLoop, depth }

@@ -225,3 +225,144 @@ describe('a message about cost', () => {
     )
   })
 })
+
+describe('what the largest tests rule out', () => {
+  const copying = `def refunds(prices, days, least):
+    total = 0
+    for i in range(len(prices)):
+        low = min(prices[i:i + days + 1])
+        total += max(0, prices[i] - low)
+    return total`
+
+  test('is counted by their own size, and a part that is copied by its length', async () => {
+    const told =
+      'O(prices × days). Line 4 copies a part of a list, in every round of the loop in line 3. The tests with the largest inputs pass in time.'
+    expect(await ask('is this O(n)?', at('price-guarantee', 'python', copying))).toBe(`I count more: ${told}`)
+    expect(await ask('complexity is O(n * days) i guess?', at('price-guarantee', 'python', copying))).toBe(
+      `Yes, as far as your lines show: O(prices × days), with your n for \`prices\`. ${told.slice(told.indexOf('Line'))}`,
+    )
+  })
+
+  test('is nothing that is claimed in two sizes', async () => {
+    const open = copying.replace('prices[i:i + days + 1]', 'prices[i:next(i)]')
+    expect(await ask('so O(n * days)?', at('price-guarantee', 'python', open))).not.toContain('n times n')
+  })
+})
+
+describe('a search that does not begin at the front', () => {
+  const searchingOn = (line: string) => `function longestBalance(log) {
+  const seen = []
+  let at = 0
+  for (const sign of log) {
+    seen.push(sign)
+    ${line}
+  }
+  return [at]
+}`
+
+  test('costs as much as any other', async () => {
+    const code = searchingOn("const next = seen.indexOf('x', 3)")
+    expect(await ask('whats the complexity', at('dock-balance', 'javascript', code))).toBe(
+      'By its lines it is at most O(n²), with n for the length of `log`. Line 6 searches the rest of a list, in every round of the loop in line 4. The tests with the largest inputs pass in time.',
+    )
+  })
+
+  test('is left open where it goes on from what it found before', async () => {
+    const code = searchingOn("at = seen.indexOf('x', at + 1)")
+    expect(await ask('is it O(n)?', at('dock-balance', 'javascript', code))).not.toMatch(/I count more|O\(n²\)/)
+  })
+})
+
+describe('a claim', () => {
+  const pairsOf = `def lineChanges(before, after):
+    n, m = len(before), len(after)
+    same = [[0] * (m + 1) for _ in range(n + 1)]
+    for i in range(n):
+        for j in range(m):
+            same[i][j] = 1
+    return [n, m]`
+
+  test('with a name that the lines do not have is no yes', async () => {
+    const code = `function fewestLoads(plan, room) {
+  let loads = 0
+  for (const page of plan) {
+    for (const other of plan) {
+      if (page === other) loads++
+    }
+  }
+  return loads
+}`
+    const told = /^By its lines it is at most O\(n²\)/
+    expect(await ask('its O(n*room)?', at('planned-cache', 'javascript', code))).toMatch(told)
+    expect(await ask('O(n^2) or worse?', at('planned-cache', 'javascript', code))).toMatch(told)
+    expect(await ask('O(n^2), right?', at('planned-cache', 'javascript', code))).toMatch(/^Yes/)
+  })
+
+  test('is held against the names that the code gives to two lists in one line', async () => {
+    expect(await ask('is it O(n*m)?', at('line-changes', 'python', pairsOf))).toMatch(
+      /^Yes, as far as your lines show: O\(before × after\)\. /,
+    )
+    expect(await ask('is this O(n^2)?', at('line-changes', 'python', pairsOf))).toMatch(
+      /^By its lines it is at most O\(before × after\)\. /,
+    )
+  })
+
+  test('of time and one of space are both judged', async () => {
+    expect(await ask('time is O(n*m), and space O(n*m)?', at('line-changes', 'python', pairsOf))).toBe(
+      'Yes, as far as your lines show: O(before × after). The loop in line 5 runs in every round of the one in line 4. The tests with the largest inputs pass in time. For space: Yes: O(before × after), for `same` (line 3).',
+    )
+    expect(await ask('space is O(n)?', at('line-changes', 'python', pairsOf))).toBe(
+      'I count more: O(before × after), for `same` (line 3).',
+    )
+  })
+
+  test('of space sees a map that begins with an entry, and a stack that is only asked for its length', async () => {
+    const code = `function longestBalance(log) {
+  let seen = { 0: 0 }
+  const open = [0]
+  for (const sign of log) {
+    seen[open.length] = 1
+    open.push(sign)
+  }
+  return open.length > 3 ? [] : [0]
+}`
+    expect(await ask('O(1) space?', at('dock-balance', 'javascript', code))).toBe(
+      'I count more: O(n), with n for the length of `log`, for `seen` (line 2) and `open` (line 3).',
+    )
+  })
+})
+
+describe('a logarithm in each round', () => {
+  test('is told beside a sort', async () => {
+    const code = `from bisect import bisect_right
+def bestEarnings(bookings, rest):
+    bookings.sort()
+    ends = [b[1] for b in bookings]
+    best = 0
+    for start, end, pay in bookings:
+        best += bisect_right(ends, start)
+    return best`
+    expect(await ask('is it n log n?', at('crane-bookings', 'python', code))).toBe(
+      'Yes, as far as your lines show: O(n log n), with n for the length of `bookings`. The sort in line 3 costs n log n, and line 7 takes a logarithm of steps in every round. The tests with the largest inputs pass in time.',
+    )
+  })
+
+  test('of places in a list is none of a range of values', async () => {
+    const code = `function bestEarnings(bookings, rest) {
+  let best = 0
+  for (let i = 0; i < bookings.length; i++) {
+    let lo = 0, hi = i
+    while (lo < hi) {
+      const mid = (lo+hi) >> 1
+      if (bookings[mid][1] <= rest) lo = mid + 1
+      else hi = mid
+    }
+    best += lo
+  }
+  return best
+}`
+    expect(await ask('whats the complexity', at('crane-bookings', 'javascript', code))).toBe(
+      'By its lines it is O(n log n), with n for the length of `bookings`. The loop in line 5 halves what is left in each of its rounds, so it takes a logarithm of steps. The tests with the largest inputs pass in time.',
+    )
+  })
+})

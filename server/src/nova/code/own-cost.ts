@@ -2,6 +2,7 @@
  * What the candidate's own code costs ('is it n squared?', 'O(count + changes) time, right?', 'and space?'): what its lines
  * show, in the task's own names, held against what was said of it and against what the largest tests show.
  */
+import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Answer } from '../answer.ts'
 import { mayJudge } from '../ladder.ts'
 import type { Scene } from '../sayings.ts'
@@ -19,10 +20,11 @@ import {
   sidesOf,
 } from './cost-claims.ts'
 import { formulaOf } from './cost-formula.ts'
-import type { Cost, Loop, Term } from './cost-loops.ts'
+import type { Cost, Term } from './cost-loops.ts'
 import { degreeOf, paramsOf, readCost } from './cost-shape.ts'
 import { judgeGrowth } from './growth.ts'
-import type { Size } from './size-names.ts'
+import type { Loop, Queue } from './loop-lines.ts'
+import { ofSpaceClaim, tellSpace } from './own-space.ts'
 
 const namesCost =
   /\bcomplexity\b|\bbig[- ]?o\b|\bO ?\(|\bO\(\)|\bn ?(?:\^|\*\*) ?2\b|\bn²|\bn2\b|\bquadratic\b|\bn squared\b|\blinear\b|\bn ?log ?n\b|\bnlogn\b|\bcubic\b|\bruntime of (?:mine|this|my)\b|\bhow (?:fast|slow|efficient|expensive) (?:is|are) (?:this|it|mine|my \w+)\b|\b(?:is|isn['’]?t) (?:this|it|mine|my \w+) (?:efficient|optimal)\b/i
@@ -35,6 +37,9 @@ const asks =
 /** Words. Who says more asks about more. */
 const mostWords = 45
 
+/** 'O(n + needs)' needs nothing. */
+const withoutFormula = (text: string) => text.replace(/\bO ?\([^()]*\)/gi, 'O()')
+
 /** Whether a message asks what one's own code costs. */
 const asksOwnCost = (text: string, { situation }: Scene): boolean =>
   situation.question.kind === 'coding' &&
@@ -42,7 +47,7 @@ const asksOwnCost = (text: string, { situation }: Scene): boolean =>
   text.split(/\s+/).length <= mostWords &&
   (namesCost.test(text) || asksShortly.test(text) || asksSpace(text, situation.said.at(-1) ?? '')) &&
   asks.test(text) &&
-  (!ofOther.test(text) || asksMine.test(text)) &&
+  (!ofOther.test(withoutFormula(text)) || asksMine.test(text)) &&
   !asksLargest(text)
 
 /** Asks for the cost of one's own code in so many words, whatever else the message says. */
@@ -89,7 +94,7 @@ function tellOnward(loops: readonly Loop[]): string {
 }
 
 /** What makes it as much as it is. */
-function tellReason({ loops, heavy, sorts, terms }: Cost): string {
+function tellReason({ loops, heavy, sorts, terms, logs }: Cost): string {
   const most = Math.max(0, ...terms.map(degreeOf))
   const top = terms.find((term) => degreeOf(term) === most)
   const line = top?.lines[0]
@@ -101,6 +106,8 @@ function tellReason({ loops, heavy, sorts, terms }: Cost): string {
     return `The loop in line ${loop.line} starts over in every round of the one in line ${around.line} and goes as far as that one has come: half of n × n rounds is still n².`
   if (loop && around && most >= 2)
     return `The loop in line ${loop.line} runs in every round of the one in line ${around.line}.`
+  const queued = loops.find(({ queue, size }) => queue && size)
+  if (queued && most < 2) return tellQueued(queued, loops)
   if (top?.whole && top.whole.length > 0 && loop?.inside && most < 2)
     return `The loop in line ${loop.line} goes through one entry of what the one in line ${loop.inside.line} goes through, so both together look at everything once.`
   if (top?.range !== undefined)
@@ -108,8 +115,13 @@ function tellReason({ loops, heavy, sorts, terms }: Cost): string {
   const onward = tellOnward(loops)
   if (most >= 2) return ''
   if (onward !== '') return onward
+  const [search] = logs
+  if (line !== undefined && sorts.includes(line) && search !== undefined)
+    return `The sort in line ${line} costs n log n, and line ${search} takes a logarithm of steps in every round.`
   if (line !== undefined && sorts.includes(line))
     return `The sort in line ${line} costs the most; the loops beside it are single passes.`
+  if (top?.hasLog && loop)
+    return `The loop in line ${loop.line} halves what is left in each of its rounds, so it takes a logarithm of steps.`
   if (top?.hasLog && line !== undefined)
     return `Each call in line ${line} takes a logarithm of steps, and it runs once a round.`
   if (line !== undefined && !loop) return `Line ${line} goes through it once.`
@@ -119,16 +131,29 @@ function tellReason({ loops, heavy, sorts, terms }: Cost): string {
     : 'No loop stands inside another, and nothing in a round goes through a whole list.'
 }
 
+/** Why the rounds of a loop over a queue are no more than there are things. */
+function tellQueued({ line, queue }: Loop, loops: readonly Loop[]): string {
+  const { name, guard } = queue!
+  const once =
+    guard === undefined
+      ? `Nothing more goes into \`${name}\` in the loop in line ${line}`
+      : `Line ${guard} lets each thing into \`${name}\` at most once, so the loop in line ${line} takes each out once`
+  const inner = loops.find(({ entries, inside: around }) => entries && !around?.levels)
+  return inner ? `${once}, and the loop in line ${inner.line} goes through what belongs to it.` : `${once}.`
+}
+
 function countedAround(loop: Loop): Loop | undefined {
   for (let each = loop.inside; each; each = each.inside) if (!each.onward && (each.size?.length ?? 1) > 0) return each
   return undefined
 }
 
-/** How many things there are at most of which the task limits the number. */
-const longestOf = (constraints: readonly string[]): number =>
+/** The length of the longest list or text in the tests with large inputs: the limits allow more than they hold. */
+const longestTested = ({ tests }: BankCodingQuestion): number =>
   Math.max(
     0,
-    ...constraints.filter((each) => /\.length\b/.test(each)).flatMap((each) => (each.match(/\d+/g) ?? []).map(Number)),
+    ...tests
+      .filter(({ group }) => group === 'scale')
+      .flatMap(({ args }) => args.map((each) => (typeof each === 'string' || Array.isArray(each) ? each.length : 0))),
   )
 
 /** Steps. Nothing does so many within the time limit. */
@@ -155,8 +180,28 @@ export function answerOwnCost(text: string, scene: Scene): Answer | undefined {
   const cost = readCost(code, language, question)
   // Code without a loop is not what was meant.
   if (!cost || (cost.loops.length === 0 && cost.terms.length === 0)) return undefined
-  const told = asksSpace(text, situation.said.at(-1) ?? '') ? tellSpace(text, cost, scene) : tellTime(text, cost, scene)
+  const space = asksSpace(text, situation.said.at(-1) ?? '') ? tellSpace(text, cost, scene) : undefined
+  const ofTime = text.replace(ofSpaceClaim, ' ')
+  const time = space === undefined || /\b(?:time|runtime)\b/i.test(ofTime) ? tellTime(ofTime, cost, scene) : undefined
+  const told = space !== undefined && time !== undefined ? `${time.trim()} For space: ${space}` : (space ?? time)
   return told === undefined ? undefined : { text: told.trim(), step: 1 }
+}
+
+/** Whether nothing but loops in loops leaves it open. */
+const isOfLoops = ({ heavy, depends, loops, sorts, open }: Cost) =>
+  heavy.length === 0 &&
+  depends.length === 0 &&
+  !(loops.some(({ inside }) => inside) && sorts.some((line) => open.includes(line)))
+
+/** `n = len(uses)` says what n is. */
+function withOwnNames(claim: Claim | undefined, { sizes }: Cost): Claim | undefined {
+  if (!claim) return undefined
+  const isKnown = (name: string) => sizes.get(name)?.length === 1
+  return {
+    ...claim,
+    names: [...claim.names, ...claim.others.filter(isKnown).map((name) => sizes.get(name)![0]!.replace('@', ''))],
+    others: claim.others.filter((name) => !isKnown(name)),
+  }
 }
 
 function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
@@ -165,23 +210,27 @@ function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
   const params = paramsOf(question)
   const types = new Map(params.map(({ name, type }) => [name, type]))
   // 'Why does it need n log n, what is mine?' takes it for nothing.
-  const isOfOther = ofOther.test(text)
+  const isOfOther = ofOther.test(withoutFormula(text))
   const claim =
     namesSides.test(text) || isOfOther
       ? undefined
-      : claimOf(
-          text,
-          params.map(({ name }) => name),
+      : withOwnNames(
+          claimOf(
+            text,
+            params.map(({ name }) => name),
+          ),
+          cost,
         )
   const denies = claim !== undefined && deniesClaim.test(text)
   const { text: formula, explained } = formulaOf(cost.terms, types)
   const degree = Math.max(0, ...cost.terms.map(degreeOf))
-  const most = longestOf(question.constraints)
+  const most = longestTested(question)
   const isTooMuch = passesLargest(scene) && degree >= 2 && most ** Math.floor(degree) > tooMany
-  const judged = judgeGrowth(text, scene)
+  // It takes a loop that begins anew in each round for one that may go on.
+  const judged = cost.loops.some((loop) => loop.isReset) ? undefined : judgeGrowth(text, scene)
   const isOpen = cost.open.length > 0 || cost.called.length > 0 || cost.depends.length > 0
   if (isOpen || isTooMuch)
-    return (cost.heavy.length === 0 ? judged : undefined) ?? tellOpen({ claim, denies, degree, most }, cost, scene)
+    return (isOfLoops(cost) ? judged : undefined) ?? tellOpen({ claim, denies, degree, most }, cost, scene)
   const why = tellReason(cost)
   if (why === '' || cost.terms.some(isStray)) return judged ?? tellOpen({ claim, denies, degree, most }, cost, scene)
   const run = tellRun(scene)
@@ -192,10 +241,29 @@ function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
   const isOfParts = cost.terms.some(({ whole }) => whole && whole.length > 0)
   const isSeen = cost.heavy.every(({ line }) => judged?.includes(`line ${line} `))
   // A heap or a search has a logarithm without any sort.
-  const isOfLog = cost.sorts.length === 0 && cost.terms.some(({ hasLog }) => hasLog)
-  if (judged !== undefined && !isOfLog && explained !== '' && isSeen && !ifOnward.test(judged) && !isOfParts)
+  const isOfLog = cost.logs.length > 0 || (cost.sorts.length === 0 && cost.terms.some(({ hasLog }) => hasLog))
+  if (
+    judged !== undefined &&
+    !orWorse.test(text) &&
+    !isOfLog &&
+    explained !== '' &&
+    isSeen &&
+    !ifOnward.test(judged) &&
+    !isOfParts
+  )
     return judged
   if (!claim) return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
+  // 'O(n × room) or worse?' is no yes to what has another size in it.
+  const written = claimOf(text, [])?.others ?? []
+  const isEntries = cost.terms.some(({ whole = [] }) =>
+    whole.some((each) => claim.names.includes(each) && !written.includes(each)),
+  )
+  const top = cost.terms.find((term) => degreeOf(term) === degree)
+  const isOfOthers =
+    degree >= 2 && claim.names.length > 0 && claim.others.length === 0 && missingOf(claim, top ? [top] : []).length > 0
+  const isOther =
+    isEntries || isOfOthers || orWorse.test(text) || claim.names.some((name) => !isSizeOf(name, cost.terms))
+  if (claim.degree === degree && isOther) return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
   if (claim.degree === degree) {
     const known = claim.names.length > 0 ? missingOf(claim, cost.terms) : []
     const almost = cost.terms.some(({ range }) => range !== undefined) && /log/i.test(claim.written)
@@ -208,15 +276,22 @@ function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
     if (known.length === 1 && other !== undefined && more === undefined)
       return `${yes}: ${formula}, with your ${other} for \`${known[0]}\`. ${why} ${run}`
     if (known.length > 0)
-      return `${yes}, with ${known.map((each) => `\`${each}\``).join(' and ')} added: ${formula}. ${why} ${run}`
+      return `${yes}, with ${known.map((each) => `\`${each}\``).join(' and ')} added: ${formula}${explained}. ${why} ${run}`
     return `${yes}: ${formula}${explained}. ${why} ${run}`
   }
   if (!isComparable(claim, cost.terms, degree))
     return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
+  // Everything in a list may be as much as the square of its length.
+  const isOfEntries = cost.terms.some(({ whole = [] }) => whole.length > 0) && claim.names.length === 0
+  if (claim.degree >= 2 && isOfEntries) return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
   const isLess = claim.degree > degree
   if (isLess) return `${denies ? 'Right, it is not' : 'No, it is less'}: ${formula}${explained}. ${why} ${run}`
   return `${denies ? 'It is even more' : 'I count more'}: ${formula}${explained}. ${why} ${run}`
 }
+
+const orWorse = /\bor (?:even )?(?:worse|more|less|better)\b/i
+const isSizeOf = (name: string, terms: readonly Term[]) =>
+  terms.some(({ factors }) => factors.some((each) => each.split(' + ').some((one) => one.replace('@', '') === name)))
 
 /** Of loops over rows and over columns, which are two sizes and not one. */
 function tellSides(text: string, sides: Sides, why: string): string {
@@ -251,7 +326,9 @@ function tellOpen({ claim, denies, degree, most }: Open, cost: Cost, scene: Scen
   if (settling !== undefined) return `${settling} ${run}`
   const onward = tellOnward(cost.loops)
   const square = most * most
-  const isSquare = claim !== undefined && claim.degree >= 2
+  // What is claimed in two sizes, such as n × days, n × n can't rule out.
+  const isOfOne = claim === undefined || new Set([...claim.names, ...claim.others]).size < 2
+  const isSquare = claim !== undefined && claim.degree >= 2 && isOfOne
   const ruledOut = passesLargest(scene) && square > tooMany
   const lead =
     !ruledOut || !isSquare
@@ -259,8 +336,11 @@ function tellOpen({ claim, denies, degree, most }: Open, cost: Cost, scene: Scen
       : denies
         ? 'Right, on the largest tests it isn’t.'
         : 'On the largest tests it isn’t.'
-  const fact = ruledOut ? `n times n would be ${square.toLocaleString('en')} steps there, and they pass in time.` : run
-  return `${lead} ${onward} ${tellOpenPart(degree, cost)} ${fact}`.replace(/ {2,}/g, ' ')
+  const fact =
+    ruledOut && isOfOne ? `n times n would be ${square.toLocaleString('en')} steps there, and they pass in time.` : run
+  const sort = cost.sorts.find((line) => cost.open.includes(line))
+  const sorting = sort === undefined ? '' : `Line ${sort} sorts a list on top: how long is that by then?`
+  return `${lead} ${onward} ${tellOpenPart(degree, cost)} ${sorting} ${fact}`.replace(/ {2,}/g, ' ')
 }
 
 /** `while (changed)` around one pass: at most as many rounds as there are things to settle. */
@@ -287,63 +367,28 @@ function tellOpenPart(degree: number, cost: Cost): string {
   const inner =
     cost.loops.find((loop) => cost.open.includes(loop.line) && loop.inside) ??
     cost.loops.find((loop) => cost.open.includes(loop.line))
+  if (inner?.queue) return tellOpenQueue(inner, inner.queue)
   if (inner) {
     return inner.inside === undefined
       ? `How often the loop in line ${inner.line} runs, its lines don’t say: what is used up or settled in each round, and can’t come back?`
-      : `The loop in line ${inner.line} stands inside the one in line ${inner.inside.line}. It doesn’t multiply if it goes on where it stopped the round before, and it does if it starts over each time.`
+      : inner.isReset
+        ? `The loop in line ${inner.line} begins anew in every round of the one in line ${inner.inside.line}, so its rounds add up. How far can it go in one of them?`
+        : !inner.waits
+          ? `How much the loop in line ${inner.line} goes through in a round of the one in line ${inner.inside.line}, its lines don’t say: how much can that be, and how much in all rounds together?`
+          : `The loop in line ${inner.line} stands inside the one in line ${inner.inside.line}. It doesn’t multiply if it goes on where it stopped the round before, and it does if it starts over each time.`
   }
-  const loop = cost.loops.find((each) => each.line === cost.terms.find((term) => degreeOf(term) === degree)?.lines[0])
+  const top = cost.terms.find((term) => degreeOf(term) === degree)?.lines[0]
+  const heavy = cost.heavy.find(({ line }) => line === top)
+  if (heavy) return `Line ${heavy.line} ${heavy.what}, in every round of the loop in line ${heavy.loop}.`
+  const loop = cost.loops.find((each) => each.line === top)
   if (loop?.inside)
     return `The loop in line ${loop.line} stands inside the one in line ${loop.inside.line}, so at most they multiply.`
   const [line] = cost.open
   return line === undefined ? '' : `It depends on how much line ${line} has to go through.`
 }
 
-/** The collections that the code keeps, and what they grow with. */
-function tellSpace(text: string, cost: Cost, scene: Scene): string | undefined {
-  const { question, code } = scene.situation
-  if (question.kind !== 'coding') return undefined
-  const params = paramsOf(question)
-  const types = new Map(params.map(({ name, type }) => [name, type]))
-  const all = [...cost.declared].flatMap(([name, line]): { name: string; line: number; size: Size | undefined }[] => {
-    const size = cost.sizes.get(name)
-    return size === undefined ? [{ name, line, size: undefined }] : size.length > 0 ? [{ name, line, size }] : []
-  })
-  const known = all.flatMap((each) => (each.size ? [{ ...each, size: each.size }] : []))
-  const unknown = all.filter(({ size }) => size === undefined)
-  const isResult = (name: string) => new RegExp(String.raw`\breturn ${name}\b`).test(code)
-  const terms: Term[] = [...new Set(known.flatMap(({ size }) => size))]
-    .filter((name) => !name.startsWith('@') || !known.some(({ size }) => size.includes(name.slice(1))))
-    .map((name) => ({ factors: [name], hasLog: false, lines: [] }))
-  const { text: formula, explained } = formulaOf(terms, types)
-  const held = known
-    .slice(0, 4)
-    .map(({ name, line }) => `\`${name}\` (line ${line}${isResult(name) ? ', the result' : ''})`)
-  if (held.length === 0 && unknown.length === 0)
-    return 'O(1) besides the input, as far as your lines show: they keep no list or map that grows with it.'
-  if (held.length === 0)
-    return `I can’t tell exactly from the code: it depends on how much \`${unknown[0]!.name}\` (line ${unknown[0]!.line}) gets to hold at the same time.`
-  const claim = namesSides.test(text)
-    ? undefined
-    : claimOf(
-        text,
-        params.map(({ name }) => name),
-      )
-  const degree = terms.length > 0 ? 1 : 0
-  const lead =
-    claim === undefined
-      ? ''
-      : claim.degree === degree
-        ? 'Yes: '
-        : claim.degree > degree
-          ? 'I count less: '
-          : 'I count more: '
-  const open =
-    unknown.length > 0
-      ? ` How much \`${unknown[0]!.name}\` (line ${unknown[0]!.line}) holds at most I can’t tell from the lines.`
-      : ''
-  return `${lead}${formula}${explained}, for ${listed(held)}.${open}`
-}
-
-const listed = (all: readonly string[]) =>
-  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+/** Of a loop over a queue whose rounds can't be counted. */
+const tellOpenQueue = ({ line }: Loop, { name, isOnce, guard }: Queue): string =>
+  isOnce && guard !== undefined
+    ? `Line ${guard} lets each thing into \`${name}\` at most once, so the loop in line ${line} has at most one round for each. How many different ones can there be, and what does one round cost?`
+    : `The loop in line ${line} takes something out of \`${name}\` in each round, so it runs as often as something was put in. Can the same thing go in more than once?`

@@ -13,7 +13,7 @@ export type Sizes = Map<string, Size>
 const identifiers = /(?<![\w.])[a-z_]\w*/gi
 /** Numbers, texts and lists of them: as long whatever the input is. */
 const fixed =
-  /^(?:-?[\d._]+|''|""|``|(?:new \w+(?:\[\])+ ?|\[\w*\]\w+)?[[{]["'\d][\s\d,.'"-]*[\]}]|math\.\w+|Infinity|float\(''\)|true|false|null|None|True|False)[,;]?$/i
+  /^(?:-?[\d._]+|''|""|``|(?:new \w+(?:\[\])+ ?|(?:\[\w*\])+\w+)?[[({](?=[^"'\d]*["'\d])[\s\d,.'"()[\]{}-]*[\])}]|math\.\w+|Infinity|float\(''\)|true|false|null|None|True|False)[,;]?$/i
 /** One of many, and not how many there are. */
 const entry =
   /^([a-z_]\w*)(?:\[[^\]]*\]|\.(?:get|at|charAt|getOrDefault)\([^()]*\)|\.setdefault\([^()]*(?:\(\))?\)|\.split\([^()]*\))$/i
@@ -50,11 +50,19 @@ export function sizeOf(expression: string, sizes: Sizes): Size | undefined {
 }
 
 const assigns =
-  /^\s*(?:(?:const|let|var|final|static|private|public)\s+)*(?:[A-Z][\w<>[\],? ]*\s+|(?:int|long|char|boolean|double|String|var)(?:\[\])*\s+)?([a-z_]\w*(?:\s*,\s*[a-z_]\w*)*)(?:\s*:\s*[^=]{1,60})?\s*:?=(?!=)\s*(.+)$/i
+  /^\s*(?:(?:const|let|var|final|static|private|public)\s+)*(?:[A-Z][\w<>[\],? ]*[\w>\]?]\s+|(?:int|long|char|boolean|double|String|var)(?:\[\])*\s+)?([a-z_]\w*(?:\s*,\s*[a-z_]\w*)*)(?:\s*:\s*[^=]{1,60})?\s*:?=(?!=)\s*(.+)$/i
 const makesEmpty =
   /^(?:\[\]|\{\}|''|""|set\(\)|dict\(\)|list\(\)|\w*(?:defaultdict|Counter|deque|OrderedDict)\([^()]*(?:\(\))?\)|new (?:Map|Set|Array|\w+(?:List|Map|Set|Deque|Queue|Builder|Stack)|Stack)(?:<[^()]*>)?\([^()]*\)|make\(map[^,]*\)|map\[[^{]*\{\}|\[\][\w[\]]*\{\}|make\([^,]*, ?0.*\)|\w+\(nil\))[,;]?$/
+/** Begins with what is written out: `{0: -1}`, `deque([start])`, `new Map([[from, 0]])`. */
+const beginsWith =
+  /^(?:\w*\.?(?:deque|set|list|dict)\(|new (?:Map|Set)(?:<[^()]*>)?\()?(?:\[(?!\s*\])|\{(?!\s*\}))(?:(?!\bfor\b|\.\.\.|\*)[^])*[\]}]\)?[,;]?$/
 const grows =
   /\b([a-z_]\w*)(?:\[[^\]]*\])?(?:\.get\([^()]*\))?\.(?:append|appendleft|push|unshift|add|addLast|addFirst|put|set|offer|merge|insert)\(|\b([a-z_]\w*)\[[^\]]*\] *(?:[-+*|]|\?\?)?=(?!=)|\b([a-z_]\w*)\[[^\]]*\](?:\+\+|--)|\b([a-z_]\w*) *= *append\(|heappush\((\w+)/i
+
+/** `left.set(u, left.get(u) - 1)` adds no key. */
+const setsKnown = /\b(\w+)\.(?:set|put)\((\w+), ?\1\.get\(\2\)/
+const addsTo =
+  /\.(?:append|appendleft|push|unshift|add|addLast|addFirst|put|set|offer|merge|insert)\(|= *append\(|heappush\(/
 
 type Known = { sizes: Sizes; declared: Map<string, number> }
 
@@ -62,6 +70,12 @@ type Known = { sizes: Sizes; declared: Map<string, number> }
 function pairsOf(names: string, value: string): [string, string][] {
   const all = names.split(',').map((name) => name.trim())
   const values = splitOutside(value)
+  // `let low = 0, high = n` declares one by one.
+  const more = values.slice(1).flatMap((each): [string, string][] => {
+    const [, name, of] = /^([a-z_]\w*)\s*=(?!=)\s*(.+)$/i.exec(each) ?? []
+    return name === undefined ? [] : [[name, of!]]
+  })
+  if (all.length === 1 && more.length > 0 && more.length === values.length - 1) return [[all[0]!, values[0]!], ...more]
   return all.map((name, at) => [name, values.length === all.length ? values[at]! : value])
 }
 
@@ -95,18 +109,22 @@ export function readSizes(
         ? []
         : pairsOf(names, value!)) {
         if (params.some((param) => param.name === name)) continue
-        if (makesEmpty.test(of)) {
+        const size = sizeOf(of, sizes)
+        // Of two lists in brackets it is the lists that count.
+        if (makesEmpty.test(of) || (beginsWith.test(of) && !size?.length)) {
           if (!empty.has(name)) sizes.set(name, [])
           empty.add(name)
-          declared.set(name, number)
+          // Begun anew in a loop, it still grows from the first time on.
+          declared.set(name, Math.min(number, declared.get(name) ?? number))
           continue
         }
-        const size = sizeOf(of, sizes)
         if (size && !sizes.has(name)) sizes.set(name, size)
         if (size && isCollection(of)) declared.set(name, number)
       }
       const grown = grows.exec(code)?.slice(1).find(Boolean)
-      if (grown === undefined || !empty.has(grown)) continue
+      // A place of a list that is there already is only set.
+      const isGrown = grown !== undefined && (empty.has(grown) || (declared.has(grown) && addsTo.test(code)))
+      if (!isGrown || setsKnown.test(code)) continue
       const round = loopOf(line, sizes, declared.get(grown) ?? 0)
       const before = sizes.get(grown)
       if (round === undefined) sizes.delete(grown)
