@@ -253,16 +253,7 @@ function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
   )
     return judged
   if (!claim) return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
-  // 'O(n × room) or worse?' is no yes to what has another size in it.
-  const written = claimOf(text, [])?.others ?? []
-  const isEntries = cost.terms.some(({ whole = [] }) =>
-    whole.some((each) => claim.names.includes(each) && !written.includes(each)),
-  )
-  const top = cost.terms.find((term) => degreeOf(term) === degree)
-  const isOfOthers =
-    degree >= 2 && claim.names.length > 0 && claim.others.length === 0 && missingOf(claim, top ? [top] : []).length > 0
-  const isOther =
-    isEntries || isOfOthers || orWorse.test(text) || claim.names.some((name) => !isSizeOf(name, cost.terms))
+  const isOther = isOfOthers(text, claim, cost.terms)
   if (claim.degree === degree && isOther) return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
   if (claim.degree === degree) {
     const known = claim.names.length > 0 ? missingOf(claim, cost.terms) : []
@@ -282,7 +273,8 @@ function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
   if (!isComparable(claim, cost.terms, degree))
     return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
   // Everything in a list may be as much as the square of its length.
-  const isOfEntries = cost.terms.some(({ whole = [] }) => whole.length > 0) && claim.names.length === 0
+  const isOfEntries =
+    cost.terms.some(({ whole = [] }) => whole.length > 0) && new Set([...claim.names, ...claim.others]).size < 2
   if (claim.degree >= 2 && isOfEntries) return `By its lines it is ${bound}${formula}${explained}. ${why} ${run}`
   const isLess = claim.degree > degree
   if (isLess) return `${denies ? 'Right, it is not' : 'No, it is less'}: ${formula}${explained}. ${why} ${run}`
@@ -292,6 +284,18 @@ function tellTime(text: string, cost: Cost, scene: Scene): string | undefined {
 const orWorse = /\bor (?:even )?(?:worse|more|less|better)\b/i
 const isSizeOf = (name: string, terms: readonly Term[]) =>
   terms.some(({ factors }) => factors.some((each) => each.split(' + ').some((one) => one.replace('@', '') === name)))
+
+/** 'O(n × room) or worse?' is no yes to what has another size in it, nor n to all the entries of a list. */
+function isOfOthers(text: string, claim: Claim, terms: readonly Term[]): boolean {
+  const written = claimOf(text, [])?.others ?? []
+  const isOfAll = terms.some(({ whole = [] }) =>
+    whole.some((each) => claim.names.includes(each) && !written.includes(each)),
+  )
+  const most = Math.max(0, ...terms.map(degreeOf))
+  const top = terms.filter((term) => degreeOf(term) === most).slice(0, 1)
+  const lacks = most >= 2 && claim.names.length > 0 && claim.others.length === 0 && missingOf(claim, top).length > 0
+  return isOfAll || lacks || orWorse.test(text) || claim.names.some((name) => !isSizeOf(name, terms))
+}
 
 /** Of loops over rows and over columns, which are two sizes and not one. */
 function tellSides(text: string, sides: Sides, why: string): string {

@@ -37,7 +37,8 @@ describe('a loop that goes on until a queue is empty', () => {
     )
     expect(await ask('whats my complexity', situation)).toContain('By its lines it is O(uses + failed)')
     // There may be more entries than n.
-    expect(await ask('is this O(n)?', situation)).toMatch(/^By its lines it is O\(uses \+ failed\)/)
+    for (const claim of ['is this O(n)?', 'is it O(n^2)?'])
+      expect(await ask(claim, situation)).toMatch(/^By its lines it is O\(uses \+ failed\)/)
   })
 
   test.each([
