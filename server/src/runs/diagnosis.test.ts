@@ -59,6 +59,20 @@ describe('the cause', () => {
     expect(of(slow(cache), twice)).toBeUndefined()
   })
 
+  test('of tests with large inputs is that the code is slow where they take too much, and none where they come out wrong', () => {
+    const question = bank.byId.get('alert-suppression') as BankCodingQuestion
+    const ended = (...ends: string[]) =>
+      of(
+        question.tests.map(({ group }) => (group === 'scale' ? (ends.shift() ?? '') : '')),
+        question,
+      )
+    expect(ended('!timeout')).toBe(2)
+    expect(ended('!memory_limit', '!not_run')).toBe(2)
+    expect(ended('7a1b2c3d4e')).toBeUndefined()
+    expect(ended('!timeout', '7a1b2c3d4e')).toBeUndefined()
+    expect(ended('!runtime_error')).toBeUndefined()
+  })
+
   test('is told where three quarters of the failing tests came out alike, and not where fewer did', () => {
     const results = known['sized-cache']!.results[0]!
     const failing = results.flatMap((each, at) => (each === '' ? [] : [at]))

@@ -120,12 +120,16 @@ function compared(question: BankCodingQuestion, tests: TestCase[], results: Test
   return of.results.map((wrong) => counted.map((at) => [wrong[places[at]!] ?? '', results[at]!] as const))
 }
 
+/** Nothing fails but tests with large inputs, and those for their time or memory: a wrong value or an error there has another cause. */
 function isOnlySlow(tests: TestCase[], results: TestResult[]): boolean {
-  return (
-    tests.some(({ group }, at) => group === 'scale' && results[at] !== '') &&
-    tests.every(({ group }, at) => group === 'scale' || results[at] === '')
+  const [large, others] = [true, false].map((isLarge) =>
+    results.filter((result, at) => result !== '' && (tests[at]!.group === 'scale') === isLarge),
   )
+  return others!.length === 0 && large!.length > 0 && large!.every((each) => tooMuch.has(each))
 }
+
+/** A test that did not run had no time left. */
+const tooMuch: ReadonlySet<TestResult> = new Set(['!timeout', '!memory_limit', '!not_run'])
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
