@@ -45,7 +45,7 @@ import {
 } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
-import { isHardlyMeant, isOfTaskAfterAll, leastOfTopic } from './hardly-meant.ts'
+import { isHardlyMeant, isOfTaskAfterAll, leastOfTopic, withoutStrayRules } from './hardly-meant.ts'
 import { giveHint, turnToHint, withHint } from './hint-answers.ts'
 import { answerKnownPlan, describesPlan } from './ideas.ts'
 import { findTopic, topicOf } from './knowledge.ts'
@@ -246,7 +246,9 @@ const fences = /\n*```[^]*?```/g
 
 /** Drafts the reply to all parts of a message; `step` is where the ladder stands for this turn. */
 function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
-  const answered = parts.map((part) => ({ part, answer: underPassing(answerPart(part, scene, step), part, scene) }))
+  const answered = withoutStrayRules(
+    parts.map((part) => ({ part, answer: underPassing(answerPart(part, scene, step), part, scene) })),
+  )
   const sure = answered.filter(({ answer }) => !answer.isGuess)
   const near = answered.find(({ answer }) => answer.isNamed)
   const given =

@@ -1,4 +1,6 @@
 /** What a message was taken for by the classifier alone, held against what comes close to it. */
+import type { Intent } from '@nova/contract/knowledge'
+import type { Answer } from './answer.ts'
 import { topicFor } from './asked-topics.ts'
 import { packOf } from './knowledge.ts'
 import type { Scene } from './sayings.ts'
@@ -24,4 +26,13 @@ const leastLead = 0.12
 export function isOfTaskAfterAll(text: string, score: number, { situation }: Scene): boolean {
   const [best] = packOf(situation.question.id) ? rankFacts(packOf(situation.question.id)!, text) : []
   return best !== undefined && isTold(best) && best.score >= score + leastLead
+}
+
+/** What a rule that is only near may be an answer to beside another one. */
+const ofTask: readonly Intent[] = ['rule', 'term', 'edge-cases', 'explain-example']
+
+/** Leaves out a rule that a fragment of a message happens to come near, where the rest asked of the language or the code. */
+export function withoutStrayRules<T extends { part: Part; answer: Answer }>(answered: readonly T[]): readonly T[] {
+  const isOther = ({ part, answer }: T) => !answer.isGuess && !answer.isNear && !ofTask.includes(part.intent)
+  return answered.some(isOther) ? answered.filter(({ answer }) => !answer.isNear) : answered
 }

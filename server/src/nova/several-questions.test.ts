@@ -41,3 +41,21 @@ test('what is only told beside a question in a known form gets no reply of its o
   expect(text).toMatch(/^Tell it the way it was\./)
   expect(text).not.toContain('\n\n')
 })
+
+test.each([
+  'is there a % in java and does it give like the rest? 7 % 6 = 1 right',
+  'is there a % in java and does it do the rest? 10 % 6 = 4 right',
+])('“%s” hears of the language, and of no rule that its example comes near', async (message) => {
+  const text = await ask(
+    message,
+    standAt('maintenance-window', { language: 'java', state: 'untested', code: 'class S {}' }),
+  )
+  expect(text).toMatch(/^The result of % has the sign of the left operand/)
+  expect(text).not.toContain('If you mean')
+})
+
+test('a rule that is only near is told beside another rule', async () => {
+  const text = await ask('do socket tiles count for the size, and can a stand be slanted?', standAt('largest-stand'))
+  expect(text).toMatch(/^If you mean “does the socket count as a tile\?”: /)
+  expect(text).toContain('along the lines of the plan')
+})
