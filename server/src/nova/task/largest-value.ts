@@ -12,6 +12,11 @@ const ofRunning =
 const power = String.raw`\d[\d_,]{0,18}(?:\s{0,2}(?:\^|\*\*)\s{0,2}\d{1,2})?`
 const expression = new RegExp(String.raw`(?<![\w.])${power}(?:\s{0,2}[-+*x×]\s{0,2}${power}){1,5}(?![\w.])`, 'i')
 
+/** Whether a message asks something beside it: 'how big can it get, is trying all of them ok?' */
+const asksMore = (text: string): boolean =>
+  text.split(/[,;?!\n]+|\.\s/).some((clause) => asksIf.test(clause) && !asks.test(clause) && !expression.test(clause))
+const asksIf = /^\W*(?:(?:and|so|but|or)\W+)?(?:is|are|does|do|can|could|should|will|would)\b/i
+
 /** Whether a message asks for the largest value there can be in the task. */
 export const asksLargest = (text: string): boolean => asks.test(text) && !ofRunning.test(text)
 
@@ -36,7 +41,7 @@ function workOut(written: string): { value: bigint; parts: bigint[] } {
 /** Undefined where no such sum stands in the message. */
 export function answerLargest(text: string, { situation, room }: Scene): Answer | undefined {
   const { question } = situation
-  const [written] = (asksLargest(text) && expression.exec(text)) || []
+  const [written] = (asksLargest(text) && !asksMore(text) && expression.exec(text)) || []
   if (written === undefined || question.kind !== 'coding') return undefined
   const { value, parts } = workOut(written)
   const limits = question.constraints.filter((each) => parts.some((part) => endsWith(each, part)))
