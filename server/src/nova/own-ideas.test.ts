@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { ask, clarifying, room, standAt } from '../../test/nova-asking.ts'
 import { replyByRules } from './builtin.ts'
+import { answerHypothesis } from './code/code-answers.ts'
 import type { Situation } from './situation.ts'
+import { readForReply } from './understanding/meanings.ts'
 
 describe('a way to solve a task', () => {
   it.each([
@@ -273,5 +275,28 @@ describe('a trap of the language in the own code', () => {
       standAt('maintenance-window', { ...own, language: 'python', code, line: 3 }),
     )
     expect(text).toMatch(/^Line 3 reads `load\[s \+ length\]`/)
+  })
+})
+
+describe('an idea for code that passes all tests', () => {
+  const hear = async (id: string, message: string) => {
+    const test = {
+      ...{ code: 'x = 1', status: 'passed', visible: { passed: 2, total: 2 }, failure: undefined },
+      hidden: { core: { passed: 5, total: 5 }, edge: { passed: 5, total: 5 }, scale: { passed: 2, total: 2 } },
+    } as unknown as Situation['test']
+    await readForReply([message])
+    const situation = standAt(id, { code: 'x = 1', state: 'correct', isTested: true, test })
+    return answerHypothesis(message, { situation, room, tongue: 'en' }).text
+  }
+
+  it.each([
+    ['downtime-minutes', 'could i keep the list sorted and only change the front, i think that is faster'],
+    ['inspection-visits', 'i think i could skip the empty ones and keep the order'],
+  ])('at %s is answered by no rule that is only near: “%s”', async (id, message) => {
+    expect(await hear(id, message)).toMatch(/^Your code passes all tests, hidden ones included/)
+  })
+
+  it('is answered by the rule that it comes close to', async () => {
+    expect(await hear('fullest-moment', 'i think i may sort the visits in place')).toContain("The task doesn't say.")
   })
 })

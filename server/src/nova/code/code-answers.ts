@@ -69,7 +69,9 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   const facts = rankFacts(pack, text)
   const [fact] = facts
   // Of code that fails, the run says more than what is only close.
-  const leastAlike = situation.state === 'wrong-answer' || situation.state === 'slow' ? isSurelyStated : isStatedAlike
+  const isOfRun = situation.state === 'wrong-answer' || situation.state === 'slow'
+  const isRuleOfPassing = situation.state === 'correct' && fact?.item.kind === 'clarification'
+  const leastAlike = isOfRun ? isSurelyStated : isRuleOfPassing ? isOfRule : isStatedAlike
   const isFact = fact && fact.score >= isStated && fact.alike >= leastAlike && isMeantIdea(text, facts)
   if (isFact && (!cause || fact.score >= cause.score)) {
     const isOfTask = fact.item.kind === 'clarification'
