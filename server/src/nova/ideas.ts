@@ -108,8 +108,14 @@ const saysIt = 0.66
 /** From here on a message says what is known to be wrong. */
 const saysMistake = 0.6
 
+/** 'A hint please, I thought maybe a map': beside the wish the thought is read by itself. */
+const wishesHint = /\b(?:hint|nudge|stuck)\b/i
+const ofOwnThought = /\b(?:i (?:thought|think|was thinking|had in mind|guess)|my (?:idea|plan|thought))\b.*$/is
+const thoughtBesideHint = (text: string) => (wishesHint.test(text) ? (ofOwnThought.exec(text)?.[0] ?? text) : text)
+
 /** A way to solve the task that the message describes, by what it is made of. */
-function findPlan(text: string, { situation }: Scene) {
+function findPlan(message: string, { situation }: Scene) {
+  const text = thoughtBesideHint(message)
   const pack = packOf(situation.question.id)
   const words = text.split(/\s+/).length
   if (!pack || words < leastOfMistake || text.length > longestPlan) return undefined

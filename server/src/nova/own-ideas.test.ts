@@ -278,6 +278,26 @@ describe('a trap of the language in the own code', () => {
   })
 })
 
+describe('a way to solve a task beside the wish for a hint', () => {
+  const reply = 'Yes: two moments with the same running total enclose a balanced period.'
+  const situation = standAt('dock-balance', { state: 'untested', code: 'x = 1' })
+
+  it.each([
+    'hmm so how do i get rid of the inner loop? some kind of hint pls, i thought maybe a map with the running sum',
+    'give me a nudge please. i think i could keep a dict with the first position of every running sum',
+    'im stuck, how to avoid two loops? my idea is a counter and a hash of where each value was seen first',
+  ])('is weighed: “%s”', async (message) => {
+    expect((await ask(message, situation)).slice(0, reply.length)).toBe(reply)
+  })
+
+  it.each(['can i get a hint? i have no idea how to start with this', 'a hint pls for the map with the running sum'])(
+    'is none in “%s”',
+    async (message) => {
+      expect(await ask(message, situation)).not.toContain(reply)
+    },
+  )
+})
+
 describe('an idea for code that passes all tests', () => {
   const hear = async (id: string, message: string) => {
     const test = {
