@@ -20,6 +20,7 @@ import { answerSlow, passesAndIsSlow } from './code/slow-answers.ts'
 import { looksAtOwnRun } from './code/suspected-parts.ts'
 import { comfort } from './comfort.ts'
 import { giveHint } from './hint-answers.ts'
+import { rivalOf } from './ideas.ts'
 import { type Cause, closestTopics, findReference, knownOf, packOf, rankSides, type Side } from './knowledge.ts'
 import { mayJudge } from './ladder.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
@@ -41,6 +42,7 @@ import { answerIdea, mostVerdicts, verdictsGiven } from './text/text-ideas.ts'
 import { withYesOrNo } from './text/yes-or-no.ts'
 import { earlierOf } from './thread.ts'
 import { answerCaseForm } from './understanding/case-forms.ts'
+import { deniesPhrase } from './understanding/denied-phrases.ts'
 import { answerRoomForm } from './understanding/known-forms.ts'
 import type { Match } from './understanding/similarity.ts'
 import { asksSo, isClearOver, mostOfOthers, withoutVerdict } from './understanding/verdicts.ts'
@@ -211,10 +213,12 @@ function knownOfCode(text: string, scene: Scene): Candidate[] {
       (item) => (item.kind === 'clarification' ? 'fact' : `idea-${item.of.verdict}`),
       facts,
       mostFacts.code,
-      (match) => ({
-        text: match.item.kind === 'clarification' ? asAsked(text, match, replyOf(match.item)) : replyOf(match.item),
-        step: match.item.kind === 'clarification' ? 0 : 1,
-      }),
+      (match) => {
+        if (match.item.kind === 'clarification') return { text: asAsked(text, match, replyOf(match.item)), step: 0 }
+        const isRight = match.item.of.verdict === 'true'
+        const isOpen = !isRight && (deniesPhrase(text, match.phrase) || rivalOf(match, facts) !== undefined)
+        return isOpen ? undefined : { text: replyOf(match.item), step: 1 }
+      },
       text,
     ),
     ...near(
@@ -270,6 +274,7 @@ function knownOfText(text: string, scene: Scene): Candidate[] {
 /** What is said of an idea by the side it is put on, without a point of a good answer that the candidate has not made. */
 function sayOf(match: Match<Side>, text: string, scene: Scene): Answer | undefined {
   const { idea, side } = match.item
+  if (side === 'wrong' && deniesPhrase(text, match.phrase)) return undefined
   const [told] = mayTell([idea], text, scene)
   const says = told?.says ?? ''
   const said =

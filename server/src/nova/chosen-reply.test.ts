@@ -182,3 +182,40 @@ describe('what came of trying a guess', () => {
     )
   })
 })
+
+const ofCode = { language: 'python', state: 'untested', code: 'x = 1' } as const
+describe('an idea of which the message says the opposite', () => {
+  const test = 'open the same short link twice in one browser'
+
+  it.each([
+    'ok permanent.. so the browser keeps it and then my counter doesnt see the second visit? is that what you mean',
+    'so with 301 the browser remembers it and we dont see the second click any more, right?',
+  ])('is not held against “%s”', async (message) => {
+    expect(await told(message, standAt('design-short-links'))).not.toContain(test)
+  })
+
+  it('is held against who states it', async () => {
+    const message = 'permanent or temporary, our log sees all the clicks anyway, right?'
+    expect(await told(message, standAt('design-short-links'))).toContain(test)
+  })
+})
+
+describe('of two ideas that are about as close and have different verdicts', () => {
+  const inOrder = 'That gives the right greatest number. But between the two events'
+
+  it.each([
+    'so i sort -1 before +1 at the same time. or does the +1 have to be first?',
+    'so sort puts -1 before 1 at same time.. should the +1 come first?',
+  ])('none is told without its words to “%s”', async (message) => {
+    const reply = await told(message, standAt('fullest-moment', ofCode))
+    expect(reply).toMatch(/^If you mean “sort \+1 ahead of -1 when the moments are equal”, then no: /)
+    expect(reply).toContain(
+      `If you rather mean “sort events so that -1 comes before +1 in the same second”: ${inOrder}`,
+    )
+  })
+
+  it('the one that is surely meant is told', async () => {
+    const message = 'is it fine if i sort so that -1 comes before +1 in the same second'
+    expect((await told(message, standAt('fullest-moment', ofCode))).startsWith(inOrder)).toBe(true)
+  })
+})

@@ -4,7 +4,7 @@ import { testOneInput } from './hints.ts'
 import { type Pack, packOf } from './knowledge.ts'
 import { mayJudge } from './ladder.ts'
 import { outcomeOf, say, type Scene } from './sayings.ts'
-import { rankFacts, replyOf } from './task/rank-facts.ts'
+import { type Ranked, rankFacts, replyOf } from './task/rank-facts.ts'
 import { repeatable } from './task/task-answers.ts'
 import { makeRecall } from './understanding/recall.ts'
 import { textsToRead } from './understanding/understanding.ts'
@@ -220,24 +220,33 @@ const isCloseAlike = 0.33
 const mostNear = 4
 const mostBehind = 0.1
 
-/** So close behind the first, another idea may be meant as well, of which the opposite holds. */
+/** So close to it, another idea may be meant as well, of which the opposite holds. */
 const mostApart = 0.05
+
+/** Of the ideas that come closest the one that may be meant in place of this one, and has another verdict. */
+export const rivalOf = (idea: Ranked[number], facts: Ranked): Ranked[number] | undefined =>
+  facts
+    .slice(0, mostNear)
+    .find(
+      ({ item, score, alike }) =>
+        item.kind === 'hypothesis' &&
+        verdictOf(item) !== verdictOf(idea.item) &&
+        score >= idea.score - mostApart &&
+        alike >= isCloseAlike,
+    )
 
 /**
  * What is known of the idea that is closest to the one that was stated, named, since it may be another; and of one that is
  * about as close where the other verdict holds.
  */
-export function tellIdea(facts: ReturnType<typeof rankFacts>): Answer | undefined {
+export function tellIdea(facts: Ranked): Answer | undefined {
   const near = facts
     .slice(0, mostNear)
     .filter(({ item, score }) => item.kind === 'hypothesis' && score >= (facts[0]?.score ?? 0) - mostBehind)
   const [best] = near
   const leastScore = (best?.held ?? 0) >= leastHeld ? isHeldIdea : isCloseIdea
   if (!best || best.score < leastScore || best.alike < isCloseAlike) return undefined
-  const other = near.find(
-    ({ item, score, alike }) =>
-      verdictOf(item) !== verdictOf(best.item) && score >= best.score - mostApart && alike >= isCloseAlike,
-  )
+  const other = rivalOf(best, near)
   const told = tellIfMeant(best.phrase, replyOf(best.item))
   const both = other && `${told} ${tellIfMeant(other.phrase, replyOf(other.item), 'If you rather mean')}`
   return { text: both === undefined || both.length > mostOfBoth ? told : both, step: 1 }
@@ -246,8 +255,7 @@ export function tellIdea(facts: ReturnType<typeof rankFacts>): Answer | undefine
 /** Characters. More is not read at once. */
 const mostOfBoth = 620
 
-const verdictOf = (item: ReturnType<typeof rankFacts>[number]['item']) =>
-  item.kind === 'hypothesis' ? item.of.verdict : undefined
+const verdictOf = (item: Ranked[number]['item']) => (item.kind === 'hypothesis' ? item.of.verdict : undefined)
 
 /** Characters. A longer example is named, not copied. */
 const longestExample = 160

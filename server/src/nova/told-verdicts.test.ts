@@ -27,7 +27,7 @@ describe('a belief that is known to be wrong', () => {
     [
       'idempotent-payments',
       'a pin or 3d secure doesnt stop a double charge since the person just confirms twice, right?',
-      'A question to test it with: The customer confirms, the answer gets lost, and the app asks for confirmation again. What does the customer do?',
+      'A captcha, a PIN or a confirmation by the bank makes sure a person agrees. Somebody who saw no answer agrees a second time. Still open: Two attempts arrive within the same millisecond at two servers. Who decides which one goes on?',
     ],
   ])('of %s is not denied to who says the opposite: “%s”', async (id, message, reply) => {
     expect(await ask(message, standAt(id))).toBe(reply)
