@@ -184,6 +184,32 @@ describe('what came of trying a guess', () => {
 })
 
 const ofCode = { language: 'python', state: 'untested', code: 'x = 1' } as const
+const ofReport =
+  'My lead said my report was too long. I was annoyed, then I made it shorter. Today I start with a summary.'
+const ofJobs =
+  'The worker crashed before it confirmed the job, so the job came back. I would store the job id and skip what was sent.'
+
+describe('what a draft lacks', () => {
+  it.each([
+    ['took-criticism', ofReport, 'ok so i keep it. is there still sth unclear to you as a listener?'],
+    ['took-criticism', ofReport, 'i left that in, it was a hard time for me. anything still unclear to you?'],
+    ['mail-sent-forty-times', ofJobs, 'i added the alert on queue length now. did i forget anything'],
+    [
+      'mail-sent-forty-times',
+      ofJobs,
+      'alert on queue length. what did i forget still? i have the feeling theres something with everything being stuck',
+    ],
+  ])('at %s beside “%s” is asked in a sentence of its own: “%s”', async (id, code, message) => {
+    expect(await told(message, standAt(id, { code }))).toMatch(/Which sentence of yours answers/)
+  })
+
+  it('is not asked for by who asks of a part whether it is answered', async () => {
+    const message = 'i wrote that i was annoyed. should i really say that, doesnt it make me look bad?'
+    const reply = await told(message, standAt('took-criticism', { code: ofReport }))
+    expect(reply).not.toMatch(/Which sentence of yours answers/)
+  })
+})
+
 describe('an idea of which the message says the opposite', () => {
   const test = 'open the same short link twice in one browser'
 

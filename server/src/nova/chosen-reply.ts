@@ -26,7 +26,7 @@ import { answerPlainly } from './task/plain-questions.ts'
 import { answerAskedWord, repeatable } from './task/task-answers.ts'
 import { takePiece } from './text/answers-back.ts'
 import { correctedBy } from './text/corrections.ts'
-import { asksAboutDraft } from './text/draft-answers.ts'
+import { asksAboutDraft, asksWhatLacks } from './text/draft-answers.ts'
 import { countWords } from './text/question-parts.ts'
 import { asksIfThin } from './text/thin-drafts.ts'
 import { keepSureVerdict } from './told-verdicts.ts'
@@ -104,7 +104,9 @@ const ofRuns: readonly Intent[] = ['failing', 'debug', 'check', 'error', 'slow']
 /** Words. Who asks for a look at the draft in more asks something about it, which an entry often answers better. */
 const mostOfLook = 12
 const asksForLook = (asked: string, scene: Scene) =>
-  asksIfThin(asked, scene) || (countWords(asked) <= mostOfLook && asksAboutDraft(asked, scene))
+  asksIfThin(asked, scene) ||
+  asksWhatLacks(asked, scene) ||
+  (countWords(asked) <= mostOfLook && asksAboutDraft(asked, scene))
 
 /** Whether a reply rests on what was seen in the code: a trap, the line of a mistake or of a wrong value, the cause that fits. */
 function restsOnCode(reply: string, traps: readonly string[], scene: Scene): boolean {

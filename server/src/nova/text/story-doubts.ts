@@ -10,7 +10,14 @@ import { mayJudge } from '../ladder.ts'
 import { askedOf, say, type Scene, sayTopic } from '../sayings.ts'
 import { storyDoubt } from '../understanding/doubts.ts'
 import { inEnglish } from '../understanding/glosses.ts'
-import { answerAboutDraft, asksAboutDraft, asksInShort, leastOfDraft, longestRead } from './draft-answers.ts'
+import {
+  answerAboutDraft,
+  asksAboutDraft,
+  asksInShort,
+  asksWhatLacks,
+  leastOfDraft,
+  longestRead,
+} from './draft-answers.ts'
 import {
   countWords,
   kindOf,
@@ -42,6 +49,8 @@ const ofTelling: readonly StoryDoubt[] = [
   'what-wanted',
   'weak-spot',
 ]
+/** What these are told says more of what is missing than a look at the draft does. */
+const ofLack: readonly StoryDoubt[] = ['what-missing', 'weak-spot', 'small']
 /** Facts that are looked at, the best first. */
 const mostKnown = 3
 /** From here on what is said for every story, or of the room, is what was asked. */
@@ -158,6 +167,7 @@ function doubtIn(text: string, scene: Scene, leastProbable: number): StoryDoubt 
   if (scene.tongue !== 'en' && !ofTelling.includes(doubt)) return undefined
   if (doubt === 'what-missing' && !isDrafted(scene)) return undefined
   if (doubt === 'none' && (isDrafted(scene) || invents.test(text))) return undefined
+  if (!ofLack.includes(doubt) && asksWhatLacks(text, scene)) return undefined
   if (doubt === 'what-wanted' && (asksAboutDraft(text, scene) || asksInShort(text, scene))) return undefined
   if ((closestTopic(ofAll, text)?.alike ?? 0) >= isKnownTopic) return undefined
   const least = ofTelling.includes(doubt) ? isKnown.telling : isKnown.matter
