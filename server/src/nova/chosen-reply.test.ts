@@ -189,6 +189,44 @@ const ofReport =
 const ofJobs =
   'The worker crashed before it confirmed the job, so the job came back. I would store the job id and skip what was sent.'
 
+test.each([
+  ['is a + a tile that counts? and may the stand lie diagonal', 'counts for the size like any other'],
+  [
+    'does the + count as one of the tiles too? and can the stand be rotated / diagonal',
+    'counts for the size like any other',
+  ],
+])('“%s” is answered in both parts, though one of them alone is the likelier reply', async (message, first) => {
+  const reply = await told(message, standAt('largest-stand', ofCode))
+  expect(reply).toContain(first)
+  expect(reply).toContain('\n\nA stand is always a rectangle along the lines of the plan.')
+})
+
+test('who asks how much is wanted hears what the question says of it, and not that it is left to them', async () => {
+  const message = 'is it about just ALTER TABLE or do they want more'
+  expect(await told(message, standAt('schema-change-live'))).toMatch(/^Go by what the question asks: “Plan the steps/)
+  const point = 'with a default it rewrites every row or not?'
+  expect(await told(point, standAt('schema-change-live'))).not.toMatch(/^Go by what the question asks/)
+})
+
+describe('a form of the room in a long message on a story', () => {
+  const code = 'I was stuck on a failing build for two days. I asked my colleague and told her what I had tried.'
+
+  it.each([
+    'ok added what i had found out. should i say "I" or "we"? we were 3 people',
+    'i put in what i had tried before. do i write "I" or "we" there? it was two of us',
+  ])('is answered where entries on the story are only near: “%s”', async (message) => {
+    const situation = standAt('stuck-and-asked', { code })
+    expect(await told(message, situation)).toMatch(/^Use “I” for what you did yourself/)
+  })
+
+  it('is answered though the entry that is nearer was the last reply', async () => {
+    const text = "Say what you'd found out by then, what you told them, and what they saw that you hadn't."
+    const situation = standAt('stuck-and-asked', { code, replies: [{ text, step: 0 }], said: ['how do i start'] })
+    const message = 'i was stuck for two days on a build. should i say i or we, my colleague and me did it together'
+    expect(await told(message, situation)).toMatch(/^Use “I” for what you did yourself/)
+  })
+})
+
 describe('what a draft lacks', () => {
   it.each([
     ['took-criticism', ofReport, 'ok so i keep it. is there still sth unclear to you as a listener?'],
@@ -243,5 +281,24 @@ describe('of two ideas that are about as close and have different verdicts', () 
   it('the one that is surely meant is told', async () => {
     const message = 'is it fine if i sort so that -1 comes before +1 in the same second'
     expect((await told(message, standAt('fullest-moment', ofCode))).startsWith(inOrder)).toBe(true)
+  })
+})
+
+describe('beside code that is too slow', () => {
+  const slow = standAt('planned-cache', {
+    ...{ code: 'x = 1', state: 'slow', isTested: true, cause: 2 },
+    test: {
+      ...{ code: 'x = 1', status: 'failed', visible: { passed: 2, total: 2 }, failure: undefined },
+      hidden: { core: { passed: 5, total: 5 }, edge: { passed: 5, total: 5 }, scale: { passed: 0, total: 2 } },
+    } as unknown as Situation['test'],
+  })
+
+  it.each([
+    'how could i know the next use without searching every time? precompute going from the back?',
+    'how do i get the next use without a search? could i prepare it from the back?',
+  ])('“%s” hears of the way that it names', async (message) => {
+    expect(await told(message, slow)).toBe(
+      'One pass from the end gives the next use of every step, so nobody has to search the plan later.',
+    )
   })
 })

@@ -4,13 +4,15 @@
  */
 import type { Intent } from '@nova/contract/knowledge'
 import { type Draft, draftOfAnswer, type Routed, routeMessage } from './builtin.ts'
-import { candidatesFor, mayBeChosen } from './candidates.ts'
+import { type Candidate, candidatesFor, mayBeChosen } from './candidates.ts'
 import { choose } from './choosing.ts'
 import { caseNamed } from './code/cases-named.ts'
+import { statesCause } from './code/code-answers.ts'
 import { asksOfCode } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
 import { causeMeant } from './code/printed-errors.ts'
 import { causesShown } from './code/seen-causes.ts'
+import { claimsCause } from './code/stated-causes.ts'
 import { askedBeside, speaksOfOwnRun } from './code/suspected-parts.ts'
 import { asksForFailing } from './code/trial.ts'
 import { findObjection } from './gate.ts'
@@ -49,7 +51,10 @@ export async function makeBuiltIn(
   const likeliest = await chooseReply(routed)
   const told = routed.asked === '' ? inEnglish(inPlainSigns(written)) : routed.asked
   const chosen = { ...likeliest, text: keepSureVerdict(likeliest.text, told, routed.scene) }
-  return { draft: repeats(chosen, written, routed) ? otherThan(chosen, routed, written) : chosen, routed }
+  if (!repeats(chosen, written, routed)) return { draft: chosen, routed }
+  // What was just said gives way to what the rules found, before anything else that is only near.
+  const isOther = routed.draft.text !== likeliest.text && !repeats(routed.draft, written, routed)
+  return { draft: isOther ? routed.draft : otherThan(chosen, routed, written), routed }
 }
 
 /** Words. Thanks and the like may come twice. */
@@ -98,6 +103,8 @@ const longestChosen = 600
 /** Words. 'Why does it fail?' asks for what the run shows, and 'how long should my answer be?' for what holds everywhere. */
 const mostOfCry = 8
 const mostOfForm = 12
+/** From here on an entry on the story may be told in place of a form of the room, in a message of more words. */
+const leastOverForm = 0.4
 const failing: readonly Situation['state'][] = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'slow']
 const ofRuns: readonly Intent[] = ['failing', 'debug', 'check', 'error', 'slow']
 
@@ -109,10 +116,12 @@ const asksForLook = (asked: string, scene: Scene) =>
   (countWords(asked) <= mostOfLook && asksAboutDraft(asked, scene))
 
 /** Whether a reply rests on what was seen in the code: a trap, the line of a mistake or of a wrong value, the cause that fits. */
-function restsOnCode(reply: string, traps: readonly string[], scene: Scene): boolean {
+function restsOnCode(reply: string, traps: readonly string[], { scene, asked, parts }: Routed): boolean {
   const { suspect, making, question } = scene.situation
   const pack = packOf(question.id)
-  const causes = (pack ? causesShown(scene, pack) : []).flatMap(({ reply: told, cause }) => [
+  // Who asks whether a way works hears of the way; the cause was asked for by nobody.
+  const isOfPlan = parts.some(({ intent }) => intent === 'plan') && !claimsCause(asked) && !statesCause(asked, scene)
+  const causes = (pack && !isOfPlan ? causesShown(scene, pack) : []).flatMap(({ reply: told, cause }) => [
     withoutVerdict(told),
     lowerFirst(cause).replace(/[.]$/, ''),
   ])
@@ -134,7 +143,8 @@ function isOfOtherTest(reply: string, asked: string, { situation }: Scene): bool
 }
 
 /** The likeliest to help of the reply that the rules chose and of all that could be answered besides. */
-async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draft> {
+async function chooseReply(routedTo: Routed): Promise<Draft> {
+  const { draft, asked, scene, parts } = routedTo
   const { situation, room } = scene
   const { question } = situation
   if (asked === '' || asked.length > longestChosen || question.kind === 'project') return draft
@@ -150,22 +160,31 @@ async function chooseReply({ draft, asked, scene, parts }: Routed): Promise<Draf
   const same = all.find(({ answer }) => withOpening(answer.text, scene) === draft.text)
   // What was seen in the code is surer than what is only known.
   const traps = all.filter(({ source }) => source === 'trap').map(({ answer }) => answer.text)
-  if (restsOnCode(draft.text, traps, scene)) return draft
+  if (restsOnCode(draft.text, traps, routedTo)) return draft
   const plain = judgePlannedCost(asked, scene) ?? answerPlainly(asked, scene)
   if (plain && draft.text.includes(plain.text)) return draft
-  // Beside a story most forms are about the story, where more is said.
-  if (same?.source === 'room-form' && (question.kind !== 'behavioral' || countWords(asked) <= mostOfForm)) return draft
+  const isForm = same?.source === 'room-form'
+  if (isForm && (question.kind !== 'behavioral' || countWords(asked) <= mostOfForm)) return draft
   if (same?.source === 'named' && findAskedTerms(asked).length > 0) return draft
   const isSaid = (text: string) => situation.replies.some((reply) => reply.text.includes(text))
   const routed = draft.choices.length > 0 ? ('with choices' as const) : ('alone' as const)
   const isCoding = question.kind === 'coding'
   // A rule that is only close is no answer to a message about code that fails.
   const isOfOwnRun = isCoding && speaksOfOwnRun(asked, situation)
+  const missesPoint = ({ source, close, answer }: Candidate) =>
+    (answer.isNear && isOfOwnRun) ||
+    isOfOtherTest(answer.text, asked, scene) ||
+    // Beside a story most forms are about the story, where more is said by an entry that comes close.
+    (isForm && (close?.alike ?? 0) < leastOverForm) ||
+    // What the question itself says of what is wanted is not declined.
+    (source === 'left' && (same?.source === 'case-doubt' || same?.source === 'case-form')) ||
+    // Of two questions it would answer one.
+    (parts.length > 1 && draft.text.includes(answer.text))
   const offers = [
     { source: same?.source ?? 'other', close: same?.close, text: draft.text, routed, draft },
     ...all
       .filter((each) => each !== same && mayBeChosen(each) && each.answer.step <= room.ceiling)
-      .filter(({ answer }) => !(answer.isNear && isOfOwnRun) && !isOfOtherTest(answer.text, asked, scene))
+      .filter((each) => !missesPoint(each))
       .map(({ source, close, answer }) => ({ source, close, text: answer.text, draft: draftOfAnswer(answer, scene) })),
   ]
   const chosen = choose(
