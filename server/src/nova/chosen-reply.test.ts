@@ -241,6 +241,11 @@ describe('what a draft lacks', () => {
     expect(await told(message, standAt(id, { code }))).toMatch(/Which sentence of yours answers/)
   })
 
+  it('is not all that is told to who asks something else as well', async () => {
+    const message = 'is my example too small? prs too big.. and is anything missing in the answer'
+    expect(await told(message, standAt('took-criticism', { code: ofReport }))).toMatch(/^Not too small/)
+  })
+
   it('is not asked for by who asks of a part whether it is answered', async () => {
     const message = 'i wrote that i was annoyed. should i really say that, doesnt it make me look bad?'
     const reply = await told(message, standAt('took-criticism', { code: ofReport }))

@@ -39,11 +39,12 @@ export function asksAboutDraft(text: string, { situation: { question, code } }: 
 
 const ofLack = /\b(?:(?:un)?clear|miss(?:ing|ed)?|forg[eo]t\w*|lack\w*)\b/i
 
-/** The same of what a draft still lacks, in a sentence of its own whatever else the message tells. */
-export const asksWhatLacks = (text: string, scene: Scene): boolean =>
-  textsToRead(text).some(
-    (each) => isAsking(each) && countWords(each) <= mostOfShort && ofLack.test(each) && asksAboutDraft(each, scene),
-  )
+/** The same of what a draft still lacks, where nothing else is asked, whatever else the message tells. */
+export function asksWhatLacks(text: string, scene: Scene): boolean {
+  const [only, more] = textsToRead(text).filter((each) => each !== text && isAsking(each))
+  if (only === undefined || more !== undefined || countWords(only) > mostOfShort) return false
+  return ofLack.test(only) && asksAboutDraft(only, scene)
+}
 
 const names =
   /\b(?:my|this|that|see|see my) (?:own )?(?:text|draft|answer|list|(?:\w+ )?lines?|sentences?|part|half|correction|version|snippet|code|paragraph|example|rewrite|\w+ (?:line|part|half|sentence|bit))\b|\bthe (?:last|first|second|third|next) (?:line|part|half|sentence|bit|point|one)\b|\b(?:last|first|second|third) (?:line|sentence)\b|\b(?:way|nr|no|number|point|fix|step|reason|part|#)\.? ?#?\d\b|\b(?:on the )?left\b|\b(?:what|as|like|the (?:part|bit|thing)) i(?:['’]ve| have)? (?:wrote|written|write|typed|put|got)\b|\b(?:up )?there\b|\b(?:so|as|like|leave) (?:it|that|this)\b|\b(?:this|that|my|the) (?:\w+ )?(?:explanation|reasoning|logic|diagnosis|reading|order|ordering|theory)\b|\b(?:would|does|do|will|is) (?:that|this|it) (?:really |even |actually |all |just )?(?:counts?|holds?|possible|dodging|cheating)\b|\b(?:good enough|ok(?:ay)?|fine) (?:as|for) (?:a |the )?(?:first|start|beginning)\b/i
