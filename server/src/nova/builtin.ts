@@ -81,7 +81,7 @@ import {
   isNearPack,
   ofStory,
 } from './text/text-answers.ts'
-import { earlierOf, inThread, leadIn, wantsReason } from './thread.ts'
+import { earlierOf, inThread, wantsReason, withoutLeadIn } from './thread.ts'
 import { inEnglish, isUnread, readTongue } from './understanding/glosses.ts'
 import { answerRoomForm, isOfRoomForm } from './understanding/known-forms.ts'
 import { readForReply } from './understanding/meanings.ts'
@@ -116,7 +116,7 @@ export async function routeMessage(written: string, situation: Situation, room: 
     const { text } = answerRoomForm(message, scene) ?? { text: say('talk-language-unread', scene) }
     return { draft: plainly(text), asked: '', scene, parts: [] }
   }
-  const said = inEnglish(message, scene.tongue).replace(leadIn, '')
+  const said = withoutLeadIn(inEnglish(message, scene.tongue))
   const corrected = situation.question.kind === 'coding' ? undefined : correctedBy(said, scene)
   const asked = inThread(corrected ?? said, scene)
   const compared = comparedOf(asked, situation.question.kind === 'coding')

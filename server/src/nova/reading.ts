@@ -7,7 +7,7 @@ import { asksAboutDraft, asksInShort, speaksOfDraft } from './text/draft-answers
 import { sentencesMeant } from './text/draft-verdicts.ts'
 import { asksOfSentence } from './text/sentence-looks.ts'
 import { putBehind } from './text/text-ideas.ts'
-import { leadIn } from './thread.ts'
+import { withoutLeadIn } from './thread.ts'
 import { inEnglish, prepareGlosses } from './understanding/glosses.ts'
 import { readAhead } from './understanding/meanings.ts'
 import { inPlainSigns } from './understanding/plain-signs.ts'
@@ -25,7 +25,7 @@ export const draftOf = (asked: string, scene: Scene): string[] =>
 
 /** Lets what will be compared with what is known be read while the reply is still being prepared. */
 export function readAheadOf(message: string, isCoding: boolean): void {
-  const begin = () => readAhead(comparedOf(inEnglish(inPlainSigns(message)).replace(leadIn, ''), isCoding))
+  const begin = () => readAhead(comparedOf(withoutLeadIn(inEnglish(inPlainSigns(message))), isCoding))
   // Without the dictionaries a message would wait here for them, and what the database is asked in this turn goes out
   // first. What fails, fails again for the reply, which says so.
   void Promise.all([prepareGlosses(), setImmediate()])

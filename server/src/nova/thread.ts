@@ -5,8 +5,15 @@ import { inEnglish } from './understanding/glosses.ts'
 import { isOfRoomForm } from './understanding/known-forms.ts'
 
 /** 'One more question:' asks for nothing by itself. */
-export const leadIn =
+const announces =
   /^\W*(?:ok(?:ay)?[,.!]? |and |so |hi[,.!]? |thanks?[,.!]? |thx[,.!]? )*(?:(?:just )?(?:one|a|another|first|last|quick|next|small|short)(?: (?:one|a|more|other|last|quick|small|short))* (?:questions?|q|thing))\s*[:,.?-]+\s*(?=\S)/i
+/** 'Should I ask first how many links there are?' asks for their number. */
+const asksToAsk =
+  /(?<=^|[.?!,:]\s{1,3})(?:(?:so|ok(?:ay)?|and|but|hi|maybe|then) )*(?:should|shall|can|could|may) i (?:first |also |just |maybe )*ask(?: you| them)?(?: first)? (?=how (?:many|much|often|big|large|long|fast)\b|(?:what|which|whether|who|where)\b)/gi
+
+/** A message without what only leads up to its question. */
+export const withoutLeadIn = (text: string): string => text.replace(announces, '').replace(asksToAsk, '')
+
 const followsUp = /^\W*(?:or|and|also|what about|how about|but what)\b/i
 
 const asksWhy =

@@ -3,11 +3,37 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import { describe, expect, it, test } from 'vitest'
 import { ask, bank, room, standAt } from '../../test/nova-asking.ts'
 import type { Situation } from './situation.ts'
-import { inThread } from './thread.ts'
+import { inThread, withoutLeadIn } from './thread.ts'
 
 /** Where this was said and answered before. */
 const after = (id: string, said: string, reply: string, step = 0) =>
   standAt(id, { said: [said], replies: [{ text: reply, step }] })
+
+describe('what leads up to a question', () => {
+  it.each([
+    [
+      'where do i even start.. should i first ask how many links there are?',
+      'where do i even start.. how many links there are?',
+    ],
+    ['may i ask you first which database it is?', 'which database it is?'],
+    ['one more question: is it sorted?', 'is it sorted?'],
+  ])('is left out of “%s”', (message, rest) => {
+    expect(withoutLeadIn(message)).toBe(rest)
+  })
+
+  it.each([
+    'can i ask you something',
+    'should i ask my team before i change it?',
+    'do i have to know which one it is?',
+  ])('is all of “%s”', (message) => {
+    expect(withoutLeadIn(message)).toBe(message)
+  })
+
+  it('doesn’t keep what is asked from being answered', async () => {
+    const text = await ask('ok. should i ask how many links are made per day?', standAt('design-short-links'))
+    expect(text).toMatch(/100,000 new links/)
+  })
+})
 
 describe('“why?” after Nova said that something does not hold', () => {
   it('is told how to count where it is about speed', async () => {
