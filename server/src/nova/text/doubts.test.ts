@@ -39,6 +39,26 @@ test.each<[string, string, RegExp]>([
   expect(await ask(message, standAt(id))).toMatch(says)
 })
 
+test.each<[string, string, RegExp, string?]>([
+  ['saw-a-risk', 'ok i have this w/ the admin page. is it enough or too boring', /^Size by itself|^It needn't be big/],
+  [
+    'saw-a-risk',
+    'i only have the thing with the open admin page, is that too dull?',
+    /^Size by itself|^It needn't be big/,
+  ],
+  [
+    'estimate-was-wrong',
+    'i only have a small one, a csv import at work took 5 weeks not 1. is that too boring?',
+    /^(?!.*study plan)/,
+  ],
+  ['taught-something', 'ok thx! the exam thing is maybe weak, he couldve just learned alone', /strong if it holds/],
+  ['taught-something', 'my last sentence is a bit thin, he couldve learned it alone', /strong if it holds/],
+  ['estimate-was-wrong', '11 weeks looks weak, i would rather say 4', /Keep it as it was|Stay with the truth/],
+])('of a story at %s “%s” hears what was asked, and not what sounds like it', async (id, message, says) => {
+  const code = 'I explained joins to a fellow student on the whiteboard. He then passed the exam.'
+  expect(await ask(message, standAt(id, id === 'taught-something' ? { code } : {}))).toMatch(says)
+})
+
 describe('with a draft', () => {
   const code =
     'I made an alias that opens the right log for the right server. I noticed that I typed the same path ten times a day.'

@@ -54,6 +54,11 @@ const widens =
 const isNear = 0.37
 const isClose = 0.5
 
+/** Who tells of work has no use for what counts of one's studies. */
+const isOfOtherPlace = (answer: string, text: string) =>
+  ofWork.test(text) && places.some((place) => place.test(answer) && !place.test(text))
+const ofWork = /\b(?:at|from|in) (?:my |our |the )?(?:work|job|company|office|team|last job|old job)\b/i
+
 /** What the question's pack says counts as well, the closest to the message; undefined where nothing is near. */
 export function widening(text: string, { situation }: Scene, least = isClose): string | undefined {
   return (knownOf(situation.question)?.index.rank(text) ?? [])
@@ -61,6 +66,7 @@ export function widening(text: string, { situation }: Scene, least = isClose): s
       ({ alike, score, item }) => alike >= least || (least === isClose && score >= isNear && widens.test(item.answer)),
     )
     .map(({ item }) => withoutVerdict(item.answer))
+    .filter((answer) => !isOfOtherPlace(answer, text))
     .find((answer) => !situation.replies.some((reply) => reply.text.includes(answer)))
 }
 

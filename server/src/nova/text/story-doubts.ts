@@ -58,6 +58,7 @@ const isKnownTopic = 0.5
 const ofAll: readonly Intent[] = [
   ...(['which-story', 'answer-form', 'answer-length', 'confidential', 'outside-help', 'scoring', 'watching'] as const),
 ]
+const ofExample: readonly StoryDoubt[] = ['small', 'fits']
 /** Told better by what is known of the room and of all answers, where that is surely asked. */
 const besideStory: readonly StoryDoubt[] = ['others-read', 'used-tool', 'my-share', 'leave-out']
 
@@ -106,7 +107,14 @@ function partOn(text: string, { situation }: Scene): string | undefined {
   )
 }
 
+/** 'The exam is a weak proof' wants nothing put otherwise. */
+const callsWeak =
+  /\b(?:weak|thin|flimsy|vague|soft|not (?:much|really|such) (?:of )?(?:an? )?(?:\w+ )?(?:proof|evidence))\b/i
+const wantsOtherwise =
+  /\b(?:say|write|put|make|round|tell|hide|skip|pretend|instead|nicer|sounds?|looks?|better if|change)\b|\d/i
+
 const bend: Answerer = (text, scene) => {
+  if (callsWeak.test(text) && !wantsOtherwise.test(text)) return weakSpot(text, scene)
   const part = partOn(text, scene)
   const asked = part === undefined ? tellParts(scene) : `The question even asks “${lowered(part)}”.`
   return [say('doubt-bend', scene), asked].filter(Boolean).join(' ')
@@ -169,7 +177,9 @@ function doubtIn(text: string, scene: Scene, leastProbable: number): StoryDoubt 
   if (doubt === 'none' && (isDrafted(scene) || invents.test(text))) return undefined
   if (!ofLack.includes(doubt) && asksWhatLacks(text, scene)) return undefined
   if (doubt === 'what-wanted' && (asksAboutDraft(text, scene) || asksInShort(text, scene))) return undefined
-  if ((closestTopic(ofAll, text)?.alike ?? 0) >= isKnownTopic) return undefined
+  // Whether an example will do is what either asks; of the question's own kind of example the pack knows more.
+  const beside = ofExample.includes(doubt) ? ofAll.filter((each) => each !== 'which-story') : ofAll
+  if ((closestTopic(beside, text)?.alike ?? 0) >= isKnownTopic) return undefined
   const least = ofTelling.includes(doubt) ? isKnown.telling : isKnown.matter
   const known = knownOf(question)?.index.rank(text).slice(0, mostKnown) ?? []
   return known.some(({ alike }) => alike >= least) ? undefined : doubt
