@@ -1,9 +1,11 @@
 /** Who asks whether a draft on a case is right hears of one sentence that doesn't hold, and of what does. */
 import { describe, expect, it } from 'vitest'
-import { ask, clarifying, standAt, talk } from '../../../test/nova-asking.ts'
+import { ask, clarifying, room, standAt, talk } from '../../../test/nova-asking.ts'
 import { knownOf } from '../knowledge.ts'
+import { asksAboutDraft, speaksOfDraft } from './draft-answers.ts'
 
 const ordered = `Thread 1 locks A and waits for B, thread 2 locks B and waits for A. I'd fix it by always locking the account with the smaller id first.`
+const scene = { room, tongue: 'en' as const }
 const longer = 'Replace the two seconds by ten seconds so the pipeline, which is slower, has enough time.'
 
 describe('of a draft on a case', () => {
@@ -23,6 +25,24 @@ describe('of a draft on a case', () => {
     'is it all correct',
   ])('“%s” asks for a look at it', async (message) => {
     expect(await ask(message, standAt('hanging-worker', { code: ordered }))).toContain('“Thread 1 locks A')
+  })
+
+  it.each([
+    ['wasnt guessing, you asked me that. ok its in the answer now, does it hold', true],
+    ['put it in the text now, ok?', true],
+    ['its in the answer already, why do you ask', false],
+    ['is the origin in the answer of the server?', false],
+  ])('“%s” asks for a look at it: %s', (message, isMeant) => {
+    expect(asksAboutDraft(message, { ...scene, situation: standAt('hanging-worker', { code: ordered }) })).toBe(isMeant)
+  })
+
+  it.each([
+    ['is what i wrote there right?', true],
+    ['what is up there, is it correct?', true],
+    ['changed to a version column, whats the drawback there.. retries?', false],
+    ['are there other ways?', false],
+  ])('“%s” speaks of what stands in it: %s', (message, isMeant) => {
+    expect(speaksOfDraft(message, { ...scene, situation: standAt('hanging-worker', { code: ordered }) })).toBe(isMeant)
   })
 
   it.each([
