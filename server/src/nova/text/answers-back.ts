@@ -8,14 +8,16 @@ import { knownOf, type Probe, rankPoints, spaced } from '../knowledge.ts'
 import { mayJudge } from '../ladder.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
 import { inEnglish } from '../understanding/glosses.ts'
+import { withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { askMore } from './draft-answers.ts'
-import { meetsPoint, type Technical } from './idea-verdicts.ts'
+import { meetsPoint, standsInAnswer, type Technical } from './idea-verdicts.ts'
 import { answerIn, lastQuestion, offersStory, type OwnQuestion, pointsAtIt } from './own-questions.ts'
 import { openQuestion } from './point-answers.ts'
-import { countWords, kindOf, partsAsked, quoted, quoteOf, sentencesOn, stemsOf } from './question-parts.ts'
+import { countWords, kindOf, ofDeeds, partsAsked, quoted, quoteOf, sentencesOn, stemsOf } from './question-parts.ts'
+import { mayTell } from './settled-ideas.ts'
 import { isInPack } from './text-answers.ts'
-import { answerIdea, isJudged, mostOfAnswer, mostVerdicts, sided, verdictsGiven } from './text-ideas.ts'
+import { answerIdea, isBesides, isJudged, mostOfAnswer, mostVerdicts, sided, verdictsGiven } from './text-ideas.ts'
 
 /**
  * What is said to an answer to Nova's own question; undefined where a message is none, or Nova may not speak of answers.
@@ -107,12 +109,15 @@ function takeCase({ text, words, quote }: Told, asked: OwnQuestion, scene: Scene
   const isPlain = !text.includes('?') && speaksOfAsked(words, asked, question)
   const most = isPlain ? mostOfAnswer : mostVerdicts
   const mayHear = verdictsGiven(scene) < most
-  if (mayHear && isJudged(text, scene) && !isResult(text)) return answerIdea(text, scene, most)
-  if (mayHear && isJudged(words, scene) && !isResult(words)) return answerIdea(words, scene, most)
+  const mayJudgeIt = (each: string) =>
+    mayHear && isJudged(each, scene) && !isResult(each) && !isBesidePoint(each, asked, scene)
+  if (mayJudgeIt(text)) return answerIdea(text, scene, most)
+  if (mayJudgeIt(words)) return answerIdea(words, scene, most)
   // A fact of the case on what was said says more than that Nova can't judge it.
   if (isInPack(text, scene)) return undefined
   const mayConfirm = asked.of !== undefined && mayHear
   const isMet = mayConfirm && meetsPoint(words, asked.of!, question as Technical)
+  const shown = mayHear && asked.isTest ? shownBy(asked, text, scene) : undefined
   // What somebody wonders about is no claim: the question nearest to it helps them to settle it.
   const wondered = !isMet && wondersWhether.test(text) ? nearestOpen(text, asked, scene) : undefined
   if (wondered !== undefined) return { text: `${say('told-wonders', scene)} ${wondered}`, step: 1, isLeft: true }
@@ -120,12 +125,27 @@ function takeCase({ text, words, quote }: Told, asked: OwnQuestion, scene: Scene
   const again = isMet ? undefined : otherWay(asked, scene)
   const next = again === undefined ? nextOfCase(words, asked, scene) : `${say('idea-unclear', scene)} ${again}`
   const isAsked = /[?]\s*$/.test(text)
-  const lead = isMet
-    ? `${say('idea-holds', scene)} ${say('told-put', scene)}`
-    : isAsked
-      ? `${say('told-asks', scene)} ${quote}. ${say('told-write', scene)}`
-      : `${say('told-open', scene)} ${quote}. ${say('told-reason', scene)}`
+  const lead = shown
+    ? `${say('told-open', scene)} ${quote}. ${shown}`
+    : isMet
+      ? `${say('idea-holds', scene)} ${say('told-put', scene)}`
+      : isAsked
+        ? `${say('told-asks', scene)} ${quote}. ${say('told-write', scene)}`
+        : `${say('told-open', scene)} ${quote}. ${say('told-reason', scene)}`
   return { text: [lead, next].filter(Boolean).join(' '), step: 1, isLeft: true }
+}
+
+/** Whether only a fact on another point than the one that was asked about is known of what comes closest to that. */
+const isBesidePoint = (words: string, asked: OwnQuestion, scene: Scene): boolean => {
+  const { question } = scene.situation
+  return speaksOfAsked(words, asked, question) && isBesides(words, asked.of!, scene)
+}
+
+/** The fact that a test of Nova's shows, where it makes no more than what came out of it and the message before say. */
+function shownBy({ words }: OwnQuestion, text: string, scene: Scene): string | undefined {
+  const { question, said } = scene.situation
+  const idea = knownOf(question)?.ideas.find(({ nudge }) => nudge === words)
+  return idea && mayTell([idea], `${inEnglish(said.at(-1) ?? '')} ${text}`, scene)[0]?.says
 }
 
 /** Whether what is said comes closest to the very point that Nova asked about. */
@@ -163,22 +183,31 @@ export function takePiece(text: string, scene: Scene): Answer | undefined {
   return words === undefined ? undefined : takeStory({ text, words, quote: quoteOf(words) }, {}, scene, 'told-piece')
 }
 
-function takeStory({ words, quote }: Told, asked: OwnQuestion, scene: Scene, lead = 'told-answers'): Answer {
+function takeStory({ text, words, quote }: Told, asked: OwnQuestion, scene: Scene, lead = 'told-answers'): Answer {
   const { situation } = scene
   const parts = partsAsked(situation.question, askedOf(situation))
   const part = partOf(words, asked, parts)
-  const isPut = situation.code.toLowerCase().includes(words.toLowerCase())
+  const isPut = situation.code.toLowerCase().includes(words.toLowerCase()) || standsInAnswer(words, situation.code)
   const said =
     part === undefined
       ? `${say(lead, scene)} ${quote}.`
       : `${say('told-fits', scene)} ${quoted([part]).join('')}: ${quote}.`
   const more = askMore(words, true)
-  const next = more ?? nextOfStory(part, parts, scene)
-  return { text: [said, isPut ? '' : say('told-put', scene), next].filter(Boolean).join(' '), step: 1 }
+  const known = asksIfItDoes.test(text) ? knownOf(situation.question)?.index.rank(text)[0] : undefined
+  const answer = known && known.alike >= isAsked ? withoutVerdict(known.item.answer) : ''
+  const fact = isSaid(answer, scene) ? '' : answer
+  // The part that the fact is on is told already, and is not known here.
+  const next = more ?? (fact !== '' && part === undefined ? '' : nextOfStory(part, parts, scene))
+  return { text: [said, isPut ? '' : say('told-put', scene), fact, next].filter(Boolean).join(' '), step: 1 }
 }
+/** 'He passed the exam. Does that count as proof?' */
+const asksIfItDoes = /\b(?:does|do|would|is|will) (?:that|this|it) [^.]{2,40}$/i
+/** From here on the pack knows what is asked beside what is told. */
+const isAsked = 0.5
+const isSaid = (told: string, { situation }: Scene) =>
+  situation.replies.some(({ text }) => told !== '' && text.includes(told))
 
 /** What somebody did may be told in any words. */
-const ofDeeds = /\bdid you (?:do|try|change|put|let go|keep|drop)\b/i
 const deeds =
   /\b(?:I|we) (?:\w+ )?(?:\w{2,}ed|made|told|wrote|took|built|went|put|gave|did|began|cut|found|sat|said|left)\b/i
 

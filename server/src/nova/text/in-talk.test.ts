@@ -9,6 +9,11 @@ const after = (id: string, said: string, reply: string, code = ''): Situation =>
   standAt(id, { code, said: [said], replies: [{ text: reply, step: 1 }] })
 
 const compares = 'What would the browser compare to decide whether two addresses are one and the same place?'
+const power =
+  'The power fails after an e-mail went out and before anything could be noted. What does the next worker do?'
+const once =
+  "Not quite: open the same short link twice in one browser, once with each code, and look at your server's log. How many lines are there?"
+const learned = 'Still to come, as far as I see: “how did you know they had learned it?”'
 const grew = [
   'My colleague came from the test team and was new with Java.',
   'I reviewed his code every Tuesday.',
@@ -119,7 +124,7 @@ describe('what is said in answer to a question of Nova’s own', () => {
     ['scheme host and port. so theyre different bc of host', /^Yes, as far as I can tell that holds/],
     ['it compares scheme, host and port, and here the host differs', /^Yes, as far as I can tell that holds/],
     // Who asks whether it is so, or speaks of another point, may be guessing.
-    ['it compares scheme, host and port, and here the host differs, right?', /^That answers what I asked\. I can't/],
+    ['it compares scheme, host and port, and here the host differs, right?', /^Whether that holds I leave open: /],
     ['a star isnt allowed once cookies are sent along', /^That's several ideas in a row/],
     // What the pack knows of it is told all the same.
     ['app and api are the same site so same origin no? both example.com', /^You've spotted something worth/],
@@ -134,6 +139,48 @@ describe('what is said in answer to a question of Nova’s own', () => {
     const place = after('project-that-failed', 'check', 'Which sentence of yours answers “when could you have known”?')
     expect(await ask('in week 2, when i saw the rows', place, clarifying)).not.toMatch(/belongs to/)
   })
+})
+
+describe('what Nova says to it', () => {
+  const silent = "From RabbitMQ's side: it handed out a parcel, then the line went silent. What should it believe?"
+
+  it.each([
+    'hm the next worker sends it again i guess. so i cant avoid double mails totally?',
+    'then the second worker mails the customer again, so twice can never be ruled out?',
+  ])('is no fact on another point than the one that was asked about: “%s”', async (message) => {
+    const text = await ask(message, after('mail-sent-forty-times', 'hint', power))
+    expect(text).toMatch(/^Whether that holds I leave open: “/)
+    expect(text).not.toContain('goes back into the queue')
+    // Of what was asked it is told.
+    expect(
+      await ask('it isnt acknowledged, so it goes back into the queue', after('mail-sent-forty-times', 'hint', silent)),
+    ).not.toMatch(/leave open/)
+  })
+
+  it.each([
+    'only one, the second click never came to us',
+    'so the log has one entry only, it went straight to the target',
+  ])('is the fact that its test shows, for who has tried it: “%s”', async (message) => {
+    const said = 'ok permanent.. so the browser keeps it and then my counter doesnt see the second visit?'
+    const text = await ask(message, after('design-short-links', said, once))
+    expect(text).toContain('A permanent redirect (301) may be kept by the browser')
+    expect(await ask('two lines i think', after('design-short-links', 'hint', once))).not.toContain('may be kept')
+  })
+
+  const exam = 'He could not do joins. I explained inner and left join on the whiteboard, and then he passed the exam.'
+
+  it.each([
+    'for the second i have: he passed the exam. does that count as proof',
+    'for the last part: he passed the exam. would that be proof?',
+  ])(
+    'quotes what is told alone, asks for nothing that is written, and says what is known of it: “%s”',
+    async (message) => {
+      const text = await ask(message, after('taught-something', 'check', learned, exam))
+      expect(text).toContain('“he passed the exam”')
+      expect(text).toContain('It asks what you saw or heard that showed it: an exam')
+      expect(text).not.toMatch(/Put it into your answer|Still to come/)
+    },
+  )
 })
 
 describe('a sentence of the draft', () => {

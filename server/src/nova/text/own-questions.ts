@@ -61,7 +61,7 @@ export const offersStory = (text: string): boolean =>
 
 /** What leads up to what is said, and what only asks whether it will do. */
 const heads =
-  /^\W*(?:(?:a+h+|o+h+|o+k(?:ay)?|h+m+|um+|uh+|so|well|yes|yeah|ya|yep|no|right|wait|and|but|then|like|maybe|perhaps|probably|i (?:think|guess)|(?:do )?(?:you|u) mean(?: like)?|for example|e\.?g\.?|because|good point|got it|i see|true|(?:does|would) (?:it|that) count (?:that|if|when)|(?:can|could|may|should|shall) i (?:just |also |then )?(?:say|write|use|mention|add|tell|take)(?: (?:that|how))?)(?![\w'’])[\s,.:;!-]*)+/i
+  /^\W*(?:(?:a+h+|o+h+|o+k(?:ay)?|h+m+|um+|uh+|so|well|yes|yeah|ya|yep|no|right|wait|and|but|then|like|maybe|perhaps|probably|i (?:think|guess)|(?:do )?(?:you|u) mean(?: like)?|for example|e\.?g\.?|because|good point|got it|i see|true|for the (?:first|second|third|last)(?: (?:one|part))?(?: i (?:have|wrote|put))?(?=[\s,:])|(?:does|would) (?:it|that) count (?:that|if|when)|(?:can|could|may|should|shall) i (?:just |also |then )?(?:say|write|use|mention|add|tell|take)(?: (?:that|how))?)(?![\w'’])[\s,.:;!-]*)+/i
 const tails =
   /[\s,;:!(-]+(?:(?:is|are|was) (?:enough|ok(?:ay)?|good|right|too \w+)|(?:is|does|would|do|will) (?:that|this|it) ?(?:ok(?:ay)?|enough|right|count\w*|fit\w*|good|work\w*|it|what you mean\w*|better|correct)?|(?:that|this) (?:counts?|fits|works)|should i (?:write|say|add|put) (?:that|this|it)|like (?:this|that)|right|ok(?:ay)?|correct|yes|no|or(?: not)?|true|enough|better|good(?: one| example)?|lol|haha|idk|not sure|i guess|i think|isn['’]?t it)\W*$/i
 /** Points at what was said beside it: 'does that count?' */

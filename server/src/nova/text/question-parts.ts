@@ -79,7 +79,7 @@ const kinds: readonly { asks: RegExp; tells: RegExp }[] = [
 ]
 
 /** What somebody did may be told in any words. */
-const ofDeeds = /\bdid you (?:do|try|change|put|let go|keep|drop)\b/i
+export const ofDeeds = /\bdid you (?:do|try|change|put|let go|keep|drop|approach|go about|prepare)\b/i
 export const kindOf = (part: string) => (ofDeeds.test(part) ? undefined : kinds.find(({ asks }) => asks.test(part)))
 
 const beginsPart = '(?:how|what|who|whom|when|where|why|which)'

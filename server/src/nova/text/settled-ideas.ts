@@ -72,7 +72,7 @@ const pointsIn = (text: string, { keyPoints }: Technical): string[] =>
 const givenAway = new WeakMap<Idea, { of: object; points: string[] }>()
 
 /** The points of a good answer that a fact makes. */
-function pointsOf(idea: Idea, question: Technical): string[] {
+export function pointsOf(idea: Idea, question: Technical): string[] {
   const known = givenAway.get(idea)
   if (known?.of === question.keyPoints) return known.points
   const points = pointsIn(idea.says, question)
@@ -122,16 +122,20 @@ export function namesNew(
 
 type As = 'stated' | 'put' | 'left' | 'word'
 
-/** The fact on what a message says; undefined where none is near. */
+/** The fact on what a message says; undefined where none is near, or none of those that come about as close may be told. */
 export function settledBy(text: string, scene: Scene, as: As): Idea | undefined {
-  const idea = ideaIn(text, scene, as)
-  return idea && mayTell([idea], text, scene)[0]
+  return mayTell(ideasIn(text, scene, as), text, scene)[0]
 }
 
 /** What is known of what a message says, whether or not its fact may be told. */
-export function ideaIn(text: string, scene: Scene, as: As): Idea | undefined {
+export const ideaIn = (text: string, scene: Scene, as: As): Idea | undefined => ideasIn(text, scene, as)[0]
+
+/** Of two things that one message says, how much less close the other may be. */
+const about = 0.05
+
+function ideasIn(text: string, scene: Scene, as: As): Idea[] {
   const { question } = scene.situation
-  if (question.kind !== 'technical' || !mayJudge(scene.room)) return undefined
+  if (question.kind !== 'technical' || !mayJudge(scene.room)) return []
   const how = as === 'stated' || as === 'word' || !asksOpenly.test(text) ? as : 'asked'
   const says = how === 'asked' || how === 'word' ? 0 : sayingShare(text)
   const found = textsToRead(text)
@@ -142,10 +146,12 @@ export function ideaIn(text: string, scene: Scene, as: As): Idea | undefined {
     )
     .toSorted((one, other) => other.score - one.score)
   const [best] = found
-  if (!best) return undefined
+  if (!best) return []
   const known = knownOf(question)?.index.rank(text)[0]?.alike ?? 0
   const lead = best.isOnPoint ? leastLeadOfLikely : as === 'stated' ? leastLead : 0
-  return known > best.alike + lead ? undefined : best.item
+  if (known > best.alike + lead) return []
+  const near = found.filter(({ score }) => score >= best.score - about)
+  return [...new Set(near.map(({ item }) => item))]
 }
 
 /** How surely a message says something of the case. */

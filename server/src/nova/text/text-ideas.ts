@@ -17,13 +17,13 @@ import { doubtsVerdict, saysOfBelief } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { claimIn, closenessToPoint, standsInAnswer, type Technical, weighIdea, type Weighed } from './idea-verdicts.ts'
 import { partsAsked } from './question-parts.ts'
-import { asksOpenly, ideaIn, settledBy } from './settled-ideas.ts'
+import { asksOpenly, ideaIn, pointsOf, settledBy } from './settled-ideas.ts'
 import { type Sided, sideOf } from './stated-sides.ts'
 
 /** Words. A shorter message asks for something rather than states it. */
 const leastOfIdea = 6
 const asksToBeRight =
-  /\b(?:right|wrong|correct|yes|no|ok(?:ay)?|agreed?|true|reasonable|plausible|consistent|(?:too )?naive|enough|good|fair|valid|safe|sound|airtight|(?:the|a) (?:leak|trap|cause|reason|bug|problem|culprit|catch|point)|isn['’]?t (?:it|that)|doesn['’]?t it|or not|(?:done|gone|fixed|solved|fine|stable)(?:,? (?:isn['’]?t it|no|right))?)\s*\?+\W*$|\b(?:would|do) you (?:accept|agree|buy)|\b(?:am i|do i (?:have|get|read|understand)|did i (?:get|understand)|have i (?:a mistake|understood)|i(?:'m| am) reading)\b[^.?]{0,30}\?|\b(?:understood|read|got|have) (?:it|that|this) (?:right|correct\w*)|\bsounds? (?:right|consistent|plausible|good|ok)\b|\bmistake in (?:my )?thinking\b|\b(?:right|correctly) understood\s*\?|\bok(?:ay)? (?:like|as) (?:this|that|so)\s*\?|\b(?:does|do|will|would) (?:that|this|it|these|they) (?:really |actually |all |already )?(?:holds?|works?|helps?|counts?|suffice|fit|solve\w*|cover)\b|\b(?:warm|sane|overs?simplif\w+|mix(?:ing)? (?:it |that |this )?up|right way (?:a?round)|math(?:s)? (?:ok|right|correct)|good enough|same (?:root )?(?:cause|reason|thing))\b[^.?]{0,30}\?|\bisn?['’]?t it\b|\bi(?:['’]m| am) not (?:so |quite |really )?sure\b|\bmisread\b|\b(?:am i|do i) \w+ing\b/i
+  /\b(?:right|wrong|correct|yes|no|ok(?:ay)?|agreed?|true|reasonable|plausible|consistent|(?:too )?naive|enough|good|fair|valid|safe|sound|airtight|(?:the|a) (?:leak|trap|cause|reason|bug|problem|culprit|catch|point)|isn['’]?t (?:it|that)|doesn['’]?t it|or not|(?:done|gone|fixed|solved|fine|stable)(?:,? (?:isn['’]?t it|no|right))?)\s*\?+\W*$|\b(?:would|do) you (?:accept|agree|buy)|\b(?:am i|do i (?:have|get|read|understand)|did i (?:get|understand)|have i (?:a mistake|understood)|i(?:'m| am) reading)\b[^.?]{0,30}\?|\b(?:understood|read|got|have) (?:it|that|this) (?:right|correct\w*)|\bsounds? (?:right|consistent|plausible|good|ok)\b|\bmistake in (?:my )?thinking\b|\b(?:right|correctly) understood\s*\?|\bok(?:ay)? (?:like|as) (?:this|that|so)\s*\?|\b(?:does|do|will|would) (?:that|this|it|these|they) (?:really |actually |all |already )?(?:holds?|works?|helps?|counts?|suffice|fit|solve\w*|cover)\b|\b(?:warm|sane|overs?simplif\w+|mix(?:ing)? (?:it |that |this )?up|right way (?:a?round)|math(?:s)? (?:ok|right|correct)|good enough|same (?:root )?(?:cause|reason|thing))\b[^.?]{0,30}\?|\bisn?['’]?t it\b|\bi(?:['’]m| am) not (?:so |quite |really )?sure\b|\bmisread\b|\b(?:am i|do i) \w+ing\b|\b(?:is|was) (?:that|this|it) what (?:you|u) (?:mean|meant)\W*$|\bthat(?:['’]?s| is) (?:the reason |the cause )?why\b[^?]{3,40}\?+\W*$/i
 const supposes =
   /\b(?:my (?:theory|guess|idea|bet|suspicion)|i(?:['’]d| would| will|['’]ll)? (?:think|guess|suspect|bet|believe|assume|say)|i(?: want to| wanna| would|['’]?d| will|['’]?ll| plan to|(?: a|['’])m going to) (?:say|write|put|argue|answer|claim|go with))\b|\b(?:simplest|easy|easiest|obvious) fix\b/i
 /** Asks what a word or the task means, which is told. */
@@ -140,7 +140,7 @@ export function sided(text: string, scene: Scene): Sided | undefined {
   if (asksElse.test(text)) return undefined
   const put = putBehind(text)
   if (put !== undefined) return sideOf(put, question, 'stated')
-  if (ofHelp.test(text) || asksDuty.test(text) || compares.test(text)) return undefined
+  if (ofHelp.test(text) || asksDuty.test(text.replace(asksIfMeant, '')) || compares.test(text)) return undefined
   const isStated = statesIdea(text, scene)
   const asksSo = asksIfSo.test(upToTag(text)) && !asksOpenly.test(text) && !asksWanted.test(text)
   const as = isStated ? 'stated' : asksSo || claimsPlainly(text) ? 'asked' : undefined
@@ -166,6 +166,8 @@ export const answerPut = (text: string, scene: Scene): Answer | undefined =>
 export const putBehind = (text: string): string | undefined =>
   /(?<=[\s,])(?:can|could|may|should) i (?:just|simply|only) (?!say\b|write\b)[^?]+/i.exec(text)?.[0]
 
+/** 'Is that what you mean?' is no question on a word. */
+const asksIfMeant = /[\s,.?]*\b(?:is|was) (?:that|this|it) what (?:you|u) (?:mean|meant|want\w*)\W*$/i
 /** What has to be, as the case has it; and what two words mean. */
 const asksDuty =
   /\b(?:have|has|need) to\b[^.!]*$|\bin short\b|\bmix\b.*\bup\b|\bconfus\w+|\bmeans?\b(?! (?:that|we|the|it|they|there)\b)/i
@@ -211,6 +213,15 @@ export const isJudged = (text: string, scene: Scene): boolean =>
   (weighed(text, scene.situation.question) !== undefined ||
     sided(text, scene) !== undefined ||
     factOn(text, scene) !== undefined)
+
+/** Whether nothing but a fact is known of a message, and it makes other points than the one that it speaks of. */
+export function isBesides(text: string, of: string, scene: Scene): boolean {
+  const { question } = scene.situation
+  if (question.kind !== 'technical' || weighed(text, question) || sided(text, scene)) return false
+  const fact = settledBy(text, scene, asSaid(text, scene))
+  const points = fact ? pointsOf(fact, question) : []
+  return points.length > 0 && !points.includes(of)
+}
 
 /** What is asked is not said yet: 'is the data reset between runs?'; and no yes or no answers what a word means. */
 function weighed(text: string, question: BankQuestion): Weighed | undefined {

@@ -74,6 +74,7 @@ const contraries: readonly (readonly [RegExp, RegExp])[] = [
 /** The same of what cases are about. */
 const ofCases: typeof contraries = [
   [/\b(?:same|shared?)\b/i, /\b(?:own|different|separate|new)\b/i],
+  [/\b(?:only|just) (?:\w+ )?(?:one|once|a single|the first)\b/i, /\b(?:every|each|all)\b/i],
   [/\b(?:slow\w*)\b/i, /\b(?:fast\w*|speed\w*)\b/i],
   [/\bold(?:er)?\b/i, /\bnew(?:er)?\b/i],
   [/\bunique\b/i, /\bsame\b/i],
@@ -101,7 +102,8 @@ export function asksSo(message: string, phrase: string): boolean {
   )
 }
 
-const order = /\b(?:first|then|before|after(?:wards)?|earlier|later)\b/i
+/** What is said to come of what, too, is the reverse the other way round. */
+const order = /\b(?:first|then|before|after(?:wards)?|earlier|later|that(?:['’]?s| is) why)\b/i
 const longWords = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
 
 /** Whether the words that both have come in another order, where the order says something. */
