@@ -5,6 +5,33 @@ import { strongestIn } from '../../evidence/answers/key-points.ts'
 import { knownOf } from '../knowledge.ts'
 import { isMisfit } from '../understanding/verdicts.ts'
 
+describe('what holds, said plainly', () => {
+  it.each([
+    [
+      'everyone-reconnects',
+      'a big spike bc 30000 ppl lose connection and come back in the same second? thats why signin dies?',
+    ],
+    ['everyone-reconnects', 'the login is down because everybody logs in again together, right?'],
+    ['schema-change-live', 'if there is no default it only changes the catalog i think, so fast. right?'],
+    ['lost-update-stock', 'so read committed doesnt help since both read the old value, right?'],
+    ['design-short-links', 'with 301 the browser caches it so only one line in my log, right?'],
+  ])('on %s is confirmed: “%s”', async (id, message) => {
+    expect(await ask(message, standAt(id))).toMatch(/^Yes, as far as I can tell that holds/)
+  })
+
+  it.each([
+    ['everyone-reconnects', 'sign-in dies first and thats why 30000 lose their connection?'],
+    ['everyone-reconnects', 'with sticky sessions the users are balanced, right?'],
+    ['schema-change-live', 'if there is a default it only changes the catalog, so fast. right?'],
+    ['lost-update-stock', 'so read committed helps since both read the new value, right?'],
+    ['lost-update-stock', 'with a version column nobody has to retry, right?'],
+    ['mail-sent-forty-times', 'so i cant avoid double mails totally, right?'],
+    ['design-short-links', 'with 302 the browser caches it so only one line in my log, right?'],
+  ])('on %s is not taken for its reverse: “%s”', async (id, message) => {
+    expect(await ask(message, standAt(id))).not.toMatch(/^Yes/)
+  })
+})
+
 describe('a known wrong belief', () => {
   it.each([
     ['react-effect-race', 'I would just debounce the input by 300ms. that fixes it, no?', /^That's rarer, not gone: /],
@@ -40,6 +67,13 @@ describe('a known wrong belief', () => {
   it('that comes with reasons of its own hears what shows it, and no no', async () => {
     const message = 'deleting the line + force push so its gone from history, then we are safe, correct?'
     expect(await ask(message, standAt('key-in-the-history'))).toMatch(/^(?:Test that|I'd check|See whether) .*\?$/)
+  })
+
+  it.each([
+    'ok permanent.. so the browser keeps it and then my counter doesnt see the second visit? is that what you mean',
+    'so with a 301 the browser goes straight there and we count nothing the second time? was it what you meant',
+  ])('that is put right and asked about with “is that what you mean” hears the fact: “%s”', async (message) => {
+    expect(await ask(message, standAt('design-short-links'))).toMatch(/^A permanent redirect \(301\) may be kept/)
   })
 
   it('hears nothing of it where Nova only makes the task clear', async () => {
@@ -98,6 +132,12 @@ test('no phrase is marked as both right and wrong', () => {
       both: [],
     })
   }
+})
+
+test('what holds once is not what holds each time', () => {
+  expect(isMisfit('there would only be one line in the log', 'with 301 i see every visit in my log')).toBe(true)
+  expect(isMisfit('it only counts the first click', 'all clicks are counted')).toBe(true)
+  expect(isMisfit('i see each visit in the log', 'with 301 i see every visit in my log')).toBe(false)
 })
 
 test('what stops something is not confirmed by what causes it', async () => {

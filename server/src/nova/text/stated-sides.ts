@@ -93,11 +93,13 @@ function closestSide(text: string, question: BankQuestion, as: 'stated' | 'asked
 /** 'Always wraps' is wrong where 'wraps' may not be. */
 const claimsForAll = /\b(?:always|never|only|all|every|any|no(?:body| one)|every(?:body|one)|else)\b/i
 
-const numbers = /\d[\d.,]*/g
+const numbers = /\d[\d.,]*\d|\d/g
+/** 30,000 is 30000. */
+const numbersIn = (text: string) => (text.match(numbers) ?? []).map((each) => each.replace(/[.,](?=\d{3}\b)/g, ''))
 
 /** 'A minute is enough' says nothing of 'an hour is enough'. */
 function namesOtherNumbers(text: string, phrase: string): boolean {
-  const said = new Set(text.match(numbers))
-  const known = phrase.match(numbers) ?? []
+  const said = new Set(numbersIn(text))
+  const known = numbersIn(phrase)
   return said.size > 0 && known.length > 0 && !known.some((number) => said.has(number))
 }
