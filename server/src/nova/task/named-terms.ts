@@ -16,7 +16,7 @@ const asking = [
   `(?:^|[.?!]\\s)\\W*(?:ok |so |hi |hey |sorry |um |uh |and )*${article}${name}\\W*(?:=|\\?|again\\W*\\?|in (?:simple|plain|normal|other) words)`,
   `\\b(?:what(?:'?s| is| are| was| were)|whats|wat is|c'est quoi) ${article}${name}`,
   `\\bwhat (?:an? |the )?${name}(?:s|es)? (?:is|are|was|were|means?|meant|does|do)\\b`,
-  `\\bwhat (?:does|do|did) ${article}${name}(?: of)?(?: [\\w.,]+){0,2} (?:mean|stand)`,
+  `\\bwhat (?:does|do|did) ${article}${name}(?: of)?(?: [\\w.,]+){0,2} (?:mean|stand|do\\W*$)`,
   `\\b(?:explain|define|definition of|meaning of|remind me|remember)\\b.{0,24}${name}`,
   `${name}\\W{0,3}(?:=|means?\\b|vs\\b|versus\\b).{0,16}${name}`,
   `${name}.{0,30}\\b(?:the )?same (?:as|thing)\\b`,

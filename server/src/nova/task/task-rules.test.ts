@@ -135,6 +135,20 @@ describe('a term', () => {
     expect(findAskedTerms(message, about)[0]!.answer).toMatch(told)
   })
 
+  test.each([
+    ['sorry what does "ack" exactly mean in rabbitmq, never used it', /^With an ack, a consumer tells the broker/],
+    ['what are acks?', /^With an ack, a consumer tells/],
+    ['what is the SYN-ACK in tcp', /^A TCP connection opens with three packets/],
+    ['is SELECT FOR UPDATE the same in mysql and postgres?', /^SELECT … FOR UPDATE reads rows and locks them/],
+    ['what does SELECT FOR UPDATE do', /^SELECT … FOR UPDATE reads rows and locks them/],
+    ['what does an ack do?', /^With an ack, a consumer/],
+    ['what does the ack do to the order of the jobs?', undefined],
+    ['what does crypto-shredding mean', /^Crypto-shredding makes data unreadable/],
+    ['whats the difference between toSignal and takeUntilDestroyed', /^Angular's toSignal turns/],
+  ])('of a tool that a case is about is known: %s', (message, told) => {
+    expect(findAskedTerms(message)[0]?.answer ?? '').toMatch(told ?? /^$/)
+  })
+
   test('of another field is not asked for by “in this context”', () => {
     expect(asked('what does hydration mean in this context', ['React'])).toEqual(['hydration'])
   })
