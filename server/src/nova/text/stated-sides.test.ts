@@ -27,6 +27,10 @@ describe('what holds, said plainly', () => {
     ['lost-update-stock', 'with a version column nobody has to retry, right?'],
     ['mail-sent-forty-times', 'so i cant avoid double mails totally, right?'],
     ['design-short-links', 'with 302 the browser caches it so only one line in my log, right?'],
+    ['design-short-links', 'count before the redirect so its fast, right?'],
+    ['mail-sent-forty-times', 'one job is better than two so only the failed one repeats, right?'],
+    ['lost-update-stock', 'a transaction alone makes the other one wait, right?'],
+    ['schema-change-live', 'i fill first and then the code writes both, right?'],
   ])('on %s is not taken for its reverse: “%s”', async (id, message) => {
     expect(await ask(message, standAt(id))).not.toMatch(/^Yes/)
   })
