@@ -1,6 +1,7 @@
 /** What candidates ask beside the beaten track: several rules at once, matters of the room, their own code and story. */
 import { describe, expect, it, test } from 'vitest'
 import { ask, room, standAt } from '../../test/nova-asking.ts'
+import { loadBank } from '../questions/bank.ts'
 import { replyByRules } from './builtin.ts'
 import { smallEdits } from './code/small-edits.ts'
 import { packOf } from './knowledge.ts'
@@ -314,7 +315,9 @@ describe('what code does that was run', () => {
     'def longestBalance(log):\n    best = []\n    for i in range(len(log)):\n        for j in range(i, len(log)):\n            best = []\n    return best'
 
   it('tells whoever counts steps how many there can be', async () => {
-    const slow = { ...tested, state: 'slow' as const, test: passing, code: loops }
+    const dock = loadBank().coding.find(({ id }) => id === 'dock-balance')!
+    const cause = dock.wrong.findIndex(({ group }) => group === 'scale')
+    const slow = { ...tested, state: 'slow' as const, test: passing, code: loops, cause }
     const text = await ask(
       '100000 characters, two loops.. thats 10^10 isnt it. too slow right? it does pass everything small',
       standAt('dock-balance', slow),
@@ -329,7 +332,7 @@ describe('what code does that was run', () => {
       standAt('dock-balance', { ...tested, state: 'correct', test: passing, code: loops }),
     )
     expect(text).not.toContain('10,000,000,000')
-    expect(text).toContain('Even so the tests with the largest inputs pass in time.')
+    expect(text).toMatch(/^It's fast enough: your last run passed the tests with the largest inputs in time/)
   })
 
   it('who guesses otherwise after a cause was named hears that the results still fit it', async () => {

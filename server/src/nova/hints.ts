@@ -4,6 +4,7 @@ import { languageNames } from '@nova/contract/language-names'
 import { returnedNothing } from '@nova/contract/signature'
 import { explainComplaint, quoteComplaint } from './code/complaints.ts'
 import { tellDifference } from './code/result-differences.ts'
+import { isOfSpeed } from './code/seen-causes.ts'
 import { knownOf, spaced } from './knowledge.ts'
 import { readLine, type Situation } from './situation.ts'
 import { asCode, sayAnew } from './wording.ts'
@@ -75,7 +76,7 @@ export function testOneInput(question: BankCodingQuestion, situation: Situation)
       ]
     case 'slow':
       return [
-        ...(isOfSpeed(question, situation) ? [] : [onlyLarge(question)]),
+        ...(isOfSpeed(situation) ? [] : [onlyLarge(question)]),
         'Only tests with large inputs are left. If the input is ten times as long, how many times more work does your innermost line do?',
         'Which part of your code looks at the same thing again and again on a large input?',
         'On the largest input the limits allow: how often does each line run, and could a number grow too big?',
@@ -101,9 +102,6 @@ export function testOneInput(question: BankCodingQuestion, situation: Situation)
       ]
   }
 }
-
-/** Of tests with large inputs that fail it is not known whether they take too long or come out wrong. */
-const isOfSpeed = ({ wrong }: BankCodingQuestion, { cause }: Situation) => wrong[cause ?? -1]?.group === 'scale'
 
 const onlyLarge = ({ tryInput }: BankCodingQuestion): string =>
   `Only tests with large inputs are left. Either your code takes too long there, or they hold a case that small ones don't. To look for such a case: ${tryInput}`

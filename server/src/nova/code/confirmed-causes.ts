@@ -4,7 +4,7 @@ import { type Cause, type Pack, packOf } from '../knowledge.ts'
 import type { Scene } from '../sayings.ts'
 import { withoutVerdict } from '../understanding/verdicts.ts'
 import { causeOfFailure } from './run-answers.ts'
-import { causesShown, seenCause } from './seen-causes.ts'
+import { causesShown, isOfSpeed, seenCause } from './seen-causes.ts'
 import { ofSpeed } from './slow-answers.ts'
 import { lineAsked } from './suspected-parts.ts'
 
@@ -56,9 +56,7 @@ const ofTheirCode = /\b(?:you|your)\b/i
 /** The cause that the results fit, unless it is one of speed and the message speaks of something else. */
 export function causeSpokenOf(text: string, scene: Scene, pack: Pack): Cause | undefined {
   const seen = seenCause(scene, pack)
-  const { question } = scene.situation
-  const isOfSpeed = seen && question.kind === 'coding' && question.wrong[seen.wrong]?.group === 'scale'
-  return isOfSpeed && !ofSpeed.test(text) ? undefined : seen
+  return isOfSpeed(scene.situation) && !ofSpeed.test(text) ? undefined : seen
 }
 
 /** 'But I do look at it': the code has what it is said to lack. */

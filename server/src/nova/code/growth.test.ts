@@ -99,7 +99,7 @@ describe('what a candidate takes the cost of their code for', () => {
     const passing = written(pairs, { state: 'correct', isTested: true, test })
     expect(await ask('this is n^2 right?', passing)).toMatch(/The tests with the largest inputs pass in time\.$/)
     expect(await ask('this is n^2 right?', written(pairs, { state: 'slow', isTested: true, test }))).toMatch(
-      /The tests with large inputs take too long\.$/,
+      /Tests with large inputs still fail\.$/,
     )
   })
 

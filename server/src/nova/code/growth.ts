@@ -182,7 +182,7 @@ function callsItself({ situation: { question, code } }: Scene): boolean {
 /** What the tests say of it, else the limit to go by. */
 function factOf({ situation }: Scene): string {
   const scale = situation.isTested ? situation.test?.hidden.scale : undefined
-  if (situation.isTested && situation.state === 'slow') return 'The tests with large inputs take too long.'
+  if (situation.isTested && situation.state === 'slow') return 'Tests with large inputs still fail.'
   if (scale && scale.total > 0 && scale.passed === scale.total) return 'The tests with the largest inputs pass in time.'
   const limit = limitOf(situation)
   return limit === '' ? '' : `The limit to go by is “${limit}”.`

@@ -167,9 +167,7 @@ const passesLargest = ({ situation }: Scene): boolean => {
 /** What the largest tests say of it. */
 function tellRun(scene: Scene): string {
   if (passesLargest(scene)) return 'The tests with the largest inputs pass in time.'
-  return scene.situation.isTested && scene.situation.state === 'slow'
-    ? 'The tests with large inputs take too long.'
-    : ''
+  return scene.situation.isTested && scene.situation.state === 'slow' ? 'Tests with large inputs still fail.' : ''
 }
 
 /** The answer to who asks what their own code costs; undefined where a message asks no such thing, or nothing can be told. */

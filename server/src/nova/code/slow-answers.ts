@@ -6,7 +6,7 @@ import type { Situation } from '../situation.ts'
 import { capitalized } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { heaviestLine, sortsList } from './heavy-lines.ts'
-import { causeAfter } from './seen-causes.ts'
+import { causeAfter, isOfSpeed } from './seen-causes.ts'
 
 export const ofSpeed =
   /\b(?:slow\w*|fast\w*|quick\w*|time\w*|large|big|long|memory|quadratic|loops?|rounds?|again|every|each|all|never|ends?|finish\w*|stops?|forever)\b|O\(/i
@@ -45,7 +45,7 @@ export function answerSlow(text: string, scene: Scene, step: number): Answer {
   const isDenied = passesAndIsSlow(text, scene.situation)
   const isAsked = asksIfFine.test(text) && scene.situation.isTested
   const outcome = isDenied || isAsked ? `${outcomeOf(scene.situation)} ` : ''
-  const yes = asksIfTooSlow.test(text) && scene.situation.state === 'slow' ? 'Yes, for the largest inputs it is. ' : ''
+  const yes = asksIfTooSlow.test(text) && isOfSpeed(scene.situation) ? 'Yes, for the largest inputs it is. ' : ''
   const enough = step > 0 && asksIfEnough.test(text) ? tellFastEnough(scene) : undefined
   if (enough !== undefined) return { text: enough, step: 1 }
   if (line !== undefined) return { text: `${yes}${outcome}${line}`.trim(), step: 1 }
