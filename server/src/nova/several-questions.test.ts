@@ -31,6 +31,18 @@ test.each([
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
+test.each(['since the costs are only 0 or 1?', 'with weights 0/1?'])(
+  'values that a way of solving it knows are not asked for: %s',
+  async (why) => {
+    const text = await ask(
+      `is there a way without the heap, ${why} like collections.deque with appendleft?`,
+      standAt('forklift-turns'),
+    )
+    expect(text).not.toContain('does not occur')
+    expect(text).toContain('collections.deque adds and removes at both ends')
+  },
+)
+
 test('what is only told beside a question in a known form gets no reply of its own', async () => {
   const draft =
     'My lead told me my pull requests were too big. I was annoyed, then I made them smaller. Today I still do.'

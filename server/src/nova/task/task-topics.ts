@@ -85,7 +85,8 @@ export const topics: Topic[] = [
     tells: /\bcount\w*\b.* from [01]\b/i,
   },
   {
-    asks: /\b(zero|0)\b|\bcero\b|\bnull sein\b/i,
+    // 'Costs of 0 or 1' are two values that a way of solving it knows.
+    asks: /\b(zero|0(?! ?(?:or|and|\/) ?1\b))\b|\bcero\b|\bnull sein\b/i,
     answer: (coding, message) => judgeLimits(coding, message, 'zero'),
     tellsElse: /(=|\b(is|of|at|value|stock)) `?0\b/i,
   },
