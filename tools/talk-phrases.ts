@@ -1,6 +1,7 @@
 /** All that the bank says about talk, for training: examples of intents, and the phrases of what Nova knows. */
 import { readdirSync, readFileSync } from 'node:fs'
 import {
+  Beliefs,
   Concepts,
   Doubts,
   type Intent,
@@ -83,6 +84,7 @@ export function readPlaces(): Thing[][] {
       entries.map(({ asked, names, answer }) => ({ phrases: [...asked, ...names], answer })),
     ),
     concepts().map(({ asked, names, answer }) => ({ phrases: [...asked, ...names], answer })),
+    beliefs().map(({ right, wrong }) => ({ phrases: [...right, ...wrong], answer: undefined })),
     ...[...byIntent.values()].map((topics) => topics.map(({ asked }) => ({ phrases: asked, answer: undefined }))),
   ]
 }
@@ -96,3 +98,4 @@ const proposals = () =>
   projects().map(({ id }) => filesIn(`projects/${id}/proposals/`).map((file) => BankProposal.parse(file)))
 const references = () => filesIn('reference/').map((file) => Reference.parse(file))
 const concepts = () => Concepts.parse(read('concepts.json')).concepts
+const beliefs = () => Beliefs.parse(read('beliefs.json')).beliefs

@@ -12,6 +12,14 @@ export const Concept = z.object({ id, names: Names, asked: phrases(1), answer: R
 export type Concept = z.infer<typeof Concept>
 export const Concepts = z.object({ concepts: z.array(Concept).min(250) })
 
+/**
+ * What people believe of tools and terms of the field, whatever the question: statements that hold and that don't, with the
+ * fact that shows which. A message has to name one of `names`, or all of 'mongo & transaction'.
+ */
+const Belief = z.object({ id, names: Names, says: Reply, right: phrases(1), wrong: phrases(1) })
+export type Belief = z.infer<typeof Belief>
+export const Beliefs = z.object({ beliefs: z.array(Belief).min(100) })
+
 /** Words of a text that describes a program: what it does, what it keeps things in, and what orders its steps. */
 export const ProgramWords = z.object({
   acts: z.array(z.string()).min(50),

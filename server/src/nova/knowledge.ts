@@ -3,8 +3,7 @@
  * languages do, terms of the field, and what can be said for certain about the room (bank/packs, bank/reference,
  * bank/concepts.json, bank/talk).
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
 import type { BankQuestion } from '@nova/contract/bank'
 import {
   type Concept,
@@ -12,34 +11,24 @@ import {
   type Intent,
   QuestionPack,
   Reference,
-  Synonyms,
   TextPack,
   type Topic,
   Topics,
 } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
 import { atOnce, type Steps } from '../platform/threads/steps.ts'
+import { bank, indexOf, readBank as read } from './bank-index.ts'
+import { prepareBeliefs } from './beliefs.ts'
 import { lookedUp } from './task/lookups.ts'
 import { namesOfTask } from './task/task-words.ts'
 import { prepareGlosses } from './understanding/glosses.ts'
 import { loadMeanings, readingOf, readMeanings } from './understanding/meanings.ts'
 import { makeRecall } from './understanding/recall.ts'
 import { remember } from './understanding/remember.ts'
-import { type Index, makeIndex, type Match } from './understanding/similarity.ts'
-
-const bank = fileURLToPath(new URL('../../../bank/', import.meta.url))
-const read = (name: string): unknown => JSON.parse(readFileSync(bank + name, 'utf8'))
-
-// oxlint-disable-next-line require-yield -- it is small
-const synonyms = remember(1, function* () {
-  const groups = Synonyms.parse(read('synonyms.json'))
-  return new Map(groups.flatMap((group) => group.map((word) => [word, group[0]!] as const)))
-})
-const indexOf = <T>(entries: Parameters<typeof makeIndex<T>>[0], most?: number) =>
-  makeIndex(entries, synonyms(''), most)
+import type { Index, Match } from './understanding/similarity.ts'
 
 /** An index of things with the phrases that ask for them. */
-export const indexPhrases = <T>(entries: Parameters<typeof makeIndex<T>>[0]): Index<T> => atOnce(indexOf(entries))
+export const indexPhrases = <T>(entries: Parameters<typeof indexOf<T>>[0]): Index<T> => atOnce(indexOf(entries))
 
 export type Clarification = QuestionPack['clarifications'][number]
 export type Hypothesis = QuestionPack['hypotheses'][number]
@@ -335,6 +324,7 @@ export async function prepareKnowledge(questionId: string, language: Language | 
   await prepareGlosses()
   await topics.prepare('')
   await packs.prepare(questionId)
+  await prepareBeliefs()
   await textPacks.prepare(questionId)
   if (isBankId(questionId)) {
     await points.prepare(questionId)

@@ -11,6 +11,7 @@ import { explainTask, repeatable } from '../task/task-answers.ts'
 import { isOfRoomForm } from '../understanding/known-forms.ts'
 import { answerBack, answerPointer, putAgain } from './answers-back.ts'
 import { answerEnglish, answerPlainWord } from './english-help.ts'
+import { answerBelief } from './field-beliefs.ts'
 import { partsAsked, quoted, stemsOf } from './question-parts.ts'
 import { answerOfSentence } from './sentence-looks.ts'
 import { answerNoStory, hasNoStory } from './story-answers.ts'
@@ -58,7 +59,8 @@ export function answerInTalk(text: string, scene: Scene, before = scene, written
     (findAskedTerms(text).length > 0 ? undefined : answerPlainWord(text, scene)) ??
     (hasNoStory(text, scene) && lostForStory.test(text) ? answerNoStory(text, scene) : undefined) ??
     (isFree
-      ? (answerOfSentence(text, scene) ??
+      ? (answerBelief(text, scene) ??
+        answerOfSentence(text, scene) ??
         putAgain(text, before) ??
         answerPointer(text, before) ??
         answerBack(text, before, written) ??
