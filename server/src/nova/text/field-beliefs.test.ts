@@ -49,6 +49,7 @@ describe('a belief of the field', () => {
       'how do i set a readiness probe?',
       'should i use a liveness probe or a readiness probe?',
       'i added the readiness probe to my text, look please',
+      'liveness == readiness? people mix them',
     ])
       for (const { says } of beliefs) expect(await ask(message, rollout)).not.toContain(says)
   })

@@ -6,6 +6,7 @@ import type { Answer } from '../answer.ts'
 import { rankBeliefs, spelledOut, type Stated } from '../beliefs.ts'
 import { mayJudge } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
+import { findAskedTerms } from '../task/named-terms.ts'
 import { repeatable } from '../task/task-answers.ts'
 import type { Match } from '../understanding/similarity.ts'
 import { textsToRead } from '../understanding/understanding.ts'
@@ -68,7 +69,7 @@ type Held = { match: Match<Stated>; isSaid: boolean }
 export function beliefIn(text: string): Held | undefined {
   const [best] = textsToRead(text)
     .filter((each) => countWords(each) >= leastOfStatement && countWords(each) <= mostOfStatement)
-    .filter((each) => !asksElse.test(each))
+    .filter((each) => !asksElse.test(each) && findAskedTerms(each).length === 0)
     .flatMap((each) => {
       const [match, ...others] = rankBeliefs(each)
       if (!match || match.alike < isClose) return []
