@@ -7,8 +7,9 @@ import type { Answer } from '../answer.ts'
 import { knownOf, type Probe, rankPoints, spaced } from '../knowledge.ts'
 import { mayJudge } from '../ladder.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
+import { findAskedTerms } from '../task/named-terms.ts'
 import { inEnglish } from '../understanding/glosses.ts'
-import { withoutVerdict } from '../understanding/verdicts.ts'
+import { capitalized, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { askMore } from './draft-answers.ts'
 import { meetsPoint, standsInAnswer, type Technical } from './idea-verdicts.ts'
@@ -65,21 +66,37 @@ const asksWhyAsked =
   /\bwhat(?:['’]?s| has| is| does| do)? (?:(?:an? |the )?\w+)(?: got| have)? to do with\b|^\W*(?:(?:but|and|so|hm+|ok(?:ay)?)\W+)*why (?:would|should|do|does) (?:i|we|someone|anyone)\b/i
 const ofThis = /\bto do with (?:it|this|that|(?:my|the) (?:answer|case|question|task|problem))\W*$/i
 
-/** Whether a message wonders at what Nova's question speaks of and the task doesn't: the picture was not understood. */
-function wondersAt(text: string, { words = '' }: OwnQuestion, { situation }: Scene): boolean {
-  if (!asksWhyAsked.test(text)) return false
+/** The words of Nova's question that the task doesn't use, as a message repeats them. */
+function ownWordsIn(text: string, { words = '' }: OwnQuestion, { situation }: Scene): string[] {
   const { question } = situation
   const given = stemsOf(question.kind === 'technical' ? question.statement : askedOf(situation))
   const own = stemsOf(words).filter((stem) => !given.includes(stem))
-  return ofThis.test(text) || stemsOf(text).some((stem) => own.includes(stem))
+  return (text.match(/\p{L}{3,}/gu) ?? []).filter((word) => stemsOf(word).some((stem) => own.includes(stem)))
+}
+
+/** Whether a message wonders at what Nova's question speaks of and the task doesn't: the picture was not understood. */
+const wondersAt = (text: string, asked: OwnQuestion, scene: Scene): boolean =>
+  asksWhyAsked.test(text) && (ofThis.test(text) || ownWordsIn(text, asked, scene).length > 0)
+
+/** 'Dont get the shop thing. whos the clerk?' */
+const asksWhatFor =
+  /\b(?:don['’]?t|dont|do not|can['’]?t|cant) (?:get|understand|see|follow)\b|\b(?:who|what|which)(?:['’]?s| is| are| does| do)\b(?! the (?:answer|right))|\bconfus\w+|\bmean(?:s|t)?\b|\bstands? for\b/i
+const mostOfDoubt = 14
+
+/** The word of a picture in Nova's question that a message asks to have explained; a term of the field is none. */
+function pictureAsked(text: string, asked: OwnQuestion, scene: Scene): string | undefined {
+  if (!asksWhatFor.test(text) || countWords(text) > mostOfDoubt || findAskedTerms(text).length > 0) return undefined
+  return ownWordsIn(text, asked, scene)[0]?.toLowerCase()
 }
 
 /** Nova's own question in other words, for who did not understand it or knows nothing to say to it. */
 export function putAgain(text: string, scene: Scene): Answer | undefined {
   const asked = scene.room.ceiling > 0 ? lastQuestion(scene) : undefined
-  if (!asked || !(asksBack.test(text) || wondersAt(text, asked, scene))) return undefined
+  const picture = asked && pictureAsked(text, asked, scene)
+  if (!asked || !(picture !== undefined || asksBack.test(text) || wondersAt(text, asked, scene))) return undefined
   const again = otherWay(asked, scene)
-  if (again !== undefined) return { text: `${say('put-again', scene)} ${again}`, step: 1 }
+  const lead = picture === undefined ? '' : `“${capitalized(picture)}” ${say('put-picture', scene)} `
+  if (again !== undefined) return { text: `${lead}${say('put-again', scene)} ${again}`, step: 1 }
   const next =
     scene.situation.question.kind === 'technical' ? nextOfCase('', asked, scene) : nextOfStory(undefined, [], scene)
   return next === '' ? undefined : { text: `${say('put-leave', scene)} ${next}`, step: 1 }

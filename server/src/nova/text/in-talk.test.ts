@@ -44,6 +44,26 @@ describe('what is said in answer to a question of Nova’s own', () => {
   })
 
   it.each([
+    ['dont get the shop thing. whos the clerk?', 'Shop'],
+    ['what does the clerk stand for', 'Clerk'],
+  ])('is put plainly to who does not understand its picture: “%s”', async (message, picture) => {
+    const shop =
+      'A shop has its lights on at 8:00, and the first clerk arrives 25 seconds later. Who should tell the customers when to come in?'
+    const text = await ask(message, after('kubernetes-bad-rollout', 'hint', shop))
+    expect(text).toContain(`“${picture}” is`)
+    expect(text).toContain('What does Kubernetes know about your program five seconds after its start')
+  })
+
+  it('is answered where the picture is gone along with', async () => {
+    const place = after(
+      'too-many-connections',
+      'hint',
+      'Eight cooks share one stove. What happens to dinner if you send in 200?',
+    )
+    expect(await ask('the cooks wait for the stove', place)).not.toMatch(/picture|comparison/)
+  })
+
+  it.each([
     [
       'then one UPDATE over all rows, whats bad with that? 60m isnt that much',
       'What happens to everyone else if a single statement touches all 60 million?',
