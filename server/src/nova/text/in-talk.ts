@@ -12,6 +12,7 @@ import { isOfRoomForm } from '../understanding/known-forms.ts'
 import { answerBack, answerPointer, putAgain } from './answers-back.ts'
 import { answerEnglish, answerPlainWord } from './english-help.ts'
 import { answerBelief } from './field-beliefs.ts'
+import { answerParts } from './parts-covered.ts'
 import { partsAsked, quoted, stemsOf } from './question-parts.ts'
 import { answerOfSentence } from './sentence-looks.ts'
 import { answerNoStory, hasNoStory } from './story-answers.ts'
@@ -55,6 +56,7 @@ export function answerInTalk(text: string, scene: Scene, before = scene, written
   const isFree = !isOfRoomForm(text, scene)
   const answer =
     (asksMeaning.test(text) ? { text: repeatable(explainTask(scene), scene), step: 0 } : undefined) ??
+    answerParts(text, scene) ??
     answerEnglish(text, scene) ??
     (findAskedTerms(text).length > 0 ? undefined : answerPlainWord(text, scene)) ??
     (hasNoStory(text, scene) && lostForStory.test(text) ? answerNoStory(text, scene) : undefined) ??
