@@ -10,6 +10,7 @@ import { findAskedTerms } from '../task/named-terms.ts'
 import { explainTask, repeatable } from '../task/task-answers.ts'
 import { isOfRoomForm } from '../understanding/known-forms.ts'
 import { answerBack, answerPointer, putAgain } from './answers-back.ts'
+import { answerAlong } from './asked-along.ts'
 import { answerEnglish, answerPlainWord } from './english-help.ts'
 import { answerBelief } from './field-beliefs.ts'
 import { answerParts } from './parts-covered.ts'
@@ -57,6 +58,7 @@ export function answerInTalk(text: string, scene: Scene, before = scene, written
   const answer =
     (asksMeaning.test(text) ? { text: repeatable(explainTask(scene), scene), step: 0 } : undefined) ??
     answerParts(text, scene) ??
+    answerAlong(text, scene) ??
     answerEnglish(text, scene) ??
     (findAskedTerms(text).length > 0 ? undefined : answerPlainWord(text, scene)) ??
     (hasNoStory(text, scene) && lostForStory.test(text) ? answerNoStory(text, scene) : undefined) ??

@@ -65,13 +65,19 @@ function named(text: string, draft: string): string | undefined {
   return all[at >= 0 ? at : Number.parseInt(word, 10) - 1]
 }
 
+/** A number says more of which sentence is meant than a word. */
+const rootsAndNumbers = (text: string) => [
+  ...rootsOf(text),
+  ...(text.match(/\d[\d.,]*\d/g) ?? []).flatMap((number) => [number, `#${number}`]),
+]
+
 /** The sentence of a draft that shares most words with a text; undefined where none shares enough. */
 function closest(text: string, draft: string, least: number, given = ''): string | undefined {
   const known = new Set(rootsOf(given))
-  const roots = new Set(rootsOf(text).filter((root) => !known.has(root)))
+  const roots = new Set(rootsAndNumbers(text).filter((root) => !known.has(root)))
   const shared = sentencesIn(draft).map((sentence) => ({
     sentence,
-    count: new Set(rootsOf(inEnglish(sentence)).filter((root) => roots.has(root))).size,
+    count: new Set(rootsAndNumbers(inEnglish(sentence)).filter((root) => roots.has(root))).size,
   }))
   const best = shared.toSorted((a, b) => b.count - a.count)[0]
   return best && best.count >= least ? best.sentence : undefined
