@@ -12,7 +12,7 @@ import { countWords } from './question-parts.ts'
 import { answerOfSentence } from './sentence-looks.ts'
 import { asksIfThin } from './thin-drafts.ts'
 
-const ofForm: readonly Intent[] = ['answer-form', 'confidential', 'which-story', 'talk-language']
+const ofForm: readonly Intent[] = ['answer-form', 'confidential', 'talk-language']
 /** From here on a sentence asks for what is known under a topic. */
 const isKnown = 0.6
 const leastOfQuestion = 3

@@ -43,6 +43,14 @@ describe('the parts of a question', () => {
     )
   })
 
+  it('are matched in the singular too', async () => {
+    const code =
+      'Each company gets its own database. Cost: 800 migrations. To management I answer that we now have two layers.'
+    expect(await ask('did i forget any part?', standAt('tenant-sees-other-tenant', { code }))).toContain(
+      'on “what each way costs” you write “Cost: 800 migrations”',
+    )
+  })
+
   it('are not told to who asks for something else', async () => {
     for (const message of ['which part of the story is most important?', 'can i move on with kafka in the story?'])
       expect(await ask(message, whole)).not.toContain('you write “I admitted')

@@ -8,7 +8,17 @@ import { askedOf, say, type Scene } from '../sayings.ts'
 import { inEnglish } from '../understanding/glosses.ts'
 import { isOfRoomForm } from '../understanding/known-forms.ts'
 import { leastOfDraft } from './draft-answers.ts'
-import { countWords, kindOf, listed, partsAsked, quoted, quoteOf, sentencesIn, sentencesOn } from './question-parts.ts'
+import {
+  countWords,
+  kindOf,
+  listed,
+  partsAsked,
+  quoted,
+  quoteOf,
+  sentencesIn,
+  sentencesOn,
+  stemsOf,
+} from './question-parts.ts'
 
 const count = '(?:two|three|four|five|\\d)'
 const asksIfAll = new RegExp(
@@ -29,18 +39,25 @@ const namesSentence = /\b(?:sentence|line) (?:no\.? ?)?\d|\b(?:first|second|thir
 /** Words. Who says more asks for something else besides. */
 const mostOfRequest = 30
 
-/** The sentence on each part: the one that shares its words; in a story else the only one left that is told as such a part is. */
+/**
+ * The sentence on each part: the one that shares its words, 'cost' with 'costs' too; in a story else the only one left that
+ * is told as such a part is.
+ */
 function matchParts(parts: readonly string[], draft: string, isStory: boolean): Map<string, string> {
   const found = sentencesOn(parts, draft)
-  if (!isStory) return found
   for (const part of parts.filter((each) => !found.has(each))) {
-    const tells = kindOf(part)?.tells
     const taken = new Set(found.values())
-    const left = sentencesIn(draft).filter((each) => !taken.has(each) && tells?.test(inEnglish(each)))
-    if (left.length === 1) found.set(part, left[0]!)
+    const left = sentencesIn(draft).filter((each) => !taken.has(each))
+    const roots = new Set(singularsOf(part))
+    const shares = left.find((each) => singularsOf(inEnglish(each)).some((root) => roots.has(root)))
+    const tells = isStory ? kindOf(part)?.tells : undefined
+    const told = left.filter((each) => tells?.test(inEnglish(each)))
+    const sentence = shares ?? (told.length === 1 ? told[0] : undefined)
+    if (sentence !== undefined) found.set(part, sentence)
   }
   return found
 }
+const singularsOf = (text: string) => stemsOf(text).map((stem) => stem.replace(/s$/, ''))
 
 const tellMatched = (parts: readonly string[], found: ReadonlyMap<string, string>) =>
   parts.map((part) => `on ${quoted([part]).join('')} you write ${quoteOf(found.get(part)!)}`).join('; ')
