@@ -66,7 +66,7 @@ function isSaidSo(text: string, { phrase, item, alike }: Match<Stated>, others: 
 type Held = { match: Match<Stated>; isSaid: boolean }
 
 /** The belief that a message comes closest to, by itself or in one of its sentences, and whether it says just that. */
-export function beliefIn(text: string): Held | undefined {
+function beliefIn(text: string): Held | undefined {
   const [best] = textsToRead(text)
     .filter((each) => countWords(each) >= leastOfStatement && countWords(each) <= mostOfStatement)
     .filter((each) => !asksElse.test(each) && findAskedTerms(each).length === 0)
