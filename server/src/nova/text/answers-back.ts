@@ -80,13 +80,17 @@ const wondersAt = (text: string, asked: OwnQuestion, scene: Scene): boolean =>
 
 /** 'Dont get the shop thing. whos the clerk?' */
 const asksWhatFor =
-  /\b(?:don['’]?t|dont|do not|can['’]?t|cant) (?:get|understand|see|follow)\b|\b(?:who|what|which)(?:['’]?s| is| are| does| do)\b(?! the (?:answer|right))|\bconfus\w+|\bmean(?:s|t)?\b|\bstands? for\b/i
+  /\b(?:(?:who|what|which)(?:['’]?s| is| are| does| do)?|get|understand|follow|mean by|confus\w+ by|with) (?:the|an?|that|this|your) (\p{L}{3,})/giu
 const mostOfDoubt = 14
 
 /** The word of a picture in Nova's question that a message asks to have explained; a term of the field is none. */
 function pictureAsked(text: string, asked: OwnQuestion, scene: Scene): string | undefined {
-  if (!asksWhatFor.test(text) || countWords(text) > mostOfDoubt || findAskedTerms(text).length > 0) return undefined
-  return ownWordsIn(text, asked, scene)[0]?.toLowerCase()
+  if (scene.tongue !== 'en' || countWords(text) > mostOfDoubt || asksWhyAsked.test(text)) return undefined
+  if (findAskedTerms(text).length > 0) return undefined
+  const named = [...text.matchAll(asksWhatFor)].map(([, word]) => word!).join(' ')
+  return /\?|\b(?:don['’]?t|dont|not|can['’]?t|cant|confus\w+)\b/i.test(text)
+    ? ownWordsIn(named, asked, scene)[0]?.toLowerCase()
+    : undefined
 }
 
 /** Nova's own question in other words, for who did not understand it or knows nothing to say to it. */
