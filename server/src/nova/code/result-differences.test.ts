@@ -22,7 +22,7 @@ it.each([
     'the first of several that differ',
     [1, 2, 9, 9],
     [1, 2, 3, 4],
-    'The first that differs is number 3: `9` where `3` should be.',
+    'They first differ at index 2: `9` where `3` should be.',
   ],
   ['spaces alone', ' a  b', 'a b', 'They differ only in spaces.'],
   ['case alone', 'Abc', 'abc', 'They differ only in upper and lower case.'],

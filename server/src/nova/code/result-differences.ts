@@ -52,7 +52,7 @@ function ofLists(actual: unknown[], expected: unknown[], compare: Compare): stri
   const at = expected.findIndex((each, place) => written(each) !== written(actual[place]))
   if (actual.length !== expected.length || expected.length < leastToPoint || compare === 'unordered') return undefined
   return isShort(actual[at]) && isShort(expected[at])
-    ? `The first that differs is number ${at + 1}: ${shown(actual[at])} where ${shown(expected[at])} should be.`
+    ? `They first differ at index ${at}: ${shown(actual[at])} where ${shown(expected[at])} should be.`
     : undefined
 }
 
