@@ -42,6 +42,8 @@ export type Item = {
   /** empty, reference, wrong:N or code:TEXT. */
   state?: string
   tested?: boolean
+  /** The code that was tested before, in the same language. */
+  earlier?: string
   text?: string
   messages: string[]
   intent?: string
@@ -137,7 +139,9 @@ export async function standAt(sandbox: Sandbox | undefined, question: BankQuesti
   if (code === undefined)
     return { ...base, state: 'nothing-written', language, code: starterCode(question.signature, language) }
   if (!item.tested || !sandbox) return { ...base, state: 'untested', language, code }
-  return { ...base, ...(await testOnce(sandbox, question, language, code)), language, code }
+  const before = item.earlier === undefined ? undefined : await testOnce(sandbox, question, language, item.earlier)
+  const earlier = before?.test && { earlierTest: before.test }
+  return { ...base, ...(await testOnce(sandbox, question, language, code)), ...earlier, language, code }
 }
 
 function codeOf(question: BankCodingQuestion, { state = 'empty', programming = 'python' }: Item) {

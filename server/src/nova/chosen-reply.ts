@@ -12,6 +12,7 @@ import { asksOfCode } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
 import { causeMeant } from './code/printed-errors.ts'
 import { causesShown } from './code/seen-causes.ts'
+import { tellSinceLastRun } from './code/since-last-run.ts'
 import { claimsCause } from './code/stated-causes.ts'
 import { askedBeside, speaksOfOwnRun } from './code/suspected-parts.ts'
 import { asksForFailing } from './code/trial.ts'
@@ -46,6 +47,24 @@ export async function makeBuiltIn(
   situation: Situation,
   room: Room,
   lab: Lab = {},
+): Promise<{ draft: Draft; routed: Routed }> {
+  const { draft, routed } = await makeReply(written, situation, room, lab)
+  return { draft: withChange(draft, routed.asked || inEnglish(inPlainSigns(written)), routed.scene), routed }
+}
+
+/** What the last change did comes first, where the message speaks of it and the reply does not tell of the tests itself. */
+function withChange(draft: Draft, told: string, { situation, room, tongue }: Scene): Draft {
+  const change = tongue === 'en' && !draft.isPlain ? tellSinceLastRun(told, situation) : undefined
+  if (change === undefined || draft.text.includes('with this version')) return draft
+  const text = `${change} ${draft.text}`
+  return findObjection(text, draft.allowance, situation, room.level) ? draft : { ...draft, text }
+}
+
+async function makeReply(
+  written: string,
+  situation: Situation,
+  room: Room,
+  lab: Lab,
 ): Promise<{ draft: Draft; routed: Routed }> {
   const routed = await routeMessage(written, situation, room, lab)
   const likeliest = await chooseReply(routed)

@@ -50,6 +50,19 @@ describe('where the candidate stands', () => {
     expect(await ask("I'm stuck", changed)).not.toContain('SyntaxError')
   })
 
+  test('the run before it is the last one of other code in the same language', () => {
+    const runs = [
+      tested({ code: 'first', language: 'javascript' }),
+      tested({ code: 'second', language: 'javascript' }),
+      tested({ code: 'third', language: 'javascript', status: 'killed' }),
+      tested({ code: 'fourth', language: 'python' }),
+      tested({ language: 'javascript' }),
+      tested({ language: 'javascript', code: `${code}\n` }),
+    ]
+    expect(read(runs).earlierTest?.code).toBe('second')
+    expect(read(runs.slice(-2)).earlierTest).toBeUndefined()
+  })
+
   test('a function that gives nothing back has a wrong answer, not an error', async () => {
     const silent = read([
       tested({ failure: { args: [1], expected: 2, actual: null, error: 'The function returned nothing.' } }),

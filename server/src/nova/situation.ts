@@ -29,6 +29,8 @@ export type Situation = {
   code: string
   /** The last test run of this question, where one was made. */
   test: ServerPayload<'test'> | undefined
+  /** The last test run before it of other code in the same language. */
+  earlierTest?: ServerPayload<'test'>
   /** Whether that test run was of the code as it stands now. */
   isTested: boolean
   /** What the last run or test complained of, and the line of the candidate's code it names. */
@@ -79,7 +81,7 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
   const said = entries.flatMap((entry) =>
     entry.kind === 'chat' && entry.payload.author === 'candidate' ? [entry.payload.text] : [],
   )
-  const { complaint, test } = outcome
+  const { complaint, test, earlierTest } = outcome
   const isTested = test !== undefined && isSameCode(test.code, code)
   return {
     question,
@@ -87,6 +89,7 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
     language,
     code,
     test,
+    ...(earlierTest && { earlierTest }),
     isTested,
     complaint,
     line: readLine(complaint),
@@ -110,6 +113,7 @@ export function withTrial(
   return {
     ...situation,
     test,
+    ...(situation.test && { earlierTest: situation.test }),
     state,
     complaint,
     line: readLine(complaint),
@@ -120,7 +124,12 @@ export function withTrial(
   }
 }
 
-type Outcome = { test: ServerPayload<'test'> | undefined; status: string | undefined; complaint: string }
+type Outcome = {
+  test: ServerPayload<'test'> | undefined
+  earlierTest?: ServerPayload<'test'> | undefined
+  status: string | undefined
+  complaint: string
+}
 
 /** What is known of the code as it stands: a run of another version of it says nothing about this one. */
 function readOutcome(entries: EntryOf[], code: string): Outcome {
@@ -129,12 +138,22 @@ function readOutcome(entries: EntryOf[], code: string): Outcome {
   )
   const lastTest = runs.findLast((entry) => entry.kind === 'test')
   const test = lastTest?.kind === 'test' ? lastTest.payload : undefined
+  const earlierTest = test && lastOfOtherCode(runs, test)
   const last = runs.findLast(({ payload }) => isSameCode(payload.code, code) && !withoutResult.includes(payload.status))
-  if (!last) return { test, status: undefined, complaint: '' }
+  if (!last) return { test, earlierTest, status: undefined, complaint: '' }
   const { status } = last.payload
-  if (last.kind === 'test') return { test, status, complaint: complaintIn(last.payload) }
+  if (last.kind === 'test') return { test, earlierTest, status, complaint: complaintIn(last.payload) }
   // What a program prints of its own accord to its error stream is no complaint.
-  return { test, status, complaint: status === 'ok' ? '' : withinBounds(last.payload.stderr) }
+  return { test, earlierTest, status, complaint: status === 'ok' ? '' : withinBounds(last.payload.stderr) }
+}
+
+/** The last test run of other code than in `test`, in the same language, that was not cut off. */
+function lastOfOtherCode(runs: readonly EntryOf[], test: ServerPayload<'test'>): ServerPayload<'test'> | undefined {
+  const tests = runs.flatMap((entry) => (entry.kind === 'test' ? [entry.payload] : []))
+  return tests.findLast(
+    ({ code, language, status }) =>
+      language === test.language && !isSameCode(code, test.code) && !withoutResult.includes(status),
+  )
 }
 
 function complaintIn({ stderr, failure }: Pick<ServerPayload<'test'>, 'stderr' | 'failure'>): string {

@@ -58,7 +58,7 @@ export function tellOthers(text: string, { test }: Situation): string | undefine
 }
 
 /** 'Test 2', 'Tests 1 and 3' */
-function listed(cases: readonly { index: number }[]): string {
+export function listed(cases: readonly { index: number }[]): string {
   const places = cases.map(({ index }) => String(index + 1))
   return places.length === 1 ? `Test ${places[0]}` : `Tests ${places.slice(0, -1).join(', ')} and ${places.at(-1)!}`
 }
