@@ -15,6 +15,7 @@ import { causesShown } from './code/seen-causes.ts'
 import { tellSinceLastRun } from './code/since-last-run.ts'
 import { claimsCause } from './code/stated-causes.ts'
 import { askedBeside, speaksOfOwnRun } from './code/suspected-parts.ts'
+import { tellOnward } from './code/told-again.ts'
 import { asksForFailing } from './code/trial.ts'
 import { findObjection } from './gate.ts'
 import { testOneInput } from './hints.ts'
@@ -70,10 +71,29 @@ async function makeReply(
   const likeliest = await chooseReply(routed)
   const told = routed.asked === '' ? inEnglish(inPlainSigns(written)) : routed.asked
   const chosen = { ...likeliest, text: keepSureVerdict(likeliest.text, told, routed.scene) }
+  const onward = await inPlaceOf(chosen, written, told, routed, lab)
+  if (onward) return { draft: onward, routed }
   if (!repeats(chosen, written, routed)) return { draft: chosen, routed }
   // What was just said gives way to what the rules found, before anything else that is only near.
   const isOther = routed.draft.text !== likeliest.text && !repeats(routed.draft, written, routed)
   return { draft: isOther ? routed.draft : otherThan(chosen, routed, written), routed }
+}
+
+/** What is of use now in place of help with the code that was given just before to another message. */
+async function inPlaceOf(
+  { text, step }: Draft,
+  written: string,
+  told: string,
+  { scene, parts }: Routed,
+  { follow }: Lab,
+): Promise<Draft | undefined> {
+  const { situation, room } = scene
+  const isSame = situation.said.at(-1)?.trim() === written.trim()
+  if (step === 0 || isSame || parts.some(({ intent }) => isolated.includes(intent))) return undefined
+  const onward = await tellOnward(text, told, scene, follow)
+  return onward && !findObjection(onward.text, onward.step, situation, room.level)
+    ? draftOfAnswer(onward, scene)
+    : undefined
 }
 
 /** Words. Thanks and the like may come twice. */

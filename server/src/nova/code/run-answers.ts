@@ -125,7 +125,7 @@ export function causeForTeller(parts: readonly Part[], text: string, scene: Scen
 }
 
 /** What somebody can try to see the cause: the end of what is said of it. */
-const tryIt = /(?:^|[.:] )((?:Try|Run|Think of|Take)\b[^]*)$/
+export const tryIt = /(?:^|[.:] )((?:Try|Run|Think of|Take)\b[^]*)$/
 
 /**
  * The cause that the last results fit, with an input that shows it, for who has seen by themselves what goes wrong;

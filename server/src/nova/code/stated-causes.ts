@@ -107,20 +107,31 @@ export async function answerStatedCause(text: string, scene: Scene, trying: Tryi
   if (!failure || failure.error === returnedNothing) return undefined
   const confirmed = await confirmByRun(text, scene, failure, trying.runMistake)
   if (confirmed || isKnown) return confirmed
+  const fact = tellLanguage(text, scene)
+  const lead = fact === undefined ? '' : `${fact} `
+  if (seen) return { text: `${lead}${tellTrying(failure, scene)}`, step: 1 }
+  // The input that was found may show another mistake than the one stated.
+  const shown = showFailure(failure, question)
+  const also = shown ? ` ${say('cause-try-input', scene)} ${shown.input}: ${shown.came}` : ''
+  return { text: `${lead}${say('cause-try-hidden', scene)}${also}`, step: 1 }
+}
+
+type Failure = Pick<VisibleCase, 'args' | 'expected' | 'actual' | 'error'>
+
+/** That the way somebody states is to be tried, and on which input. */
+export function tellTrying(failure: Failure, scene: Scene): string {
+  const shown = showFailure(failure, scene.situation.question as BankCodingQuestion)
+  const told = shown ? `${shown.input} again: now ${shown.came}` : `${say('cause-try-test', scene)} again.`
+  return `${say('cause-try', scene)} ${told} ${say('cause-try-closer', scene)}`
+}
+
+/** An input and what comes out, in pieces of a sentence; undefined where they are long. */
+function showFailure(failure: Failure, question: BankCodingQuestion): { input: string; came: string } | undefined {
   const input = inputOf(question, failure.args)
   const expected = JSON.stringify(failure.expected) ?? 'nothing'
   const does = outcomeFor(failure, JSON.stringify(failure.actual) ?? 'nothing')
-  const isShort = input.length + expected.length + does.length <= longestInput
-  const came = `your code ${does}, and ${asCode(expected)} is expected.`
-  const fact = tellLanguage(text, scene)
-  const lead = fact === undefined ? '' : `${fact} `
-  if (!seen) {
-    // The input that was found may show another mistake than the one stated.
-    const also = isShort ? ` ${say('cause-try-input', scene)} ${asCode(input)}: ${came}` : ''
-    return { text: `${lead}${say('cause-try-hidden', scene)}${also}`, step: 1 }
-  }
-  const told = isShort ? `${asCode(input)} again: now ${came}` : `${say('cause-try-test', scene)} again.`
-  return { text: `${lead}${say('cause-try', scene)} ${told} ${say('cause-try-closer', scene)}`, step: 1 }
+  if (input.length + expected.length + does.length > longestInput) return undefined
+  return { input: asCode(input), came: `your code ${does}, and ${asCode(expected)} is expected.` }
 }
 
 /** Code that comes out wrong is guessed about; of code that stops, what the error means comes first. */
