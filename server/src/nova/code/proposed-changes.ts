@@ -60,6 +60,11 @@ const pieces = {
     `\\b(?:change|replace|turn|swap)(?: the| that| my)? ${quoted(piece)} (?:to|into|with|by|for)(?: an?| the)? ${quoted(piece)}(?=[\\s?.,!]|$)`,
     'i',
   ),
+  // 'line 34 must be late[y] - days[y]?': what it begins with stands there already.
+  longer: new RegExp(
+    `\\b(?:line \\d{1,3}|it|that) (?:\\w+ ){0,2}?(?:should|must|has to|needs to|ought to) (?:be|say|read|become) ${quoted(piece)}(?=[\\s?.,!]|$)`,
+    'i',
+  ),
   only: new RegExp(
     `\\b(?:need|use|be|maybe|perhaps|try)(?: (?:it|to|be|use|with|just|return))* ${quoted(String.raw`[A-Za-z_]\w* ?[-+] ?1`)}(?=[\\s?.,!]|$)`,
     'i',
@@ -94,10 +99,16 @@ function pieceIn(text: string, code: string): Pair | undefined {
     if (stands(other) && !stands(one)) return { from: other, to: one }
     if (stands(one) && !stands(other) && !wants.test(text)) return { from: one, to: other }
   }
+  const longer = pieces.longer.exec(text)?.[1]
+  const start = longer && startOf.exec(longer)?.[1]
+  if (longer && start && stands(start) && !stands(longer)) return { from: start, to: longer }
   const only = pieces.only.exec(text)?.[1]
   const name = only && /^\w+/.exec(only)![0]
   return only && name && !stands(only) && stands(name) ? { from: name, to: only } : undefined
 }
+
+/** The first part of a sum or another term. */
+const startOf = /^([A-Za-z_][\w.]*(?:\[[\w +.-]*\])?(?:\(\))?) ?[-+*/%]/
 
 const namesIn = (text: string): string[] => text.match(/[A-Za-z_]\w*/g) ?? []
 
@@ -136,7 +147,7 @@ export function proposedChanges(
   const lines = code.split('\n')
   const isSign = /^[<>=!]/.test(pair.from)
   const found = bare.split('\n').flatMap((line, at) => {
-    if (declares.test(line) || (asked > 0 && asked !== at + 1)) return []
+    if (declares.test(line)) return []
     return placesOf(pair.from, line).flatMap(({ index, length }) => {
       if (!isSign && isGiven.test(line.slice(index + length))) return []
       // `Map<string, number>` compares nothing.
@@ -145,7 +156,10 @@ export function proposedChanges(
       return [{ line: at + 1, code: lines.with(at, changed).join('\n'), ...pair }]
     })
   })
-  return found.length > mostPlaces ? [] : found
+  const meant = asked > 0 ? found.filter(({ line }) => line === asked) : found
+  // People miscount by a line: what stands in one place alone is that place.
+  const isNear = meant.length === 0 && !isSign && found.length === 1 && Math.abs(found[0]!.line - asked) === 1
+  return isNear ? found : meant.length > mostPlaces ? [] : meant
 }
 
 export type Trying = { propose?: Propose; follow?: Follow }
