@@ -265,8 +265,9 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   const isPasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:|\.(?:go|java|py|[jt]s):\d+:/i.test(text)
   const named = /\b(\w+(?:Error|Exception))\b(?!:)/.exec(text)?.[1]
   // Who only names the error of the last run means that one.
-  const type = situation.isTested ? /\b\w+(?:Error|Exception)\b/.exec(text)?.[0] : named
-  const pasted = isPasted && !(type && situation.complaint.includes(type)) ? text : ''
+  const type = situation.isTested ? /\b\w+(?:Error|Exception)\b/i.exec(text)?.[0].toLowerCase() : named
+  const isOfRun = type !== undefined && situation.complaint.toLowerCase().includes(type.toLowerCase())
+  const pasted = isPasted && !isOfRun ? text : ''
   // 'Error???' means the one that the last run had.
   if (
     pasted === '' &&

@@ -90,6 +90,15 @@ describe('an error that was told', () => {
     expect(then).toMatch(/run `needs = \{"a":\[\]\}` again: now your code stops with “IndexError: pop from empty list”/)
   })
 
+  test.each(['changed the loop, still indexerror but one test', 'why is it an indexError now'])(
+    'is known by its name in small letters: %s',
+    async (message) => {
+      const told = await hear(message, stopped())
+      expect(told).toContain('“IndexError: pop from empty list” at line 3')
+      expect(told).not.toContain(`“${message}`)
+    },
+  )
+
   test('is told again to who asks for it', async () => {
     const { first, then } = await twice('what does that error mean?')
     expect(then).toContain(first.slice(first.indexOf(':') + 20))
