@@ -86,6 +86,10 @@ export async function traceCode(
   return ran?.status === 'ok' ? readSteps(ran.returned) : undefined
 }
 
+/** Whether a run may have gone on after these steps. */
+export const isCutShort = (steps: readonly Step[]): boolean =>
+  steps.length >= mostSteps || JSON.stringify(steps.map(({ held }) => held)).length >= mostOfAll / 2
+
 const readSteps = (told: unknown) => Told.safeParse(told).data
 
 /** Runs a program until it has ended or a moment has come. */
@@ -137,13 +141,14 @@ function programOf(code: string, language: Language, name: string): string {
 }
 
 const pythonOf = (text: string, name: string, named: string) => `import sys as nova_sys, json as nova_json
+from collections import deque as nova_deque
 def ${name}(*nova_args):
     steps = []
     left = [${mostOfAll}]
     def plain(value):
         if isinstance(value, float) and (value != value or value in (float('inf'), float('-inf'))):
             return str(value)
-        if isinstance(value, (list, tuple)):
+        if isinstance(value, (list, tuple, nova_deque)):
             return [plain(each) for each in value]
         if isinstance(value, dict):
             return {key: plain(each) for key, each in value.items()}
@@ -162,7 +167,7 @@ def ${name}(*nova_args):
         if event in ('line', 'return') and len(steps) < ${mostSteps} and left[0] > 0:
             held = {}
             for key, value in list(frame.f_locals.items()):
-                if isinstance(value, (int, float, str, bool, list, tuple, dict, set, frozenset, type(None))):
+                if isinstance(value, (int, float, str, bool, list, tuple, dict, set, frozenset, nova_deque, type(None))):
                     written = show(value)
                     if written is not None:
                         held[key] = nova_json.loads(written)
