@@ -6,7 +6,7 @@ import type { Intent } from '@nova/contract/knowledge'
 import { type Draft, draftOfAnswer, type Routed, routeMessage } from './builtin.ts'
 import { type Candidate, candidatesFor, mayBeChosen } from './candidates.ts'
 import { choose } from './choosing.ts'
-import { caseNamed } from './code/cases-named.ts'
+import { caseNamed, onCaseNamed } from './code/cases-named.ts'
 import { statesCause } from './code/code-answers.ts'
 import { asksOfCode } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
@@ -67,7 +67,7 @@ async function makeReply(
   room: Room,
   lab: Lab,
 ): Promise<{ draft: Draft; routed: Routed }> {
-  const routed = await routeMessage(written, situation, room, lab)
+  const routed = await routeMessage(written, onCaseNamed(written, situation), room, lab)
   const likeliest = await chooseReply(routed)
   const told = routed.asked === '' ? inEnglish(inPlainSigns(written)) : routed.asked
   const chosen = { ...likeliest, text: keepSureVerdict(likeliest.text, told, routed.scene) }

@@ -3,19 +3,46 @@ import type { Situation } from '../situation.ts'
 
 const ofCase =
   /\b(?:ex(?:a?mples?|pl)?|samples?|tests?|(?:test )?cases?)\.? ?(?:no\.? ?|number |#)?(\d|one|two|three|four)\b|\b(first|second|third|fourth|1st|2nd|3rd|4th) (?:\w+ )?(?:ex(?:a?mple|pl)?|sample|test|case)\b/i
+/** 'No, not that test. The second one.' */
+const ofOther =
+  /\b(?:ex(?:a?mples?|pl)?|samples?|tests?|cases?)\b[^?]{0,24}\b(first|second|third|fourth|1st|2nd|3rd|4th)(?: one)?\b(?! (?:round|iteration|pass|loop|time|line|element|place|one in|if))/i
 const numbers = [/^(?:1|one|first)/i, /^(?:2|two|second)/i, /^(?:3|three|third)/i, /^(?:4|four)/i]
 
-/** The visible test that a message speaks of by its number, as the last run left it; examples are the first of them. */
-export function caseNamed(text: string, { test }: Situation) {
+/** The place among the tests of the one that a message names by its number; -1 where it names none. */
+export function placeOfCase(text: string): number {
   const [, number, place] = ofCase.exec(text) ?? []
-  const at = numbers.findIndex((each) => each.test(number ?? place ?? ''))
-  return test?.cases?.find(({ index, own }) => index === at && !own)
+  const named = number ?? place ?? ofOther.exec(text)?.[1] ?? ''
+  return numbers.findIndex((each) => each.test(named))
+}
+
+/** The visible test that a message speaks of by its number or its input, as the last run left it; examples are the first of them. */
+export function caseNamed(text: string, { test }: Situation) {
+  const at = placeOfCase(text)
+  return test?.cases?.find(({ index, own, args }) => !own && (at < 0 ? isPasted(args, text) : index === at))
+}
+
+/** Characters. Less may stand in any message. */
+const leastPasted = 6
+
+/** Whether the first argument stands in a text as it is, blanks aside. */
+function isPasted([first]: readonly unknown[], text: string): boolean {
+  const input = typeof first === 'object' ? JSON.stringify(first) : ''
+  return input.length >= leastPasted && text.replace(/\s/g, '').includes(input.replace(/\s/g, ''))
 }
 
 /** The same where it failed, with what came out and what should; the first that fails where none is named. */
 export function failureNamed(text: string, situation: Situation) {
   const named = caseNamed(text, situation)
   return named?.status === 'failed' ? { ...named, error: named.error ?? '' } : firstFailure(situation)
+}
+
+/** The same situation with the test that a message names as the one that fails, where it came out wrong. */
+export function onCaseNamed(text: string, situation: Situation): Situation {
+  const { test, state } = situation
+  const named = state === 'wrong-answer' ? caseNamed(text, situation) : undefined
+  if (!test?.failure || named?.status !== 'failed') return situation
+  const { args, expected, actual, error = '' } = named
+  return { ...situation, test: { ...test, failure: { args, expected, actual, error } } }
 }
 
 /** The first test that fails; of code that stops, the first that it stops on, as another may only have come out wrong. */
