@@ -91,6 +91,9 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
 /** What can be found out by running code. */
 export const labFor = (sandbox: Sandbox | undefined, question: BankQuestion, before: Situation): Lab => ({
   tryOut: async () => (sandbox && question.kind === 'coding' ? tryOnce(sandbox, question, before) : undefined),
+  async trace(version, args) {
+    return sandbox && question.kind === 'coding' ? traceCode(sandbox, question, version, args) : undefined
+  },
   async locate(lines) {
     if (!sandbox || question.kind !== 'coding') return undefined
     const { language, code } = before

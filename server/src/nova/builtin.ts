@@ -28,6 +28,7 @@ import { answerOwnCode, answerSlip, asksOfCode, asHanging, underPassing } from '
 import { judgePlannedCost } from './code/planned-cost.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
 import { aboutFailure, answerError, answerFailing, causeForTeller } from './code/run-answers.ts'
+import { answerByRun } from './code/run-questions.ts'
 import { answerSlow } from './code/slow-answers.ts'
 import { confirmStated } from './code/stated-causes.ts'
 import { askedBeside, linesSuspected, looksAtOwnRun } from './code/suspected-parts.ts'
@@ -122,10 +123,10 @@ export async function routeMessage(written: string, situation: Situation, room: 
   const compared = comparedOf(asked, situation.question.kind === 'coding')
   await readForReply([...compared, ...textsToRead(earlierOf(scene)), ...draftOf(asked, scene)])
   const isSaidAgain = corrected !== undefined && corrected === inEnglish(situation.said.at(-1) ?? '').trim()
-  const inTalk = isSaidAgain
-    ? undefined
-    : answerInTalk(corrected ?? said, scene, corrected === undefined ? scene : beforeLast(scene), corrected ?? message)
-  if (inTalk) return { draft: draftOfAnswer(inTalk, scene), asked: '', scene, parts: [] }
+  const before = corrected === undefined ? scene : beforeLast(scene)
+  const inTalk = isSaidAgain ? undefined : answerInTalk(corrected ?? said, scene, before, corrected ?? message)
+  const atFirst = inTalk ?? (await answerByRun(said, scene, lab))
+  if (atFirst) return { draft: draftOfAnswer(atFirst, scene), asked: '', scene, parts: [] }
   const worked = workOut && (await answerInputs(message, scene, { workOut, runOwn, follow }))
   if (worked) return { draft: tellWorked(worked, asked, scene), asked, scene, parts: [] }
   const guessed = meetKind && (await answerGuessedKind(said, scene, { meetKind, follow }))

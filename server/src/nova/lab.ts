@@ -13,6 +13,7 @@ import type { MeetKind } from './code/kind-answers.ts'
 import { tellMaking } from './code/made-where.ts'
 import type { Watch } from './code/named-guesses.ts'
 import type { Propose } from './code/proposed-changes.ts'
+import type { Trace } from './code/run-questions.ts'
 import { smallEdits } from './code/small-edits.ts'
 import type { RunMistake } from './code/stated-causes.ts'
 import { tellStopped } from './code/stopped-where.ts'
@@ -24,6 +25,8 @@ import type { Follow, RunOwn, WorkOut } from './task/worked-answers.ts'
 export type Lab = {
   /** Runs a version that was not tested. */
   tryOut?: () => Promise<Situation | undefined>
+  /** Runs a version on an input, step by step. */
+  trace?: Trace
   /** Finds the line where the mistake of a version stands that was tested; `lines` are those that somebody suspects. */
   locate?: (lines: readonly number[]) => Promise<Suspect | undefined>
   /** Makes the changes that somebody asks about, each alone, and runs what comes of them. */
@@ -70,6 +73,10 @@ export function openLab(ctx: Ctx, row: InterviewRow, { question, situation, onWo
       await begin('Testing your code')
       const run = await runForNova(ctx, row, question, situation)
       return run && withTrial(situation, run.test, run)
+    },
+    async trace(version, args) {
+      await begin('Looking at your code')
+      return traceForNova(ctx, row, question, version, args)
     },
     async locate(lines) {
       await begin('Looking at your code')

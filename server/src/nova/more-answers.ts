@@ -1,6 +1,7 @@
 /** Answers to who asks for more on what Nova said last: its reason, the same in other words, or what comes next. */
 import type { Intent } from '@nova/contract/knowledge'
 import type { Answer } from './answer.ts'
+import { placeTold } from './code/meant-inputs.ts'
 import { walkThrough } from './code/run-answers.ts'
 import { giveHint } from './hint-answers.ts'
 import { hintAt } from './hints.ts'
@@ -33,10 +34,13 @@ export const asksWhich =
   /^\W*(?:(?:ok|and|but|so|sorry|hm+)\W+)*which (?:case|input|one|test|example|other input)\b.{0,16}$/i
 
 /** The input on which the code goes wrong that Nova has just told, once more; undefined where it told none. */
-export function shownLast({ situation: { replies } }: Scene): Answer | undefined {
+export function shownLast({ situation: { replies, question } }: Scene): Answer | undefined {
   const last = replies.at(-1)
   const found = /With `[^]*?` your code gives [^]*? is expected\./.exec(last?.text ?? '')?.[0]
-  return last && found ? { text: `This one. ${found} Which line makes the difference?`, step: last.step } : undefined
+  if (!last || !found || question.kind !== 'coding') return undefined
+  const place = placeTold(found, question)
+  const lead = place < 0 ? 'This one.' : `Test ${place + 1}.`
+  return { text: `${lead} ${found} Which line makes the difference?`, step: last.step }
 }
 
 const asksAnew = /\b(?:what|which|who|when|where) (?:should|does|do|is|are|would|could|can|must|will)\b/i
