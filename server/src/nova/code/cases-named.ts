@@ -6,12 +6,15 @@ const ofCase =
 /** 'No, not that test. The second one.' */
 const ofOther =
   /\b(?:ex(?:a?mples?|pl)?|samples?|tests?|cases?)\b[^?]{0,24}\b(first|second|third|fourth|1st|2nd|3rd|4th)(?: one)?\b(?! (?:round|iteration|pass|loop|time|line|element|place|one in|if))/i
+/** 'The second one gives 0', '2nd still fails' */
+const ofOutcome =
+  /\b(first|second|third|fourth|1st|2nd|3rd|4th)(?: one)?(?: (?:still|now|only|just|also))? (?:gives?|fails?|returns?|shows?)\b/i
 const numbers = [/^(?:1|one|first)/i, /^(?:2|two|second)/i, /^(?:3|three|third)/i, /^(?:4|four)/i]
 
 /** The place among the tests of the one that a message names by its number; -1 where it names none. */
 export function placeOfCase(text: string): number {
   const [, number, place] = ofCase.exec(text) ?? []
-  const named = number ?? place ?? ofOther.exec(text)?.[1] ?? ''
+  const named = number ?? place ?? (ofOther.exec(text) ?? ofOutcome.exec(text))?.[1] ?? ''
   return numbers.findIndex((each) => each.test(named))
 }
 

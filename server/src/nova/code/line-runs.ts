@@ -6,7 +6,7 @@ import type { OwnCode } from './own-expressions.ts'
 import type { Told } from './value-questions.ts'
 
 /** `isEver`: whether it runs at all is asked; `isNever`: it is taken not to. */
-export type RunsQuestion = { line: number; isEver: boolean; isNever: boolean }
+type RunsQuestion = { line: number; isEver: boolean; isNever: boolean }
 
 /** Characters. */
 const longestSaid = 240

@@ -9,7 +9,7 @@ import { placeOfCase } from './cases-named.ts'
 import { inputOf } from './stated-causes.ts'
 
 /** `called`: how a sentence on a run with it begins. */
-export type MeantInput = { args: Json[]; called: string }
+type MeantInput = { args: Json[]; called: string }
 
 /** Characters of an input that is told. */
 const longestInput = 120

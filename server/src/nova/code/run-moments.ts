@@ -116,7 +116,7 @@ export function lineBefore({ replies, said, line, complaint }: Situation): numbe
 
 /** Steps at a moment, with how a sentence names it; `none` where the run never comes to it. */
 export type Steps = { at: number[]; called: string; line?: number }
-export type Picked = Steps | { none: string }
+type Picked = Steps | { none: string }
 
 export const isAnyTime = ({ line, when, nth, at, isBeforeLoop }: Moment): boolean =>
   line === undefined && !when && nth === undefined && !at && !isBeforeLoop

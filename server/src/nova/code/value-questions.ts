@@ -22,7 +22,7 @@ import {
 } from './run-moments.ts'
 
 type Claim = { said: Said; isNot: boolean; isEver?: boolean }
-export type ValueQuestion = {
+type ValueQuestion = {
   expression: Expression
   moment: Moment
   /** The value that somebody takes it to have. */
