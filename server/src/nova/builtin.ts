@@ -130,8 +130,7 @@ export async function routeMessage(written: string, situation: Situation, room: 
   const worked = workOut && (await answerInputs(message, scene, { workOut, runOwn, follow }))
   if (worked) return { draft: tellWorked(worked, asked, scene), asked, scene, parts: [] }
   const guessed = meetKind && (await answerGuessedKind(said, scene, { meetKind, follow }))
-  if (guessed && !findObjection(guessed.text, guessed.step, situation, room.level))
-    return { draft: draftOfAnswer(guessed, scene), asked: '', scene, parts: [] }
+  if (guessed && mayBeTold(guessed, scene)) return { draft: draftOfAnswer(guessed, scene), asked: '', scene, parts: [] }
   const atOnce = answerAtOnce(asked, scene)
   if (atOnce) return { draft: draftOfAnswer(atOnce, scene), asked: '', scene, parts: [] }
   const whole = (intent: Intent) => [{ intent, text: asked, isSure: true, share: 1 }]
