@@ -23,15 +23,29 @@ import {
   withoutRefused,
 } from './trace-compiled.ts'
 
-/** Before a line runs: its number, how deep in calls it stands, and what the names in reach hold, as far as that is short. */
-export type Step = { line: number; depth: number; held: Readonly<Record<string, Json>> }
+/**
+ * Before a line runs: its number, how deep in calls it stands, and what the names in reach hold, as far as that is short.
+ * `deep` is the depth where `depth` is always 0, `blank` the names that hold undefined, which no JSON has. In Python a call
+ * ends with a step of its own, `gave` what it gave back.
+ */
+export type Step = {
+  line: number
+  depth: number
+  held: Readonly<Record<string, Json>>
+  deep?: number | undefined
+  blank?: readonly string[] | undefined
+  ends?: 'returned' | 'raised' | undefined
+  gave?: Json | undefined
+}
 type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine'>
 type Code = { language: Language; code: string }
 
 /** Milliseconds that a person waits at most, longer where a program has to be compiled. Tests may raise them. */
 export const traceLimits = { giveUpMs: 3_000, giveUpCompiledMs: 6_000 }
 const mostTries = 3
-const mostSteps = 1_500
+/** Steps, and calls in calls that are told apart. */
+export const mostSteps = 1_500
+export const mostDeep = 200
 /** Characters of what a name holds, as JSON. */
 const longestHeld = 400
 /** Characters. Nobody's answer to a task is longer. */
@@ -46,6 +60,10 @@ const Told = z
       line: z.int().min(1).max(10_000),
       depth: z.int().min(0).max(10_000),
       held: z.record(z.string().regex(/^[A-Za-z_]\w{0,40}$/), z.json()),
+      deep: z.int().min(0).max(10_000).optional(),
+      blank: z.array(z.string().max(41)).max(40).optional(),
+      ends: z.enum(['returned', 'raised']).optional(),
+      gave: z.json().optional(),
     }),
   )
   .max(mostSteps)
@@ -145,6 +163,7 @@ from collections import deque as nova_deque
 def ${name}(*nova_args):
     steps = []
     left = [${mostOfAll}]
+    raising = set()
     def plain(value):
         if isinstance(value, float) and (value != value or value in (float('inf'), float('-inf'))):
             return str(value)
@@ -164,6 +183,10 @@ def ${name}(*nova_args):
     def note(frame, event, arg):
         if frame.f_code.co_filename != 'nova-own':
             return None
+        if event == 'exception':
+            raising.add(id(frame))
+        elif event == 'line':
+            raising.discard(id(frame))
         if event in ('line', 'return') and len(steps) < ${mostSteps} and left[0] > 0:
             held = {}
             for key, value in list(frame.f_locals.items()):
@@ -177,7 +200,15 @@ def ${name}(*nova_args):
             while outer is not None and outer.f_code.co_filename == 'nova-own':
                 depth += 1
                 outer = outer.f_back
-            steps.append({'line': frame.f_lineno, 'depth': depth, 'held': held})
+            step = {'line': frame.f_lineno, 'depth': depth, 'held': held}
+            if event == 'return':
+                step['ends'] = 'raised' if id(frame) in raising else 'returned'
+                raising.discard(id(frame))
+                written = show(arg)
+                if written is not None:
+                    step['gave'] = nova_json.loads(written)
+                    left[0] -= len(written)
+            steps.append(step)
         return note
     own = {'__name__': 'main'}
     exec(compile(nova_json.loads(${text}), 'nova-own', 'exec'), own)
@@ -231,19 +262,28 @@ function ${name}(...novaArgs) {
     const written = JSON.stringify(value, (_, each) => (typeof each === 'number' && !Number.isFinite(each) ? String(each) : each))
     return written !== undefined && written.length <= ${longestHeld} ? written : undefined
   }
+  let base = -1
   globalThis.novaNote = (line, look) => {
     if (steps.length >= ${mostSteps} || left <= 0) return
     const held = {}
+    const blank = []
     for (const each of names) {
       try {
-        const written = show(look(each))
+        const value = look(each)
+        if (value === undefined) blank.push(each)
+        const written = show(value)
         if (written !== undefined) { held[each] = JSON.parse(written); left -= written.length }
       } catch {}
     }
-    steps.push({ line, depth: 0, held })
+    const deep = (new Error().stack ?? '').split('nova-own').length
+    if (base < 0) base = deep
+    steps.push({ line, depth: 0, held, deep: Math.max(0, deep - base), ...(blank.length > 0 && { blank }) })
   }
   globalThis.novaArgs = novaArgs
-  try { new novaVm.Script(wrap(noted(places))).runInThisContext({ timeout: 1000 }) } catch {}
+  const stackLimit = Error.stackTraceLimit
+  Error.stackTraceLimit = ${mostDeep}
+  try { new novaVm.Script(wrap(noted(places)), { filename: 'nova-own' }).runInThisContext({ timeout: 1000 }) } catch {}
+  Error.stackTraceLimit = stackLimit
   return steps
 }
 `
