@@ -9,9 +9,10 @@ import type { Intent } from '../contract/src/knowledge.ts'
 import type { Language } from '../contract/src/words.ts'
 import { classifyPrompt } from '../server/src/evidence/prompts/prompts.ts'
 import { replyBuiltIn } from '../server/src/nova/chosen-reply.ts'
+import { tellHalt } from '../server/src/nova/code/bad-values.ts'
+import { firstFailure } from '../server/src/nova/code/cases-named.ts'
 import { tellMaking } from '../server/src/nova/code/made-where.ts'
 import { smallEdits } from '../server/src/nova/code/small-edits.ts'
-import { tellStopped } from '../server/src/nova/code/stopped-where.ts'
 import { tellValues } from '../server/src/nova/code/watched-values.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import type { Lab } from '../server/src/nova/lab.ts'
@@ -114,10 +115,11 @@ export const labFor = (sandbox: Sandbox | undefined, question: BankQuestion, bef
     const steps = await traceCode(sandbox, question, { language, code }, args)
     return names.flatMap((name) => (steps && tellValues(steps, name, code)) ?? [])
   },
-  async halt({ language, code, test, line, complaint }) {
-    if (!sandbox || question.kind !== 'coding' || !test?.failure?.error) return undefined
-    const steps = await traceCode(sandbox, question, { language, code }, test.failure.args)
-    return steps && tellStopped(steps, { code, line, complaint })
+  async halt(seen) {
+    const failure = firstFailure(seen)
+    if (!sandbox || question.kind !== 'coding' || !failure?.error) return undefined
+    const steps = await traceCode(sandbox, question, seen, failure.args)
+    return steps && tellHalt(steps, seen)
   },
   meet: async ({ language, code }) =>
     sandbox && question.kind === 'coding' ? searchInputs(sandbox, question, { language, code }) : undefined,

@@ -24,6 +24,7 @@ import { answerFault } from './code/fault-answers.ts'
 import { answerGuessedKind } from './code/kind-answers.ts'
 import { answerLine, answerSuspected } from './code/line-answers.ts'
 import { answerGuess, answersMaking, answerWatchedLine } from './code/named-guesses.ts'
+import { answerFurther } from './code/origin-answers.ts'
 import { answerOwnCode, answerSlip, asksOfCode, asHanging, underPassing } from './code/own-code.ts'
 import { judgePlannedCost } from './code/planned-cost.ts'
 import { answerPrintedError, quotesError } from './code/printed-errors.ts'
@@ -138,23 +139,25 @@ export async function routeMessage(written: string, situation: Situation, room: 
   const isOwn = speaksOfOwn(asked, scene) || (situation.question.kind === 'coding' && asksOfCode(asked, situation))
   const beside = answersMaking(asked, scene) ? 'failing' : askedBeside(asked, situation)
   const of = quotesError(asked, scene) ? 'error' : (beside ?? (isOwn ? 'check' : undefined))
-  const parts = wantsReason(asked, scene)
-    ? whole('elaborate')
-    : asksOnlyForHint(asked)
-      ? whole('hint')
-      : besideRoom.length > 0
-        ? besideRoom
-        : of !== undefined
-          ? whole(of)
-          : asHanging(
-              withoutTalk(withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene), scene),
-              scene,
-            )
+  const parts =
+    of !== 'error' && wantsReason(asked, scene)
+      ? whole('elaborate')
+      : asksOnlyForHint(asked)
+        ? whole('hint')
+        : besideRoom.length > 0
+          ? besideRoom
+          : of !== undefined
+            ? whole(of)
+            : asHanging(
+                withoutTalk(withoutStrays(withoutAsides(understandIn(situation, asked), scene), scene), scene),
+                scene,
+              )
   const stated = confirmStated(asked, earlierOf(scene), scene)
   if (stated && mayBeTold(stated, scene)) return { draft: draftOfAnswer(stated, scene), asked, scene, parts }
   const cause = statesCause(asked, scene) ? undefined : causeForTeller(parts, asked, scene)
-  if (cause && !findObjection(cause.text, cause.step, situation, room.level))
-    return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
+  if (cause && mayBeTold(cause, scene)) return { draft: draftOfAnswer(cause, scene), asked, scene, parts }
+  const further = await answerFurther(asked, scene, beside === 'error', halt)
+  if (further && mayBeTold(further, scene)) return { draft: draftOfAnswer(further, scene), asked: '', scene, parts }
   const guess = await answerGuess(asked, scene, lab)
   if (guess && mayBeTold(guess, scene))
     return { draft: draftOfAnswer(guess, scene), asked: guess.isTried ? '' : asked, scene, parts }
@@ -172,10 +175,9 @@ export async function routeMessage(written: string, situation: Situation, room: 
   }
   const withFound = async (seen: Scene, isBlind = false): Promise<Scene> => {
     const met = isBlind || asksForInput(parts, seen) ? whatWasMet(await meet?.(seen.situation)) : {}
-    const stopped = asksWhyStopped(parts, seen) ? await halt?.(seen.situation) : undefined
+    const stopped = asksWhyStopped(parts, seen) ? await halt?.(seen.situation) : {}
     const making = met.counter && (await follow?.(seen.situation, { error: '', ...met.counter }))
-    const told = { ...(making !== undefined && { making }), ...(stopped !== undefined && { stopped }) }
-    const found = { ...met, ...told }
+    const found = { ...met, ...(making !== undefined && { making }), ...stopped }
     return Object.keys(found).length > 0 ? { ...seen, situation: { ...seen.situation, ...found } } : seen
   }
   const seen = await withFound(scene)

@@ -156,7 +156,7 @@ const asksForLook = (asked: string, scene: Scene) =>
 
 /** Whether a reply rests on what was seen in the code: a trap, the line of a mistake or of a wrong value, the cause that fits. */
 function restsOnCode(reply: string, traps: readonly string[], { scene, asked, parts }: Routed): boolean {
-  const { suspect, making, question } = scene.situation
+  const { suspect, making, origins = [], question } = scene.situation
   const pack = packOf(question.id)
   // Who asks whether a way works hears of the way; the cause was asked for by nobody.
   const isOfPlan = parts.some(({ intent }) => intent === 'plan') && !claimsCause(asked) && !statesCause(asked, scene)
@@ -167,6 +167,7 @@ function restsOnCode(reply: string, traps: readonly string[], { scene, asked, pa
   return (
     traps.some((trap) => reply.includes(trap)) ||
     (making !== undefined && reply.includes(making)) ||
+    origins.some(({ text }) => reply.includes(text)) ||
     (suspect !== undefined && reply.includes(say(`suspect-${suspect.kind}`, scene))) ||
     causes.some((each) => reply.includes(each))
   )

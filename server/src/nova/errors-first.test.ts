@@ -143,9 +143,75 @@ describe('an error is told with what it comes from in the code', () => {
   })
 
   it('and what the names hold in its line as it stops', async () => {
-    const halt = vi.fn<NonNullable<Lab['halt']>>(() => Promise.resolve('When it stops there, `grace` is `3`.'))
+    const halt = vi.fn<NonNullable<Lab['halt']>>(() =>
+      Promise.resolve({ stopped: 'When it stops there, `grace` is `3`.' }),
+    )
     expect(await hear('why does it crash?', late, { halt })).toMatch(/When it stops there, `grace` is `3`\.$/)
     expect(halt).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('where the value of an error comes from', () => {
+  const code = 'def f(c):\n    if c in seen:\n        return None\n    v = f(c)\n    return v + 1'
+  const complaint = "TypeError: unsupported operand type(s) for +: 'NoneType' and 'int'"
+  const lead = `“${complaint}” at line 5`
+  const origins = [
+    { text: '`v` gets `None` in line 4 from `f("A")`: that call ended in line 3, `return None`.', lines: [4, 3] },
+    { text: 'The run comes to line 3 because line 2, `if c in seen`, holds: `c` is `"A"`.', lines: [3, 2] },
+    { text: '`"A"` got into `seen` in line 2.', lines: [2] },
+  ]
+  const halt: Lab['halt'] = () => Promise.resolve({ stopped: 'When it stops there, `v` is `None`.', origins })
+  const late = stopped('late-days', 'python', code, complaint, 5)
+  const after = (...texts: string[]) => ({
+    ...late,
+    replies: [{ text: `${lead}. ${origins[0]!.text}`, step: 1 }, ...texts.map((text) => ({ text, step: 1 }))],
+    said: ['why is v None'],
+  })
+
+  it('is told from the run, and no usual causes with it', async () => {
+    expect(await hear('TypeError in the first test, why is v None??', late, { halt })).toBe(
+      `${lead}. When it stops there, \`v\` is \`None\`. ${origins[0]!.text}`,
+    )
+  })
+
+  it.each(['but where does that come from?', 'why', 'which line is it then'])(
+    '“%s” hears the next thing that the run shows',
+    async (message) => {
+      expect(await hear(message, after(), { halt })).toBe(origins[1]!.text)
+      expect(await hear(message, after(origins[1]!.text), { halt })).toBe(origins[2]!.text)
+    },
+  )
+
+  it('and the same again only where the run shows no more', async () => {
+    const all = origins.map(({ text }) => text).join(' ')
+    expect(await hear('but why None', after(origins[1]!.text, origins[2]!.text), { halt })).toBe(all)
+  })
+
+  it.each([
+    ['is it line 3, the return None?', 'Yes, line 3 is part of it.'],
+    ['so f gives None back, right?', 'Yes, `f` gave `None` back.'],
+    ['does line 2 return None because A is in seen?', 'Yes, and it is line 3 that returns it.'],
+  ])('“%s” hears a yes by the run', async (message, verdict) => {
+    expect(await hear(message, after(), { halt })).toBe(`${verdict} ${origins[1]!.text}`)
+  })
+
+  it.each(['it is not line 3', 'line 3 should return 0 instead?', 'is it line 9?'])(
+    '“%s” hears no yes',
+    async (message) => {
+      expect(await hear(message, after(), { halt })).not.toMatch(/^Yes/)
+    },
+  )
+
+  it('a sentence that only names an error is not quoted as one', async () => {
+    const empty = stopped('late-days', 'python', 'x = [].pop()', 'IndexError: pop from empty list')
+    for (const message of ['changed to <= . still indexerror but 1 test', 'now 1 indexerror left, why'])
+      expect(await hear(message, empty)).toContain('“IndexError: pop from empty list” at line 1')
+  })
+
+  it('“why inf” is about the result, and “what is inf” about the language', async () => {
+    const endless = stopped('late-days', 'python', 'return best', 'The function returned nan or infinity.')
+    expect(await hear('why inf', endless)).toContain('gave back nan or infinity')
+    expect(await hear('what is float inf', endless)).not.toContain('gave back nan or infinity')
   })
 })
 
@@ -158,17 +224,17 @@ describe('where the code stopped', () => {
 
   it('an index is told beside the places that there are', () => {
     const complaint = 'IndexError: list index out of range'
-    expect(tellStopped(steps, { code, line: 3, complaint })).toBe(
+    expect(tellStopped(steps, { code, language: 'python', line: 3, complaint })).toBe(
       'When it stops there, `menus` holds 2 elements, at the places 0 to 1, `rank` is `2` and `far` holds 60 elements, at the places 0 to 59.',
     )
   })
 
   it('values too long to be told are left out, and a line that did not run last says nothing', () => {
     const complaint = 'TypeError: unsupported operand'
-    expect(tellStopped(steps, { code, line: 3, complaint })).toBe(
+    expect(tellStopped(steps, { code, language: 'python', line: 3, complaint })).toBe(
       'When it stops there, `menus` is `[530,600]` and `rank` is `2`.',
     )
-    expect(tellStopped(steps, { code, line: 9, complaint })).toBeUndefined()
+    expect(tellStopped(steps, { code, language: 'python', line: 9, complaint })).toBeUndefined()
   })
 })
 

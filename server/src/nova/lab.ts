@@ -9,6 +9,8 @@ import { locateForNova, tryForNova } from '../runs/near-miss.ts'
 import { runForNova } from '../runs/nova-run.ts'
 import { traceForNova } from '../runs/trace.ts'
 import { runOwnForNova, workOutForNova } from '../runs/worked-inputs.ts'
+import { tellHalt } from './code/bad-values.ts'
+import { firstFailure } from './code/cases-named.ts'
 import type { MeetKind } from './code/kind-answers.ts'
 import { tellMaking } from './code/made-where.ts'
 import type { Watch } from './code/named-guesses.ts'
@@ -16,7 +18,6 @@ import type { Propose } from './code/proposed-changes.ts'
 import type { Trace } from './code/run-questions.ts'
 import { smallEdits } from './code/small-edits.ts'
 import type { RunMistake } from './code/stated-causes.ts'
-import { tellStopped } from './code/stopped-where.ts'
 import { tellValues } from './code/watched-values.ts'
 import { type Situation, type Suspect, withTrial } from './situation.ts'
 import type { Follow, RunOwn, WorkOut } from './task/worked-answers.ts'
@@ -35,8 +36,8 @@ export type Lab = {
   follow?: Follow
   /** Finds what a name holds as a version runs on an input, in part of a sentence. */
   watch?: Watch
-  /** Finds what the names in a line hold at which the last test stopped with an error. */
-  halt?: (situation: Situation) => Promise<string | undefined>
+  /** Finds what the names in a line hold at which the last test stopped with an error, and where they have that from. */
+  halt?: (situation: Situation) => Promise<Pick<Situation, 'stopped' | 'origins'> | undefined>
   /** Finds a small input on which a version goes wrong that passes the visible tests, or on how many it is right. */
   meet?: (situation: Situation) => Promise<Situation['counter'] | Situation['searched']>
   /** Finds out whether a version goes wrong on inputs of a kind. */
@@ -99,11 +100,12 @@ export function openLab(ctx: Ctx, row: InterviewRow, { question, situation, onWo
       const steps = await traceForNova(ctx, row, question, { language, code }, args)
       return names.flatMap((name) => (steps && tellValues(steps, name, code)) ?? [])
     },
-    async halt({ language, code, test, line, complaint }) {
-      if (!test?.failure?.error) return undefined
+    async halt(seen) {
+      const failure = firstFailure(seen)
+      if (!failure?.error) return undefined
       await begin('Looking at your code')
-      const steps = await traceForNova(ctx, row, question, { language, code }, test.failure.args)
-      return steps && tellStopped(steps, { code, line, complaint })
+      const steps = await traceForNova(ctx, row, question, seen, failure.args)
+      return steps && tellHalt(steps, seen)
     },
     async meet({ language, code }) {
       if (await isSubmitted()) return undefined

@@ -71,7 +71,7 @@ function knownOfCode(text: string, scene: Scene, step: number): string[] {
 }
 
 function foundByRunning(scene: Scene): string[] {
-  const { counter, searched, making, stopped, suspect, test, isTested } = scene.situation
+  const { counter, searched, making, stopped, origins = [], suspect, test, isTested } = scene.situation
   const wrong = counter && (counter.error || `gives ${JSON.stringify(counter.actual)}`)
   return [
     ...(test && isTested ? [outcomeOf(scene.situation)] : []),
@@ -81,7 +81,9 @@ function foundByRunning(scene: Scene): string[] {
         ]
       : []),
     ...(searched ? [`Their code was right on ${searched.inputs} more inputs that were tried.`] : []),
-    ...[making, stopped].flatMap((each) => (each === undefined ? [] : [`Seen in a run: ${each}`])),
+    ...[making, stopped, ...origins.map(({ text: told }) => told)].flatMap((each) =>
+      each === undefined ? [] : [`Seen in a run: ${each}`],
+    ),
     ...(suspect ? [say(`suspect-${suspect.kind}`, scene)] : []),
   ]
 }

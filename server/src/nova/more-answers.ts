@@ -3,6 +3,7 @@ import type { Intent } from '@nova/contract/knowledge'
 import type { Answer } from './answer.ts'
 import { placeTold } from './code/meant-inputs.ts'
 import { walkThrough } from './code/run-answers.ts'
+import { askedBeside } from './code/suspected-parts.ts'
 import { giveHint } from './hint-answers.ts'
 import { hintAt } from './hints.ts'
 import { findTopic } from './knowledge.ts'
@@ -19,6 +20,8 @@ export function giveReason(text: string, scene: Scene, step: number): Answer | u
   const { situation } = scene
   const last = situation.replies.at(-1)!
   if (step === 0 || situation.question.kind === 'behavioral') return undefined
+  // Why an error came about is in the run.
+  if (askedBeside(text, situation) === 'error') return undefined
   if (situation.question.kind !== 'coding') return giveHint(scene, step, earlierOf(scene))
   if (ofSpeed.test(last.text) && !asksToSee.test(text)) return { text: say('reason-speed', scene), step: 1 }
   const [before] = understandIn(situation, earlierOf(scene))

@@ -21,6 +21,9 @@ export type State =
 /** `isPart`: the change makes the failing test pass, and others still fail. */
 export type Suspect = { line: number; kind: EditKind; isPart?: boolean }
 
+/** A sentence that a run bears out, with the lines that it is about. */
+export type Finding = { text: string; lines: number[] }
+
 export type Situation = {
   question: BankQuestion
   state: State
@@ -52,6 +55,8 @@ export type Situation = {
   making?: string
   /** What the names in the line hold at which the last run stopped, in a sentence. */
   stopped?: string
+  /** What that run shows of where the value comes from that stopped it or came out of it, the nearest first. */
+  origins?: readonly Finding[]
   /** That `test` is no run of the candidate's: Nova ran this version itself. */
   isTried?: boolean
   /** A small input on which the code goes wrong though the visible tests pass; no test has it. */

@@ -15,6 +15,7 @@ import { answerLanguage, answerSureQuestion } from './language-questions.ts'
 import { asksOfCode } from './own-code.ts'
 import { answerOwnCost, asksCostPlainly } from './own-cost.ts'
 import { quotesError } from './printed-errors.ts'
+import { asksWhence } from './suspected-parts.ts'
 
 /** Words. Such questions are short; who writes more tells a plan. */
 const mostWords = 40
@@ -23,7 +24,7 @@ const mostWords = 40
 export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
   const { situation, room } = scene
   if (situation.question.kind !== 'coding' || countWords(text) > mostWords) return undefined
-  if (quotesError(text, scene) || answerPlainly(text, scene)) return undefined
+  if (quotesError(text, scene) || asksWhence(text, situation) || answerPlainly(text, scene)) return undefined
   if (asksWhich.test(text) && shownLast(scene)) return undefined
   // A term that is asked by its name, and a trap in the candidate's own line, say more.
   if (findAskedTerms(text).length > 0) return undefined

@@ -64,3 +64,12 @@ export function quoteComplaint(text: string): string {
   const telling = lines.findLast((line) => /^\w*(Error|Exception)\b/.test(line)) ?? lines.find((line) => line !== '')
   return (telling ?? '').slice(0, 160)
 }
+
+const printed =
+  /(?:\b[\w.]{0,80}[A-Z]\w{0,40}|\b)(?:Error|Exception)\b(?:: .*)?|\bpanic: .*|\b\S{1,80}\.(?:go|java|py|[jt]s):\d+:.*|\berror: .*/
+
+/** Whether a text has words that only a compiler or an interpreter prints: 'still an indexerror' has none. */
+export const isPrinted = (text: string): boolean => printed.test(text) || /\bcannot find symbol\b/.test(text)
+
+/** What of a sentence is such words; '' where it has none. */
+export const printedPart = (text: string): string => printed.exec(text)?.[0] ?? ''

@@ -131,7 +131,7 @@ const ofOthers: Partial<Record<Language, ReadonlyMap<string, string>>> = {
 /** Characters. Nobody calls anything longer, and patterns look at each. */
 const longestName = 40
 
-type Case = Pick<Situation, 'code' | 'language' | 'line'> & { question: BankCodingQuestion }
+type Case = Pick<Situation, 'code' | 'language' | 'line' | 'origins'> & { question: BankCodingQuestion }
 type Cause = (complaint: string, situation: Case) => string | undefined
 
 const namesIn = (code: string) => [...new Set(code.match(/[A-Za-z_]\w*/g) ?? [])]
@@ -232,8 +232,9 @@ const lossy: Cause = (complaint) => {
     : `the right side is a \`${from}\`, and the name takes only \`${to}\`. Declare it as \`${from}\`, or write \`(${to})\` before it where the value surely fits.`
 }
 
-const nullGiven: Cause = (complaint, { code, language, line }) =>
-  language === 'java' ? tellNullSource(complaint, code, line) : undefined
+/** What a run shows of it says more than what the call may give. */
+const nullGiven: Cause = (complaint, { code, language, line, origins }) =>
+  language === 'java' && origins === undefined ? tellNullSource(complaint, code, line) : undefined
 
 const noSuchSymbol: Cause = (complaint) => {
   const method = /symbol:\s+method (\w+)/.exec(complaint)?.[1]
@@ -273,10 +274,13 @@ const causes: readonly Cause[] = [
 ]
 
 /** A sentence on what the error comes from, in small letters; undefined where the code does not show it. */
-export function tellErrorCause(complaint: string, { question, code, language, line }: Situation): string | undefined {
+export function tellErrorCause(
+  complaint: string,
+  { question, code, language, line, origins }: Situation,
+): string | undefined {
   if (question.kind !== 'coding') return undefined
   for (const cause of causes) {
-    const told = cause(complaint, { code, language, line, question })
+    const told = cause(complaint, { code, language, line, question, origins })
     if (told !== undefined) return told
   }
   return undefined

@@ -56,6 +56,9 @@ export function answerPrintedError(text: string, scene: Scene, step: number): An
     return { text: repeatable(told, scene), step: 1, allowance: formAllowance }
   }
   const found = quotesError(text, scene) ? findPrintedError(situation.language, text) : undefined
+  // Of the last run's own error, what the run shows says more.
+  const isOfRun = found !== undefined && found === findPrintedError(situation.language, complaint)
+  if (isOfRun && step > 0 && situation.origins) return undefined
   return found && withLine(repeatable(found.answer, scene), `${text}\n${complaint}`, scene, step)
 }
 

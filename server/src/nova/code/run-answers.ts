@@ -14,10 +14,11 @@ import type { Part } from '../understanding/understanding.ts'
 import { withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { caseNamed, tellOthers } from './cases-named.ts'
-import { explainComplaint, quoteComplaint } from './complaints.ts'
+import { explainComplaint, isPrinted, printedPart, quoteComplaint } from './complaints.ts'
 import { tellErrorCause } from './error-causes.ts'
 import { withLine, withoutWords } from './error-lines.ts'
 import { askOfMaking } from './made-where.ts'
+import { tellAll, tellNext } from './origin-answers.ts'
 import { causeAfter, seenCause } from './seen-causes.ts'
 import { answerSlow, hinted, ofSpeed } from './slow-answers.ts'
 
@@ -245,13 +246,23 @@ export function explainThing(text: string, scene: Scene): Answer | undefined {
 /** What a form of the language may take up: as much as the ladder's third step. */
 const formAllowance = 3
 
-/** What is said of an error, with what the names in its line hold as it stops. */
-function withStopped(told: Answer, scene: Scene): Answer {
-  const { stopped, replies } = scene.situation
-  const isNew = stopped !== undefined && !replies.some(({ text }) => text.includes(stopped))
+/**
+ * What is said of an error, with what the names in its line hold as it stops and where they have that from. Who asks again
+ * hears what the run shows besides, and what was told before only where it shows no more.
+ */
+function withStopped(told: Answer, text: string, scene: Scene): Answer {
+  const { situation } = scene
+  const { stopped, replies, origins = [] } = situation
+  const isTold = replies.some((reply) => reply.text.includes(told.text))
+  const next = tellNext(text, scene)
+  if (next && (isTold || next.isStated))
+    return { text: repeatable(next.text, scene), step: Math.max(1, told.step), allowance: formAllowance }
+  const isNew = stopped !== undefined && !replies.some((reply) => reply.text.includes(stopped))
+  const all = [told.text, ...(isNew ? [stopped] : []), ...(next ? [next.text] : [])]
+  const again = origins.length > 0 && !next ? [tellAll(situation)] : all
   return {
-    text: repeatable(isNew ? `${told.text} ${stopped}` : told.text, scene),
-    step: isNew ? Math.max(1, told.step) : told.step,
+    text: repeatable(again.join(' '), scene),
+    step: again.length > 1 ? Math.max(1, told.step) : told.step,
     allowance: formAllowance,
   }
 }
@@ -262,12 +273,11 @@ const mostOfCry = 3
 /** What an error means: the one in the message, else that of the last run. */
 export function answerError(text: string, scene: Scene, step: number): Answer {
   const { situation, room } = scene
-  const isPasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:|\.(?:go|java|py|[jt]s):\d+:/i.test(text)
   const named = /\b(\w+(?:Error|Exception))\b(?!:)/.exec(text)?.[1]
   // Who only names the error of the last run means that one.
   const type = situation.isTested ? /\b\w+(?:Error|Exception)\b/i.exec(text)?.[0].toLowerCase() : named
   const isOfRun = type !== undefined && situation.complaint.toLowerCase().includes(type.toLowerCase())
-  const pasted = isPasted && !isOfRun ? text : ''
+  const pasted = isPrinted(text) && !isOfRun ? text : ''
   // 'Error???' means the one that the last run had.
   if (
     pasted === '' &&
@@ -291,9 +301,14 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   const isThis = known && known.score >= isKnown && known.alike >= isThisError
   const alike = isThis ? known.item.answer : explainComplaint(complaint)
   const shown = pasted === '' && step > 0 && room.ceiling > 0 ? tellErrorCause(complaint, situation) : undefined
-  if (shown !== undefined) return withStopped({ text: `“${withoutWords(quoted)}”${place}: ${shown}`, step: 1 }, scene)
+  const shownAs = pasted === '' ? quoted : printedPart(quoted)
+  const lead = shownAs === '' ? '' : `“${withoutWords(shownAs)}”${place}`
+  if (shown !== undefined) return withStopped({ text: `${lead}: ${shown}`, step: 1 }, text, scene)
+  // What the run shows of this very error says more than what others of its kind come from.
+  const isShown = pasted === '' && step > 0 && (situation.origins ?? []).length > 0
+  if (isShown) return withStopped({ text: `${lead}.`, step: 1 }, text, scene)
   const meaning = findPrintedError(situation.language, complaint)?.answer ?? alike
-  const told = `“${withoutWords(quoted)}”${place}: ${meaning}`
+  const told = lead === '' ? meaning : `${lead}: ${meaning}`
   const answer = withLine(
     // An explanation that begins with these very words needs no quotation before it.
     repeatable(quoted !== '' && place === '' && meaning.startsWith(quoted) ? meaning : told, scene),
@@ -301,5 +316,5 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
     scene,
     Math.min(step, 1),
   )
-  return pasted === '' && step > 0 ? withStopped(answer, scene) : answer
+  return pasted === '' && step > 0 ? withStopped(answer, text, scene) : answer
 }

@@ -155,7 +155,7 @@ const namesError = /\w(?:Error|Exception)\b/
 const mostOfCry = 9
 const mostOfDoubt = 26
 const wonders =
-  /\?|\b(?:why|what|wh?ats|wrong|how come|but|again|still|another|omg|wtf|huh|error\w*|crash\w*|fail\w*|means?)\b/i
+  /\?|\b(?:why|what|wh?ats|where|which|wrong|how come|but|again|still|another|omg|wtf|huh|error\w*|crash\w*|fail\w*|means?)\b/i
 const cries =
   /\b(?:again|still (?:error|wrong|not|red|broken|the same)|another (?:one|error)|omg|wtf|argh+|errors?|\w+(?:OutOfBounds|Overflow|NullPointer)\w*|crash\w*|broken|doesn['’]?t work|not working|does not work)\b|^\W*(?:but |and |so |ok )*why\W*$|\bwhat(?:['’]?s| is| does| do) (?:this|that|it|wrong)\b/i
 const asksOther =
@@ -169,11 +169,32 @@ const everywhere = new Set(
 const wordsOf = (text: string) =>
   (text.toLowerCase().match(/[a-z_]\w{2,}/g) ?? []).filter((word) => !everywhere.has(word))
 
+/** What people call the value that an error is about. */
+const kin: readonly (readonly [called: RegExp, complains: RegExp])[] = [
+  [/\b(?:none|null|nil|undefined|npe)\b/i, /NoneType|\bnull\b|NullPointer|\bnil\b|\bundefined\b/],
+  [/\b(?:inf|infinity|infinite|nan)\b/i, /returned (?:-?Infinity|-?inf|nan|NaN)\b/],
+  [/\b(?:zero|0)\b/i, /ZeroDivision|division by zero|divide by zero|\/ by zero/],
+]
+const whence = /\b(?:why|how come|where|which line|what line)\b/i
+
+/** 'Why inf?', 'where is the None from': where the value comes from that an error of the last run is about. */
+export const asksWhence = (text: string, { state, complaint, isTested }: Situation): boolean =>
+  isTested &&
+  state === 'runtime-error' &&
+  whence.test(text) &&
+  kin.some(([called, complains]) => called.test(text) && complains.test(complaint))
+
+const plansChange = /\b(?:so|then|now) (?:\w+ ){0,2}(?:must|should|need to|have to)\b/i
+
 /** Whether a message is about the error of the last run: it shares a word with it or with its line, or cries out. */
-function speaksOfError(text: string, { complaint, code, line }: Situation): boolean {
+function speaksOfError(text: string, situation: Situation): boolean {
+  const { complaint, code, line, replies } = situation
   const length = text.split(/\s+/).length
   if (length > mostOfDoubt || asksOther.test(text)) return false
+  // Who plans a change has understood the error that was told.
+  if (plansChange.test(text) && replies.some((reply) => reply.text.includes(quoteComplaint(complaint)))) return false
   if (length <= mostOfCry && cries.test(text)) return true
+  if (asksWhence(text, situation)) return true
   const stopped = line === undefined ? '' : (code.split('\n')[line - 1] ?? '')
   const own = new Set([...wordsOf(quoteComplaint(complaint)), ...wordsOf(stopped)])
   return wonders.test(text) && wordsOf(text).some((word) => own.has(word))
