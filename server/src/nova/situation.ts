@@ -212,6 +212,10 @@ function isByHand({ cause }: { cause: string }): boolean {
   return cause !== 'template' && cause !== 'submitted' && cause !== 'proposed'
 }
 
+/** Whether the last results fit a mistake that is one of speed alone. Where large tests fail otherwise, what fails there is not known. */
+export const isOfSpeed = ({ question, cause }: Situation): boolean =>
+  question.kind === 'coding' && question.wrong[cause ?? -1]?.group === 'scale'
+
 /** The line of the candidate's code that an error names. */
 export function readLine(complaint: string): number | undefined {
   // Python names the innermost frame last, the others first.

@@ -2,9 +2,10 @@
 import type { Answer } from '../answer.ts'
 import { type Cause, type Pack, packOf } from '../knowledge.ts'
 import type { Scene } from '../sayings.ts'
+import { isOfSpeed } from '../situation.ts'
 import { withoutVerdict } from '../understanding/verdicts.ts'
 import { causeOfFailure } from './run-answers.ts'
-import { causesShown, isOfSpeed, seenCause } from './seen-causes.ts'
+import { causesShown, seenCause } from './seen-causes.ts'
 import { ofSpeed } from './slow-answers.ts'
 import { lineAsked } from './suspected-parts.ts'
 

@@ -29,7 +29,7 @@ export function inputMeant(text: string, { situation }: Scene): MeantInput | und
   const before = earlier.map((reply) => argsTold(reply.text, question)).find(Boolean)
   const failing = situation.isTested ? situation.test?.failure?.args : undefined
   const args = before ?? failing ?? visible[0]
-  return args && meantAs(args as Json[], visible, question)
+  return args && meantAs(args, visible, question)
 }
 
 const visibleOf = ({ tests }: BankCodingQuestion) =>

@@ -1,7 +1,6 @@
 /** Expressions of a candidate's own code in a message, and what they come to in a step of its run. */
 import type { Language } from '@nova/contract/words'
 import { expect, test } from 'vitest'
-import type { Json } from '../../platform/sandbox/request.ts'
 import { expressionsIn, namesThatHold, worthOf } from './own-expressions.ts'
 
 const python = 'merged = []\nwait = set()\nfor m in rows:\n    print(len(wait), merged[-1][1])\n    first = {}'
@@ -22,7 +21,7 @@ test.each([
 const held = { merged: [[1, 5], [7]], m: 1, wait: ['a', 'b'], name: 'abc', days: { mon: [2] }, none: null }
 const worth = (text: string, language: Language = 'python', code = '') => {
   const [expression] = expressionsIn(text, new Set(Object.keys(held)))
-  return expression && worthOf(expression, held as Record<string, Json>, own(code, language))
+  return expression && worthOf(expression, held, own(code, language))
 }
 
 test.each<[string, Language, unknown]>([

@@ -67,13 +67,6 @@ export function frameBefore(at: number, run: Run): number[] {
   return found.toReversed()
 }
 
-/** The place of the next step of the same call; undefined where the call does not go on. */
-export function nextInFrame(at: number, { steps }: Run): number | undefined {
-  const depth = depthOf(steps[at]!)
-  const next = steps.findIndex((step, each) => each > at && depthOf(step) <= depth)
-  return next < 0 || depthOf(steps[next]!) < depth ? undefined : next
-}
-
 /** The calls right inside of this step: the places of the last step of each. */
 export function callsInside(at: number, run: Run): number[] {
   const depth = depthOf(run.steps[at]!)

@@ -14,10 +14,6 @@ export function seenCause(scene: Scene, pack: Pack): Cause | undefined {
   return causesShown(scene, pack).find(({ wrong }) => wrong === scene.situation.cause)
 }
 
-/** Whether the last results fit a mistake that is one of speed alone. Where large tests fail otherwise, what fails there is not known. */
-export const isOfSpeed = ({ question, cause }: Situation): boolean =>
-  question.kind === 'coding' && question.wrong[cause ?? -1]?.group === 'scale'
-
 /** The same, and then the causes that show in the last results beside other mistakes. */
 export function causesShown({ situation }: Scene, pack: Pack): Cause[] {
   const { cause, alike = [] } = situation

@@ -2,11 +2,11 @@
 import type { Answer } from '../answer.ts'
 import { findTopic, packOf } from '../knowledge.ts'
 import { limitOf, outcomeOf, say, type Scene, sayTopic } from '../sayings.ts'
-import type { Situation } from '../situation.ts'
+import { isOfSpeed, type Situation } from '../situation.ts'
 import { capitalized } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { heaviestLine, sortsList } from './heavy-lines.ts'
-import { causeAfter, isOfSpeed } from './seen-causes.ts'
+import { causeAfter } from './seen-causes.ts'
 
 export const ofSpeed =
   /\b(?:slow\w*|fast\w*|quick\w*|time\w*|large|big|long|memory|quadratic|loops?|rounds?|again|every|each|all|never|ends?|finish\w*|stops?|forever)\b|O\(/i

@@ -50,7 +50,7 @@ describe('who says what follows from the cause that was told just before', () =>
     const message = 'so i count how many got deployed and if fewer than all services then return []? right'
     const later = afterCause({
       replies: [
-        { text: `${withoutVerdict(cause().reply)}`, step: 2 },
+        { text: withoutVerdict(cause().reply), step: 2 },
         { text: agreed, step: 2 },
       ],
       said: ['why does the circle give [[d]]?', 'so i check that at the end, right?'],
@@ -79,15 +79,15 @@ describe('an error that was told', () => {
   const twice = async (message: string) => {
     const first = await hear('what does this IndexError mean?', stopped())
     expect(first).toMatch(/IndexError: pop from empty list/)
-    return { first, then: await hear(message, stopped({ replies: [{ text: first, step: 1 }] })) }
+    return { first, next: await hear(message, stopped({ replies: [{ text: first, step: 1 }] })) }
   }
 
   test.each([
     'so now i must look whether the list is empty before i pop?',
     'then line 3 must not run when there is nothing left, right',
   ])('is not told again to who goes on from it: %s', async (message) => {
-    const { then } = await twice(message)
-    expect(then).toMatch(/run `needs = \{"a":\[\]\}` again: now your code stops with “IndexError: pop from empty list”/)
+    const { next } = await twice(message)
+    expect(next).toMatch(/run `needs = \{"a":\[\]\}` again: now your code stops with “IndexError: pop from empty list”/)
   })
 
   test.each(['changed the loop, still indexerror but one test', 'why is it an indexError now'])(
@@ -100,8 +100,8 @@ describe('an error that was told', () => {
   )
 
   test('is told again to who asks for it', async () => {
-    const { first, then } = await twice('what does that error mean?')
-    expect(then).toContain(first.slice(first.indexOf(':') + 20))
+    const { first, next } = await twice('what does that error mean?')
+    expect(next).toContain(first.slice(first.indexOf(':') + 20))
   })
 })
 

@@ -141,11 +141,11 @@ describe('a result of the wrong kind', () => {
     ]
     const steps: Seen[] = [
       { line: 2, held: { start: 0 } },
-      { line: 3, held: { start: 0, dp: full! } },
-      { line: 4, held: { start: 0, dp: zero! } },
-      { line: 5, held: { start: 0, dp: zero!, next: zero! } },
-      { line: 6, held: { start: 0, dp: zero!, next: full! } },
-      { line: 7, held: { start: 0, dp: full!, next: full! } },
+      { line: 3, held: { start: 0, dp: full } },
+      { line: 4, held: { start: 0, dp: zero } },
+      { line: 5, held: { start: 0, dp: zero, next: zero } },
+      { line: 6, held: { start: 0, dp: zero, next: full } },
+      { line: 7, held: { start: 0, dp: full, next: full } },
     ]
     expect(tell(code, 'The function returned Infinity.', undefined, steps, 'javascript')).toEqual([
       '`Infinity` first comes up in line 2, `let dp = [1].fill(Infinity);`, which puts it into `dp`.',
