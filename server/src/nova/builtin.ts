@@ -34,16 +34,14 @@ import { answerSlow } from './code/slow-answers.ts'
 import { confirmStated } from './code/stated-causes.ts'
 import { askedBeside, linesSuspected, looksAtOwnRun } from './code/suspected-parts.ts'
 import {
-  asksForInput,
   asksForFailing,
   asksForPlace,
-  asksWhyStopped,
   isTelling,
   mayTellLine,
   restsOnRun,
   tellTrial,
   triesBlindly,
-  whatWasMet,
+  withFound,
 } from './code/trial.ts'
 import { comfort, giveStart } from './comfort.ts'
 import { findObjection } from './gate.ts'
@@ -110,7 +108,7 @@ export const replyByRules = async (written: string, situation: Situation, room: 
 export type Routed = { draft: Draft; asked: string; scene: Scene; parts: readonly Part[] }
 
 export async function routeMessage(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Routed> {
-  const { tryOut, locate, follow, halt, meet, meetKind, workOut, runOwn } = lab
+  const { tryOut, locate, follow, halt, meetKind, workOut, runOwn } = lab
   // Patterns at the end of a text look at a run of signs once from each of them.
   const message = inPlainSigns(written).replace(longRuns, (run) => run.slice(0, mostOfRun))
   const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(message) }
@@ -173,21 +171,16 @@ export async function routeMessage(written: string, situation: Situation, room: 
     if (suspect || making !== undefined)
       return { draft: draftBest(aboutFailure(parts, informed), informed), asked, scene: informed, parts }
   }
-  const withFound = async (seen: Scene, isBlind = false): Promise<Scene> => {
-    const met = isBlind || asksForInput(parts, seen) ? whatWasMet(await meet?.(seen.situation)) : {}
-    const stopped = asksWhyStopped(parts, seen) ? await halt?.(seen.situation) : {}
-    const making = met.counter && (await follow?.(seen.situation, { error: '', ...met.counter }))
-    const found = { ...met, ...(making !== undefined && { making }), ...stopped }
-    return Object.keys(found).length > 0 ? { ...seen, situation: { ...seen.situation, ...found } } : seen
-  }
-  const seen = await withFound(scene)
+  const seen = await withFound(parts, scene, lab)
   const first = draftBest(parts, seen)
   // An input that somebody else's code goes wrong on may be one that this code is right on.
-  const blind = triesBlindly(first.text, seen) ? await withFound(seen, true) : seen
+  const blind = triesBlindly(first.text, seen) ? await withFound(parts, seen, lab, true) : seen
   const draft = blind === seen ? first : draftBest(parts, blind)
   const tried = restsOnRun(parts, scene) ? await tryOut?.() : undefined
-  if (!tried || !isTelling(tried, parts)) return { draft, asked, scene: blind, parts }
-  const informed = await withFound({ ...scene, situation: withReadableCode(tried) })
+  // Code that was taken for slow and is wrong on a small input: nothing else says more.
+  const told = blind.situation.state === situation.state ? asked : ''
+  if (!tried || !isTelling(tried, parts)) return { draft, asked: told, scene: blind, parts }
+  const informed = await withFound(parts, { ...scene, situation: withReadableCode(tried) }, lab)
   return { draft: tellTrial(draft, draftBest(parts, informed), informed), asked, scene: informed, parts }
 }
 
@@ -296,7 +289,7 @@ const ofCode: Partial<Record<Intent, Answerer>> = {
   hypothesis: (text, scene) => answerHypothesis(text, scene),
   plan: (text, scene) => answerPlan(text, scene),
   failing: (text, scene, step) => answerFailing(text, scene, step),
-  slow: (text, scene, step) => answerSlow(text, scene, step),
+  slow: (text, scene, step) => (scene.situation.counter ? answerFailing : answerSlow)(text, scene, step),
   error: (text, scene, step) => answerError(text, scene, step),
   syntax: (text, scene) => answerSyntax(text, scene),
   cost: (text, scene) => answerCost(text, scene),

@@ -77,6 +77,35 @@ describe('an input is looked for', () => {
   })
 })
 
+describe('where tests with large inputs alone fail', () => {
+  const large = {
+    state: 'slow' as const,
+    test: { ...test, hidden: { core: all, edge: all, scale: some } } as unknown as Situation['test'],
+  }
+  const messages = [
+    'just one of the big ones not. is my loop too slow? whats the cost of it',
+    'why does the last test fail',
+    'each visit is only looked at once, so how can it be too slow?',
+  ]
+
+  it.each(messages)('an input that comes out wrong is told: “%s”', async (message) => {
+    expect(await hear(message, unseen('fullest-moment', large), { meet })).toMatch(inputShown)
+  })
+
+  it.each(messages)('nothing is said of a search that found none: “%s”', async (message) => {
+    const searched = () => Promise.resolve({ inputs: 800, isCut: false })
+    expect(await hear(message, unseen('fullest-moment', large), { meet: searched })).not.toContain('800')
+  })
+
+  it('none is looked for where they fit a slow mistake', async () => {
+    const search = vi.fn(meet)
+    const { question } = unseen()
+    const cause = question.kind === 'coding' ? question.wrong.findIndex(({ group }) => group === 'scale') : -1
+    await hear(messages[0]!, unseen('fullest-moment', { ...large, cause }), { meet: search })
+    expect([cause >= 0, search.mock.calls.length]).toEqual([true, 0])
+  })
+})
+
 describe('where no small input was found', () => {
   const searched = () => Promise.resolve({ inputs: 800, isCut: false })
   const asking = [

@@ -46,7 +46,7 @@ export function judgePlannedCost(text: string, scene: Scene): Answer | undefined
   const { situation, room } = scene
   const { question } = situation
   // Of code that is too slow its own lines say more.
-  if (question.kind !== 'coding' || !mayJudge(room) || situation.state === 'slow') return undefined
+  if (question.kind !== 'coding' || !mayJudge(room) || situation.state === 'slow' || situation.counter) return undefined
   const isSquare = namesSquare.test(text) || (anew.test(text) && goesThrough.test(text))
   const isShort = text.split(/\s+/).length <= mostWords
   const order = isSquare ? undefined : orders.find(([named]) => named.test(text))

@@ -5,7 +5,8 @@ import { ofRules } from '../hints.ts'
 import { describesPlan } from '../ideas.ts'
 import { mayJudge, nextStep } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
-import type { Situation } from '../situation.ts'
+import { isOfSpeed, type Situation } from '../situation.ts'
+import type { Follow } from '../task/worked-answers.ts'
 import { isOfRoomForm } from '../understanding/known-forms.ts'
 import { ofOwnResult } from '../understanding/seen-intents.ts'
 import type { Part } from '../understanding/understanding.ts'
@@ -60,7 +61,7 @@ export const mayTellLine = (parts: readonly Part[], scene: Scene): boolean =>
   parts.some(({ text }) => linesSuspected(text, scene.situation.code).length > 0 || tellsSymptom(text, scene))
 
 /** Whether it helps to know what the names hold in the line at which the code stopped. */
-export function asksWhyStopped(parts: readonly Part[], { situation, room }: Scene): boolean {
+function asksWhyStopped(parts: readonly Part[], { situation, room }: Scene): boolean {
   if (situation.state !== 'runtime-error' || !mayJudge(room) || room.ceiling < 2) return false
   return isOf(parts, ofRun) || isOf(parts, ofHelp) || isOf(parts, ['hypothesis'])
 }
@@ -73,10 +74,15 @@ export function triesBlindly(text: string, { situation, room }: Scene): boolean 
   return text.includes(question.tryInput) || text.includes(ofRules)
 }
 
-/** Whether it helps to have an input on which the code goes wrong: it does on hidden tests alone, which nobody sees. */
-export function asksForInput(parts: readonly Part[], { situation, room }: Scene): boolean {
+/**
+ * Whether it helps to have an input on which the code goes wrong: it does on hidden tests alone, which nobody sees. Where
+ * those with large inputs alone fail, and no slow mistake fits, they may come out wrong.
+ */
+function asksForInput(parts: readonly Part[], { situation, room }: Scene): boolean {
   const mayLook = mayJudge(room)
-  if (situation.state !== 'wrong-answer' || situation.test?.failure || !mayLook) return false
+  if (!mayLook) return false
+  if (situation.state === 'slow') return !isOfSpeed(situation) && isOf(parts, [...ofRun, ...ofHelp, 'hypothesis'])
+  if (situation.state !== 'wrong-answer' || situation.test?.failure) return false
   return parts.some(
     ({ intent, text }) =>
       ofRun.includes(intent) ||
@@ -113,11 +119,37 @@ export const asksForFailing = (text: string, { situation, room }: Scene): boolea
   (wantsFailing.test(text) || (Boolean(situation.counter?.error) && asksWhereItStops.test(text))) &&
   linesSuspected(text, situation.code).length === 0
 
-/** An input that the code fails on, or on how many it was right. */
-export const whatWasMet = (
+/** Finds out more about a version by running it: the parts of `Lab` that are used here. */
+type Running = {
+  follow?: Follow
+  halt?: (situation: Situation) => Promise<Pick<Situation, 'stopped' | 'origins'> | undefined>
+  meet?: (situation: Situation) => Promise<Situation['counter'] | Situation['searched']>
+}
+
+/** The scene with what running the code shows for this message; `isBlind`: whatever it asks, an input is looked for. */
+export async function withFound(
+  parts: readonly Part[],
+  scene: Scene,
+  { follow, halt, meet }: Running,
+  isBlind = false,
+): Promise<Scene> {
+  const { situation } = scene
+  const met = isBlind || asksForInput(parts, scene) ? whatWasMet(await meet?.(situation), situation) : {}
+  const stopped = asksWhyStopped(parts, scene) ? await halt?.(situation) : {}
+  const making = met.counter && (await follow?.(situation, { error: '', ...met.counter }))
+  const found = { ...met, ...(making !== undefined && { making }), ...stopped }
+  return Object.keys(found).length > 0 ? { ...scene, situation: { ...situation, ...found } } : scene
+}
+
+/** An input that the code fails on, or on how many it was right. Code that is wrong on a small one is not just slow. */
+function whatWasMet(
   met: Situation['counter'] | Situation['searched'],
-): Pick<Situation, 'counter' | 'searched'> =>
-  met === undefined ? {} : 'args' in met ? { counter: met } : { searched: met }
+  { state }: Situation,
+): Partial<Pick<Situation, 'counter' | 'searched' | 'state'>> {
+  if (met === undefined) return {}
+  if ('args' in met) return { counter: met, state: 'wrong-answer' }
+  return state === 'slow' ? {} : { searched: met }
+}
 
 /**
  * Whether the run says something of what was asked. Code that is still being written gives the same empty thing for
