@@ -71,7 +71,8 @@ async function makeReply(
   const likeliest = await chooseReply(routed)
   const told = routed.asked === '' ? inEnglish(inPlainSigns(written)) : routed.asked
   const chosen = { ...likeliest, text: keepSureVerdict(likeliest.text, told, routed.scene) }
-  const onward = await inPlaceOf(chosen, written, told, routed, lab)
+  // A sure reply is what was asked for, also where it is asked for again.
+  const onward = routed.asked === '' ? undefined : await inPlaceOf(chosen, written, told, routed, lab)
   if (onward) return { draft: onward, routed }
   if (!repeats(chosen, written, routed)) return { draft: chosen, routed }
   // What was just said gives way to what the rules found, before anything else that is only near.
