@@ -20,7 +20,7 @@ import { claimsCause, tellTrying } from './stated-causes.ts'
 const failing: readonly Situation['state'][] = ['wrong-answer', 'runtime-error', 'endless', 'slow']
 /** Who wants to hear it once more. */
 const asksAgain =
-  /\b(?:again|once more|repeat|remind|what (?:was|did you)|(?:what|how) do(?:es)? (?:that|this|it|you) mean)\b/i
+  /\b(?:again|once more|repeat|remind|what (?:was|did you)|which (?:case|input|one|test|example)|(?:what|how) do(?:es)? (?:that|this|it|you) mean)\b/i
 const asksOpenly = /^\W*(?:(?:so|and|but|ok(?:ay)?|then|hm+|oh|no|yes)\W+)*(?:wh?at|why|where|how|which|who|when)\b/i
 const concludes =
   /^\W*(?:(?:a+h+|o+h+|ok(?:ay)?|hm+|yes|right|i see|got it|and|then)\W+)*so\b|\bi (?:just |only )?(?:need|have|must|should)\b|\b(?:must|should|needs? to|has to)\b|\b(?:right|correct|yes|no|or)\W*$/i

@@ -44,6 +44,15 @@ describe('a belief of the field', () => {
     expect(await ask('select for update locks only the rows i got, right?', bet)).toBe(factOf('select-for-update'))
   })
 
+  it('that compares hears a no only with the same things on the same sides', async () => {
+    const loop = standAt('event-loop-order')
+    const fact = factOf('promise-microtask')
+    expect(await ask('settimeout 0 comes before a resolved promise, right?', bet)).toBe(`No. ${fact}`)
+    for (const place of [loop, bet])
+      expect(await ask('a resolved promise comes before a settimeout of 0, right?', place)).not.toMatch(/^No\b/)
+    expect(await ask('the promise callback runs after a settimeout 0, right?', bet)).not.toMatch(/^Yes\b/)
+  })
+
   it('is not found where a message only names the thing, or asks for advice', async () => {
     for (const message of [
       'how do i set a readiness probe?',

@@ -45,11 +45,31 @@ function deniesInPart(text: string): boolean {
 }
 const leastOfClause = 3
 
+/** What comes first, or is more, is told by the sides of these words. */
+const between = /\b(before|after|than|instead of)\b/i
+const longWords = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+const shares = (one: string, other: string) =>
+  longWords(one).some((word) => longWords(other).some((each) => each.includes(word) || word.includes(each)))
+
+/** Whether two sentences that compare have the same things on the same sides; others do not compare. */
+function comparesAlike(one: string, other: string): boolean {
+  const [[left, word, right], [left2, word2, right2]] = [one, other].map((each) => each.split(between)) as [
+    [string, string?, string?],
+    [string, string?, string?],
+  ]
+  if (word === undefined && word2 === undefined) return true
+  if (word?.toLowerCase() !== word2?.toLowerCase()) return false
+  return shares(left, left2) && shares(right!, right2!) && !shares(left, right2!) && !shares(right!, left2)
+}
+
 /** Whether the yes or no to a phrase is the one to a statement. */
 function isSaidSo(text: string, { phrase, item, alike }: Match<Stated>, others: readonly Match<Stated>[]): boolean {
   const said = text.replace(asksDenying, '$1')
   const isTurned = (each: string) =>
-    isMisfit(said, each) || isReverse(said, each) || countDenials(said) !== countDenials(each)
+    isMisfit(said, each) ||
+    isReverse(said, each) ||
+    countDenials(said) !== countDenials(each) ||
+    !comparesAlike(said, each)
   const bar = bars[item.isRight ? 'right' : 'wrong']
   const isRival = (each: Match<Stated>) =>
     each.item.isRight !== item.isRight && alike - each.alike < bar.lead && !isTurned(each.phrase)
