@@ -229,6 +229,14 @@ describe('where the code stopped', () => {
     )
   })
 
+  it('a short text beside an index is told itself', () => {
+    const letter = [{ line: 2, depth: 0, held: { needed: ['a', 'b'], c: 'e' } }]
+    const asked = { code: 'def f(c, needed):\n    return needed.index(c)', language: 'python' as const, line: 2 }
+    expect(tellStopped(letter, { ...asked, complaint: 'IndexError: out of range' })).toBe(
+      'When it stops there, `needed` holds 2 elements, at the places 0 to 1 and `c` is `"e"`.',
+    )
+  })
+
   it('values too long to be told are left out, and a line that did not run last says nothing', () => {
     const complaint = 'TypeError: unsupported operand'
     expect(tellStopped(steps, { code, language: 'python', line: 3, complaint })).toBe(

@@ -54,7 +54,12 @@ export function readCost(code: string, language: Language, question: BankCodingQ
 /** Parameters that the limits make as long as another one go by its name. */
 export function paramsOf({ signature, constraints }: BankCodingQuestion): Param[] {
   const nested = new Set(signature.params.filter(({ type }) => type.endsWith('[][]')).map(({ name }) => name))
-  return signature.params.map(({ name, type }) => ({ name, type, same: sameAs(name, constraints, nested) }))
+  const isFixed = (name: string) =>
+    constraints.some((each) => new RegExp(String.raw`\b${name}\.length = \d`).test(each))
+  return signature.params.map(({ name, type }) => ({
+    ...{ name, type, same: sameAs(name, constraints, nested) },
+    ...(isFixed(name) && { isFixed: true }),
+  }))
 }
 /** Of two that are equally long, the one with entries of its own is named, or else the first. */
 function sameAs(name: string, constraints: readonly string[], nested: ReadonlySet<string>): string {

@@ -38,6 +38,7 @@ describe('a message that suspects a kind of input is read as that kind', () => {
     ['crane-bookings', 'could that be from a single booking only', 'with just one in `bookings`'],
     ['crane-bookings', 'does my code fail for one booking?', 'with just one in `bookings`'],
     ['planned-cache', 'is it duplicates?', 'with two equal elements'],
+    ['same-customer', 'is it from duplicates in one record?', 'with two equal values in `records`'],
     ['newest-release', 'hmm repeated names trouble?', 'with two equal values in `names`'],
     ['nth-cheapest-menu', 'my ties are wrong i guess', 'with two equal elements'],
     ['crane-bookings', 'maybe ties?', 'with two equal values in `start` or `end` or `pay`'],

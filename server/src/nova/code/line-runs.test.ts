@@ -65,6 +65,11 @@ test('of a run that was cut short only what was seen is told', () => {
   expect(told('does line 7 ever run', rows, own(python, 'python'), true)).toBeUndefined()
 })
 
+test('whether a condition holds is told of a line that has something under it', () => {
+  expect(told('line 6 is never true, right?')?.text).toBe('what stands under line 6 never runs.')
+  expect(told('line 5 is never true, right?')).toBeUndefined()
+})
+
 test('a line that no step can show is not said to never run', () => {
   const script = own('const f = (a) => {\n  const b = {\n    c: 1,\n    d: a,\n  }\n  return b\n}', 'javascript')
   expect(told('does line 4 ever run?', run([2, 6]), script)).toBeUndefined()

@@ -6,7 +6,8 @@ import type { OwnCode } from './own-expressions.ts'
 import type { Told } from './value-questions.ts'
 
 /** `isEver`: whether it runs at all is asked; `isNever`: it is taken not to. */
-type RunsQuestion = { line: number; isEver: boolean; isNever: boolean }
+/** `isOfTruth`: whether a condition holds is asked, and not whether a line runs. */
+type RunsQuestion = { line: number; isEver: boolean; isNever: boolean; isOfTruth: boolean }
 
 /** Characters. */
 const longestSaid = 240
@@ -23,6 +24,7 @@ const ofNever = new RegExp(
   String.raw`\b(?:never|not even|n['’]?t(?: even| ever)?) (?:gets? |is |be |being )?(?:to )?${runs}\b`,
   'i',
 )
+const ofTruth = /\b(?:true|false)\b/i
 const wantsYesNo =
   /\?|\b(?:right|no|correct|i (?:think|guess|assume|suspect|believe))\W*$|\bi (?:think|guess|assume|suspect|believe)\b/i
 /** What it costs is asked, and not what happens in one run. */
@@ -45,7 +47,7 @@ export function readRunsQuestion(text: string, situation: Situation): RunsQuesti
   const isEver = isNever || ofEver.test(text)
   if (!isEver && !ofCount.test(text)) return undefined
   const line = lineMeant(text, situation)
-  return line === undefined ? undefined : { line, isEver, isNever }
+  return line === undefined ? undefined : { line, isEver, isNever, isOfTruth: ofTruth.test(text) }
 }
 
 /** The line of a message, else of the only part of its kind that it names. */
@@ -65,7 +67,7 @@ const times = (count: number, isCut: boolean) =>
 
 /** What is told of how often a line runs; undefined where the steps don't tell it. */
 export function tellRuns(
-  { line, isEver, isNever }: RunsQuestion,
+  { line, isEver, isNever, isOfTruth }: RunsQuestion,
   steps: readonly Step[],
   own: OwnCode,
   isCut: boolean,
@@ -74,6 +76,7 @@ export function tellRuns(
   const head = headAt(line, lines, own.language)
   const inside = head && firstInside(line, lines, own)
   const ran = inside === undefined ? undefined : runsOf(inside, steps, own).length
+  if (isOfTruth && ran === undefined) return undefined
   const reached = runsOf(line, steps, own).length
   const isKnown = reached > 0 || ran !== undefined || isNoted(line, lines, own)
   if (!isKnown || (isCut && reached === 0 && !ran)) return undefined

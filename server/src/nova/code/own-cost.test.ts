@@ -366,3 +366,32 @@ def bestEarnings(bookings, rest):
     )
   })
 })
+
+test('a list whose length the task gives does not grow', async () => {
+  const code = `function boxAfter(box, sales) {
+  for (const sale of sales) {
+    const next = [...box]
+    if (next[0] < sale[1]) box = next
+  }
+  return box
+}`
+  const told = await ask(
+    'complexity: O(sales) since the 5 is constant, right?',
+    at('ticket-change', 'javascript', code),
+  )
+  expect(told).not.toMatch(/^I count more/)
+})
+
+test('a text that is built is named where space is told', async () => {
+  const code = `function breakerLog(times, healthy, threshold, cooldown) {
+  let out = ''
+  for (let i = 0; i < times.length; i++) out += healthy[i] ? 'S' : 'F'
+  return out
+}`
+  const space = 'and how much memory does my code take, O(n) or O(1)?'
+  expect(await ask(space, at('circuit-breaker', 'javascript', code))).toContain(
+    'O(1) besides the input and the text `out` that they build',
+  )
+  const counted = code.replace("let out = ''", 'let out = 0').replace("'S' : 'F'", '1 : 0')
+  expect(await ask(space, at('circuit-breaker', 'javascript', counted))).toContain('O(1) besides the input, as far')
+})

@@ -64,7 +64,7 @@ export function tellSpace(text: string, cost: Cost, scene: Scene): string | unde
   const calls = cost.called.find(({ loop }) => loop === undefined)
   const waiting = calls ? ` Calls of \`${calls.name}\` that wait for one another come on top.` : ''
   if (held.length === 0 && !unknown)
-    return `O(1) besides the input, as far as your lines show: they keep no list or map that grows with it.${waiting}`
+    return `O(1) besides the input${builtText(code)}, as far as your lines show: they keep no list or map that grows with it.${waiting}`
   if (held.length === 0)
     return `I can’t tell exactly from the code: it depends on how much \`${unknown!.name}\` (line ${unknown!.line}) gets to hold at the same time.`
   const names = params.map(({ name }) => name)
@@ -84,6 +84,13 @@ export function tellSpace(text: string, cost: Cost, scene: Scene): string | unde
     ? ` How much \`${unknown.name}\` (line ${unknown.line}) holds at most I can’t tell from the lines.`
     : ''
   return `${lead}${formula}${explained}, for ${listed(held)}.${open}${waiting}`
+}
+
+/** A text that begins empty and is added to grows as well. */
+function builtText(code: string): string {
+  const names = [...code.matchAll(/\b(\w+)(?: *: *\w+)? *:?= *(?:''|""|``)/g)].map(([, name]) => name!)
+  const built = names.find((name) => new RegExp(String.raw`\b${name} *\+=`).test(code))
+  return built === undefined ? '' : ` and the text \`${built}\` that they build`
 }
 
 const listed = (all: readonly string[]) =>

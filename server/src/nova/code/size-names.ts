@@ -4,8 +4,8 @@ import type { Line } from './code-lines.ts'
 /** A parameter by its name; `@rows` is one entry of `rows`, such as a row of a grid. None: it does not grow. */
 export type Size = readonly string[]
 
-/** `same` is the name by which it goes: the limits make it as long as that one. */
-export type Param = { name: string; type: string; same: string }
+/** `same` is the name by which it goes: the limits make it as long as that one. `isFixed`: they give its length. */
+export type Param = { name: string; type: string; same: string; isFixed?: boolean }
 
 /** What each name grows with; a name that is not here is not known. */
 export type Sizes = Map<string, Size>
@@ -44,9 +44,11 @@ export function sizeOf(expression: string, sizes: Sizes): Size | undefined {
   }
   const parts = [...text.matchAll(widths)].flatMap(([, a, b, c]) => partOf(sizes.get((a ?? b ?? c)!) ?? []))
   const rest = text.replace(widths, ' ').replace(/[a-z_][\w.]*\[[^\]]*\]/gi, ' ')
-  const known = (rest.match(identifiers) ?? []).flatMap((name) => sizes.get(name) ?? [])
-  const all = unique([...parts, ...known])
-  return all.length > 0 ? all : undefined
+  const named = rest.replace(/\b\w+\(/g, ' ').match(identifiers) ?? []
+  const all = unique([...parts, ...named.flatMap((name) => sizes.get(name) ?? [])])
+  if (all.length > 0) return all
+  // As long as what does not grow.
+  return named.length > 0 && named.every((name) => sizes.has(name)) ? [] : undefined
 }
 
 const assigns =
@@ -97,7 +99,7 @@ export function readSizes(
   params: readonly Param[],
   loopOf: (line: Line, sizes: Sizes, since: number) => Size | undefined,
 ): Known {
-  const sizes: Sizes = new Map(params.map(({ name, same }) => [name, [same]] as const))
+  const sizes: Sizes = new Map(params.map(({ name, same, isFixed }) => [name, isFixed ? [] : [same]] as const))
   const declared = new Map<string, number>()
   const empty = new Set<string>()
   // What is filled further down may be gone through further up.

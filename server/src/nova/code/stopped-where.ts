@@ -43,9 +43,15 @@ export function tellStopped(
   return `When it stops there, ${all}.`
 }
 
+/** Characters. */
+const mostOfText = 3
+
 function tellValue(name: string, value: Json, isOfPlace: boolean, isPython: boolean): string | undefined {
   const length = Array.isArray(value) || typeof value === 'string' ? value.length : undefined
   if (isOfPlace && length !== undefined) {
+    // A short text says what it holds, and where it ends, better than its length.
+    if (typeof value === 'string' && length > 0 && length <= mostOfText)
+      return `\`${name}\` is ${asCode(shownIn(value, { isPython }))}`
     const places =
       length === 0
         ? 'nothing, so it has no place at all'
