@@ -5,7 +5,7 @@ import { replyByRules } from '../builtin.ts'
 import { packOf } from '../knowledge.ts'
 import type { Lab } from '../lab.ts'
 import type { Situation } from '../situation.ts'
-import { claimsCause } from './stated-causes.ts'
+import { claimsCause, outcomeFor } from './stated-causes.ts'
 
 test.each([
   'ohh so the row above is the row im writing in, thats why d counted twice. right?',
@@ -203,4 +203,12 @@ test('no fact of the language is told that is only near to what a claim says', a
   })
   const { text } = await replyByRules('so sort puts -1 before 1 at same time.. should the +1 come first?', moment, room)
   expect(text).not.toMatch(/\bTrue\b/)
+})
+
+test.each([
+  ['', 'gives `[]`'],
+  ['The function returned NaN.', 'gives back `NaN`'],
+  ['ReferenceError: x is not defined\n    at main.js:3:5', 'stops with “ReferenceError: x is not defined” at line 3'],
+])('what comes out is put as it is: “%s”', (error, told) => {
+  expect(outcomeFor({ error }, '[]')).toBe(told)
 })

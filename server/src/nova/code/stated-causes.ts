@@ -143,7 +143,10 @@ export const mayGuess = ({ state, complaint, replies }: Situation): boolean =>
 export function outcomeFor({ error = '' }: { error?: string | undefined }, given: string): string {
   const line = readLine(error)
   const place = line === undefined ? '' : ` at line ${line}`
-  return error === '' ? `gives ${asCode(given)}` : `stops with “${quoteComplaint(error)}”${place}`
+  if (error === '') return `gives ${asCode(given)}`
+  // A result that is none, as NaN is, stops nothing.
+  const [, returned] = /^The function returned (\S+?)\.?$/.exec(error) ?? []
+  return returned === undefined ? `stops with “${quoteComplaint(error)}”${place}` : `gives back ${asCode(returned)}`
 }
 
 /** What a message has to come to before the mistake is run that it names, and how much closer than any other. */

@@ -116,6 +116,9 @@ test.each([
   'start=0 so cur is 5 but the answer is wrong, is it line 8?',
   'what does append do in line 7?',
   'is it because out[0] is empty?',
+  // On an input that is only thought of.
+  'is it the empty list? out[0] is undefined then no?',
+  'when the list is empty out[0] is 5, right?',
 ])('asks for no value: %s', (text) => {
   expect(readValueQuestion(text, standing())).toBeUndefined()
 })

@@ -31,6 +31,10 @@ type ValueQuestion = {
   isAside?: boolean
 }
 
+/** 'Is it the empty list? keys[0] is undefined then': on an input that is only thought of. */
+const ofThought =
+  /\b(?:is|was|be) (?:it|that|this) (?:the|when|if|because|bc|for)\b|\b(?:if|when|with) (?:\w+ )?(?:an? )?(?:list|array|input|string|text|it) (?:is|was|were|would be) empty\b|\bthen,? (?:no|right|yes|correct)\W*$/i
+
 /** Characters, and words. Who writes more tells a story. */
 const longestSaid = 300
 const mostWords = 45
@@ -66,7 +70,7 @@ const assumed =
 
 /** Undefined where a message asks for no value of the code, or for one that a rule of the task may be about. */
 export function readValueQuestion(text: string, situation: Situation): ValueQuestion | undefined {
-  if (text.length > longestSaid || text.split(/\s+/).length > mostWords) return undefined
+  if (text.length > longestSaid || text.split(/\s+/).length > mostWords || ofThought.test(text)) return undefined
   const own = namesThatHold(situation)
   const { moment, rest } = readMoment(text.replace(/[`]/g, ''), own)
   const whole = moment.isThere && isAnyTime(moment) ? { ...moment, line: lineBefore(situation) } : moment
