@@ -190,6 +190,20 @@ test.each([
   expect((await replyByRules(plain, market, room)).text).not.toMatch(/splice/)
 })
 
+test.each([
+  'item 1 sees only 2 which is still 2 at that time. so 1 stay 1. i need do it again?',
+  'at the second one it is 3 and 3 > 1. -1 stays -1. do i have to go over it twice?',
+])('a claim on some numbers alone is not taken for one on the language: %s', async (message) => {
+  const customer = standAt('same-customer', {
+    ...{ state: 'wrong-answer', isTested: true, language: 'python', code: 'def customerOf(records, most): return [0]' },
+    test: {
+      ...test0,
+      failure: { ...failure, args: [[['a']], 2], expected: [0], actual: [1] },
+    } as unknown as Situation['test'],
+  })
+  expect((await replyByRules(message, customer, room)).text).not.toMatch(/Python ints/)
+})
+
 test('no fact of the language is told that is only near to what a claim says', async () => {
   const shown = { ...failure, args: [[[0, 20]]], expected: [2, 5, 18], actual: [2, 5, 12] }
   const moment = standAt('fullest-moment', {

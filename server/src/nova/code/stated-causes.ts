@@ -178,10 +178,18 @@ async function confirmByRun(
 /** From here on a part of a message states what the language does. */
 const ofLanguage = { score: 0.6, alike: 0.525 }
 
+/** Words with a letter: 'so 1 stays 1' is of any numbers, and close to whatever the reference says of some. */
+const leastOfFact = 4
+const saysEnough = (text: string) => (text.match(/(?<![\w'’])[a-z]['’\w]*/gi) ?? []).length >= leastOfFact
+
 /** What the language does in the case that a part of the message names: a fact, whatever the code does with it. */
 function tellLanguage(text: string, { situation: { language, replies } }: Scene): string | undefined {
   const [known] = textsToRead(text)
-    .flatMap((each) => findReference(language, each).slice(0, 1))
+    .flatMap((each) =>
+      findReference(language, each)
+        .slice(0, 1)
+        .filter(({ isNamed }) => isNamed || saysEnough(each)),
+    )
     .filter(
       ({ item, score, alike }) => item.kind === 'guarantee' && score >= ofLanguage.score && alike >= ofLanguage.alike,
     )
