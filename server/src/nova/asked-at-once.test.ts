@@ -78,6 +78,48 @@ describe('a question on the language beside code that fails', () => {
       'list.toArray() without an argument gives Object[].',
     ],
     ['== or ===', 'sized-cache', 'javascript', 'if (a == b) use(a)', '=== compares without conversion;'],
+    [
+      'do all rows of [[x] * n] * m share one list?',
+      'licence-bundles',
+      'python',
+      'best = [[x] * (full + 1)] * (contracts + 1)\nreturn best',
+      '[[0] * m] * n repeats the same inner list n times',
+    ],
+    [
+      'is the cost an int after split or still text?',
+      'licence-bundles',
+      'python',
+      'name, cost = b.split(":")',
+      'split always gives texts',
+    ],
+    [
+      'Math.floor or Math.trunc, which one for a negative rest?',
+      'ticket-change',
+      'javascript',
+      'const k = rest / values[i]',
+      'They differ only below zero: Math.floor goes down',
+    ],
+    [
+      'where do the nulls come from? i never write null',
+      'comment-anchors',
+      'javascript',
+      'return comments.map((c) => { c[0] += 1 })',
+      'The tests show undefined inside a result as null.',
+    ],
+    [
+      'can Math.max take an int and an Integer?',
+      'shadowed-rules',
+      'java',
+      'hi = Math.max(hi, n.getValue());',
+      'Yes: an Integer is unboxed to an int on its own',
+    ],
+    [
+      'defaultdict(int) or get, what is shorter? how do i write += with get',
+      'nested-budgets',
+      'python',
+      'used[p] += amount',
+      'Both work. With a defaultdict(int) you write d[k] += x',
+    ],
   ])('“%s” is answered, and nothing else', async (message, id, language, code, told) => {
     const text = await hear(message, failing(id, language, code))
     expect(text.startsWith(told)).toBe(true)
