@@ -79,6 +79,13 @@ describe('a question on the language beside code that fails', () => {
     ],
     ['== or ===', 'sized-cache', 'javascript', 'if (a == b) use(a)', '=== compares without conversion;'],
     [
+      'no i mean my result. is it line 5, does [[0]*x]*y make the same list many times?',
+      'licence-bundles',
+      'python',
+      'best = [[0] * (full + 1)] * (contracts + 1)\nreturn best',
+      '[[0] * m] * n repeats the same inner list n times',
+    ],
+    [
       'do all rows of [[x] * n] * m share one list?',
       'licence-bundles',
       'python',

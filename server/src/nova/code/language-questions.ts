@@ -163,11 +163,13 @@ const tellFound = ({ asked, entry: { item } }: Asked, scene: Scene): Answer =>
 /** The entry that a sentence asks for; none where it asks for anything but the language. */
 function foundFor(asked: string, scene: Scene): Asked[] {
   const { situation } = scene
-  if (!asksByForm(asked) || ofOwnCost.test(asked) || (asksAboutTask(asked) && asksIfMay.test(asked))) return []
+  if (!asksByForm(asked) || ofOwnCost.test(asked)) return []
   // 'So is it the sort?' suspects a part of the code.
   if (situation.state !== 'correct' && !asksHow.test(asked) && partSuspected(asked, situation.code)) return []
   const entry = entryFor(asked, situation)
   if (!entry || isOfOther(asked, entry, scene)) return []
+  // What is put as a question on a rule is one, unless an entry is nearly worded so: 'does [[0] * n] * m make the same list?'
+  if (asksAboutTask(asked) && asksIfMay.test(asked) && entry.alike < ofRunAlike) return []
   if (!isPutAsQuestion(asked) && !entry.isNamed && entry.alike < ofRunAlike) return []
   if (pointsBack.test(asked) && !entry.isNamed) return []
   const isOfError = entry.item.kind === 'error' || entry.alike < beforeError
