@@ -13,7 +13,7 @@ import { capitalized, withoutVerdict } from '../understanding/verdicts.ts'
 import { sayAnew } from '../wording.ts'
 import { askMore } from './draft-answers.ts'
 import { meetsPoint, standsInAnswer, type Technical } from './idea-verdicts.ts'
-import { answerIn, lastQuestion, offersStory, type OwnQuestion, pointsAtIt } from './own-questions.ts'
+import { answerIn, lastQuestion, offersStory, type OwnQuestion, pointsAtIt, wordingIn } from './own-questions.ts'
 import { openQuestion } from './point-answers.ts'
 import { countWords, kindOf, ofDeeds, partsAsked, quoted, quoteOf, sentencesOn, stemsOf } from './question-parts.ts'
 import { mayTell } from './settled-ideas.ts'
@@ -31,7 +31,7 @@ export function answerBack(text: string, scene: Scene, written = text): Answer |
   const words = asked && answerIn(text)
   const isAll = (asked?.parts?.length ?? 0) > 2 && asked?.of === undefined
   if (!asked || words === undefined || (isAll && offersStory(text))) return undefined
-  const told = { text, words, quote: quoteOf(answerIn(written) ?? words) }
+  const told = { text, words, quote: quoteOf(wordingIn(written) ?? words) }
   return scene.situation.question.kind === 'behavioral' ? takeStory(told, asked, scene) : takeCase(told, asked, scene)
 }
 

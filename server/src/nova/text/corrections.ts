@@ -13,6 +13,9 @@ const rejects = new RegExp(
   `^\\W*${opens}(?:(?:that|this|it)(?:['’]?s| is| was)? ?(?:not|no|isn['’]?t|wasn['’]?t|has nothing to do with|doesn['’]?t answer)(?: really| at all)? (?:what i (?:asked|meant?|wanted|said)|my question|an answer|the answer|about that|that)|(?:you|u) (?:did ?n['’]?t|did not|don['’]?t|do not) (?:answer|understand|read|get)(?: me| it| that| my (?:question|message))?|i (?:did ?n['’]?t|did not|dont|don['’]?t) (?:ask|mean) (?:that|this|about that)|not what i (?:asked|meant?)|wrong (?:answer|question))\\W*`,
   'i',
 )
+/** 'I added it. But you didn't answer: does it still count?' asks what stands behind it. */
+const leftOpen =
+  /[.?!,;]\s+(?:(?:and|but|still|so|ok(?:ay)?)\W+)*(?:you|u) (?:still )?(?:did ?n['’]?t|did not|have ?n['’]?t|have not|never) (?:really )?answer(?:ed)?(?: me| it| that| this| my question)?(?: yet)?\s*[:,.-]+\s*(.{8,}\?)\W*$/i
 /** 'You said this already. And if …?' goes on from there. */
 const saidAlready = new RegExp(
   `^\\W*${opens}(?:(?:you|u) (?:already |just )?(?:said|told|wrote|asked)(?: me)? (?:this|that|it)(?: already| before)?|(?:same|again the same) (?:answer|text|thing)(?: again)?)[\\s.,;:!]+`,
@@ -39,6 +42,8 @@ export function correctedBy(text: string, { situation }: Scene): string | undefi
   if (meant !== '') return isWhole ? asAsked(meant, said?.[1] !== undefined) : joined(earlier, meant)
   const rest = rejects.test(text) ? text.replace(rejects, '').trim() : undefined
   if (rest !== undefined) return rest === '' ? earlier : standsAlone.test(rest) ? rest : joined(earlier, rest)
+  const open = leftOpen.exec(text)?.[1]
+  if (open !== undefined && standsAlone.test(open)) return open
   const beyond = saidAlready.test(text) ? text.replace(saidAlready, '').trim() : ''
   return beyond === '' ? undefined : beyond
 }

@@ -264,6 +264,11 @@ const asksIfRight =
 /** Characters of a draft that are read for the points they make: more would hold up the other rooms. */
 export const longestRead = 6_000
 
+/** What is to be explained is explained in other words than the question's. */
+const asksReason = /\b(?:explains?|why|cause[sd]?|reasons?)\b/i
+const givesReason =
+  /\b(?:because|therefore|that(?:['’]s| is) why|the reason|due to|causes?|caused by|so (?:the|that|it|this|there|nobody|nothing)\b)/i
+
 /** Of a case: the parts that no word of the draft, nor of the points that it makes, speaks of; else a question left open. */
 function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer {
   const { question, code } = scene.situation
@@ -273,7 +278,9 @@ function holdCase(parts: readonly string[], scene: Scene, asked: string): Answer
     strength > 0 ? [points[at]!.point, ...points[at]!.phrases] : [],
   )
   const said = new Set(rootsOf([code, inEnglish(code), ...made].join(' ')))
-  const isOpen = (part: string) => rootsOf(part).length > 0 && !rootsOf(part).some((root) => said.has(root))
+  const isReasoned = (part: string) => asksReason.test(part) && givesReason.test(code)
+  const isOpen = (part: string) =>
+    rootsOf(part).length > 0 && !rootsOf(part).some((root) => said.has(root)) && !isReasoned(part)
   const missing = parts.length > 1 ? parts.filter(isOpen) : []
   const held = holdParts({ parts, missing, draft: code.slice(0, longestRead), asked }, scene)
   const facts =

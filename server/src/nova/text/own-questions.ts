@@ -63,7 +63,7 @@ export const offersStory = (text: string): boolean =>
 const heads =
   /^\W*(?:(?:a+h+|o+h+|o+k(?:ay)?|h+m+|um+|uh+|so|well|yes|yeah|ya|yep|no|right|wait|and|but|then|like|maybe|perhaps|probably|i (?:think|guess)|(?:do )?(?:you|u) mean(?: like)?|for example|e\.?g\.?|because|good point|got it|i see|true|for the (?:first|second|third|last)(?: (?:one|part))?(?: i (?:have|wrote|put))?(?=[\s,:])|(?:does|would) (?:it|that) count (?:that|if|when)|(?:can|could|may|should|shall) i (?:just |also |then )?(?:say|write|use|mention|add|tell|take)(?: (?:that|how))?)(?![\w'’])[\s,.:;!-]*)+/i
 const tails =
-  /[\s,;:!(-]+(?:(?:is|are|was) (?:enough|ok(?:ay)?|good|right|too \w+)|(?:is|does|would|do|will) (?:that|this|it) ?(?:ok(?:ay)?|enough|right|count\w*|fit\w*|good|work\w*|it|what you mean\w*|better|correct)?|(?:that|this) (?:counts?|fits|works)|should i (?:write|say|add|put) (?:that|this|it)|like (?:this|that)|right|ok(?:ay)?|correct|yes|no|or(?: not)?|true|enough|better|good(?: one| example)?|lol|haha|idk|not sure|i guess|i think|isn['’]?t it)\W*$/i
+  /(?<!\b(?:looks?|seems?|sounds?|feels?|is|are|was|were|be|not|it['’]s|that['’]s))[\s,;:!(-]+(?:(?:is|are|was) (?:enough|ok(?:ay)?|good|right|too \w+)|(?:is|does|would|do|will) (?:that|this|it) ?(?:ok(?:ay)?|enough|right|count\w*|fit\w*|good|work\w*|it|what you mean\w*|better|correct)?|(?:that|this) (?:counts?|fits|works)|should i (?:write|say|add|put) (?:that|this|it)|like (?:this|that)|right|ok(?:ay)?|correct|yes|no|or(?: not)?|true|enough|better|good(?: one| example)?|lol|haha|idk|not sure|i guess|i think|isn['’]?t it)\W*$/i
 /** Points at what was said beside it: 'does that count?' */
 export const pointsAtIt =
   /^\W*(?:(?:and|so|but|ok(?:ay)?|hm+)\W+)*(?:(?:should|can|could|may|must|shall) (?:i|we) (?:also |just |then )?(?:write|say|add|use|take|mention|put|include|tell|keep) (?:that|this|it|so)\b|(?:is|was|does|do|would|will) (?:that|this|it|like (?:this|that))\b(?! the\b)|is it (?:ok(?:ay)?|good|fine|bad|better) (?:if|when) i (?:write|say|add|put|mention) (?:that|this|it)|like (?:this|that)|(?:right|ok(?:ay)?|correct|enough|better)\W*$|that (?:counts?|fits?))[^?.!]{0,24}\W*$/i
@@ -102,8 +102,13 @@ const offersChoice =
 const asksBehindIf =
   /^\W*(?:(?:but|and|so|ok(?:ay)?|then|hm+)\W+)*(?:if|when|what if)\b.{1,160}\b(?:can|could|may|should|must|do|does|would|will|is|are) (?:i|we|it|that|this|they|the)\b.{0,160}\?/i
 
-const isQuestion = (sentence: string) =>
-  asksBehindIf.test(sentence) || (!tellsAll.test(sentence) && (asksNew.test(sentence) || offersChoice.test(sentence)))
+/** 'You didn't answer: does it still count as one?' */
+const behindColon = /^[^:?]+:\s+(?=.*\?)/
+
+const isQuestion = (sentence: string): boolean =>
+  asksBehindIf.test(sentence) ||
+  (!tellsAll.test(sentence) && (asksNew.test(sentence) || offersChoice.test(sentence))) ||
+  (behindColon.test(sentence) && asksNew.test(sentence.replace(behindColon, '')))
 const isBeside = (sentence: string) => countWords(sentence) <= mostOfEcho || pointsAtIt.test(sentence)
 
 /** 'Huh why no?' only says that it is meant as an objection. */
@@ -124,4 +129,12 @@ export function answerIn(text: string): string | undefined {
     .filter((each) => each !== '')
     .join('. ')
   return countWords(words) < leastOfAnswer ? undefined : words
+}
+
+/** The same as it was written, for a quotation: where words between are left out, three dots stand for them. */
+export function wordingIn(text: string): string | undefined {
+  const words = answerIn(text)
+  if (words === undefined || text.includes(words)) return words
+  const pieces = words.split('. ').filter((each) => text.includes(each))
+  return pieces.length > 0 ? pieces.join(' … ') : undefined
 }

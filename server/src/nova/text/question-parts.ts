@@ -127,6 +127,9 @@ export const stemsOf = (text: string) =>
         .slice(0, 5),
     )
 
+/** Knowing is in most sentences, and so a root only of a part that asks for nothing else: 'who knew about it?' */
+const knowing = (text: string) => (/\b(?:knows?|knew|known)\b/i.test(text) ? ['know'] : [])
+
 /** Sentences of a draft that are looked at: more would hold up the reply. */
 const mostSentences = 40
 
@@ -146,10 +149,11 @@ export const sentencesIn = (draft: string): string[] =>
 export function sentencesOn(parts: readonly string[], draft: string): Map<string, string> {
   const sentences = sentencesIn(draft).map((sentence) => ({ sentence, english: inEnglish(sentence) }))
   const pairs = parts.flatMap((part) => {
-    const roots = new Set(stemsOf(part))
+    const rootsIn = stemsOf(part).length > 0 ? stemsOf : knowing
+    const roots = new Set(rootsIn(part))
     const signs = kindOf(part)?.tells
     return sentences.map(({ sentence, english }) => {
-      const shared = new Set(stemsOf(english).filter((root) => roots.has(root))).size
+      const shared = new Set(rootsIn(english).filter((root) => roots.has(root))).size
       return { part, sentence, score: shared === 0 ? 0 : shared * 2 + Number(signs?.test(english) ?? false) }
     })
   })
