@@ -16,6 +16,7 @@ import { meetsPoint, standsInAnswer, type Technical } from './idea-verdicts.ts'
 import { answerIn, lastQuestion, offersStory, type OwnQuestion, pointsAtIt, wordingIn } from './own-questions.ts'
 import { openQuestion } from './point-answers.ts'
 import { countWords, kindOf, ofDeeds, partsAsked, quoted, quoteOf, sentencesOn, stemsOf } from './question-parts.ts'
+import { tellOwnWords } from './quoted-words.ts'
 import { mayTell } from './settled-ideas.ts'
 import { isInPack } from './text-answers.ts'
 import { answerIdea, isBesides, isJudged, mostOfAnswer, mostVerdicts, sided, verdictsGiven } from './text-ideas.ts'
@@ -97,13 +98,16 @@ function pictureAsked(text: string, asked: OwnQuestion, scene: Scene): string | 
 export function putAgain(text: string, scene: Scene): Answer | undefined {
   const asked = scene.room.ceiling > 0 ? lastQuestion(scene) : undefined
   const picture = asked && pictureAsked(text, asked, scene)
-  if (!asked || !(picture !== undefined || asksBack.test(text) || wondersAt(text, asked, scene))) return undefined
+  const own = asked?.words === undefined ? undefined : tellOwnWords(text, asked.words, scene)
+  const isAskedBack = own !== undefined || picture !== undefined || asksBack.test(text)
+  if (!asked || !(isAskedBack || wondersAt(text, asked, scene))) return undefined
   const again = otherWay(asked, scene)
-  const lead = picture === undefined ? '' : `“${capitalized(picture)}” ${say('put-picture', scene)} `
+  const lead = own ? `${own} ` : picture === undefined ? '' : `“${capitalized(picture)}” ${say('put-picture', scene)} `
   if (again !== undefined) return { text: `${lead}${say('put-again', scene)} ${again}`, step: 1 }
   const next =
     scene.situation.question.kind === 'technical' ? nextOfCase('', asked, scene) : nextOfStory(undefined, [], scene)
-  return next === '' ? undefined : { text: `${say('put-leave', scene)} ${next}`, step: 1 }
+  if (own && next === '') return { text: own, step: 1 }
+  return next === '' ? undefined : { text: `${own || say('put-leave', scene)} ${next}`, step: 1 }
 }
 
 const mostOfPointer = 9

@@ -15,6 +15,7 @@ import { answerEnglish, answerPlainWord } from './english-help.ts'
 import { answerBelief } from './field-beliefs.ts'
 import { answerParts } from './parts-covered.ts'
 import { partsAsked, quoted, stemsOf } from './question-parts.ts'
+import { answerQuotedPart } from './quoted-words.ts'
 import { answerOfSentence } from './sentence-looks.ts'
 import { answerNoStory, hasNoStory } from './story-answers.ts'
 import { answerPut } from './text-ideas.ts'
@@ -63,7 +64,8 @@ export function answerInTalk(text: string, scene: Scene, before = scene, written
     (findAskedTerms(text).length > 0 ? undefined : answerPlainWord(text, scene)) ??
     (hasNoStory(text, scene) && lostForStory.test(text) ? answerNoStory(text, scene) : undefined) ??
     (isFree
-      ? (answerBelief(text, scene) ??
+      ? (answerQuotedPart(text, scene) ??
+        answerBelief(text, scene) ??
         answerOfSentence(text, scene) ??
         putAgain(text, before) ??
         answerPointer(text, before) ??
