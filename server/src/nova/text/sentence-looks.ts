@@ -90,15 +90,30 @@ function quotedIn(text: string, draft: string): string | undefined {
   return sentencesIn(draft).find((each) => quotes.some((quote) => each.toLowerCase().includes(quote)))
 }
 
+/** 'The broken build sentence': what stands before it says which. */
+const calledSo =
+  /\b(?:the|my|that) ((?!(?:first|second|third|fourth|fifth|last|final|opening|closing|whole|same|next|other|own|new|previous)\b)[\w'’-]{3,}(?: [\w'’-]+){0,2}) sentence\b/i
+
 function spokenOf(text: string, draft: string): string | undefined {
   const [, words] = about.exec(text) ?? []
-  return words === undefined ? undefined : closest(words, draft, 1)
+  if (words !== undefined) return closest(words, draft, 1)
+  const called = calledSo.exec(text)?.[1]
+  return called === undefined ? undefined : closest(called, draft, rootsOf(called).length)
 }
+
+/** 'Two outages in a month, a day each. Is that concrete?' */
+const asksIfClear =
+  /\b(?:is|are|sounds?|looks?) (?:it|this|that|they)?\s*(?:really |too |still |already )?(?:concrete|clear|specific|precise|vague|detailed|understandable)\b/i
+/** The sentence whose matter is told again, where it is asked whether it is clear. */
+const retoldIn = (text: string, draft: string): string | undefined =>
+  asksIfClear.test(text) ? closest(text.replace(asksIfClear, ''), draft, leastRetold) : undefined
+/** Roots. What is told again shares more than its theme. */
+const leastRetold = 3
 
 /** The sentence of the draft that a message asks to be looked at. */
 function meantBy(text: string, scene: Scene): Meant | undefined {
   const { code, said } = scene.situation
-  const byPlace = quotedIn(text, code) ?? named(text, code) ?? spokenOf(text, code)
+  const byPlace = quotedIn(text, code) ?? named(text, code) ?? spokenOf(text, code) ?? retoldIn(text, code)
   const asksEnough =
     /\benough\b|\btoo \w+|\bok(?:ay)?\s*\?|\bis (?:that|this|it) (?:really )?(?:right|ok(?:ay)?|correct|good|true|wrong)\b/i.test(
       text,
@@ -134,6 +149,9 @@ const isOfDraft = ({ situation: { question, code }, room }: Scene) =>
 
 /** Words. What is told in so many beside the question is what it is about, and the pack may know of it. */
 const leastTold = 6
+/** 'Or what would they ask me' tells nothing without its question mark either. */
+const asksFurther =
+  /^\W*(?:(?:or|and|but|so)\W+)+(?:what|which|how|where|who|when|why) (?:would|will|do|does|did|can|could|should|is|are)\b/i
 const tellsBeside = (text: string): boolean =>
   text
     .split(/(?<=[.?!])\s+/)
@@ -141,6 +159,7 @@ const tellsBeside = (text: string): boolean =>
       (each) =>
         countWords(each) >= leastTold &&
         !asksBack.test(each) &&
+        !asksFurther.test(each) &&
         ![place, about, changes, wroteIt].some((form) => form.test(each)),
     )
 
@@ -149,8 +168,10 @@ export const asksOfSentence = (text: string, scene: Scene): boolean =>
   isOfDraft(scene) &&
   countWords(text) <= mostOfLook &&
   !asksElse.test(text) &&
-  !tellsBeside(text) &&
+  (!tellsBeside(text) || retoldIn(text, scene.situation.code) !== undefined) &&
   (place.test(text) ||
+    spokenOf(text, scene.situation.code) !== undefined ||
+    retoldIn(text, scene.situation.code) !== undefined ||
     about.test(text) ||
     quotedIn(text, scene.situation.code) !== undefined ||
     (changes.test(text) && asksNow.test(text)) ||
