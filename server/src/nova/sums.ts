@@ -35,6 +35,39 @@ const sumFirst = new RegExp(
   'giu',
 )
 
+/** '(99*0.2 + 15)/100 = 0.348': plain numbers with brackets. */
+const bracketed =
+  /(?<=^\s*|[=:?!;.,\n]\s+|\b(?:so|is|are|it['’]?s|that['’]?s|then|get|ok|hm+)\s+)([\d(][\d\s.()+*/]{1,60}[\d)])\s*(?:=|≈|->|→)\s*(?:about |around |roughly |~ ?)?(\d{1,15}(?:\.\d{1,12})?)(?![\d.]*(?:\p{L}|,\d|\s*[%×*/+^-]|\s?(?:k|mio|mn|bn|thousand|million|billion)))/giu
+const token = /\d+(?:\.\d+)?|[()+*/]/g
+
+/** What a calculation with brackets comes to; undefined where it is none. */
+function evaluate(text: string): number | undefined {
+  if (text.replace(token, '').trim() !== '' || /[\d)]\s+[\d(]|\d\(|\)\d/.test(text)) return undefined
+  const tokens = text.match(token) ?? []
+  let at = 0
+  const value = (): number => {
+    const next = tokens[at++] ?? ''
+    if (next !== '(') return /^\d/.test(next) ? Number(next) : Number.NaN
+    const inner = sum()
+    return tokens[at++] === ')' ? inner : Number.NaN
+  }
+  const product = (): number => {
+    let made = value()
+    while (tokens[at] === '*' || tokens[at] === '/') made = tokens[at++] === '*' ? made * value() : made / value()
+    return made
+  }
+  const sum = (): number => {
+    let made = product()
+    while (tokens[at] === '+') {
+      at++
+      made += product()
+    }
+    return made
+  }
+  const made = sum()
+  return at === tokens.length && Number.isFinite(made) ? made : undefined
+}
+
 function valueOf(text: string): number {
   const [, digits, scale = ''] = /^([\d,.]+)\s?(\S*)$/.exec(text.trim())!
   return Number(digits!.replaceAll(',', '')) * (powers[scale.toLowerCase()] ?? 1)
@@ -103,6 +136,10 @@ export function checkSums(text: string): Sum[] {
     if (!found.some(({ at }) => at === index)) note(index, all, valueOf(a!) / valueOf(b!), is!, `${a} / ${b}`)
   for (const { index, 0: all, 1: is, 2: a, 3: b } of text.matchAll(sumFirst))
     if (!found.some(({ at }) => at === index)) note(index, all, valueOf(a!) + valueOf(b!), is!, `${a} + ${b}`)
+  for (const { index, 0: all, 1: made, 2: is } of text.matchAll(bracketed)) {
+    const value = made!.includes('(') ? evaluate(made!) : undefined
+    if (value !== undefined) note(index, all, value, is!, made!.trim())
+  }
   return found
     .toSorted((one, other) => one.at - other.at)
     .slice(0, mostSums)

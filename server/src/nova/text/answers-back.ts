@@ -7,6 +7,7 @@ import type { Answer } from '../answer.ts'
 import { knownOf, type Probe, rankPoints, spaced } from '../knowledge.ts'
 import { mayJudge } from '../ladder.ts'
 import { askedOf, say, type Scene } from '../sayings.ts'
+import { checkSums } from '../sums.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
 import { inEnglish } from '../understanding/glosses.ts'
 import { capitalized, withoutVerdict } from '../understanding/verdicts.ts'
@@ -19,7 +20,16 @@ import { countWords, kindOf, ofDeeds, partsAsked, quoted, quoteOf, sentencesOn, 
 import { tellOwnWords } from './quoted-words.ts'
 import { mayTell } from './settled-ideas.ts'
 import { isInPack } from './text-answers.ts'
-import { answerIdea, isBesides, isJudged, mostOfAnswer, mostVerdicts, sided, verdictsGiven } from './text-ideas.ts'
+import {
+  answerIdea,
+  isBesides,
+  isJudged,
+  mostOfAnswer,
+  mostVerdicts,
+  sided,
+  tellSums,
+  verdictsGiven,
+} from './text-ideas.ts'
 
 /**
  * What is said to an answer to Nova's own question; undefined where a message is none, or Nova may not speak of answers.
@@ -40,7 +50,7 @@ export function answerBack(text: string, scene: Scene, written = text): Answer |
 type Told = { text: string; words: string; quote: string }
 
 /** The next thing to think of that neither the draft nor the answer speaks of, and that was not just asked. */
-function nextOfCase(words: string, asked: OwnQuestion, scene: Scene): string {
+function nextOfCase(words: string, asked: OwnQuestion, scene: Scene, hasCounted = false): string {
   const { question, code } = scene.situation
   const said = spaced(`${code} ${words}`)
   const phrasesOf = (of: string) =>
@@ -50,7 +60,10 @@ function nextOfCase(words: string, asked: OwnQuestion, scene: Scene): string {
   const all = [...near, ...(knownOf(question)?.probes ?? [])]
   const isSaid = (ask: string) => scene.situation.replies.some((reply) => reply.text.includes(ask))
   const next = all.find((probe) => isOpen(probe) && !probe.asks.every(isSaid)) ?? all.find(isOpen)
-  return next === undefined ? '' : `${say('idea-next', scene)} ${sayAnew(next.asks, scene.situation)}`
+  // Who has just counted is not asked to count the same again.
+  const plain = hasCounted ? (next?.asks.filter((ask) => !/\d/.test(ask)) ?? []) : []
+  const asks = plain.length > 0 ? plain : next?.asks
+  return asks === undefined ? '' : `${say('idea-next', scene)} ${sayAnew(asks, scene.situation)}`
 }
 
 /** The point that was asked about, asked otherwise; undefined where both ways were used. */
@@ -146,17 +159,22 @@ function takeCase({ text, words, quote }: Told, asked: OwnQuestion, scene: Scene
   // What somebody wonders about is no claim: the question nearest to it helps them to settle it.
   const wondered = !isMet && wondersWhether.test(text) ? nearestOpen(text, asked, scene) : undefined
   if (wondered !== undefined) return { text: `${say('told-wonders', scene)} ${wondered}`, step: 1, isLeft: true }
-  // Who is not sure gets the same matter from another side, before the next one.
-  const again = isMet ? undefined : otherWay(asked, scene)
-  const next = again === undefined ? nextOfCase(words, asked, scene) : `${say('idea-unclear', scene)} ${again}`
+  const sums = tellSums(text, scene)
+  // Who is not sure gets the same matter from another side, before the next one; who has worked it out is past it.
+  const isCounted = sums !== '' && checkSums(text).every(({ isRight }) => isRight)
+  const again = isMet || isCounted ? undefined : otherWay(asked, scene)
+  const next =
+    again === undefined ? nextOfCase(words, asked, scene, isCounted) : `${say('idea-unclear', scene)} ${again}`
   const isAsked = /[?]\s*$/.test(text)
   const lead = shown
     ? `${say('told-open', scene)} ${quote}. ${shown}`
-    : isMet
-      ? `${say('idea-holds', scene)} ${say('told-put', scene)}`
-      : isAsked
-        ? `${say('told-asks', scene)} ${quote}. ${say('told-write', scene)}`
-        : `${say('told-open', scene)} ${quote}. ${say('told-reason', scene)}`
+    : sums !== ''
+      ? [sums, isMet && isCounted ? say('told-put', scene) : ''].join(' ').trim()
+      : isMet
+        ? `${say('idea-holds', scene)} ${say('told-put', scene)}`
+        : isAsked
+          ? `${say('told-asks', scene)} ${quote}. ${say('told-write', scene)}`
+          : `${say('told-open', scene)} ${quote}. ${say('told-reason', scene)}`
   return { text: [lead, next].filter(Boolean).join(' '), step: 1, isLeft: true }
 }
 

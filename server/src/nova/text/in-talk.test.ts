@@ -44,6 +44,20 @@ describe('what is said in answer to a question of Nova’s own', () => {
   })
 
   it.each([
+    [
+      '(99*0.2 + 15)/100 = 0.348 so about 350ms. so the slow one just vanishes in the avg',
+      '(99*0.2 + 15)/100 = 0.348.',
+    ],
+    ['the dashboard adds them up, 99 * 0.2 = 19.8, nobody sees one slow one', '99 × 0.2 = 19.8.'],
+  ])('is right where the sum is, and the next thing is asked: “%s”', async (message, sum) => {
+    const few = 'Ninety-nine requests take 0.2 seconds and one takes fifteen. What does the dashboard say?'
+    const text = await ask(message, after('slow-for-some', 'hint', few))
+    expect(text).toMatch(/^(?:Your sum|The arithmetic) is right: /)
+    expect(text).toContain(sum)
+    expect(text).not.toContain('three need fifteen seconds')
+  })
+
+  it.each([
     ['dont get the shop thing. whos the clerk?', 'Shop'],
     ['what does the clerk stand for?', 'Clerk'],
   ])('is put plainly to who does not understand its picture: “%s”', async (message, picture) => {

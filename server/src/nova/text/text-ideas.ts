@@ -343,7 +343,7 @@ function tellHolds(text: string, made: readonly { words: string }[], scene: Scen
 }
 
 /** What came out of the message's sums. */
-function tellSums(text: string, scene: Scene): string {
+export function tellSums(text: string, scene: Scene): string {
   return checkSums(text)
     .map(({ asked, isRight, is }) =>
       isRight ? `${say('sum-right', scene)} ${asked} = ${is}.` : `${say('sum-wrong', scene)} ${asked} = ${is}.`,
