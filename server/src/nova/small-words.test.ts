@@ -98,6 +98,7 @@ describe('an error', () => {
     ['No function named twoSum', /^The tests call the function by the name/],
     ['RangeError: Maximum call stack size exceeded', /^It calls itself deeper/],
     ['panic: runtime error: index out of range [3]', /^An index went past the end/],
+    ['panic: runtime error: index out of range [-1]', /^An index is below 0 there/],
     ["KeyError: 'a'", /^A key was read that is not there/],
     ['TypeError: Cannot read properties of undefined', /^A value is missing/],
     ['TypeError: x is not a function', /^Something is called that is no function/],

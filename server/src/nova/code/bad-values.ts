@@ -36,7 +36,8 @@ export function findOrigins(
   const isCut = steps.length >= mostSteps || steps.some(({ deep = 0 }) => deep >= mostDeep - 1)
   if (isCut || steps.length === 0 || lines.length > mostLines || lines.some((each) => each.length > longestLine))
     return []
-  const run = { steps, lines, isPython: language === 'python' }
+  const hasUndefined = language === 'javascript' || language === 'typescript'
+  const run = { steps, lines, isPython: language === 'python', hasUndefined }
   const returned = /^The function returned (nan or infinity|\S+?)[.,]?(?:\s|$)/m.exec(complaint)?.[1]
   const found = returned === undefined ? ofStop(run, line, complaint) : ofResult(run, returned)
   return found.filter(({ text }, at) => found.findIndex((each) => each.text === text) === at)

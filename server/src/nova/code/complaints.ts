@@ -28,6 +28,10 @@ const catalogue: Complaint[] = [
     says: 'It calls itself deeper than it may: without end, or once for each of very many items. For which input should it stop, and how deep does the largest one go?',
   },
   {
+    pattern: /\b[Ii]ndex (?:out of range \[)?-\d/,
+    says: 'An index is below 0 there. Which name holds it, and when does it become that?',
+  },
+  {
     pattern: /IndexError|ArrayIndexOutOfBounds|index out of range/,
     says: 'An index went past the end. What are its smallest and largest values in that loop?',
   },

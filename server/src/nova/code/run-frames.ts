@@ -4,7 +4,8 @@ import type { Step } from '../../runs/trace.ts'
 import { escaped } from './code-slips.ts'
 
 /** A run with the lines of its code, which patterns may look at. */
-export type Run = { steps: readonly Step[]; lines: readonly string[]; isPython: boolean }
+/** `hasUndefined`: to read what is not there is no error, as in JavaScript. */
+export type Run = { steps: readonly Step[]; lines: readonly string[]; isPython: boolean; hasUndefined: boolean }
 /** A function of the candidate's own, by the places of its head and of the first line of its body, from 1. */
 export type Own = { name: string; params: string[]; head: number; first: number }
 
@@ -108,15 +109,15 @@ export function valueOf(part: string, step: Step, run: Run): Json | undefined {
 }
 
 /** What a list or a map has at a place; undefined where it is neither, or where to read there is an error. */
-function elementOf(value: Json | undefined, key: Json, { isPython }: Run): Json | undefined {
+function elementOf(value: Json | undefined, key: Json, { isPython, hasUndefined }: Run): Json | undefined {
   if (value === nothing) return undefined
   const isBack = isPython && typeof key === 'number' && key < 0
   if (Array.isArray(value) || typeof value === 'string') {
     const found = typeof key === 'number' ? value[isBack ? value.length + key : key] : undefined
-    return found ?? (isPython || typeof value === 'string' ? undefined : nothing)
+    return found ?? (hasUndefined && typeof value !== 'string' ? nothing : undefined)
   }
   if (typeof value !== 'object' || value === null || typeof key === 'object') return undefined
-  return Object.hasOwn(value, String(key)) ? value[String(key)] : isPython ? undefined : nothing
+  return Object.hasOwn(value, String(key)) ? value[String(key)] : hasUndefined ? nothing : undefined
 }
 
 /** The places in brackets, each without them. */

@@ -180,3 +180,23 @@ it('nothing is told of a run whose steps end elsewhere, or were cut off', () => 
     ),
   ).toEqual([])
 })
+
+test('in languages where reading beyond the end is an error, nothing is said to be undefined', () => {
+  const code = [
+    'class Solution {',
+    '  int peak(int[] load) {',
+    '    int peak = 0;',
+    '    for (int j = 0; j <= load.length; j++) {',
+    '      peak = Math.max(peak, load[j]);',
+    '    }',
+    '    return peak;',
+    '  }',
+    '}',
+  ].join('\n')
+  const steps: Seen[] = [0, 1, 2].flatMap((j) => [
+    { line: 4, held: { load: [7, 8], peak: 8, j } },
+    { line: 5, held: { load: [7, 8], peak: 8, j } },
+  ])
+  const complaint = 'java.lang.ArrayIndexOutOfBoundsException: Index 2 out of bounds for length 2'
+  expect(tell(code, complaint, 5, steps, 'java').join(' ')).not.toContain('undefined')
+})
