@@ -181,7 +181,7 @@ it('nothing is told of a run whose steps end elsewhere, or were cut off', () => 
   ).toEqual([])
 })
 
-test('in languages where reading beyond the end is an error, nothing is said to be undefined', () => {
+it('in languages where reading beyond the end is an error, nothing is said to be undefined', () => {
   const code = [
     'class Solution {',
     '  int peak(int[] load) {',
