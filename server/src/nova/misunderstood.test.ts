@@ -312,7 +312,7 @@ describe('what is closest is answered, whatever a word in it looks like', () => 
     [
       'top-customers',
       "biggest total first but names a-z on ties, reverse=True turns round both. does sort's key allow mixed directions?",
-      /negate the key/,
+      /negate the numeric one/,
     ],
     ['loss-that-stays', 'what does loss mean', /how wrong the network is/],
   ])('on %s: “%s”', async (id, message, words) => {

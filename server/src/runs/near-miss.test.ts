@@ -292,7 +292,7 @@ func lateDays(invoices [][]int, today int, grace int) int {
 ])('an error in %s is told with what the names in its line held as it stopped', async (language, code) => {
   const { ask } = await makeTested(language, code, 'late-days')
   expect(await ask('index out of range?? why')).toMatch(
-    /When it stops there, `total` is `0`, `invoices` holds 2 elements, at the places 0 to 1 and `paid` is `20240305`\.$/,
+    /When it stops there, `total` is `0`, `invoices` holds 2 elements, at the places 0 to 1 and `paid` is `20240305`\. `paid` gets `20240305` in line \d, /,
   )
 })
 
@@ -305,7 +305,7 @@ test('an error is told with what the names in its line held as it stopped', asyn
 `
   const { ask } = await makeTested('python', code, 'late-days')
   expect(await ask('index out of range?? why')).toMatch(
-    /When it stops there, `total` is `0`, `invoices` holds 2 elements, at the places 0 to 1 and `paid` is `20240305`\.$/,
+    /When it stops there, `total` is `0`, `invoices` holds 2 elements, at the places 0 to 1 and `paid` is `20240305`\. `paid` gets `20240305` in line 3, /,
   )
 })
 

@@ -110,6 +110,8 @@ const tellsResult =
   /(?<!\b(?:do|does|can|could|should|would|to) )\bi (?:still )?(?:get|got)\b|\bexpected\b|\b(?:should|must) (?:be|have been|give|return)\b|\bgives me\b/i
 /** 'Can the input be null?' */
 const asksIfMay = /^\W*(?:\w+\W+){0,2}?(?:can|could|may|must|should|do|does|is|are|will)\b/i
+/** 'May I sort in place?' asks the task. */
+const asksLeave = /^\W*(?:\w+\W+){0,2}?(?:(?:can|could|may|should|must) (?:i|we)|am i|are we)\b|\ballowed\b/i
 /** 'What's the cost of that?' */
 const pointsBack = /\b(?:of|is|does|for|with) (?:that|this|it)\W*$/i
 /** What an entry has to come to before an error that the message may be about. */
@@ -163,13 +165,13 @@ const tellFound = ({ asked, entry: { item } }: Asked, scene: Scene): Answer =>
 /** The entry that a sentence asks for; none where it asks for anything but the language. */
 function foundFor(asked: string, scene: Scene): Asked[] {
   const { situation } = scene
-  if (!asksByForm(asked) || ofOwnCost.test(asked)) return []
+  if (!asksByForm(asked) || ofOwnCost.test(asked) || (asksAboutTask(asked) && asksLeave.test(asked))) return []
   // 'So is it the sort?' suspects a part of the code.
   if (situation.state !== 'correct' && !asksHow.test(asked) && partSuspected(asked, situation.code)) return []
   const entry = entryFor(asked, situation)
   if (!entry || isOfOther(asked, entry, scene)) return []
   // What is put as a question on a rule is one, unless an entry is nearly worded so: 'does [[0] * n] * m make the same list?'
-  if (asksAboutTask(asked) && asksIfMay.test(asked) && entry.alike < ofRunAlike) return []
+  if (asksAboutTask(asked) && asksIfMay.test(asked) && (entry.alike < ofRunAlike || !asked.includes('?'))) return []
   if (!isPutAsQuestion(asked) && !entry.isNamed && entry.alike < ofRunAlike) return []
   if (pointsBack.test(asked) && !entry.isNamed) return []
   const isOfError = entry.item.kind === 'error' || entry.alike < beforeError
