@@ -132,7 +132,7 @@ test.each<[string, 'python' | 'javascript' | 'typescript' | 'java' | 'go', strin
     [
       'Est-ce que la machine doit chercher une autre combinaison de pièces si la première ne marche pas ? Par ex. 3 pièces de 20 au lieu de 50 + 10',
     ],
-    'Je vous comprends ; je réponds en anglais, comme la tâche. If you mean “3 x 20 would do, why refused?”: The machine neve',
+    'Je vous comprends ; je réponds en anglais, comme la tâche. If you mean “must i search for a combination that works?”: It goes',
   ],
   [
     'debounced-saves',

@@ -3,7 +3,7 @@
  * All but the first row and the last mean runs in WebAssembly, over all pieces of several texts at a time.
  */
 import { readTensors, type Tensor } from './encoder-weights.ts'
-import { type Kernel, makeKernel, packWeights, tileRows } from './matrix-kernel.ts'
+import { type Kernel, makeKernel, packWeights, partSize, scaleOf, tileRows } from './matrix-kernel.ts'
 import { headSize, makeRowKernel, type RowKernel } from './row-kernel.ts'
 import { makeMemory } from './wasm-instructions.ts'
 
@@ -12,11 +12,9 @@ export const mostTogether = 96
 const countOfLayers = 6
 /** Bytes that a place in memory begins at a multiple of. */
 const aligned = 16
-const mostOfInput = 32_767
-const mostOfSum = 2 ** 31 - 1
 
-/** A matrix with a scale and a bias for each column, and how large inputs may be so that no sum overflows. */
-type Dense = { weights: number; weightScales: number; biases: number; depth: number; columns: number; most: number }
+/** A matrix with a scale and a bias for each column. */
+type Dense = { weights: number; middles: number; weightScales: number; biases: number; depth: number; columns: number }
 /** A gain for each number of a row, and then a shift for each. */
 type Norm = number
 type Layer = { attend: Dense; join: Dense; attended: Norm; widen: Dense; narrow: Dense; thought: Norm }
@@ -28,7 +26,7 @@ type Work = {
   rows: number
   /** What each piece sees in all of its text. */
   seen: number
-  /** The inputs of a product as whole numbers with a scale for each row, and what comes out. */
+  /** The inputs of a product as whole numbers with a scale for each part of a row, and what comes out. */
   wholes: number
   scales: number
   products: number
@@ -54,7 +52,9 @@ function build(tensors: ReadonlyMap<string, Tensor>): Network {
   const sizes = [...tensors.values()].map(({ bytes }) => bytes.length + aligned)
   const all = sizes.reduce((sum, size) => sum + size, 0) - known.bytes.length
   const widest = Math.max(...[...tensors.values()].map(({ shape }) => (shape.length === 2 ? shape[1]! : 0)))
-  const memory = makeMemory(all + mostTogether * (known.shape[1]! * (4 + 4) + widest * (2 + 4) + 4 + 4) + 8 * aligned)
+  const ofPiece = known.shape[1]! * (4 + 4) + widest * (1 + 4) + (widest / partSize) * 4 + 4
+  // What the weights make of the middle takes four bytes for each part of a column.
+  const memory = makeMemory(all + (all / partSize) * 4 + mostTogether * ofPiece + 32 * aligned)
   let end = 0
   const place = (bytes: Int8Array | Uint8Array) => {
     const at = Math.ceil(end / aligned) * aligned
@@ -66,11 +66,12 @@ function build(tensors: ReadonlyMap<string, Tensor>): Network {
     const { shape, bytes } = tensors.get(name)!
     const [depth, columns] = shape as [number, number]
     const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+    const { packed, middles } = packWeights(signed, depth, columns)
     return {
-      weights: place(packWeights(signed, depth, columns)),
+      weights: place(packed),
+      middles: place(new Uint8Array(middles.buffer)),
       weightScales: place(tensors.get(`${name}.scales`)!.bytes),
       biases: place(tensors.get(`${name}.biases`)!.bytes),
-      most: Math.min(mostOfInput, Math.floor(mostOfSum / largestColumn(signed, columns))),
       depth,
       columns,
     }
@@ -91,7 +92,7 @@ function build(tensors: ReadonlyMap<string, Tensor>): Network {
   const room = (numbers: number, bytes: number) => place(new Uint8Array(mostTogether * numbers * bytes))
   const work: Work = {
     ...{ memory, kernel: { ...makeKernel(memory), ...makeRowKernel(memory) } },
-    ...{ rows: room(width, 4), seen: room(width, 4), wholes: room(widest, 2), scales: room(1, 4) },
+    ...{ rows: room(width, 4), seen: room(width, 4), wholes: room(widest, 1), scales: room(widest / partSize, 4) },
     ...{ products: room(widest, 4), shares: room(1, 4) },
   }
   const scales = new Float32Array(new Uint8Array(tensors.get('pieces.scales')!.bytes).buffer)
@@ -99,13 +100,6 @@ function build(tensors: ReadonlyMap<string, Tensor>): Network {
     ...{ bytes: new Int8Array(known.bytes), scales, width, places: floats('places'), entered: norm('entered') },
   }
   return { work, pieces, layers }
-}
-
-/** The most that a column's weights can make of inputs of 1. */
-function largestColumn(weights: Int8Array, columns: number): number {
-  const sums = new Float64Array(columns)
-  for (const [at, weight] of weights.entries()) sums[at % columns]! += Math.abs(weight)
-  return Math.max(...sums)
 }
 
 function read({ work, pieces, layers }: Network, texts: Texts): Float32Array[] {
@@ -144,13 +138,15 @@ function enter({ kernel, memory, rows }: Work, pieces: Network['pieces'], texts:
 }
 
 /** Rows × weights, with scales and biases. What comes out stands in `products` until the next. */
-function multiply({ kernel, memory, wholes, scales, products }: Work, dense: Dense, from: number, count: number): void {
-  const { depth, columns, most, weights, weightScales, biases } = dense
-  const scaleOf = new Float32Array(memory.buffer, scales, count)
-  for (let row = 0; row < count; row += 1)
-    scaleOf[row] = kernel.toWholes(from + row * depth * 4, wholes + row * depth * 2, depth, most)
+function multiply({ kernel, wholes, scales, products }: Work, dense: Dense, from: number, count: number): void {
+  const { depth, columns, weights, middles, weightScales, biases } = dense
+  const rowBytes = depth * 4
+  for (let row = 0; row < count; row += 1) {
+    const begin = from + row * rowBytes
+    kernel.toBytes(begin, begin + rowBytes, wholes + row * depth, scales + scaleOf(row, depth / partSize))
+  }
   const rows = Math.ceil(count / tileRows) * tileRows
-  kernel.multiply(wholes, weights, products, scales, weightScales, biases, rows, depth, columns)
+  kernel.multiply(wholes, weights, middles, products, scales, weightScales, biases, rows, depth, columns)
 }
 
 /** What each piece sees in all pieces of its text, with several heads. */

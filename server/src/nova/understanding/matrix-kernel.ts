@@ -1,10 +1,13 @@
 /**
- * What takes longest in the sentence encoder, as loops in WebAssembly that compute four or eight numbers at a time: products
- * with weights. They are of whole numbers, of 16 bits with weights of 8, and so are their sums.
+ * What takes longest in the sentence encoder, as loops in WebAssembly that compute sixteen products at a time: rows of numbers
+ * with weights. Both are whole numbers of 8 bits. Each part of a row has a scale of its own (decision 133): with one for a whole
+ * row its largest number would leave the others too few steps.
  */
 import {
   bytesOf,
+  type Code,
   float,
+  floatOf,
   four,
   type Function,
   get,
@@ -21,18 +24,26 @@ import {
 
 /** Rows that are computed at a time; their number is padded to a multiple of it. */
 export const tileRows = 4
+/** Numbers of a row that have one scale. Depths are multiples of it. */
+export const partSize = 32
 const tileColumns = 8
 const halves = tileColumns / 4
-const [wholeBytes, floatBytes, vectorBytes] = [2, 4, 16]
+/** Numbers that one instruction multiplies with those of one column, and how often a part is read. */
+const together = 4
+const turns = partSize / together
+const [floatBytes, vectorBytes] = [4, 16]
+/** Numbers of a row go from -63 to 63, and stand in memory from 1 to 127. */
+const [most, middle] = [63, 64]
+const tiny = 1e-20
 
-/** Places in memory, in bytes, and counts. Depths, columns and sizes are multiples of 16. */
+/** Places in memory, in bytes, and counts. Columns are multiples of 8. */
 export type Kernel = {
-  /** Puts floats as whole numbers of 16 bits, the largest as `most`; gives what 1 of them stands for. */
-  toWholes: (from: number, to: number, count: number, most: number) => number
-  /** Rows of whole numbers × weights (as `packWeights` made them) × the row's scale × the column's scale + the column's bias. */
+  /** Puts one row of floats, up to `end`, as whole numbers of 8 bits, and the scale of each part a tile's width after the last. */
+  toBytes: (from: number, end: number, to: number, scales: number) => void
+  /** Rows of whole numbers × weights and their `middles` (as `packWeights` made both) × the scales + the column's bias. */
   multiply: (
     ...operands: [
-      ...[inputs: number, weights: number, outputs: number],
+      ...[inputs: number, weights: number, middles: number, outputs: number],
       ...[inputScales: number, weightScales: number, biases: number],
       ...[rows: number, depth: number, columns: number],
     ]
@@ -41,117 +52,145 @@ export type Kernel = {
 
 export const makeKernel = (memory: Memory): Kernel => instantiate(functions, memory) as Kernel
 
-/** Weights in the order in which they are read: eight columns at a time, and of those by pairs of rows. */
-export function packWeights(weights: Int8Array, depth: number, columns: number): Int8Array {
+/** Where the scale of a row's first part stands among `parts` for each row: the rows of a tile side by side. */
+export const scaleOf = (row: number, parts: number): number =>
+  (Math.floor(row / tileRows) * parts * tileRows + (row % tileRows)) * floatBytes
+
+/**
+ * Weights in the order in which they are read: eight columns at a time, and of those four rows. `middles`: what each part of a
+ * column makes of inputs that are all 0, which stand in memory as 64.
+ */
+export function packWeights(
+  weights: Int8Array,
+  depth: number,
+  columns: number,
+): { packed: Int8Array; middles: Int32Array } {
   const packed = new Int8Array(depth * columns)
+  const middles = new Int32Array((depth / partSize) * columns)
   let to = 0
   for (let column = 0; column < columns; column += tileColumns)
-    for (let row = 0; row < depth; row += 2)
-      for (let at = row * columns + column; at < row * columns + column + tileColumns; at += 1) {
-        packed[to] = weights[at]!
-        packed[to + 1] = weights[at + columns]!
-        to += 2
-      }
-  return packed
+    for (let row = 0; row < depth; row += together) {
+      const part = (column * depth) / partSize + Math.floor(row / partSize) * tileColumns
+      for (let at = 0; at < tileColumns; at += 1)
+        for (let k = row; k < row + together; k += 1) {
+          const weight = weights[k * columns + column + at]!
+          packed[to] = weight
+          middles[part + at]! -= middle * weight
+          to += 1
+        }
+    }
+  return { packed, middles }
 }
 
-function describeToWholes(): Function {
-  const [from, to, count, most, at, end, largest, largests] = [0, 1, 2, 3, 4, 5, 6, 7]
-  const scaled = (offset: number) => [
-    ...[...get(at), ...four.load(offset), ...get(largests), ...four.multiply],
-    ...[...four.nearest, ...four.toWholes],
+function describeToBytes(): Function {
+  const [from, end, to, scales, at, partEnd, largest, largests] = [0, 1, 2, 3, 4, 5, 6, 7]
+  const scaled = (vectorAt: number) => [
+    ...[...get(at), ...four.load(vectorAt * vectorBytes), ...get(largests), ...four.multiply],
+    ...[...four.floats(middle + 0.5), ...four.add, ...four.cut],
   ]
-  const code = [
-    ...[...get(from), ...set(at), ...sumOf(get(from), bytesOf(count, floatBytes)), ...set(end)],
-    ...until(at, end, [
+  const pair = (vectorAt: number) => [...scaled(vectorAt), ...scaled(vectorAt + 1), ...four.narrow]
+  const part = [
+    ...[...get(from), ...set(at), ...sumOf(get(from), whole(partSize * floatBytes)), ...set(partEnd)],
+    // Parts that are nothing but zeros are not divided by zero.
+    ...[...four.floats(tiny), ...set(largests)],
+    ...until(at, partEnd, [
       ...[...get(largests), ...get(at), ...four.load(), ...four.size, ...four.larger, ...set(largests)],
       ...step(at, whole(vectorBytes)),
     ]),
     ...[...lanesOf(largests, float.largest), ...set(largest)],
-    // Nothing but zeros is divided by zero here, and comes out as zeros all the same.
-    ...[...get(most), ...get(largest), ...float.divide, ...four.everywhere, ...set(largests)],
+    ...[...get(scales), ...get(largest), ...floatOf(most), ...float.divide, ...float.store()],
+    ...[...floatOf(most), ...get(largest), ...float.divide, ...four.everywhere, ...set(largests)],
     ...[...get(from), ...set(at)],
-    ...until(at, end, [
-      ...[...get(to), ...scaled(0), ...scaled(vectorBytes), ...four.narrow, ...four.store()],
-      ...[...step(at, whole(2 * vectorBytes)), ...step(to, whole(vectorBytes))],
+    ...repeat(partSize / vectorBytes, (half) => [
+      ...[...get(to), ...pair(half * 4), ...pair(half * 4 + 2), ...four.narrowAgain, ...four.store(half * vectorBytes)],
     ]),
-    ...[...get(largest), ...get(most), ...float.divide],
+    ...[...step(to, whole(partSize)), ...step(scales, whole(tileRows * floatBytes)), ...get(partEnd), ...set(from)],
   ]
   const locals: Function['locals'] = [
     ['whole', 2],
     ['float', 1],
     ['vector', 1],
   ]
-  return { name: 'toWholes', takes: ['whole', 'whole', 'whole', 'float'], locals, gives: 'float', code }
+  return { name: 'toBytes', takes: ['whole', 'whole', 'whole', 'whole'], locals, code: until(from, end, part) }
 }
 
 function describeMultiply(): Function {
-  const [inputs, weights, outputs, inputScales, weightScales, biases, rows, depth, columns] = [
-    0, 1, 2, 3, 4, 5, 6, 7, 8,
+  const [inputs, weights, middles, outputs, inputScales, weightScales, biases, rows, depth, columns] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
   ]
-  const [row, column, weight, weightEnd, input, scale, output, panel] = [9, 10, 11, 12, 13, 13 + tileRows, 18, 19]
-  const sums = 20
-  const sum = (at: number, half: number) => sums + at * halves + half
+  const [row, column, weight, weightEnd, input, scale, output, panel] = [10, 11, 12, 13, 14, 14 + tileRows, 19, 20]
+  const [before, beforePanel, wholeSums] = [21, 22, 23]
+  const sums = wholeSums + tileRows * halves
   const loaded = sums + tileRows * halves
   const spread = loaded + halves
-  // One turn reads four pairs of each of four rows, and of eight columns.
-  const pairs = 4
-  const turn = [
-    ...repeat(pairs, (pair) => [
+  const place = (at: number, half: number) => at * halves + half
+  const eachSum = (make: (at: number, half: number) => Code) =>
+    repeat(tileRows, (at) => repeat(halves, (half) => make(at, half)))
+  const part = [
+    ...eachSum((at, half) => [
+      ...[...get(before), ...four.load(half * vectorBytes), ...set(wholeSums + place(at, half))],
+    ]),
+    ...repeat(turns, (turn) => [
       ...repeat(halves, (half) => [
-        ...[...get(weight), ...four.loadBytes(pair * 2 * tileColumns + half * 8), ...set(loaded + half)],
+        ...[...get(weight), ...four.load((turn * halves + half) * vectorBytes), ...set(loaded + half)],
       ]),
       ...repeat(tileRows, (at) => [
-        ...[...get(input + at), ...four.loadEverywhere(pair * 2 * wholeBytes), ...set(spread)],
+        ...[...get(input + at), ...four.loadEverywhere(turn * together), ...set(spread)],
         ...repeat(halves, (half) => [
-          ...[...get(spread), ...get(loaded + half), ...four.dot],
-          ...[...get(sum(at, half)), ...four.addWholes, ...set(sum(at, half))],
+          ...[...get(loaded + half), ...get(spread), ...get(wholeSums + place(at, half)), ...four.dotBytes],
+          ...set(wholeSums + place(at, half)),
         ]),
       ]),
     ]),
-    ...repeat(tileRows, (at) => step(input + at, whole(pairs * 2 * wholeBytes))),
-    ...step(weight, whole(pairs * 2 * tileColumns)),
+    ...repeat(tileRows, (at) => [
+      ...[...get(scale), ...four.loadEverywhere(at * floatBytes), ...set(spread)],
+      ...repeat(halves, (half) => [
+        ...[...get(sums + place(at, half)), ...get(wholeSums + place(at, half)), ...four.toFloats],
+        ...[...get(spread), ...four.multiply, ...four.add, ...set(sums + place(at, half))],
+      ]),
+      ...step(input + at, whole(partSize)),
+    ]),
+    ...[...step(scale, whole(tileRows * floatBytes)), ...step(before, whole(tileColumns * floatBytes))],
+    ...step(weight, whole(partSize * tileColumns)),
   ]
-  const ofColumn = (place: number, half: number) => [
-    ...[...sumOf(get(place), bytesOf(column, floatBytes)), ...four.load(half * vectorBytes)],
+  const ofColumn = (from: number, half: number) => [
+    ...[...sumOf(get(from), bytesOf(column, floatBytes)), ...four.load(half * vectorBytes)],
   ]
   const finish = (at: number) => [
     ...repeat(halves, (half) => [
-      ...[...get(output), ...get(sum(at, half)), ...four.toFloats],
-      ...[...get(scale), ...float.load(at * floatBytes), ...four.everywhere, ...four.multiply],
-      ...[...ofColumn(weightScales, half), ...four.multiply, ...ofColumn(biases, half), ...four.add],
-      ...four.store(half * vectorBytes),
+      ...[...get(output), ...get(sums + place(at, half)), ...ofColumn(weightScales, half), ...four.multiply],
+      ...[...ofColumn(biases, half), ...four.add, ...four.store(half * vectorBytes)],
     ]),
     ...step(output, bytesOf(columns, floatBytes)),
   ]
   const tile = [
-    ...repeat(tileRows - 1, (at) => [...sumOf(get(input + at), bytesOf(depth, wholeBytes)), ...set(input + at + 1)]),
-    ...repeat(tileRows * halves, (at) => [...four.zero, ...set(sums + at)]),
-    ...[...get(panel), ...set(weight), ...until(weight, weightEnd, turn), ...repeat(tileRows, finish)],
-    // The last row's place has come to where the next rows begin.
-    ...[...get(input + tileRows - 1), ...set(input)],
-    ...[...step(scale, whole(tileRows * floatBytes)), ...step(row, whole(tileRows))],
+    ...repeat(tileRows - 1, (at) => [...sumOf(get(input + at), get(depth)), ...set(input + at + 1)]),
+    ...eachSum((at, half) => [...four.zero, ...set(sums + place(at, half))]),
+    ...[...get(panel), ...set(weight), ...get(beforePanel), ...set(before)],
+    ...[...until(weight, weightEnd, part), ...repeat(tileRows, finish)],
+    // The last row's place has come to where the next rows begin, and so has that of the scales.
+    ...[...get(input + tileRows - 1), ...set(input), ...step(row, whole(tileRows))],
   ]
   const code = [
-    ...[...get(weights), ...set(panel)],
+    ...[...get(weights), ...set(panel), ...get(middles), ...set(beforePanel)],
     ...until(column, columns, [
       ...[...sumOf(get(panel), bytesOf(depth, tileColumns)), ...set(weightEnd)],
       ...[...get(inputs), ...set(input), ...get(inputScales), ...set(scale), ...whole(0), ...set(row)],
       ...[...sumOf(get(outputs), bytesOf(column, floatBytes)), ...set(output)],
       ...until(row, rows, tile),
-      ...[...get(weightEnd), ...set(panel), ...step(column, whole(tileColumns))],
+      ...[...get(weightEnd), ...set(panel), ...get(before), ...set(beforePanel), ...step(column, whole(tileColumns))],
     ]),
   ]
-  const takes: Function['takes'] = Array.from({ length: 9 }, () => 'whole' as const)
+  const takes: Function['takes'] = Array.from({ length: 10 }, () => 'whole' as const)
   return {
     name: 'multiply',
     takes,
     locals: [
-      ['whole', sums - row],
-      ['vector', spread + 1 - sums],
+      ['whole', wholeSums - row],
+      ['vector', spread + 1 - wholeSums],
     ],
     code,
   }
 }
 
-const functions = [describeToWholes(), describeMultiply()]
+const functions = [describeToBytes(), describeMultiply()]

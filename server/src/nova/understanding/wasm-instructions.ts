@@ -51,7 +51,7 @@ export const float = {
 }
 const inBytes = (value: number) => [...new Uint8Array(new Float32Array([value]).buffer)]
 export const floatOf = (value: number): Code => [0x43, ...inBytes(value)]
-/** Vectors of four floats, four whole numbers of 32 bits, or eight of 16. */
+/** Vectors of four floats, or of whole numbers: four of 32 bits, eight of 16, or sixteen of 8. */
 export const four = {
   ...{ load: access(vector(0x00)), store: access(vector(0x0b)) },
   /** Eight whole numbers of 8 bits, as 16 bits each. */
@@ -64,9 +64,17 @@ export const four = {
   dot: vector(0xba),
   addWholes: vector(0xae),
   ...{ toFloats: vector(0xfa), toWholes: vector(0xf8), nearest: vector(0x6a) },
-  /** Two vectors of 32 bits a number as one of 16 bits. */
-  narrow: vector(0x85),
-  ...{ add: vector(0xe4), multiply: vector(0xe6), size: vector(0xe0), larger: vector(0xeb) },
+  /** Without what comes after the point, of numbers that are surely whole numbers of 32 bits then. */
+  cut: vector(0x101),
+  /**
+   * To four whole numbers of 32 bits, each the products of four whole numbers of 8 bits with four between 0 and 127: one
+   * instruction where a processor has it, and the same result on every other (relaxed SIMD).
+   */
+  dotBytes: vector(0x113),
+  /** Two vectors of 32 bits a number as one of 16 bits, and two of those as one of 8. */
+  ...{ narrow: vector(0x85), narrowAgain: vector(0x65) },
+  ...{ add: vector(0xe4), multiply: vector(0xe6), size: vector(0xe0) },
+  ...{ larger: vector(0xeb), smaller: vector(0xea) },
   ...{ subtract: vector(0xe5), divide: vector(0xe7) },
   /** Whole numbers of 32 bits, so many bits to the left. */
   shift: vector(0xab),
