@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Beliefs } from '@nova/contract/knowledge'
 import { describe, expect, it } from 'vitest'
 import { ask, clarifying, standAt } from '../../../test/nova-asking.ts'
+import { prepareBeliefs, rankBeliefs } from '../beliefs.ts'
 
 const { beliefs } = Beliefs.parse(
   JSON.parse(readFileSync(new URL('../../../../bank/beliefs.json', import.meta.url), 'utf8')),
@@ -20,10 +21,30 @@ describe('a belief of the field', () => {
     expect(phrases.length - new Set(phrases).size).toBe(0)
   })
 
+  it('is named by each of its phrases', async () => {
+    await prepareBeliefs()
+    const unnamed = beliefs.flatMap(({ id, right, wrong }) =>
+      [...right, ...wrong].filter((phrase) => !rankBeliefs(phrase).some(({ item }) => item.belief.id === id)),
+    )
+    expect(unnamed).toEqual([])
+  })
+
+  it.each([
+    ['setState changes the state variable immediately, right?', 'react-state'],
+    ['GraphQL needs only one database query, right?', 'graphql'],
+    ['TypeScript checks the data of an api at runtime, right?', 'typescript-runtime'],
+  ])('is named in its usual spelling: “%s”', async (message, id) => {
+    expect(await ask(message, bet)).toBe(`No. ${factOf(id)}`)
+  })
+
   it.each([
     ['a pod that says Running is ready for requests right? so the errors must come from the old ones', 'pod-running'],
     ['so i added a livenessProbe, thats the one that holds back traffic until up, yes?', 'liveness-probe'],
     ['readiness probe restarts the container if it fails, no?', 'readiness-probe'],
+    ['we have raid so we dont need a backup', 'raid-backup'],
+    ['.Result and await are the same for a task, right?', 'dotnet-async'],
+    ['hm i think messages in the dlq get reprocesed automaticaly', 'dead-letter'],
+    ['postgres already knows the row count so count(*) is instant, right?', 'count-star'],
   ])('that is wrong hears no and the fact: “%s”', async (message, id) => {
     expect(await ask(message, rollout)).toBe(`No. ${factOf(id)}`)
   })
@@ -42,6 +63,24 @@ describe('a belief of the field', () => {
   it('that denies in part, or says “only” where the known one does not, hears the fact without a yes or no', async () => {
     expect(await ask('put is idempotent, post is not, right?', bet)).toBe(factOf('http-methods'))
     expect(await ask('select for update locks only the rows i got, right?', bet)).toBe(factOf('select-for-update'))
+  })
+
+  it.each([
+    'a deadlock between two java threads lasts forever',
+    'an availability zone is a part of a region',
+    'continuous deployment means that every commit goes to production',
+    'in c# foreach waits for each await inside',
+    'in JavaScript == compares the content of strings',
+    'in utf-8 every ascii character is one byte',
+    'an immutable singleton is thread safe',
+    'a left join keeps the unmatched rows of the left table',
+    'spark transformations are lazy',
+    'code behind a feature flag is not released to users yet',
+    'timestamps of one server tell which event came first',
+    'in iam an explicit deny overrides an allow',
+  ])('that holds hears no “no”, however near to a wrong one it is put: “%s”', async (said) => {
+    for (const message of [`${said}, right?`, `${said}.`, `so ${said} no?`])
+      expect(await ask(message, bet)).not.toMatch(/^No\b/)
   })
 
   it('that compares hears a no only with the same things on the same sides', async () => {

@@ -3,7 +3,7 @@
  * question: a plain yes or no with the fact, and nothing that a good answer to this question rests on.
  */
 import type { Answer } from '../answer.ts'
-import { rankBeliefs, spelledOut, type Stated } from '../beliefs.ts'
+import { rankBeliefs, saysSame, spelledOut, type Stated } from '../beliefs.ts'
 import { mayJudge } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
 import { findAskedTerms } from '../task/named-terms.ts'
@@ -76,6 +76,7 @@ function isSaidSo(text: string, { phrase, item, alike }: Match<Stated>, others: 
   return (
     alike >= bar.alike &&
     !isTurned(phrase) &&
+    saysSame(said, item) &&
     !deniesInPart(said) &&
     claimsForAll.test(said) === claimsForAll.test(phrase) &&
     claimsOne.test(said) === claimsOne.test(phrase) &&
