@@ -81,7 +81,10 @@ export function readPlaces(): Thing[][] {
     ...projects().map(({ facts }) => facts.map(({ asked, says }) => ({ phrases: asked, answer: says }))),
     ...proposals().map((ofProject) => ofProject.map(({ asked, message }) => ({ phrases: asked, answer: message }))),
     ...references().map(({ entries }) =>
-      entries.map(({ asked, names, answer }) => ({ phrases: [...asked, ...names], answer })),
+      entries.map(({ asked, yes = [], no = [], names, answer }) => ({
+        phrases: [...asked, ...yes, ...no, ...names],
+        answer,
+      })),
     ),
     concepts().map(({ asked, names, answer }) => ({ phrases: [...asked, ...names], answer })),
     beliefs().map(({ right, wrong }) => ({ phrases: [...right, ...wrong], answer: undefined })),

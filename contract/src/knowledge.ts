@@ -32,6 +32,9 @@ const ReferenceEntry = z.object({
   kind: z.enum(['api', 'syntax', 'error', 'cost', 'guarantee']),
   names: Names,
   asked: phrases(2),
+  /** Questions to which the answer is a plain yes, or a plain no; the answer itself then begins with neither. */
+  yes: phrases(1).optional(),
+  no: phrases(1).optional(),
   answer: Reply,
   /** The form in code, with names of no question of the bank. */
   form: z.string().max(300).optional(),

@@ -69,7 +69,9 @@ test.each(namesIn('reference/'))('the reference %s has entries of its own, each 
   const { language, entries } = Reference.parse(read(`reference/${name}`))
   expect(`${language}.json`).toBe(name)
   expect(duplicatesIn(entries.map(({ id }) => id))).toEqual([])
-  expect(duplicatesIn(entries.flatMap(({ asked }) => asked))).toEqual([])
+  expect(duplicatesIn(entries.flatMap(({ asked, yes = [], no = [] }) => [...asked, ...yes, ...no]))).toEqual([])
+  const settled = entries.filter(({ yes, no }) => yes || no)
+  expect(settled.filter(({ answer }) => /^(?:yes|no)\b/i.test(answer)).map(({ id }) => id)).toEqual([])
 })
 
 describe('a term of the field', () => {

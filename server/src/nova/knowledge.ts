@@ -149,7 +149,7 @@ export function knownOf(question: BankQuestion): Told | undefined {
 
 const isBankId = (id: string) => /^[a-z0-9-]+$/.test(id)
 
-type ReferenceEntry = Reference['entries'][number]
+export type ReferenceEntry = Reference['entries'][number]
 
 const references = remember(5, function* (language) {
   // What JavaScript does, TypeScript does too.
@@ -157,11 +157,13 @@ const references = remember(5, function* (language) {
   const entries = files.flatMap((name) => Reference.parse(read(`reference/${name}.json`)).entries)
   yield
   const index = yield* indexOf(
-    entries.map((item) => ({ item, phrases: [...item.asked, ...item.names], text: item.answer })),
+    entries.map((item) => ({ item, phrases: waysToAsk(item), text: item.answer })),
     mostLooked,
   )
   return { index, named: new Map(entries.map((item) => [item, namesOf(item)])) }
 })
+
+const waysToAsk = ({ asked, yes = [], no = [], names }: ReferenceEntry) => [...asked, ...yes, ...no, ...names]
 
 /** The names of an entry as messages are searched for them. */
 function namesOf({ names }: ReferenceEntry) {
@@ -196,6 +198,12 @@ export function findReference(language: Language, message: string) {
   }
   return recallReference(message, lookUp, ranked)
 }
+
+/** The first entry that bears a name, and is about no error. */
+export const entryNamed = (language: Language, name: string): ReferenceEntry | undefined =>
+  [...references(language).named].find(
+    ([{ kind }, { own }]) => kind !== 'error' && own.includes(name.toLowerCase()),
+  )?.[0]
 
 const leastOfErrorName = 14
 
