@@ -36,7 +36,7 @@ describe('a question on the language beside code that fails', () => {
       'client-rate-limit',
       'python',
       'refused = {}\nrefused[c] += 1',
-      'No: += reads the old value first, so a missing key raises KeyError.',
+      'No. += reads the old value first, and so does -=: a missing key raises KeyError.',
     ],
     [
       'i return r, i is that a list or do i need []',
@@ -114,7 +114,7 @@ describe('a question on the language beside code that fails', () => {
       'shadowed-rules',
       'java',
       'hi = Math.max(hi, n.getValue());',
-      'Yes: an Integer is unboxed to an int on its own',
+      'Yes. An Integer is unboxed to an int on its own',
     ],
     [
       'defaultdict(int) or get, what is shorter? how do i write += with get',

@@ -11,7 +11,8 @@ import { answerPlainly } from '../task/plain-questions.ts'
 import { countWords } from '../text/question-parts.ts'
 import { isAsking, questionsIn } from '../understanding/understanding.ts'
 import { answerTrap } from './code-pitfalls.ts'
-import { answerLanguage, answerSureQuestion } from './language-questions.ts'
+import { namesLanguage } from './language-named.ts'
+import { answerLanguage, answerSureQuestion, weighsTwo } from './language-questions.ts'
 import { asksOfCode } from './own-code.ts'
 import { answerOwnCost, asksCostPlainly } from './own-cost.ts'
 import { quotesError } from './printed-errors.ts'
@@ -24,25 +25,36 @@ const mostWords = 40
 export function answerAtOnce(text: string, scene: Scene): Answer | undefined {
   const { situation, room } = scene
   if (situation.question.kind !== 'coding' || countWords(text) > mostWords) return undefined
-  if (quotesError(text, scene) || asksWhence(text, situation) || answerPlainly(text, scene)) return undefined
+  if (quotesError(text, scene) || asksWhence(text, situation)) return undefined
+  const isOfLanguage = namesLanguage(text, situation.language)
+  if (!isOfLanguage && answerPlainly(text, scene)) return undefined
   if (asksWhich.test(text) && shownLast(scene)) return undefined
   // A term that is asked by its name, and a trap in the candidate's own line, say more.
-  if (findAskedTerms(text).length > 0) return undefined
+  if (!isOfLanguage && findAskedTerms(text).length > 0 && !weighsTwo(text, scene)) return undefined
   if (answerTrap('hypothesis', text, scene, nextStep(situation, room.ceiling))) return undefined
   const answer = answerSureQuestion(text, scene) ?? answerOther(text, scene)
   if (!answer) return undefined
   // A form of the language that the solution happens to use is told in words to who asks; who only complains hears more.
-  const inWords = { ...answer, text: answer.text.replace(fences, '').trim() }
-  return [answer, ...(questionsIn(text).some(isAsking) ? [inWords] : [])].find(
-    ({ text: told, allowance, step }) => !findObjection(told, allowance ?? step, situation, room.level),
-  )
+  const texts = questionsIn(text).some(isAsking) ? [...shorterOf(answer.text), ...shorterOf(inWords(answer.text))] : []
+  const { allowance, step } = answer
+  const told = [answer.text, ...texts].find((each) => !findObjection(each, allowance ?? step, situation, room.level))
+  return told === undefined ? undefined : { ...answer, text: told }
+}
+
+const inWords = (text: string) => text.replace(fences, '').trim()
+
+/** The same with ever fewer of its last sentences, which tell of other forms: one of those may be part of the solution. */
+function shorterOf(text: string): string[] {
+  const told = inWords(text)
+  const sentences = told.split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+  return sentences.map((_, at) => text.replace(told, sentences.slice(0, sentences.length - at).join(' ')))
 }
 
 const fences = /\n*```[^]*?```/g
 
 /** What is known by its form to be about the code is answered by what is known of that. */
 const answerOther = (text: string, scene: Scene): Answer | undefined =>
-  asksOfCode(text, scene.situation) && !asksCostPlainly(text, scene)
+  asksOfCode(text, scene.situation) && !asksCostPlainly(text, scene) && !namesLanguage(text, scene.situation.language)
     ? undefined
     : (answerLargest(text, scene) ??
       answerIntOrLong(text, scene) ??

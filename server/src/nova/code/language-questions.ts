@@ -13,8 +13,11 @@ import { isAsking, questionsIn, textsToRead } from '../understanding/understandi
 import { caseNamed } from './cases-named.ts'
 import { tellEntry } from './code-answers.ts'
 import { kindOfName, kindsIn, ofOtherKind } from './kinds-of-names.ts'
+import { namesLanguage } from './language-named.ts'
+import { settledFor } from './language-verdicts.ts'
 import { inOwnNames } from './own-names.ts'
 import { askedBeside, lineAsked, partSuspected } from './suspected-parts.ts'
+import { comparedIn, tellsBoth, tellTwo } from './two-compared.ts'
 
 type Match = ReturnType<typeof findReference>[number]
 /** The higher its rank, the surer it is what was asked for. */
@@ -47,7 +50,7 @@ const isPutAsQuestion = (text: string) => asksHow.test(text) || asksWhich.test(t
 
 /** A question on the language by its form. */
 const asksByForm = (text: string): boolean =>
-  (isPutAsQuestion(text) || wordsOf(text).length <= mostOfName) &&
+  (isPutAsQuestion(text) || text.includes('?') || wordsOf(text).length <= mostOfName) &&
   wordsOf(text).length <= mostWords &&
   !ofRulesOfTask.test(text)
 
@@ -58,6 +61,13 @@ const ofRunAlike = 0.78
 /** How much closer than what the task's pack knows. */
 const leastLead = 0.02
 const mostLooked = 6
+/** A known way of asking, all but word for word: no other that shares its words is meant rather. */
+const inTheseWords = 0.97
+const asItStands = 0.15
+/** What an entry gains that tells of both things which a message compares. */
+const ofBoth = 0.15
+/** 'Is there a … in Java?' asks of the language, whatever else it may sound like. */
+const leastOfNamed = 0.56
 /** What an entry loses that is about a list where the message speaks of a set. */
 const ofOther = 0.2
 
@@ -65,19 +75,24 @@ const ofOther = 0.2
 function entryFor(text: string, situation: Situation): Found | undefined {
   const { language } = situation
   const kinds = new Set([...kindsIn(text), ...kindOfName(text, situation)])
+  const two = comparedIn(text)
   const ranked = findReference(language, text)
     .slice(0, mostLooked)
     .map((match) => ({ ...match, rank: rankOf(match) - (ofOtherKind(match.item, kinds) ? ofOther : 0) }))
+    .map((match) => (two && tellsBoth(match.item, two) ? { ...match, rank: match.rank + ofBoth } : match))
     .toSorted((a, b) => b.rank - a.rank)
-  const [best] = ranked
-  if (!best || best.score < leastScore) return undefined
-  const least = isOfRun(text, situation) ? ofRunAlike : leastAlike[best.isNamed ? 'named' : 'other']
-  if (best.alike < least) return undefined
   // An error is what may come of it, and asked about by who has seen it.
-  return best.item.kind === 'error' && !best.isNamed ? undefined : best
+  const meant = ranked.filter(({ item, isNamed }) => item.kind !== 'error' || isNamed)
+  const [best] = ranked[0] && ranked[0].alike >= inTheseWords ? meant : ranked
+  if (!best || !meant.includes(best)) return undefined
+  const isOfLanguage = namesLanguage(text, language)
+  if (best.score < (isOfLanguage ? leastOfNamed : leastScore)) return undefined
+  const least = isOfRun(text, situation) && !isOfLanguage ? ofRunAlike : leastAlike[best.isNamed ? 'named' : 'other']
+  return best.alike < least ? undefined : best
 }
 
-const rankOf = ({ score, alike, held }: Match) => score + alike / 2 + held / 5
+const rankOf = ({ score, alike, held }: Match) =>
+  score + alike / 2 + held / 5 + (alike >= inTheseWords ? asItStands : 0)
 
 const isOfRun = (text: string, situation: Situation): boolean =>
   ofOwnRun.test(text) || lineAsked(text) !== undefined || caseNamed(text, situation) !== undefined
@@ -88,6 +103,8 @@ function isOfOther(text: string, found: Found, scene: Scene): boolean {
   const [fact] = pack ? rankFacts(pack, text) : []
   const [topic] = closestTopics(text)
   const isFact = fact !== undefined && fact.alike > found.alike - leastLead && fact.score > found.score - leastLead
+  const { language } = scene.situation
+  if (language && namesLanguage(text, language)) return isOfRoomForm(text, scene)
   return isFact || (topic !== undefined && topic.alike > found.alike) || isOfRoomForm(text, scene)
 }
 
@@ -144,11 +161,29 @@ export function answerSureQuestion(text: string, scene: Scene): Answer | undefin
     .filter((each) => each === text || !meansBefore.test(each))
     .flatMap((asked) => foundFor(asked, scene))
     // What an error means is asked with what stands beside it: 'incompatible types?? List<Integer> to int[]'.
-    .filter(({ entry }) => entry.alike >= ofRunAlike && entry.item.kind !== 'error')
+    .filter(({ entry }) => isSurelyMeant(entry) && entry.item.kind !== 'error')
     .toSorted((a, b) => b.entry.rank - a.entry.rank)
   if (!found || more.some(({ entry }) => entry.item !== found.entry.item)) return undefined
   const isOfIt = (each: string) => each.includes(found.asked) || found.asked.includes(each)
   return texts.some((each) => !isOfIt(each) && asksByWord(each)) ? undefined : tellFound(found, scene)
+}
+
+/** 'Interface or type, is there any difference': each is a term as well, and which of the two is asked of the language. */
+export const weighsTwo = (text: string, { situation }: Scene): boolean =>
+  comparedIn(text) !== undefined && (entryFor(text, situation)?.alike ?? 0) >= ofRunAlike
+
+/** Nearly in its words, or by a name that few other entries share words with. */
+const isSurelyMeant = (entry: Found) => entry.alike >= ofRunAlike || isCalled(entry)
+const isCalled = ({ isNamed, score }: Found) => isNamed && score >= surelyNamed
+const surelyNamed = 0.95
+
+/** What one sentence of several asks of the language; undefined where it surely asks nothing of it. */
+export function answerSentence(text: string, scene: Scene): Answer | undefined {
+  if (!mayAskLanguage(text, scene) || tellsResult.test(text) || isOfRun(text, scene.situation)) return undefined
+  const [found] = foundFor(text, scene)
+  return found && (isSurelyMeant(found.entry) || namesLanguage(text, scene.situation.language))
+    ? tellFound(found, scene)
+    : undefined
 }
 
 const mayAskLanguage = (text: string, { situation, room }: Scene): boolean =>
@@ -159,8 +194,12 @@ const mayAskLanguage = (text: string, { situation, room }: Scene): boolean =>
 
 type Asked = { asked: string; entry: Found }
 
-const tellFound = ({ asked, entry: { item } }: Asked, scene: Scene): Answer =>
-  tellEntry({ ...item, form: inOwnNames(item.form, asked, scene.situation) }, scene)
+function tellFound({ asked, entry }: Asked, scene: Scene): Answer {
+  const { situation } = scene
+  const both = tellTwo(asked, entry.item, situation.language)
+  if (both !== undefined) return tellEntry({ answer: both }, scene)
+  return tellEntry({ answer: settledFor(asked, entry), form: inOwnNames(entry.item.form, asked, situation) }, scene)
+}
 
 /** The entry that a sentence asks for; none where it asks for anything but the language. */
 function foundFor(asked: string, scene: Scene): Asked[] {
@@ -171,8 +210,10 @@ function foundFor(asked: string, scene: Scene): Asked[] {
   const entry = entryFor(asked, situation)
   if (!entry || isOfOther(asked, entry, scene)) return []
   // What is put as a question on a rule is one, unless an entry is nearly worded so: 'does [[0] * n] * m make the same list?'
-  if (asksAboutTask(asked) && asksIfMay.test(asked) && (entry.alike < ofRunAlike || !asked.includes('?'))) return []
-  if (!isPutAsQuestion(asked) && !entry.isNamed && entry.alike < ofRunAlike) return []
+  const isOfTask = asksAboutTask(asked) && asksIfMay.test(asked) && !namesLanguage(asked, situation.language)
+  if (isOfTask && !isCalled(entry) && (entry.alike < ofRunAlike || !asked.includes('?'))) return []
+  const isShortName = entry.isNamed && wordsOf(asked).length <= mostOfName
+  if (!isPutAsQuestion(asked) && !isShortName && entry.alike < ofRunAlike) return []
   if (pointsBack.test(asked) && !entry.isNamed) return []
   const isOfError = entry.item.kind === 'error' || entry.alike < beforeError
   return askedBeside(asked, situation) === 'error' && isOfError ? [] : [{ asked, entry }]
