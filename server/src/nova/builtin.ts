@@ -22,6 +22,7 @@ import { answerTrap } from './code/code-pitfalls.ts'
 import { answerDepth } from './code/depth-answers.ts'
 import { answerFault } from './code/fault-answers.ts'
 import { answerGuessedKind } from './code/kind-answers.ts'
+import { routeBoth } from './code/language-along.ts'
 import { answerLine, answerSuspected } from './code/line-answers.ts'
 import { answerGuess, answersMaking, answerWatchedLine } from './code/named-guesses.ts'
 import { answerFurther } from './code/origin-answers.ts'
@@ -107,10 +108,14 @@ export const replyByRules = async (written: string, situation: Situation, room: 
 /** What the rules make of a message: how it is read, the scene with all that was found out, and a reply; `asked` '': a sure one. */
 export type Routed = { draft: Draft; asked: string; scene: Scene; parts: readonly Part[] }
 
-export async function routeMessage(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Routed> {
+export function routeMessage(written: string, situation: Situation, room: Room, lab: Lab = {}): Promise<Routed> {
+  const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(written) }
+  return routeBoth(withShortRuns(written), scene, (text) => routeWhole(text, situation, room, lab))
+}
+
+async function routeWhole(written: string, situation: Situation, room: Room, lab: Lab): Promise<Routed> {
   const { tryOut, locate, follow, halt, meetKind, workOut, runOwn } = lab
-  // Patterns at the end of a text look at a run of signs once from each of them.
-  const message = inPlainSigns(written).replace(longRuns, (run) => run.slice(0, mostOfRun))
+  const message = inPlainSigns(withShortRuns(written))
   const scene: Scene = { situation: withReadableCode(situation), room, tongue: readTongue(message) }
   if (isUnread(message)) {
     const { text } = answerRoomForm(message, scene) ?? { text: say('talk-language-unread', scene) }
@@ -226,6 +231,8 @@ function draftBest(parts: readonly Part[], scene: Scene): Draft {
 
 const mostOfRun = 40
 const longRuns = /([^\p{L}\p{N}])\1{40,}/gu
+/** Patterns at the end of a text look at a run of signs once from each of them. */
+const withShortRuns = (text: string) => text.replace(longRuns, (run) => run.slice(0, mostOfRun))
 
 const plainly = (text: string): Draft => ({ text, step: 0, allowance: 0, choices: [], isPlain: false })
 

@@ -171,3 +171,32 @@ describe('two things that are compared', () => {
     expect(reply).toContain('Both describe object shapes')
   })
 })
+
+describe('a question on the code and one on the language', () => {
+  it.each<[string, string, Language, string, string]>([
+    [
+      'test 2 has 1.9 coins, lol. is it line 3, rest / values[0] not integer? js has no // right',
+      'ticket-change',
+      'javascript',
+      change,
+      '// starts a comment',
+    ],
+    ['is it line 3? also does go have a ternary', 'timeout-settings', 'go', units, 'Go has no ternary operator'],
+  ])('are both answered, in this order: “%s”', async (message, id, language, code, fact) => {
+    const reply = await hear(message, id, language, code)
+    const [ofCode, ofLanguage] = [reply.search(/line 3|is expected/), reply.indexOf(fact)]
+    expect(ofCode).toBeGreaterThanOrEqual(0)
+    expect(ofLanguage).toBeGreaterThan(ofCode)
+  })
+
+  it('are answered the other way round where that is how they are asked', async () => {
+    const reply = await hear('does go have a ternary? and is line 3 wrong?', 'timeout-settings', 'go', units)
+    expect(reply.indexOf('Go has no ternary operator')).toBe(4)
+    expect(reply).toContain('line 3')
+  })
+
+  it('are not seen where both sentences are about the code', async () => {
+    const reply = await hear('is it line 3? i think the map is empty', 'timeout-settings', 'go', units)
+    expect(reply).not.toContain('\n\n')
+  })
+})
