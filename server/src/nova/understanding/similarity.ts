@@ -92,12 +92,13 @@ const featuresOf = (message: string, standsFor: ReadonlyMap<string, string>): Fe
   recallFeatures(message, () => ({ words: wordNumbers(message, standsFor), runs: runsOf(message) }), standsFor)
 
 /**
- * `rank` gives what each row has in common with what is asked, by weight, until it is asked again, and how long what is
- * asked is; a cosine is the first by the product of both lengths. `weigh` tells how much a feature counts.
+ * `rank` gives what each row has in common with what is asked, by weight, until it is asked again, and the share of what is asked
+ * that a weight is (1 by its length); `halves` are those of the rows, halved, since words and runs count alike. Half a
+ * cosine is the product of all three: to divide by lengths for each row took longer than all else.
  */
 type Compared = {
-  rank: (asked: Set<number>) => { common: Float64Array; length: number }
-  lengths: Float64Array
+  rank: (asked: Set<number>) => { common: Float64Array; share: number }
+  halves: Float64Array
   weigh: (feature: number) => number
 }
 
@@ -127,7 +128,7 @@ function* compare(phrases: readonly string[], featuresIn: (phrase: string) => Se
   const ends = new Uint32Array(counts.length)
   for (let id = 1; id < counts.length; id += 1) ends[id] = ends[id - 1]! + counts[id - 1]!
   const holders = new Uint32Array(counts.reduce((sum, count) => sum + count, 0))
-  const lengths = new Float64Array(rows.length)
+  const halves = new Float64Array(rows.length)
   for (const [at, row] of rows.entries()) {
     let sum = 0
     if (at % rowsPerStep === 0) yield
@@ -137,7 +138,7 @@ function* compare(phrases: readonly string[], featuresIn: (phrase: string) => Se
       ends[id]! += 1
       sum += weightOf(id)
     }
-    lengths[at] = Math.sqrt(sum) || 1
+    halves[at] = 0.5 / (Math.sqrt(sum) || 1)
   }
   // Read before the next is ranked: to make it anew for each message would cost as much as to fill it.
   const common = new Float64Array(rows.length)
@@ -152,9 +153,9 @@ function* compare(phrases: readonly string[], featuresIn: (phrase: string) => Se
       const end = ends[id]!
       for (let at = end - counts[id]!; at < end; at += 1) common[holders[at]!]! += weight
     }
-    return { common, length: Math.sqrt(sum) || 1 }
+    return { common, share: 1 / (Math.sqrt(sum) || 1) }
   }
-  return { rank, lengths, weigh: (feature) => weightOf(idOf.get(feature)) }
+  return { rank, halves, weigh: (feature) => weightOf(idOf.get(feature)) }
 }
 
 /** Some milliseconds of work. */
@@ -185,11 +186,6 @@ export function* makeIndex<T>(
   const byRun = yield* compare(phrasesOf, runsOf)
   const entryOf = Uint32Array.from(rows, ({ entry }) => entry)
   const isText = Uint8Array.from(rows, (row) => Number(row.isText))
-  // Half of each: the two kinds of features count alike. To divide for each row would take longer than all else.
-  const [ofWords, ofRuns] = [byWord, byRun].map(({ lengths }) => lengths.map((length) => 0.5 / length)) as [
-    Float64Array,
-    Float64Array,
-  ]
   const meanings = meaningsOf(phrasesOf)
   const wholes = entries.map(({ phrases }) => meaningOfAll(phrases))
   const holdersOf = new Map<number, number[]>()
@@ -207,10 +203,10 @@ export function* makeIndex<T>(
     best.fill(0)
     bestRow.fill(-1)
     texts.fill(0)
-    const [byWords, byRuns] = [1 / words.length, 1 / runs.length]
     for (let at = 0; at < entryOf.length; at += 1) {
       const entry = entryOf[at]!
-      const alike = words.common[at]! * ofWords[at]! * byWords + runs.common[at]! * ofRuns[at]! * byRuns
+      const alike =
+        words.common[at]! * byWord.halves[at]! * words.share + runs.common[at]! * byRun.halves[at]! * runs.share
       if (isText[at]) {
         texts[entry] = alike
         continue
