@@ -9,6 +9,7 @@ import type { Situation } from '../situation.ts'
 import { repeatable } from '../task/task-answers.ts'
 import { readRunsQuestion, tellRuns } from './line-runs.ts'
 import { inputMeant } from './meant-inputs.ts'
+import { answerNulls } from './open-ends.ts'
 import { quotesError } from './printed-errors.ts'
 import { readEquations, readValueQuestion, type Told, tellValue } from './value-questions.ts'
 
@@ -24,8 +25,10 @@ export async function answerByRun(
   { trace }: { trace?: Trace },
 ): Promise<Answer | undefined> {
   const { situation, room } = scene
-  if (!trace || situation.question.kind !== 'coding' || !mayJudge(room) || cannotRun.includes(situation.state))
-    return undefined
+  if (situation.question.kind !== 'coding' || !mayJudge(room) || cannotRun.includes(situation.state)) return undefined
+  const ofNull = answerNulls(text, scene)
+  if (ofNull && !findObjection(ofNull.text, ofNull.step, situation, room.level)) return ofNull
+  if (!trace) return undefined
   const value = readValueQuestion(text, situation)
   // What a name is decides of an error which methods it has.
   if (value?.expression.ways.length === 0 && quotesError(text, scene)) return undefined
