@@ -169,7 +169,7 @@ test('a resume of a wrong type or size is refused at once; the links in a right 
   await expect(page.getByLabel('Code profile')).toHaveValue('https://github.com/own-choice')
   await page.getByRole('button', { name: 'Remove resume' }).click()
   await next(page).click()
-  await expect(page.getByText("Please upload the candidate's resume.")).toBeVisible()
+  await expect(page.getByText("Please upload the candidate's resume, or paste its text.")).toBeVisible()
   await page.getByLabel('Code profile').fill('javascript:alert(1)')
   await file(page).setInputFiles(join(resumesFolder, 'table.docx'))
   await next(page).click()

@@ -82,7 +82,7 @@ test('a step is left only when it is complete, and what is missing is named', as
   await expectAccessible(page, 'step 3')
   await step(page, 5).click()
   await expect(bubble(page).getByText('Please complete the current step before proceeding.').first()).toBeVisible()
-  await expect(page.getByText("Please upload the candidate's resume.")).toBeVisible()
+  await expect(page.getByText("Please upload the candidate's resume, or paste its text.")).toBeVisible()
   await expectAccessible(page, 'step 4, with an error')
   await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByRole('button', { name: 'Previous' }).click()

@@ -111,7 +111,7 @@ export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Da
       want('meetingUrl', isUrlOrBlank(fields.meetingUrl), 'Please enter an address that starts with http.')
       break
     case 3:
-      want('resume', hasResume, "Please upload the candidate's resume.")
+      want('resume', hasResume, "Please upload the candidate's resume, or paste its text.")
       want('description', !overlong(fields), overlong(fields) ?? '')
       want('jobLink', isUrlOrBlank(fields.jobLink), 'Please enter an address that starts with http.')
       want('linkedinUrl', isUrlOrBlank(fields.linkedinUrl), 'Please enter an address that starts with http.')

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { useWizardForm } from '../form-context.ts'
 import { ResumeDropArea } from './resume-drop-area.tsx'
@@ -7,13 +7,16 @@ import { ResumeFindings } from './resume-findings.tsx'
 import { ResumePaste } from './resume-paste.tsx'
 import { useResumeScan } from './use-resume-scan.ts'
 
+const textNotTaken = 'Press “Use this text” to take the text that you pasted.'
+
 /** The resume, by click, keyboard or drop. A PDF's profile links go into the link fields that are still empty. */
 export function ResumeDrop() {
   const { resume, keptResumeName, isResumeHeld, errors, reading } = useWizardForm()
   const { scan, objection, take, remove } = useResumeScan()
   const errorId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const error = objection ?? errors.resume
+  const [hasText, setHasText] = useState(false)
+  const error = objection ?? (errors.resume && hasText ? textNotTaken : errors.resume)
   const handleRemove = () => {
     remove()
     input.current?.focus()
@@ -33,7 +36,7 @@ export function ResumeDrop() {
         errorId={error ? errorId : undefined}
         onFile={(file) => void take(file)}
       />
-      {!resume && !isResumeHeld && <ResumePaste onFile={(file) => void take(file)} />}
+      {!resume && !isResumeHeld && <ResumePaste onFile={(file) => void take(file)} onText={setHasText} />}
       {error && (
         <p id={errorId} role="alert" className="text-sm text-bad">
           {error}

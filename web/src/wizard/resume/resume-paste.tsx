@@ -4,13 +4,27 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 
-/** For who has the resume's text alone, as from a mail or a profile page: it is taken as a text file. */
-export function ResumePaste({ onFile }: { onFile: (file: File) => void }) {
+/**
+ * For who has the resume's text alone, as from a mail or a profile page: it is taken as a text file. `onText` is told whether
+ * there is text that was not taken yet.
+ */
+export function ResumePaste({ onFile, onText }: { onFile: (file: File) => void; onText: (isThere: boolean) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
+  const hold = (held: string) => {
+    setText(held)
+    onText(held.trim() !== '')
+  }
   if (!isOpen) {
     return (
-      <Button variant="link" className="self-start" onClick={() => setOpen(true)}>
+      <Button
+        variant="link"
+        className="self-start"
+        onClick={() => {
+          setOpen(true)
+          onText(text.trim() !== '')
+        }}
+      >
         Paste its text instead
       </Button>
     )
@@ -25,7 +39,7 @@ export function ResumePaste({ onFile }: { onFile: (file: File) => void }) {
             rows={8}
             maxLength={maxResumeCharacters}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => hold(event.target.value)}
           />
         )}
       </Field>
@@ -36,12 +50,18 @@ export function ResumePaste({ onFile }: { onFile: (file: File) => void }) {
           onClick={() => {
             onFile(new File([text], 'pasted-resume.txt', { type: 'text/plain' }))
             setOpen(false)
-            setText('')
+            hold('')
           }}
         >
           Use this text
         </Button>
-        <Button variant="ghost" onClick={() => setOpen(false)}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setOpen(false)
+            onText(false)
+          }}
+        >
           Cancel
         </Button>
       </div>
