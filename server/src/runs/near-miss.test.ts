@@ -237,6 +237,38 @@ test('a part that is suspected is confirmed where a change of it mends the faili
   )
 })
 
+test('a suspected line is confirmed in code with three mistakes, where without it six of nineteen failing tests pass', async () => {
+  const code = `from collections import OrderedDict
+
+def cacheReport(files: list[str], sizes: list[int], capacity: int) -> list[int]:
+    cache = OrderedDict()
+    used = 0
+    hits = 0
+    evictions = 0
+    for f, s in zip(files, sizes):
+        if f in cache and cache[f] == s:
+            hits += 1
+            continue
+        if f in cache:
+            used -= cache.pop(f)
+            evictions += 1
+        if s > capacity:
+            continue
+        while used + s > capacity:
+            k, v = cache.popitem()
+            used -= v
+            evictions += 1
+        cache[f] = s
+        used += s
+    return [hits, evictions]
+`
+  const { ask } = await makeTested('python', code, 'sized-cache')
+  expect(await ask('is it line 14? i count evictions there')).toMatch(
+    /^Yes, that's part of it: with a small change in line 14 the failing test comes out right\./,
+  )
+  expect(await ask('or line 20?')).not.toMatch(/part of it/)
+})
+
 test.each([
   'i think the continue is wrong, it just jumps over the x and goes on after it. right?',
   'is line 6 wrong? the x there',

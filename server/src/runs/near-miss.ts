@@ -99,7 +99,7 @@ export async function tryChanges<C extends Change>(
 }
 
 /** In code that passes hardly any test, one that a change passes and none that it spoils may well be luck. */
-const leastMended = 1 / 3
+const leastMended = 1 / 4
 function isPart(now: readonly boolean[], then: readonly boolean[]): boolean {
   const failing = now.flatMap((passed, test) => (passed ? [] : [test]))
   const isSpoilt = now.some((passed, test) => passed && !then[test])
