@@ -60,14 +60,14 @@ test('tests the model of the environment and prints its card', async () => {
   expect([code, printed]).toEqual([0, expect.stringContaining('Solutions given away')])
   expect(printed).toContain('0 of 24 (likely 0 to 14 %)')
   expect(printed).not.toContain(key)
-}, 120_000)
+})
 
 test('says why a model does not answer, and exits with 1', async () => {
   provider.say({ status: 401 })
   const { code, printed } = await run(environment())
   expect([code, printed]).toEqual([1, expect.stringContaining('The model did not answer: ')])
   expect(printed).not.toContain(key)
-}, 60_000)
+})
 
 testThoroughly(
   'tests a model of the settings page by its name, and the page shows the card',
@@ -102,4 +102,4 @@ testThoroughly(
 test('without a model says what to set', async () => {
   const { code, printed } = await run({})
   expect([code, printed]).toEqual([1, expect.stringContaining('AI_PROVIDER')])
-}, 60_000)
+})

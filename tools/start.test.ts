@@ -72,7 +72,7 @@ function start(args: string[] = [], env: Record<string, string> = {}) {
     ended,
     output: () => output,
     saw: async (text: string) => {
-      await expect.poll(() => output, { timeout: 10_000 }).toContain(text)
+      await expect.poll(() => output, { timeout: 120_000 }).toContain(text)
     },
   }
 }
@@ -121,7 +121,7 @@ it('starts a server again that crashed, and still drains and exits 0 when told t
   write('server/src/main.ts', crashing(1, `throw new Error('lost its mind')`))
   const run = start()
   await run.saw('The server ended with code 1. It starts again in 1 s.')
-  await expect.poll(() => run.output().split('serving').length - 1, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => run.output().split('serving').length - 1, { timeout: 120_000 }).toBe(2)
   run.child.kill('SIGTERM')
   expect(await run.ended).toBe(0)
   expect(run.output()).toContain('Error: lost its mind')
@@ -132,7 +132,7 @@ it('starts a server again that the system killed', async () => {
   write('server/src/main.ts', crashing(1, `process.kill(process.pid, 'SIGKILL')`))
   const run = start()
   await run.saw('The server was ended by SIGKILL. It starts again in 1 s.')
-  await expect.poll(() => run.output().split('serving').length - 1, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => run.output().split('serving').length - 1, { timeout: 120_000 }).toBe(2)
 })
 
 it('ends at once and with 0 when it is told to stop before a crashed server is back', async () => {

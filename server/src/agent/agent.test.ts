@@ -345,4 +345,4 @@ test('in any session, what the assistant wrote follows from a request that is in
     }
   }
   expect(Math.min(applied, written, undone)).toBeGreaterThan(1)
-}, 60_000)
+})

@@ -54,7 +54,7 @@ beforeAll(async () => {
   left = interviews.map(({ id }) => id)
   await makeDemo(stage, startedAt)
   await readCompany()
-}, 300_000)
+}, 600_000)
 afterAll(() => server.close())
 
 test('the demo company has interviews in every status, made over several days', () => {

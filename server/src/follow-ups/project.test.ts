@@ -162,7 +162,7 @@ test('of submissions at the same time, two are looked at beside each other', asy
     machinery.sandbox = sandbox
   }
   for (const room of rooms) expect(await room.steps('offered')).toHaveLength(1)
-}, 120_000)
+})
 
 test('where no code was changed, or the tests cannot run here, nothing is asked and nothing waits', async () => {
   const { server } = opened

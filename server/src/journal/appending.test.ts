@@ -130,7 +130,7 @@ describe('the locked way', () => {
     const stop = bare.database.listen('journal', (payload) => told.push(payload))
     await stop.ready
     await append(ctx, id.toUpperCase(), [focus(), focus()])
-    await expect.poll(() => told.filter((each) => each.startsWith(id)), { timeout: 10_000 }).toEqual([`${id}:2`])
+    await expect.poll(() => told.filter((each) => each.startsWith(id)), { timeout: 120_000 }).toEqual([`${id}:2`])
     stop()
   })
 

@@ -57,7 +57,7 @@ async function makeWatched(id: string, options: Options = {}) {
 
 const system = () => bare.ctxOf({ role: 'system' })
 const focus = () => makeNewEntry('focus', { focused: true })
-const soon = { timeout: 10_000, interval: 5 }
+const soon = { timeout: 120_000, interval: 5 }
 /** Waits without a clock, which a test may hold. */
 async function until(isSo: () => boolean) {
   for (let at = 0; at < 500 && !isSo(); at += 1) await bare.database.pool.query('select 1')

@@ -115,7 +115,7 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
   // What comes after the end is kept and not judged.
   const late = await room.edit('notes.md', 1, [7, [0, ' late']])
   expect(late.status).toBe(409)
-}, 120_000)
+})
 
 testThoroughly(
   'a project that nobody changed counts 0 and says so',
@@ -156,4 +156,4 @@ test('projects are proposed only where their runtime can run', async () => {
   const python = sandbox.projectRuntimes.filter(({ id }) => id === 'python')
   expect(await offered([])).toEqual([])
   expect(await offered(python)).toEqual(['python'])
-}, 60_000)
+})

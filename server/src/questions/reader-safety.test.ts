@@ -110,7 +110,7 @@ describe('the readers', () => {
       }),
       { numRuns: Number(process.env['READER_RUNS'] ?? 1_000) },
     )
-  }, 120_000)
+  })
 
   it.each([
     ...[' ', '\t', 'a', 'a-', '@', 'a.b@', '. ', 'A. ', '(', '(Java) ', 'a\n', '- ', ': ', 'http://', 'www.', 'a.com'],

@@ -60,4 +60,4 @@ def ${question.signature.name}(*args):
   const [first] = reply.visible
   for (const args of argsOf(true)) expect(first?.stdout).toContain(JSON.stringify(args))
   for (const args of argsOf(false)) expect(first?.stdout).not.toContain(JSON.stringify(args))
-}, 120_000)
+})

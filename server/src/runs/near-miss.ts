@@ -263,9 +263,19 @@ def ${name}(nova_variant, *nova_args):
 const novaTexts = ${texts}
 const novaPlain = (text) => ${plain}
 function ${name}(novaVariant, ...novaArgs) {
-  globalThis.novaArgs = novaArgs
   const own = '(() => {' + novaPlain(novaTexts[novaVariant]) + '\\n;return ${name}(...globalThis.novaArgs) })()'
-  return new novaVm.Script(own).runInThisContext({ timeout: ${mostMs} })
+  const script = new novaVm.Script(own)
+  // The limit is one of the clock: what had no processor meanwhile begins again, and what never ends does not.
+  for (let tries = 1; ; tries += 1) {
+    const { user } = process.cpuUsage()
+    globalThis.novaArgs = structuredClone(novaArgs)
+    try {
+      return script.runInThisContext({ timeout: ${mostMs} })
+    } catch (error) {
+      const isWaiting = process.cpuUsage().user - user < ${mostMs * 500}
+      if (tries === 3 || !isWaiting || error?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    }
+  }
 }
 `
 }

@@ -99,7 +99,7 @@ describe('jobs', () => {
 
   it('are tried again after a failure, which the log tells with its name', async () => {
     await jobs.add(database.db, 'failOnce', {})
-    await expect.poll(marks, { timeout: 10_000 }).toContain('recovered')
+    await expect.poll(marks, { timeout: 120_000 }).toContain('recovered')
     const failed = lines.filter(({ message }) => message === 'a job failed')
     expect(failed).toHaveLength(1)
     expect(failed[0]?.details).toMatchObject({ name: 'failOnce', attempt: 1 })

@@ -136,7 +136,7 @@ describe('a posting on an allowed server', () => {
     expect((await parse({ url: `${base}/large` })).body).toMatchObject({ from: 'jsonld' })
     expect((await parse({ url: `${base}/endless` })).body).toMatchObject({ from: 'jsonld' })
     expect((await parse({ url: `${base}/late/senior-java-developer` })).body).not.toMatchObject({ from: 'jsonld' })
-  }, 60_000)
+  })
 
   it('is read in the letters that it is written in', async () => {
     expect((await parse({ url: `${base}/latin` })).body.requirements[0]).toContain('jeden Tag für Köln')
@@ -150,7 +150,7 @@ describe('a posting on an allowed server', () => {
     const told = { title: expect.stringMatching(/Senior Java Developer$/), programmingLanguages: ['Java'], from: 'url' }
     expect(silent.body).toMatchObject(told)
     expect(deep.body).toMatchObject(told)
-  }, 60_000)
+  })
 
   it('may be pasted instead', async () => {
     const { body } = await parse({ text: 'Junior Go Developer\nRequirements\n- Go and PostgreSQL' })
