@@ -76,7 +76,7 @@ test('a step is left only when it is complete, and what is missing is named', as
 
   await expect(heading(page, 'Interview Settings')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'AI Only' })).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'Both' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'All kinds' })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveText('Medium')
   await expect(page.getByRole('combobox', { name: 'Primary language' })).toHaveText('JavaScript')
   await expectAccessible(page, 'step 3')

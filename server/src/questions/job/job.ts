@@ -126,7 +126,7 @@ function strongest(all: JobSkill[]): JobSkill[] {
 export function toJobInfo(job: Job, text: string, most: number, from: JobInfo['from']): JobInfo {
   const description = text.length > most ? text.slice(0, text.lastIndexOf('\n', most) + 1 || most) : text
   return {
-    title: shownTitle(job.title),
+    title: shownTitle(job.title, text),
     description,
     requirements: job.requirements,
     programmingLanguages: job.languages,

@@ -22,3 +22,15 @@ test.each([
   ['Controls Engineer (Ref. 4711)', 'Controls Engineer'],
   ['Ingénieur DevOps (H/F) - Lyon', 'Ingénieur DevOps - Lyon'],
 ])('a posting headed %s is for a %s', (heading, title) => expect(shownTitle(heading)).toBe(title))
+
+const about = 'Data Engineer - Seaway Logistics\nAbout Seaway Logistics\nWe move freight. Payments are your field.'
+test.each([
+  ['Data Engineer - Seaway Logistics', about, 'Data Engineer'],
+  ['Data Engineer | Seaway', 'Seaway, founded in 1998, is a carrier.', 'Data Engineer'],
+  ['Data Engineer | Q-Cargo & Söhne (NL)', 'Join Q-Cargo & Söhne (NL) in Delft.', 'Data Engineer'],
+  ['Data Engineer – Payments', about, 'Data Engineer – Payments'],
+  ['Data Engineer – Payments', 'You will learn about payments and join the Payments team.', 'Data Engineer – Payments'],
+  ['Data Engineer – Payments', 'You will work at payments scale. Join Payments!', 'Data Engineer'],
+])('%s is read by what its posting says of the firm', (heading, text, title) =>
+  expect(shownTitle(heading, text)).toBe(title),
+)

@@ -21,7 +21,8 @@ const parting = /(?:\s+[-–—|·]\s+|,\s+)(?![^([]*[)\]])/u
 const placeOrFirm =
   /\b(?:remote|hybrid|on-?site|full[- ]time|part[- ]time|vollzeit|teilzeit|híbrido|GmbH|AG|SE|Inc|Ltd|LLC|Corp|Limited|B\.V|S\.A)\b/iu
 
-export function shownTitle(title: string): string {
+/** `text` is that of the posting, which tells a firm from a field of work: 'About Seaway Logistics', 'Seaway Logistics is'. */
+export function shownTitle(title: string, text = ''): string {
   const bare = title
     .replace(genderMark, '')
     .replace(ofContract, '')
@@ -34,9 +35,20 @@ export function shownTitle(title: string): string {
   const at = parts.findIndex((part) => titleWord.test(part))
   const rest = parts.slice(at + 1)
   // A field of work is one part; a firm with its place is two.
-  const isPlace = rest.length > 1 || rest.some((part) => placeOrFirm.test(part))
+  const isPlace = rest.length > 1 || rest.some((part) => placeOrFirm.test(part) || isFirm(part, text))
   const shown = at >= 0 && isPlace ? named.slice(0, named.indexOf(parts[at]!) + parts[at]!.length) : named
   return quiet(shown.replace(/\s*[([]\s*(?:remote|hybrid|on-?site)[^)\]]*[)\]]/iu, '').trim()) || title
+}
+
+function isFirm(name: string, text: string): boolean {
+  if (!/^\p{Lu}/u.test(name)) return false
+  const firm = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const before = '(?:About|[Aa]t|[Jj]oin(?:ing)?|Über|bei|chez|Sobre|À propos de)'
+  const after = '(?:,[^.]{0,60},)?\\s+(?:is|was|has|ist|wurde|hat|est|es|offers|builds|runs|operates|connects)'
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])${before}\\s+${firm}(?![\\p{L}\\p{N}])|(?:^|[\\n.!?:])\\s*${firm}${after}\\s`,
+    'u',
+  ).test(text)
 }
 
 /** 'DATA ANALYST' as 'Data Analyst'; 'QA' and what else is always in capitals stays. */

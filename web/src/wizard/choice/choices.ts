@@ -40,7 +40,7 @@ export const questionMixes: Choice<QuestionMix>[] = [
   },
   { value: 'Behavioral', label: 'Behavioral', hint: 'Situations the candidate has been in.' },
   { value: 'Technical', label: 'Technical', hint: 'Knowledge and design, answered in writing.' },
-  { value: 'Both', label: 'Both', hint: 'Coding, behavioral and technical questions.' },
+  { value: 'Both', label: 'All kinds', hint: 'Coding, behavioral and technical questions.' },
 ]
 
 /** For a plain select, where nothing explains that Both means all. */
