@@ -11,6 +11,7 @@ export type FindingOutcome = z.infer<typeof FindingOutcome>
 export const findingKinds = [
   'paste',
   'bulk',
+  'command',
   'fast',
   'times',
   'late',

@@ -63,8 +63,12 @@ export const clientPayloads = {
   focus: z.object({ focused: z.boolean(), awayMs: z.int().min(0).optional() }),
   /** A copy made inside the product, so that its paste can be recognised. */
   copy: z.object({ from: z.enum(['editor', 'problem', 'nova', 'console', 'other']), text: z.string().max(20_000) }),
-  /** A paste into a pad, the chat or a drawing board. Its text stands in the edit; here is its size and head. */
-  paste: z.object({ into: z.enum(['pad', 'chat', 'board']), characters: z.int().min(0), text: z.string().max(20_000) }),
+  /** A paste anywhere in the room. Into a pad its text stands in the edit; here is its size and head. */
+  paste: z.object({
+    into: z.enum(['pad', 'chat', 'board', 'message', 'problem', 'declaration', 'followUp', 'input', 'terminal', 'search', 'file', 'other']),
+    characters: z.int().min(0),
+    text: z.string().max(20_000),
+  }),
   navigate: z.object({ questionId: z.string().max(100) }),
   /** An interviewer's private remark. */
   note: z.object({ text: Text }),

@@ -186,6 +186,8 @@ export const Report = z.object({
         own: z.int(),
         given: z.int(),
         restored: z.int(),
+        /** Written by a command; absent in older reports. */
+        command: z.int().optional(),
         bulk: z.int(),
         unverified: z.int().optional(),
         external: z.int(),

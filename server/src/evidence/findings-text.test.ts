@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession, sessionStart } from '../../test/evidence-factory.ts'
 import { writeFindings, writeMeasured } from './findings.ts'
 import type { CodeSigns, Integrity } from './integrity/integrity.ts'
-import type { DoubtFact, PasteFact } from './integrity/provenance.ts'
+import type { DoubtFact, PasteFact } from './integrity/tracing.ts'
 import type { Rhythm } from './integrity/rhythm.ts'
 import type { Observations } from './observations.ts'
 import type { ReadPrompt } from './prompts/prompts.ts'
@@ -14,7 +14,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const questions = [makeQuestion({ id: 'q1', title: 'Merge' }), makeQuestion({ id: 'q2', title: 'Other' })]
 const none: Integrity = {
   ...{
-    provenance: { pads: [], pastes: [], bulks: [], doubts: [] },
+    provenance: { pads: [], pastes: [], bulks: [], doubts: [], commands: [] },
     code: [],
     similar: [],
     rhythms: [],

@@ -6,9 +6,9 @@ import { allRare, firstRare, isDirect } from './code/fingerprints.ts'
 import { type SimilarityFact, whyNotCompared } from './code/similarity.ts'
 import { count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
-import { cameAfterReturn, isEvidence, leastExternal, type Integrity } from './integrity/integrity.ts'
+import { cameAfterReturn, isEvidence, type Integrity } from './integrity/integrity.ts'
 import { listReceivedLate, mostListed } from './integrity/late.ts'
-import type { DoubtFact, PasteFact } from './integrity/provenance.ts'
+import { type DoubtFact, leastExternal, type PasteFact } from './integrity/tracing.ts'
 import type { Observations } from './observations.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -35,6 +35,16 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
           : 'context',
       evidence: [bulk.seq],
     })),
+    ...integrity.provenance.commands
+      .filter(({ characters }) => characters >= leastExternal)
+      .map((written): Kinded => ({
+        kind: 'command',
+        fact: `From ${when(written.at)} on, commands wrote ${count(written.characters, 'character')} in the files of “${title(written.questionId)}” that match nothing seen before in the session.`,
+        at: iso(written.at),
+        reading: 'Tools and generators write files too. What they wrote is no work of the candidate’s hands.',
+        tier: 'context',
+        evidence: [written.seq],
+      })),
     ...integrity.provenance.doubts.map((doubt) => doubtFinding(doubt, integrity, when, title)),
     ...lateFindings(input, when, title),
     ...integrity.rhythms
@@ -126,10 +136,11 @@ function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number)
     : ''
   const share = paste.characters > 0 ? Math.min(1, paste.surviving / paste.characters) : 0
   const place = paste.language === 'text' ? 'final answer' : 'final code'
+  const into = paste.language === 'terminal' ? ' into the terminal' : ''
   const stays = paste.surviving > 0 ? `${whole(share)} of it is in the ${place}` : `none of it is in the ${place}`
   return {
     kind: 'paste',
-    fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
+    fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters${into}${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
     at: iso(paste.at),
     reading: paste.declared
       ? 'This interview allows declared AI use.'

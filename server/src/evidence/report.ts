@@ -14,7 +14,7 @@ import { tellAnswerSources, writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
 import { assessIntegrity, type Integrity } from './integrity/integrity.ts'
 import { summarizeLate } from './integrity/late.ts'
-import { countSources } from './integrity/provenance.ts'
+import { countSources } from './integrity/sources.ts'
 import { leastTyped, type Rhythm } from './integrity/rhythm.ts'
 import {
   writeAiNarrative,
@@ -150,9 +150,9 @@ function writeIntegrity(
     provenance: provenance.pads
       .filter(({ questionId }) => questions.some(({ id }) => id === questionId))
       .map((pad) => {
-        const { typed, own, given, restored, bulk, unverified, external, authored } = countSources(pad, provenance)
+        const { typed, own, given, restored, command, bulk, unverified, external, authored } = countSources(pad, provenance)
         const { questionId, language } = pad
-        return { questionId, language, authored, typed, own, given, restored, bulk, unverified, external }
+        return { questionId, language, authored, typed, own, given, restored, command, bulk, unverified, external }
       })
       // Of a project's many files those that were written in.
       .filter(({ language, authored }) => !isFilePad(language) || authored > 0),

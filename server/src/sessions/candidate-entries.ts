@@ -1,6 +1,6 @@
 /** Who may write what into the journal, and until when. */
 import { lateHours, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
-import type { ClientEntry } from '@nova/contract/journal'
+import type { ClientEntry, EditCause } from '@nova/contract/journal'
 import { isLocked } from '@nova/contract/projects'
 import { refuse } from '@nova/contract/refusals'
 import type { Changes } from '@nova/contract/text'
@@ -145,9 +145,11 @@ function requirePage({ projects }: Places, { kind, questionId }: ClientEntry): v
   throw refuse('invalid_input', 'This question has no page.')
 }
 
-/** What commands and the assistant write, the server writes. */
+/** What commands, the assistant and submissions write, the server writes. */
+const serversCauses = new Set<EditCause>(['command', 'proposed', 'submitted'])
+
 function requireOwnCause({ kind, payload }: ClientEntry): void {
-  if (kind !== 'edit' || payload.edits.every(({ cause }) => cause !== 'command' && cause !== 'proposed')) return
+  if (kind !== 'edit' || !payload.edits.some(({ cause }) => serversCauses.has(cause))) return
   throw refuse('invalid_input', 'An edit of this cause is not a page’s to write.')
 }
 

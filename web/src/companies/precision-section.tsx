@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 const kinds: Record<FindingKind, string> = {
   paste: 'Text pasted from outside',
   bulk: 'A lot of text at once without a paste',
+  command: 'Text that commands wrote',
   fast: 'Text faster than anyone types',
   times: 'Times that don’t fit their arrival',
   late: 'Work that arrived after the end',

@@ -4,7 +4,7 @@ import { lengthWithout, type Span } from '@nova/contract/pauses'
 import { solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { of, type Observations, type Step } from '../observations.ts'
-import { isMadeByMachine } from '../projects/file-steps.ts'
+import { isByCommand, isProposed } from '../projects/file-steps.ts'
 
 /**
  * Why keys cannot count as typed. fast: no hand types so fast. times: the server was in contact with the device at the
@@ -26,49 +26,59 @@ export const leastHeld = 120
 /** Deliveries this close to one another are looked at together. */
 export const togetherMs = 60_000
 
-/** A cause is what the page says: only a paste is judged by other rules. */
+/** Pastes are judged by other rules, unless they are as short as keys. */
 const pasteCauses = new Set<Step['cause']>(['pasted', 'dropped'])
-/** These put larger pieces back at once; what comes key by key is a key, whatever it calls itself. */
-const pieceCauses = new Set<Step['cause']>(['undone', 'redone', 'restored', 'template', 'submitted'])
 const leastPiece = 12
+/** One key completes a word; longer completions count whole. */
+const longestWord = 40
+
+/** By step: of its long inserts the solid characters that the session had not seen. What was there before costs no keys. */
+export type FreshByStep = ReadonlyMap<Step, readonly number[]>
 
 /** The steps of the candidate that cannot count as typed, each with its reason. */
-export function findDoubts(input: EvidenceInput, seen: Pick<Observations, 'pads'>): Map<Step, Doubt> {
+export function findDoubts(
+  input: EvidenceInput,
+  seen: Pick<Observations, 'pads'>,
+  freshByStep: FreshByStep,
+): Map<Step, Doubt> {
   const steps = seen.pads
-    .flatMap((pad) => pad.steps.filter((step) => !isMadeByMachine(pad, step)))
-    .filter(({ by, cause }) => by === 'candidate' && !pasteCauses.has(cause))
+    .flatMap((pad) => pad.steps.filter((step) => !isByCommand(pad, step) && !isProposed(pad, step)))
+    .filter((step) => step.by === 'candidate' && !(pasteCauses.has(step.cause) && isLong(step)))
   const doubts = new Map<Step, Doubt>()
   if (recordsContact(input.entries)) {
     for (const step of steps) if (step.late && step.receivedAt - step.at > deliveryMs) doubts.set(step, 'late')
     const { hold, joinedAt } = readConnection(input)
+    const grow = (step: Step) => growthOf(step, undefined, freshByStep)
     for (const step of findHeldBack(
       steps.filter((step) => !doubts.has(step)),
-      hold,
-      joinedAt,
+      { hold, joinedAt, grow },
     )) {
       doubts.set(step, 'times')
     }
   }
-  for (const step of findFast(steps)) doubts.set(step, 'fast')
+  for (const step of findFast(steps, freshByStep)) doubts.set(step, 'fast')
   return doubts
 }
 
+const isLong = ({ replacements }: Step) => replacements.some(({ inserted }) => solidOf(inserted).length >= leastPiece)
+
 /** Solid characters that one key, of however many cursors, has added; the same key held down adds none. */
-function growthOf(step: Step, before: Step | undefined): number {
+function growthOf(step: Step, before: Step | undefined, freshByStep: FreshByStep): number {
   const key = step.replacements[0]?.inserted
   if (key?.length === 1 && before?.replacements[0]?.inserted === key) return 0
-  let most = 0
+  const fresh = freshByStep.get(step)
+  let [most, long] = [0, 0]
   for (const { inserted, removed } of step.replacements) {
-    const added = solidOf(inserted).length - removed
-    if (added < leastPiece || !pieceCauses.has(step.cause)) most = Math.max(most, added)
+    const solid = solidOf(inserted).length
+    const added = solid - removed
+    most = Math.max(most, solid < leastPiece ? added : Math.min(added, fresh?.[long++] ?? added))
   }
-  // One key completes a word.
-  return step.cause === 'completed' ? most / 2 : most
+  return step.cause === 'completed' && most <= longestWord ? most / 2 : most
 }
 
-function findFast(steps: Step[]): Set<Step> {
+function findFast(steps: Step[], freshByStep: FreshByStep): Set<Step> {
   const sorted = steps.toSorted((a, b) => a.at - b.at || a.seq - b.seq)
-  const growths = sorted.map((step, at) => growthOf(step, sorted[at - 1]))
+  const growths = sorted.map((step, at) => growthOf(step, sorted[at - 1], freshByStep))
   const fast = new Set<Step>()
   for (const { characters, perSecond } of paces) {
     let first = 1
@@ -91,6 +101,7 @@ function findFast(steps: Step[]): Set<Step> {
 }
 
 type Hold = (from: number, to: number) => number
+type Connection = { hold: Hold; joinedAt: number; grow: (step: Step) => number }
 
 function readConnection({ entries }: EvidenceInput): { hold: Hold; joinedAt: number } {
   const pauses = of(entries, 'time').flatMap(({ at, payload }): Span[] =>
@@ -110,10 +121,10 @@ function readConnection({ entries }: EvidenceInput): { hold: Hold; joinedAt: num
 }
 
 /** The deliveries that hold keys back while the device is in contact, or claim times before it joined. */
-function findHeldBack(steps: Step[], hold: Hold, joinedAt: number): Step[] {
+function findHeldBack(steps: Step[], connection: Connection): Step[] {
   const deliveries = [...Map.groupBy(steps, ({ receivedAt }) => receivedAt)]
     .toSorted(([a], [b]) => a - b)
-    .map(([receivedAt, keys]) => ({ receivedAt, keys, held: countHeld(receivedAt, keys, hold, joinedAt) }))
+    .map(([receivedAt, keys]) => ({ receivedAt, keys, held: countHeld(receivedAt, keys, connection) }))
     .filter(({ held }) => held > 0)
   const groups: (typeof deliveries)[] = []
   for (const delivery of deliveries) {
@@ -127,12 +138,12 @@ function findHeldBack(steps: Step[], hold: Hold, joinedAt: number): Step[] {
 }
 
 /** Solid characters of a delivery that a page in contact would have sent before. */
-function countHeld(receivedAt: number, keys: Step[], hold: Hold, joinedAt: number): number {
+function countHeld(receivedAt: number, keys: Step[], { hold, joinedAt, grow }: Connection): number {
   const newest = keys.reduce((latest, { at }) => Math.max(latest, at), -Infinity)
   return keys
     .filter(
       ({ at }) =>
         at < joinedAt - clockToleranceMs || hold(at, newest) > mostHeldMs || hold(at, receivedAt) > mostBehindMs,
     )
-    .reduce((sum, step) => sum + growthOf(step, undefined), 0)
+    .reduce((sum, step) => sum + grow(step), 0)
 }

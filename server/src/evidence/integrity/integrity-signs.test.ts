@@ -4,7 +4,7 @@ import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-fact
 import { observe } from '../observations.ts'
 import { readPrompts } from '../prompts/prompts.ts'
 import { assessIntegrity, atOnce, codePatternOf, conversationOf, timingOf } from './integrity.ts'
-import type { SolidCounts } from './provenance.ts'
+import type { SolidCounts } from './sources.ts'
 
 const inside = 'function merge(intervals) {\n'.length
 const questions = [

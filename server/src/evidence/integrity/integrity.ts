@@ -1,3 +1,4 @@
+import { isFilePad } from '@nova/contract/words'
 import { allRare, isDirect } from '../code/fingerprints.ts'
 import { readSimilarity, similarityOf, type SimilarityFact } from '../code/similarity.ts'
 import { checkStatements, findUnansweredProbes, type Statement, type UnansweredProbe } from '../code/statements.ts'
@@ -5,10 +6,11 @@ import { mean, percent, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { answerText, finalPad, isEmptyCode, type Observations, type PadHistory } from '../observations.ts'
 import type { ReadPrompt } from '../prompts/prompts.ts'
-import { countSources, traceProvenance, type PasteFact, type Provenance, type SolidCounts } from './provenance.ts'
+import { traceProvenance } from './provenance.ts'
 import { readRhythms, type Rhythm } from './rhythm.ts'
+import { countSources, type SolidCounts } from './sources.ts'
+import { leastExternal, type PasteFact, type Provenance, type TracedPad } from './tracing.ts'
 
-export const leastExternal = 120
 export const returnWithinMs = 10_000
 export const leastAbsenceMs = 8_000
 const leastAnswer = 300
@@ -63,7 +65,14 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
     const pad = question.kind === 'coding' ? finalPad(seen, question) : null
     return pad && !isEmptyCode(pad, question) ? [pad] : []
   })
-  const code = written.map((pad) => readCodeSigns(input, provenance, pad))
+  const code = [
+    ...written.map((pad) => readCodeSigns(input, provenance, pad.questionId, [findTraced(provenance, pad)])),
+    ...seen.shown.flatMap(({ id, kind }) => {
+      const files = provenance.pads.filter((pad) => pad.questionId === id && isFilePad(pad.language) && !pad.isGone)
+      const signs = kind === 'project' ? readCodeSigns(input, provenance, id, files) : null
+      return signs && signs.counts.authored > 0 ? [signs] : []
+    }),
+  ]
   const similar = readSimilarity(input, seen, written)
   const rhythms = readRhythms(input, seen, written)
   const statements = checkStatements(input, seen)
@@ -141,24 +150,29 @@ export function riskLevel(risk: number | null): Integrity['level'] {
   return risk <= 30 ? 'Low' : risk <= 60 ? 'Medium' : 'High'
 }
 
-function readCodeSigns(input: EvidenceInput, provenance: Provenance, written: PadHistory): CodeSigns {
-  const { pads, pastes } = provenance
-  const pad = pads.find(
-    ({ questionId, language }) => questionId === written.questionId && language === written.language,
-  )
-  const counts = countSources(pad ?? { ...written, marks: [] }, provenance)
+const findTraced = ({ pads }: Provenance, { questionId, language, text }: PadHistory): TracedPad =>
+  pads.find((pad) => pad.questionId === questionId && pad.language === language) ?? {
+    ...{ questionId, language, text, marks: [] },
+  }
+
+/** The signs of one question's final code: one pad, or all files of a project. */
+function readCodeSigns(
+  input: EvidenceInput,
+  provenance: Provenance,
+  questionId: string,
+  pads: readonly TracedPad[],
+): CodeSigns {
+  const counts = countSources(pads, provenance)
   const external = counts.external - counts.declared
-  const authored = Math.max(1, counts.authored)
-  const extShare = external / authored
-  const here = pastes.filter((paste) => isEvidence(paste) && paste.questionId === written.questionId)
+  const base = Math.max(1, counts.base)
+  const extShare = external / base
+  const here = provenance.pastes.filter((paste) => isEvidence(paste) && paste.questionId === questionId)
   const surviving = here.reduce((sum, paste) => sum + paste.surviving, 0)
   const afterReturn = here.filter(cameAfterReturn).reduce((sum, paste) => sum + paste.surviving, 0)
   return {
-    questionId: written.questionId,
-    counts,
-    extShare,
+    ...{ questionId, counts, extShare },
     sExt: external < leastExternal ? 0 : ramp(extShare, 0.15, 0.6),
-    sBulk: input.interview.assistiveInput ? 0 : ramp(atOnce(counts) / authored, 0.3, 0.8),
+    sBulk: input.interview.assistiveInput ? 0 : ramp(atOnce(counts) / base, 0.3, 0.8),
     tab: surviving > 0 ? afterReturn / surviving : 0,
   }
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession, sessionStart } from '../../../test/evidence-factory.ts'
 import { loseContact } from '../../../test/typing-factory.ts'
 import { observe } from '../observations.ts'
-import { countSources, traceProvenance } from './provenance.ts'
+import { traceProvenance } from './provenance.ts'
+import { countSources } from './sources.ts'
 
 const starter = 'function merge(intervals) {\n}\n'
 const inside = 'function merge(intervals) {\n'.length
@@ -15,7 +16,7 @@ const begin = (interview = {}) => {
   return session
 }
 const trace = (session: Session) => traceProvenance(session.input(), observe(session.input()))
-const others = new Set(['authored', 'declared', 'lines', 'doubted', 'late'])
+const others = new Set(['authored', 'base', 'declared', 'lines', 'doubted', 'late'])
 const isSource = (name: string) => !others.has(name)
 /** Every source with characters in the first pad. */
 const sourcesOf = (session: Session) => {
@@ -45,7 +46,7 @@ describe('the counts', () => {
     const provenance = trace(session)
     expect(countSources(provenance.pads[0]!, provenance)).toEqual({
       ...{ starter: solidStarter, typed: 4, own: 0, given: 0, restored: 2, bulk: 0, unverified: 0, external: 0 },
-      ...{ authored: 6, declared: 0, lines: 3, doubted: 0, fast: 0, late: 0 },
+      ...{ command: 0, base: 6, authored: 6, declared: 0, lines: 3, doubted: 0, fast: 0, late: 0 },
     })
     expect(provenance.pads[0]).toMatchObject({ questionId: 'q1', language: 'javascript' })
     expect(provenance.pads[0]!.marks).toHaveLength(provenance.pads[0]!.text.length)
@@ -95,11 +96,16 @@ describe('a submission', () => {
     expect(sourcesOf(session)).toEqual({ starter: solidStarter, external: 30 })
     expect(trace(session).pastes).toMatchObject([{ surviving: 30, survivingLength: 30 }])
   })
-  it('of other text is read like any other insert', () => {
+  it('of other text keeps the marks of the characters that stood there, and is read like any other insert', () => {
     const session = begin()
     session.paste('q1', 'javascript', code, inside)
-    insert(session, 'submitted', exactly(30, 'b'), inside, 30)
-    expect(sourcesOf(session)).toEqual({ starter: solidStarter, typed: 30 })
+    const other = exactly(30, 'b')
+    insert(session, 'submitted', other, inside, 30)
+    const first = [...other].findIndex((character, at) => character !== code[at])
+    const last = [...other].findLastIndex((character, at) => character !== code[at])
+    expect(sourcesOf(session)).toEqual({
+      ...{ starter: solidStarter, external: 30 - (last - first + 1), typed: last - first + 1 },
+    })
   })
 })
 
@@ -121,11 +127,13 @@ describe('a paste', () => {
     })
     const from = (act: (session: Session) => void) => pasteOf(words, act).paste.from
     expect(from((session) => session.reply('q1', words))).toBe('given')
-    expect(from((session) => session.ask('q1', words))).toBe('own')
+    expect(from((session) => session.ask('q1', words))).toBe('external')
     expect(from((session) => session.add('message', { text: words }, null, 'interviewer'))).toBe('given')
-    expect(from((session) => session.add('message', { text: words }))).toBe('own')
-    expect(from((session) => session.add('copy', { from: 'editor', text: words }, 'q1'))).toBe('own')
-    expect(from((session) => session.add('copy', { from: 'statement' as never, text: words }, 'q1'))).toBe('given')
+    expect(from((session) => session.add('message', { text: words }))).toBe('external')
+    for (const place of ['editor', 'problem', 'nova', 'console', 'other'] as const) {
+      expect(from((session) => session.add('copy', { from: place, text: words }, 'q1'))).toBe('external')
+    }
+    expect(from((session) => session.edit('q2', 'javascript', 'typed', { from: 0, inserted: words }))).toBe('own')
     expect(from((session) => session.add('paste', { into: 'chat', characters: 1, text: words }, 'q1'))).toBe('external')
     expect(
       from((session) => {
@@ -133,14 +141,6 @@ describe('a paste', () => {
         session.ask('q1', words)
       }),
     ).toBe('external')
-  })
-  it('into the chat of fewer than twelve characters is no text from outside', () => {
-    const chatted = (text: string) =>
-      pasteOf(text, (session) => {
-        session.add('paste', { into: 'chat', characters: 1, text: text.slice(0, 11) }, 'q1')
-        session.ask('q1', text)
-      }).paste.from
-    expect(chatted('abcdefghijkl')).toBe('own')
   })
   it('of a title, a statement or a starter is given', () => {
     expect(pasteOf('Merge the intervals', () => {}).paste.from).toBe('given')
@@ -155,17 +155,31 @@ describe('a paste', () => {
       const text = exactly(80, 'mixed')
       const result = pasteOf(text, (session) => {
         if (given) session.reply('q1', text.slice(0, given))
-        if (own) session.ask('q1', text.slice(80 - own))
+        if (own) session.edit('q2', 'javascript', 'typed', { from: 0, inserted: text.slice(80 - own) })
       })
       return [result.paste.from, result.sources['external'] ?? 0]
     }
     expect(mixed(39, 0)).toEqual(['external', 80])
     expect(mixed(40, 0)).toEqual(['given', 40])
     expect(mixed(0, 40)).toEqual(['own', 40])
-    expect(mixed(41, 0)).toEqual(['given', 39])
+    expect(mixed(60, 0)).toEqual(['given', 20])
     expect(mixed(40, 40)).toEqual(['own', 0])
-    expect(mixed(60, 0)).toEqual(['given', 0])
     expect(mixed(0, 80)).toEqual(['own', 0])
+  })
+  it('has gaps of its own where they are short and few, and is external by as much as is evidence alone', () => {
+    const edited = (gap: number, rest: number) => {
+      const text = exactly(80 + gap + rest, 'edited')
+      const { paste, sources } = pasteOf(text, (session) => {
+        session.reply('q1', text.slice(0, 40))
+        session.reply('q1', text.slice(40 + gap, 80 + gap))
+      })
+      return [paste.from, sources['external'] ?? 0]
+    }
+    expect([edited(10, 0), edited(11, 0), edited(12, 0)]).toEqual([['given', 0], ['given', 0], ['given', 12]])
+    expect([edited(0, 119), edited(0, 120)]).toEqual([['external', 119], ['external', 120]])
+    const text = exactly(420, 'long')
+    const long = (known: number) => pasteOf(text, (session) => session.reply('q1', text.slice(0, known))).paste.from
+    expect([long(301), long(300)]).toEqual(['given', 'external'])
   })
   it('is known by its event within two seconds, in its question, from its first character on', () => {
     const code = exactly(30)

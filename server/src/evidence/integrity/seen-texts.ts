@@ -1,13 +1,15 @@
 import { isSolid, solidOf } from '../figures.ts'
 
 /** Where a character came from. */
-export type Source = 'starter' | 'typed' | 'own' | 'given' | 'restored' | 'bulk' | 'unverified' | 'external'
+export type Source = 'starter' | 'typed' | 'own' | 'given' | 'restored' | 'command' | 'bulk' | 'unverified' | 'external'
 
 /** One character: its source, the paste that first brought it in, and the paste that last moved it (or -1). */
 export type Mark = { source: Source; origin: number; last: number }
 
 /** The length, in solid characters, at which a stretch of text is recognised. */
 export const stretchLength = 40
+
+export const plainMark = (source: Source): Mark => ({ source, origin: -1, last: -1 })
 
 type Seen = { solid: string; marks: Mark[] }
 export type Recognised = {
@@ -18,58 +20,103 @@ export type Recognised = {
 }
 
 export type SeenTexts = {
+  /** Puts a text of a pad among those seen, with its marks. */
   remember: (text: string, marks: Mark[]) => void
+  /** Puts in a text that was shown or brought: what was seen before keeps its origin, all else is new. */
+  rememberShown: (text: string, fresh: Mark) => void
+  /** Notes a text of which a page alone says that it was there: outside text, unless it is seen elsewhere. */
+  claim: (text: string) => void
   recognise: (text: string) => Recognised
 }
 
 /** Remembers every text of a session; a stretch keeps the marks of its first appearance. */
 export function makeSeenTexts(): SeenTexts {
-  const texts: Seen[] = []
-  const placeByHash = new Map<number, { text: number; at: number }>()
-
-  const find = (solid: string, at: number, hash: number) => {
-    const place = placeByHash.get(hash)
-    if (!place) return undefined
-    const seen = texts[place.text]!
-    // Two stretches of one hash are next to impossible; the letters decide.
-    return seen.solid.startsWith(solid.slice(at, at + stretchLength), place.at) ? { seen, at: place.at } : undefined
-  }
-
-  const remember = (text: string, marks: Mark[]) => {
-    const solidMarks = marks.filter((_, at) => isSolid(text[at]!))
+  const known = makeIndex()
+  const claimed = makeIndex()
+  const recognise = (text: string): Recognised => {
     const solid = solidOf(text)
-    if (solid === '') return
-    texts.push({ solid, marks: solidMarks })
-    eachStretch(solid, (at, hash) => {
-      if (!placeByHash.has(hash)) placeByHash.set(hash, { text: texts.length - 1, at })
-    })
+    return solid.length < stretchLength ? recogniseShort(solid) : recogniseLong(solid)
   }
 
   const recogniseShort = (solid: string): Recognised => {
-    for (const seen of texts) {
-      const at = seen.solid.indexOf(solid)
-      if (at >= 0) return { share: 1, marks: seen.marks.slice(at, at + solid.length) }
-    }
-    return { share: 0, marks: new Array<null>(solid.length).fill(null) }
+    const marks = known.findShort(solid) ?? claimed.findShort(solid)
+    return marks ? { share: 1, marks } : { share: 0, marks: new Array<null>(solid.length).fill(null) }
   }
 
   const recogniseLong = (solid: string): Recognised => {
     const marks = new Array<Mark | null>(solid.length).fill(null)
+    const places: number[] = []
     let found = 0
-    eachStretch(solid, (at, hash) => {
-      const first = find(solid, at, hash)
-      if (!first) return
+    const take = (at: number, first: Place) => {
       found++
       for (let step = 0; step < stretchLength; step++) marks[at + step] ??= first.seen.marks[first.at + step]!
+    }
+    eachStretch(solid, (at, hash) => {
+      const first = known.find(solid, at, hash)
+      if (first) take(at, first)
+      else if (!claimed.isEmpty()) places.push(at, hash)
     })
+    // What a page only says was there comes after all that the server saw.
+    for (let next = 0; next < places.length; next += 2) {
+      const first = claimed.find(solid, places[next]!, places[next + 1]!)
+      if (first) take(places[next]!, first)
+    }
     return { share: found / (solid.length - stretchLength + 1), marks }
   }
 
   return {
-    remember,
-    recognise: (text) => {
+    remember: (text, marks) => {
+      known.add(
+        solidOf(text),
+        marks.filter((_, at) => isSolid(text[at]!)),
+      )
+    },
+    rememberShown: (text, fresh) => {
+      known.add(
+        solidOf(text),
+        recognise(text).marks.map((mark) => mark ?? fresh),
+      )
+    },
+    claim: (text) => {
       const solid = solidOf(text)
-      return solid.length < stretchLength ? recogniseShort(solid) : recogniseLong(solid)
+      const mark = plainMark('external')
+      claimed.add(
+        solid,
+        Array.from({ length: solid.length }, () => mark),
+      )
+    },
+    recognise,
+  }
+}
+
+type Place = { seen: Seen; at: number }
+
+/** Texts by their stretches; the first place of each is kept. */
+function makeIndex() {
+  const texts: Seen[] = []
+  const placeByHash = new Map<number, { text: number; at: number }>()
+  return {
+    isEmpty: () => texts.length === 0,
+    add(solid: string, marks: Mark[]): void {
+      if (solid === '') return
+      texts.push({ solid, marks })
+      eachStretch(solid, (at, hash) => {
+        if (!placeByHash.has(hash)) placeByHash.set(hash, { text: texts.length - 1, at })
+      })
+    },
+    find(solid: string, at: number, hash: number): Place | undefined {
+      const place = placeByHash.get(hash)
+      if (!place) return undefined
+      const seen = texts[place.text]!
+      // Two stretches of one hash are next to impossible; the letters decide.
+      return seen.solid.startsWith(solid.slice(at, at + stretchLength), place.at) ? { seen, at: place.at } : undefined
+    },
+    findShort(solid: string): Mark[] | undefined {
+      for (const seen of texts) {
+        const at = seen.solid.indexOf(solid)
+        if (at >= 0) return seen.marks.slice(at, at + solid.length)
+      }
+      return undefined
     },
   }
 }

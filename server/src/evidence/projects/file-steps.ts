@@ -4,15 +4,12 @@ import type { EntryOf } from '@nova/contract/journal'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { padKey, type PadHistory, type Step } from '../observations.ts'
 
-/** Whether no hand wrote a step: a command or the assistant did, or a file was renamed. Elsewhere a page may only say so. */
-export function isMadeByMachine({ language }: Pick<PadHistory, 'language'>, { cause }: Pick<Step, 'cause'>): boolean {
-  return isFilePad(language) && (cause === 'command' || cause === 'renamed' || cause === 'proposed')
-}
+type InPad = Pick<PadHistory, 'language'>
+type Caused = Pick<Step, 'cause'>
 
-/** What the assistant proposed is given to the candidate, as Nova's words are: the parts that they edited before, too. */
-export function isProposed({ language }: Pick<PadHistory, 'language'>, { cause }: Pick<Step, 'cause'>): boolean {
-  return isFilePad(language) && cause === 'proposed'
-}
+/** The server writes these causes, and no page may. In pads that are no files they mean nothing. */
+export const isByCommand = ({ language }: InPad, { cause }: Caused) => isFilePad(language) && cause === 'command'
+export const isProposed = ({ language }: InPad, { cause }: Caused) => isFilePad(language) && cause === 'proposed'
 
 /** The text that a proposal brings, as somebody may copy it by hand. */
 export function textsOfProposal(act: AgentAct): string[] {
@@ -26,6 +23,16 @@ export function textsOfProposal(act: AgentAct): string[] {
     ),
   )
   return [act.message, ...brought]
+}
+
+/** The lines that a proposal brings, by path, without their indentation. */
+export function linesOfProposal(act: Extract<AgentAct, { act: 'proposed' }>): Map<string, Set<string>> {
+  return new Map(
+    act.files.map(({ path, hunks }) => {
+      const lines = hunks.flatMap((hunk) => hunk.lines.filter((line) => line.startsWith('+')))
+      return [path, new Set(lines.map((line) => line.slice(1).trim()))]
+    }),
+  )
 }
 
 /** The pads whose files are gone at the end, by their key: what stands in them is in no final text. */

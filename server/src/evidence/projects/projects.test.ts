@@ -65,12 +65,11 @@ function work(isBusy: boolean) {
 test('a project beside code changes nothing of what is said about the code', () => {
   const [plain, busy] = [work(false), work(true)]
   const [one, other] = [assess(plain), assess(busy)]
-  const about = ({ integrity, plagiarismDetection }: typeof one) => ({
+  const about = ({ integrity }: typeof one) => ({
     code: integrity.provenance.filter(({ questionId }) => questionId === 'q1'),
     ...{
       findings: integrity.findings.filter(({ fact }) => fact.includes('Merge the intervals')).map(({ fact }) => fact),
     },
-    risk: plagiarismDetection.codePatternScore,
   })
   expect(about(other)).toEqual(about(one))
   expect(observe(busy).secondsByQuestion.get('q1')).toBe(observe(plain).secondsByQuestion.get('q1'))

@@ -2,7 +2,8 @@
 import type { FilePad } from '@nova/contract/words'
 import { expect, test } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
-import { countSources, traceProvenance } from '../integrity/provenance.ts'
+import { traceProvenance } from '../integrity/provenance.ts'
+import { countSources } from '../integrity/sources.ts'
 import { observe } from '../observations.ts'
 
 const start = makeCode(400, 'start')

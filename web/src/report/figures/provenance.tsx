@@ -41,7 +41,8 @@ export function PasteTable({ report }: { report: Report }) {
   )
 }
 
-type Source = 'authored' | 'typed' | 'own' | 'given' | 'restored' | 'bulk' | 'unverified' | 'external'
+type Source =
+  'authored' | 'typed' | 'own' | 'given' | 'restored' | 'command' | 'bulk' | 'unverified' | 'external'
 
 /** A source that no text came from has no column, except for the three that answer the question. */
 const sources: { key: Source; name: string; isAlways?: boolean }[] = [
@@ -50,6 +51,7 @@ const sources: { key: Source; name: string; isAlways?: boolean }[] = [
   { key: 'own', name: 'Own text pasted' },
   { key: 'given', name: 'Question or Nova' },
   { key: 'restored', name: 'Restored' },
+  { key: 'command', name: 'Written by a command' },
   { key: 'bulk', name: 'At once' },
   { key: 'unverified', name: 'Unverified' },
   { key: 'external', name: 'From outside', isAlways: true },

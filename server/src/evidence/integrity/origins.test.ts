@@ -1,0 +1,35 @@
+/** Forged and honest ways for code to come into a session: every forged one is seen, every honest one stays Low. */
+import { describe, expect, test } from 'vitest'
+import { forgedAside, honestAside } from '../../../test/origins/aside.ts'
+import { forged } from '../../../test/origins/forged.ts'
+import { honest } from '../../../test/origins/honest.ts'
+import type { Case } from '../../../test/origins/room.ts'
+import { assess } from '../report.ts'
+
+const look = ({ play }: Case) => {
+  const { plagiarismDetection, integrity } = assess(play())
+  const telling = integrity.findings.filter(({ tier }) => tier !== 'context').map(({ fact }) => fact)
+  return { level: plagiarismDetection.riskLevel, telling, sources: integrity.provenance }
+}
+
+describe('a forged way is seen', () => {
+  const isSeen = (each: Case) => {
+    const { level, telling, sources } = look(each)
+    expect({ isSeen: (level !== null && level !== 'Low') || telling.length > 0, sources }).toMatchObject({ isSeen: true })
+  }
+  test.each(forged)('$name', isSeen)
+  describe.runIf(process.env['ASIDE'])('kept aside', () => {
+    test.each(forgedAside)('$name', isSeen)
+  })
+})
+
+describe('an honest way stays Low', () => {
+  const isLow = (each: Case) => {
+    const { level, telling, sources } = look(each)
+    expect({ level: level ?? 'Low', telling, sources }).toMatchObject({ level: 'Low', telling: [] })
+  }
+  test.each(honest)('$name', isLow)
+  describe.runIf(process.env['ASIDE'])('kept aside', () => {
+    test.each(honestAside)('$name', isLow)
+  })
+})
