@@ -6,9 +6,9 @@ import { allRare, firstRare, isDirect } from './code/fingerprints.ts'
 import { type SimilarityFact, whyNotCompared } from './code/similarity.ts'
 import { count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
-import { cameAfterReturn, isEvidence, type Integrity } from './integrity/integrity.ts'
+import { cameAfterReturn, isEvidence, longestSpoken, type Integrity } from './integrity/integrity.ts'
 import { listReceivedLate, mostListed } from './integrity/late.ts'
-import { type DoubtFact, leastExternal, type PasteFact } from './integrity/tracing.ts'
+import { type BulkFact, type DoubtFact, leastExternal, type PasteFact } from './integrity/tracing.ts'
 import type { Observations } from './observations.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -29,10 +29,7 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
       fact: `At ${when(bulk.at)}, ${bulk.characters} characters appeared at once in “${title(bulk.questionId)}” without a paste. They match nothing seen before in the session.`,
       at: iso(bulk.at),
       reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
-      tier:
-        (integrity.code.find(({ questionId }) => questionId === bulk.questionId)?.sBulk ?? 0) >= 0.5
-          ? 'corroborating'
-          : 'context',
+      tier: isTelling(bulk, integrity) ? 'corroborating' : 'context',
       evidence: [bulk.seq],
     })),
     ...integrity.provenance.commands
@@ -80,6 +77,13 @@ function withKeys(findings: Kinded[]): Finding[] {
     counted.set(key, nth)
     return { key: nth === 1 ? key : `${key}:${nth}`, ...finding }
   })
+}
+
+/** A large part of the code, or of the answers, is so. */
+function isTelling({ questionId, characters }: BulkFact, { code, pastedAnswer }: Integrity): boolean {
+  const signs = code.find((each) => each.questionId === questionId)
+  if (signs) return signs.sBulk >= 0.5
+  return characters >= longestSpoken && pastedAnswer.questionIds.includes(questionId) && pastedAnswer.sign >= 0.5
 }
 
 function doubtFinding(

@@ -198,6 +198,15 @@ const printed: Case[] = [
 ]
 
 const washed: Case[] = [
+  play('copied by hand in pairs of keys that call themselves undone', (room) => {
+    const text = makeCode(700, 'outside')
+    room.clear(0, code(room).length)
+    for (const [at, piece] of cut(text, 2).entries()) {
+      room.wait(0.4)
+      room.put('undone', piece, at * 2)
+    }
+    return room.end()
+  }),
   play('pasted, undone and redone', (room) => {
     room.paste(outside)
     room.put('undone', '', inside, outside.length)

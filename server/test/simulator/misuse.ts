@@ -138,6 +138,68 @@ export const misuseStyles: Style[] = [
     },
   },
   {
+    name: 'pasted into a report of a problem, copied there, and pasted',
+    goal: 'kept',
+    play: (seat) => {
+      const hand = begin(seat)
+      const code = outside(seat)
+      hand.tell('paste', { into: 'problem', characters: code.length, text: code })
+      hand.tell('problem', { text: code.slice(0, 4000) })
+      hand.copy(code, 'problem')
+      hand.paste(code, hand.inside)
+      hand.submit()
+    },
+  },
+  {
+    name: 'printed by a program from its input, copied, and pasted',
+    goal: 'kept',
+    play: (seat) => {
+      const hand = begin(seat)
+      const code = outside(seat)
+      hand.run({ stdin: code, stdout: code })
+      hand.copy(code, 'console')
+      hand.paste(code, hand.inside)
+      hand.submit()
+    },
+  },
+  {
+    name: 'pasted, moved and retouched, undone and redone',
+    goal: 'kept',
+    play: (seat) => {
+      const hand = begin(seat)
+      const code = outside(seat)
+      hand.paste(code, hand.inside)
+      hand.copy(code)
+      hand.replace(hand.inside, code.length, '', 'deleted')
+      hand.paste(code, 0)
+      for (let times = 3 + Math.floor(seat.random() * 5); times > 0; times--) {
+        const at = Math.floor(seat.random() * (code.length - 80))
+        const gone = hand.text().slice(at, at + 20 + Math.floor(seat.random() * 60))
+        hand.replace(at, gone.length, '', 'undone')
+        seat.wait(1000 + seat.random() * 3000)
+        hand.replace(at, 0, gone, 'redone')
+        seat.wait(1000)
+        hand.erase(at, 4)
+        hand.type('name', at, habitsOf(seat.random))
+      }
+      hand.submit()
+    },
+  },
+  {
+    name: 'whole in pieces that call themselves undone',
+    goal: 'contradicting',
+    play: (seat) => {
+      const hand = begin(seat)
+      let at = hand.inside
+      for (const piece of outside(seat).match(/[^]{1,110}/g)!) {
+        hand.replace(at, 0, piece, 'undone')
+        at += piece.length
+        seat.wait(500)
+      }
+      hand.submit()
+    },
+  },
+  {
     name: 'dropped from another window',
     goal: 'kept',
     play: (seat) => {

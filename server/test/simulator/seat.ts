@@ -147,15 +147,21 @@ export function makeSeat(seed: number, interview: Partial<EvidenceInterview> = {
         replace(from, 0, text, cause)
         state.now += 1500 + random() * 4000
       },
-      copy: (text: string, from: 'editor' | 'problem' | 'nova' = 'editor') => {
+      /** What the page tells besides edits. */
+      tell: (...[kind, payload]: Parameters<typeof addByDevice>) => {
+        settle()
+        addByDevice(kind, payload, questionId)
+        state.now += 500
+      },
+      copy: (text: string, from: 'editor' | 'problem' | 'nova' | 'console' = 'editor') => {
         settle()
         addByDevice('copy', { from, text }, questionId)
         state.now += 800
       },
-      run: () => {
+      run: ({ stdin = null as string | null, stdout = '' } = {}) => {
         settle()
-        const facts = { id: `r${state.now}`, code: pad.text(), stdin: null, args: null, status: 'ok' as const }
-        const told = { stdout: '', stderr: '', exitCode: 0, durationMs: 40 }
+        const facts = { id: `r${state.now}`, code: pad.text(), stdin, args: null, status: 'ok' as const }
+        const told = { stdout, stderr: '', exitCode: 0, durationMs: 40 }
         if (isCodePad(padLanguage)) addByServer('run', { ...facts, ...told, language: padLanguage }, questionId)
         state.now += 3000 + random() * 12_000
       },

@@ -117,7 +117,11 @@ const timed = {
   resumed: 'The clock was resumed',
   ended: 'Time ended',
 }
-const pastedInto = { pad: 'editor', chat: 'chat', board: 'drawing board' }
+const pastedInto = {
+  ...{ pad: 'editor', chat: 'chat', board: 'drawing board', message: 'message to the interviewers' },
+  ...{ problem: 'problem report', declaration: 'declaration', followUp: 'answer about the code', input: 'input field' },
+  ...{ terminal: 'terminal', search: 'search', file: 'file name', other: 'page' },
+}
 const statusWords: Record<InterviewStatus, string> = {
   Draft: 'The interview was created',
   Scheduled: 'The interview was published',

@@ -2,7 +2,7 @@ import { isFilePad } from '@nova/contract/words'
 import { allRare, isDirect } from '../code/fingerprints.ts'
 import { readSimilarity, similarityOf, type SimilarityFact } from '../code/similarity.ts'
 import { checkStatements, findUnansweredProbes, type Statement, type UnansweredProbe } from '../code/statements.ts'
-import { mean, percent, ramp, solidOf } from '../figures.ts'
+import { isSolid, mean, percent, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { answerText, finalPad, isEmptyCode, type Observations, type PadHistory } from '../observations.ts'
 import type { ReadPrompt } from '../prompts/prompts.ts'
@@ -14,6 +14,8 @@ import { leastExternal, type PasteFact, type Provenance, type TracedPad } from '
 export const returnWithinMs = 10_000
 export const leastAbsenceMs = 8_000
 const leastAnswer = 300
+/** Dictation brings a phrase or a few; more than this in one insert of an answer was not spoken into it. */
+export const longestSpoken = 600
 /** From here a graded sign counts as a fact of its tier. */
 const factAt = 0.5
 
@@ -198,6 +200,12 @@ function readAwayShare(seen: Observations): number {
   return Math.min(1, away / length)
 }
 
+/** Solid characters of one insert that is longer than what is said in a breath. */
+function countWhole({ bulks }: Provenance, { marks, text }: TracedPad): number {
+  const whole = new Set(bulks.filter(({ characters }) => characters >= longestSpoken).map(({ index }) => index))
+  return marks.filter(({ origin }, at) => whole.has(origin) && isSolid(text[at]!)).length
+}
+
 /** Characters of all text answers together that came from outside, or that nobody could have typed as claimed. */
 function readPastedAnswer(input: EvidenceInput, seen: Observations, provenance: Provenance) {
   const asked = new Set(seen.shown.filter(({ kind }) => kind !== 'coding').map(({ id }) => id))
@@ -206,11 +214,11 @@ function readPastedAnswer(input: EvidenceInput, seen: Observations, provenance: 
   for (const pad of provenance.pads) {
     if (pad.language !== 'text' || !asked.has(pad.questionId)) continue
     const counts = countSources(pad, provenance)
-    const doubted = input.interview.assistiveInput ? 0 : counts.doubted
+    const doubted = input.interview.assistiveInput ? 0 : counts.doubted + countWhole(provenance, pad)
     const outside = counts.external - counts.declared
     external += outside
     fast += doubted
-    characters += counts.authored
+    characters += counts.base
     if (outside + doubted > 0) questionIds.push(pad.questionId)
   }
   if (characters === 0) {

@@ -94,8 +94,9 @@ function rememberRun(tracing: Tracing, entry: EntryOf<'run'> | EntryOf<'test'>):
     : [payload.code, ...own.map(({ args }) => asText(args))]
   const visible = isRun ? [] : (entry.payload.cases ?? []).filter((each) => !each.own)
   for (const { args, expected } of visible) show(tracing, [asText(args), asText(expected)])
-  if (entry.actor.role === 'candidate') for (const text of inputs) tracing.texts.claim(text)
-  const isTainted = countOutside(tracing, inputs) >= leastExternal
+  const isCandidates = entry.actor.role === 'candidate'
+  if (isCandidates) for (const text of inputs) tracing.texts.claim(text)
+  const isTainted = isCandidates && countOutside(tracing, inputs) >= leastExternal
   if (payload.engine === browserEngine || isTainted) return
   const outputs = isRun
     ? [entry.payload.stdout, asText(entry.payload.returned)]
@@ -111,7 +112,7 @@ const outsideSources = new Set(['external', 'bulk', 'unverified'])
 function countOutside({ texts }: Tracing, inputs: readonly string[]): number {
   return inputs.reduce((sum, text) => {
     const { marks } = texts.recognise(text)
-    return sum + marks.filter((mark) => mark && outsideSources.has(mark.source)).length
+    return sum + marks.filter((mark) => mark === null || outsideSources.has(mark.source)).length
   }, 0)
 }
 

@@ -15,6 +15,7 @@ import {
   type LivePad,
   marksOf,
   type PasteFact,
+  rememberPads,
   rememberTyped,
   terminalOf,
   type TracedPad,
@@ -289,6 +290,7 @@ function markCommand(tracing: Tracing, step: Step, pad: LivePad, inserted: strin
 
 /** Text that came into a terminal whole; a fact where it is from outside. */
 export function bringIntoTerminal(tracing: Tracing, entry: Pick<Step, 'seq' | 'at'>, questionId: string, text: string): void {
+  rememberPads(tracing)
   const { marks } = tracing.texts.recognise(text)
   const isNew = (mark: Mark | null) => mark === null || (mark.source === 'external' && mark.origin < 0)
   const fresh = marks.filter(isNew).length

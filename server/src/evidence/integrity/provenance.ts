@@ -1,5 +1,6 @@
 /** Where each character of the pads came from (docs/assessment.md 2.3): replays them against all that the session showed. */
 import { findLosses, recordsContact } from '@nova/contract/contact'
+import type { EntryOf } from '@nova/contract/journal'
 import type { EvidenceInput } from '../input.ts'
 import { isSolid, solidOf } from '../figures.ts'
 import { of, padKey, type Observations, type Step } from '../observations.ts'
@@ -65,11 +66,34 @@ function trace(input: EvidenceInput, seen: Observations, doubtByStep: Map<Step, 
       else stepsBySeq.set(step.seq, [{ step, key }])
     }
   }
+  const readAhead = makeReadAhead(tracing)
   for (const entry of input.entries) {
-    if (entry.kind !== 'edit') rememberEntry(tracing, entry)
-    for (const { step, key } of stepsBySeq.get(entry.seq) ?? []) replayStep(tracing, step, key)
+    const steps = stepsBySeq.get(entry.seq) ?? []
+    if (entry.kind !== 'edit') readAhead.take(entry)
+    else if (steps.some(({ step }) => step.cause === 'command')) readAhead.until(Date.parse(entry.at) + recordedWithinMs)
+    for (const { step, key } of steps) replayStep(tracing, step, key)
   }
   return tracing
+}
+
+/** What a terminal was given stands in the journal up to so long after it: the command may have written its file by then. */
+const recordedWithinMs = 3_000
+
+function makeReadAhead(tracing: Tracing) {
+  const terminals = tracing.input.entries.filter(
+    (entry) => entry.kind === 'terminal' || (entry.kind === 'paste' && entry.payload.into === 'terminal'),
+  )
+  let next = 0
+  return {
+    until: (ms: number) => {
+      while (next < terminals.length && Date.parse(terminals[next]!.at) <= ms) rememberEntry(tracing, terminals[next++]!)
+    },
+    take: (entry: EntryOf) => {
+      if (terminals[next] === entry) next++
+      else if (entry.kind === 'terminal' || (entry.kind === 'paste' && entry.payload.into === 'terminal')) return
+      rememberEntry(tracing, entry)
+    },
+  }
 }
 
 function countSurviving(pads: TracedPad[], pastes: PasteFact[]): void {

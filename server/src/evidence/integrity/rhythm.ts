@@ -2,6 +2,7 @@ import { isFilePad } from '@nova/contract/words'
 import { isSolid, median, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { applyStep, starterOf, type Observations, type PadHistory, type Step } from '../observations.ts'
+import { leastPaste } from './tracing.ts'
 
 /** How a pad's typing ran, in ratios that a fast and a slow typist share. */
 export type Rhythm = {
@@ -101,9 +102,10 @@ function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, l
   return { ...rhythm, raw: linearity(rhythm), linear: 0 }
 }
 
-/** Typed, or one character at a time under whatever name. */
+/** Typed, or as short as keys are under whatever name; of completions single characters alone. */
 function isKey({ cause }: Step, solid: number): boolean {
-  return cause === 'typed' || (solid === 1 && cause !== 'pasted' && cause !== 'dropped')
+  if (cause === 'typed') return true
+  return cause !== 'pasted' && cause !== 'dropped' && solid > 0 && solid < (cause === 'completed' ? 2 : leastPaste)
 }
 
 /** A page says 'template' of what it brings; that it is the starter is seen from the text. */

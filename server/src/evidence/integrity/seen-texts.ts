@@ -31,8 +31,8 @@ export type SeenTexts = {
 
 /** Remembers every text of a session; a stretch keeps the marks of its first appearance. */
 export function makeSeenTexts(): SeenTexts {
-  const known = makeIndex()
-  const claimed = makeIndex()
+  const known = makeIndex(Infinity)
+  const claimed = makeIndex(mostClaimed)
   const recognise = (text: string): Recognised => {
     const solid = solidOf(text)
     return solid.length < stretchLength ? recogniseShort(solid) : recogniseLong(solid)
@@ -91,14 +91,19 @@ export function makeSeenTexts(): SeenTexts {
 
 type Place = { seen: Seen; at: number }
 
+/** Solid characters of claims that are kept: text of which nothing is known is outside text anyway. */
+const mostClaimed = 1_000_000
+
 /** Texts by their stretches; the first place of each is kept. */
-function makeIndex() {
+function makeIndex(most: number) {
   const texts: Seen[] = []
+  let size = 0
   const placeByHash = new Map<number, { text: number; at: number }>()
   return {
     isEmpty: () => texts.length === 0,
     add(solid: string, marks: Mark[]): void {
-      if (solid === '') return
+      if (solid === '' || size > most) return
+      size += solid.length
       texts.push({ solid, marks })
       eachStretch(solid, (at, hash) => {
         if (!placeByHash.has(hash)) placeByHash.set(hash, { text: texts.length - 1, at })
