@@ -65,7 +65,20 @@ export const clientPayloads = {
   copy: z.object({ from: z.enum(['editor', 'problem', 'nova', 'console', 'other']), text: z.string().max(20_000) }),
   /** A paste anywhere in the room. Into a pad its text stands in the edit; here is its size and head. */
   paste: z.object({
-    into: z.enum(['pad', 'chat', 'board', 'message', 'problem', 'declaration', 'followUp', 'input', 'terminal', 'search', 'file', 'other']),
+    into: z.enum([
+      'pad',
+      'chat',
+      'board',
+      'message',
+      'problem',
+      'declaration',
+      'followUp',
+      'input',
+      'terminal',
+      'search',
+      'file',
+      'other',
+    ]),
     characters: z.int().min(0),
     text: z.string().max(20_000),
   }),

@@ -259,16 +259,16 @@ const leastWritten = 30
 
 type Sources = Pick<
   Report['integrity']['provenance'][number],
-  'authored' | 'typed' | 'own' | 'given' | 'restored' | 'questionId'
+  'authored' | 'typed' | 'own' | 'given' | 'restored' | 'command' | 'questionId'
 >
 
 /**
- * Texts of which less than half was typed in the room, apart from what was given there. Of these, that few indicators
+ * Texts of which less than half was typed in the room, apart from what was given there and what commands wrote. Of these, that few indicators
  * were found says little about who wrote them.
  */
 export function listUntyped<S extends Sources>(provenance: readonly S[]): S[] {
-  return provenance.filter(({ authored, typed, own, given, restored }) => {
-    const written = authored - given
+  return provenance.filter(({ authored, typed, own, given, restored, command = 0 }) => {
+    const written = authored - given - command
     return written >= leastWritten && 2 * (typed + own + restored) < written
   })
 }

@@ -14,8 +14,8 @@ import { tellAnswerSources, writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
 import { assessIntegrity, type Integrity } from './integrity/integrity.ts'
 import { summarizeLate } from './integrity/late.ts'
-import { countSources } from './integrity/sources.ts'
 import { leastTyped, type Rhythm } from './integrity/rhythm.ts'
+import { countSources } from './integrity/sources.ts'
 import {
   writeAiNarrative,
   writeAnalysis,
@@ -148,9 +148,12 @@ function writeIntegrity(
   return {
     findings,
     provenance: provenance.pads
-      .filter(({ questionId }) => questions.some(({ id }) => id === questionId))
+      .filter(({ questionId, isGone }) => !isGone && questions.some(({ id }) => id === questionId))
       .map((pad) => {
-        const { typed, own, given, restored, command, bulk, unverified, external, authored } = countSources(pad, provenance)
+        const { typed, own, given, restored, command, bulk, unverified, external, authored } = countSources(
+          pad,
+          provenance,
+        )
         const { questionId, language } = pad
         return { questionId, language, authored, typed, own, given, restored, command, bulk, unverified, external }
       })
@@ -235,9 +238,9 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
   const share = (part: number, of: number) => `${Math.round((100 * part) / Math.max(1, of))}%`
   return {
     codeStyle: code.map(({ questionId, counts }) => {
-      const { typed, own, given, external, bulk, fast, unverified, restored, authored } = counts
+      const { typed, own, given, external, bulk, fast, unverified, restored, command, authored } = counts
       const sources = {
-        ...{ typed, own, given, restored, 'inserted at once': bulk - fast },
+        ...{ typed, own, given, restored, 'written by a command': command, 'inserted at once': bulk - fast },
         ...{ 'in keys faster than anyone types': fast, unverified, 'from outside': external },
       }
       const parts = Object.entries(sources)

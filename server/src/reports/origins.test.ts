@@ -66,7 +66,18 @@ test('text that was pasted into a problem report and copied there is outside tex
 
 test('each place of the room that can be pasted into has a name', async () => {
   const room = await openRoom()
-  const places = ['pad', 'chat', 'board', 'message', 'problem', 'declaration', 'followUp', 'input', 'terminal', 'search']
+  const places = [
+    'pad',
+    'chat',
+    'board',
+    'message',
+    'problem',
+    'declaration',
+    'followUp',
+    'input',
+    'terminal',
+    'search',
+  ]
   for (const into of [...places, 'file', 'other']) {
     const sent = await room.write(makeEntry('paste', { into, characters: 3, text: 'abc' }, room.id))
     expect([into, sent.status]).toEqual([into, 200])
@@ -78,7 +89,13 @@ test('a solution that is submitted without a key of it came at once', async () =
   const { server } = opened
   const room = await openRoom()
   await room.write(makeEntry('navigate', { questionId: room.id }))
-  const body = { questionId: room.id, codeSubmission: outside, language: 'javascript', timeSpent: 60, isCompleted: true }
+  const body = {
+    questionId: room.id,
+    codeSubmission: outside,
+    language: 'javascript',
+    timeSpent: 60,
+    isCompleted: true,
+  }
   const sent = await server.call('POST', `${room.path}/response`, { body, candidate: room.candidate })
   expect(sent.status).toBe(201)
   const { plagiarismDetection, integrity } = await reportOf(room.interviewId, room.candidate)

@@ -117,7 +117,11 @@ const projects: Case[] = [
     room.command(outside)
   }),
   inProject('sent to the terminal key by key, faster than anyone types', (room) => {
-    room.terminal(heredoc(outside).split('').map((key): [number, 'i', string] => [4, 'i', key]))
+    room.terminal(
+      heredoc(outside)
+        .split('')
+        .map((key): [number, 'i', string] => [4, 'i', key]),
+    )
     room.command(outside)
   }),
   inProject('pasted into the terminal, written in a file and copied with a command', (room) => {
@@ -149,7 +153,8 @@ const projects: Case[] = [
     room.apply(room.propose(proposed), `${proposed}${outside}`, true)
   }),
   inProject('written into three proposals, a third each', (room) => {
-    for (const part of cut(outside, Math.ceil(outside.length / 3))) room.apply(room.propose('const seats = 4'), part, true)
+    for (const part of cut(outside, Math.ceil(outside.length / 3)))
+      room.apply(room.propose('const seats = 4'), part, true)
   }),
   inProject('reported by the preview’s console and copied there', (room) => {
     room.session.add('console', { lines: [{ level: 'log', text: outside }] }, 'p1')
@@ -190,7 +195,18 @@ const printed: Case[] = [
     return brought(room)
   }),
   play('printed by a test with a case of the candidate’s own', (room) => {
-    const cases = [{ index: 0, status: 'ok', args: [outside], expected: null, actual: outside, stdout: outside, durationMs: 1, own: true }]
+    const cases = [
+      {
+        index: 0,
+        status: 'ok',
+        args: [outside],
+        expected: null,
+        actual: outside,
+        stdout: outside,
+        durationMs: 1,
+        own: true,
+      },
+    ]
     room.session.test('q1', 'javascript', {})
     Object.assign(room.session.last().payload, { cases, engine: 'piston' })
     return brought(room)
@@ -315,7 +331,39 @@ const washed: Case[] = [
   }),
 ]
 
+const prose = Array.from(
+  { length: 14 },
+  (_, at) => `In week ${at} we moved ${at * 7} jobs to queue ${at * 3}, because the old one lost ${at} of them.`,
+).join(' ')
+const answers: Case[] = [
+  play('an answer in words, said to be copied from the question', (room) => {
+    room.copy(prose, 'problem', 't1')
+    room.paste(prose, 0, 't1', 'text')
+    return room.end('text', 't1')
+  }),
+  play('an answer in words, told to Nova first and copied there', (room) => {
+    room.session.ask('t1', prose)
+    room.copy(prose, 'other', 't1')
+    room.paste(prose, 0, 't1', 'text')
+    return room.end('text', 't1')
+  }),
+  play('an answer in words, all of it in one edit that calls itself typed', (room) => {
+    room.wait(600)
+    room.put('typed', prose, 0, 0, 't1', 'text')
+    return room.end('text', 't1')
+  }),
+  play('an answer in words, redone in pieces at once', (room) => {
+    let at = 0
+    for (const piece of cut(prose, 100)) {
+      room.put('redone', piece, at, 0, 't1', 'text')
+      at += piece.length
+    }
+    return room.end('text', 't1')
+  }),
+]
+
 export const forged: Case[] = [
+  ...answers,
   ...copied,
   ...through,
   ...inOwnWords,

@@ -79,10 +79,14 @@ const moved: Case[] = [
   }),
   after('own code is dragged to another place', (room) => {
     const part = own.slice(0, 150)
-    room.session.add('edit', {
-      ...{ language: 'javascript', baseVersion: 0 },
-      edits: [{ changes: [code(room).length], cause: 'dropped', at: room.now() }],
-    }, 'q1')
+    room.session.add(
+      'edit',
+      {
+        ...{ language: 'javascript', baseVersion: 0 },
+        edits: [{ changes: [code(room).length], cause: 'dropped', at: room.now() }],
+      },
+      'q1',
+    )
     room.clear(inside, 150)
     room.put('dropped', part, code(room).length)
   }),
@@ -116,10 +120,14 @@ const given: Case[] = [
     room.paste(`// ${text}\n`)
   }),
   after('some lines of documentation are pasted', (room) => room.paste(small)),
-  after('outside text is declared where that is allowed', (room) => {
-    room.paste(makeCode(300, 'assistant'))
-    room.session.add('declaration', { text: 'From an assistant.' }, 'q1')
-  }, { aiPolicy: 'open' }),
+  after(
+    'outside text is declared where that is allowed',
+    (room) => {
+      room.paste(makeCode(300, 'assistant'))
+      room.session.add('declaration', { text: 'From an assistant.' }, 'q1')
+    },
+    { aiPolicy: 'open' },
+  ),
 ]
 
 const returned: Case[] = [
@@ -185,13 +193,24 @@ const returned: Case[] = [
 
 const typed: Case[] = [
   after('phrases are dictated into an answer', (room) => {
-    const answer = 'We had a release on a Friday and the queue grew. I looked at the graphs, and then at what had changed. '
+    const answer =
+      'We had a release on a Friday and the queue grew. I looked at the graphs, and then at what had changed. '
     let at = 0
     for (const phrase of answer.repeat(3).match(/[^.,]+[.,] ?/g)!) {
       room.wait(phrase.length / 12)
       room.put('typed', phrase, at, 0, 't1', 'text')
       at += phrase.length
     }
+  }),
+  after('a long answer is dictated, some sentences at a time', (room) => {
+    let at = 0
+    for (let part = 0; part < 6; part++) {
+      const said = `In week ${part} we moved ${part * 7} jobs to a new queue. I had to decide whether that was safe, so I looked at what the old one lost. `
+      room.wait(said.length / 12)
+      room.put('typed', said, at, 0, 't1', 'text')
+      at += said.length
+    }
+    room.session.submit('t1', 'text')
   }),
   after('syllables are composed with an input method', (room) => {
     for (let word = 0; word < 40; word++) {
@@ -241,7 +260,8 @@ const printed: Case[] = [
     room.paste(`${lines.slice(5, 25).join('\n')}\n`)
   }),
   after('an error message is pasted as a comment', (room) => {
-    const stderr = "TypeError: Cannot read properties of undefined (reading 'length')\n    at merge (main.js:7:21)\n    at main.js:40:3"
+    const stderr =
+      "TypeError: Cannot read properties of undefined (reading 'length')\n    at merge (main.js:7:21)\n    at main.js:40:3"
     room.run(code(room), '', { stderr, status: 'runtime_error' })
     room.paste(`${stderr}\n`)
   }),
@@ -253,7 +273,10 @@ const printed: Case[] = [
     room.paste(`${JSON.stringify(expected)}\n`)
   }),
   inFile('what a test run in the terminal printed is pasted', (room) => {
-    const output = Array.from({ length: 12 }, (_, at) => `✗ booking ${at}: expected ${at * 7} seats and got ${at * 5}`).join('\n')
+    const output = Array.from(
+      { length: 12 },
+      (_, at) => `✗ booking ${at}: expected ${at * 7} seats and got ${at * 5}`,
+    ).join('\n')
     room.typeInTerminal('npm test\n')
     room.terminal([[400, 'o', output.replaceAll('\n', '\r\n')]])
     room.copy(output, 'console', 'p1')
@@ -289,7 +312,10 @@ const commands: Case[] = [
   }),
   inFile('a package is added', (room) => {
     room.typeInTerminal('npm install left-pad\n')
-    room.command(`${JSON.stringify({ name: 'ferry', version: '1.0.0', dependencies: { 'left-pad': '1.3.0' } }, null, 2)}\n`, 'file:package.json')
+    room.command(
+      `${JSON.stringify({ name: 'ferry', version: '1.0.0', dependencies: { 'left-pad': '1.3.0' } }, null, 2)}\n`,
+      'file:package.json',
+    )
   }),
   inFile('a long command is pasted into the terminal', (room) => {
     room.terminal([[500, 'i', 'node --test --test-reporter=spec --experimental-test-coverage src/\r']])

@@ -117,7 +117,15 @@ export function openRoom(interview: Partial<EvidenceInterview> = {}) {
     typeInTerminal: (text: string) => {
       const keys = text.replaceAll('\n', '\r').split('')
       for (let at = 0; at < keys.length; at += 6) {
-        room.terminal(keys.slice(at, at + 6).flatMap((key) => [[160, 'i', key], [5, 'o', key]] as [number, 'i' | 'o', string][]))
+        room.terminal(
+          keys.slice(at, at + 6).flatMap(
+            (key) =>
+              [
+                [160, 'i', key],
+                [5, 'o', key],
+              ] as [number, 'i' | 'o', string][],
+          ),
+        )
       }
     },
     /** A file as a command left it. */
@@ -169,7 +177,11 @@ export const cut = (text: string, most: number): string[] => text.match(new RegE
 /** What may only be asked of a session in this form. */
 export const startedAt = sessionStart
 
-export const play = (name: string, act: (room: Room) => EvidenceInput, interview?: Partial<EvidenceInterview>): Case => ({
+export const play = (
+  name: string,
+  act: (room: Room) => EvidenceInput,
+  interview?: Partial<EvidenceInterview>,
+): Case => ({
   name,
   play: () => act(openRoom(interview)),
 })

@@ -118,5 +118,10 @@ function countOutside({ texts }: Tracing, inputs: readonly string[]): number {
 
 function rememberProjectTest(tracing: Tracing, { payload, questionId }: EntryOf<'projectTest'>): void {
   if (terminalOf(tracing, questionId ?? '').broughtIn >= leastExternal) return
-  for (const test of payload.tests) tracing.printed.add(Object.values(test).filter((told) => typeof told === 'string').join('\n'))
+  for (const test of payload.tests)
+    tracing.printed.add(
+      Object.values(test)
+        .filter((told) => typeof told === 'string')
+        .join('\n'),
+    )
 }

@@ -46,7 +46,8 @@ export function markInsert(tracing: Tracing, step: Step, pad: LivePad, inserted:
   if (solid === '') return marksOf(inserted, 'typed')
   const kept = step.cause === 'submitted' || isByCommand(pad, step) ? keepMarks(cut, inserted) : null
   if (isProposed(pad, step)) return laidOut(inserted, markProposed(tracing, step, pad, inserted))
-  if (isByCommand(pad, step)) return laidOut(inserted, markCommand(tracing, step, pad, inserted, kept!), plainMark('command'))
+  if (isByCommand(pad, step))
+    return laidOut(inserted, markCommand(tracing, step, pad, inserted, kept!), plainMark('command'))
   if (solid.length < leastPaste) return markShort(tracing, step, pad, inserted, solid)
   const marks = isPaste(tracing, step, pad, solid)
     ? markPaste(tracing, step, pad, inserted)
@@ -206,17 +207,18 @@ function markOther(tracing: Tracing, step: Step, pad: LivePad, inserted: string,
   // A completion brings a word or a short form.
   const isOften = cause === 'completed' && fresh <= bulkCharacters
   const isBulk = isLarge && cause !== 'restored' && !isOften
-  const doubt =
-    tracing.doubtByStep.get(step) ?? (isLarge && cause === 'restored' && !isAccounted ? 'times' : undefined)
+  const doubt = tracing.doubtByStep.get(step) ?? (isLarge && cause === 'restored' && !isAccounted ? 'times' : undefined)
   if (doubt && !isBulk) return fill(marks, markDoubt(tracing, step, pad, doubt, fresh))
-  if (isBulk) return fill(marks, markBulk(tracing, step, pad, fresh))
+  if (isBulk) {
+    terminalOf(tracing, pad.questionId).broughtIn += fresh
+    return fill(marks, markBulk(tracing, step, pad, fresh))
+  }
   return fill(marks, plainMark(returningCauses.has(cause) ? 'restored' : 'typed'))
 }
 
 function markBulk(tracing: Tracing, { seq, at }: Step, { questionId }: LivePad, characters: number): Mark {
   const index = tracing.nextIndex++
   tracing.bulks.push({ index, seq, at, questionId, characters })
-  terminalOf(tracing, questionId).broughtIn += characters
   return { source: 'bulk', origin: index, last: -1 }
 }
 
@@ -266,7 +268,7 @@ function markProposed(tracing: Tracing, step: Step, pad: LivePad, inserted: stri
   return fill(marks, pad.besideProposals > bulkCharacters ? markBulk(tracing, step, pad, fresh) : plainMark('typed'))
 }
 
-/** Text that a command wrote keeps its origin; of the rest, what may have come through the terminal is outside text. */
+/** Text that a command wrote keeps its origin; the rest came at once where as much was brought in that it may be made of. */
 function markCommand(tracing: Tracing, step: Step, pad: LivePad, inserted: string, kept: Marked): Mark[] {
   const { questionId } = pad
   rememberTyped(tracing, questionId)
@@ -275,12 +277,11 @@ function markCommand(tracing: Tracing, step: Step, pad: LivePad, inserted: strin
   const fresh = countUnknown(marks)
   if (fresh < leastPaste) return fill(marks, plainMark('command'))
   const terminal = terminalOf(tracing, questionId)
-  const isExplained = terminal.broughtIn >= leastExternal && terminal.explained + fresh <= mostUnpacked * terminal.broughtIn
+  const isExplained =
+    terminal.broughtIn >= leastExternal && terminal.explained + fresh <= mostUnpacked * terminal.broughtIn
   if (isExplained) {
     terminal.explained += fresh
-    const fact = pasteFact(tracing, step, pad, { from: 'external', characters: fresh, length: inserted.length })
-    tracing.pastes.push(fact)
-    return fill(marks, { source: 'external', origin: fact.index, last: fact.index })
+    return fill(marks, markBulk(tracing, step, pad, fresh))
   }
   const told = tracing.commands.find((fact) => fact.questionId === questionId)
   if (told) told.characters += fresh
@@ -289,7 +290,12 @@ function markCommand(tracing: Tracing, step: Step, pad: LivePad, inserted: strin
 }
 
 /** Text that came into a terminal whole; a fact where it is from outside. */
-export function bringIntoTerminal(tracing: Tracing, entry: Pick<Step, 'seq' | 'at'>, questionId: string, text: string): void {
+export function bringIntoTerminal(
+  tracing: Tracing,
+  entry: Pick<Step, 'seq' | 'at'>,
+  questionId: string,
+  text: string,
+): void {
   rememberPads(tracing)
   const { marks } = tracing.texts.recognise(text)
   const isNew = (mark: Mark | null) => mark === null || (mark.source === 'external' && mark.origin < 0)

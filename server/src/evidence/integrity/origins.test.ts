@@ -15,7 +15,9 @@ const look = ({ play }: Case) => {
 describe('a forged way is seen', () => {
   const isSeen = (each: Case) => {
     const { level, telling, sources } = look(each)
-    expect({ isSeen: (level !== null && level !== 'Low') || telling.length > 0, sources }).toMatchObject({ isSeen: true })
+    expect({ isSeen: (level !== null && level !== 'Low') || telling.length > 0, sources }).toMatchObject({
+      isSeen: true,
+    })
   }
   test.each(forged)('$name', isSeen)
   describe.runIf(process.env['ASIDE'])('kept aside', () => {

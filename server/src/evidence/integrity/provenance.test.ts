@@ -175,8 +175,15 @@ describe('a paste', () => {
       })
       return [paste.from, sources['external'] ?? 0]
     }
-    expect([edited(10, 0), edited(11, 0), edited(12, 0)]).toEqual([['given', 0], ['given', 0], ['given', 12]])
-    expect([edited(0, 119), edited(0, 120)]).toEqual([['external', 119], ['external', 120]])
+    expect([edited(10, 0), edited(11, 0), edited(12, 0)]).toEqual([
+      ['given', 0],
+      ['given', 0],
+      ['given', 12],
+    ])
+    expect([edited(0, 119), edited(0, 120)]).toEqual([
+      ['external', 119],
+      ['external', 120],
+    ])
     const text = exactly(420, 'long')
     const long = (known: number) => pasteOf(text, (session) => session.reply('q1', text.slice(0, known))).paste.from
     expect([long(301), long(300)]).toEqual(['given', 'external'])

@@ -1,8 +1,8 @@
 /** Where each character of the pads came from (docs/assessment.md 2.3): replays them against all that the session showed. */
 import { findLosses, recordsContact } from '@nova/contract/contact'
 import type { EntryOf } from '@nova/contract/journal'
-import type { EvidenceInput } from '../input.ts'
 import { isSolid, solidOf } from '../figures.ts'
+import type { EvidenceInput } from '../input.ts'
 import { of, padKey, type Observations, type Step } from '../observations.ts'
 import { findGonePads } from '../projects/file-steps.ts'
 import { type Doubt, findDoubts } from './delivery.ts'
@@ -70,7 +70,8 @@ function trace(input: EvidenceInput, seen: Observations, doubtByStep: Map<Step, 
   for (const entry of input.entries) {
     const steps = stepsBySeq.get(entry.seq) ?? []
     if (entry.kind !== 'edit') readAhead.take(entry)
-    else if (steps.some(({ step }) => step.cause === 'command')) readAhead.until(Date.parse(entry.at) + recordedWithinMs)
+    else if (steps.some(({ step }) => step.cause === 'command'))
+      readAhead.until(Date.parse(entry.at) + recordedWithinMs)
     for (const { step, key } of steps) replayStep(tracing, step, key)
   }
   return tracing
@@ -86,7 +87,8 @@ function makeReadAhead(tracing: Tracing) {
   let next = 0
   return {
     until: (ms: number) => {
-      while (next < terminals.length && Date.parse(terminals[next]!.at) <= ms) rememberEntry(tracing, terminals[next++]!)
+      while (next < terminals.length && Date.parse(terminals[next]!.at) <= ms)
+        rememberEntry(tracing, terminals[next++]!)
     },
     take: (entry: EntryOf) => {
       if (terminals[next] === entry) next++

@@ -183,7 +183,9 @@ export function laidOut(text: string, solidMarks: Mark[], blank?: Mark): Mark[] 
   let next = 0
   const marks: Mark[] = []
   for (let at = 0; at < text.length; at++) {
-    marks.push(isSolid(text[at]!) ? solidMarks[next++]! : (blank ?? solidMarks[Math.max(0, next - 1)] ?? solidMarks[0]!))
+    marks.push(
+      isSolid(text[at]!) ? solidMarks[next++]! : (blank ?? solidMarks[Math.max(0, next - 1)] ?? solidMarks[0]!),
+    )
   }
   return marks
 }
