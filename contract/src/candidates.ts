@@ -146,6 +146,17 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
+/** The same as the journal keeps it. */
+export const KeptAnswer = Answer.omit({ interviewId: true, questionId: true }).extend({
+  id: z.string(),
+  /** As in versions.ts; or marked by an interviewer, or withdrawn. */
+  cause: z.enum(['submitted', 'taken', 'tested', 'ended', 'marked', 'withdrawn']),
+  /** taken: an earlier version, which was tested then. */
+  asOf: z.object({ seq: z.int(), at: z.iso.datetime() }).optional(),
+  /** tested: the visible tests that decided. */
+  tested: z.object({ passed: z.int(), total: z.int() }).optional(),
+})
+
 export const AnswerForm = z.object({
   questionId: z.string().min(1).max(100),
   responseText: z.string().max(longestText).optional(),
@@ -188,13 +199,60 @@ export const listCandidateAnswers = endpoint({
   errors: ['interview_cancelled'],
 })
 
+/** A version that the candidate takes when completing: the text as it is now, or the one that a test of theirs ran. */
+export const TakenVersion = z.object({
+  questionId: z.string().min(1).max(100),
+  /** Of code. */
+  language: Language.optional(),
+  testId: z.string().max(64).optional(),
+})
+export type TakenVersion = z.infer<typeof TakenVersion>
+
 export const completeInterview = endpoint({
   ...candidate,
   method: 'POST',
   path: '/api/candidate/interview/{id}/complete',
-  summary: 'Ends the interview for good; again does nothing.',
+  summary:
+    'Ends the interview for good; again does nothing. What was submitted counts as it was, unless another version is taken here.',
+  body: z.object({ take: z.array(TakenVersion).max(50).optional() }).optional(),
   reply: z.object({ status: InterviewStatus }),
-  errors: ['not_joined', 'in_break', 'interview_cancelled'],
+  errors: ['not_joined', 'in_break', 'time_ended', 'question_not_found', 'invalid_input', 'interview_cancelled'],
+})
+
+const CountedTests = z.object({ passed: z.int(), total: z.int() })
+
+/** What a candidate may take instead of what counts. */
+export const VersionChoice = z.object({
+  /** kept: what was submitted. current: the text as it is now. tested: an earlier one that passed more visible tests. */
+  kind: z.enum(['kept', 'current', 'tested']),
+  /** Null for drawings and projects. */
+  language: PadLanguage.nullable(),
+  testId: z.string().nullable(),
+  /** When it was submitted, last edited or tested. */
+  at: z.iso.datetime(),
+  /** Its visible tests, where they ran on this very text. */
+  tested: CountedTests.nullable(),
+  isPreselected: z.boolean(),
+})
+export type VersionChoice = z.infer<typeof VersionChoice>
+
+export const reviewCompletion = endpoint({
+  ...candidate,
+  method: 'GET',
+  path: '/api/candidate/interview/{id}/completion',
+  summary: 'What completing now would take of each question, and what else could be taken.',
+  reply: z.object({
+    questions: z.array(
+      z.object({
+        questionId: z.string(),
+        /** submitted: it counts as it was. edited: so too, and it was edited since. open: its last state counts. empty: nothing. */
+        state: z.enum(['submitted', 'edited', 'open', 'empty']),
+        /** Nothing to choose where there is one or none. */
+        choices: z.array(VersionChoice),
+      }),
+    ),
+  }),
+  errors: ['not_joined', 'interview_cancelled'],
 })
 
 export const takeBreak = endpoint({

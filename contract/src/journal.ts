@@ -1,7 +1,7 @@
 /** The journal: everything that happens in a session, in one server order. What is written, read and streamed. */
 import { z } from 'zod'
 import { AgentAct, DiffView } from './agent.ts'
-import { Breaks } from './candidates.ts'
+import { Breaks, KeptAnswer } from './candidates.ts'
 import { maxInteger } from './constants.ts'
 import { Drawing } from './drawing.ts'
 import { endpoint } from './endpoint.ts'
@@ -161,8 +161,11 @@ export const serverPayloads = {
     language: Language,
     code: z.string(),
     status: RunStatus,
-    /** candidate: in the room. submitted: judged at the end, or, without hidden tests, checked when it was submitted. */
-    trigger: z.enum(['candidate', 'interviewer', 'submitted']),
+    /**
+     * candidate: in the room. submitted: judged at the end, or, without hidden tests, checked when it was submitted.
+     * compared: the visible tests of each language's text, where nobody could be asked which one counts.
+     */
+    trigger: z.enum(['candidate', 'interviewer', 'submitted', 'compared']),
     visible: z.object({ passed: z.int(), total: z.int() }),
     hidden: HiddenCounts,
     /** The first visible failure, for Nova and the report. */
@@ -183,16 +186,7 @@ export const serverPayloads = {
     /** What the candidate may reply with a click. */
     choices: z.array(z.string()).optional(),
   }),
-  answer: z.object({
-    id: z.string(),
-    responseText: z.string(),
-    codeSubmission: z.string(),
-    language: PadLanguage.nullable(),
-    timeSpent: z.int(),
-    isCompleted: z.boolean(),
-    /** submitted by the candidate, taken as it stood at the end, marked by an interviewer, or withdrawn. */
-    cause: z.enum(['submitted', 'ended', 'marked', 'withdrawn']),
-  }),
+  answer: KeptAnswer,
   status: z.object({
     from: InterviewStatus.nullable(),
     to: InterviewStatus,

@@ -1,5 +1,6 @@
 /** The report question by question: what was asked, what was given, and what its score is made of. */
 import { z } from 'zod'
+import { JudgedVersion } from './versions.ts'
 import { PadLanguage, QuestionKind, TestGroup } from './words.ts'
 
 /** Sequence numbers of the journal. */
@@ -109,6 +110,8 @@ export const QuestionReport = z.object({
       }),
     )
     .optional(),
+  /** Which version was judged, and why; null where there is none. Absent in reports made before it was added. */
+  version: JudgedVersion.nullable().optional(),
   /** The question's own score; its value is null where nothing could be scored. */
   score: Part,
   /** Half width of the score's uncertainty; null with it. Absent in reports made before it was added. */

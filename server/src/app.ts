@@ -58,10 +58,11 @@ import { makeReviewed } from './reports/reviewed.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { runnerStateRoutes } from './runner-state/routes.ts'
+import { compareTexts } from './runs/comparing.ts'
 import { runRoutes } from './runs/routes.ts'
 import { judgeAnswers } from './runs/runs.ts'
 import { checkSubmission } from './runs/submission-check.ts'
-import { completeUntouched, endTime, finishAnswers } from './sessions/ending.ts'
+import { completeUntouched, endTime, finishAnswers, takeAtTimeUp } from './sessions/ending.ts'
 import { journalRoutes } from './sessions/journal-routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
@@ -161,7 +162,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     }
   return {
     'delete-interview': asSystem(deleteForGood),
-    'time-up': asSystem(endTime),
+    'time-up': asSystem(endTime, compareTexts, takeAtTimeUp),
     'auto-complete': asSystem(completeUntouched),
     'send-reset': ({ email }: { email: string }) => sendReset(makeCtx(machinery(), { role: 'system' }), email),
     'email-changed': (change: Parameters<typeof replaceListedEmail>[1]) =>
@@ -193,14 +194,17 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     ),
     finish: async (payload: Payload) => {
       try {
-        await asSystem(finishAnswers, makePartialReport, judgeAnswers, judgeProjects, makeReport)(payload)
+        await asSystem(...[compareTexts, finishAnswers, makePartialReport, judgeAnswers, judgeProjects, makeReport])(
+          payload,
+        )
       } catch (error) {
         // The queue tries again; whoever waits for the report is told.
         await asSystem(noteFailure)(payload).catch(() => undefined)
         throw error
       }
     },
-    'remake-report': asSystem(makeReport),
+    // An older session may have been judged by another version of its answers.
+    'remake-report': asSystem(judgeAnswers, judgeProjects, makeReport),
     'remake-reviewed': asSystem(makeReviewed),
   }
 }

@@ -2,8 +2,9 @@
 import { lengthWithout, type Span, withoutPauses } from '@nova/contract/pauses'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
-import { answerText, finalPad, isAct, isEmptyCode, type Observations, of, readPauses } from './observations.ts'
+import { answerText, finalPad, isEmptyCode, type Observations, of, readPauses } from './observations.ts'
 import { hasChangedFiles } from './projects/projects.ts'
+import { isAct } from './stretches.ts'
 
 export type Coverage = {
   answered: EvidenceQuestion[]

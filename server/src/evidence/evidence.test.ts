@@ -1,3 +1,4 @@
+import type { EntryOf } from '@nova/contract/journal'
 import { Report } from '@nova/contract/reports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -154,6 +155,7 @@ describe('a report', () => {
       session.ask('q1', 'It is one loop over the list, so it is linear.')
       if (isPasted) session.paste('q1', 'javascript', code, inside)
       else session.edit('q1', 'javascript', 'completed', { from: inside, inserted: code })
+      session.submit('q1', 'javascript')
       session.test('q1', 'javascript', { core: count(4, 4), edge: count(3, 3), scale: count(2, 2) }, 'submitted')
       return assess(session.input())
     }
@@ -162,8 +164,12 @@ describe('a report', () => {
     expect(play(true).scores).toEqual(play(false).scores)
   })
 
-  it('counts late edits and skips edits that do not fit', () => {
+  it('counts late edits of what nobody submitted and skips edits that do not fit', () => {
     const session = makeWhole()
+    const { payload } = session
+      .input()
+      .entries.find(({ kind, questionId }) => kind === 'answer' && questionId === 'q1')!
+    session.add('answer', { ...(payload as EntryOf<'answer'>['payload']), cause: 'withdrawn' }, 'q1')
     const length = session.textOf('q1', 'javascript').length
     session.edit('q1', 'javascript', 'typed', { from: length, inserted: '// late\n' })
     const input = session.input()

@@ -25,7 +25,7 @@ const none: Integrity = {
   pastedAnswer: { share: 0, external: 0, sign: 0, characters: 0, questionIds: [] },
   signs: { sExt: 0, sBulk: 0, sSim: 0, tabbed: 0, linear: 0, awayShare: 0, pasted: 0 },
 }
-const seen = { start: sessionStart, pads: [], absences: [] } as unknown as Observations
+const seen = { start: sessionStart, pads: [], absences: [], versionByQuestion: new Map() } as unknown as Observations
 const find = (integrity: Partial<Integrity>, observed: Partial<Observations> = {}, session = makeSession(questions)) =>
   writeFindings(session.input(), { ...seen, ...observed }, { ...none, ...integrity }).map(({ key: _, ...told }) => told)
 const provenance = (parts: Partial<Integrity['provenance']>) => ({ provenance: { ...none.provenance, ...parts } })

@@ -9,7 +9,7 @@ import type { EvidenceInput } from './input.ts'
 import { cameAfterReturn, isEvidence, longestSpoken, type Integrity } from './integrity/integrity.ts'
 import { listReceivedLate, mostListed } from './integrity/late.ts'
 import { type BulkFact, type DoubtFact, leastExternal, type PasteFact } from './integrity/tracing.ts'
-import type { Observations } from './observations.ts'
+import { isOfVersion, type Observations } from './observations.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const whole = (share: number) => `${Math.round(share * 100)}%`
@@ -20,11 +20,12 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
   const start = findSpan(input.entries, seen.clock, seen.end)?.start ?? seen.start
   const when = (ms: number) => formatMoment(ms - start)
   const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
+  const isJudged = (fact: { questionId: string; seq: number }) => isOfVersion(seen, fact)
   const findings: Kinded[] = [
     ...integrity.provenance.pastes
       .filter(({ from }) => from === 'external')
       .map((paste) => pasteFinding(paste, integrity, when)),
-    ...integrity.provenance.bulks.map((bulk): Kinded => ({
+    ...integrity.provenance.bulks.filter(isJudged).map((bulk): Kinded => ({
       kind: 'bulk',
       fact: `At ${when(bulk.at)}, ${bulk.characters} characters appeared at once in “${title(bulk.questionId)}” without a paste. They match nothing seen before in the session.`,
       at: iso(bulk.at),
@@ -33,7 +34,7 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
       evidence: [bulk.seq],
     })),
     ...integrity.provenance.commands
-      .filter(({ characters }) => characters >= leastExternal)
+      .filter((written) => written.characters >= leastExternal && isJudged(written))
       .map((written): Kinded => ({
         kind: 'command',
         fact: `From ${when(written.at)} on, commands wrote ${count(written.characters, 'character')} in the files of “${title(written.questionId)}” that match nothing seen before in the session.`,
@@ -42,7 +43,7 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
         tier: 'context',
         evidence: [written.seq],
       })),
-    ...integrity.provenance.doubts.map((doubt) => doubtFinding(doubt, integrity, when, title)),
+    ...integrity.provenance.doubts.filter(isJudged).map((doubt) => doubtFinding(doubt, integrity, when, title)),
     ...lateFindings(input, when, title),
     ...integrity.rhythms
       .filter(({ linear }) => linear > 0)

@@ -1,13 +1,16 @@
 import { drawOn, elementsOn, emptyBoard } from '@nova/contract/board'
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
-import { extendPauses, lengthWithout, type Span, withoutPauses } from '@nova/contract/pauses'
+import { extendPauses, type Span, withoutPauses } from '@nova/contract/pauses'
 import { type HiddenCounts, isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
 import { makeSessionClock, type SessionClock as Clock } from '@nova/contract/session-clock'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
+import { readVersions, type Version } from '@nova/contract/versions'
 import { type Language, type PadLanguage, isCodePad, isFilePad } from '@nova/contract/words'
 import { firstComplaint } from './code/compile-error.ts'
+import { isOnlyStarter } from './code/starter.ts'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
+import { cutStretches, isAct, readStretches, type Stretch, sumSeconds } from './stretches.ts'
 
 /** One edit of a pad, its time on the server's clock. */
 export type Step = {
@@ -62,19 +65,20 @@ export type Absence = Span & { seq: number }
 /** The latest answer to a question that was not withdrawn. */
 export type AnswerFact = EntryOf<'answer'>['payload'] & { seq: number; at: number }
 
-export type Stretch = Span & { questionId: string }
-
 export type Observations = {
   clock: Clock
   start: number
   end: number
+  /** The pads up to the version of their question that counts. */
   pads: PadHistory[]
+  /** The pads with what was edited after that version. */
+  wholePads: PadHistory[]
   runs: RunFact[]
   turns: Turn[]
   absences: Absence[]
   answerByQuestion: Map<string, AnswerFact>
-  /** Of these the latest that the candidate submitted. */
-  submittedByQuestion: Map<string, AnswerFact>
+  /** The version that counts of each question that has one. */
+  versionByQuestion: Map<string, Version>
   /** The questions on whose board something is drawn, with the entry that drew last. */
   drawnByQuestion: Map<string, number>
   /** The questions that the candidate opened, in order. */
@@ -83,6 +87,8 @@ export type Observations = {
   stretches: Stretch[]
   breaks: readonly Span[]
   secondsByQuestion: Map<string, number>
+  /** The same, up to the version that counts. */
+  judgedSecondsByQuestion: Map<string, number>
 }
 
 export const starterOf = (question: EvidenceQuestion | undefined, language: PadLanguage): string =>
@@ -105,13 +111,21 @@ export function observe({
   const start = Date.parse(interview.startedAt)
   const end = Math.max(start, Date.parse(interview.completedAt))
   const pauses = readPauses(entries)
-  const pads = foldPads(entries, clock, questions)
+  const versions = readVersions(entries, ({ questionId, payload }) => {
+    const question = questions.find(({ id }) => id === questionId)
+    if (question?.kind !== 'coding') return true
+    const { language, codeSubmission: code } = payload
+    return language !== null && isCodePad(language) && !isOnlyStarter(language, code, starterOf(question, language))
+  })
+  const wholePads = foldPads(entries, clock, { questions, versions })
+  const pads = wholePads.map(({ judged, ...pad }) => (judged ? { ...pad, ...judged } : pad))
   const stretches = readStretches(entries, clock, start, questions[0]?.id)
   return {
     clock,
     start,
     end,
     pads,
+    wholePads,
     runs: entries.flatMap((entry) => readRun(entry, clock)),
     turns: of(entries, 'chat').map((entry) => ({
       ...pick(entry, clock),
@@ -120,16 +134,28 @@ export function observe({
       voice: entry.payload.voice,
       helpStep: entry.payload.helpStep,
     })),
-    absences: endWithKeys(readAbsences(entries, clock, pauses), pads),
+    absences: endWithKeys(readAbsences(entries, clock, pauses), wholePads),
     answerByQuestion: readAnswers(entries, clock),
-    submittedByQuestion: readAnswers(entries, clock, 'submitted'),
-    drawnByQuestion: readDrawn(entries),
+    versionByQuestion: versions,
+    drawnByQuestion: readDrawn(entries.filter((entry) => isJudged(versions, entry))),
     shown: questions.filter((question, at) => at === 0 || entries.some((entry) => shows(entry, question.id))),
     stretches,
     breaks: pauses,
     secondsByQuestion: sumSeconds(stretches, pauses),
+    judgedSecondsByQuestion: sumSeconds(cutStretches(stretches, versions, entries, clock), pauses),
   }
 }
+
+type Placed = { questionId: string | null; seq: number }
+
+/** False for what came after the version of its question that counts. */
+function isJudged(versions: Observations['versionByQuestion'], { questionId, seq }: Placed): boolean {
+  return seq <= (versions.get(questionId ?? '')?.upTo ?? Infinity)
+}
+
+/** The same of what was observed. */
+export const isOfVersion = ({ versionByQuestion }: Pick<Observations, 'versionByQuestion'>, placed: Placed): boolean =>
+  isJudged(versionByQuestion, placed)
 
 export function of<K extends EntryKind>(entries: EntryOf[], kind: K): EntryOf<K>[] {
   return entries.filter((entry) => entry.kind === kind) as EntryOf<K>[]
@@ -141,16 +167,22 @@ function pick(entry: EntryOf, clock: Clock) {
 
 export const padKey = (questionId: string, language: PadLanguage) => `${language} ${questionId}`
 
-function foldPads(entries: EntryOf[], clock: Clock, questions: EvidenceQuestion[]): PadHistory[] {
-  const padByKey = new Map<string, PadHistory>()
+type Folding = { questions: EvidenceQuestion[]; versions: Observations['versionByQuestion'] }
+/** A pad to its end; `judged` is what differs at the version that counts. */
+type FoldedPad = PadHistory & { judged?: Pick<PadHistory, 'steps' | 'text' | 'lastAt'> }
+
+function foldPads(entries: EntryOf[], clock: Clock, { questions, versions }: Folding): FoldedPad[] {
+  const padByKey = new Map<string, FoldedPad>()
   const textByKey = new Map<string, OpenText>()
   for (const entry of of(entries, 'edit')) {
     const questionId = entry.questionId ?? ''
     const { language, edits } = entry.payload
     const key = padKey(questionId, language)
-    const pad = padByKey.get(key) ?? { questionId, language, opening: '', steps: [], text: '', lastAt: 0 }
+    const pad: FoldedPad = padByKey.get(key) ?? { questionId, language, opening: '', steps: [], text: '', lastAt: 0 }
     padByKey.set(key, pad)
     let text = textByKey.get(key) ?? openText('')
+    if (!pad.judged && !isJudged(versions, entry))
+      pad.judged = { steps: pad.steps.slice(), text: text.read(), lastAt: pad.lastAt }
     for (const edit of edits) {
       const { replacements, length } = readChanges(edit.changes)
       const starter = starterOf(
@@ -203,7 +235,7 @@ export function textsBefore(pad: PadHistory, seqs: number[]): string[] {
 function readRun(entry: EntryOf, clock: Clock): RunFact[] {
   if (entry.kind !== 'run' && entry.kind !== 'test') return []
   // For who watched; what is submitted is judged at the end.
-  if (entry.kind === 'test' && isSubmissionCheck(entry.payload)) return []
+  if (entry.kind === 'test' && (isSubmissionCheck(entry.payload) || entry.payload.trigger === 'compared')) return []
   const { language, code, status } = entry.payload
   const complaint = status === 'compile_error' ? firstComplaint(entry.payload.stderr) : null
   const shared = { ...pick(entry, clock), language, code, status, complaint }
@@ -213,7 +245,8 @@ function readRun(entry: EntryOf, clock: Clock): RunFact[] {
     const trigger = entry.actor.role === 'candidate' ? 'candidate' : 'interviewer'
     return [{ ...shared, kind: 'run', trigger, key, visible: null, hidden: null, passed: null, total: 0 }]
   }
-  const { visible, trigger } = entry.payload
+  const { visible } = entry.payload
+  const trigger = entry.payload.trigger as RunFact['trigger']
   // Where no hidden test was run, their counts say nothing about the code.
   const hidden = entry.payload.hidden.notRun ? null : entry.payload.hidden
   const groups = [visible, ...(hidden ? [hidden.core, hidden.edge, hidden.scale] : [])]
@@ -227,14 +260,14 @@ export function readPauses(entries: EntryOf[]): readonly Span[] {
   return of(entries, 'time').reduce((pauses, { at, payload }) => extendPauses(pauses, Date.parse(at), payload), none)
 }
 
-function readAnswers(entries: EntryOf[], clock: Clock, cause?: AnswerFact['cause']): Map<string, AnswerFact> {
+function readAnswers(entries: EntryOf[], clock: Clock): Map<string, AnswerFact> {
   const told = of(entries, 'answer')
   const withdrawn = new Set(
     told.filter(({ payload }) => payload.cause === 'withdrawn').map(({ payload }) => payload.id),
   )
   return new Map(
     told
-      .filter(({ payload }) => !withdrawn.has(payload.id) && (!cause || payload.cause === cause))
+      .filter(({ payload }) => !withdrawn.has(payload.id))
       .map((entry) => [entry.questionId ?? '', { ...entry.payload, seq: entry.seq, at: clock(entry) }]),
   )
 }
@@ -294,89 +327,46 @@ function shows(entry: EntryOf, questionId: string): boolean {
   return isAct(entry)
 }
 
-/** Something the candidate did in the room; what they write to their interviewers counts for nothing. */
-export function isAct(entry: EntryOf): boolean {
-  const { actor, kind } = entry
-  return actor.role === 'candidate' && kind !== 'joined' && kind !== 'message' && !isByProgram(entry)
-}
-
-/** What a program in a terminal or a page in its preview prints and writes, whatever the candidate does meanwhile. */
-function isByProgram(entry: EntryOf): boolean {
-  if (entry.kind === 'console') return true
-  if (entry.kind === 'terminal') return !entry.payload.events.some(([, code]) => code === 'i')
-  if (entry.kind === 'file') return entry.clientId === null
-  return entry.kind === 'edit' && entry.payload.edits.every(({ cause }) => cause === 'command' || cause === 'proposed')
-}
-
-function readStretches(entries: EntryOf[], clock: Clock, start: number, first: string | undefined): Stretch[] {
-  const stretches: Stretch[] = []
-  let current = first
-  let last = start
-  const mine = entries
-    .filter(isAct)
-    .map((entry) => ({ entry, at: clock(entry) }))
-    .toSorted((a, b) => a.at - b.at || a.entry.seq - b.entry.seq)
-  for (const { entry, at } of mine) {
-    const next = entry.kind === 'navigate' ? entry.payload.questionId : (entry.questionId ?? current)
-    const owner = entry.kind === 'navigate' ? current : next
-    const open = stretches.at(-1)
-    // Answering questions about the code is no time of writing it.
-    if (owner !== undefined && entry.kind !== 'followUp') {
-      const to = Math.max(last, at)
-      if (open?.questionId === owner && open.to === last) open.to = to
-      else stretches.push({ questionId: owner, from: last, to })
-    }
-    current = next
-    last = Math.max(last, at)
-  }
-  return stretches
-}
-
-function sumSeconds(stretches: Stretch[], pauses: readonly Span[]): Map<string, number> {
-  const secondsByQuestion = new Map<string, number>()
-  for (const { questionId, ...span } of stretches) {
-    const worked = lengthWithout(span, pauses) / 1000
-    secondsByQuestion.set(questionId, (secondsByQuestion.get(questionId) ?? 0) + worked)
-  }
-  return secondsByQuestion
-}
-
-/** A question's final pad: the language last submitted, else the one last edited. */
+/** The pad of the version that counts; without one, of those that hold work the one last edited. */
 export function finalPad(seen: Observations, question: EvidenceQuestion): PadHistory | null {
+  return padOf(seen, seen.pads, question)
+}
+
+/** The same pad with what was edited in it since. */
+export function lastPad(seen: Observations, question: EvidenceQuestion): PadHistory | null {
+  return padOf(seen, seen.wholePads, question)
+}
+
+function padOf({ versionByQuestion }: Observations, all: PadHistory[], question: EvidenceQuestion): PadHistory | null {
   if (question.kind === 'project') return null
-  const pads = seen.pads.filter(
+  const pads = all.filter(
     (pad) => pad.questionId === question.id && (pad.language === 'text') === (question.kind !== 'coding'),
   )
-  const answer = seen.answerByQuestion.get(question.id)
-  const submitted = answer?.language && pads.find((pad) => pad.language === answer.language)
-  if (submitted) return submitted
-  return pads.toSorted((a, b) => b.lastAt - a.lastAt)[0] ?? null
+  const language = versionByQuestion.get(question.id)?.language
+  const counted = language && pads.find((pad) => pad.language === language)
+  if (counted) return counted
+  const isWork = (pad: PadHistory) => Number(!isEmptyCode(pad, question))
+  return pads.toSorted((a, b) => isWork(b) - isWork(a) || b.lastAt - a.lastAt)[0] ?? null
 }
 
-/** Whether the final text of a question, which is judged, is another than what was submitted. */
-export function wasEditedSince(seen: Observations, question: EvidenceQuestion): boolean {
-  const submitted = seen.submittedByQuestion.get(question.id)
-  const pad = finalPad(seen, question)
-  if (!submitted || !pad) return false
-  const text = question.kind === 'coding' ? submitted.codeSubmission : submitted.responseText
-  return text.replaceAll('\r\n', '\n') !== pad.text || submitted.language !== pad.language
+/** Whether a question was edited after the version of it that counts. */
+export function wasEditedSince(seen: Observations, { id }: EvidenceQuestion): boolean {
+  return (seen.versionByQuestion.get(id)?.since ?? null) !== null
 }
 
-/** True where nothing was written beyond what was given. */
+/** True where nothing was written beyond what was given, or blanks and comments alone. */
 export function isEmptyCode(pad: PadHistory | null, question: EvidenceQuestion): boolean {
-  if (!pad) return true
-  const solid = solidOf(pad.text)
-  return solid === '' || solid === solidOf(starterOf(question, pad.language))
+  return !pad || isOnlyStarter(pad.language, pad.text, starterOf(question, pad.language))
 }
 
 /** A text answer: the pad, and what was spoken and is not in it. */
 export function answerText(seen: Observations, question: EvidenceQuestion): { text: string; evidence: number[] } {
-  const answer = seen.answerByQuestion.get(question.id)
+  const version = seen.versionByQuestion.get(question.id)
   const written = finalPad(seen, question)
-  const base = written?.text.trim() || (answer?.responseText ?? '')
+  const base = written?.text.trim() || (version?.answer.responseText ?? '')
   const parts = base ? [base] : []
   const evidence = [
-    ...(answer && base ? [answer.seq] : []),
+    ...(version && base ? [version.seq] : []),
     ...(written?.steps.at(-1) ? [written.steps.at(-1)!.seq] : []),
   ]
   for (const turn of spokenAnswers(seen, question)) {

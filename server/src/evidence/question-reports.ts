@@ -62,11 +62,19 @@ export function writeQuestions(input: EvidenceInput, seen: Observations, scored:
       remarks: coding ? writeRemarks(coding, input.entries) : [],
       points: answer ? pointsOf(answer) : [],
       ...(project ? { stages: project.stages ?? [], files: project.files } : {}),
+      version: versionOf(seen, question),
       score,
       band,
       evidence: orderedSeqs(seqs),
     }
   })
+}
+
+function versionOf({ versionByQuestion }: Observations, { id }: EvidenceQuestion): QuestionReport['version'] {
+  const version = versionByQuestion.get(id)
+  if (!version) return null
+  const { questionId: _, answer: __, ...judged } = version
+  return judged
 }
 
 function pickFound<K extends keyof Facts>(key: K, facts: Facts[K] | undefined): Facts {

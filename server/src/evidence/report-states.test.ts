@@ -72,9 +72,10 @@ describe('a submitted answer', () => {
     return [submissions[0]!.editedSince, answers[0]?.editedSince]
   }
 
-  it('is told from one that was edited since, whose final text counts', () => {
+  it('counts as it was submitted, and what was edited since is told', () => {
     const session = begin()
     session.submit('q1', 'javascript')
+    const code = session.textOf('q1', 'javascript')
     session.open('q2')
     session.type('q2', 'text', 'Because it is fast.')
     session.submit('q2', 'text')
@@ -82,22 +83,26 @@ describe('a submitted answer', () => {
     session.type('q1', 'javascript', 'x', inside)
     session.type('q2', 'text', ' Often.')
     expect(editedOf(session)).toEqual([true, true])
-    expect(assess(session.input()).answers[0]!.text).toBe('Because it is fast. Often.')
+    const { answers, submissions, questions } = assess(session.input())
+    expect([answers[0]!.text, submissions[0]!.code]).toEqual(['Because it is fast.', code])
+    expect(questions![0]!.version).toMatchObject({
+      ...{ cause: 'submitted', language: 'javascript' },
+      since: { changes: 1, characters: 1, languages: ['javascript'] },
+    })
     session.submit('q1', 'javascript')
     session.submit('q2', 'text', 'marked')
     expect(editedOf(session)).toEqual([undefined, true])
+    expect(assess(session.input()).submissions[0]!.code).toBe(session.textOf('q1', 'javascript'))
   })
 
-  it('is not edited where its text stands again, and is where it was written in another language since', () => {
+  it('counts where another language is written in afterwards, and what an older server took at the end', () => {
     const session = begin()
     session.submit('q1', 'javascript')
-    session.type('q1', 'javascript', 'x', inside)
-    session.remove('q1', 'javascript', inside, 1)
-    expect(editedOf(session)).toEqual([undefined, undefined])
     session.type('q1', 'python', 'pass')
     const { payload } = session.input().entries.findLast(({ kind }) => kind === 'answer') as EntryOf<'answer'>
     session.add('answer', { ...payload, id: 'end', codeSubmission: 'pass', language: 'python', cause: 'ended' }, 'q1')
     expect(editedOf(session)).toEqual([true, undefined])
+    expect(assess(session.input()).submissions[0]!.language).toBe('javascript')
   })
 
   it('that was withdrawn, or never was, is not edited since', () => {

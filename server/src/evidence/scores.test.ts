@@ -178,7 +178,8 @@ describe('what is not observed', () => {
     session.add(
       'test',
       {
-        ...{ id: 't', language: 'javascript', code: '', status: 'compile_error', trigger: 'submitted' },
+        ...{ id: 't', language: 'javascript', code: session.textOf('code', 'javascript') },
+        ...{ status: 'compile_error', trigger: 'submitted' },
         ...{ visible: count(0, 2), failure: null, stderr: 'SyntaxError' },
         hidden: { core: count(0, 4), edge: count(0, 4), scale: count(0, 2) },
       },

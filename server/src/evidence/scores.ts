@@ -13,6 +13,7 @@ import {
   answerText,
   finalPad,
   isEmptyCode,
+  isOfVersion,
   starterOf,
   type Observations,
   type PadHistory,
@@ -205,12 +206,15 @@ function readCoding(input: EvidenceInput, { seen, sets }: Read, question: Eviden
   const pad = finalPad(seen, question)
   const isEmpty = isEmptyCode(pad, question)
   const isOpened = seen.shown.includes(question)
-  const all = seen.runs.filter((run) => run.questionId === question.id)
+  const own = seen.runs.filter((run) => run.questionId === question.id)
+  const judged = isEmpty ? null : judgeOf(own, pad)
+  // What was run after the version that counts is not judged.
+  const all = own.filter((run) => isOfVersion(seen, run) || run === judged)
   const runs = all.filter(({ trigger }) => trigger === 'candidate')
-  const judged = isEmpty ? null : judgeOf(all, pad)
   const shares = judged?.hidden ? sharesOf(judged.hidden) : { core: null, edge: null, scale: null }
   const correctness = isEmpty ? 0 : correctnessOf(shares)
   const seconds = seen.secondsByQuestion.get(question.id) ?? null
+  const judgedSeconds = seen.judgedSecondsByQuestion.get(question.id) ?? seconds
   const allotted = question.minutes * 60 * input.interview.timeMultiplier
   const tests = all.filter((run) => run.kind === 'test' && isCounted(run) && run.trigger !== 'interviewer')
   const nextOf = (run: RunFact) => tests.find((other) => other.seq > run.seq && other.code !== run.code)
@@ -223,22 +227,24 @@ function readCoding(input: EvidenceInput, { seen, sets }: Read, question: Eviden
     unchangedRuns: runs.filter(
       (run, at) => runs.slice(0, at).findLast(({ kind }) => kind === run.kind)?.key === run.key,
     ),
-    timeFit: seconds === null ? null : timeFitOf(seconds, allotted),
+    timeFit: judgedSeconds === null ? null : timeFitOf(judgedSeconds, allotted),
     units: groups.filter((group) => (isEmpty ? isOpened && hasHidden(question, group) : shares[group] !== null)).length,
   }
   return { ...facts, ...readQuality(facts) }
 }
 
-/** The final judgement of the hidden tests, or the candidate's own test of the very same text. */
+/** The final judgement of the hidden tests of this text, or the candidate's own test of it. */
 function judgeOf(runs: RunFact[], pad: PadHistory | null): RunFact | null {
-  const tests = runs.filter((run) => run.kind === 'test' && isCounted(run))
-  const submitted = tests.findLast(({ trigger }) => trigger === 'submitted')
-  return submitted ?? tests.findLast(({ code, language }) => code === pad?.text && language === pad.language) ?? null
+  const tests = runs.filter((run) => run.kind === 'test' && isCounted(run) && isOf(pad, run))
+  return tests.findLast(({ trigger }) => trigger === 'submitted') ?? tests.at(-1) ?? null
 }
+
+const isOf = (pad: PadHistory | null, { code, language }: RunFact) =>
+  code.replaceAll('\r\n', '\n') === pad?.text && language === pad.language
 
 /** Where the tests have not been run on the final code, a run of it may tell. */
 function compileErrorOf(runs: RunFact[], judged: RunFact | null, pad: PadHistory | null): string | null {
-  const tried = judged ?? runs.findLast(({ code, language }) => code === pad?.text && language === pad.language)
+  const tried = judged ?? runs.findLast((run) => isOf(pad, run))
   return tried?.complaint ?? null
 }
 

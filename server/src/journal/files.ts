@@ -2,10 +2,12 @@
 import type { JournalEntry, Pad, ServerPayload } from '@nova/contract/journal'
 import { projectLimits } from '@nova/contract/projects'
 import { refuse } from '@nova/contract/refusals'
+import { type OpenText, openText } from '@nova/contract/text'
 import { type FilePad, isFilePad } from '@nova/contract/words'
 import type { FileAct } from '@nova/contract/workspace'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
+import { readPieces } from './reading.ts'
 import { pads } from './tables.ts'
 
 type MaybeAct = { kind: JournalEntry['kind']; questionId?: string | null; payload: unknown }
@@ -144,4 +146,34 @@ export async function readFiles(
   return rows.flatMap(({ language, text, version }) =>
     language.startsWith('file:') ? [{ path: language.slice('file:'.length), text, version }] : [],
   )
+}
+
+/** The same right after an entry, folded from the journal. */
+export async function readFilesAt(
+  ctx: Ctx,
+  interviewId: string,
+  questionId: string,
+  upTo: number,
+): Promise<{ path: string; text: string }[]> {
+  const there = new Set<string>()
+  const texts = new Map<string, OpenText>()
+  for await (const piece of readPieces(ctx, interviewId, { questionId, kinds: ['workspace', 'file', 'edit'] })) {
+    for (const entry of piece) {
+      if (entry.seq > upTo) break
+      if (entry.kind === 'workspace') for (const path of entry.payload.paths) there.add(path)
+      if (entry.kind === 'file') foldAct(there, entry.payload)
+      if (entry.kind !== 'edit' || !isFilePad(entry.payload.language)) continue
+      const path = entry.payload.language.slice('file:'.length)
+      const text = texts.get(path) ?? openText('')
+      texts.set(path, text)
+      for (const { changes } of entry.payload.edits) text.apply(changes)
+    }
+  }
+  return [...there].toSorted().map((path) => ({ path, text: texts.get(path)?.read() ?? '' }))
+}
+
+function foldAct(there: Set<string>, act: FileAct): void {
+  if (act.act === 'create') there.add(act.path)
+  else there.delete(act.path)
+  if (act.act === 'rename') there.add(act.to)
 }

@@ -1,6 +1,7 @@
 /** Reading the journal, in pieces small enough that neither this process nor its other callers wait for one of them. */
 import type { EntryKind, EntryOf, JournalPage } from '@nova/contract/journal'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { PadLanguage } from '@nova/contract/words'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, max, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { firstHash } from './chain.ts'
 import { journal, journalHeads } from './tables.ts'
@@ -105,6 +106,28 @@ export async function findLastByHand(
     .orderBy(desc(journal.seq))
     .limit(1)
   return found[0] && (toEntry(found[0]) as EntryOf<'edit'>)
+}
+
+/** Of each pad that was edited beyond its template, the newest such edit. */
+export async function listLastEdits(
+  ctx: Ctx,
+  interviewId: string,
+): Promise<{ questionId: string; language: PadLanguage; seq: number; at: Date }[]> {
+  const language = sql<PadLanguage>`${journal.payload}->>'language'`
+  const rows = await ctx.db
+    .select({ questionId: journal.questionId, language, seq: max(journal.seq), at: max(journal.at) })
+    .from(journal)
+    .where(
+      and(
+        eq(journal.interviewId, interviewId),
+        eq(journal.kind, 'edit'),
+        sql`jsonb_path_exists(${journal.payload}, '$.edits[*].cause ? (@ != "template")')`,
+      ),
+    )
+    .groupBy(journal.questionId, language)
+  return rows.flatMap(({ questionId, seq, at, ...rest }) =>
+    questionId ? [{ ...rest, questionId, seq: seq!, at: at! }] : [],
+  )
 }
 
 /** The number of the newest entry of a question among these kinds. */

@@ -10,7 +10,7 @@ import type { ProjectTest } from '@nova/contract/workspace'
 import { requireInterview } from '../interviews/access.ts'
 import { readQuestion, readQuestions } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { readFiles } from '../journal/files.ts'
+import { readFiles, readFilesAt } from '../journal/files.ts'
 import { appendOwn } from '../journal/journal.ts'
 import { findLast, getLastSeq, readEntries } from '../journal/reading.ts'
 import { claim } from '../platform/claims/claims.ts'
@@ -19,8 +19,8 @@ import type { ProjectTestResult } from '../platform/sandbox/project/project-box.
 import { hiddenFolder, linesOfStage } from '../question-validation/hidden-tests.ts'
 import { judgeHiddenTests, runHiddenTests } from '../question-validation/project-judging.ts'
 import { countHiddenRun } from '../runs/hidden-limit.ts'
-import { listAnswers } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
+import { readCounted } from '../sessions/versions.ts'
 import { countVisible } from './counting.ts'
 
 const mostKeptTests = 100
@@ -43,20 +43,28 @@ export async function testProject(ctx: Ctx, id: string, questionId: string, hidd
   }
 }
 
-/** At the end: every project that was worked on meets all its tests, once for a state of its files. */
+/** At the end: the version of each project that counts meets all its tests, once for a state of its files. */
 export async function judgeProjects(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
   const questions = await readQuestions(ctx, row, row.technicalIds)
-  const answered = new Set((await listAnswers(ctx, id)).map(({ questionId }) => questionId))
+  const versions = await readCounted(ctx, row)
   for (const question of questions) {
-    if (question.kind !== 'project' || !answered.has(question.id)) continue
+    const version = versions.get(question.id)
+    if (question.kind !== 'project' || !version) continue
     const tests = await readEntries(ctx, id, { kinds: ['projectTest'], questionId: question.id })
     const judged = tests.findLast((entry) => entry.kind === 'projectTest' && entry.payload.trigger === 'submitted')
     const changedAt = (await findLast(ctx, id, question.id, ['edit', 'file'])) ?? 0
-    if (judged?.kind === 'projectTest' && judged.payload.upTo >= changedAt) continue
-    const test = await runTests(ctx, row, question, { trigger: 'submitted', hidden: true })
+    const upTo = version.upTo !== null && version.upTo < changedAt ? version.upTo : null
+    const isJudged = judged?.kind === 'projectTest' && isRunOf(judged.payload, { upTo, changedAt })
+    if (isJudged) continue
+    const test = await runTests(ctx, row, question, { trigger: 'submitted', hidden: true, upTo })
     await appendOwn(ctx, row.id, 'projectTest', test, { questionId: question.id })
   }
+}
+
+/** `upTo` is null where the last state counts. */
+function isRunOf(test: ProjectTest, { upTo, changedAt }: { upTo: number | null; changedAt: number }): boolean {
+  return upTo === null ? test.upTo >= changedAt : test.upTo === upTo
 }
 
 /** The project of this interview with everything secret about it. */
@@ -81,12 +89,15 @@ export async function tryTests(
   return ctx.sandbox.runProjectTests({ runtime, files: tested, paths: [], queueKey: `agent:${row.id}`, signal })
 }
 
-type Trial = { trigger: ProjectTest['trigger']; hidden: boolean; signal?: AbortSignal }
+/** `upTo`: the last entry of the state to test; the files as they are where it is null or absent. */
+type Trial = { trigger: ProjectTest['trigger']; hidden: boolean; signal?: AbortSignal; upTo?: number | null }
 
 async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, trial: Trial): Promise<ProjectTest> {
   // Read first: what is written meanwhile is not of this run.
-  const upTo = await getLastSeq(ctx, row.id)
-  const files = (await readFiles(ctx, row.id, question.id)).filter(({ path }) => !path.startsWith(hiddenFolder))
+  const upTo = trial.upTo ?? (await getLastSeq(ctx, row.id))
+  const all =
+    trial.upTo == null ? readFiles(ctx, row.id, question.id) : readFilesAt(ctx, row.id, question.id, trial.upTo)
+  const files = (await all).filter(({ path }) => !path.startsWith(hiddenFolder))
   const plain = files.map(({ path, text }) => ({ path, text }))
   const options = { queueKey: `${ctx.actor.role}:${row.id}`, ...(trial.signal ? { signal: trial.signal } : {}) }
   const result = await ctx.sandbox.runProjectTests({ runtime: question.runtime, files: plain, paths: [], ...options })

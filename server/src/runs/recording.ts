@@ -1,5 +1,6 @@
 /** What a run or a test leaves behind: its verdicts, its entry in the journal, and what its caller is told. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { ServerPayload } from '@nova/contract/journal'
 import { type CompileResult, type RunForm, type RunReply, type TestReply, type VisibleCase } from '@nova/contract/runs'
 import type { TestCase } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
@@ -62,7 +63,7 @@ export type Trial = {
   language: Language
   code: string
   cases: { args: TestCase['args']; expected?: TestCase['expected'] | undefined }[]
-  trigger: 'candidate' | 'interviewer' | 'submitted'
+  trigger: ServerPayload<'test'>['trigger']
 }
 
 export function splitTests(question: BankCodingQuestion): { visible: TestCase[]; hidden: TestCase[] } {
@@ -104,7 +105,7 @@ export async function recordTest(
     await keepDiagnosis(ctx, row.id, questionId, code, diagnose(question, ran, found))
   }
   // The judgement at the end is read by interviewers alone.
-  const isWhole = trigger === 'submitted' || result.isStopped === true
+  const isWhole = trigger === 'submitted' || trigger === 'compared' || result.isStopped === true
   const status = isWhole ? result.status : statusOfSeen(result, seen)
   const shown = [
     ...ofVisible.map((each, index) => viewVisible(each, index)),

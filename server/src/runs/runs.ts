@@ -1,7 +1,7 @@
 /**
  * Running a candidate's code, freely or against its question's tests. Promises that hidden tests come back as
  * counts alone, that expected values never enter the sandbox, and that what a person runs is in the journal.
- * Public files: counterexamples.ts, diagnosis.ts, hidden-limit.ts, input-kinds.ts, near-miss.ts, nova-run.ts,
+ * Public files: comparing.ts, counterexamples.ts, diagnosis.ts, hidden-limit.ts, input-kinds.ts, near-miss.ts, nova-run.ts,
  * submission-check.ts, trace.ts, trace-compiled.ts, verdict.ts, worked-inputs.ts.
  */
 import { randomUUID } from 'node:crypto'
@@ -23,7 +23,7 @@ import { readEntries } from '../journal/reading.ts'
 import { claim, endClaim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
-import { listAnswers } from '../sessions/answers.ts'
+import { readCounted } from '../sessions/versions.ts'
 import { countHiddenRun } from './hidden-limit.ts'
 import { appendRun, recordTest, splitTests, type Trial } from './recording.ts'
 import { requireCoding, requireRunnable } from './runnable.ts'
@@ -63,16 +63,16 @@ export async function testCode(
 }
 
 /**
- * Second half of ending an interview: the code that each coding question was answered with meets all its tests, and
- * the journal keeps the result. Judged once for each submitted text.
+ * A part of ending an interview: the version of each coding question that counts meets all its tests, and the journal
+ * keeps the result. Judged once for each text.
  */
 export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
   // Nobody's browser is asked for it once the interview is over.
   if (ctx.sandbox.engine === browserEngine) return
   const row = await requireInterview(ctx, id)
   const judgements = await readEntries(ctx, row.id, { kinds: ['test'] })
-  for (const answer of await listAnswers(ctx, id)) {
-    const { questionId, codeSubmission: code, language } = answer
+  for (const { questionId, language, answer } of (await readCounted(ctx, row)).values()) {
+    const { codeSubmission: code } = answer
     const question = await readQuestion(ctx, row, questionId)
     if (question.kind !== 'coding' || code.trim() === '' || !language || !isCodePad(language)) continue
     const isJudged = judgements.some(
@@ -81,7 +81,8 @@ export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
         of === questionId &&
         payload.trigger === 'submitted' &&
         !isSubmissionCheck(payload) &&
-        payload.code === code,
+        payload.code === code &&
+        payload.language === language,
     )
     if (isJudged) continue
     await judge(ctx, row, { questionId, code, language, cases: [], trigger: 'submitted' }, () => undefined)

@@ -4,9 +4,11 @@ import type { Answer, AnswerForm } from '@nova/contract/candidates'
 import type { ServerPayload } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { replaceAll } from '@nova/contract/text'
-import type { PadLanguage } from '@nova/contract/words'
+import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { isVisibleTo, requireInterview, requireNotOver } from '../interviews/access.ts'
+import { readQuestion } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
 import { hasDrawing } from '../journal/boards.ts'
 import { actorOf, append, appendOwn, lockJournal } from '../journal/journal.ts'
@@ -16,8 +18,9 @@ import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { requireWorking } from './candidate-entries.ts'
 import { requireQuestion } from './control.ts'
 import { answers } from './tables.ts'
+import { isWork } from './versions.ts'
 
-type Cause = ServerPayload<'answer'>['cause']
+type Why = Pick<ServerPayload<'answer'>, 'cause' | 'asOf' | 'tested'>
 /**
  * Follow-ups on a project run its tests for minutes. So many submissions have theirs made at once, on all servers together:
  * less than a server works on at once, so that mails and reports do not wait for them.
@@ -44,10 +47,11 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
     const row = await requireWorking(tx, id)
     requireQuestion(row, questionId)
     const language = codeSubmission === '' ? 'text' : (form.language ?? row.language)
+    await requireAnswer(tx, row, { questionId, language, codeSubmission })
     if (codeSubmission !== '') await writePad(tx, id, questionId, language, codeSubmission)
     if (responseText !== '') await writePad(tx, id, questionId, 'text', responseText)
     const answer = { questionId, responseText, codeSubmission, language, timeSpent, isCompleted }
-    const saved = await saveAnswer(tx, id, answer, 'submitted')
+    const saved = await saveAnswer(tx, id, answer, { cause: 'submitted' })
     if (codeSubmission.trim() === '' && !isProject) return saved
     const payload = { interviewId: id, questionId, answerId: saved.id }
     if (!isProject) {
@@ -63,6 +67,24 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
     return saved
   })
 }
+
+/** Refuses starter code, blanks and comments: they are no answer in any language. */
+async function requireAnswer(
+  ctx: Ctx,
+  row: InterviewRow,
+  {
+    questionId,
+    language,
+    codeSubmission,
+  }: Pick<NewAnswer, 'questionId' | 'codeSubmission'> & { language: PadLanguage },
+): Promise<void> {
+  if (codeSubmission.trim() === '' || !isCodePad(language)) return
+  const question = await readQuestion(ctx, row, questionId)
+  if (question.kind !== 'coding' || isWork(question, language, codeSubmission)) return
+  throw refuse('invalid_input', noAnswer, [{ path: 'codeSubmission', message: 'Starter code' }])
+}
+
+export const noAnswer = 'This is still the starter code. Write your solution first.'
 
 /** Of an interview always the same: two submissions of it are never looked at beside each other. */
 export const laneOf = (interviewId: string): number => Number.parseInt(interviewId.slice(-2), 16) % projectLanes
@@ -95,14 +117,14 @@ export async function withdrawSubmitted(ctx: Ctx, id: string, questionId: string
 }
 
 /** Keeps an answer and tells the journal; within the caller's transaction. */
-export async function saveAnswer(ctx: Ctx, interviewId: string, answer: NewAnswer, cause: Cause): Promise<Answer> {
+export async function saveAnswer(ctx: Ctx, interviewId: string, answer: NewAnswer, why: Why): Promise<Answer> {
   const id = randomUUID()
   const saved = await ctx.db
     .insert(answers)
     .values({ ...answer, id, interviewId, createdAt: ctx.now() })
     .returning()
   const { questionId, ...rest } = answer
-  await appendOwn(ctx, interviewId, 'answer', { id, ...rest, cause }, { questionId })
+  await appendOwn(ctx, interviewId, 'answer', { id, ...rest, ...why }, { questionId })
   return view(saved[0]!)
 }
 
@@ -177,7 +199,7 @@ export async function markComplete(
     const { responseText = '', codeSubmission = '', language = null, timeSpent = 0 } = latest ?? {}
     const isCompleted = marking.isCompleted ?? true
     const answer = { questionId, responseText, codeSubmission, language, timeSpent, isCompleted }
-    return saveAnswer(tx, interviewId, answer, 'marked')
+    return saveAnswer(tx, interviewId, answer, { cause: 'marked' })
   })
 }
 

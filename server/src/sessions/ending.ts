@@ -1,16 +1,20 @@
 /** What happens by itself: when the time is up, when nobody ends it, and when it has ended. */
-import { isFilePad, type PadLanguage } from '@nova/contract/words'
+import { isChosen } from '@nova/contract/versions'
+import { isFilePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
+import { readChosen } from '../interviews/asked.ts'
 import { moveTo } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readBoards } from '../journal/boards.ts'
 import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
-import { readEntries } from '../journal/reading.ts'
+import { padKey } from '../journal/pads.ts'
+import { listLastEdits, readEntries } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { listAnswers, saveAnswer } from './answers.ts'
 import { hasTimeEnded } from './clock.ts'
+import { chooseText, listOpenCode, readCounted, readTests } from './versions.ts'
 
-/** Job `time-up`: at zero pads and drawings are submitted as they are. Added time makes an early call do nothing. */
+/** First part of job `time-up`: says that the time is over. Added time makes an early call do nothing. */
 export async function endTime(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
@@ -26,8 +30,13 @@ export async function endTime(ctx: Ctx, id: string): Promise<void> {
       return
     }
     await appendOwn(tx, id, 'time', { reason: 'ended', seconds: 0, endsAt })
-    await submitWork(tx, row)
   })
+}
+
+/** Last part of job `time-up`: what nobody submitted is taken, where the time is still over. */
+export async function takeAtTimeUp(ctx: Ctx, id: string): Promise<void> {
+  const row = await requireInterview(ctx, id)
+  if (row.status === 'InProgress' && hasTimeEnded(row, ctx.now())) await finishAnswers(ctx, id)
 }
 
 /** Job `auto-complete`: an interview that nobody continued or ended completes. */
@@ -39,57 +48,53 @@ export async function completeUntouched(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** First half of job `finish`: what was written and not submitted counts as it is. */
+/** A part of the jobs `time-up` and `finish`: takes what nobody submitted. Again, or without new work, does nothing. */
 export async function finishAnswers(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
-    await submitWork(tx, await requireInterview(tx, id))
+    await takeOpen(tx, await requireInterview(tx, id))
   })
 }
 
-async function submitWork(ctx: Ctx, row: InterviewRow): Promise<void> {
-  await submitPads(ctx, row)
-  await submitDrawings(ctx, row.id)
-}
-
-/** A drawing without a word is an answer, too. */
-async function submitDrawings(ctx: Ctx, id: string): Promise<void> {
-  const answered = new Set((await listAnswers(ctx, id)).map(({ questionId }) => questionId))
-  const empty = { responseText: '', codeSubmission: '', language: 'text' as const, timeSpent: 0, isCompleted: false }
-  for (const { questionId } of await readBoards(ctx, id)) {
-    if (!answered.has(questionId)) await saveAnswer(ctx, id, { questionId, ...empty }, 'ended')
-  }
-}
-
-async function submitPads(ctx: Ctx, row: InterviewRow): Promise<void> {
-  const pads = await readPads(ctx, row.id)
+/** Takes what nobody submitted: of code the text that passed most visible tests, of all else the last state. */
+async function takeOpen(ctx: Ctx, row: InterviewRow): Promise<void> {
   const answered = await listAnswers(ctx, row.id)
-  for (const [questionId, language] of await readLastWritten(ctx, row.id)) {
-    if (isFilePad(language)) {
-      const untold = { questionId, responseText: '', codeSubmission: '', language: 'text' as const }
-      const isTold = answered.some((each) => each.questionId === questionId)
-      if (!isTold) await saveAnswer(ctx, row.id, { ...untold, timeSpent: 0, isCompleted: false }, 'ended')
-      continue
-    }
-    const text = pads.find((pad) => pad.questionId === questionId && pad.language === language)?.text ?? ''
+  const versions = await readCounted(ctx, row)
+  const isOpen = (questionId: string) => !isChosen(versions.get(questionId)?.cause ?? '')
+  const kept = (questionId: string) => {
     const answer = answered.find((each) => each.questionId === questionId)
-    const isText = language === 'text'
-    const before = isText ? answer?.responseText : answer?.codeSubmission
-    if (text.trim() === '' || text === before) continue
-    const kept = { responseText: answer?.responseText ?? '', codeSubmission: answer?.codeSubmission ?? '' }
-    const work = isText ? { ...kept, responseText: text } : { ...kept, codeSubmission: text }
     const { timeSpent = 0, isCompleted = false } = answer ?? {}
-    await saveAnswer(ctx, row.id, { questionId, ...work, language, timeSpent, isCompleted }, 'ended')
+    return { questionId, timeSpent, isCompleted, responseText: answer?.responseText ?? '', codeSubmission: '' }
+  }
+  for (const { question, texts } of await listOpenCode(ctx, row)) {
+    const { text, tested } = chooseText(texts, texts.length > 1 ? await readTests(ctx, row.id, question.id) : [])
+    const before = versions.get(question.id)?.answer
+    if (before?.codeSubmission === text.text && before.language === text.language) continue
+    const answer = { ...kept(question.id), codeSubmission: text.text, language: text.language }
+    await saveAnswer(ctx, row.id, answer, tested ? { cause: 'tested', tested } : { cause: 'ended' })
+  }
+  for (const { questionId, text, hasText } of await listOpenWords(ctx, row)) {
+    const before = versions.get(questionId)?.answer
+    if (!isOpen(questionId) || (before && (!hasText || before.responseText === text))) continue
+    const answer = { ...kept(questionId), responseText: text, language: 'text' as const }
+    await saveAnswer(ctx, row.id, answer, { cause: 'ended' })
   }
 }
 
-/** Per question, the pad that was last written by hand; one that holds its template alone is no work. */
-async function readLastWritten(ctx: Ctx, id: string): Promise<Map<string, PadLanguage>> {
-  const last = new Map<string, PadLanguage>()
-  for (const entry of await readEntries(ctx, id, { kinds: ['edit'] })) {
-    if (entry.kind !== 'edit' || !entry.questionId) continue
-    if (entry.payload.edits.some(({ cause }) => cause !== 'template'))
-      last.set(entry.questionId, entry.payload.language)
-  }
-  return last
+/** The questions answered in words, by drawings or in files, that somebody worked on; a drawing without a word is an answer, too. */
+async function listOpenWords(ctx: Ctx, row: InterviewRow) {
+  const texts = new Map((await readPads(ctx, row.id)).map((pad) => [padKey(pad), pad.text]))
+  const coded = new Set((await readChosen(ctx, row)).flatMap(({ id, kind }) => (kind === 'coding' ? [id] : [])))
+  const edited = (await listLastEdits(ctx, row.id)).filter(
+    (edit) => isFilePad(edit.language) || (edit.language === 'text' && !coded.has(edit.questionId)),
+  )
+  const words = edited.flatMap(({ questionId, language }) => {
+    const text = isFilePad(language) ? '' : (texts.get(padKey({ questionId, language })) ?? '')
+    return isFilePad(language) || text.trim() !== '' ? [{ questionId, text, hasText: !isFilePad(language) }] : []
+  })
+  const acted = await readEntries(ctx, row.id, { kinds: ['file'] })
+  const files = acted.flatMap(({ questionId }) => (questionId ? [{ questionId, text: '', hasText: false }] : []))
+  const drawn = (await readBoards(ctx, row.id)).map(({ questionId }) => ({ questionId, text: '', hasText: false }))
+  const first = new Map([...drawn, ...files, ...words].map((each) => [each.questionId, each]))
+  return [...first.values()]
 }

@@ -17,10 +17,11 @@ import {
 } from './answers.ts'
 import { endBreak, takeBreak } from './breaks.ts'
 import { writeEntries } from './candidate-entries.ts'
+import { completeInterview, reviewCompletion } from './completing.ts'
 import { controlInterview, setAccommodations } from './control.ts'
 import { shareSelection } from './cursors.ts'
 import { getJudging } from './judging.ts'
-import { checkInvitedEmail, completeInterview, getCandidateInterview, joinInterview } from './sessions.ts'
+import { checkInvitedEmail, getCandidateInterview, joinInterview } from './sessions.ts'
 
 export const sessionRoutes = [
   route(calls.getCandidateInterview, (ctx, { params }) => getCandidateInterview(ctx, params.id)),
@@ -30,7 +31,8 @@ export const sessionRoutes = [
   route(calls.submitAnswer, (ctx, { params, body }) => submitAnswer(ctx, params.id, body)),
   route(calls.withdrawSubmitted, (ctx, { params }) => withdrawSubmitted(ctx, params.id, params.questionId)),
   route(calls.listCandidateAnswers, (ctx, { params }) => listAnswers(ctx, params.id)),
-  route(calls.completeInterview, (ctx, { params }) => completeInterview(ctx, params.id)),
+  route(calls.completeInterview, (ctx, { params, body }) => completeInterview(ctx, params.id, body?.take)),
+  route(calls.reviewCompletion, (ctx, { params }) => reviewCompletion(ctx, params.id)),
   route(calls.takeBreak, (ctx, { params }) => takeBreak(ctx, params.id)),
   route(calls.endBreak, (ctx, { params }) => endBreak(ctx, params.id)),
   route(appendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),

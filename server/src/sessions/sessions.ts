@@ -1,7 +1,8 @@
 /**
  * The interview being held: invitation, joining, clock, breaks, control, who may append, answers, the end.
  * Promises that nothing is written before joining, nor after the end but for late work made before it.
- * Public files: answers.ts, breaks.ts, candidate-entries.ts, clock.ts, control.ts, disclosure.ts, judging.ts, late-work.ts.
+ * Public files: answers.ts, breaks.ts, candidate-entries.ts, clock.ts, control.ts, disclosure.ts, judging.ts, late-work.ts,
+ * versions.ts.
  */
 import type { CandidateInterview, Clock, InterviewInvitation } from '@nova/contract/candidates'
 import { joinEarlyMinutes } from '@nova/contract/constants'
@@ -19,7 +20,7 @@ import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { viewBehavioral, viewTechnical } from '../questions/choice/wire.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
-import { readBreaks, readLastBreak, requireNoBreak } from './breaks.ts'
+import { readBreaks } from './breaks.ts'
 import { endOf, moveEnd, remainingSeconds } from './clock.ts'
 import { disclose, readAgreed, readTold } from './disclosure.ts'
 import { layOutProjects } from './workspaces.ts'
@@ -145,19 +146,6 @@ export async function checkInvitedEmail(ctx: Ctx, id: string, email: string): Pr
   // Where nobody was invited by e-mail, whoever has the link is meant.
   if (!row.candidateEmail) return { isInvited: true }
   return { isInvited: email.toLowerCase() === row.candidateEmail.toLowerCase() }
-}
-
-/** Ends the interview for good. */
-export async function completeInterview(ctx: Ctx, id: string): Promise<{ status: InterviewRow['status'] }> {
-  return inTransaction(ctx, async (tx) => {
-    await lockJournal(tx, id)
-    const row = await requireInterview(tx, id, { lock: true })
-    if (row.status === 'Cancelled') throw refuse('interview_cancelled')
-    if (!row.startedAt) throw refuse('not_joined')
-    requireNoBreak(await readLastBreak(tx, row), tx.now())
-    const { status } = await moveTo(tx, row, 'Completed')
-    return { status }
-  })
 }
 
 async function requireOpen(ctx: Ctx, row: InterviewRow): Promise<void> {

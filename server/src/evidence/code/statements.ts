@@ -104,8 +104,8 @@ export function findUnansweredProbes(seen: Observations): UnansweredProbe[] {
     const replied = seen.turns.some(
       (turn) => turn.author === 'candidate' && turn.questionId === question.id && turn.seq > asked.seq,
     )
-    const answer = seen.answerByQuestion.get(question.id)
-    if (replied || answer?.responseText.trim()) return []
+    const version = seen.versionByQuestion.get(question.id)
+    if (replied || version?.answer.responseText.trim()) return []
     return [{ seq: asked.seq, at: asked.at, questionId: question.id, evidence: [asked.seq] }]
   })
 }

@@ -38,10 +38,10 @@ export type FreshByStep = ReadonlyMap<Step, readonly number[]>
 /** The steps of the candidate that cannot count as typed, each with its reason. */
 export function findDoubts(
   input: EvidenceInput,
-  seen: Pick<Observations, 'pads'>,
+  seen: Pick<Observations, 'wholePads'>,
   freshByStep: FreshByStep,
 ): Map<Step, Doubt> {
-  const steps = seen.pads
+  const steps = seen.wholePads
     .flatMap((pad) => pad.steps.filter((step) => !isByCommand(pad, step) && !isProposed(pad, step)))
     .filter((step) => step.by === 'candidate' && !(pasteCauses.has(step.cause) && isLong(step)))
   const doubts = new Map<Step, Doubt>()

@@ -243,7 +243,7 @@ function markDoubt(tracing: Tracing, step: Step, pad: LivePad, why: Doubt, chara
 function isUnaccounted({ seen, losses, recordsContact }: Tracing, step: Step, pad: TracedPad, fresh: number): boolean {
   if (step.by !== 'candidate' || !recordsContact) return false
   const { questionId, language } = pad
-  const history = seen.pads.find((each) => each.questionId === questionId && each.language === language)
+  const history = seen.wholePads.find((each) => each.questionId === questionId && each.language === language)
   const before = history?.steps.findLast(({ seq }) => seq < step.seq)?.at ?? seen.start
   const first = losses.find(({ from, to }) => from <= step.receivedAt && to >= before)
   const longest = paces.at(-1)!

@@ -6,6 +6,7 @@ import type { EvidenceInput } from '../input.ts'
 import { of, padKey, type Observations, type Step } from '../observations.ts'
 import { findGonePads } from '../projects/file-steps.ts'
 import { type Doubt, findDoubts } from './delivery.ts'
+import { keepJudged } from './judged-pads.ts'
 import { rememberEntry, rememberQuestions } from './known-texts.ts'
 import { markInsert } from './marking.ts'
 import { makePrinted } from './printed.ts'
@@ -28,12 +29,13 @@ import {
 /** Replays every pad; once more where characters are found that cannot have been typed, so that they are followed too. */
 export function traceProvenance(input: EvidenceInput, seen: Observations): Provenance {
   const first = trace(input, seen, new Map())
-  const doubts = findDoubts(input, seen, first.freshByStep)
-  const tracing = doubts.size > 0 ? trace(input, seen, doubts) : first
-  const gone = findGonePads(input.entries)
-  const pads = [...tracing.padByKey.values()]
+  const doubts = findDoubts(input, seen, first.tracing.freshByStep)
+  const { tracing, pads } = doubts.size > 0 ? trace(input, seen, doubts) : first
+  const gone = findGonePads(input.entries, seen)
   for (const pad of pads) if (gone.has(padKey(pad.questionId, pad.language))) pad.isGone = true
-  const pieces = pads.flatMap((pad) => pad.pieces ?? []).filter(({ characters }) => characters >= leastExternal)
+  const pieces = [...tracing.padByKey.values()]
+    .flatMap((pad) => pad.pieces ?? [])
+    .filter(({ characters }) => characters >= leastExternal)
   const pastes = [...tracing.pastes, ...pieces].toSorted((a, b) => a.index - b.index)
   countSurviving(
     pads.filter((pad) => !pad.isGone),
@@ -43,7 +45,10 @@ export function traceProvenance(input: EvidenceInput, seen: Observations): Prove
   return { pads, pastes, bulks, doubts: doubtFacts, commands }
 }
 
-function trace(input: EvidenceInput, seen: Observations, doubtByStep: Map<Step, Doubt>): Tracing {
+type Traced = { tracing: Tracing; pads: LivePad[] }
+
+/** `pads`: each as it was in the version that counts. */
+function trace(input: EvidenceInput, seen: Observations, doubtByStep: Map<Step, Doubt>): Traced {
   const tracing: Tracing = {
     ...{ input, seen, doubtByStep, texts: makeSeenTexts(), printed: makePrinted(), padByKey: new Map() },
     ...{ pads: [], pastes: [], bulks: [], doubts: [], commands: [], freshByStep: new Map(), nextIndex: 0 },
@@ -58,7 +63,7 @@ function trace(input: EvidenceInput, seen: Observations, doubtByStep: Map<Step, 
   }
   rememberQuestions(tracing)
   const stepsBySeq = new Map<number, { step: Step; key: string }[]>()
-  for (const pad of seen.pads) {
+  for (const pad of seen.wholePads) {
     const key = padKey(pad.questionId, pad.language)
     for (const step of pad.steps) {
       const known = stepsBySeq.get(step.seq)
@@ -67,14 +72,17 @@ function trace(input: EvidenceInput, seen: Observations, doubtByStep: Map<Step, 
     }
   }
   const readAhead = makeReadAhead(tracing)
+  const judged = new Map<string, LivePad | null>()
   for (const entry of input.entries) {
     const steps = stepsBySeq.get(entry.seq) ?? []
     if (entry.kind !== 'edit') readAhead.take(entry)
     else if (steps.some(({ step }) => step.cause === 'command'))
       readAhead.until(Date.parse(entry.at) + recordedWithinMs)
+    if (entry.kind === 'edit') keepJudged(judged, seen, { entry, pads: tracing.padByKey })
     for (const { step, key } of steps) replayStep(tracing, step, key)
   }
-  return tracing
+  const pads = [...tracing.padByKey].flatMap(([key, pad]) => (judged.has(key) ? (judged.get(key) ?? []) : pad))
+  return { tracing, pads }
 }
 
 /** What a terminal was given stands in the journal up to so long after it: the command may have written its file by then. */
@@ -138,7 +146,7 @@ function replayStep(tracing: Tracing, step: Step, key: string): void {
 }
 
 function openPad(tracing: Tracing, key: string): LivePad {
-  const history = tracing.seen.pads.find((pad) => padKey(pad.questionId, pad.language) === key)!
+  const history = tracing.seen.wholePads.find((pad) => padKey(pad.questionId, pad.language) === key)!
   const { questionId, language, opening } = history
   const pad: LivePad = {
     ...{ questionId, language, text: opening, marks: marksOf(opening, 'starter') },

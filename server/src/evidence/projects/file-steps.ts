@@ -2,7 +2,7 @@
 import type { AgentAct } from '@nova/contract/agent'
 import type { EntryOf } from '@nova/contract/journal'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
-import { padKey, type PadHistory, type Step } from '../observations.ts'
+import { isOfVersion, type Observations, padKey, type PadHistory, type Step } from '../observations.ts'
 
 type InPad = Pick<PadHistory, 'language'>
 type Caused = Pick<Step, 'cause'>
@@ -35,15 +35,15 @@ export function linesOfProposal(act: Extract<AgentAct, { act: 'proposed' }>): Ma
   )
 }
 
-/** The pads whose files are gone at the end, by their key: what stands in them is in no final text. */
-export function findGonePads(entries: EntryOf[]): Set<string> {
+/** The pads whose files are gone in the version that counts, by their key: their texts are in no final text. */
+export function findGonePads(entries: EntryOf[], seen: Observations): Set<string> {
   const gone = new Set<string>()
   const keyOf = (questionId: string | null, path: string): string => {
     const language: PadLanguage = `file:${path}`
     return padKey(questionId ?? '', language)
   }
   for (const entry of entries) {
-    if (entry.kind !== 'file') continue
+    if (entry.kind !== 'file' || !isOfVersion(seen, entry)) continue
     const { questionId, payload } = entry
     if (payload.act !== 'create') gone.add(keyOf(questionId, payload.path))
     if (payload.act !== 'delete') gone.delete(keyOf(questionId, payload.act === 'rename' ? payload.to : payload.path))

@@ -5,7 +5,7 @@ import type { Claim } from '@nova/contract/reports'
 import { isFilePad } from '@nova/contract/words'
 import { count, mean, spanText } from '../figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
-import { type Observations, of, type PadHistory } from '../observations.ts'
+import { isOfVersion, type Observations, of, type PadHistory } from '../observations.ts'
 import { makePart, orderedSeqs } from '../part.ts'
 import { rubric, weigh } from '../rubric.ts'
 import { timeFitOf } from '../time-fit.ts'
@@ -38,18 +38,19 @@ export type ProjectFacts = {
 export function readProject(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): ProjectFacts {
   const { pads, steps, acts } = readWork(input, seen, question)
   const tests = of(input.entries, 'projectTest').filter((entry) => entry.questionId === question.id)
-  const judged = tests.findLast(({ payload }) => payload.trigger === 'submitted' && !untold.has(payload.status))
+  const judged = findJudgement(seen, question, input.entries)
   const isEmpty = steps.length === 0 && acts.length === 0
   const isOpened = seen.shown.includes(question)
   const stages = isEmpty ? null : judged ? readStages(question, judged) : null
   const seconds = seen.secondsByQuestion.get(question.id) ?? null
+  const judgedSeconds = seen.judgedSecondsByQuestion.get(question.id) ?? seconds
   const allotted = question.minutes * 60 * input.interview.timeMultiplier
   return {
     ...{ question, isOpened, isEmpty, stages, seconds },
     judgedSeq: judged?.seq ?? null,
     refuted: judged?.payload.refuted ?? 0,
     correctness: isEmpty ? 0 : stages && mean(stages.map(shareOf)),
-    timeFit: seconds === null ? null : timeFitOf(seconds, allotted),
+    timeFit: judgedSeconds === null ? null : timeFitOf(judgedSeconds, allotted),
     runs: tests.filter(({ payload }) => payload.trigger === 'candidate'),
     files: listFiles(question, pads, acts),
     lastSeq: [...steps, ...acts]
@@ -64,13 +65,32 @@ export function readProject(input: EvidenceInput, seen: Observations, question: 
 function readWork({ entries }: Pick<EvidenceInput, 'entries'>, seen: Observations, question: EvidenceQuestion) {
   const pads = seen.pads.filter((pad) => pad.questionId === question.id && isFilePad(pad.language))
   const steps = pads.flatMap((pad) => pad.steps.filter(({ cause }) => cause !== 'template'))
-  return { pads, steps, acts: of(entries, 'file').filter(({ questionId }) => questionId === question.id) }
+  const acts = of(entries, 'file').filter((entry) => entry.questionId === question.id && isOfVersion(seen, entry))
+  return { pads, steps, acts }
 }
 
 /** Whether a project was worked on at all. */
 export function hasChangedFiles(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): boolean {
   const { steps, acts } = readWork(input, seen, question)
   return steps.length > 0 || acts.length > 0
+}
+
+/** The last run of the hidden tests on the version that counts: of its files, or of files that were the same. */
+export function findJudgement(
+  { versionByQuestion }: Observations,
+  { id }: EvidenceQuestion,
+  entries: EntryOf[],
+): EntryOf<'projectTest'> | undefined {
+  const own = entries.filter(({ questionId }) => questionId === id)
+  const changes = own.filter(({ kind }) => kind === 'edit' || kind === 'file')
+  const lastChange = (upTo: number) => changes.findLast(({ seq }) => seq <= upTo)?.seq
+  const upTo = versionByQuestion.get(id)?.upTo ?? null
+  return of(own, 'projectTest').findLast(
+    ({ payload }) =>
+      payload.trigger === 'submitted' &&
+      !untold.has(payload.status) &&
+      (upTo === null || lastChange(payload.upTo) === lastChange(upTo)),
+  )
 }
 
 /** A run that says nothing about the files. */

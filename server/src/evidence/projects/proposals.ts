@@ -5,8 +5,9 @@ import { lengthWithout, type Span } from '@nova/contract/pauses'
 import { isFilePad } from '@nova/contract/words'
 import type { ReportedProposal } from '@nova/contract/working-with-ai'
 import type { EvidenceQuestion } from '../input.ts'
-import { type Observations, of } from '../observations.ts'
+import { isOfVersion, type Observations, of } from '../observations.ts'
 import { type Command, type FileTexts, readCommands, runsFiles } from './checks.ts'
+import { findJudgement } from './projects.ts'
 
 /** Proposals of one project, in the order in which they were made, and its lines at the end. */
 export type ProjectProposals = {
@@ -48,14 +49,16 @@ type Work = {
 const untold = new Set(['unavailable', 'internal_error', 'killed'])
 
 /** Reads one project's proposals. */
-export function readProposals(seen: Observations, all: EntryOf[], question: EvidenceQuestion): ProjectProposals {
+export function readProposals(seen: Observations, whole: EntryOf[], question: EvidenceQuestion): ProjectProposals {
+  // What was done after the version that counts is not judged.
+  const all = whole.filter((entry) => isOfVersion(seen, entry) || entry.kind === 'projectTest')
   const entries = all.filter(({ questionId }) => questionId === question.id)
   const { files, appliedLines } = foldLines(entries)
   const tests = of(entries, 'projectTest')
-  const judged = tests.findLast(({ payload }) => payload.trigger === 'submitted' && !untold.has(payload.status))
+  const judged = findJudgement(seen, question, whole)
   const work: Work = {
     ...{ question, seen, entries, appliedLines, judged: judged?.payload ?? null, lines: countLines(files) },
-    tests: tests.filter(({ payload }) => payload.trigger === 'candidate'),
+    tests: tests.filter((entry) => entry.payload.trigger === 'candidate' && isOfVersion(seen, entry)),
     commands: readCommands(of(entries, 'terminal')),
     texts: readTexts(seen, question),
   }

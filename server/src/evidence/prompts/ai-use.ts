@@ -69,7 +69,7 @@ function replyTo(seen: Observations, asked: Turn): Turn[] {
 
 function isTakenUp(seen: Observations, reply: Turn): boolean {
   const isSoon = ({ seq, at }: { seq: number; at: number }) => seq > reply.seq && at - reply.at <= uptakeWithinMs
-  const pads = seen.pads.filter(({ questionId }) => questionId === reply.questionId)
+  const pads = seen.wholePads.filter(({ questionId }) => questionId === reply.questionId)
   return (
     pads.some(({ steps }) =>
       steps.some((step) => step.by === 'candidate' && step.cause !== 'template' && isSoon(step)),

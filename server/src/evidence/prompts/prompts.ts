@@ -1,6 +1,6 @@
 import { fold, sentencesOf, wordsOf } from '../folding.ts'
 import type { EvidenceQuestion } from '../input.ts'
-import { finalPad, spokenAnswers, starterOf, textsBefore, type Observations, type Turn } from '../observations.ts'
+import { lastPad, spokenAnswers, starterOf, textsBefore, type Observations, type Turn } from '../observations.ts'
 import { rubric, weigh } from '../rubric.ts'
 import * as lexicon from './prompt-words.ts'
 
@@ -190,13 +190,13 @@ export function readPrompts(seen: Observations, questions: EvidenceQuestion[]): 
   const codeBySeq = new Map<number, string>()
   for (const question of questions) {
     const mine = turns.filter(({ questionId }) => questionId === question.id).map(({ seq }) => seq)
-    const pad = finalPad(seen, question)
+    const pad = lastPad(seen, question)
     if (pad) textsBefore(pad, mine).forEach((text, at) => codeBySeq.set(mine[at]!, text))
   }
   const said = new Set<string>()
   return turns.map((turn) => {
     const question = questions.find(({ id }) => id === turn.questionId)
-    const language = question && finalPad(seen, question)?.language
+    const language = question && lastPad(seen, question)?.language
     const context = {
       code: codeBySeq.get(turn.seq) ?? '',
       starter: `${starterOf(question, language ?? 'text')} ${Object.values(question?.starters ?? {}).join(' ')}`,
@@ -218,7 +218,7 @@ function readBefore(seen: Observations, turn: Turn): Pick<PromptContext, 'previo
   const reply = seen.turns.findLast((other) => other.author === 'nova' && other.seq < turn.seq)
   if (isFirst || !reply) return { previousReply: null, hasActed: false }
   const isBetween = ({ seq }: { seq: number }) => seq > reply.seq && seq < turn.seq
-  const hasEdited = seen.pads.some(
+  const hasEdited = seen.wholePads.some(
     (pad) => pad.questionId === turn.questionId && pad.steps.some((step) => step.by === 'candidate' && isBetween(step)),
   )
   const hasRun = seen.runs.some(

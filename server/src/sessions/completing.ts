@@ -1,0 +1,175 @@
+/** Completing: what the candidate is asked before, and what they take in place of what counts. */
+import type { TakenVersion, VersionChoice } from '@nova/contract/candidates'
+import { refuse } from '@nova/contract/refusals'
+import { isChosen, type Version } from '@nova/contract/versions'
+import { isFilePad, type Language, type PadLanguage } from '@nova/contract/words'
+import { requireInterview } from '../interviews/access.ts'
+import { readChosen } from '../interviews/asked.ts'
+import { moveTo } from '../interviews/status.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { hasDrawing } from '../journal/boards.ts'
+import { lockJournal } from '../journal/journal.ts'
+import { findPad } from '../journal/pads.ts'
+import { findLast, listLastEdits, readEntries } from '../journal/reading.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { noAnswer, saveAnswer } from './answers.ts'
+import { readLastBreak, requireNoBreak } from './breaks.ts'
+import { hasTimeEnded } from './clock.ts'
+import { requireQuestion } from './control.ts'
+import { findTested, type TestedText } from './tested-texts.ts'
+import { type CodeText, isWork, readCodeTexts, readCounted, readTests, resultOfText } from './versions.ts'
+
+/** Ends the interview for good; what the candidate takes is submitted in the same transaction. */
+export async function completeInterview(
+  ctx: Ctx,
+  id: string,
+  take: readonly TakenVersion[] = [],
+): Promise<{ status: InterviewRow['status'] }> {
+  if (new Set(take.map(({ questionId }) => questionId)).size < take.length) {
+    throw refuse('invalid_input', 'Please choose one version of each question.', [
+      { path: 'take', message: 'Repeated' },
+    ])
+  }
+  return inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await requireInterview(tx, id, { lock: true })
+    if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+    if (!row.startedAt) throw refuse('not_joined')
+    requireNoBreak(await readLastBreak(tx, row), tx.now())
+    if (row.status === 'InProgress' && take.length > 0) {
+      if (hasTimeEnded(row, tx.now())) throw refuse('time_ended')
+      for (const version of take) await takeVersion(tx, row, version)
+    }
+    const { status } = await moveTo(tx, row, 'Completed')
+    return { status }
+  })
+}
+
+async function takeVersion(ctx: Ctx, row: InterviewRow, { questionId, language, testId }: TakenVersion): Promise<void> {
+  requireQuestion(row, questionId)
+  const question = (await readChosen(ctx, row)).find((each) => each.id === questionId)!
+  const blank = { questionId, responseText: '', codeSubmission: '', timeSpent: 0, isCompleted: true }
+  if (question.kind !== 'coding') {
+    const { text } = await findPad(ctx, row.id, questionId, 'text')
+    const isEmpty = question.kind !== 'project' && text.trim() === '' && !(await hasDrawing(ctx, row.id, questionId))
+    if (isEmpty) throw refuse('invalid_input', 'Please provide a response', [{ path: 'take', message: 'Empty' }])
+    await saveAnswer(ctx, row.id, { ...blank, responseText: text, language: 'text' }, { cause: 'taken' })
+    return
+  }
+  if (!language) throw refuse('invalid_input', 'Please name the language.', [{ path: 'take', message: 'No language' }])
+  const tested = testId === undefined ? null : await findTested(ctx, row.id, { questionId, language, testId })
+  if (testId !== undefined && !tested) {
+    throw refuse('invalid_input', 'This version can’t be taken any more.', [{ path: 'take', message: 'Unknown test' }])
+  }
+  const text = tested?.text ?? (await findPad(ctx, row.id, questionId, language)).text
+  if (!isWork(question, language, text)) throw refuse('invalid_input', noAnswer, [{ path: 'take', message: 'Empty' }])
+  const asOf = tested ? { asOf: { seq: tested.seq, at: tested.at } } : {}
+  await saveAnswer(ctx, row.id, { ...blank, codeSubmission: text, language }, { cause: 'taken', ...asOf })
+}
+
+type Reviewed = { questionId: string; state: 'submitted' | 'edited' | 'open' | 'empty'; choices: VersionChoice[] }
+
+/** What completing now would take of each question, in the order of the room, and what else could be taken. */
+export async function reviewCompletion(ctx: Ctx, id: string): Promise<{ questions: Reviewed[] }> {
+  const row = await requireInterview(ctx, id)
+  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  if (!row.startedAt) throw refuse('not_joined')
+  const versions = await readCounted(ctx, row)
+  const texts = await readCodeTexts(ctx, row)
+  const questions: Reviewed[] = []
+  for (const { id: questionId, kind } of await readChosen(ctx, row)) {
+    const version = versions.get(questionId)
+    const counted = version && isChosen(version.cause) ? version : undefined
+    const about = { row, questionId, version: counted }
+    const choices =
+      kind === 'coding' ? await listCode(ctx, about, texts.get(questionId) ?? []) : await listWords(ctx, about)
+    const isEdited = choices.some((choice) => choice.kind === 'kept') && choices.length > 1
+    const state = counted ? (isEdited ? 'edited' : 'submitted') : choices.length > 0 ? 'open' : 'empty'
+    questions.push({ questionId, state, choices: counted && !isEdited ? [] : choices })
+  }
+  return { questions }
+}
+
+type About = { row: InterviewRow; questionId: string; version: Version | undefined }
+
+const keptOf = ({ at, language, answer }: Version, tested: VersionChoice['tested']): VersionChoice => ({
+  ...{ kind: 'kept', language: answer.codeSubmission ? language : null, testId: null, at, tested, isPreselected: true },
+})
+
+/** Of what was submitted the text as it is now, where that was edited; of what wasn't, what passed most and what is newest. */
+async function listCode(ctx: Ctx, { row, questionId, version }: About, texts: CodeText[]): Promise<VersionChoice[]> {
+  const tests = await readTests(ctx, row.id, questionId)
+  const current = texts.map((text): VersionChoice & { text: string } => ({
+    ...{ kind: 'current', language: text.language, testId: null, at: text.at.toISOString(), text: text.text },
+    ...{ tested: resultOfText(text, tests), isPreselected: false },
+  }))
+  if (version) {
+    const { language, answer } = version
+    const own = answer.codeSubmission.replaceAll('\r\n', '\n')
+    const since = new Set(texts.flatMap((text) => (text.seq > version.upTo! ? [text.language] : [])))
+    const others = current.filter(
+      (each) => since.has(each.language as Language) && (each.language !== language || each.text !== own),
+    )
+    const tested = resultOfText({ language: language as CodeText['language'], text: own }, tests)
+    return [keptOf(version, tested), ...others.map(({ text: _, ...choice }) => choice)]
+  }
+  const most = Math.max(0, ...current.map(({ tested }) => tested?.passed ?? 0))
+  const earlier = await findEarlier(ctx, { row, questionId, current, most }, tests)
+  const all = [...current.map(({ text: _, ...choice }) => choice), ...earlier]
+  const best = all.reduce<VersionChoice | undefined>(
+    (chosen, each) => (chosen && (chosen.tested?.passed ?? 0) >= (each.tested?.passed ?? 0) ? chosen : each),
+    undefined,
+  )
+  return all.map((choice) => ({ ...choice, isPreselected: choice === best }))
+}
+
+type Given = { row: InterviewRow; questionId: string; current: { language: unknown; text: string }[]; most: number }
+
+/** The newest earlier text that passed more than each current one, where it stood in its pad. */
+async function findEarlier(
+  ctx: Ctx,
+  { row, questionId, current, most }: Given,
+  tests: Awaited<ReturnType<typeof readTests>>,
+): Promise<VersionChoice[]> {
+  const better = tests
+    .filter(({ actor, payload }) => actor.role === 'candidate' && payload.visible.passed > most)
+    .toSorted((a, b) => b.payload.visible.passed - a.payload.visible.passed || b.seq - a.seq)
+  for (const { payload } of better) {
+    const { id: testId, language, visible } = payload
+    const found: TestedText | null = await findTested(ctx, row.id, { questionId, language, testId })
+    if (!found || current.some((each) => each.language === language && each.text === found.text)) continue
+    return [{ kind: 'tested', language, testId, at: found.at, tested: visible, isPreselected: false }]
+  }
+  return []
+}
+
+/** Of words, drawings and files there is one state to take. */
+async function listWords(ctx: Ctx, { row, questionId, version }: About): Promise<VersionChoice[]> {
+  const last = await findLastChange(ctx, row.id, questionId)
+  const kept = version ? [keptOf(version, null)] : []
+  if (!last || (version && last.seq <= version.upTo!)) return kept
+  const { text } = await findPad(ctx, row.id, questionId, 'text')
+  const isBoardOrFile = last.kind !== 'edit' || isFilePad(last.language)
+  if (!isBoardOrFile && text === version?.answer.responseText) return kept
+  if (!isBoardOrFile && text.trim() === '' && !(await hasDrawing(ctx, row.id, questionId))) return kept
+  return [
+    ...kept,
+    { kind: 'current', language: null, testId: null, at: last.at, tested: null, isPreselected: kept.length === 0 },
+  ]
+}
+
+/** The newest change of a question's words, drawing or files that is no template. */
+async function findLastChange(ctx: Ctx, id: string, questionId: string) {
+  const edit = (await listLastEdits(ctx, id))
+    .filter((each) => each.questionId === questionId)
+    .reduce<{ seq: number; at: Date; language: PadLanguage } | null>(
+      (newest, each) => (newest && newest.seq > each.seq ? newest : each),
+      null,
+    )
+  const seq = await findLast(ctx, id, questionId, ['draw', 'file'])
+  if (seq === undefined || (edit && edit.seq > seq)) {
+    return edit && { kind: 'edit' as const, language: edit.language, seq: edit.seq, at: edit.at.toISOString() }
+  }
+  const [entry] = await readEntries(ctx, id, { after: seq - 1, kinds: ['draw', 'file'], questionId })
+  return { kind: 'act' as const, seq, at: entry!.at }
+}

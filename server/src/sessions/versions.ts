@@ -1,0 +1,102 @@
+/** The versions of a running or ended session that count, and the texts of code that wait for one. */
+import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
+import type { EntryOf } from '@nova/contract/journal'
+import { isChosen, readVersions, type Version } from '@nova/contract/versions'
+import { type Language, isCodePad } from '@nova/contract/words'
+import { isOnlyStarter } from '../evidence/code/starter.ts'
+import { readChosen } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { readPads } from '../journal/journal.ts'
+import { listLastEdits, readEntries } from '../journal/reading.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { starterCode } from '../platform/sandbox/languages/starter.ts'
+
+/** A coding question that nobody submitted, with its text in each language that holds work; the one last edited comes first. */
+export type OpenCode = { question: BankCodingQuestion; texts: CodeText[] }
+export type CodeText = { language: Language; text: string; seq: number; at: Date }
+
+type Asked = Pick<InterviewRow, 'id' | 'companyId' | 'technicalIds' | 'behavioralIds'>
+
+/** By question; what is no answer counts nowhere. */
+export async function readCounted(ctx: Ctx, row: Asked): Promise<Map<string, Version>> {
+  const questions = new Map((await readChosen(ctx, row)).map((question) => [question.id, question]))
+  const answers = await readEntries(ctx, row.id, { kinds: ['answer'] })
+  return readVersions(answers, ({ questionId, payload: { language, codeSubmission } }) => {
+    const question = questions.get(questionId ?? '')
+    return (
+      question?.kind !== 'coding' || (!!language && isCodePad(language) && isWork(question, language, codeSubmission))
+    )
+  })
+}
+
+/** False for what is given, with blanks and comments or without: that is no answer in any language. */
+export function isWork(question: Pick<BankCodingQuestion, 'signature'>, language: Language, text: string): boolean {
+  return !isOnlyStarter(language, text, starterCode(question.signature, language))
+}
+
+/** The coding questions without a version that the candidate chose, each with its texts. */
+export async function listOpenCode(ctx: Ctx, row: Asked): Promise<OpenCode[]> {
+  const versions = await readCounted(ctx, row)
+  const texts = await readCodeTexts(ctx, row)
+  return (await readChosen(ctx, row)).flatMap((question) => {
+    const own = texts.get(question.id) ?? []
+    const isOpen = !isChosen(versions.get(question.id)?.cause ?? '')
+    return question.kind === 'coding' && isOpen && own.length > 0 ? [{ question, texts: own }] : []
+  })
+}
+
+/** Of each coding question the texts that hold work, the one last edited first. */
+export async function readCodeTexts(ctx: Ctx, row: Asked): Promise<Map<string, CodeText[]>> {
+  const questions = new Map(
+    (await readChosen(ctx, row)).map((question): [string, BankQuestion] => [question.id, question]),
+  )
+  const pads = await readPads(ctx, row.id)
+  const texts = new Map<string, CodeText[]>()
+  for (const { questionId, language, seq, at } of (await listLastEdits(ctx, row.id)).toSorted(
+    (a, b) => b.seq - a.seq,
+  )) {
+    const question = questions.get(questionId)
+    const text = pads.find((pad) => pad.questionId === questionId && pad.language === language)?.text ?? ''
+    if (question?.kind !== 'coding' || !isCodePad(language) || !isWork(question, language, text)) continue
+    texts.set(questionId, [...(texts.get(questionId) ?? []), { language, text, seq, at }])
+  }
+  return texts
+}
+
+type Result = { passed: number; total: number }
+type TestEntry = EntryOf<'test'>
+
+/** A run that says nothing about the code. */
+const untold = new Set(['unavailable', 'internal_error', 'killed'])
+
+export const isUntold = (status: string): boolean => untold.has(status)
+
+export const isTold = ({ payload }: TestEntry): boolean => !isUntold(payload.status)
+
+/** Whether a test ran this very text. */
+export const isTestOf = ({ language, text }: Pick<CodeText, 'language' | 'text'>, { payload }: TestEntry): boolean =>
+  payload.language === language && payload.code.replaceAll('\r\n', '\n') === text
+
+/** The visible tests of this very text; null where they did not run. */
+export function resultOfText(text: Pick<CodeText, 'language' | 'text'>, tests: TestEntry[]): Result | null {
+  return tests.findLast((entry) => isTold(entry) && isTestOf(text, entry))?.payload.visible ?? null
+}
+
+/** The tests of a question, in their order. */
+export async function readTests(ctx: Ctx, id: string, questionId: string): Promise<TestEntry[]> {
+  const entries = await readEntries(ctx, id, { kinds: ['test'], questionId })
+  return entries.filter((entry): entry is TestEntry => entry.kind === 'test')
+}
+
+/**
+ * The text that passed most visible tests, of equal ones the one last edited. Where a text was not tested, the last test in its
+ * language stands for it. `tested` is null where no test told anything.
+ */
+export function chooseText(texts: CodeText[], tests: TestEntry[]): { text: CodeText; tested: Result | null } {
+  const results = texts.map((text) => {
+    const earlier = tests.findLast((entry) => isTold(entry) && entry.payload.language === text.language)
+    return { text, tested: resultOfText(text, tests) ?? earlier?.payload.visible ?? null }
+  })
+  const best = results.reduce((most, each) => ((each.tested?.passed ?? 0) > (most.tested?.passed ?? 0) ? each : most))
+  return results.length > 1 && results.some(({ tested }) => tested !== null) ? best : { text: texts[0]!, tested: null }
+}
