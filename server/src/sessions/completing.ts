@@ -98,7 +98,8 @@ const keptOf = ({ at, language, answer }: Version, tested: VersionChoice['tested
 
 /** Of what was submitted the text as it is now, where that was edited; of what wasn't, what passed most and what is newest. */
 async function listCode(ctx: Ctx, { row, questionId, version }: About, texts: CodeText[]): Promise<VersionChoice[]> {
-  const tests = await readTests(ctx, row.id, questionId)
+  // What the system ran is not told to a candidate.
+  const tests = (await readTests(ctx, row.id, questionId)).filter(({ actor }) => actor.role === 'candidate')
   const current = texts.map((text): VersionChoice & { text: string } => ({
     ...{ kind: 'current', language: text.language, testId: null, at: text.at.toISOString(), text: text.text },
     ...{ tested: resultOfText(text, tests), isPreselected: false },
@@ -132,7 +133,7 @@ async function findEarlier(
   tests: Awaited<ReturnType<typeof readTests>>,
 ): Promise<VersionChoice[]> {
   const better = tests
-    .filter(({ actor, payload }) => actor.role === 'candidate' && payload.visible.passed > most)
+    .filter(({ payload }) => payload.visible.passed > most)
     .toSorted((a, b) => b.payload.visible.passed - a.payload.visible.passed || b.seq - a.seq)
   for (const { payload } of better) {
     const { id: testId, language, visible } = payload
