@@ -236,22 +236,25 @@ export const VersionChoice = z.object({
 })
 export type VersionChoice = z.infer<typeof VersionChoice>
 
+export const CompletionReview = z.object({
+  questions: z.array(
+    z.object({
+      questionId: z.string(),
+      /** submitted: it counts as it was. edited: so too, and it was edited since. open: its last state counts. empty: nothing. */
+      state: z.enum(['submitted', 'edited', 'open', 'empty']),
+      /** Nothing to choose where there is one or none. */
+      choices: z.array(VersionChoice),
+    }),
+  ),
+})
+export type CompletionReview = z.infer<typeof CompletionReview>
+
 export const reviewCompletion = endpoint({
   ...candidate,
   method: 'GET',
   path: '/api/candidate/interview/{id}/completion',
   summary: 'What completing now would take of each question, and what else could be taken.',
-  reply: z.object({
-    questions: z.array(
-      z.object({
-        questionId: z.string(),
-        /** submitted: it counts as it was. edited: so too, and it was edited since. open: its last state counts. empty: nothing. */
-        state: z.enum(['submitted', 'edited', 'open', 'empty']),
-        /** Nothing to choose where there is one or none. */
-        choices: z.array(VersionChoice),
-      }),
-    ),
-  }),
+  reply: CompletionReview,
   errors: ['not_joined', 'interview_cancelled'],
 })
 

@@ -1,6 +1,6 @@
 /** The report question by question: what was asked, what was given, and what its score is made of. */
 import { z } from 'zod'
-import { JudgedVersion } from './versions.ts'
+import { JudgedVersion } from './judged-version.ts'
 import { PadLanguage, QuestionKind, TestGroup } from './words.ts'
 
 /** Sequence numbers of the journal. */

@@ -1,39 +1,12 @@
 /**
  * Which version of an answer counts, and why. One rule for the server, the report, the playback, the PDF and the candidate:
  * what was submitted counts until it is submitted again; else what was taken at the end. Later edits are told and not judged.
+ * Apart from the schemas in judged-version.ts, so that a page can have the one without the other.
  */
-import { z } from 'zod'
 import type { EntryOf } from './journal.ts'
+import type { EditedSince, JudgedVersion, VersionCause } from './judged-version.ts'
 import { languageNames } from './language-names.ts'
-import { PadLanguage } from './words.ts'
-
-/**
- * submitted: by the candidate. taken: chosen by the candidate when completing. tested: passed most visible tests of the texts
- * in several languages, where nobody could be asked. ended: the last state.
- */
-export const VersionCause = z.enum(['submitted', 'taken', 'tested', 'ended'])
-export type VersionCause = z.infer<typeof VersionCause>
-
-/** What was edited after the state that counts. */
-export const EditedSince = z.object({ changes: z.int(), characters: z.int(), languages: z.array(PadLanguage) })
-export type EditedSince = z.infer<typeof EditedSince>
-
-export const JudgedVersion = z.object({
-  cause: VersionCause,
-  /** The answer in the journal that says so, and when it was made. */
-  seq: z.int(),
-  at: z.iso.datetime(),
-  /** The last journal entry of the state that counts; null where that is the last state. */
-  upTo: z.int().nullable(),
-  language: PadLanguage.nullable(),
-  /** When an earlier version was tested that the candidate has taken. */
-  madeAt: z.iso.datetime().optional(),
-  /** The visible tests that decided. */
-  tested: z.object({ passed: z.int(), total: z.int() }).optional(),
-  /** Null where nothing was edited since. */
-  since: EditedSince.nullable(),
-})
-export type JudgedVersion = z.infer<typeof JudgedVersion>
+import type { PadLanguage } from './words.ts'
 
 export type Version = JudgedVersion & { questionId: string; answer: EntryOf<'answer'>['payload'] }
 
@@ -52,8 +25,8 @@ export function readVersions(
   const versions = new Map<string, Version>()
   for (const entry of answers) {
     const { questionId, payload } = entry
-    const cause = VersionCause.safeParse(payload.cause).data
-    if (!questionId || !cause || withdrawn.has(payload.id) || !isAnswer(entry)) continue
+    const { cause } = payload
+    if (!questionId || !isCounted(cause) || withdrawn.has(payload.id) || !isAnswer(entry)) continue
     const before = versions.get(questionId)
     if (before && isChosen(before.cause) && !isChosen(cause)) continue
     versions.set(questionId, toVersion(entry, questionId, cause))
@@ -61,6 +34,9 @@ export function readVersions(
   for (const [questionId, since] of countSince(entries, versions)) versions.get(questionId)!.since = since
   return versions
 }
+
+const isCounted = (cause: AnswerEntry['payload']['cause']): cause is VersionCause =>
+  cause !== 'marked' && cause !== 'withdrawn'
 
 /** Whether the candidate chose it: then it counts until they choose again. */
 export const isChosen = (cause: string): boolean => cause === 'submitted' || cause === 'taken'
@@ -117,7 +93,7 @@ function tellCause({ cause, at, madeAt, tested }: Omit<JudgedVersion, 'since'>, 
   if (cause === 'submitted') return `Submitted at ${timeOf(at)}.`
   if (cause === 'taken') {
     const which = madeAt ? `: the version that was tested at ${timeOf(madeAt)}` : ''
-    return `Chosen by the candidate when completing, at ${timeOf(at)}${which}.`
+    return `Chosen when completing, at ${timeOf(at)}${which}.`
   }
   if (cause === 'tested' && tested) {
     const { passed, total } = tested

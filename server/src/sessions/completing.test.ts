@@ -106,7 +106,7 @@ test('a candidate chooses between what they submitted and what they wrote since,
   const report = await room.report()
   const coding = report.questions!.find(({ questionId }) => questionId === room.coding)!
   expect([coding.code, coding.tests.every(({ passed, total }) => passed === total)]).toEqual([room.solution, true])
-  expect(tellVersion(coding.version!, () => '12:58')).toBe('Chosen by the candidate when completing, at 12:58.')
+  expect(tellVersion(coding.version!, () => '12:58')).toBe('Chosen when completing, at 12:58.')
   expect(report.questions!.find(({ questionId }) => questionId === room.technical)!.text).toBe('A queue. And a cache.')
   expect((await room.answers()).filter(({ cause }) => cause === 'taken')).toHaveLength(2)
 })
@@ -134,7 +134,7 @@ test('of code that was not submitted the better tested is preselected, and an ea
   const coding = report.questions!.find(({ questionId }) => questionId === room.coding)!
   expect([coding.code, coding.tests.every(({ passed, total }) => passed === total)]).toEqual([room.solution, true])
   expect(tellVersion(coding.version!, () => '12:58')).toBe(
-    'Chosen by the candidate when completing, at 12:58: the version that was tested at 12:58. Edited since: 2 changes in Python and JavaScript, not judged.',
+    'Chosen when completing, at 12:58: the version that was tested at 12:58. Edited since: 2 changes in Python and JavaScript, not judged.',
   )
 })
 

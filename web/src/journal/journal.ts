@@ -8,6 +8,8 @@ import {
   checkInvitedEmail,
   submitAnswer,
   completeInterview,
+  reviewCompletion,
+  type TakenVersion,
   endBreak,
   joinInterview,
   takeBreak,
@@ -159,7 +161,9 @@ export function createCandidateWire(id: string, token: string) {
       call(sendRequest, { ...input, body }),
     answerReply: (requestId: string, body: { id: string; text: string }) =>
       call(answerReply, { ...input, params: { id, requestId }, body }),
-    complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),
+    reviewCompletion: () => call(reviewCompletion, input),
+    complete: (take: TakenVersion[]) =>
+      call(completeInterview, { ...input, body: take.length > 0 ? { take } : undefined, timeoutMs: 30_000 }),
     /** Ends the work on a message, where it can be ended; its reply then says so. */
     stopChat: (clientId: string) => call(stopChat, { ...input, body: { clientId } }),
     /** Asks Nova; `signal` ends the waiting, not the turn. */

@@ -5,6 +5,7 @@ import { extendFollowUps, type FollowUpSet } from '@nova/contract/follow-up-sets
 import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@nova/contract/journal'
 import { extendPauses, lengthWithout, type Span } from '@nova/contract/pauses'
 import { extendFiles, noFiles, type WorkspaceFiles } from '@nova/contract/project-files'
+import { isChosen } from '@nova/contract/versions'
 
 export type ChatLine = {
   seq: number
@@ -22,7 +23,7 @@ export type ProjectTestLine = { seq: number; at: string; questionId: string | nu
 export type AnswerLine = ServerPayload<'answer'> & {
   seq: number
   at: string
-  /** The text was edited after it; what is there at the end is what counts. */
+  /** The text was edited after it. What the candidate submitted counts all the same, until they submit again. */
   isEdited: boolean
   /** What counts again should this one be withdrawn. */
   before: AnswerLine | undefined
@@ -217,7 +218,7 @@ function withoutAnswer(line: AnswerLine | undefined, id: string): AnswerLine | u
 
 /** Whether the candidate has submitted what counts now; what an interviewer alone has marked is no answer of theirs. */
 export function isSubmitted(line: AnswerLine | undefined): boolean {
-  return line !== undefined && (line.cause === 'submitted' || isSubmitted(line.before))
+  return line !== undefined && (isChosen(line.cause) || isSubmitted(line.before))
 }
 
 function join<T>(before: readonly T[], added: readonly T[]): readonly T[] {

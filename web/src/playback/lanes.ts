@@ -1,5 +1,6 @@
-/** The lanes of the timeline, which lane an event stands in, and what is said of it. Pure. */
 import type { EntryOf } from '@nova/contract/journal'
+/** The lanes of the timeline, which lane an event stands in, and what is said of it. Pure. */
+import { languageNames } from '@nova/contract/language-names'
 import { isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
 import type { InterviewStatus } from '@nova/contract/words'
 import { plainText } from '../ui/plain-text.ts'
@@ -104,7 +105,9 @@ export const runOutcomes: Record<RunStatus, string> = {
 
 const answered = {
   submitted: 'Submitted an answer',
-  ended: 'Answer submitted automatically at the end',
+  taken: 'The candidate chose this version when completing',
+  tested: 'Not submitted: the text that passed the most visible tests was taken at the end',
+  ended: 'Not submitted: its last state was taken at the end',
   marked: 'Marked complete by an interviewer',
   withdrawn: 'Withdrew an answer',
 }
@@ -283,7 +286,8 @@ function runnerOf({ actor }: EventEntry): string {
 function describeTest(entry: Extract<EventEntry, { kind: 'test' }>): string {
   const { visible, hidden, status, trigger } = entry.payload
   const judged = isSubmissionCheck(entry.payload) ? 'Tests of the submitted code' : 'Judged at the end'
-  const who = trigger === 'submitted' ? judged : `${runnerOf(entry)} the tests`
+  const compared = `Compared at the end, ${languageNames[entry.payload.language]}`
+  const who = trigger === 'submitted' ? judged : trigger === 'compared' ? compared : `${runnerOf(entry)} the tests`
   if (status === 'compile_error') return `${who}: compile error`
   return `${who}: ${tellCounts(visible, hidden.notRun ? [] : [hidden.core, hidden.edge, hidden.scale])}`
 }

@@ -10,6 +10,7 @@ import {
   within,
 } from '@nova/contract/session-clock'
 import { readChanges, type Changes } from '@nova/contract/text'
+import { readVersions, type Version } from '@nova/contract/versions'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { firstFile } from '../project/files/tabs.ts'
 import { type BoardHistory, createBoardHistory } from './board-history.ts'
@@ -68,6 +69,8 @@ export type Recording = {
   /** Which question the candidate was at, from which moment on. */
   places: { at: number; questionId: string }[]
   gaps: Gap[]
+  /** Which version of each answer counts. */
+  versions: ReadonlyMap<string, Version>
   /** By sequence number, of what is not played too; an entry of edits stands at what it pasted, else at its last key. */
   momentBySeq: Map<number, number>
 }
@@ -104,6 +107,7 @@ export function makeRecording(entries: readonly EntryOf[], now: number): Recordi
   return {
     ...{ start: span.start, duration, tracks, edits, boards, steps, events, followUps, places, gaps, momentBySeq },
     workspaces,
+    versions: readVersions(entries),
   }
 }
 

@@ -1,9 +1,11 @@
 import type { EditCause } from '@nova/contract/journal'
 import { padName } from '@nova/contract/language-names'
+import { tellVersion } from '@nova/contract/versions'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
 import { BoardInWords, BoardView } from '../board/board.tsx'
 import { Button } from '../ui/button.tsx'
+import { localTime } from '../ui/date-time.tsx'
 import { later } from '../ui/later.tsx'
 import { Select } from '../ui/select.tsx'
 import type { AskedQuestion } from './asked-questions.ts'
@@ -28,6 +30,7 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
   const board = usePlayer(player, ({ at }) => findScene(recording, at, pinned).board)
   const index = questions.findIndex(({ id }) => id === questionId)
   const workspace = questionId === null ? undefined : recording.workspaces.get(questionId)
+  const version = questionId === null ? undefined : recording.versions.get(questionId)
   const views = [
     ...recording.tracks.flatMap(({ questionId: id, language }) => {
       return id === questionId ? [{ value: language, label: padName(language) }] : []
@@ -75,6 +78,9 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
         </Button>
         {track && <LatestEdit recording={recording} player={player} />}
       </div>
+      {version && (
+        <p className="border-b border-line px-3 py-1 text-sm text-muted">{tellVersion(version, localTime)}</p>
+      )}
       <div className="relative min-h-0 flex-1">
         {workspace && questionId !== null ? (
           <ProjectStage

@@ -1,4 +1,5 @@
 /** What a candidate can do besides answering: complete, take a break, report, declare. */
+import type { CompletionReview, TakenVersion, VersionChoice } from '@nova/contract/candidates'
 import type { SessionState } from '@nova/contract/journal'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -25,10 +26,16 @@ type Given = {
   aiPolicy?: 'nova' | 'open'
   breaks?: SessionState['breaks']
   timeline?: Partial<Timeline>
-  complete?: () => Promise<unknown>
+  review?: () => Promise<CompletionReview>
+  complete?: (take: TakenVersion[]) => Promise<unknown>
+  isRunning?: boolean
 }
 
-function draw({ aiPolicy = 'nova', breaks = null, timeline = {}, complete = () => Promise.resolve() }: Given = {}) {
+const nothingToAsk = () => Promise.resolve({ questions: [] })
+
+function draw(given: Given = {}) {
+  const { aiPolicy = 'nova', breaks = null, timeline = {}, isRunning = false } = given
+  const { review = nothingToAsk, complete = () => Promise.resolve() } = given
   const added: unknown[] = []
   const told: string[] = []
   const said = listenToToasts()
@@ -47,7 +54,7 @@ function draw({ aiPolicy = 'nova', breaks = null, timeline = {}, complete = () =
           takeBreak: () => (told.push('break'), Promise.resolve({} as never)),
           getJudging: () => new Promise(() => {}),
         }}
-        complete={complete}
+        {...{ review, complete, isRunning }}
         onCompleted={() => told.push('completed')}
       />
     </TooltipProvider>
@@ -89,11 +96,82 @@ describe('completing', () => {
   test('says that everything was submitted, or that questions about the code were not looked at', async () => {
     const user = userEvent.setup()
     const answers = new Map(['q1', 'q2'].map((id) => [id, makeAnswer()]))
-    const set = { closed: null, askedAt: null } as unknown as Timeline['followUps'][number]
+    const set = {
+      closed: null,
+      askedAt: null,
+      count: 2,
+      answers: new Map(),
+    } as unknown as Timeline['followUps'][number]
     draw({ timeline: { answers, followUps: [set] } })
     await user.click(button('Complete Interview'))
     expect(dialog()).toContain('You have submitted every question.')
     expect(dialog()).toContain("You haven't started the short questions about your code")
+  })
+
+  test('asks which version of each question counts, keeps what was submitted, and takes what is chosen', async () => {
+    const user = userEvent.setup()
+    const at = '2026-01-05T10:40:00Z'
+    const choice = (given: Partial<VersionChoice>): VersionChoice => ({
+      ...{ kind: 'current', language: 'python', testId: null, at, tested: null, isPreselected: false },
+      ...given,
+    })
+    const choices = [
+      choice({ kind: 'kept', isPreselected: true, tested: { passed: 3, total: 3 } }),
+      choice({ language: 'java' }),
+    ]
+    const earlier = [
+      choice({ language: 'go' }),
+      choice({ kind: 'tested', testId: 't1', tested: { passed: 2, total: 3 }, isPreselected: true }),
+    ]
+    const review = () =>
+      Promise.resolve({
+        questions: [
+          { questionId: 'q1', state: 'edited' as const, choices },
+          { questionId: 'q2', state: 'open' as const, choices: earlier },
+        ],
+      })
+    const taken: TakenVersion[][] = []
+    const complete = (take: TakenVersion[]) => (
+      taken.push(take),
+      Promise.reject(new ApiError(409, 'in_break', 'Later.'))
+    )
+    const begun = { closed: null, askedAt: 1, count: 2, answers: new Map([['a', {}]]) } as unknown
+    const followUps = [begun as Timeline['followUps'][number]]
+    draw({ review, complete, isRunning: true, timeline: { followUps } })
+    await user.click(button('Complete Interview'))
+    const kept = await screen.findByRole('radio', { name: 'Keep what I submitted in Python' })
+    expect(screen.getByRole('group', { name: 'Which version of “Question q1” counts?' }).contains(kept)).toBe(true)
+    expect((kept as HTMLInputElement).checked).toBe(true)
+    expect(dialog()).toContain('Passed 3 of 3 visible tests.')
+    expect(dialog()).toContain('Not tested as it is.')
+    expect(dialog()).toContain('Your code is still running.')
+    expect(dialog()).toContain("You haven't answered all of the short questions about your code")
+    await user.click(button('Complete'))
+    await waitFor(() => expect(taken).toEqual([[{ questionId: 'q2', language: 'python', testId: 't1' }]]))
+    await user.click(button('Complete Interview'))
+    const java = await screen.findByRole('radio', { name: 'Take what is there now in Java' })
+    await user.click(java)
+    await user.click(screen.getByRole('radio', { name: 'Take what is there now in Go' }))
+    await user.click(button('Complete'))
+    await waitFor(() =>
+      expect(taken[1]).toEqual([
+        { questionId: 'q1', language: 'java' },
+        { questionId: 'q2', language: 'go' },
+      ]),
+    )
+  })
+
+  test('says which questions have no answer, and asks nothing where the server can’t be reached', async () => {
+    const user = userEvent.setup()
+    const review = () => Promise.resolve({ questions: [{ questionId: 'q2', state: 'empty' as const, choices: [] }] })
+    draw({ review })
+    await user.click(button('Complete Interview'))
+    await waitFor(() => expect(dialog()).toContain('Question q2 (no answer)'))
+    cleanup()
+    const { told } = draw({ review: () => Promise.reject(new ApiError(0, 'network_error', '')) })
+    await user.click(button('Complete Interview'))
+    await user.click(button('Complete'))
+    await waitFor(() => expect(told).toEqual(['completed']))
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { CandidateInterview } from '@nova/contract/candidates'
+import type { CandidateInterview, CompletionReview, TakenVersion } from '@nova/contract/candidates'
 import type { SessionState } from '@nova/contract/journal'
 import { CircleCheckBig, Coffee, EllipsisVertical, Flag, Scale, ScrollText, Video } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeChoices, ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useIsPhone } from '../ui/width.ts'
-import { Unsent } from './ending/handing-in.ts'
+import { CompleteDialog } from './ending/complete-dialog.tsx'
 import { JudgingDialog, judgingTitle } from './judging.tsx'
 import { WriteDialog } from './write-dialog.tsx'
 
@@ -29,8 +29,11 @@ type Props = {
   timeline: Store<Timeline>
   outbox: Pick<Outbox, 'add'>
   wire: Pick<CandidateWire, 'takeBreak' | 'getJudging'>
-  complete: () => Promise<unknown>
+  review: () => Promise<CompletionReview>
+  complete: (take: TakenVersion[]) => Promise<unknown>
   onCompleted: () => void
+  /** Code of the candidate is running. */
+  isRunning?: boolean
   /** Another tab or device has the interview: what is open here closes, and nothing opens. */
   isAside?: boolean
 }
@@ -45,8 +48,10 @@ export function CandidateMenu(props: Props) {
     timeline,
     outbox,
     wire,
+    review,
     complete,
     onCompleted,
+    isRunning = false,
     isAside = false,
   } = props
   const [open, setOpen] = useState<Asked | null>(null)
@@ -56,7 +61,7 @@ export function CandidateMenu(props: Props) {
   const { answers, followUps } = useStore(timeline)
   const { aiPolicy, meetingUrl } = interview
   const left = questions.filter(({ id }) => !answers.get(id)?.isCompleted)
-  const hasOffer = followUps.some(({ closed, askedAt }) => !closed && askedAt === null)
+  const unanswered = followUps.filter(({ closed, answers: given, count }) => !closed && given.size < count)
 
   const shows = (asked: Asked) => ({
     open: open === asked,
@@ -100,10 +105,10 @@ export function CandidateMenu(props: Props) {
       <JudgingDialog {...shows('judging')} wire={wire} />
       <CompleteDialog
         {...shows('complete')}
-        left={left}
-        hasOffer={hasOffer}
-        complete={complete}
-        onCompleted={onCompleted}
+        followUps={
+          unanswered.some(({ askedAt }) => askedAt === null) ? 'offered' : unanswered.length > 0 ? 'begun' : 'none'
+        }
+        {...{ questions, left, isRunning, review, complete, onCompleted }}
       />
     </>
   )
@@ -218,65 +223,6 @@ function BreakDialog({ open, onOpenChange, breaks, takeBreak }: BreakProps) {
       cancelLabel="Keep working"
       busy={isBusy}
       onConfirm={() => void handleBreak()}
-    />
-  )
-}
-
-type CompleteProps = Opening & {
-  /** The questions that were not submitted yet. */
-  left: { id: string; title: string }[]
-  /** Questions about submitted code that nobody has looked at yet. */
-  hasOffer: boolean
-  complete: () => Promise<unknown>
-  onCompleted: () => void
-}
-
-function CompleteDialog({ open, onOpenChange, left, hasOffer, complete, onCompleted }: CompleteProps) {
-  const [isBusy, setBusy] = useState(false)
-  const handleComplete = async () => {
-    setBusy(true)
-    try {
-      await complete()
-      onCompleted()
-    } catch (error) {
-      if (error instanceof Unsent) toast.error(error.message)
-      else toast.error(...failureOf(error, 'Failed to complete interview'))
-    } finally {
-      setBusy(false)
-      onOpenChange(false)
-    }
-  }
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      tone="primary"
-      title="Complete the interview?"
-      description={
-        <div className="flex flex-col gap-2">
-          {left.length === 0 ? (
-            <p>You have submitted every question. You can't change anything after you complete.</p>
-          ) : (
-            <>
-              <p>Not submitted yet:</p>
-              <ul className="list-disc pl-5 text-ink">
-                {left.map(({ id, title }) => (
-                  <li key={id}>{title}</li>
-                ))}
-              </ul>
-              <p>
-                We submit what you wrote there. A question without an answer counts as 0. You can't change anything
-                after you complete.
-              </p>
-            </>
-          )}
-          {hasOffer && <p>You haven't started the short questions about your code, at the top of this page.</p>}
-        </div>
-      }
-      confirmLabel="Complete"
-      cancelLabel="Keep working"
-      busy={isBusy}
-      onConfirm={() => void handleComplete()}
     />
   )
 }

@@ -50,6 +50,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   const { index, go, history } = useQuestion(session, isBreak)
   const question = questions[index]
   const completed = completedQuestions(timeline)
+  const isRunning = useStore(session.runs.state).running !== null
   const isSetAside = useStore(session.tabs.use) === 'there'
   const isElsewhere = useIsElsewhere(session) || halted === 'other_device'
   const isAside = isSetAside || isElsewhere
@@ -88,7 +89,9 @@ export function CandidateRoom({ session, onOver }: Props) {
               questionId={question?.id ?? ''}
               state={session.state}
               timeline={session.timeline}
+              review={answering.review}
               complete={answering.complete}
+              isRunning={isRunning}
               onCompleted={() => onOver('completed')}
               isAside={isAside}
             />

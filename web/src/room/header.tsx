@@ -134,7 +134,9 @@ function CompletedMark({ isEdited }: { isEdited: boolean }) {
   return (
     <span
       className={cn('inline-flex items-center gap-1 text-xs font-medium', isEdited ? 'text-muted' : 'text-good')}
-      title={isEdited ? 'Edited after it was submitted. The final version counts.' : undefined}
+      title={
+        isEdited ? 'Edited after it was submitted. What you submitted counts until you submit it again.' : undefined
+      }
     >
       <CircleCheck aria-hidden className={cn('size-4', isEdited && 'max-sm:hidden')} />
       {/* On a phone with large buttons there is no room for the word. */}

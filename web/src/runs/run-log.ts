@@ -74,7 +74,8 @@ export function findLatestTest(runs: readonly Logged[]): TestShown | null {
 }
 
 function isJudgement(line: RunLine): boolean {
-  return line.kind === 'test' && line.result.trigger === 'submitted' && !isCheck(line)
+  if (line.kind !== 'test') return false
+  return line.result.trigger === 'compared' || (line.result.trigger === 'submitted' && !isCheck(line))
 }
 
 /** Only interviewers are sent these. */

@@ -12,6 +12,8 @@ type Props = {
   /** Names the thing, as in "Delete 'Senior React'?" */
   title: string
   description: ReactNode
+  /** What there is to choose before confirming. */
+  children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   tone?: 'primary' | 'danger'
@@ -40,6 +42,7 @@ export function AlertDialog(props: Props) {
 function Question({
   title,
   description,
+  children,
   confirmLabel,
   cancelLabel = 'Keep it',
   tone = 'danger',
@@ -57,6 +60,7 @@ function Question({
           <div className="text-muted">{description}</div>
         </Radix.Description>
       </div>
+      {children}
       {typeToConfirm !== undefined && (
         <Field
           label={

@@ -48,6 +48,10 @@ export function localDateTime(value: string, options: { locale?: string; timeZon
   }).format(new Date(value))
 }
 
+/** The time of day of a moment, in the reader's zone. */
+export const localTime = (value: string): string =>
+  new Date(value).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+
 export function DateTime({ value, className }: { value: string; className?: string }) {
   return (
     <time dateTime={value} title={relativeTime(value)} className={cn('tabular', className)}>

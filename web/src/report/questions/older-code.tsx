@@ -106,7 +106,7 @@ function SubmittedCode({ submission }: { submission: Submission }) {
   )
 }
 
-/** What is shown here is not what was submitted, and it is what counts. */
+/** In older reports what is shown is not what was submitted, and it is what counted. */
 export function EditedSince() {
   return (
     <p className="mt-2 text-sm text-muted">Edited after it was submitted. This final version is the one that counts.</p>

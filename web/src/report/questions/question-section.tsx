@@ -3,6 +3,7 @@ import type { DrawnBoard } from '@nova/contract/journal-views'
 import { padName } from '@nova/contract/language-names'
 import type { QuestionReport, Remark } from '@nova/contract/report-questions'
 import type { Report } from '@nova/contract/reports'
+import { tellVersion } from '@nova/contract/versions'
 import { Check, CircleHelp } from 'lucide-react'
 import { useContext } from 'react'
 import { FollowUpRecords } from '../../follow-ups/record-list.tsx'
@@ -10,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { localTime } from '../../ui/date-time.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { EvidenceNumbers } from '../claims.tsx'
 import { Explained } from '../figures/explained.tsx'
@@ -42,6 +44,11 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
     >
       <Card className="overflow-hidden print:break-inside-auto">
         <Head number={number} question={question} />
+        {question.version && (
+          <p className="border-t border-line px-5 py-3 text-sm text-muted sm:px-7">
+            {tellVersion(question.version, localTime)} <EvidenceNumbers evidence={[question.version.seq]} />
+          </p>
+        )}
         <div className="border-t border-line px-5 py-3 sm:px-7">
           <Collapsible key={String(isPrinting)} title="The question" defaultOpen={isPrinting}>
             <Markdown text={statement} className="max-w-prose text-muted" />
@@ -59,7 +66,7 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
         {kind === 'project' ? (
           <ProjectWork question={question} />
         ) : (
-          <Given question={question} isEdited={isEditedSince(report, questionId)} />
+          <Given question={question} isEdited={question.version === undefined && isEditedSince(report, questionId)} />
         )}
         {kind === 'coding' && question.state === 'answered' && (
           <div className="grid gap-x-10 gap-y-5 border-t border-line px-5 py-4 sm:px-7 md:grid-cols-2">
@@ -109,6 +116,7 @@ function Remarks({ remarks }: { remarks: readonly Remark[] }) {
   )
 }
 
+/** Of older reports, which judged the last state. */
 function isEditedSince({ submissions, answers }: Report, id: string): boolean {
   return [...submissions, ...answers].some(({ questionId, editedSince }) => questionId === id && editedSince)
 }
@@ -145,7 +153,7 @@ function Head({ number, question }: { number: number; question: QuestionReport }
   )
 }
 
-/** Code or words, as they were at the end. */
+/** Code or words, in the version that counts. */
 function Given({ question, isEdited }: { question: QuestionReport; isEdited: boolean }) {
   const { kind, title, code, text, language, remarks, hasDrawing } = question
   if (code !== null && language) {

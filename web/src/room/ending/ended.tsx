@@ -1,15 +1,17 @@
 import { type Board, elementsOn } from '@nova/contract/board'
 import type { CandidateInterview } from '@nova/contract/candidates'
+import { isChosen, readVersions, tellVersion, type Version } from '@nova/contract/versions'
 import { CircleCheck, CircleSlash, Download, FileJson, ImageDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { failureOf } from '../../api.ts'
 import type { CandidateWire } from '../../journal/journal.ts'
 import type { Outbox } from '../../journal/outbox.ts'
 import { kindNames, listQuestions, type RoomQuestion } from '../../journal/questions.ts'
-import { type AnswerLine, emptyTimeline, extendTimeline, type Timeline } from '../../journal/timeline.ts'
+import { emptyTimeline, extendTimeline, type Timeline } from '../../journal/timeline.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { localTime } from '../../ui/date-time.tsx'
 import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveResponse } from '../../ui/save-file.ts'
@@ -79,7 +81,7 @@ type CompletedProps = {
 }
 
 export function Completed({ interview, wire, outbox, isByOther = false }: CompletedProps) {
-  const [timeline, setTimeline] = useState<Timeline | null>(null)
+  const [session, setSession] = useState<OwnSession | null>(null)
   const late = useLateWork(outbox)
   useEffect(() => {
     if (!interview) return
@@ -87,12 +89,12 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
     let isWanted = true
     const read = async (again: number): Promise<void> => {
       const found = await wire.readAll().then(
-        ({ entries }) => extendTimeline(emptyTimeline, entries),
+        ({ entries }) => ({ timeline: extendTimeline(emptyTimeline, entries), versions: readVersions(entries) }),
         () => null,
       )
       if (!isWanted) return
-      if (found) setTimeline(found)
-      const isWhole = found && listQuestions(interview).every(({ id }) => found.answers.has(id))
+      if (found) setSession(found)
+      const isWhole = found && listQuestions(interview).every(({ id }) => found.timeline.answers.has(id))
       // Without a connection it is read once there is one.
       const waitMs = found ? readAgainMs[again] : unreadMs
       if (!isWhole && waitMs !== undefined) timer = setTimeout(() => void read(found ? again + 1 : again), waitMs)
@@ -130,7 +132,7 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
       </section>
       {interview && (
         <AfterInterviewPage wire={wire} judging={<JudgingButton wire={wire} />}>
-          <OwnSummary interview={interview} timeline={timeline} wire={wire} />
+          <OwnSummary interview={interview} session={session} wire={wire} />
         </AfterInterviewPage>
       )}
     </Ended>
@@ -172,11 +174,12 @@ function JudgingButton({ wire }: { wire: CandidateWire }) {
   )
 }
 
-type SummaryProps = { interview: CandidateInterview; timeline: Timeline | null; wire: CandidateWire }
+type OwnSession = { timeline: Timeline; versions: ReadonlyMap<string, Version> }
+type SummaryProps = { interview: CandidateInterview; session: OwnSession | null; wire: CandidateWire }
 
-function OwnSummary({ interview, timeline, wire }: SummaryProps) {
+function OwnSummary({ interview, session, wire }: SummaryProps) {
   const questions = listQuestions(interview)
-  if (!timeline) {
+  if (!session) {
     return (
       <Card aria-busy="true" className="flex flex-col gap-3 p-5">
         <Skeleton className="w-1/3" />
@@ -184,12 +187,13 @@ function OwnSummary({ interview, timeline, wire }: SummaryProps) {
       </Card>
     )
   }
+  const { timeline, versions } = session
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">Your session</h2>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => void download(interview, questions, timeline)}>
+          <Button variant="secondary" size="sm" onClick={() => void download(interview, questions, session)}>
             <Download aria-hidden />
             Download my copy
           </Button>
@@ -205,7 +209,8 @@ function OwnSummary({ interview, timeline, wire }: SummaryProps) {
             <span className="min-w-0 flex-1 basis-full sm:basis-0">{question.title}</span>
             <Badge tone="outline">{kindNames[question.kind]}</Badge>
             <OwnDrawing board={timeline.boards.get(question.id)} title={question.title} />
-            <AnswerBadge answer={timeline.answers.get(question.id)} />
+            <AnswerBadge version={versions.get(question.id)} />
+            <VersionLine version={versions.get(question.id)} />
           </li>
         ))}
       </ul>
@@ -231,13 +236,23 @@ function OwnDrawing({ board, title }: { board: Board | undefined; title: string 
   )
 }
 
-function AnswerBadge({ answer }: { answer: AnswerLine | undefined }) {
-  if (!answer) return <Badge>not answered</Badge>
-  return answer.isCompleted ? <Badge tone="good">submitted</Badge> : <Badge tone="info">submitted automatically</Badge>
+function AnswerBadge({ version }: { version: Version | undefined }) {
+  if (!version) return <Badge>not answered</Badge>
+  return isChosen(version.cause) ? (
+    <Badge tone="good">submitted</Badge>
+  ) : (
+    <Badge tone="info">submitted automatically</Badge>
+  )
 }
 
-async function download(interview: CandidateInterview, questions: RoomQuestion[], timeline: Timeline) {
-  save(await writeOwnCopy(interview, questions, timeline), 'text/markdown', 'my-interview.md')
+/** Which version counts, and why, in the words of the report. */
+function VersionLine({ version }: { version: Version | undefined }) {
+  if (!version) return null
+  return <p className="basis-full text-sm text-muted">{tellVersion(version, localTime)}</p>
+}
+
+async function download(interview: CandidateInterview, questions: RoomQuestion[], { timeline, versions }: OwnSession) {
+  save(await writeOwnCopy(interview, questions, timeline, versions), 'text/markdown', 'my-interview.md')
 }
 
 /** In the format of the interviewers' export, as far as it is the candidate's to see. */

@@ -34,7 +34,8 @@ function open({ isDrained = true, halted = null, sendAll = async () => {} }: Giv
   const wire = {
     submit: (answer: object) => note(`submit ${JSON.stringify(answer)}`),
     withdraw: (id: string) => note(`withdraw ${id}`),
-    complete: () => note('complete'),
+    reviewCompletion: () => note('review'),
+    complete: (take: object[]) => note(take.length > 0 ? `complete ${JSON.stringify(take)}` : 'complete'),
   }
   const followUps = { sendAll: () => sendAll().then(() => void steps.push('follow-ups')) }
   const given = [wire, line, { clock: { now: () => 0 }, followUps }] as unknown as Parameters<typeof createHandingIn>
@@ -83,6 +84,21 @@ describe('completing the interview', () => {
     const { steps, complete } = open()
     await complete()
     expect(steps).toEqual(['drain', 'follow-ups', 'complete', 'mark'])
+  })
+
+  test('takes the versions that were chosen, and asks which there are once all that was typed has arrived', async () => {
+    const { steps, review, complete } = open()
+    await review()
+    await complete([{ questionId: 'q1', language: 'java' }])
+    expect(steps).toEqual([
+      'drain',
+      'review',
+      'drain',
+      'follow-ups',
+      'complete [{"questionId":"q1","language":"java"}]',
+      'mark',
+    ])
+    await expect(open({ isDrained: false }).review()).rejects.toBeInstanceOf(Unsent)
   })
 
   test('does not wait for those answers for ever', async () => {

@@ -1,4 +1,5 @@
 /** Handing in an answer, and the whole interview: only once all that was typed has reached the server. */
+import type { TakenVersion } from '@nova/contract/candidates'
 import type { PadLanguage } from '@nova/contract/words'
 import type { FollowUpAnswers } from '../../follow-ups/answers.ts'
 import type { RoomClock } from '../../journal/clock.ts'
@@ -10,7 +11,7 @@ import { type CandidateLine, drainMs } from '../candidate-line.ts'
 
 const answersMs = 2000
 
-type Wire = Pick<CandidateWire, 'submit' | 'withdraw' | 'complete'>
+type Wire = Pick<CandidateWire, 'submit' | 'withdraw' | 'reviewCompletion' | 'complete'>
 type With = { clock: RoomClock; followUps: FollowUpAnswers }
 
 export type HandingIn = ReturnType<typeof createHandingIn>
@@ -34,16 +35,22 @@ export function createHandingIn(wire: Wire, line: CandidateLine, { clock, follow
     return { ...(language === 'text' ? { responseText: text } : { codeSubmission: text }), language }
   }
 
-  const complete = async () => {
+  /** What completing would take of each question, once all that was typed has arrived. */
+  const review = async () => {
+    if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState())
+    return await wire.reviewCompletion()
+  }
+
+  const complete = async (take: TakenVersion[] = []) => {
     if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState())
     // Answers that were written but not sent still count now; after completing they wouldn't.
     await Promise.race([followUps.sendAll(), new Promise((resolve) => setTimeout(resolve, answersMs))])
-    const reply = await wire.complete()
+    const reply = await wire.complete(take)
     line.markCompleted()
     return reply
   }
 
-  return { submit, withdraw: wire.withdraw, complete, timeline: stream.timeline }
+  return { submit, withdraw: wire.withdraw, review, complete, timeline: stream.timeline }
 }
 
 /** Edits have not reached the server yet, so nothing that depends on them can be sent. */

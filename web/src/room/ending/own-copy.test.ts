@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeQuestion, makeTimeline } from '../../../test/room-parts.ts'
+import { makeAnswer, makeQuestion, makeTimeline } from '../../../test/room-parts.ts'
 import { writeOwnCopy } from './own-copy.ts'
 
 test('the own copy holds all of a question about the code: its input, the changed line, its choices and the answer', async () => {
@@ -11,7 +11,7 @@ test('the own copy holds all of a question about the code: its input, the change
   }
   const timeline = makeTimeline({ followUps: [set] as never }).get()
   const about = { title: 'Backend engineer', interviewStartTime: '2026-01-05T10:00:00Z' }
-  const copy = await writeOwnCopy(about, [makeQuestion('q1')], timeline)
+  const copy = await writeOwnCopy(about, [makeQuestion('q1')], timeline, new Map())
   expect(copy.split('### Questions about your code\n\n')[1]!.split('\n\n')).toEqual([
     'Which call breaks?',
     'Line 2:',
@@ -22,4 +22,17 @@ test('the own copy holds all of a question about the code: its input, the change
     '```\nadd("a  b")\nadd("c")\n```',
     'Your answer: add("c")\n',
   ])
+})
+
+test('the own copy has the answer that counts, and says what was edited since', async () => {
+  const answer = { ...makeAnswer({ codeSubmission: 'solved()' }), cause: 'submitted' as const }
+  const version = {
+    ...{ questionId: 'q1', cause: 'submitted' as const, seq: 4, at: '2026-01-05T10:40:00Z', upTo: 4, answer },
+    ...{ language: 'python' as const, since: { changes: 3, characters: 9, languages: ['java' as const] } },
+  }
+  const about = { title: 'Backend engineer', interviewStartTime: '2026-01-05T10:00:00Z' }
+  const timeline = makeTimeline({ answers: new Map([['q1', makeAnswer({ codeSubmission: 'later()' })]]) }).get()
+  const copy = await writeOwnCopy(about, [makeQuestion('q1')], timeline, new Map([['q1', version]]))
+  expect(copy).toContain('Edited since: 3 changes in Java, not judged.\n\n```\nsolved()\n```')
+  expect(copy).not.toContain('later()')
 })

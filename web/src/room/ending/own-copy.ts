@@ -2,15 +2,23 @@
 import type { Board } from '@nova/contract/board'
 import type { CandidateInterview } from '@nova/contract/candidates'
 import type { FollowUp } from '@nova/contract/follow-ups'
+import { tellVersion, type Version } from '@nova/contract/versions'
 import { lineOf, linesOf } from '../../follow-ups/places.ts'
 import type { RoomQuestion } from '../../journal/questions.ts'
 import type { Timeline } from '../../journal/timeline.ts'
+import { localTime } from '../../ui/date-time.tsx'
 
 type About = Pick<CandidateInterview, 'title' | 'interviewStartTime'>
 
-export async function writeOwnCopy(about: About, questions: RoomQuestion[], timeline: Timeline): Promise<string> {
+export async function writeOwnCopy(
+  about: About,
+  questions: RoomQuestion[],
+  timeline: Timeline,
+  versions: ReadonlyMap<string, Version>,
+): Promise<string> {
   const asked = questions.map(async (question) => {
-    const answer = timeline.answers.get(question.id)
+    const version = versions.get(question.id)
+    const answer = version?.answer
     const talk = timeline.chat
       .filter((line) => line.questionId === question.id)
       .map((line) => `${line.author === 'nova' ? 'Nova' : 'You'}: ${line.text}`)
@@ -18,6 +26,7 @@ export async function writeOwnCopy(about: About, questions: RoomQuestion[], time
       `## ${question.title}`,
       question.statement,
       '### Your answer',
+      ...(version ? [tellVersion(version, localTime)] : []),
       answer?.responseText || (answer?.codeSubmission && fence(answer.codeSubmission)) || '(none)',
       ...(await describeDrawing(timeline.boards.get(question.id))),
       ...describeFollowUps(timeline, question.id),
