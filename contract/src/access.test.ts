@@ -35,6 +35,7 @@ const callsByAccess: Record<string, string[]> = {
     'DELETE /api/candidate/interview/{id}/response/{questionId}',
     'GET /api/candidate/interview/{id}',
     'GET /api/candidate/interview/{id}/after',
+    'GET /api/candidate/interview/{id}/completion',
     'GET /api/candidate/interview/{id}/judging',
     'GET /api/candidate/interview/{id}/record.json',
     'GET /api/candidate/interview/{id}/responses',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Resolution } from './findings.ts'
 import { Interview } from './interviews.ts'
 import { JournalEntry, Pad } from './journal.ts'
+import { JudgedVersion } from './judged-version.ts'
 import { Report } from './reports.ts'
 import { Competency, Decision, Review, ScoreOverride } from './reviews.ts'
 
@@ -40,6 +41,8 @@ export const EvidenceFile = z.object({
   entries: z.array(JournalEntry),
   /** The texts that the edits made. */
   pads: z.array(Pad),
+  /** Of each answer the version that counts; absent in older files. */
+  versions: z.array(JudgedVersion.extend({ questionId: z.string() })).optional(),
   /** Null while it is being made. */
   report: Report.nullable(),
   /** What people judged. The report and its digest stay as they are, whatever stands here. */

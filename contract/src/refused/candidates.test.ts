@@ -1,7 +1,7 @@
 /** What calls refuse, field by field, and in which words: `null` is taken. */
 import { expect, test } from 'vitest'
-import { findDifferences } from '../../test/find-differences.ts'
-import { checkInvitedEmail, createAnswer, joinInterview, submitAnswer } from '../candidates.ts'
+import { findDifferences, list } from '../../test/find-differences.ts'
+import { checkInvitedEmail, completeInterview, createAnswer, joinInterview, submitAnswer } from '../candidates.ts'
 
 test('what checkInvitedEmail refuses in its body', () => {
   expect(
@@ -10,6 +10,25 @@ test('what checkInvitedEmail refuses in its body', () => {
       ['candidateEmail', 'x'.repeat(254), null],
       ['candidateEmail', 'x'.repeat(255), 'Email must have at most 254 characters.'],
       ['candidateEmail', 7, 'Email must be text.'],
+    ]),
+  ).toEqual([])
+})
+
+test('what completeInterview refuses in its body, which may be absent', () => {
+  const version = { questionId: 'q1', language: 'java' }
+  expect(completeInterview.body.safeParse(undefined).success).toBe(true)
+  expect(
+    findDifferences(completeInterview.body, { take: [version] }, [
+      ['take', undefined, null],
+      ['take', 'q1', 'Take must be a list.'],
+      ['take', list(50, version), null],
+      ['take', list(51, version), 'Take must have at most 50 entries.'],
+      ['take.0.questionId', undefined, 'Question is missing.'],
+      ['take.0.questionId', '', 'Question is empty.'],
+      ['take.0.questionId', 'x'.repeat(101), 'Question must have at most 100 characters.'],
+      ['take.0.language', 'text', 'Language must be one of: javascript, typescript, python, java, go.'],
+      ['take.0.testId', 7, 'Test must be text.'],
+      ['take.0.testId', 'x'.repeat(65), 'Test must have at most 64 characters.'],
     ]),
   ).toEqual([])
 })

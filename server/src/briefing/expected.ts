@@ -23,7 +23,8 @@ const mostRead = 60_000
 /** The candidate's answer in words, without what they were given. */
 export function answerOf(question: BankQuestion, of: QuestionFacts): string {
   if (question.kind === 'coding' || question.kind === 'project') return ''
-  const written = of.pads.get('text')?.text.read().trim() || of.submitted?.text || ''
+  // What was submitted counts, whatever is written after it.
+  const written = of.submitted?.text.trim() || of.pads.get('text')?.text.read().trim() || ''
   const solid = solidOf(written.slice(0, mostRead))
   const spoken = of.spoken.filter((text) => !solid.includes(solidOf(text)))
   const given =

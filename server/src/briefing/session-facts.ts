@@ -25,6 +25,9 @@ export type PadFacts = {
   last: Mark | undefined
 }
 
+/** `before` counts again should it be withdrawn. */
+type Submitted = Mark & { id: string; text: string; before: Submitted | undefined }
+
 export type QuestionFacts = {
   visits: (Mark & { until: number | undefined })[]
   pads: Map<PadLanguage, PadFacts>
@@ -38,7 +41,7 @@ export type QuestionFacts = {
   spoken: string[]
   pastes: Paste[]
   drawn: Mark | undefined
-  submitted: (Mark & { text: string }) | undefined
+  submitted: Submitted | undefined
 }
 
 /** What the candidate did last. */
@@ -212,14 +215,19 @@ function addCourse(facts: SessionFacts, entry: EntryOf<'time' | 'contact' | 'sta
 
 function addAnswer(fold: Fold, entry: EntryOf<'answer'>): void {
   const of = questionOf(fold, entry)
-  const { cause, responseText } = entry.payload
+  const { id, cause, responseText } = entry.payload
   if (cause === 'submitted') {
-    if (of) of.submitted = { ...markOf(entry), text: responseText }
+    if (of) of.submitted = { ...markOf(entry), id, text: responseText, before: of.submitted }
     act(fold, entry, { what: 'submitted' })
   } else if (cause === 'withdrawn') {
-    if (of) of.submitted = undefined
+    if (of) of.submitted = without(of.submitted, id)
     act(fold, entry, { what: 'withdrawn' })
   }
+}
+
+function without(submitted: Submitted | undefined, id: string): Submitted | undefined {
+  if (submitted?.id === id) return submitted.before
+  return submitted && { ...submitted, before: without(submitted.before, id) }
 }
 
 /** How a test run ends that says nothing about the code. */

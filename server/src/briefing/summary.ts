@@ -2,7 +2,7 @@
 import type { Briefing, PlannedQuestion, Statement } from '@nova/contract/briefing'
 import { lengthWithout, withoutPauses } from '@nova/contract/pauses'
 import { isAllPassed } from './doing.ts'
-import type { Mark, QuestionFacts } from './session-facts.ts'
+import { lastPad, type Mark, type QuestionFacts } from './session-facts.ts'
 import { countOf, listText, minutesText, type Now, say } from './wording.ts'
 
 /** Of many test runs the last are told one by one. */
@@ -80,8 +80,16 @@ function tellQuestion(now: Now, planned: PlannedQuestion, of: QuestionFacts, pla
     ...tellTests(now, of),
     ...tellHelp(now, of),
     ...of.pastes.map((paste) => tellPaste(now, paste, plan)),
-    ...(of.submitted ? [say(now, 'Submitted.', [of.submitted])] : []),
+    ...tellSubmitted(now, of),
   ]
+}
+
+/** What was submitted counts, whatever is written after it. */
+function tellSubmitted(now: Now, of: QuestionFacts): Statement[] {
+  if (!of.submitted) return []
+  const last = lastPad(of)?.last
+  if (!last || last.seq < of.submitted.seq) return [say(now, 'Submitted.', [of.submitted])]
+  return [say(now, 'Submitted. Edited since, which does not count until it is submitted again.', [of.submitted, last])]
 }
 
 function spanOf(from: number, to: number, { facts }: Now): number {

@@ -3,6 +3,7 @@ import type { BoardElement } from '@nova/contract/drawing'
 import { languageNames } from '@nova/contract/language-names'
 import type { QuestionReport } from '@nova/contract/report-questions'
 import type { Report, Submission } from '@nova/contract/reports'
+import { tellVersion } from '@nova/contract/versions'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import type { Block } from './blocks.ts'
 import { describeDrawing } from './drawings.ts'
@@ -75,6 +76,8 @@ function tellOutcome(status: string, passed: number | null, total: number | null
   return status === 'ok' ? counts : `${nameOutcome(status)}, ${counts}`
 }
 
+const timeOf = (moment: string) => `${moment.slice(11, 16)} UTC`
+
 function describeQuestion(question: QuestionReport, number: number, drawings: Drawings, at: At): Block[] {
   const { title, statement, state, spentMinutes, plannedMinutes, language, code, text, remarks, points, score } =
     question
@@ -86,6 +89,7 @@ function describeQuestion(question: QuestionReport, number: number, drawings: Dr
   return [
     heading(3, `${number}. ${title}`),
     paragraph(`${states[state]}; ${spent}; ${value}${score.isProvisional ? ', provisional' : ''}.`),
+    ...(question.version ? [paragraph(tellVersion(question.version, timeOf) + at([question.version.seq]))] : []),
     ...stated(statement),
     ...(code === null ? [] : describeCode(code, language === null ? '' : namePad(language))),
     ...(text === null

@@ -33,6 +33,13 @@ const outcomes: Record<RunStatus, string> = {
   internal_error: 'failed on our side',
 }
 
+const answered: Partial<Record<EntryOf<'answer'>['payload']['cause'], string>> = {
+  submitted: 'Submitted',
+  taken: 'Chosen when completing',
+  tested: 'Taken at the end, by its visible tests',
+  ended: 'Last state taken at the end',
+}
+
 /** What became of a run, in words. */
 export const nameOutcome = (status: string): string => outcomes[status as RunStatus] ?? status.replaceAll('_', ' ')
 
@@ -80,7 +87,7 @@ function tell(entry: EntryOf, pasted: number | undefined): string | undefined {
       return `Ran the tests: ${passed} of ${total} visible ones passed`
     }
     case 'answer':
-      return entry.payload.cause === 'submitted' ? 'Submitted' : undefined
+      return answered[entry.payload.cause]
     case 'paste':
       return `Pasted ${(entry.payload.into === 'pad' ? pasted : undefined) ?? entry.payload.characters} characters`
     case 'focus': {

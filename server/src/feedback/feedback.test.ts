@@ -85,7 +85,7 @@ describe("the candidate's side", () => {
   it('gives an own copy in the format of the export, with bare hashes for what is not theirs to see', async () => {
     const { body, headers } = await scene.asCandidate('GET', '/record.json')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="my-interview-${scene.interview.id}.json"`)
-    expect(Object.keys(body)).toEqual(['schemaVersion', 'interview', 'entries', 'pads', 'report', 'after'])
+    expect(Object.keys(body)).toEqual(['schemaVersion', 'interview', 'entries', 'pads', 'versions', 'report', 'after'])
     const { entries } = (await scene.asOwner('GET', '/evidence.json')).body
     expect(body.entries.map(({ hash }: { hash: string }) => hash)).toEqual(
       entries.map((each: { hash: string }) => each.hash),

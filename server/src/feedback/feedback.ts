@@ -31,6 +31,7 @@ import { findDecidedReport } from '../reports/seen.ts'
 import { findReport } from '../reports/stored.ts'
 import { addAnswer, addReply, addRequest, listRequests } from '../requests/requests.ts'
 import { maySeeReviews } from '../reviews/visible.ts'
+import { listJudged, type ListedVersion } from '../sessions/versions.ts'
 import { explainResult } from './explaining.ts'
 import { openFinding } from './opening.ts'
 import { readStanding, sayChanged, sayScoresSince, viewScores } from './standing.ts'
@@ -61,6 +62,7 @@ export type OwnRecord = {
   interview: object
   entries: JournalPage['entries']
   pads: Pad[]
+  versions: ListedVersion[]
   report: null
   after: AfterInterview
 }
@@ -77,9 +79,11 @@ export async function getOwnRecord(ctx: Ctx, id: string): Promise<OwnRecord> {
     startedAt,
     completedAt,
   }
-  const entries = (await readEntries(ctx, row.id)).map((entry) => viewEntry(ctx, entry))
+  const all = await readEntries(ctx, row.id)
+  const entries = all.map((entry) => viewEntry(ctx, entry))
   const after = await getAfterInterview(ctx, row.id)
-  return { interview, entries, pads: await readPads(ctx, row.id), report: null, after }
+  const versions = await listJudged(ctx, row, all)
+  return { interview, entries, pads: await readPads(ctx, row.id), versions, report: null, after }
 }
 
 type RequestForm = { id: string; kind: RequestKind; findingKey?: string | undefined; text: string }

@@ -6,12 +6,15 @@ import type { AfterInterview } from '@nova/contract/feedback'
 import type { JournalPage, Pad } from '@nova/contract/journal'
 import type { Report } from '@nova/contract/reports'
 import type { Wire } from '../platform/http/http.ts'
+import type { ListedVersion } from '../sessions/versions.ts'
 
 type EvidenceFile = {
   interview: object
   /** Of what the reader may not see, number and hash alone. */
   entries: JournalPage['entries']
   pads: Pad[]
+  /** Of each answer the version that counts. */
+  versions: ListedVersion[]
   report: Report | null
   /** In the interviewers' export: outside the report's digest. */
   people?: PeoplesPart
@@ -33,6 +36,7 @@ async function* tellEvidence({
   interview,
   entries,
   pads,
+  versions,
   report,
   people,
   after,
@@ -43,7 +47,7 @@ async function* tellEvidence({
     yield at === 0 ? piece : `,${piece}`
     await setImmediate()
   }
-  yield `],"pads":${JSON.stringify(pads)},"report":${JSON.stringify(report)}`
+  yield `],"pads":${JSON.stringify(pads)},"versions":${JSON.stringify(versions)},"report":${JSON.stringify(report)}`
   if (people) yield `,"people":${JSON.stringify(people)}`
   if (after) yield `,"after":${JSON.stringify(after)}`
   yield '}'

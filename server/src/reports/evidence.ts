@@ -9,6 +9,7 @@ import { readPads } from '../journal/journal.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { submittedReviews } from '../reviews/visible.ts'
+import { type ListedVersion, listJudged } from '../sessions/versions.ts'
 import { requireCompleted } from './reports.ts'
 import { readResolutions } from './resolutions.ts'
 import { findSeenReport } from './seen.ts'
@@ -18,6 +19,7 @@ export type Evidence = {
   interview: Omit<Interview, 'candidateAccessToken'>
   entries: EntryOf[]
   pads: Pad[]
+  versions: ListedVersion[]
   report: Report | null
   people: PeoplesPart
 }
@@ -27,10 +29,11 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
   const row = await requireCompleted(ctx, id)
   await noteAct(ctx, row, 'report.exported', { as: 'evidence' })
   const { candidateAccessToken: _, ...interview } = await viewWithResume(ctx, row)
+  const entries = await readEntries(ctx, id)
   return {
-    interview,
-    entries: await readEntries(ctx, id),
+    ...{ interview, entries },
     pads: await readPads(ctx, id),
+    versions: await listJudged(ctx, row, entries),
     report: (await findReport(ctx, id)) ?? null,
     people: {
       ...(await submittedReviews(ctx, id)),

@@ -149,7 +149,7 @@ describe('a report', () => {
     await complete()
     await server.machinery.jobs.drain()
     const [submission] = Report.parse((await report()).body).submissions
-    expect(submission).toMatchObject({ code: 'function broken( { ', editedSince: true })
+    expect(submission).toMatchObject({ code: 'function broken( {', editedSince: true })
     expect(submission!.compileError).toMatch(/^Line 1: SyntaxError: /)
   })
 
@@ -201,7 +201,7 @@ describe('the evidence', () => {
     const { status, body, headers } = await server.call('GET', path, { token: session.token })
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="evidence-${interview.id}.json"`)
-    expect(Object.keys(body)).toEqual(['schemaVersion', 'interview', 'entries', 'pads', 'report', 'people'])
+    expect(Object.keys(body)).toEqual(['schemaVersion', 'interview', 'entries', 'pads', 'versions', 'report', 'people'])
     expect(body.entries.map(({ seq }: { seq: number }) => seq)).toEqual(
       body.entries.map((_: unknown, at: number) => at + 1),
     )

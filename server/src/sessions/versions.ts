@@ -17,17 +17,24 @@ export type CodeText = { language: Language; text: string; seq: number; at: Date
 
 type Asked = Pick<InterviewRow, 'id' | 'companyId' | 'technicalIds' | 'behavioralIds'>
 
-/** By question; what is no answer counts nowhere. */
-export async function readCounted(ctx: Ctx, row: Asked): Promise<Map<string, Version>> {
+/** By question; what is no answer counts nowhere. Edits since are told where they are among the entries known. */
+export async function readCounted(ctx: Ctx, row: Asked, known?: EntryOf[]): Promise<Map<string, Version>> {
   const questions = new Map((await readChosen(ctx, row)).map((question) => [question.id, question]))
-  const answers = await readEntries(ctx, row.id, { kinds: ['answer'] })
-  return readVersions(answers, ({ questionId, payload: { language, codeSubmission } }) => {
+  const entries = known ?? (await readEntries(ctx, row.id, { kinds: ['answer'] }))
+  return readVersions(entries, ({ questionId, payload: { language, codeSubmission } }) => {
     const question = questions.get(questionId ?? '')
     return (
       question?.kind !== 'coding' || (!!language && isCodePad(language) && isWork(question, language, codeSubmission))
     )
   })
 }
+
+/** The same as a file lists them, without their texts, which are in its entries. */
+export async function listJudged(ctx: Ctx, row: Asked, entries: EntryOf[]): Promise<ListedVersion[]> {
+  return [...(await readCounted(ctx, row, entries)).values()].map(({ answer: _, ...version }) => version)
+}
+
+export type ListedVersion = Omit<Version, 'answer'>
 
 /** False for what is given, with blanks and comments or without: that is no answer in any language. */
 export function isWork(question: Pick<BankCodingQuestion, 'signature'>, language: Language, text: string): boolean {
