@@ -68,7 +68,7 @@ test('an edited answer, code that does not compile and late work are named in th
   await seat.goto(`/interview/${interview.id}/report?tab=code`)
   await expect(seat.getByText('The final code did not compile.')).toBeVisible()
   await expect(seat.getByText(/^Line \d+: SyntaxError: /)).toBeVisible()
-  await expect(seat.getByText('Edited after it was submitted.')).toBeVisible()
+  await expect(seat.getByText(/^Submitted at .+\. Edited since: \d changes? in JavaScript, not judged\./)).toBeVisible()
   await expectAccessible(seat)
 })
 

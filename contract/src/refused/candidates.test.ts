@@ -24,11 +24,11 @@ test('what completeInterview refuses in its body, which may be absent', () => {
       ['take', list(50, version), null],
       ['take', list(51, version), 'Take must have at most 50 entries.'],
       ['take.0.questionId', undefined, 'Question is missing.'],
-      ['take.0.questionId', '', 'Question is empty.'],
+      ['take.0.questionId', '', 'Question must not be empty.'],
       ['take.0.questionId', 'x'.repeat(101), 'Question must have at most 100 characters.'],
       ['take.0.language', 'text', 'Language must be one of: javascript, typescript, python, java, go.'],
-      ['take.0.testId', 7, 'Test must be text.'],
-      ['take.0.testId', 'x'.repeat(65), 'Test must have at most 64 characters.'],
+      ['take.0.testId', 7, 'Test ID must be text.'],
+      ['take.0.testId', 'x'.repeat(65), 'Test ID must have at most 64 characters.'],
     ]),
   ).toEqual([])
 })

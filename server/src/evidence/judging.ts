@@ -33,7 +33,7 @@ const groups: { [T in Table]: Group<T> } = {
     title: 'In each coding question',
     kinds: ['coding'],
     parts: {
-      correctness: { name: 'Hidden tests', text: 'How many hidden tests your final code passes.' },
+      correctness: { name: 'Hidden tests', text: 'How many hidden tests your submitted code passes.' },
       debugging: { name: 'Debugging', text: 'After a failing test run, your next change passes more tests.' },
       explanation: {
         name: 'Your code',
@@ -134,7 +134,7 @@ const groups: { [T in Table]: Group<T> } = {
     parts: {
       stages: {
         name: 'Stages',
-        text: 'How many hidden tests of each stage your final files pass. Each stage counts alike.',
+        text: 'How many hidden tests of each stage your submitted files pass. Each stage counts alike.',
       },
     },
   },
@@ -228,6 +228,7 @@ const novaFigures =
   'The report shows two figures about your conversation, separate from the scores. It leaves them out if you never ask.'
 
 const notes = [
+  'What you submit counts until you submit it again, whatever you write afterwards. What you do not submit, we take as it is at the end; of code in several languages, what passes the most visible tests.',
   'You get no points for a question that you leave unanswered. One that you had no time to open does not count.',
   "We leave out anything we can't observe, and the other parts count for more.",
   'Your interviewers see these scores with the evidence behind them. A person decides, not a score.',
