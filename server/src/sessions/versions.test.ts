@@ -41,10 +41,10 @@ async function makeRoom(overrides: Record<string, string> = {}) {
     }[]
     return pads.find((pad) => pad.questionId === questionId && pad.language === language) ?? { text: '', version: 0 }
   }
-  const put = async (questionId: string, language: string, text: string, more: object = {}) => {
+  const put = async (questionId: string, language: string, text: string, madeAt = Date.now()) => {
     const { text: before, version } = await padOf(questionId, language)
-    const edits = [{ changes: [[before.length, ...text.split('\n')]], cause: 'typed', at: Date.now() }]
-    const entry = { ...makeEntry('edit', { language, baseVersion: version, edits }, questionId), ...more }
+    const edits = [{ changes: [[before.length, ...text.split('\n')]], cause: 'typed', at: madeAt }]
+    const entry = { ...makeEntry('edit', { language, baseVersion: version, edits }, questionId), clientAt: madeAt }
     return ask('POST', '/journal', { entries: [entry] })
   }
   return {
@@ -167,18 +167,26 @@ describe('a submitted answer is judged', () => {
     expect(questionOf(report, room.technical).text).toBe('Written after the mark.')
   })
 
-  test('where edits of a device that was offline arrive after it and after the end', async () => {
-    const room = await makeRoom()
+  test('where edits of a device that was offline arrive after the end, which count for what nobody submitted', async () => {
+    const room = await makeRoom({ Duration: '30' })
     const solution = room.bank.reference.python!
     await room.submit(room.coding, solution)
-    const madeAt = Date.now()
-    await server.pass(1000)
-    const first = await room.finish()
-    await room.put(room.coding, 'python', 'late = 1', { clientAt: madeAt })
+    await room.write(room.technical, 'text', 'Before the connection was lost.')
+    await server.pass(10 * 60_000)
+    const madeAt = server.machinery.now().getTime()
+    await server.pass(18 * 60_000)
+    await server.pass(10 * 60_000)
+    const first = await room.report()
+    expect((await room.put(room.coding, 'python', 'late = 1', madeAt)).status).toBe(200)
+    expect((await room.put(room.technical, 'text', 'Written without a connection.', madeAt)).status).toBe(200)
     await server.machinery.jobs.drain()
     const second = await room.report()
-    expect(questionOf(second, room.coding).code).toBe(solution)
-    expect(second.scores).toEqual(first.scores)
+    const late = (await room.entries()).filter((entry) => entry.kind === 'edit' && entry.late)
+    expect(late).toHaveLength(2)
+    expect((await room.padOf(room.coding, 'python')).text).toBe('late = 1')
+    expect([questionOf(second, room.coding).code, isSolved(second, room.coding)]).toEqual([solution, true])
+    expect(questionOf(first, room.technical).text).toBe('Before the connection was lost.')
+    expect(questionOf(second, room.technical).text).toBe('Written without a connection.')
   })
 
   test('whichever device its candidate submitted from and edits on', async () => {
