@@ -255,6 +255,7 @@ export const reviewCompletion = endpoint({
   path: '/api/candidate/interview/{id}/completion',
   summary: 'What completing now would take of each question, and what else could be taken.',
   reply: CompletionReview,
+  perMinute: 60,
   errors: ['not_joined', 'interview_cancelled'],
 })
 

@@ -22,7 +22,7 @@ export const readBoards = endpoint({
   ...owner,
   method: 'GET',
   path: '/api/Interviews/{id}/boards',
-  summary: 'The current drawing on every board that is not empty.',
+  summary: 'The drawing on every board that is not empty; of what was submitted as it was then.',
   reply: z.array(DrawnBoard),
   errors: [],
 })

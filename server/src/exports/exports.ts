@@ -14,7 +14,6 @@ import { noteAct } from '../interviews/acts.ts'
 import { readQuestions } from '../interviews/asked.ts'
 import { readMatching } from '../interviews/reading.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { readBoards } from '../journal/boards.ts'
 import { readMoments } from '../journal/moments.ts'
 import { readEntries } from '../journal/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
@@ -24,6 +23,7 @@ import { withResolutions } from '../reports/resolutions.ts'
 import { findSeenReport } from '../reports/seen.ts'
 import { listOverrides, readOverallOverrides, readStanding } from '../reviews/decisions.ts'
 import { submittedReviews } from '../reviews/visible.ts'
+import { readCountedBoards } from '../sessions/versions.ts'
 import { interviewsHead, interviewLine } from './interview-lines.ts'
 import { drawApart } from './pdf-apart.ts'
 import { readTimeline, timelineKinds } from './timeline.ts'
@@ -48,7 +48,7 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
     overrides: listHeld(await listOverrides(ctx, row.id)),
     panel: await submittedReviews(ctx, row.id),
     statements: await readStatements(ctx, row, report),
-    drawings: new Map((await readBoards(ctx, row.id)).map(({ questionId, elements }) => [questionId, elements])),
+    drawings: new Map((await readCountedBoards(ctx, row)).map(({ questionId, elements }) => [questionId, elements])),
     moments,
     timeline: readTimeline(entries, moments, report.integrity.pastes),
   })

@@ -42,9 +42,15 @@ export async function hasDrawing(ctx: Ctx, interviewId: string, questionId: stri
   return elementsOn(await findBoard(ctx, interviewId, questionId)).length > 0
 }
 
-/** Every board of an interview that something is on. */
-export async function readBoards(ctx: Ctx, interviewId: string): Promise<DrawnBoard[]> {
-  const byQuestion = Map.groupBy(await readDrawings(ctx, interviewId), ({ questionId }) => questionId)
+/** Every board of an interview that something is on; of a question in `upTo` as it was at that entry. */
+export async function readBoards(
+  ctx: Ctx,
+  interviewId: string,
+  upTo: ReadonlyMap<string, number> = new Map(),
+): Promise<DrawnBoard[]> {
+  const drawn = await readDrawings(ctx, interviewId)
+  const counted = drawn.filter(({ questionId, seq }) => seq <= (upTo.get(questionId) ?? Infinity))
+  const byQuestion = Map.groupBy(counted, ({ questionId }) => questionId)
   const boards = Array.from(byQuestion, ([questionId, drawings]) => {
     const payloads = drawings.map(({ payload }) => payload)
     return { questionId, seq: drawings.at(-1)!.seq, elements: elementsOn(drawOn(emptyBoard, payloads)) }

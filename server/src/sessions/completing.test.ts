@@ -59,6 +59,7 @@ async function makeRoom() {
       await server.machinery.jobs.drain()
       return Report.parse((await owned('/report')).body)
     },
+    boards: async () => (await owned('/boards')).body as { elements: { id: string }[] }[],
     answers: async () =>
       ((await owned('/journal')).body.entries as EntryOf[]).flatMap((entry) =>
         entry.kind === 'answer' ? [entry.payload] : [],
@@ -149,6 +150,9 @@ test('a drawing that was changed since it was submitted is named, and so is one 
     ['kept', null, null, true],
     ['current', null, null, false],
   ])
+  expect((await room.complete([])).status).toBe(200)
+  const drawn = await room.boards()
+  expect(drawn.map(({ elements }) => elements.map(({ id }) => id))).toEqual([['box']])
 })
 
 test('a version that is not there, is no answer or is named twice is refused, and the interview goes on', async () => {

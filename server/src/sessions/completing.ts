@@ -76,11 +76,12 @@ export async function reviewCompletion(ctx: Ctx, id: string): Promise<{ question
   if (!row.startedAt) throw refuse('not_joined')
   const versions = await readCounted(ctx, row)
   const texts = await readCodeTexts(ctx, row)
+  const edits = await listLastEdits(ctx, id)
   const questions: Reviewed[] = []
   for (const { id: questionId, kind } of await readChosen(ctx, row)) {
     const version = versions.get(questionId)
     const counted = version && isChosen(version.cause) ? version : undefined
-    const about = { row, questionId, version: counted }
+    const about = { row, questionId, version: counted, edits: edits.filter((edit) => edit.questionId === questionId) }
     const choices =
       kind === 'coding' ? await listCode(ctx, about, texts.get(questionId) ?? []) : await listWords(ctx, about)
     const isEdited = choices.some((choice) => choice.kind === 'kept') && choices.length > 1
@@ -90,7 +91,13 @@ export async function reviewCompletion(ctx: Ctx, id: string): Promise<{ question
   return { questions }
 }
 
-type About = { row: InterviewRow; questionId: string; version: Version | undefined }
+type About = {
+  row: InterviewRow
+  questionId: string
+  version: Version | undefined
+  /** The newest of each of its pads. */
+  edits: Awaited<ReturnType<typeof listLastEdits>>
+}
 
 const keptOf = ({ at, language, answer }: Version, tested: VersionChoice['tested']): VersionChoice => ({
   ...{ kind: 'kept', language: answer.codeSubmission ? language : null, testId: null, at, tested, isPreselected: true },
@@ -145,8 +152,9 @@ async function findEarlier(
 }
 
 /** Of words, drawings and files there is one state to take. */
-async function listWords(ctx: Ctx, { row, questionId, version }: About): Promise<VersionChoice[]> {
-  const last = await findLastChange(ctx, row.id, questionId)
+async function listWords(ctx: Ctx, about: About): Promise<VersionChoice[]> {
+  const { row, questionId, version } = about
+  const last = await findLastChange(ctx, about)
   const kept = version ? [keptOf(version, null)] : []
   if (!last || (version && last.seq <= version.upTo!)) return kept
   const { text } = await findPad(ctx, row.id, questionId, 'text')
@@ -160,13 +168,8 @@ async function listWords(ctx: Ctx, { row, questionId, version }: About): Promise
 }
 
 /** The newest change of a question's words, drawing or files that is no template. */
-async function findLastChange(ctx: Ctx, id: string, questionId: string) {
-  const edit = (await listLastEdits(ctx, id))
-    .filter((each) => each.questionId === questionId)
-    .reduce<{ seq: number; at: Date; language: PadLanguage } | null>(
-      (newest, each) => (newest && newest.seq > each.seq ? newest : each),
-      null,
-    )
+async function findLastChange(ctx: Ctx, { row: { id }, questionId, edits }: About) {
+  const edit = edits.toSorted((a, b) => b.seq - a.seq)[0]
   const seq = await findLast(ctx, id, questionId, ['draw', 'file'])
   if (seq === undefined || (edit && edit.seq > seq)) {
     return edit && { kind: 'edit' as const, language: edit.language, seq: edit.seq, at: edit.at.toISOString() }

@@ -8,7 +8,6 @@ import { findWithoutQuestions, maySeeInterview, requireInterview } from '../inte
 import { noteSeen } from '../interviews/acts.ts'
 import { haveSameToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { readBoards } from '../journal/boards.ts'
 import { readPads } from '../journal/journal.ts'
 import { readMoments } from '../journal/moments.ts'
 import { isWatched, type Viewer } from '../journal/presence.ts'
@@ -22,6 +21,7 @@ import { sendCompressed } from '../platform/http/compressed.ts'
 import { route, taken, type Wire } from '../platform/http/http.ts'
 import { readBreaks } from './breaks.ts'
 import { remainingSeconds } from './clock.ts'
+import { readCountedBoards } from './versions.ts'
 
 type Query = { after: number; limit: number }
 
@@ -54,8 +54,7 @@ async function sendPads(ctx: Ctx, id: string) {
 }
 
 async function sendBoards(ctx: Ctx, id: string) {
-  await requireReadable(ctx, id)
-  return readBoards(ctx, id)
+  return readCountedBoards(ctx, await requireReadable(ctx, id))
 }
 
 async function stream(ctx: Ctx, id: string, after: number, { request, reply }: Wire): Promise<typeof taken> {

@@ -1,9 +1,13 @@
 /** Earlier texts that the candidate has tested, found again in the history of their pad. */
+import { setImmediate } from 'node:timers/promises'
 import { openText } from '@nova/contract/text'
 import type { Language } from '@nova/contract/words'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readTests } from './versions.ts'
+
+/** So many characters are compared before others get their turn. */
+const comparedInTurn = 2_000_000
 
 /** `seq`: the last entry of that state. `at`: when it was tested. */
 export type TestedText = { text: string; seq: number; at: string }
@@ -22,13 +26,20 @@ export async function findTested(
   const wanted = test.payload.code.replaceAll('\r\n', '\n')
   const text = openText('')
   let seq: number | null = null
+  let compared = 0
   for await (const piece of readPieces(ctx, id, { questionId, kinds: ['edit'] })) {
     for (const entry of piece) {
       if (entry.kind !== 'edit' || entry.payload.language !== language) continue
       // What was tested is in the pad before, or a moment after.
       if (entry.seq > test.seq && seq !== null) return { text: wanted, seq, at: test.at }
       for (const { changes } of entry.payload.edits) text.apply(changes)
-      if (text.length() === wanted.length && text.read() === wanted) seq = entry.seq
+      if (text.length() !== wanted.length) continue
+      if (text.read() === wanted) seq = entry.seq
+      compared += wanted.length
+      if (compared > comparedInTurn) {
+        compared = 0
+        await setImmediate()
+      }
     }
   }
   return seq === null ? null : { text: wanted, seq, at: test.at }

@@ -1,11 +1,13 @@
 /** The versions of a running or ended session that count, and the texts of code that wait for one. */
 import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
 import type { EntryOf } from '@nova/contract/journal'
+import type { DrawnBoard } from '@nova/contract/journal-views'
 import { isChosen, readVersions, type Version } from '@nova/contract/versions'
 import { type Language, isCodePad } from '@nova/contract/words'
 import { isOnlyStarter } from '../evidence/code/starter.ts'
 import { readChosen } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
+import { readBoards } from '../journal/boards.ts'
 import { readPads } from '../journal/journal.ts'
 import { listLastEdits, readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -32,6 +34,15 @@ export async function readCounted(ctx: Ctx, row: Asked, known?: EntryOf[]): Prom
 /** The same as a file lists them, without their texts, which are in its entries. */
 export async function listJudged(ctx: Ctx, row: Asked, entries: EntryOf[]): Promise<ListedVersion[]> {
   return [...(await readCounted(ctx, row, entries)).values()].map(({ answer: _, ...version }) => version)
+}
+
+/** The drawings of the versions that count. */
+export async function readCountedBoards(ctx: Ctx, row: Asked): Promise<DrawnBoard[]> {
+  const versions = [...(await readCounted(ctx, row))]
+  const upTo = versions.flatMap(([id, version]): [string, number][] =>
+    version.upTo === null ? [] : [[id, version.upTo]],
+  )
+  return readBoards(ctx, row.id, new Map(upTo))
 }
 
 export type ListedVersion = Omit<Version, 'answer'>

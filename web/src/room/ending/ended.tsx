@@ -1,5 +1,6 @@
 import { type Board, elementsOn } from '@nova/contract/board'
 import type { CandidateInterview } from '@nova/contract/candidates'
+import type { EntryOf } from '@nova/contract/journal'
 import { isChosen, readVersions, tellVersion, type Version } from '@nova/contract/versions'
 import { CircleCheck, CircleSlash, Download, FileJson, ImageDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
@@ -89,7 +90,7 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
     let isWanted = true
     const read = async (again: number): Promise<void> => {
       const found = await wire.readAll().then(
-        ({ entries }) => ({ timeline: extendTimeline(emptyTimeline, entries), versions: readVersions(entries) }),
+        ({ entries }) => readSession(entries),
         () => null,
       )
       if (!isWanted) return
@@ -175,6 +176,16 @@ function JudgingButton({ wire }: { wire: CandidateWire }) {
 }
 
 type OwnSession = { timeline: Timeline; versions: ReadonlyMap<string, Version> }
+
+/** With the drawings of the versions that count. */
+function readSession(entries: readonly EntryOf[]): OwnSession {
+  const versions = readVersions(entries)
+  const isLaterDrawing = ({ kind, questionId, seq }: EntryOf) =>
+    kind === 'draw' && seq > (versions.get(questionId ?? '')?.upTo ?? Infinity)
+  const counted = entries.filter((entry) => !isLaterDrawing(entry))
+  return { timeline: extendTimeline(emptyTimeline, counted), versions }
+}
+
 type SummaryProps = { interview: CandidateInterview; session: OwnSession | null; wire: CandidateWire }
 
 function OwnSummary({ interview, session, wire }: SummaryProps) {
