@@ -7,7 +7,7 @@ import { type OpenText, openText, readChanges, type Replacement } from '@nova/co
 import { readVersions, type Version } from '@nova/contract/versions'
 import { type Language, type PadLanguage, isCodePad, isFilePad } from '@nova/contract/words'
 import { firstComplaint } from './code/compile-error.ts'
-import { isOnlyStarter } from './code/starter.ts'
+import { isAnswerTo, isOnlyStarter } from './code/starter.ts'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { cutStretches, isAct, readStretches, type Stretch, sumSeconds } from './stretches.ts'
@@ -111,12 +111,7 @@ export function observe({
   const start = Date.parse(interview.startedAt)
   const end = Math.max(start, Date.parse(interview.completedAt))
   const pauses = readPauses(entries)
-  const versions = readVersions(entries, ({ questionId, payload }) => {
-    const question = questions.find(({ id }) => id === questionId)
-    if (question?.kind !== 'coding') return true
-    const { language, codeSubmission: code } = payload
-    return language !== null && isCodePad(language) && !isOnlyStarter(language, code, starterOf(question, language))
-  })
+  const versions = readVersions(entries, isAnswerTo(questions))
   const wholePads = foldPads(entries, clock, { questions, versions })
   const pads = wholePads.map(({ judged, ...pad }) => (judged ? { ...pad, ...judged } : pad))
   const stretches = readStretches(entries, clock, start, questions[0]?.id)

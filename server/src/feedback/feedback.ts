@@ -26,12 +26,12 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { readPads } from '../journal/journal.ts'
 import { readEntries, viewEntry } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { type ListedVersion, listJudgedVersions } from '../reports/judged-versions.ts'
 import { makeReceipt } from '../reports/receipt.ts'
 import { findDecidedReport } from '../reports/seen.ts'
 import { findReport } from '../reports/stored.ts'
 import { addAnswer, addReply, addRequest, listRequests } from '../requests/requests.ts'
 import { maySeeReviews } from '../reviews/visible.ts'
-import { listJudged, type ListedVersion } from '../sessions/versions.ts'
 import { explainResult } from './explaining.ts'
 import { openFinding } from './opening.ts'
 import { readStanding, sayChanged, sayScoresSince, viewScores } from './standing.ts'
@@ -82,7 +82,7 @@ export async function getOwnRecord(ctx: Ctx, id: string): Promise<OwnRecord> {
   const all = await readEntries(ctx, row.id)
   const entries = all.map((entry) => viewEntry(ctx, entry))
   const after = await getAfterInterview(ctx, row.id)
-  const versions = await listJudged(ctx, row, all)
+  const versions = await listJudgedVersions(ctx, row, all)
   return { interview, entries, pads: await readPads(ctx, row.id), versions, report: null, after }
 }
 

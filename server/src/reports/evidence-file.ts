@@ -6,7 +6,7 @@ import type { AfterInterview } from '@nova/contract/feedback'
 import type { JournalPage, Pad } from '@nova/contract/journal'
 import type { Report } from '@nova/contract/reports'
 import type { Wire } from '../platform/http/http.ts'
-import type { ListedVersion } from '../sessions/versions.ts'
+import type { ListedVersion } from './judged-versions.ts'
 
 type EvidenceFile = {
   interview: object

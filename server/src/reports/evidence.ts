@@ -9,7 +9,7 @@ import { readPads } from '../journal/journal.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { submittedReviews } from '../reviews/visible.ts'
-import { type ListedVersion, listJudged } from '../sessions/versions.ts'
+import { type ListedVersion, listJudgedVersions } from './judged-versions.ts'
 import { requireCompleted } from './reports.ts'
 import { readResolutions } from './resolutions.ts'
 import { findSeenReport } from './seen.ts'
@@ -33,7 +33,7 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
   return {
     ...{ interview, entries },
     pads: await readPads(ctx, id),
-    versions: await listJudged(ctx, row, entries),
+    versions: await listJudgedVersions(ctx, row, entries),
     report: (await findReport(ctx, id)) ?? null,
     people: {
       ...(await submittedReviews(ctx, id)),

@@ -1,8 +1,8 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
- * Public files: digest.ts, evidence-file.ts, live-figures.ts, making.ts, ranges.ts, receipt.ts, remembered.ts, resolutions.ts, reviewed.ts, seen.ts,
- * stored.ts, watching.ts.
+ * Public files: digest.ts, evidence-file.ts, evidence-input.ts, judged-versions.ts, live-figures.ts, making.ts, ranges.ts, receipt.ts,
+ * remembered.ts, resolutions.ts, reviewed.ts, seen.ts, stored.ts, watching.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
 import { findingKeyOf } from '@nova/contract/feedback'

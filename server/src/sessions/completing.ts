@@ -2,7 +2,7 @@
 import type { TakenVersion, VersionChoice } from '@nova/contract/candidates'
 import { refuse } from '@nova/contract/refusals'
 import { isChosen, type Version } from '@nova/contract/versions'
-import { isFilePad, type Language, type PadLanguage } from '@nova/contract/words'
+import { isFilePad, type Language } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
 import { readChosen } from '../interviews/asked.ts'
 import { moveTo } from '../interviews/status.ts'

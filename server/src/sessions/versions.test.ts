@@ -131,8 +131,8 @@ describe('a submitted answer is judged', () => {
     const sources = report.integrity.provenance.find(({ questionId }) => questionId === room.coding)!
     expect(sources.external).toBe(0)
     // The failing tests that followed are no debugging.
-    const parts = report.figures!.problemSolving!.parts[0]!.parts
-    expect(parts.find(({ name }) => name === 'Debugging')!.value).toBeNull()
+    const [coding] = report.figures!.problemSolving!.parts!
+    expect(coding!.parts!.find(({ name }) => name === 'Debugging')!.value).toBeNull()
   })
 
   test('until it is submitted again, and after a withdrawal the last state is', async () => {

@@ -4,7 +4,7 @@ import type { EntryOf } from '@nova/contract/journal'
 import type { DrawnBoard } from '@nova/contract/journal-views'
 import { isChosen, readVersions, type Version } from '@nova/contract/versions'
 import { type Language, isCodePad } from '@nova/contract/words'
-import { isOnlyStarter } from '../evidence/code/starter.ts'
+import { isAnswerTo, isOnlyStarter } from '../evidence/code/starter.ts'
 import { readChosen } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readBoards } from '../journal/boards.ts'
@@ -12,32 +12,20 @@ import { readPads } from '../journal/journal.ts'
 import { listLastEdits, readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { gatherQuestions } from '../reports/evidence-input.ts'
 
 /** A coding question that nobody submitted, with its text in each language that holds work; the one last edited comes first. */
 export type OpenCode = { question: BankCodingQuestion; texts: CodeText[] }
 export type CodeText = { language: Language; text: string; seq: number; at: Date }
 
-type Asked = Pick<InterviewRow, 'id' | 'companyId' | 'technicalIds' | 'behavioralIds'>
-
-/** By question; what is no answer counts nowhere. Edits since are told where they are among the entries known. */
-export async function readCounted(ctx: Ctx, row: Asked, known?: EntryOf[]): Promise<Map<string, Version>> {
-  const questions = new Map((await readChosen(ctx, row)).map((question) => [question.id, question]))
-  const entries = known ?? (await readEntries(ctx, row.id, { kinds: ['answer'] }))
-  return readVersions(entries, ({ questionId, payload: { language, codeSubmission } }) => {
-    const question = questions.get(questionId ?? '')
-    return (
-      question?.kind !== 'coding' || (!!language && isCodePad(language) && isWork(question, language, codeSubmission))
-    )
-  })
-}
-
-/** The same as a file lists them, without their texts, which are in its entries. */
-export async function listJudged(ctx: Ctx, row: Asked, entries: EntryOf[]): Promise<ListedVersion[]> {
-  return [...(await readCounted(ctx, row, entries)).values()].map(({ answer: _, ...version }) => version)
+/** By question, without what was edited since; what is no answer counts nowhere. */
+export async function readCounted(ctx: Ctx, row: InterviewRow): Promise<Map<string, Version>> {
+  const answers = await readEntries(ctx, row.id, { kinds: ['answer'] })
+  return readVersions(answers, isAnswerTo(await gatherQuestions(ctx, row)))
 }
 
 /** The drawings of the versions that count. */
-export async function readCountedBoards(ctx: Ctx, row: Asked): Promise<DrawnBoard[]> {
+export async function readCountedBoards(ctx: Ctx, row: InterviewRow): Promise<DrawnBoard[]> {
   const versions = [...(await readCounted(ctx, row))]
   const upTo = versions.flatMap(([id, version]): [string, number][] =>
     version.upTo === null ? [] : [[id, version.upTo]],
@@ -45,15 +33,13 @@ export async function readCountedBoards(ctx: Ctx, row: Asked): Promise<DrawnBoar
   return readBoards(ctx, row.id, new Map(upTo))
 }
 
-export type ListedVersion = Omit<Version, 'answer'>
-
 /** False for what is given, with blanks and comments or without: that is no answer in any language. */
 export function isWork(question: Pick<BankCodingQuestion, 'signature'>, language: Language, text: string): boolean {
   return !isOnlyStarter(language, text, starterCode(question.signature, language))
 }
 
 /** The coding questions without a version that the candidate chose, each with its texts. */
-export async function listOpenCode(ctx: Ctx, row: Asked): Promise<OpenCode[]> {
+export async function listOpenCode(ctx: Ctx, row: InterviewRow): Promise<OpenCode[]> {
   const versions = await readCounted(ctx, row)
   const texts = await readCodeTexts(ctx, row)
   return (await readChosen(ctx, row)).flatMap((question) => {
@@ -64,7 +50,7 @@ export async function listOpenCode(ctx: Ctx, row: Asked): Promise<OpenCode[]> {
 }
 
 /** Of each coding question the texts that hold work, the one last edited first. */
-export async function readCodeTexts(ctx: Ctx, row: Asked): Promise<Map<string, CodeText[]>> {
+export async function readCodeTexts(ctx: Ctx, row: InterviewRow): Promise<Map<string, CodeText[]>> {
   const questions = new Map(
     (await readChosen(ctx, row)).map((question): [string, BankQuestion] => [question.id, question]),
   )

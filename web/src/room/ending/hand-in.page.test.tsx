@@ -33,6 +33,7 @@ function draw(
       timeline.set((before) => ({ ...before, answers: new Map() }))
       return Promise.resolve()
     },
+    review: () => Promise.resolve({ questions: [] }),
     complete: () => Promise.resolve({} as never),
   }
   const said = listenToToasts()
@@ -98,7 +99,7 @@ describe('submitting', () => {
     const project = { ...question, kind: 'project' as const, project: { stages } as never }
     const timeline = makeTimeline()
     const submit = vi.fn(() => Promise.resolve({} as never))
-    const answering = { timeline, submit, withdraw: vi.fn(), complete: vi.fn() }
+    const answering = { timeline, submit, withdraw: vi.fn(), review: vi.fn(), complete: vi.fn() }
     const changes = createStore<ReadonlyMap<string, number>>(new Map())
     const files = {
       ...{ list: () => ['a.ts'], startOf: () => 'start', fileChanges: changes },
@@ -207,7 +208,7 @@ describe('an answer that was submitted', () => {
 
   test('is not withdrawn by its interviewer’s mark alone', () => {
     const timeline = makeTimeline({ answers: new Map([['q1', makeAnswer({ cause: 'marked', codeSubmission: '' })]]) })
-    const answering = { timeline, submit: vi.fn(), withdraw: vi.fn(), complete: vi.fn() }
+    const answering = { timeline, submit: vi.fn(), withdraw: vi.fn(), review: vi.fn(), complete: vi.fn() }
     render(<HandIn {...{ answering, question }} language="python" pad={makeTextPad('x')} isOver={false} />)
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
   })
