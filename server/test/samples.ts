@@ -100,6 +100,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   generateQuestionsAtRoot: () => new FormData(),
   setAccommodations: () => ({ extraMinutes: 5 }),
   controlInterview: () => ({ action: 'message', text: 'Hello' }),
+  completeInterview: () => ({ take: [] }),
   joinInterview: () => ({ candidateName: 'Sam', candidateEmail: 'sam@example.test' }),
   checkInvitedEmail: () => ({ candidateEmail: 'sam@example.test' }),
   submitAnswer: ({ coding }) => ({ questionId: coding, codeSubmission: 'let a = 1', language: 'javascript' }),

@@ -131,7 +131,7 @@ describe('a submitted answer is judged', () => {
     const sources = report.integrity.provenance.find(({ questionId }) => questionId === room.coding)!
     expect(sources.external).toBe(0)
     // The failing tests that followed are no debugging.
-    const [coding] = report.figures!.problemSolving!.parts!
+    const [coding] = report.figures!.problemSolving.parts!
     expect(coding!.parts!.find(({ name }) => name === 'Debugging')!.value).toBeNull()
   })
 
