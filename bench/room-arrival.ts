@@ -6,7 +6,7 @@
  */
 import type { Browser, Page } from '@playwright/test'
 import { median, rounded } from './figures.ts'
-import { makeRooms, type Room } from './rooms.ts'
+import { makeRooms, pageDevice, type Room } from './rooms.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const times = 5
@@ -28,7 +28,7 @@ export async function* measureArrivals(
 ): AsyncIterable<Record<string, unknown>> {
   for (const [line, network] of Object.entries(lines)) {
     for (const isJoined of [true, false]) {
-      const rooms = await makeRooms(server, times, isJoined)
+      const rooms = await makeRooms(server, times, isJoined, pageDevice)
       const ways: Record<string, number>[] = []
       for (const room of rooms) {
         const page = await openPage(browser, network)
@@ -50,6 +50,7 @@ async function openPage(browser: Browser, network: (typeof lines)[keyof typeof l
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.addInitScript(mark)
+  await page.addInitScript(`if (self === top) localStorage.setItem('nova-device', '${pageDevice}')`)
   if (network) {
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')

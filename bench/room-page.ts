@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../tools/packages.mjs'
 import { percentile, rounded } from './figures.ts'
 import { measureArrivals } from './room-arrival.ts'
-import { makeRooms } from './rooms.ts'
+import { makeRooms, pageDevice } from './rooms.ts'
 import { startServer } from './server-process.ts'
 
 const lines = 2000
@@ -20,9 +20,10 @@ export async function* measureRoomPage(folder: string): AsyncIterable<Record<str
   const server = await startServer(folder)
   const browser = await openBrowser()
   try {
-    const [room] = await makeRooms(server, 1)
+    const [room] = await makeRooms(server, 1, true, pageDevice)
     const id = room!.path.split('/').at(-1)!
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.addInitScript(`if (self === top) localStorage.setItem('nova-device', '${pageDevice}')`)
     yield {
       figure: 'script before the first key',
       ...(await countScript(page, `${server.url}/candidate/${id}?token=${room!.token}`)),

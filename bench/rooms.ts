@@ -7,10 +7,21 @@ import type { Reply, ServerProcess } from './server-process.ts'
 /** `token` is the candidate's, `watcher` the interviewer's. */
 export type Room = { path: string; token: string; watcher: string; coding: string }
 
+/** A page that goes on in a room which a call has joined. */
+export const pageDevice = 'bench'
+
 const resume = 'Sam Okafor\nsam@example.test\n\nSkills\nJavaScript, Node.js, PostgreSQL, Caching\n'
 
-/** So many rooms, all of one interviewer; where nobody is to have joined, the candidate stands before the invitation. */
-export async function makeRooms(server: ServerProcess, count: number, isJoined = true): Promise<Room[]> {
+/**
+ * So many rooms, all of one interviewer; where nobody is to have joined, the candidate stands before the invitation.
+ * `deviceId` is what a page that goes on there is called; calls without one write only where none is given.
+ */
+export async function makeRooms(
+  server: ServerProcess,
+  count: number,
+  isJoined = true,
+  deviceId?: string,
+): Promise<Room[]> {
   const form = {
     name: 'Ida Reyes',
     email: `${randomUUID()}@example.test`,
@@ -22,7 +33,7 @@ export async function makeRooms(server: ServerProcess, count: number, isJoined =
   const work = async () => {
     while (rooms.length + waiting < count) {
       waiting += 1
-      const room = await makeRoom(server, session, isJoined)
+      const room = await makeRoom(server, session, { isJoined, deviceId })
       waiting -= 1
       rooms.push(room)
     }
@@ -32,7 +43,13 @@ export async function makeRooms(server: ServerProcess, count: number, isJoined =
   return rooms
 }
 
-async function makeRoom(server: ServerProcess, { token, interviewer }: Session, isJoined: boolean): Promise<Room> {
+type Joining = { isJoined: boolean; deviceId: string | undefined }
+
+async function makeRoom(
+  server: ServerProcess,
+  { token, interviewer }: Session,
+  { isJoined, deviceId }: Joining,
+): Promise<Room> {
   const form = new FormData()
   const fields = {
     Title: 'Back-end developer',
@@ -55,7 +72,7 @@ async function makeRoom(server: ServerProcess, { token, interviewer }: Session, 
   const { candidateAccessToken } = ensure(await server.call('POST', `${path}/publish`, { token })) as Interview
   const candidate = candidateAccessToken!
   const seat = `/api/candidate/interview/${draft.id}`
-  const join = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
+  const join = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1', deviceId }
   if (isJoined) ensure(await server.call('POST', `${seat}/join`, { body: join, candidate }))
   return { path: seat, token: candidate, watcher: token, coding: chosen[0]!.id }
 }

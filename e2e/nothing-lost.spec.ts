@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, type Route, test as plain } from '@playwright/test'
 import { query } from './mailed.ts'
 import { test } from './product.ts'
-import { type Account, type Invited, setStage, type Stage } from './stage.ts'
+import { nameDevice } from './profiles.ts'
+import { type Account, type Invited, setStage, type Stage, stageDevice } from './stage.ts'
 
 type Key = { text: string; at: number }
 type Entry = { kind: string; at: string; payload: Record<string, unknown> }
@@ -201,6 +202,7 @@ test('a browser that is killed while offline brings back what was typed when it 
   const { launchOptions } = plain.info().project.use
   const open = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: product.url })
   const first = await open()
+  await nameDevice(first, stageDevice)
   const page = await first.newPage()
   await openRoom(page, invited.link)
   await startTyping(page)
@@ -211,6 +213,7 @@ test('a browser that is killed while offline brings back what was typed when it 
   await killBrowser(profile, first)
 
   const second = await open()
+  await nameDevice(second, stageDevice)
   const again = await second.newPage()
   await openRoom(again, invited.link)
   await expect(editor(again)).toContainText('onlineandthenthelightwentout')

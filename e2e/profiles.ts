@@ -1,5 +1,6 @@
 /** Browser profiles that tests use one after another: what they hold is taken away, what was fetched stays. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { stageDevice } from './stage.ts'
 
 export type Profiles = {
   /** A page in a profile that holds nothing of anybody. */
@@ -27,7 +28,9 @@ export function keepProfiles(browser: Browser, { url }: { url: string }): Profil
 
   const make = async (options: BrowserContextOptions) => {
     const viewport = { width: 1440, height: 900 }
-    return browser.newContext({ baseURL: url, permissions, viewport, ...options })
+    const context = await browser.newContext({ baseURL: url, permissions, viewport, ...options })
+    await nameDevice(context, stageDevice)
+    return context
   }
 
   const makeLasting = async () => {
@@ -67,6 +70,14 @@ export function keepProfiles(browser: Browser, { url }: { url: string }): Profil
       for (const profile of free.splice(0)) await profile.close()
     },
   }
+}
+
+/** Names the device that a candidate's pages in this profile write from. */
+export async function nameDevice(profile: Pick<BrowserContext, 'addInitScript'>, name: string): Promise<void> {
+  await profile.addInitScript((device) => {
+    // Frames within a page may have no storage.
+    if (self === top) localStorage.setItem('nova-device', device)
+  }, name)
 }
 
 /** Has a listener told before any of these methods is called. */

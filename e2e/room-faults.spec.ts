@@ -1,6 +1,7 @@
 /** The room when pages are hidden, edits are refused or replies cannot be read: no key is lost, and the page says so. */
 import { type Page, type Route, expect } from '@playwright/test'
 import { test } from './product.ts'
+import { nameDevice } from './profiles.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
 import { writeCode } from './steps.ts'
 
@@ -140,6 +141,7 @@ test('a second device says that its text is not sent once somebody typed there, 
   await expect(page.getByText(words)).toHaveCount(0)
 
   const second = await openProfile()
+  await nameDevice(second, 'tablet')
   const refused = second.waitForResponse((reply) => reply.url().endsWith('/journal') && reply.status() === 409)
   await second.goto(link)
   const open = second.getByText('This interview is open on another device.')

@@ -7,6 +7,8 @@ import type { Product } from './product.ts'
 
 export const resumesFolder = join(import.meta.dirname, '../server/test/resumes')
 export const password = 'long enough'
+/** What joins by a call: the browser profiles of the tests have the same name, so that their pages go on from there. */
+export const stageDevice = 'stage'
 
 export type Account = { token: string; id: string; email: string; name: string }
 type Question = { id: string; title: string; questionType?: 'coding' | 'technical' }
@@ -35,7 +37,7 @@ export type Stage = {
 
 export function setStage(product: Product): Stage {
   const call: Stage['call'] = async (method, path, body, token) => {
-    const init: RequestInit & { headers: Record<string, string> } = { method, headers: {} }
+    const init: RequestInit & { headers: Record<string, string> } = { method, headers: { 'x-device-id': stageDevice } }
     if (token) init.headers.authorization = `Bearer ${token}`
     if (body instanceof FormData) init.body = body
     else if (body) {

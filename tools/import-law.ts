@@ -28,8 +28,8 @@ export function readPublicFiles(text: string): Set<string> {
   return new Set(list.split(/[\s*,]+/).filter(Boolean))
 }
 
-/** What every web module may call: requests and the event stream. */
-const waysToServer = new Set(['api.ts', 'event-stream.ts'])
+/** What every web module may call: requests, the event stream, and what names this browser in both. */
+const waysToServer = new Set(['api.ts', 'device-id.ts', 'event-stream.ts'])
 const contractName = '@nova/contract/'
 
 /** What this file may not import and does, one sentence each. `paths` are all files of the house. */

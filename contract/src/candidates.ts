@@ -1,6 +1,7 @@
 /** The candidate's side: joining, answering, completing; and answers as interviewers read them. */
 import { z } from 'zod'
 import { longestName, longestText } from './constants.ts'
+import { maxDeviceId } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { InputMode, InterviewId } from './interviews.ts'
 import { NovaUse } from './nova.ts'
@@ -107,12 +108,13 @@ export const joinInterview = endpoint({
   ...candidate,
   method: 'POST',
   path: '/api/candidate/interview/{id}/join',
+  device: 'any',
   summary: 'Joins, or continues on another device; the clock starts at the first join.',
   body: z.object({
     candidateName: z.string().trim().min(1, 'Please provide your name and email').max(longestName),
     candidateEmail: z.string().trim().max(254).pipe(z.email('Please provide your name and email')),
     consentVersion: z.string().max(20).optional(),
-    deviceId: z.string().max(64).optional(),
+    deviceId: z.string().max(maxDeviceId).optional(),
   }),
   reply: Clock,
   errors: [
@@ -125,6 +127,7 @@ export const checkInvitedEmail = endpoint({
   ...candidate,
   method: 'POST',
   path: '/api/candidate/interview/{id}/check-email',
+  device: 'any',
   summary: 'Whether an address is the one that was invited. Any other may join, and interviewers see which.',
   body: z.object({ candidateEmail: z.string().trim().max(254) }),
   reply: z.object({ isInvited: z.boolean() }),

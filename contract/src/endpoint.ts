@@ -28,6 +28,11 @@ export type Endpoint = {
    * (`leastRoleOf` in roles.ts).
    */
   role?: Role
+  /**
+   * The device that a candidate may write from. 'joined': the one that joined last; absent, that is so for all but a GET
+   * (`deviceRuleOf` in devices.ts). 'joined until the end': after the end, any that has work from before it.
+   */
+  device?: 'any' | 'joined' | 'joined until the end'
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

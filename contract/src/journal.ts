@@ -357,6 +357,7 @@ export const appendEntries = endpoint({
   method: 'POST',
   path: '/api/Interviews/{id}/journal',
   olderPaths: ['/api/candidate/interview/{id}/journal'],
+  device: 'joined until the end',
   summary:
     'Appends a batch, all or nothing; a repeated batch is answered again. Interviewers: notes at any time, messages in a running interview, edits in a running human-in-the-loop interview.',
   body: AppendForm,
@@ -372,7 +373,6 @@ export const appendEntries = endpoint({
     'not_joined',
     'time_ended',
     'in_break',
-    'other_device',
     'interview_cancelled',
     'file_conflict',
     'workspace_full',

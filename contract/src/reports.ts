@@ -211,6 +211,8 @@ export const Report = z.object({
   receivedLate: z.array(ReceivedLate).optional(),
   /** How much came late in all, listed above or not; absent in older reports, which list everything. */
   receivedLateCounts: z.object({ judged: z.int(), unjudged: z.int() }).optional(),
+  /** When the candidate went on from another device; absent where they did not, and in older reports. No figure rests on it. */
+  deviceChanges: z.array(z.object({ at: z.iso.datetime(), seq: z.int() })).optional(),
   submissions: z.array(Submission),
   /** The questions that were asked about submitted code and projects, by question; absent in older reports. No figure rests on them. */
   followUps: z

@@ -3,8 +3,10 @@
  * specification, the session token on every call. Same origin only.
  */
 import { callTimeoutMs, creationTimeoutMs, tokenStorageKey } from '@nova/contract/constants'
+import { deviceHeader } from '@nova/contract/devices'
 import type { CallReply, Endpoint } from '@nova/contract/endpoint'
 import type { z } from 'zod'
+import { getDeviceId } from './device-id.ts'
 import { readEvents, type ServerEvent } from './event-stream.ts'
 
 /** What the server or the network answered instead of a reply. Status 0: the server was not reached. */
@@ -216,8 +218,10 @@ function prepare(endpoint: Endpoint, given: unknown): Prepared {
   const headers = new Headers(input.headers)
   if (!headers.has('Accept')) headers.set('Accept', 'application/json')
   const token = input.token === undefined ? storedToken() : input.token
-  if (input.candidateToken) headers.set('X-Candidate-Token', input.candidateToken)
-  else if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (input.candidateToken) {
+    headers.set('X-Candidate-Token', input.candidateToken)
+    headers.set(deviceHeader, getDeviceId())
+  } else if (token) headers.set('Authorization', `Bearer ${token}`)
   let body: BodyInit | null = null
   if (endpoint.form) body = formOf(input.form ?? {}, input.files ?? [])
   else if (input.body !== undefined) {

@@ -58,6 +58,22 @@ describe('a report', () => {
     expect(report.journal).toEqual({ lastSeq: input.entries.length, lastHash: input.entries.at(-1)!.hash })
   })
 
+  it('names each change of the device with its time, and judges nothing by it', () => {
+    const session = makeWhole()
+    const join = (deviceId: string) =>
+      session.add('joined', { name: 'Ada', email: 'a@b.c', again: true, consentVersion: '1', deviceId }, null)
+    join('d')
+    const before = assess(session.input())
+    expect(before.deviceChanges).toBeUndefined()
+    join('another')
+    const input = session.input()
+    const { deviceChanges, journal: _j, ...report } = assess(input)
+    const { seq, at } = input.entries.at(-1)!
+    expect(deviceChanges).toEqual([{ seq, at }])
+    const { journal: _b, ...rest } = before
+    expect(report).toEqual(rest)
+  })
+
   it('tells what happened in plain sentences', () => {
     const report = assess(makeWhole().input())
     expect(report.claims[0]!.text).toMatch(

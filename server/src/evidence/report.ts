@@ -13,7 +13,7 @@ import { count, percent } from './figures.ts'
 import { tellAnswerSources, writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
 import { assessIntegrity, type Integrity } from './integrity/integrity.ts'
-import { summarizeLate } from './integrity/late.ts'
+import { listDeviceChanges, summarizeLate } from './integrity/late.ts'
 import { leastTyped, type Rhythm } from './integrity/rhythm.ts'
 import { countSources } from './integrity/sources.ts'
 import {
@@ -128,7 +128,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     ],
     recommendation: recommend(input, scored, integrity),
     ...{ claims: writeClaims(scored), integrity: written },
-    ...summarizeLate(input),
+    ...{ ...summarizeLate(input), ...listDeviceChanges(input) },
     submissions,
     ...(followUps.length > 0 ? { followUps } : {}),
     answers: [...scored.technical, ...scored.behavioral].map(({ question, text, evidence }) => ({

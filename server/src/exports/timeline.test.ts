@@ -41,6 +41,14 @@ describe('a step of a session on paper', () => {
     expect(textOf(kind, payload)).toBe(text)
   })
 
+  it('that is a join says where it came from another device', () => {
+    const join = (seq: number, deviceId: string | null) => entry('joined', { again: seq > 1, deviceId }, seq)
+    const joins = [join(1, 'laptop'), join(2, 'laptop'), join(3, 'tablet'), join(4, null)]
+    expect(readTimeline(joins, [0, 0, 0, 0]).map(({ text }) => text)).toEqual([
+      ...['Joined', 'Joined again', 'Joined again from another device', 'Joined again from another device'],
+    ])
+  })
+
   it('that pasted into code counts what came into it, by the report, where that is the same moment', () => {
     const paste = { into: 'pad', characters: 400 }
     const near = { seq: 2, questionId: 'q1', characters: 380 }

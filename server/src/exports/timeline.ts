@@ -1,4 +1,5 @@
 /** What happened in a session, as the lines of a table: not each key, but each step that a reader would tell. */
+import { describeJoin, findDeviceChanges } from '@nova/contract/devices'
 import type { EntryKind, EntryOf } from '@nova/contract/journal'
 import { formatMoment } from '@nova/contract/moment'
 import type { Report } from '@nova/contract/reports'
@@ -57,6 +58,8 @@ export function readTimeline(
   const momentOf = ({ seq }: { seq: number }) => moments[seq - 1] ?? 0
   // Kept by their time: there may be tens of thousands of each.
   const spanOf = (questionId: string | null, ms: number) => `${questionId} ${Math.floor(ms / sameMomentMs)}`
+  const joins = entries.flatMap((each) => (each.kind === 'joined' ? [{ ...each.payload, seq: each.seq }] : []))
+  const otherDevices = new Set(findDeviceChanges(joins).map(({ seq }) => seq))
   const near = Map.groupBy(pastes, (paste) => spanOf(paste.questionId, momentOf(paste)))
   const findPaste = ({ questionId, seq }: EntryOf): Paste | undefined => {
     const ms = momentOf({ seq })
@@ -68,6 +71,10 @@ export function readTimeline(
     return undefined
   }
   return entries.flatMap((entry) => {
+    if (entry.kind === 'joined') {
+      const text = describeJoin(entry.payload, otherDevices.has(entry.seq))
+      return [{ ms: momentOf(entry), questionId: entry.questionId, text }]
+    }
     const text = tell(entry, entry.kind === 'paste' ? findPaste(entry)?.characters : undefined)
     return text ? [{ ms: momentOf(entry), questionId: entry.questionId, text }] : []
   })
@@ -75,8 +82,6 @@ export function readTimeline(
 
 function tell(entry: EntryOf, pasted: number | undefined): string | undefined {
   switch (entry.kind) {
-    case 'joined':
-      return entry.payload.again ? 'Joined again' : 'Joined'
     case 'navigate':
       return 'Opened the question'
     case 'run':

@@ -1,4 +1,5 @@
 /** Who may see an interview: its creator, colleagues on its panel, the company's administrators, and its candidate. */
+import { hash } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
 import { visibleInterviews } from '@nova/contract/roles'
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
@@ -121,20 +122,27 @@ export function requireNotJoined(row: Pick<InterviewRow, 'status' | 'startedAt'>
   if (row.startedAt) throw refuse('already_joined')
 }
 
+type Link = { hash: Buffer; device: string | null; hasWriter: boolean; endsAt: Date | null }
+
 /** Asked with every batch of keys. */
-const readTokenHash = readTogether<Buffer>(async ({ pool }, ids) => {
-  const { rows } = await pool.query<{ id: string; hash: Buffer | null }>({
-    name: 'interview_tokens_kept',
-    text: `select id, coalesce(sha256(convert_to(candidate_token, 'UTF8')), candidate_token_hash) as hash
+const readLink = readTogether<Link>(async ({ pool }, ids) => {
+  const { rows } = await pool.query<Omit<Link, 'hash'> & { id: string; hash: Buffer | null }>({
+    name: 'interview_links_kept',
+    text: `select id, coalesce(sha256(convert_to(candidate_token, 'UTF8')), candidate_token_hash) as hash,
+        device_id as device, started_at is not null and status = 'InProgress' as "hasWriter", ends_at as "endsAt"
       from interviews where id = any($1::uuid[]) and deleted_at is null`,
     values: [ids],
   })
-  return new Map(rows.flatMap(({ id, hash }) => (hash ? [[id, hash]] : [])))
+  return new Map(rows.flatMap(({ hash, ...link }) => (hash ? [[link.id, { ...link, hash }]] : [])))
 })
 
-/** Which link opens the interview now, as a hash that changes when it is renewed; undefined where none does. */
-export async function readLinkHash({ database }: Ctx, interviewId: string): Promise<string | undefined> {
-  return (await readTokenHash(database, interviewId))?.toString('hex')
+/**
+ * By which link and from which device the interview is worked in now, as a hash that changes when the link is renewed or
+ * another device joins; undefined where no link opens it.
+ */
+export async function readSeatHash({ database }: Ctx, interviewId: string): Promise<string | undefined> {
+  const link = await readLink(database, interviewId)
+  return link && hash('sha256', `${link.hash.toString('hex')} ${JSON.stringify(link.device)}`)
 }
 
 /**
@@ -144,8 +152,10 @@ export async function readLinkHash({ database }: Ctx, interviewId: string): Prom
 export async function identifyCandidate(ctx: Ctx, interviewId: string, token: string): Promise<Caller | undefined> {
   if (!isUuid(interviewId)) return undefined
   const id = interviewId.toLowerCase()
-  const kept = await readTokenHash(ctx.database, id)
-  if (!kept || !isSameHash(kept, hashToken(token))) return undefined
+  const link = await readLink(ctx.database, id)
+  if (!link || !isSameHash(link.hash, hashToken(token))) return undefined
   await noteRequest(ctx, id)
-  return { role: 'candidate', interviewId: id }
+  const isTimeOver = link.endsAt !== null && link.endsAt <= ctx.now()
+  const writer = link.hasWriter ? { deviceId: link.device, isTimeOver } : undefined
+  return { role: 'candidate', interviewId: id, ...(writer ? { writer } : {}) }
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { refuse, Refusal } from '@nova/contract/refusals'
 import { WorkspaceAsk, type WorkspaceTold } from '@nova/contract/workspace-calls'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { readLinkHash } from '../interviews/access.ts'
+import { readSeatHash } from '../interviews/access.ts'
 import { feedOf } from '../journal/feed.ts'
 import { type Ctx, type Machinery, makeCtx } from '../platform/context/context.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
@@ -91,11 +91,11 @@ function refuseUpgrade(stream: Duplex, status: number): void {
   stream.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Closes the socket once the link that it came by was renewed: whoever holds the old one is out. */
-function closeWithLink(ctx: Ctx, { place, link }: Spent, socket: WebSocket): void {
+/** Closes the socket once the link that it came by was renewed or another device joined: the page before is out. */
+function closeWithSeat(ctx: Ctx, { place, seat }: Spent, socket: WebSocket): void {
   const look = () =>
-    void readLinkHash(ctx, place.interviewId).then(
-      (now) => now !== link && socket.close(1008),
+    void readSeatHash(ctx, place.interviewId).then(
+      (now) => now !== seat && socket.close(1008),
       () => socket.terminate(),
     )
   const nothing = () => undefined
@@ -104,13 +104,13 @@ function closeWithLink(ctx: Ctx, { place, link }: Spent, socket: WebSocket): voi
     ...{ onGrown: nothing, onSelection: nothing },
   })
   socket.once('close', stop)
-  // Renewed while the socket was opened.
+  // It may have come about while the socket was opened.
   look()
 }
 
 function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
   const { place } = spent
-  closeWithLink(ctx, spent, socket)
+  closeWithSeat(ctx, spent, socket)
   const tell = (told: WorkspaceTold) => {
     if (socket.readyState !== socket.OPEN) return
     socket.send(JSON.stringify(told))

@@ -5,7 +5,7 @@ export const workspaceTickets = pgTable('workspace_tickets', {
   hash: text('hash').primaryKey(),
   interviewId: uuid('interview_id').notNull(),
   questionId: text('question_id').notNull(),
-  /** Which of the interview's links it was asked for with; null where that was not kept. */
+  /** By which of the interview's links and from which device it was asked for; no ticket without it opens anything. */
   link: text('link'),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })

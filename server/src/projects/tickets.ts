@@ -1,7 +1,7 @@
 /** Tickets: a page that may call this server may open one socket, which carries no credential of its own. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { readLinkHash } from '../interviews/access.ts'
+import { readSeatHash } from '../interviews/access.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Place } from './place.ts'
 import { workspaceTickets } from './tables.ts'
@@ -16,15 +16,15 @@ export async function makeTicket(ctx: Ctx, place: Place): Promise<string> {
   const now = ctx.now()
   await ctx.db.delete(workspaceTickets).where(lt(workspaceTickets.expiresAt, now))
   const expiresAt = new Date(now.getTime() + validMs)
-  const link = await readLinkHash(ctx, place.interviewId)
+  const link = await readSeatHash(ctx, place.interviewId)
   await ctx.db.insert(workspaceTickets).values({ hash: hashOf(ticket), ...place, link: link ?? null, expiresAt })
   return ticket
 }
 
-/** Where a ticket leads, and the link that it was asked for with. */
-export type Spent = { place: Place; link: string }
+/** Where a ticket leads, and the link and device that it was asked for with. */
+export type Spent = { place: Place; seat: string }
 
-/** Uses a ticket up; undefined where it was used, has expired or never was, and where the link was renewed since. */
+/** Uses a ticket up; undefined where it was used, has expired or never was, and where the link was renewed or another device joined since. */
 export async function spendTicket(ctx: Ctx, ticket: string): Promise<Spent | undefined> {
   const used = await ctx.db
     .delete(workspaceTickets)
@@ -32,8 +32,8 @@ export async function spendTicket(ctx: Ctx, ticket: string): Promise<Spent | und
     .returning()
   if (!used[0]) return undefined
   const { interviewId, questionId, link } = used[0]
-  const now = await readLinkHash(ctx, interviewId)
-  return now !== undefined && (link ?? now) === now ? { place: { interviewId, questionId }, link: now } : undefined
+  const now = await readSeatHash(ctx, interviewId)
+  return now !== undefined && link === now ? { place: { interviewId, questionId }, seat: now } : undefined
 }
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')

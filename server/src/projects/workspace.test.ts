@@ -191,7 +191,7 @@ test('what commands do: locked files are put back, binary and large ones listed,
   box.close()
 })
 
-test('another server takes the box over, a dead one’s claim ends, and an old link or an interview that is over has none', async () => {
+test('another server takes the box over, a dead one’s claim ends, and an old link, another device or an interview that is over has none', async () => {
   const room = await makeProjectRoom(server, session)
   expect((await room.act({ act: 'create', path: 'x.ts' }, 'interviewer')).status).toBe(403)
   const first = await openTerminal(server, room)
@@ -236,6 +236,17 @@ test('another server takes the box over, a dead one’s claim ends, and an old l
   await isClosed
   expect(await statusOfUpgrade(kept)).toBe(401)
   room.candidate = renewed.body.candidateLink.split('token=')[1]
+  const before = await openTerminal(server, room)
+  const left = (await open(room.path, room.candidate)).body.ticket
+  const isLeft = new Promise((done) => before.socket.once('close', done))
+  const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
+  const join = (deviceId?: string) =>
+    server.call('POST', `${room.path}/join`, { body: { ...joining, deviceId }, candidate: room.candidate })
+  await join('tablet')
+  await isLeft
+  expect(await statusOfUpgrade(left)).toBe(401)
+  expect((await open(room.path, room.candidate)).body.code).toBe('other_device')
+  await join()
   const fourth = await openTerminal(server, room)
 
   const testing = server.call('POST', `${room.owned}/projects/${room.projectId}/test`, {

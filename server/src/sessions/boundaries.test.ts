@@ -258,15 +258,15 @@ describe('the end', () => {
 })
 
 describe('writing', () => {
-  test('is for the device that joined last, wherever a device is named', async () => {
+  test('is for the device that joined last, and without a name for one that joined without', async () => {
     const room = await makeRoom()
-    expect([await room.write([at(clock.now)], 'any'), await room.write([at(clock.now)])]).toEqual([200, 200])
+    expect([await room.write([at(clock.now)], 'any'), await room.write([at(clock.now)])]).toEqual(['other_device', 200])
     await room.ask('POST', '/join', { candidateName: 'Sam', candidateEmail: 's@e.test', deviceId: 'tablet' })
     expect([
       await room.write([at(clock.now)], 'tablet'),
       await room.write([at(clock.now)], 'laptop'),
       await room.write([at(clock.now)]),
-    ]).toEqual([200, 'other_device', 200])
+    ]).toEqual([200, 'other_device', 'other_device'])
   })
 
   test('of an interviewer is notes at any time, and edits of a running interview of both', async () => {

@@ -19,7 +19,7 @@ import { isMadeAfter, sortLateWork } from './late-work.ts'
 import { isMessage, requireMessagesAllowed } from './messages.ts'
 import { admitViews, isView } from './views.ts'
 
-export type Batch = { entries: ClientEntry[]; deviceId?: string | undefined }
+export type Batch = { entries: ClientEntry[] }
 
 /** Appends a client's batch, all or nothing, and tells how often to send: more often while someone watches. */
 export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<{ seq: number; flushMs: number }> {
@@ -30,7 +30,7 @@ export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<
 
 type Standing = Pick<
   InterviewRow,
-  'status' | 'startedAt' | 'completedAt' | 'endsAt' | 'deviceId' | 'behavioralIds' | 'technicalIds'
+  'status' | 'startedAt' | 'completedAt' | 'endsAt' | 'behavioralIds' | 'technicalIds'
 > & { lastBreak: TakenBreak | null } & Places
 
 /** A candidate's batch in a running interview; anything else is left to the locked way. */
@@ -42,10 +42,10 @@ async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number 
     // Every change of these appends to the journal: by that the quick way knows what it has read is out of date.
     read: async () => {
       const row = await requireInterview(ctx, id)
-      const { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds } = row
+      const { status, startedAt, completedAt, endsAt, behavioralIds, technicalIds } = row
       const lastBreak = await readLastBreak(ctx, row)
       const places = listPlaces(row)
-      return { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds, lastBreak, ...places }
+      return { status, startedAt, completedAt, endsAt, behavioralIds, technicalIds, lastBreak, ...places }
     },
     judge: (standing) => {
       // Acts on files change which pads there are, and views are counted: that takes the lock.
@@ -174,7 +174,7 @@ export async function requireInTime(ctx: Ctx, id: string): Promise<InterviewRow>
 /** When the interview ended, where the batch arrived after that; else null. Refuses what was made after the end. */
 function admitCandidate(
   row: Omit<Standing, keyof QuestionIds | keyof Places>,
-  { entries, deviceId }: Batch,
+  { entries }: Batch,
   now: Date,
 ): Date | null {
   if (row.status === 'Cancelled') throw refuse('interview_cancelled')
@@ -188,8 +188,6 @@ function admitCandidate(
     if (isTooLate || entries.some((entry) => isMadeAfter(entry, endedAt))) {
       throw refuse('time_ended', undefined, { endedAt: endedAt.toISOString() })
     }
-  } else if (deviceId && row.deviceId && deviceId !== row.deviceId) {
-    throw refuse('other_device')
   }
   return endedAt
 }

@@ -26,7 +26,9 @@ import { checkInvitedEmail, getCandidateInterview, joinInterview } from './sessi
 export const sessionRoutes = [
   route(calls.getCandidateInterview, (ctx, { params }) => getCandidateInterview(ctx, params.id)),
   route(readJudging, (ctx, { params }) => getJudging(ctx, params.id)),
-  route(calls.joinInterview, (ctx, { params, body }) => joinInterview(ctx, params.id, body)),
+  route(calls.joinInterview, (ctx, { params, body }, { deviceId }) =>
+    joinInterview(ctx, params.id, { ...body, deviceId }),
+  ),
   route(calls.checkInvitedEmail, (ctx, { params, body }) => checkInvitedEmail(ctx, params.id, body.candidateEmail)),
   route(calls.submitAnswer, (ctx, { params, body }) => submitAnswer(ctx, params.id, body)),
   route(calls.withdrawSubmitted, (ctx, { params }) => withdrawSubmitted(ctx, params.id, params.questionId)),

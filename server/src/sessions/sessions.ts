@@ -15,6 +15,7 @@ import { readSlots, viewSlots } from '../interviews/slots.ts'
 import { moveTo } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
+import { announce } from '../journal/feed.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -102,18 +103,18 @@ export type Join = {
   candidateName: string
   candidateEmail: string
   consentVersion?: string | undefined
-  deviceId?: string | undefined
+  deviceId: string | null
 }
 
-/** Joins; the first time starts the clock. Joining again continues, and from now on this device writes. */
+/** Joins; the first time starts the clock. Joining again continues, and from now on this device writes (`requireDevice`). */
 export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<Clock> {
-  return inTransaction(ctx, async (tx) => {
+  const clock = await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
     const row = await requireInterview(tx, id, { lock: true })
     await requireOpen(tx, row)
     await moveTo(tx, row, 'InProgress')
     const startedAt = row.startedAt ?? tx.now()
-    const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId = null } = join
+    const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId } = join
     const { joinedModel, joinedHost, joinedAgent } = row.startedAt
       ? row
       : await readAgreed(tx, row, join.consentVersion)
@@ -137,6 +138,9 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     }
     return readClock(await requireInterview(tx, id), tx.now())
   })
+  // Sockets of the device before close by it.
+  await announce(ctx, id.toLowerCase())
+  return clock
 }
 
 /** Tells a slip of the finger before joining; what was invited is never sent. */

@@ -170,6 +170,7 @@ function withoutIntegrity(report: Report): SharedReport['report'] {
     integrity: _i,
     receivedLate: _l,
     receivedLateCounts: _c,
+    deviceChanges: _v,
     digest: _d,
     figures,
     ...rest

@@ -1,26 +1,7 @@
-/** Who this device and this tab are. Locks tell a living tab from a dead one, whose unsent entries are then adopted. */
+/** Which tab this is. Locks tell a living tab from a dead one, whose unsent entries are then adopted. */
+import { newId } from '../device-id.ts'
 
-const deviceKey = 'nova-device'
 const tabKey = 'nova-tab'
-
-/** A random UUID, also on pages without a secure context. */
-export function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-/** The same for every tab and visit of this browser. */
-export function getDeviceId(): string {
-  const known = read(localStorage, deviceKey)
-  if (known) return known
-  const id = newId()
-  write(localStorage, deviceKey, id)
-  return id
-}
 
 let claimed: Promise<string> | undefined
 

@@ -1,5 +1,6 @@
 /** Work that waited on this device when its interview ended; the server takes it for a day. */
-import { claimTab, findLivingTabs, getDeviceId } from './device.ts'
+import { getDeviceId } from '../device-id.ts'
+import { claimTab, findLivingTabs } from './device.ts'
 import type { CandidateWire } from './journal.ts'
 import { createOutbox } from './outbox.ts'
 import { openQueueStore } from './queue-store.ts'

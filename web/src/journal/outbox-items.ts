@@ -2,7 +2,7 @@
 import type { Drawing } from '@nova/contract/drawing'
 import type { ClientEntry, Edit } from '@nova/contract/journal'
 import type { Changes } from '@nova/contract/text'
-import { newId } from './device.ts'
+import { newId } from '../device-id.ts'
 import { isEditOf, joinDrawing, type EditItem, type Item, type PadName } from './outbox-batch.ts'
 import type { OutboxOptions } from './outbox-options.ts'
 import { rebaseChain, type EditEntry, type TakenEdit } from './rebase.ts'

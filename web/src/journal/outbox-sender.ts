@@ -1,6 +1,6 @@
 /** Sends the queue's head, one batch at a time, and starts broken pads again between two batches. */
 import type { ClientEntry } from '@nova/contract/journal'
-import { newId } from './device.ts'
+import { newId } from '../device-id.ts'
 import { drawingMs, isGathering, isWaiting, takeBatch, takeLast, type Item, type PadName } from './outbox-batch.ts'
 import type { OutboxItems } from './outbox-items.ts'
 import type { OutboxOptions } from './outbox-options.ts'

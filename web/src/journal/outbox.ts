@@ -4,7 +4,7 @@
  */
 import type { Drawing } from '@nova/contract/drawing'
 import type { ClientEntry, Edit } from '@nova/contract/journal'
-import { newId } from './device.ts'
+import { newId } from '../device-id.ts'
 import { drawingMs, type PadName } from './outbox-batch.ts'
 import { OutboxItems } from './outbox-items.ts'
 import type { OutboxOptions } from './outbox-options.ts'

@@ -45,6 +45,15 @@ test('a candidate whose page has gone silent is said to be offline within 15 sec
   expect(said()).toBe('Sam Reed is here')
 })
 
+test('a candidate who went on from another device is said to have, with the time', () => {
+  const join = (deviceId: string | null, at: string) => ({ ...joined[0]!, deviceId, at })
+  const first = join('laptop', '2026-11-27T10:00:00.000Z')
+  const { said, again } = draw({ timeline: { ...emptyTimeline, joined: [first, { ...first }] } })
+  expect(said()).toBe('Sam Reed is here')
+  again({ timeline: { ...emptyTimeline, joined: [first, join(null, '2026-11-27T10:20:00.000Z')] } })
+  expect(said()).toContain('on another device since Nov 27, 2026')
+})
+
 test('a page that need not say that it is connected is not said to be offline', () => {
   const { wait, hear, said, again } = draw()
   hear()

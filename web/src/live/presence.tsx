@@ -1,3 +1,4 @@
+import { findDeviceChanges } from '@nova/contract/devices'
 import type { SessionState } from '@nova/contract/journal'
 import { Circle } from 'lucide-react'
 import { useIsSilent } from '../journal/beats.ts'
@@ -6,6 +7,7 @@ import type { Timeline } from '../journal/timeline.ts'
 import type { Connection } from '../room/session-stream.ts'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
+import { DateTime } from '../ui/date-time.tsx'
 import type { LiveSession } from './live-session.ts'
 
 type PresenceProps = Pick<LiveSession, 'interview'> & {
@@ -32,6 +34,7 @@ export function Presence({ interview, presence, timeline, connection, heardAt, i
   const { candidateName, candidateEmail } = interview
   const { name = candidateName || 'The candidate', email = candidateEmail } = joined.at(-1) ?? {}
   const isOther = candidateEmail !== '' && email?.toLowerCase() !== candidateEmail.toLowerCase()
+  const elsewhere = findDeviceChanges(joined).at(-1)
   const words = isBreak
     ? 'is on a break'
     : isOnline
@@ -59,6 +62,11 @@ export function Presence({ interview, presence, timeline, connection, heardAt, i
             joined as {email}
           </span>
         </Badge>
+      )}
+      {elsewhere && (
+        <span>
+          · on another device since <DateTime value={elsewhere.at} />
+        </span>
       )}
     </p>
   )

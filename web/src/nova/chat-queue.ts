@@ -1,7 +1,7 @@
 /** Messages to Nova: each waits on the device until the server has it, and is one turn however often it is sent. */
 import type { ChatReply } from '@nova/contract/nova'
 import { ApiError, messageOf } from '../api.ts'
-import { newId } from '../journal/device.ts'
+import { newId } from '../device-id.ts'
 import { isPassing, type CandidateWire } from '../journal/journal.ts'
 import type { QueueStore, WaitingMessage } from '../journal/queue-store.ts'
 import { createStore } from '../journal/store.ts'

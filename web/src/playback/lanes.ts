@@ -1,3 +1,4 @@
+import { describeJoin } from '@nova/contract/devices'
 import type { EntryOf } from '@nova/contract/journal'
 /** The lanes of the timeline, which lane an event stands in, and what is said of it. Pure. */
 import { languageNames } from '@nova/contract/language-names'
@@ -171,9 +172,14 @@ function describeAgent(payload: Extract<EventEntry, { kind: 'agent' }>['payload'
 
 /**
  * An event in a sentence. `titleOf` names a question; `size` is what a paste left in the editor, or for how many milliseconds
- * a change was looked at, where that is known.
+ * a change was looked at, where that is known; `isOtherDevice` is of a join.
  */
-export function describeEvent(entry: EventEntry, titleOf: (questionId: string) => string, size?: number): string {
+export function describeEvent(
+  entry: EventEntry,
+  titleOf: (questionId: string) => string,
+  size?: number,
+  isOtherDevice = false,
+): string {
   switch (entry.kind) {
     case 'run':
       return `${runnerOf(entry)} the code: ${runOutcomes[entry.payload.status]}`
@@ -197,7 +203,7 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'navigate':
       return `${moverOf(entry)} ${titleOf(entry.payload.questionId)}`
     case 'joined':
-      return entry.payload.again ? 'Joined again' : 'Joined'
+      return describeJoin(entry.payload, isOtherDevice)
     case 'answer':
       return answered[entry.payload.cause]
     case 'followUp':

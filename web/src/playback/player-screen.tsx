@@ -1,3 +1,4 @@
+import { findDeviceChanges } from '@nova/contract/devices'
 import type { Interview } from '@nova/contract/interviews'
 import { ArrowLeft, Film, RefreshCw } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
@@ -99,6 +100,28 @@ function BackTo({ path, children }: { path: string; children: ReactNode }) {
   )
 }
 
+/** Says an event in a sentence. */
+function useDescriptions(recording: Recording, questions: ReturnType<typeof listAsked>) {
+  const viewed = useMemo(
+    () => new Map(findViews(recording.events).map(({ seq, from, to }) => [seq, to - from])),
+    [recording],
+  )
+  const otherDevices = useMemo(() => {
+    const joins = recording.events.flatMap(({ entry }) =>
+      entry.kind === 'joined' ? [{ ...entry.payload, seq: entry.seq }] : [],
+    )
+    return new Set(findDeviceChanges(joins).map(({ seq }) => seq))
+  }, [recording])
+  return useCallback(
+    ({ entry, at }: PlayedEvent) => {
+      const titleOf = (id: string) => questions.find((question) => question.id === id)?.title ?? 'another question'
+      const size = entry.kind === 'diffView' ? viewed.get(entry.seq) : countInserted(recording, entry, at)
+      return describeEvent(entry, titleOf, size, otherDevices.has(entry.seq))
+    },
+    [questions, recording, viewed, otherDevices],
+  )
+}
+
 type PlayingProps = { interview: Interview; recording: Recording; player: Player }
 
 const tenSecondsMs = 10_000
@@ -120,18 +143,7 @@ function Playing({ interview, recording, player }: PlayingProps) {
     const used = new Set(recording.events.map(({ entry }) => laneOf(entry)))
     return new Set(lanes.flatMap(({ id }) => (used.has(id) && !hidden.has(id) ? [id] : [])))
   }, [recording, hidden])
-  const viewed = useMemo(
-    () => new Map(findViews(recording.events).map(({ seq, from, to }) => [seq, to - from])),
-    [recording],
-  )
-  const describe = useCallback(
-    ({ entry, at }: PlayedEvent) => {
-      const titleOf = (id: string) => questions.find((question) => question.id === id)?.title ?? 'another question'
-      const size = entry.kind === 'diffView' ? viewed.get(entry.seq) : countInserted(recording, entry, at)
-      return describeEvent(entry, titleOf, size)
-    },
-    [questions, recording, viewed],
-  )
+  const describe = useDescriptions(recording, questions)
   const act = useCallback(
     (action: Action) => perform(action, { recording, player, events, onHelp: () => setHelpOpen(true) }),
     [recording, player, events],

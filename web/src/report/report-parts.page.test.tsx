@@ -9,6 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Brief } from './brief.tsx'
 import { Changes, listChanges } from './changes.tsx'
+import { DeviceLine } from './figures/device-line.tsx'
 import { RecommendationTab } from './review/recommendation-tab.tsx'
 import { RulesNotice } from './rules.tsx'
 
@@ -147,4 +148,25 @@ describe('the rules', () => {
     expect(link.getAttribute('href')).toBe('/report?tab=usage&rules=2')
     expect(screen.queryByRole('button')).toBeNull()
   })
+})
+
+test('a change of the device is told as a fact with its time, and nothing where there was none', () => {
+  const draw = (facts: Partial<Report>) =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <DeviceLine report={reportWith(facts)} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  draw({})
+  expect(document.body.textContent).toBe('')
+  cleanup()
+  const change = { at: '2026-11-27T10:20:00.000Z', seq: 40 }
+  draw({ deviceChanges: [change] })
+  expect(document.body.textContent).toMatch(/^The candidate joined again from another device on.*Nov 27, 2026/)
+  cleanup()
+  draw({ deviceChanges: [change, { ...change, seq: 50 }] })
+  expect(document.body.textContent).toContain('another device 2 times, first on')
 })

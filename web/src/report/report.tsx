@@ -26,6 +26,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { BeingMade, Changes } from './changes.tsx'
 import { EvidenceNumbers } from './claims.tsx'
 import { AiUsageTab } from './figures/ai-usage-tab.tsx'
+import { DeviceLine } from './figures/device-line.tsx'
 import { Explained } from './figures/explained.tsx'
 import { FigureCard } from './figures/figure-card.tsx'
 import { FigureTrees } from './figures/figure-trees.tsx'
@@ -153,6 +154,7 @@ function Shown({ report }: { report: Report }) {
       <Changes report={report} judged={judged} own={interviewer?.name ?? ''} />
       <RulesNotice report={report} />
       <LateLine report={report} />
+      <DeviceLine report={report} />
       <CandidateLines id={report.interviewId} />
       <Scores report={report} held={held} />
       <SetScores interviewId={report.interviewId} />

@@ -231,8 +231,8 @@ function OtherTab({ tabs }: Pick<CandidateSession, 'tabs'>) {
 }
 
 function useIsElsewhere({ timeline, deviceId }: Pick<CandidateSession, 'timeline' | 'deviceId'>): boolean {
-  const device = useStore(timeline).joined.at(-1)?.deviceId
-  return device != null && device !== deviceId
+  const last = useStore(timeline).joined.at(-1)
+  return last !== undefined && last.deviceId !== deviceId
 }
 
 type OtherDeviceProps = {

@@ -4,9 +4,10 @@
  */
 import type { CandidateInterview } from '@nova/contract/candidates'
 import type { ApiError } from '../api.ts'
+import { getDeviceId } from '../device-id.ts'
 import { createFollowUpAnswers } from '../follow-ups/answers.ts'
 import { createRoomClock, type Taken } from '../journal/clock.ts'
-import { claimTab, findLivingTabs, getDeviceId } from '../journal/device.ts'
+import { claimTab, findLivingTabs } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import { watchOtherTabs } from '../journal/other-tabs.ts'
 import { findLastVisited, listQuestions } from '../journal/questions.ts'

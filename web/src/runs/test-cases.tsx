@@ -1,7 +1,7 @@
 import type { VisibleCase } from '@nova/contract/runs'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
-import { newId } from '../journal/device.ts'
+import { newId } from '../device-id.ts'
 import type { Pad } from '../journal/pads.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { type Store, useStore } from '../journal/store.ts'

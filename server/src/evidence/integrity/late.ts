@@ -1,5 +1,6 @@
+import { findDeviceChanges } from '@nova/contract/devices'
 import type { EntryOf } from '@nova/contract/journal'
-import type { ReceivedLate } from '@nova/contract/reports'
+import type { ReceivedLate, Report } from '@nova/contract/reports'
 import { readChanges } from '@nova/contract/text'
 import { solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
@@ -37,6 +38,13 @@ export function listReceivedLate({ entries, questions }: Pick<EvidenceInput, 'en
     if (!entry.late || entry.kind === 'message') return []
     return [{ ...about, kind: entry.kind, characters: countCharacters(entry.kind, entry.payload), judged: true }]
   })
+}
+
+/** A fact and no finding: a candidate may change their device as often as they like. */
+export function listDeviceChanges({ entries }: Pick<EvidenceInput, 'entries'>): Pick<Report, 'deviceChanges'> {
+  const joins = entries.flatMap(({ kind, payload, seq, at }) => (kind === 'joined' ? [{ ...payload, seq, at }] : []))
+  const changes = findDeviceChanges(joins).slice(0, mostListed)
+  return changes.length > 0 ? { deviceChanges: changes.map(({ at, seq }) => ({ at, seq })) } : {}
 }
 
 /** A device may claim any number; what is no date names no moment. */

@@ -24,10 +24,16 @@ export type InterviewerCaller = {
   signInId: string
 }
 
+/**
+ * The device from which a candidate writes while the interview goes on; null: who joined without naming one. Absent: nobody
+ * has joined yet, or it is over.
+ */
+export type Writer = { deviceId: string | null; isTimeOver: boolean }
+
 export type Caller =
   | { role: 'visitor' }
   | InterviewerCaller
-  | { role: 'candidate'; interviewId: string }
+  | { role: 'candidate'; interviewId: string; writer?: Writer }
   | { role: 'system' }
 
 /** What all verbs of one process share. */

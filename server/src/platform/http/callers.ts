@@ -1,4 +1,5 @@
 /** Identifies and counts the caller before any of the body is read. */
+import { deviceHeader, deviceRuleOf, maxDeviceId } from '@nova/contract/devices'
 import type { Endpoint } from '@nova/contract/endpoint'
 import { refuse } from '@nova/contract/refusals'
 import { isAtLeast, leastRoleOf } from '@nova/contract/roles'
@@ -42,6 +43,26 @@ export function makeAdmission({ machinery, identify, limits }: Admission, endpoi
 /** Whether the caller has to be a candidate: by the call or, in a call for participants, by the credential sent. */
 function isForCandidate({ who }: Endpoint, request: FastifyRequest): boolean {
   return who === 'candidate' || (who === 'participant' && candidateToken(request) !== undefined)
+}
+
+/** The device that a call names, by its header or by the field of its body; null where it names none. */
+export function deviceOf(request: FastifyRequest, body: unknown): string | null {
+  const header = request.headers[deviceHeader.toLowerCase()]
+  const { deviceId } = (body ?? {}) as { deviceId?: unknown }
+  const named = typeof header === 'string' ? header : deviceId
+  if (typeof named !== 'string' || named === '') return null
+  if (named.length > maxDeviceId) {
+    throw refuse('invalid_input', `Device ID must have at most ${maxDeviceId} characters.`)
+  }
+  return named
+}
+
+/** Refuses what a candidate writes from another device than the one that joined last. */
+export function requireDevice(endpoint: Endpoint, caller: Caller, deviceId: string | null): void {
+  if (caller.role !== 'candidate' || !caller.writer) return
+  const rule = deviceRuleOf(endpoint)
+  if (rule === 'any' || (rule === 'joined until the end' && caller.writer.isTimeOver)) return
+  if (deviceId !== caller.writer.deviceId) throw refuse('other_device')
 }
 
 /** Counts a call, and refuses it if it exceeds the limit. */

@@ -16,7 +16,7 @@ import Fastify, {
 } from 'fastify'
 import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
 import { addressKey, type CallLimits, makeCallLimits, pageFiles } from './call-limits.ts'
-import { countCall, type Identify, makeAdmission } from './callers.ts'
+import { countCall, deviceOf, type Identify, makeAdmission, requireDevice } from './callers.ts'
 import { answerError, loggedPath } from './errors.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
 import { parseJsonBodies } from './json-body.ts'
@@ -26,6 +26,8 @@ export type Wire = {
   files: UploadedFile[]
   request: FastifyRequest
   reply: FastifyReply
+  /** The candidate's device; null where the call names none. */
+  deviceId: string | null
   /** True when the caller asked for the stream of an endpoint that offers one. */
   wants: (type: 'event-stream' | 'ndjson') => boolean
 }
@@ -126,7 +128,8 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
         callers.set(request, await admit(request, reply))
       },
       handler: async (request, reply) => {
-        const ctx = makeCtx(machinery, callers.get(request)!)
+        const caller = callers.get(request)!
+        const ctx = makeCtx(machinery, caller)
         const { fields, files } = endpoint.form ? await readForm(request) : { fields: undefined, files: [] }
         const input = {
           params: validate(endpoint.params, cleanStrings(request.params)),
@@ -134,10 +137,12 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
           body: validate(endpoint.body, request.body),
           form: validate(endpoint.form, cleanStrings(fields)),
         }
+        const deviceId = caller.role === 'candidate' ? deviceOf(request, input.body) : null
+        requireDevice(endpoint, caller, deviceId)
         const accepts = request.headers.accept ?? ''
         const wants = (type: string) =>
           (endpoint.also ?? []).some((also) => also === type) && accepts.includes(type === 'ndjson' ? 'ndjson' : type)
-        const result = await handle(ctx, input as never, { files, request, reply, wants })
+        const result = await handle(ctx, input as never, { files, request, reply, deviceId, wants })
         if (result === taken) return reply
         // A status that the handler has set, such as 202, stays.
         if (reply.statusCode === 200) reply.status(endpoint.status ?? (endpoint.reply ? 200 : 204))

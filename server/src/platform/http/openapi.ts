@@ -1,5 +1,6 @@
 /** OpenAPI 3.1 made from the contract, so that the description cannot differ from what is served. */
 import type { ApiDescription } from '@nova/contract/description'
+import { deviceHeader, deviceRuleOf, maxDeviceId } from '@nova/contract/devices'
 import { defaultMaxBytes, type Endpoint, type Who } from '@nova/contract/endpoint'
 import { type RefusalCode, refuse, statusOf } from '@nova/contract/refusals'
 import { leastRoleOf } from '@nova/contract/roles'
@@ -62,10 +63,20 @@ function describeCall(name: string, endpoint: Endpoint, components: Components):
     parameters: [
       ...parametersOf('path', endpoint.params, components),
       ...parametersOf('query', endpoint.query, components),
+      ...(isForCandidates(endpoint.who) && endpoint.method !== 'GET' ? [deviceParameter] : []),
     ],
     ...bodyOf(endpoint, components),
     responses: { ...replyOf(endpoint, components), ...refusalsOf(endpoint) },
   }
+}
+
+const deviceParameter = {
+  name: deviceHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Of a candidate: the device that asks. Once one has joined, only it may write: by this name, or without one if it joined without.',
+  schema: { type: 'string', maxLength: maxDeviceId },
 }
 
 const isForCandidates = (who: Who) => who === 'candidate' || who === 'participant'
@@ -150,6 +161,7 @@ function generalRefusals(endpoint: Endpoint): RefusalCode[] {
     ...(params || query || body || form ? (['invalid_input'] as const) : []),
     ...(isForInterviewers(who) ? (['not_signed_in'] as const) : []),
     ...(isForCandidates(who) ? (['bad_candidate_token'] as const) : []),
+    ...(deviceRuleOf(endpoint) === 'any' ? [] : (['other_device'] as const)),
     ...(who === 'owner' || who === 'participant' ? (['interview_not_found'] as const) : []),
     ...(body || form ? (['payload_too_large', 'unsupported_media'] as const) : []),
     'too_many_requests',

@@ -1,7 +1,7 @@
 import type { InterviewInvitation } from '@nova/contract/candidates'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, failureOf } from '../../api.ts'
-import { getDeviceId } from '../../journal/device.ts'
+import { getDeviceId } from '../../device-id.ts'
 import type { CandidateWire } from '../../journal/journal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -49,8 +49,8 @@ export const ProjectWork = memo(function ProjectWork({
     ...{ question, timeline, outbox, prepare, onSent, isOver, isAside },
     seat: own,
   })
-  const device = useStore(timeline).joined.at(-1)?.deviceId
-  const isElsewhere = device != null && device !== deviceId
+  const last = useStore(timeline).joined.at(-1)
+  const isElsewhere = last !== undefined && last.deviceId !== deviceId
   const { project } = question
   if (!project) return null
   const left = (
