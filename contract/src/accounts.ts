@@ -1,6 +1,7 @@
 /** Interviewers' accounts and sessions. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withoutAddress } from './web-address.ts'
 import { Role } from './words.ts'
 
 export const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'))
@@ -20,9 +21,9 @@ export const Interviewer = z.object({
 export type Interviewer = z.infer<typeof Interviewer>
 
 export const SignUpForm = z.object({
-  name: z.string().trim().min(1, 'Please enter your full name.').max(120),
+  name: withoutAddress(z.string().trim().min(1, 'Please enter your full name.').max(120)),
   email: Email,
-  company: z.string().trim().min(1, 'Please enter your company.').max(120),
+  company: withoutAddress(z.string().trim().min(1, 'Please enter your company.').max(120)),
   password: NewPassword,
 })
 export type SignUpForm = z.infer<typeof SignUpForm>

@@ -7,6 +7,7 @@ import { InputMode, InterviewId } from './interviews.ts'
 import { NovaUse } from './nova.ts'
 import { Slot } from './plans.ts'
 import { CandidateBehavioralQuestion, CandidateTechnicalQuestion } from './questions.ts'
+import { withoutAddress } from './web-address.ts'
 import {
   AgentEngine,
   AiPolicy,
@@ -111,7 +112,7 @@ export const joinInterview = endpoint({
   device: 'any',
   summary: 'Joins, or continues on another device; the clock starts at the first join.',
   body: z.object({
-    candidateName: z.string().trim().min(1, 'Please provide your name and email').max(longestName),
+    candidateName: withoutAddress(z.string().trim().min(1, 'Please provide your name and email').max(longestName)),
     candidateEmail: z.string().trim().max(254).pipe(z.email('Please provide your name and email')),
     consentVersion: z.string().max(20).optional(),
     deviceId: z.string().max(maxDeviceId).optional(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LiveAgentFitness } from './models.ts'
+import { withoutAddress } from './web-address.ts'
 import {
   AgentEngine,
   AiPolicy,
@@ -57,7 +58,7 @@ export const CompanySettings = z.object({
 export type CompanySettings = z.infer<typeof CompanySettings>
 
 export const CompanyForm = z.object({
-  name: z.string().trim().min(1, 'Please enter a name.').max(120, 'Please use at most 120 characters.'),
+  name: withoutAddress(z.string().trim().min(1, 'Please enter a name.').max(120, 'Please use at most 120 characters.')),
   defaults: InterviewDefaults,
   model: ModelChoice,
   /** The version that was changed; a newer one refuses the change. */

@@ -4,6 +4,7 @@ import { longestName } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Judging } from './judging.ts'
 import { PositionId } from './positions.ts'
+import { withoutAddress } from './web-address.ts'
 import { AiPolicy, InterviewType, PeopleWord } from './words.ts'
 
 /** For how long the link that verifies an e-mail works. */
@@ -110,11 +111,13 @@ export const readEnrolment = endpoint({
 
 export const EnrolmentRequest = z.object({
   token: Token,
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Please enter your name.')
-    .max(longestName, `Please use at most ${longestName} characters.`),
+  name: withoutAddress(
+    z
+      .string()
+      .trim()
+      .min(1, 'Please enter your name.')
+      .max(longestName, `Please use at most ${longestName} characters.`),
+  ),
   email: z.string().trim().max(254).pipe(z.email('Please enter a valid email.')),
   /** Where the person is, as an IANA name. */
   timeZone: z.string().max(64).optional(),

@@ -14,6 +14,7 @@ import {
   TechnicalQuestion,
 } from './questions.ts'
 import { CorrectionsField, ResumeReading } from './resumes.ts'
+import { withoutAddress } from './web-address.ts'
 import {
   AgentEngine,
   AiPolicy,
@@ -106,11 +107,11 @@ const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en'
 
 /** The fields of the creation form; its files travel as Pdfs. */
 export const CreateInterviewForm = z.object({
-  Title: z.string().trim().min(1, 'Please enter a title.').max(longestTitle, tooLong(longestTitle)),
+  Title: withoutAddress(z.string().trim().min(1, 'Please enter a title.').max(longestTitle, tooLong(longestTitle))),
   InterviewerId: z.string().min(1),
   /** The candidate's e-mail. */
   CandidateId: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')),
-  CandidateName: z.string().trim().max(longestName).optional(),
+  CandidateName: withoutAddress(z.string().trim().max(longestName)).optional(),
   Difficulty: Seniority,
   ProgrammingLanguage: Language,
   /** Candidates may use the primary language alone. */

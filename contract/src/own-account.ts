@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Email, NewPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { withoutAddress } from './web-address.ts'
 
 /** A password that is compared and not stored: anything but nothing may be tried. */
 export const KnownPassword = z.string().min(1, 'Please enter your password.').max(128)
@@ -15,6 +16,8 @@ export const OwnAccount = z.object({
   email: z.string(),
   /** Whether it was proven that the address is its holder's. */
   isVerified: z.boolean(),
+  /** Whether what this account mails to others goes out. Where mail is sent, it is held until the address is verified. */
+  mayMail: z.boolean(),
   /** The address that a confirmation was mailed to and that replaces `email` once it is confirmed. */
   pendingEmail: z.string().nullable(),
   secondFactor: z.object({
@@ -39,7 +42,9 @@ export const getOwnAccount = endpoint({
 })
 
 export const ProfileForm = z.object({
-  name: z.string().trim().min(1, 'Please enter your full name.').max(120, 'Use at most 120 characters.'),
+  name: withoutAddress(
+    z.string().trim().min(1, 'Please enter your full name.').max(120, 'Use at most 120 characters.'),
+  ),
 })
 
 export const changeProfile = endpoint({

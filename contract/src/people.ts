@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Email, NewPassword, SecondStep, Session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Interview, InterviewId } from './interviews.ts'
+import { withoutAddress } from './web-address.ts'
 import { Role } from './words.ts'
 
 export const invitationDays = 7
@@ -210,7 +211,7 @@ export const readInvitation = endpoint({
 
 export const JoinForm = z.object({
   token: Token,
-  name: z.string().trim().min(1, 'Please enter your full name.').max(120),
+  name: withoutAddress(z.string().trim().min(1, 'Please enter your full name.').max(120)),
   /** For an open invitation; a personal one has its own. */
   email: Email.optional(),
   password: NewPassword,

@@ -4,6 +4,7 @@ import { longestName, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
 import { Interview, InterviewId } from './interviews.ts'
+import { withoutAddress } from './web-address.ts'
 
 /** Most times that are offered to one candidate. */
 export const mostSlots = 10
@@ -58,14 +59,15 @@ export const changePlan = endpoint({
 export const DetailsChange = z.object({
   /** Of the interview as the caller read it; refused where its plan or these were changed since. */
   revision: z.int().min(0),
-  title: z
-    .string()
-    .trim()
-    .min(1, 'Please enter a title.')
-    .max(longestTitle, `Please use at most ${longestTitle} characters.`)
-    .optional(),
+  title: withoutAddress(
+    z
+      .string()
+      .trim()
+      .min(1, 'Please enter a title.')
+      .max(longestTitle, `Please use at most ${longestTitle} characters.`),
+  ).optional(),
   /** Empty: they are called by their address. */
-  candidateName: z.string().trim().max(longestName).optional(),
+  candidateName: withoutAddress(z.string().trim().max(longestName)).optional(),
   candidateEmail: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')).optional(),
   /** Null: no call beside the interview. */
   meetingUrl: HttpUrl.nullable().optional(),
@@ -142,7 +144,7 @@ export const duplicateInterview = endpoint({
   params: InterviewId,
   body: z.object({
     candidateEmail: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')),
-    candidateName: z.string().trim().max(longestName).optional(),
+    candidateName: withoutAddress(z.string().trim().max(longestName)).optional(),
     scheduledDate: Moment.nullable().optional(),
     timeZone: z.string().max(64).optional(),
     publish: z.boolean().default(false),

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
 import { CreateInterviewForm, fileErrors, Interview } from './interviews.ts'
 import { Competency, maxCompetencies } from './reviews.ts'
+import { withoutAddress } from './web-address.ts'
 import {
   AiPolicy,
   FollowUpPolicy,
@@ -96,7 +97,7 @@ const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en'
 const QuestionChoice = z.object({ id: z.string().min(1).max(100), isCore: z.boolean().default(true) })
 
 export const PositionForm = z.object({
-  title: z.string().trim().min(1, 'Please enter a title.').max(longestTitle, tooLong(longestTitle)),
+  title: withoutAddress(z.string().trim().min(1, 'Please enter a title.').max(longestTitle, tooLong(longestTitle))),
   level: Seniority,
   description: z.string().max(longestDescription, tooLong(longestDescription)).default(''),
   duration: z.int().min(5, 'Use at least 5 minutes.').max(480, 'Use at most 480 minutes.').default(60),
@@ -225,7 +226,7 @@ export const deletePosition = endpoint({
 
 /** Somebody to be interviewed for a position. */
 export const CandidateForm = z.object({
-  name: z.string().trim().min(1, 'Please enter a name.').max(longestName, tooLong(longestName)),
+  name: withoutAddress(z.string().trim().min(1, 'Please enter a name.').max(longestName, tooLong(longestName))),
   email: z.string().trim().max(254).pipe(z.email('Please enter a valid email.')),
   scheduledDate: z.iso.datetime({ offset: true }).optional(),
   /** Where it is planned, as an IANA name: mails say the date there. */

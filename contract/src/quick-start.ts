@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { longestName } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { CandidateLink, Interview } from './interviews.ts'
+import { withoutAddress } from './web-address.ts'
 
 export const quickStart = endpoint({
   method: 'POST',
@@ -12,7 +13,7 @@ export const quickStart = endpoint({
     'Makes and publishes an interview with one question of the library, without resume or date. Who joins gives name and email.',
   body: z.object({
     questionId: z.string().max(100),
-    candidateName: z.string().trim().max(longestName).default(''),
+    candidateName: withoutAddress(z.string().trim().max(longestName)).default(''),
     /** Where there is one, the invitation is mailed. */
     candidateEmail: z
       .union([z.literal(''), z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.'))])

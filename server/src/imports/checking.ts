@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { longestName } from '@nova/contract/constants'
 import type { ImportField } from '@nova/contract/imports'
 import { CandidateForm } from '@nova/contract/positions'
+import { hasWebAddress } from '@nova/contract/web-address'
 import { Language } from '@nova/contract/words'
 import { isNear } from '../interviews/scheduled-date.ts'
 import { cleanLine } from '../platform/mail/clean-line.ts'
@@ -67,7 +68,11 @@ function checkRow(columns: Column[], { cells }: CsvRow, rules: RowRules) {
 const longestShown = 254
 
 const tellFault = (field: string, value: string) =>
-  field === 'name' ? `The name has more than ${longestName} characters.` : `“${shorten(value)}” isn’t a valid email.`
+  field !== 'name'
+    ? `“${shorten(value)}” isn’t a valid email.`
+    : hasWebAddress(value)
+      ? 'The name has a web address in it.'
+      : `The name has more than ${longestName} characters.`
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 

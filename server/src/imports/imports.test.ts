@@ -91,7 +91,7 @@ test('each row says what is wrong with it, and hostile cells are text', async ()
   ]
   const { body } = await check(id, lines.join('\n'), { timeZone: 'Asia/Tokyo' })
   expect(problemsOf(body)).toEqual({
-    2: ['This time doesn’t exist in Europe/Berlin: the clocks change that day.'],
+    2: ['The name has a web address in it.', 'This time doesn’t exist in Europe/Berlin: the clocks change that day.'],
     4: [
       ...['The name is empty.', '“no-address” isn’t a valid email.'],
       'We can’t read the date “2031-02-31 10:00”. Write it like 2026-12-03 14:00.',
