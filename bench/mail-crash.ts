@@ -33,6 +33,7 @@ export async function* measureMailCrashes(dataDir: string): AsyncIterable<Record
     PUBLIC_URL: 'https://nova.test',
     SMTP_URL: `smtp://127.0.0.1:${mailServer.settings.port}`,
     MAIL_FROM: mailServer.settings.from,
+    MAIL_PER_HOUR: '1000000',
   }
   let server = await startServer(dataDir, settings)
   let startingMs = 0
@@ -77,7 +78,8 @@ async function queueSome(dataDir: string, queued: string[]): Promise<void> {
       const id = await database.db.transaction(async (db) => {
         const ctx = { db, jobs: { add: addJob }, secrets, now: () => new Date() }
         const content = { subject: 'A mail', heading: 'A mail', paragraphs: ['Some words.'] }
-        return queueMail(ctx as unknown as Ctx, { kind: 'bench', to: `${crypto.randomUUID()}@example.test`, content })
+        const to = `${crypto.randomUUID()}@example.test`
+        return queueMail(ctx as unknown as Ctx, { kind: 'bench', to, sender: 'own', content })
       })
       queued.push(id)
     }

@@ -31,6 +31,7 @@ const machinery: Machinery = {
     publicUrl: undefined,
     isSignupOpen: true,
     operatorEmails: [],
+    mailsPerHour: 5_000,
     fetchAllow: [],
     aiCeiling: undefined,
     aiEnvironment: undefined,

@@ -5,10 +5,11 @@ import { InterviewId } from './interviews.ts'
 
 /**
  * What became of a candidate's invitation. off: this installation sends no mail. none: nothing was sent, for the interview
- * was published before there was mail, or nobody knows the address: then `to` is empty.
+ * was published before there was mail, or nobody knows the address: then `to` is empty. unverified, limited: held until its sender
+ * verifies their address, or until its turn.
  */
 export const InvitationState = z.object({
-  state: z.enum(['off', 'none', 'waiting', 'sent', 'failed', 'expired']),
+  state: z.enum(['off', 'none', 'waiting', 'unverified', 'limited', 'sent', 'failed', 'expired']),
   to: z.string(),
   /** When it was sent, or queued. */
   at: z.iso.datetime().nullable(),

@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** held: there is no mail server. expired: too old to send when it could have been. */
-export const MailState = z.enum(['waiting', 'sent', 'held', 'failed', 'expired'])
+/**
+ * unverified: held until its sender verifies their address. limited: it waits for its turn among an hour's or a day's mails.
+ * held: there is no mail server. expired: too old to send when it could have been.
+ */
+export const MailState = z.enum(['waiting', 'unverified', 'limited', 'sent', 'held', 'failed', 'expired'])
 export type MailState = z.infer<typeof MailState>
 
 export const OutboxMail = z.object({

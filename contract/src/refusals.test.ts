@@ -47,6 +47,7 @@ describe('a refusal', () => {
       'forbidden',
       'not_found',
       'payload_too_large',
+      'other_device',
     ]
     const further = [
       'unsupported_media',

@@ -5,6 +5,7 @@ import { endpoints, schemaNames } from '@nova/contract/endpoints'
 import * as health from '@nova/contract/health'
 import { Refusal } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { readMailStanding } from './accounts/mail-standing.ts'
 import { sendReset } from './accounts/resets.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
@@ -174,7 +175,8 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'discard-preview': asSystem(discardPreview),
     'interview-deleted': (deleted: Parameters<typeof announceDeletion>[1]) =>
       announceDeletion(makeCtx(machinery(), { role: 'system' }), deleted),
-    'send-mail': ({ mailId }: { mailId: string }) => sendMail(makeCtx(machinery(), { role: 'system' }), mailId),
+    'send-mail': ({ mailId }: { mailId: string }) =>
+      sendMail(makeCtx(machinery(), { role: 'system' }), mailId, readMailStanding),
     'import-candidates': async ({ importId }: { importId: string }) => {
       await prepareBank()
       await importCandidates(makeCtx(machinery(), { role: 'system' }), importId)

@@ -82,6 +82,10 @@ export const Environment = z.object({
       .optional(),
     'sender of all mail, such as Nova Interviews <interviews@example.com>; needed with a mail server',
   ),
+  MAIL_PER_HOUR: setting(
+    z.coerce.number().int().min(50).max(1_000_000).default(5_000),
+    'most mails within an hour for the whole installation; what is more waits',
+  ),
   RUNNER: setting(
     z.enum(['local', 'remote', 'browser']).optional(),
     'where code runs: local, remote or browser; unset: local, and where that is impossible browser',
@@ -157,6 +161,8 @@ export type Config = {
         from: string
       }
     | undefined
+  /** Most mails that go out within an hour. */
+  mailsPerHour: number
   isSettingsKeyLost: boolean
   /** Undefined: on this machine, or where that is impossible in the browser. */
   runner: 'local' | 'remote' | 'browser' | undefined
@@ -205,6 +211,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     settingsKey: settings.SETTINGS_KEY,
     oldSettingsKey: settings.SETTINGS_KEY_OLD,
     smtp: readSmtp(settings),
+    mailsPerHour: settings.MAIL_PER_HOUR,
     isSettingsKeyLost: settings.SETTINGS_KEY_LOST,
     runner: settings.RUNNER,
     runnerUrls: settings.RUNNER_URL.map((url) => url.replace(/\/+$/, '')),

@@ -34,6 +34,7 @@ async function fill({ dataDir, settingsKey, oldSettingsKey, isSettingsKeyLost: i
       publicUrl: undefined,
       isSignupOpen: true,
       operatorEmails: [],
+      mailsPerHour: 5_000,
       formRelay: undefined,
       fetchAllow: [],
       aiCeiling: undefined,

@@ -44,6 +44,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
       publicUrl: config.publicUrl,
       isSignupOpen: config.isSignupOpen,
       operatorEmails: config.operatorEmails,
+      mailsPerHour: config.mailsPerHour,
       fetchAllow: config.fetchAllow,
       hasSampleData: config.hasSampleData,
       aiCeiling: config.aiCeiling,

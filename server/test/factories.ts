@@ -14,7 +14,20 @@ export const resumesFolder = join(import.meta.dirname, 'resumes')
 /** A signed-in interviewer with a company of their own. */
 export async function makeInterviewer(server: TestServer, name = 'Ida Reyes'): Promise<Session> {
   const form = { name, email: `${randomUUID()}@example.test`, company: 'Nordwind', password: 'long enough' }
-  return (await server.call('POST', '/api/auth/signup', { body: form })).body as Session
+  const session = (await server.call('POST', '/api/auth/signup', { body: form })).body as Session
+  if (server.machinery.mailServer.health !== 'off') await establish(server, session)
+  return session
+}
+
+/** Lets a company mail as one does that has been there for a while: its address is verified, and it is not young. */
+async function establish({ machinery }: TestServer, { interviewer }: Session): Promise<void> {
+  const { pool } = machinery.database
+  await pool.query('update interviewers set verified_at = now() where id = $1', [interviewer.id])
+  await pool.query(
+    `update companies set created_at = created_at - interval '30 days'
+      where id = (select company_id from interviewers where id = $1)`,
+    [interviewer.id],
+  )
 }
 
 /** A signed-in colleague, who joined the company of `administrator` by invitation. */

@@ -89,7 +89,7 @@ test('of each kind of secret that was made the database holds none in plain', as
   await inTransaction(system(), (tx) => {
     const action = { label: 'Set a new password', url: `https://nova.example/reset?token=${mailed}` }
     const content = { subject: 'Your password', heading: 'Set a new password', paragraphs: ['Hello'], action }
-    return queueMail(tx, { kind: 'test', to: 'mailed@example.test', content })
+    return queueMail(tx, { kind: 'test', to: 'mailed@example.test', sender: 'own', content })
   })
   const factor = await makeSecondFactor()
   const [joining, enrolling] = [await inviteColleague(), await offerEnrolment()]

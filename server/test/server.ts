@@ -39,6 +39,7 @@ export async function startTestServer(
     settingsKey?: string | null
     oldSettingsKey?: string
     smtp?: SmtpSettings
+    mailsPerHour?: number
     publicUrl?: string
     fetchAllow?: string[]
     formRelay?: Machinery['settings']['formRelay']
@@ -78,6 +79,7 @@ export async function startTestServer(
       publicUrl: options.publicUrl,
       isSignupOpen: true,
       operatorEmails: [],
+      mailsPerHour: options.mailsPerHour ?? 5_000,
       fetchAllow: options.fetchAllow ?? [],
       aiCeiling: options.aiCeiling,
       aiEnvironment: options.ai,

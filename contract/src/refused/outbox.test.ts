@@ -6,9 +6,9 @@ import { listMails } from '../outbox.ts'
 test('what listMails refuses in its query', () => {
   expect(
     findDifferences(listMails.query, {}, [
-      ['state', null, 'State must be one of: waiting, sent, held, failed, expired.'],
-      ['state', 'other', 'State must be one of: waiting, sent, held, failed, expired.'],
-      ['state', '', 'State must be one of: waiting, sent, held, failed, expired.'],
+      ['state', null, 'State must be one of: waiting, unverified, limited, sent, held, failed, expired.'],
+      ['state', 'other', 'State must be one of: waiting, unverified, limited, sent, held, failed, expired.'],
+      ['state', '', 'State must be one of: waiting, unverified, limited, sent, held, failed, expired.'],
       ['limit', null, 'Limit must be at least 1.'],
       ['limit', 1.5, 'Limit must be a whole number.'],
       ['limit', 1, null],

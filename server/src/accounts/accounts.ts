@@ -1,6 +1,6 @@
 /**
  * Interviewers' accounts and what each may do. Hides how passwords are kept: hashed.
- * Public files: company-name.ts, devices.ts, mails.ts, members.ts, resets.ts, second-factor-rule.ts, sign-in.ts.
+ * Public files: company-name.ts, devices.ts, mail-standing.ts, mails.ts, members.ts, resets.ts, second-factor-rule.ts, sign-in.ts.
  */
 import { hash } from '@node-rs/argon2'
 import { type Interviewer, NewPassword } from '@nova/contract/accounts'
@@ -8,6 +8,7 @@ import { refuse } from '@nova/contract/refusals'
 import { and, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditEvent, writeAudit } from '../platform/audit/audit.ts'
 import type { Ctx, InterviewerCaller } from '../platform/context/context.ts'
+import { releaseMails } from '../platform/mail/admission.ts'
 import { voidLinks } from './links.ts'
 import { companies, interviewers, signIns, signInTickets } from './tables.ts'
 
@@ -20,7 +21,9 @@ export type Keeping = Pick<Ctx, 'db' | 'now' | 'actor'>
  */
 export async function makeOperator(ctx: Keeping, email: string): Promise<string> {
   requireSystem(ctx)
-  return (await changeAccount(ctx, email, { isOperator: true, verifiedAt: ctx.now() })).email
+  const account = await changeAccount(ctx, email, { isOperator: true, verifiedAt: ctx.now() })
+  await releaseMails(ctx, account.companyId)
+  return account.email
 }
 
 /** Those of `emails` that name no operator yet, because no account of theirs has a verified address. */

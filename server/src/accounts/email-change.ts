@@ -4,8 +4,9 @@ import { refuse } from '@nova/contract/refusals'
 import { eq, sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { releaseMails } from '../platform/mail/admission.ts'
 import { actAs, requireInterviewer } from './accounts.ts'
-import { makeLink, takeLink, voidLinks } from './links.ts'
+import { countLinks, makeLink, takeLink, voidLinks } from './links.ts'
 import { mailChangeNotice, mailConfirmation, requireMail } from './mails.ts'
 import { getOwnAccount } from './own-account.ts'
 import { holdOwnPassword, requirePassword } from './passwords.ts'
@@ -23,6 +24,7 @@ export async function changeEmail(ctx: Ctx, form: { email: string; password: str
   requireMail(ctx)
   await inTransaction(ctx, async (tx) => {
     await holdOwnPassword(tx, known)
+    await requireRoomForLink(tx, caller.id)
     const token = await makeLink(tx, caller.id, 'email', email)
     await mailConfirmation(tx, { ...caller, email }, token)
     await mailChangeNotice(tx, caller, email)
@@ -35,11 +37,27 @@ export async function cancelEmailChange(ctx: Ctx): Promise<OwnAccount> {
   return getOwnAccount(ctx)
 }
 
+/** Confirmation links that an account is mailed within an hour, to whichever addresses: accounts cost nothing. */
+const maxLinksAnHour = 5
+
+async function requireRoomForLink(ctx: Ctx, interviewerId: string): Promise<void> {
+  // Locked, so that two at once do not both find room.
+  await ctx.db
+    .select({ id: interviewers.id })
+    .from(interviewers)
+    .where(eq(interviewers.id, interviewerId))
+    .for('update')
+  const since = new Date(ctx.now().getTime() - 3_600_000)
+  if ((await countLinks(ctx, interviewerId, 'email', since)) < maxLinksAnHour) return
+  throw refuse('too_many_requests', 'We’ve sent you five confirmation links within the hour. Please try again later.')
+}
+
 /** Mails a link to the caller's own address that proves it. A change that is waiting is void by then. */
 export async function verifyEmail(ctx: Ctx): Promise<void> {
   const caller = requireInterviewer(ctx)
   requireMail(ctx)
   await inTransaction(ctx, async (tx) => {
+    await requireRoomForLink(tx, caller.id)
     await mailConfirmation(tx, caller, await makeLink(tx, caller.id, 'email', caller.email))
   })
 }
@@ -53,6 +71,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: st
       const [before] = await tx.db.select().from(interviewers).where(isOwner).for('update')
       const now = ctx.now()
       await tx.db.update(interviewers).set({ email, verifiedAt: now, updatedAt: now }).where(isOwner)
+      await releaseMails(tx, before!.companyId)
       if (before!.email !== email) await noteChange(tx, before!, email)
       return { email }
     })

@@ -52,6 +52,12 @@ export async function listOpenLinks(ctx: Ctx, interviewerId: string, kind: Kind)
   return ctx.db.select().from(accountLinks).where(and(isOwn, isOpen))
 }
 
+/** How many links of a kind an account was mailed since. */
+export async function countLinks(ctx: Ctx, interviewerId: string, kind: Kind, since: Date): Promise<number> {
+  const isOwn = and(eq(accountLinks.interviewerId, interviewerId), eq(accountLinks.kind, kind))
+  return ctx.db.$count(accountLinks, and(isOwn, gt(accountLinks.createdAt, since)))
+}
+
 /** Makes an account's links void, of one kind or all. */
 export async function voidLinks(ctx: Pick<Ctx, 'db' | 'now'>, interviewerId: string, kind?: Kind): Promise<void> {
   const isOfKind = kind === undefined ? undefined : eq(accountLinks.kind, kind)

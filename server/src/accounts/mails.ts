@@ -1,6 +1,7 @@
 /** What is mailed about one's own account, and how mail goes out here. */
 import type { OwnAccount } from '@nova/contract/own-account'
 import { refuse } from '@nova/contract/refusals'
+import { withoutLinks } from '@nova/contract/web-address'
 import type { Ctx } from '../platform/context/context.ts'
 import { type MailContent, queueMail } from '../platform/mail/mail.ts'
 
@@ -69,7 +70,7 @@ export const writeChangeNotice = (newEmail: string): MailContent => ({
 })
 
 export async function mailSecondFactorReset(ctx: Ctx, to: Recipient, byName: string): Promise<void> {
-  await send(ctx, 'second-factor-reset', to, writeSecondFactorReset(byName))
+  await send(ctx, 'second-factor-reset', to, writeSecondFactorReset(withoutLinks(byName)))
 }
 
 export const writeSecondFactorReset = (byName: string): MailContent => ({
@@ -83,7 +84,7 @@ export const writeSecondFactorReset = (byName: string): MailContent => ({
 })
 
 async function send(ctx: Ctx, kind: string, { email: to, companyId }: Recipient, content: MailContent): Promise<void> {
-  await queueMail(ctx, { kind, to, content, companyId })
+  await queueMail(ctx, { kind, to, content, companyId, sender: 'own' })
 }
 
 function originOf({ settings }: Ctx): string {

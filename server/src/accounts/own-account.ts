@@ -20,13 +20,14 @@ export async function getOwnAccount(ctx: Ctx): Promise<OwnAccount> {
     .leftJoin(secondFactors, and(eq(secondFactors.interviewerId, id), isNotNull(secondFactors.confirmedAt)))
     .where(eq(interviewers.id, id))
   if (!row) throw refuse('not_signed_in')
-  const { name, email, verifiedAt } = row.account
+  const { name, email, verifiedAt, isTrustedToMail } = row.account
   const [codes] = await ctx.db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.interviewerId, id))
   const pending = (await listOpenLinks(ctx, id, 'email')).find((link) => link.email !== email)
   return {
     name,
     email,
     isVerified: verifiedAt !== null,
+    mayMail: verifiedAt !== null || isTrustedToMail || deliveryOf(ctx) === 'operator',
     pendingEmail: pending?.email ?? null,
     secondFactor: {
       since: row.since?.toISOString() ?? null,

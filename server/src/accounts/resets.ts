@@ -4,13 +4,14 @@
  */
 import { hash } from '@node-rs/argon2'
 import type { OwnAccount } from '@nova/contract/own-account'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { releaseMails } from '../platform/mail/admission.ts'
 import { actAs, endSignIns } from './accounts.ts'
-import { getLink, makeLink, takeLink, voidLinks } from './links.ts'
+import { countLinks, getLink, makeLink, takeLink, voidLinks } from './links.ts'
 import { deliveryOf, mailResetLink } from './mails.ts'
-import { accountLinks, interviewers } from './tables.ts'
+import { interviewers } from './tables.ts'
 import { hashToken } from './tokens.ts'
 
 /** Links that one account is mailed within an hour; who asks more often is answered as ever, and nothing is sent. */
@@ -33,17 +34,7 @@ export async function sendReset(ctx: Ctx, email: string): Promise<void> {
     const [account] = await tx.db.select().from(interviewers).where(isMeant).for('update')
     if (!account) return
     const since = new Date(ctx.now().getTime() - hourMs)
-    const [sent] = await tx.db
-      .select({ links: count() })
-      .from(accountLinks)
-      .where(
-        and(
-          eq(accountLinks.interviewerId, account.id),
-          eq(accountLinks.kind, 'password-reset'),
-          gt(accountLinks.createdAt, since),
-        ),
-      )
-    if ((sent?.links ?? 0) >= maxLinksAnHour) return
+    if ((await countLinks(tx, account.id, 'password-reset', since)) >= maxLinksAnHour) return
     await mailResetLink(tx, account, await makeLink(tx, account.id, 'password-reset', account.email))
   })
 }
@@ -54,7 +45,7 @@ export async function checkReset(ctx: Ctx, token: string): Promise<{ email: stri
   return { email }
 }
 
-/** Sets the password, signs the account out everywhere and voids all its links. Gives its e-mail. */
+/** Sets the password, signs the account out everywhere and voids all its links; who follows the link has the address. Gives its e-mail. */
 export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<{ email: string }> {
   // Before the hash is made, which is slow on purpose.
   await getLink(ctx, 'password-reset', token)
@@ -63,12 +54,13 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
     const { interviewerId } = await takeLink(tx, 'password-reset', token)
     const [account] = await tx.db
       .update(interviewers)
-      .set({ passwordHash, updatedAt: ctx.now() })
+      .set({ passwordHash, verifiedAt: ctx.now(), updatedAt: ctx.now() })
       .where(eq(interviewers.id, interviewerId))
       .returning()
     const { id, email, companyId } = account!
     await endSignIns(tx, id)
     await voidLinks(tx, id)
+    await releaseMails(tx, companyId)
     await writeAudit(actAs(tx, account!), { act: 'password.reset', companyId, subject: email })
     return { email }
   })

@@ -27,11 +27,19 @@ export async function signUp(ctx: Ctx, form: SignUpForm, device?: string): Promi
   })
 }
 
-type NewAccount = { companyId: string; role: Role; email: string; name: string; passwordHash: string }
+type NewAccount = {
+  companyId: string
+  role: Role
+  email: string
+  name: string
+  passwordHash: string
+  /** It came by a link that was mailed to its address. */
+  isVerified?: boolean
+}
 
 /** Makes an account in a company, in the caller's transaction; its id. Refuses an e-mail that is taken, in any case. */
 export async function addAccount(ctx: Ctx, account: NewAccount): Promise<string> {
-  const { companyId, role, email, name, passwordHash } = account
+  const { companyId, role, email, name, passwordHash, isVerified = false } = account
   const now = ctx.now()
   const id = randomUUID()
   // The unique index decides between two at once; its refusal undoes the caller's transaction.
@@ -39,7 +47,7 @@ export async function addAccount(ctx: Ctx, account: NewAccount): Promise<string>
     .insert(interviewers)
     .values({
       ...{ id, companyId, role, name, passwordHash, email: email.toLowerCase() },
-      ...{ createdAt: now, updatedAt: now },
+      ...{ createdAt: now, updatedAt: now, verifiedAt: isVerified ? now : null },
     })
     .onConflictDoNothing()
     .returning()

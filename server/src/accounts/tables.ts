@@ -25,6 +25,8 @@ export const interviewers = pgTable('interviewers', {
   isOperator: boolean('is_operator').notNull().default(false),
   /** When it was proven that the address is its holder's. */
   verifiedAt: laterMoment('verified_at'),
+  /** Came in by a mailed link before addresses were verified for mail. */
+  isTrustedToMail: boolean('is_trusted_to_mail').notNull().default(false),
   createdAt: moment('created_at'),
   updatedAt: moment('updated_at'),
 })

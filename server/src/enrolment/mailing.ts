@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { enrolmentHours } from '@nova/contract/enrolment'
 import { Refusal } from '@nova/contract/refusals'
+import { withoutLinks } from '@nova/contract/web-address'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { readCompanyName } from '../accounts/company-name.ts'
 import { readToken } from '../interviews/candidate-token.ts'
@@ -45,10 +46,10 @@ export async function mailEnrolment(ctx: Ctx, wish: EnrolmentWish): Promise<void
 
 async function mailOne(tx: Ctx, wish: EnrolmentWish, { position, isFull }: OpenLink): Promise<void> {
   const { positionId, email, name } = wish
-  const company = await readCompanyName(tx, position.companyId)
-  const about = { title: position.title, company, name }
+  const company = withoutLinks(await readCompanyName(tx, position.companyId))
+  const about = { title: withoutLinks(position.title), company, name: withoutLinks(name) }
   const known = await findInterviewOf(tx, positionId, email)
-  if (known) return mailAgain(tx, known, { ...about, name: known.candidateName })
+  if (known) return mailAgain(tx, known, { ...about, name: withoutLinks(known.candidateName) })
   if (isFull || (await isTooOften(tx, wish))) return
   const token = makeToken()
   const now = tx.now()
@@ -61,8 +62,9 @@ async function mailOne(tx: Ctx, wish: EnrolmentWish, { position, isFull }: OpenL
     ...{ id: randomUUID(), positionId, linkId: wish.linkId, name, email, timeZone: wish.timeZone ?? null },
     ...{ tokenHash: hashToken(token), createdAt: now, expiresAt: new Date(now.getTime() + enrolmentHours * hourMs) },
   })
+  const sender = { accountId: position.creatorId }
   const content = writeVerification(about, `/enrol/confirm/${token}`)
-  await queueMail(tx, { kind: 'enrolment-verification', to: email, companyId: position.companyId, content })
+  await queueMail(tx, { kind: 'enrolment-verification', to: email, companyId: position.companyId, sender, content })
 }
 
 async function isTooOften(tx: Ctx, { positionId, email }: EnrolmentWish): Promise<boolean> {
@@ -80,6 +82,7 @@ async function mailAgain(tx: Ctx, row: InterviewRow, about: EnrolmentAbout): Pro
   const hour = Math.floor(tx.now().getTime() / hourMs)
   await queueMail(tx, {
     ...{ kind: 'enrolment-again', to: row.candidateEmail, companyId: row.companyId, interviewId: row.id },
+    sender: { accountId: row.creatorId },
     content: writeAgain(about, standing, link),
     // Once an hour, however often somebody asks.
     onceKey: `enrolment-again:${row.id}:${hour}`,

@@ -37,11 +37,11 @@ export async function removeInterview(ctx: Ctx, row: InterviewRow): Promise<void
 
 /** What the candidate is still told by; nothing of it outlives the job. */
 async function describeDeleted(ctx: Ctx, row: InterviewRow) {
-  const { id: interviewId, companyId, title, candidateName, candidateEmail, scheduledAt, timeZone } = row
+  const { id: interviewId, companyId, creatorId, title, candidateName, candidateEmail, scheduledAt, timeZone } = row
   const { name, email, company } = await getInterviewer(ctx, row.creatorId)
   const isOver = row.status === 'Completed' || row.status === 'Cancelled'
   const about = { title, candidateName, candidateEmail, scheduledAt, timeZone, inviter: { name, email, company } }
-  return { ...about, interviewId, companyId, durationMinutes: row.durationMinutes, isOver }
+  return { ...about, interviewId, companyId, creatorId, durationMinutes: row.durationMinutes, isOver }
 }
 
 type SessionChange = Partial<

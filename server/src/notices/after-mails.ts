@@ -51,6 +51,7 @@ async function mail(
     to: row.candidateEmail,
     content: write({ about, link }),
     companyId: row.companyId,
+    sender: { accountId: row.creatorId },
     interviewId: row.id,
     replyTo: { name: inviter.name, address: inviter.email },
     expiresAt: new Date(ctx.now().getTime() + expiresAfterMs),

@@ -1,4 +1,5 @@
 /** Mails to candidates: who they are from, what goes with them, and when they are no use any more. */
+import { withoutLinks } from '@nova/contract/web-address'
 import { getInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { readToken } from '../interviews/candidate-token.ts'
@@ -13,16 +14,26 @@ import { getJudging } from '../sessions/judging.ts'
 import { isSamePlan, makeEntry, noteTold, type ToldPlan } from './calendar.ts'
 import { type Invited, type Occasion, writeInvitation, writeMove, writeReminder } from './candidate-texts.ts'
 
-const dayMs = 86_400_000
-
 /** What every text about an interview needs. */
 export async function readOccasion(ctx: Ctx, row: MailedInterview): Promise<Occasion> {
   return occasionOf(row, await getInterviewer(ctx, row.creatorId))
 }
 
+/** What people entered and mails say, without links of theirs. A candidate without a name has their address in its place. */
+export function plainWords({ title, candidateName: name, candidateEmail, inviter }: Words) {
+  const isAddress = name.toLowerCase() === candidateEmail.toLowerCase()
+  return {
+    title: withoutLinks(title),
+    candidateName: isAddress ? name : withoutLinks(name),
+    inviter: { ...inviter, name: withoutLinks(inviter.name), company: withoutLinks(inviter.company) },
+  }
+}
+type Words = Pick<Occasion, 'title' | 'candidateName' | 'candidateEmail' | 'inviter'>
+
 function occasionOf(row: MailedInterview, { name, email, company }: Occasion['inviter']): Occasion {
-  const { title, candidateName, candidateEmail, scheduledAt, timeZone } = row
-  return { title, candidateName, candidateEmail, inviter: { name, email, company }, scheduledAt, timeZone }
+  const { candidateEmail, scheduledAt, timeZone } = row
+  const words = plainWords({ ...row, inviter: { name, email, company } })
+  return { ...words, candidateEmail, scheduledAt, timeZone }
 }
 
 /** What the candidate of a plan is told. `slots`: those of a plan that is not saved yet. */
@@ -66,18 +77,17 @@ type Inviting = { onceKey?: string; isPatient?: boolean; news?: string | undefin
 export async function inviteCandidate(ctx: Ctx, row: InterviewRow, options: Inviting = {}): Promise<void> {
   const about = await readInvited(ctx, row)
   const sequence = await noteTold(ctx, row.id, planOf(about))
-  await queueMail(ctx, composeInvitation(ctx, row, { about, sequence }, options))
+  await queueMail(ctx, composeInvitation(row, { about, sequence }, options))
 }
 
 /** The invitation as a mail; `sequence` is that of its calendar entry. */
 export function composeInvitation(
-  ctx: Ctx,
   row: MailedInterview,
   { about, sequence }: { about: Invited; sequence: number },
   { news, ...options }: Inviting,
 ): Mail {
   const calendar = requestEntry(row, about, sequence)
-  return compose(ctx, row, about, { kind: 'invitation', content: writeInvitation(about, news), calendar, ...options })
+  return compose(row, about, { kind: 'invitation', content: writeInvitation(about, news), calendar, ...options })
 }
 
 /** Mails the new plan, which is in the interview already. Where it is the one that was told last, does nothing. */
@@ -119,11 +129,11 @@ type Outgoing = {
 }
 
 async function mailCandidate(ctx: Ctx, row: InterviewRow, about: Occasion, mail: Outgoing): Promise<void> {
-  await queueMail(ctx, compose(ctx, row, about, mail))
+  await queueMail(ctx, compose(row, about, mail))
 }
 
-function compose(ctx: Ctx, row: MailedInterview, about: Occasion, mail: Outgoing): Mail {
-  const { kind, content, calendar, onceKey, isPatient, expiresAt = new Date(ctx.now().getTime() + dayMs) } = mail
+function compose(row: MailedInterview, about: Occasion, mail: Outgoing): Mail {
+  const { kind, content, calendar, onceKey, isPatient, expiresAt } = mail
   const { inviter } = about
   return {
     kind,
@@ -131,8 +141,9 @@ function compose(ctx: Ctx, row: MailedInterview, about: Occasion, mail: Outgoing
     content,
     companyId: row.companyId,
     interviewId: row.id,
+    sender: { accountId: row.creatorId },
     replyTo: { name: inviter.name, address: inviter.email },
-    expiresAt,
+    ...(expiresAt ? { expiresAt } : {}),
     ...(calendar ? { calendar } : {}),
     ...(onceKey ? { onceKey } : {}),
     ...(isPatient ? { isPatient } : {}),

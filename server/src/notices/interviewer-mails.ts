@@ -1,5 +1,6 @@
 /** Notices to the interviewers of an interview: its creator, and colleagues on its list who have an account. */
 import type { NoticeKind } from '@nova/contract/notices'
+import { withoutLinks } from '@nova/contract/web-address'
 import { findAccounts } from '../accounts/accounts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -27,6 +28,7 @@ export async function notifyInterviewers(
       to: person.email,
       content: writeNotice(row, kind, person.name),
       companyId,
+      sender: { accountId: creatorId },
       interviewId: id,
       onceKey: `notice-${kind}:${about ?? id}:${person.id}`,
     })
@@ -41,14 +43,15 @@ type About = Pick<
 >
 
 export function writeNotice(row: About, kind: NoticeKind, reader: string): MailContent {
-  const { title, joinedName, candidateName, durationMinutes, scheduledAt, timeZone } = row
-  const candidate = (joinedName ?? candidateName) || 'The candidate'
+  const { joinedName, candidateName, durationMinutes, scheduledAt, timeZone } = row
+  const title = withoutLinks(row.title)
+  const candidate = withoutLinks((joinedName ?? candidateName) || 'The candidate')
   const { subject, heading, text, action, path } = wordsOf(kind, candidate)
   return {
     subject: `${subject}: ${title}`,
     heading,
     preheader: title,
-    paragraphs: [`Hello ${reader},`, text],
+    paragraphs: [`Hello ${withoutLinks(reader)},`, text],
     facts: [
       { label: 'Interview', value: title },
       { label: 'Candidate', value: candidate },

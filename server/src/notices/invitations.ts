@@ -63,6 +63,6 @@ function stateOf(ctx: Ctx, row: InterviewRow, mail: MailRow | undefined): Invita
   if (mail?.state === 'sent' || mail?.state === 'failed' || mail?.state === 'expired') return mail.state
   if (!isMailOn(ctx)) return 'off'
   if (!row.candidateEmail) return 'none'
-  if (mail) return 'waiting'
+  if (mail) return mail.state === 'unverified' || mail.state === 'limited' ? mail.state : 'waiting'
   return ctx.now().getTime() - row.updatedAt.getTime() < queueingMs ? 'waiting' : 'none'
 }

@@ -22,7 +22,7 @@ export async function inviteMany(ctx: Ctx, { interviewIds }: { interviewIds: str
     const mails: Mail[] = []
     for (const { row, about } of told) {
       const options = { onceKey: `invitation:${row.id}`, isPatient: true }
-      mails.push(composeInvitation(tx, row, { about, sequence: sequences.get(row.id)! }, options))
+      mails.push(composeInvitation(row, { about, sequence: sequences.get(row.id)! }, options))
       // Whoever types in the meantime does not wait for all of them.
       await nextTurn()
     }

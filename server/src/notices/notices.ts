@@ -4,6 +4,7 @@
  * Public files: after-mails.ts, candidate-texts.ts, interviewer-mails.ts, inviting-many.ts.
  */
 import type { NoticeKind } from '@nova/contract/notices'
+import { withoutLinks } from '@nova/contract/web-address'
 import { requireInterview } from '../interviews/access.ts'
 import { hasToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -12,7 +13,7 @@ import { addJobs } from '../platform/jobs/jobs.ts'
 import { canQueueMail, queueMail } from '../platform/mail/mail.ts'
 import { mailAfter, mailReceipt } from './after-mails.ts'
 import { forgetTold, raiseSequence, readTold, type Told } from './calendar.ts'
-import { cancelEntry, inviteCandidate, mailMove, mailReminder, readOccasion } from './candidate-mails.ts'
+import { cancelEntry, inviteCandidate, mailMove, mailReminder, plainWords, readOccasion } from './candidate-mails.ts'
 import { type Occasion, writeCancellation, writeWithdrawal } from './candidate-texts.ts'
 import { notifyInterviewers } from './interviewer-mails.ts'
 import { isToInvite } from './inviting-many.ts'
@@ -91,7 +92,7 @@ async function announceCorrection(
 type Withdrawn = { name: string; email: string; told: Told; onceKey: string }
 
 async function withdrawFrom(ctx: Ctx, row: InterviewRow, { name, email, told, onceKey }: Withdrawn): Promise<void> {
-  const occasion = { ...(await readOccasion(ctx, row)), candidateName: name, candidateEmail: email }
+  const occasion = { ...(await readOccasion(ctx, row)), candidateName: withoutLinks(name), candidateEmail: email }
   const { scheduledAt: startsAt, sequence } = told
   const minutes = told.minutes ?? row.durationMinutes
   await queueMail(ctx, {
@@ -99,6 +100,7 @@ async function withdrawFrom(ctx: Ctx, row: InterviewRow, { name, email, told, on
     to: email,
     content: writeWithdrawal(occasion),
     companyId: row.companyId,
+    sender: { accountId: row.creatorId },
     interviewId: row.id,
     replyTo: { name: occasion.inviter.name, address: occasion.inviter.email },
     onceKey,
@@ -127,6 +129,8 @@ async function announceCancellation(ctx: Ctx, row: InterviewRow): Promise<void> 
 type DeletedInterview = Occasion & {
   interviewId: string
   companyId: string
+  /** Absent in jobs of before. */
+  creatorId?: string
   durationMinutes: number
   isOver: boolean
 }
@@ -137,7 +141,7 @@ export async function announceDeletion(ctx: Ctx, deleted: FromQueue): Promise<vo
   await inTransaction(ctx, async (tx) => {
     const told = await forgetTold(tx, deleted.interviewId)
     if (!told || deleted.isOver || !canQueueMail(tx)) return
-    const about = { ...deleted, scheduledAt: told.scheduledAt }
+    const about = { ...deleted, ...plainWords(deleted), scheduledAt: told.scheduledAt }
     await mailCancellation(tx, about, { ...deleted, told, isGone: true })
   })
 }
@@ -145,6 +149,7 @@ export async function announceDeletion(ctx: Ctx, deleted: FromQueue): Promise<vo
 type Cancelled = {
   interviewId: string
   companyId: string
+  creatorId?: string | undefined
   durationMinutes: number
   told: { sequence: number; scheduledAt: Date | null; minutes: number | null }
   isGone?: boolean
@@ -160,6 +165,7 @@ async function mailCancellation(ctx: Ctx, about: Occasion, cancelled: Cancelled)
     to,
     content: writeCancellation({ ...about, scheduledAt: startsAt }),
     companyId,
+    sender: { accountId: cancelled.creatorId ?? null },
     replyTo: { name: inviter.name, address: inviter.email },
     onceKey: `cancelled:${interviewId}`,
     ...(isGone ? {} : { interviewId }),

@@ -54,7 +54,7 @@ export async function sendTestMail(ctx: Ctx): Promise<OutboxMail> {
   if (ctx.mailServer.health === 'off' || !canQueueMail(ctx)) throw refuse('mail_off')
   const id = await inTransaction(ctx, async (tx) => {
     await writeAudit(tx, { act: 'mail.tested', companyId, subject: email })
-    return queueMail(tx, { kind: 'test', to: email, companyId, content: writeTest(ctx) })
+    return queueMail(tx, { kind: 'test', to: email, companyId, sender: 'own', content: writeTest(ctx) })
   })
   return viewMail(await requireMail(ctx, id))
 }

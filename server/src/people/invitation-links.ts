@@ -1,13 +1,13 @@
 /** The links of invitations: how their tokens are made, kept and mailed. */
 import { createHash } from 'node:crypto'
-import { and, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { type Ctx, makeToken } from '../platform/context/context.ts'
 import { queueInvitationMail } from './invitation-mail.ts'
 import { type InvitationRow, invitations } from './tables.ts'
 
 const dayMs = 86_400_000
 
-type Unsaved = Omit<InvitationRow, 'tokenHash' | 'sealedToken' | 'createdAt' | 'expiresAt'>
+type Unsaved = Omit<InvitationRow, 'tokenHash' | 'sealedToken' | 'mailProofHash' | 'createdAt' | 'expiresAt'>
 
 /** Writes an invitation, new or again, with a new token. */
 export async function saveInvitation(
@@ -20,6 +20,7 @@ export async function saveInvitation(
   const made: InvitationRow = {
     ...row,
     tokenHash: hashToken(token),
+    mailProofHash: null,
     sealedToken: tx.secrets.canSeal ? await tx.secrets.seal(token, placeOf(row.id)) : null,
     createdAt: now,
     expiresAt: until ?? new Date(now.getTime() + row.days * dayMs),
@@ -29,11 +30,17 @@ export async function saveInvitation(
   return { made, token }
 }
 
-/** Mails a personal invitation. What a mail says is stored encrypted: without a key there is none, and the link is passed on by hand. */
+/** Mails a personal invitation, by a link that proves the address as the one that is shown does not. What a mail says is stored encrypted: without a key there is none, and the link is passed on by hand. */
 export async function mailLink(tx: Ctx, row: InvitationRow, token: string): Promise<boolean> {
   const isKept = row.email !== null && tx.secrets.canSeal
-  if (isKept) await queueInvitationMail(tx, row, linkTo(tx, token))
-  return isKept
+  if (!isKept) return false
+  const proof = makeToken()
+  await tx.db
+    .update(invitations)
+    .set({ mailProofHash: hashToken(proof) })
+    .where(eq(invitations.id, row.id))
+  await queueInvitationMail(tx, row, linkTo(tx, `${token}.${proof}`))
+  return true
 }
 
 /** Neither withdrawn nor used as often as it may be. */

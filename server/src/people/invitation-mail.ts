@@ -1,4 +1,5 @@
 /** What an invitation to a company says by mail. */
+import { withoutLinks } from '@nova/contract/web-address'
 import type { Role } from '@nova/contract/words'
 import { getCompanyName } from '../accounts/members.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -11,18 +12,20 @@ const mayDo: Record<Role, string> = {
   Viewer: 'As a viewer, you can watch the interviews you are listed on and read their reports.',
 }
 
-type Invited = Pick<InvitationRow, 'companyId' | 'email' | 'role' | 'invitedByName' | 'expiresAt'>
+type Invited = Pick<InvitationRow, 'companyId' | 'email' | 'role' | 'invitedBy' | 'invitedByName' | 'expiresAt'>
 
 /** Queues the mail of a personal invitation. */
 export async function queueInvitationMail(ctx: Ctx, row: Invited, link: string): Promise<void> {
   const content = writeCompanyInvitation(await getCompanyName(ctx, row.companyId), row, link)
-  await queueMail(ctx, { kind: 'company-invitation', to: row.email!, companyId: row.companyId, content })
+  const sender = { accountId: row.invitedBy }
+  await queueMail(ctx, { kind: 'company-invitation', to: row.email!, companyId: row.companyId, sender, content })
 }
 
 type Offered = Pick<Invited, 'role' | 'invitedByName' | 'expiresAt'>
 
-export function writeCompanyInvitation(company: string, offered: Offered, link: string): MailContent {
-  const { role, invitedByName, expiresAt } = offered
+export function writeCompanyInvitation(companyName: string, offered: Offered, link: string): MailContent {
+  const { role, expiresAt } = offered
+  const [company, invitedByName] = [withoutLinks(companyName), withoutLinks(offered.invitedByName)]
   const until = expiresAt.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
   return {
     subject: `${invitedByName} invited you to ${company} on Nova Interviews`,

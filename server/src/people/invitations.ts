@@ -1,5 +1,5 @@
 /** Invitations to a company: personal ones by e-mail, and open links. Tokens are kept as hashes, and encrypted to copy. */
-import { randomUUID } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Invitation, InvitationForm, NewInvitation } from '@nova/contract/people'
 import { invitationDays } from '@nova/contract/people'
 import { refuse } from '@nova/contract/refusals'
@@ -88,13 +88,19 @@ export async function requireOffer(ctx: Ctx, token: string, options: { lock?: bo
   const query = ctx.db
     .select()
     .from(invitations)
-    .where(eq(invitations.tokenHash, hashToken(token)))
+    .where(eq(invitations.tokenHash, hashToken(token.split('.')[0]!)))
   const [row] = await (options.lock ? query.for('update') : query)
   if (!row) throw refuse('invitation_not_found')
   if (row.revokedAt) throw refuse('invitation_revoked')
   if (row.uses >= row.maxUses) throw refuse('invitation_used', row.email ? undefined : usedUp)
   if (row.expiresAt <= ctx.now()) throw refuse('invitation_expired')
   return row
+}
+
+/** Whether a link's token came by mail, to the address of the invitation. */
+export function isMailedToken({ mailProofHash }: InvitationRow, token: string): boolean {
+  const proof = token.split('.')[1]
+  return proof !== undefined && mailProofHash !== null && timingSafeEqual(mailProofHash, hashToken(proof))
 }
 
 const usedUp = 'This invitation link was used as often as it can be. Ask the person who sent it for a new one.'

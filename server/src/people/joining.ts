@@ -9,7 +9,7 @@ import { isOnPanel } from '../interviews/handover.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, type InterviewerCaller } from '../platform/context/context.ts'
 import { isOnPositionPanel } from '../positions/handover.ts'
-import { countUse, requireOffer } from './invitations.ts'
+import { countUse, isMailedToken, requireOffer } from './invitations.ts'
 import type { InvitationRow } from './tables.ts'
 
 /** What the link offers, for whoever holds it. */
@@ -38,7 +38,10 @@ export async function acceptInvitation(ctx: Ctx, form: JoinForm): Promise<Sessio
     if (row.email === null && (await isNamed(tx, row.companyId, email))) throw refuse('email_taken', namedWords)
     const { companyId, role } = row
     await countUse(tx, row)
-    const id = await addAccount(tx, { companyId, role, email, name: form.name, passwordHash })
+    const id = await addAccount(tx, {
+      ...{ companyId, role, email, name: form.name, passwordHash },
+      isVerified: isMailedToken(row, form.token),
+    })
     await writeJoined(tx, row, { id, name: form.name, email })
     return enterAccount(tx, id)
   })

@@ -7,6 +7,7 @@ import {
 } from '@nova/contract/feedback'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { HeldMailWords } from '../account/held-mail.tsx'
 import { call, failureOf } from '../api.ts'
 import { useHasMail } from '../notices/use-mail.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -67,6 +68,7 @@ export function FeedbackEditor({ id, side, onChange }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <Fields form={form} problems={problems} onChange={change} />
+      <HeldMailWords what="the email about it" />
       <div className="flex flex-wrap gap-2">
         <Button disabled={isWrong || isEmpty} onClick={() => setAsking(true)}>
           {versions.length === 0 ? 'Release feedback' : 'Release changed feedback'}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { HeldMailWords } from '../account/held-mail.tsx'
 import { ApiError, call, failureOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -90,6 +91,7 @@ function Summary({ interview }: { interview: Interview }) {
       {minutes > duration && (
         <p className="text-warn">These questions take about {minutes - duration} minutes longer than the interview.</p>
       )}
+      <HeldMailWords what="the invitation" />
       <p>The candidate's link starts working. You can change the questions until the candidate joins.</p>
     </div>
   )

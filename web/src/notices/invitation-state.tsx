@@ -33,7 +33,7 @@ export function InvitationState({ interviewId }: { interviewId: string }) {
   const { data } = invitation
   // The link below works with or without mail, so a failure of this call is no reason to alarm anyone.
   if (!data) return null
-  const button = data.canResend && data.state !== 'waiting' && (
+  const button = data.canResend && !isUnderWay(data) && (
     <Button variant="secondary" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
       {!resend.isPending && <Mail aria-hidden />}
       Resend invitation
@@ -46,7 +46,18 @@ export function InvitationState({ interviewId }: { interviewId: string }) {
   )
 }
 
-const tones = { off: 'info', none: 'info', waiting: 'info', sent: 'good', failed: 'bad', expired: 'warn' } as const
+const isUnderWay = ({ state }: State) => state === 'waiting' || state === 'unverified' || state === 'limited'
+
+const tones = {
+  off: 'info',
+  none: 'info',
+  waiting: 'info',
+  unverified: 'warn',
+  limited: 'info',
+  sent: 'good',
+  failed: 'bad',
+  expired: 'warn',
+} as const
 
 function tell({ state, to, at }: State): string {
   if (to === '') return 'This interview has no candidate email. Copy the link and send it yourself.'
@@ -57,6 +68,10 @@ function tell({ state, to, at }: State): string {
       return `We haven’t emailed ${to}. Copy the link and send it yourself, or send the invitation now.`
     case 'waiting':
       return `The invitation to ${to} is on its way. You can also copy the link.`
+    case 'unverified':
+      return `We hold the invitation to ${to} until you verify your email address. You can also copy the link.`
+    case 'limited':
+      return `The invitation to ${to} waits for its turn: new companies can email a few people at first. You can also copy the link.`
     case 'sent':
       return `We emailed the invitation to ${to}${at ? ` on ${localDateTime(at)}` : ''}.`
     case 'failed':

@@ -4,6 +4,8 @@ import type { BadgeTone } from '../ui/badge.tsx'
 
 export const stateNames: Record<MailState, string> = {
   waiting: 'Waiting',
+  unverified: 'Held: sender not verified',
+  limited: 'Waiting for its turn',
   sent: 'Sent',
   held: 'Not sent: no mail server',
   failed: 'Failed',
@@ -12,6 +14,8 @@ export const stateNames: Record<MailState, string> = {
 
 export const stateTones: Record<MailState, BadgeTone> = {
   waiting: 'info',
+  unverified: 'warn',
+  limited: 'info',
   sent: 'good',
   held: 'neutral',
   failed: 'bad',
@@ -38,6 +42,10 @@ export const nameOfKind = (kind: string) =>
 /** Why it is in this state, and what comes next. */
 export function explainState({ state, failure, tries }: OutboxMail): string | undefined {
   if (state === 'waiting') return failure ? `Tried ${times(tries)}. We’ll try again. ${failure}` : undefined
+  if (state === 'unverified')
+    return 'It’s sent once its sender has verified their email address. Send it now to vouch for them.'
+  if (state === 'limited')
+    return 'New companies can email a few people at first, and this installation a number each hour. It’s sent in its turn.'
   if (state === 'failed') return failure ?? undefined
   if (state === 'expired') return 'It couldn’t be sent in time. Send it now if it’s still useful.'
   return undefined

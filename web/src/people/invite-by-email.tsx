@@ -2,6 +2,7 @@ import { invitePerson, type NewInvitation } from '@nova/contract/people'
 import type { Role } from '@nova/contract/words'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
+import { HeldMailWords } from '../account/held-mail.tsx'
 import { ApiError, call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -90,6 +91,7 @@ export function InviteByEmail({ email, onInvited }: { email: string; onInvited: 
         )}
       </Field>
       <RoleField value={role} onChange={setRole} />
+      <HeldMailWords what="the invitation" />
       <Button type="submit" busy={invite.isPending} className="self-end">
         {addresses.length > 1 ? `Send ${addresses.length} invitations` : 'Send invitation'}
       </Button>

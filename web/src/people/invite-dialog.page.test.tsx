@@ -28,6 +28,8 @@ const draw = () => {
 test('several people are invited at once, and one who is refused keeps nobody else out', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    // One's own account is asked for too.
+    if (!body) return new Promise(() => {})
     const { email } = JSON.parse(body) as { email: string }
     sent.push(email)
     const refused = { message: 'This person already has an account in your company.', code: 'already_member' }
@@ -66,7 +68,7 @@ test('what is no address is named, and nobody is invited', async () => {
   expect(await said('olaf@nordwind.test, mia@')).toBe('These are no full email addresses: mia@')
   const many = Array.from({ length: 21 }, (_, at) => `p${at}@nordwind.test`).join(',')
   expect(await said(many)).toBe('Invite at most 20 people at once. You have 21.')
-  expect(fetch).not.toHaveBeenCalled()
+  expect(fetch.mock.calls.filter(([, { method }]) => method === 'POST')).toEqual([])
 })
 
 test('that somebody is a member already is said of their address, and not of the next one', async () => {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { HeldMailWords } from '../account/held-mail.tsx'
 import { failureOf, messageOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -122,6 +123,7 @@ function Checked({ position, its }: SheetProps) {
           </span>
         </label>
       )}
+      {publish && <HeldMailWords what="the invitations" />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {wrong === 0 && (
           <Button busy={start.isPending} onClick={() => run(false)}>

@@ -3,6 +3,7 @@ import type { Readiness } from '@nova/contract/position-people'
 import type { Position } from '@nova/contract/positions'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { HeldMailWords } from '../account/held-mail.tsx'
 import { failureOf, messageOf } from '../api.ts'
 import { useHasMail } from '../notices/use-mail.ts'
 import { Button } from '../ui/button.tsx'
@@ -59,6 +60,7 @@ export function ReleaseDialog({ position, ids, onClose, onReleased }: Props) {
         <Skeleton className="h-24" />
       ) : (
         <>
+          <HeldMailWords what="the emails about it" />
           <Group title="Ready to release" people={ready} />
           <Group title="Not ready" people={waiting} words={words} />
         </>

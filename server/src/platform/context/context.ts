@@ -52,6 +52,8 @@ export type Machinery = {
     isSignupOpen: boolean
     /** In small letters. */
     operatorEmails: string[]
+    /** Most mails that the whole installation sends within an hour. */
+    mailsPerHour: number
     fetchAllow: string[]
     /** Most that language models may cost for one interview; undefined: no ceiling. */
     aiCeiling: number | undefined

@@ -59,10 +59,13 @@ export async function countMails(ctx: Ctx, interviewId: string, kind: string, si
   )
 }
 
-/** Tries again at once, and for a day; an operator knows why. */
+/** Tries again at once, and for a day; an operator knows why, and vouches for the sender. */
 export async function sendAgain(ctx: Ctx, id: string): Promise<void> {
   const expiresAt = new Date(ctx.now().getTime() + 86_400_000)
-  await ctx.db.update(mails).set({ state: 'waiting', failure: null, tries: 0, expiresAt }).where(eq(mails.id, id))
+  await ctx.db
+    .update(mails)
+    .set({ state: 'waiting', failure: null, tries: 0, expiresAt, admittedAt: ctx.now() })
+    .where(eq(mails.id, id))
   await addSending(ctx, id)
 }
 

@@ -1,4 +1,4 @@
-/** How many mails an hour: nobody may use this server to flood a stranger, or many. */
+/** How many mails an hour to one address and about one interview: more are a mistake. How many there may be in all: admission.ts. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context/context.ts'
 import { mails } from './tables.ts'
@@ -8,9 +8,8 @@ const perAddress = 10
 /** The same for notices, which go to accounts of the company: one may hold many interviews within an hour. */
 const perAddressOfNotice = 200
 const perInterview = 200
-const perCompany = 2000
 
-type Queued = { kind: string; to: string; companyId?: string | undefined; interviewId?: string | undefined }
+type Queued = { kind: string; to: string; interviewId?: string | undefined }
 type Key = { address?: string; kind?: string; id?: string }
 type Bound = {
   keyOf: (mail: Queued) => Key | undefined
@@ -32,12 +31,6 @@ const bounds: Bound[] = [
     condition: sql`interview_id = asked.id`,
     mostOf: () => perInterview,
     words: 'about this interview',
-  },
-  {
-    keyOf: ({ companyId }) => (companyId ? { id: companyId } : undefined),
-    condition: sql`company_id = asked.id`,
-    mostOf: () => perCompany,
-    words: 'from this company',
   },
 ]
 
@@ -65,7 +58,7 @@ async function countRecent(ctx: Ctx, { keyOf, condition }: Bound, queued: Queued
   const since = new Date(ctx.now().getTime() - 3_600_000).toISOString()
   const { rows } = await ctx.db.execute<{ key: string; count: number }>(sql`
     select asked.key, (select count(*)::int from (
-      select from ${mails} where ${condition} and created_at > ${since} and state <> 'failed' limit ${perCompany}
+      select from ${mails} where ${condition} and created_at > ${since} and state <> 'failed' limit ${perAddressOfNotice}
     ) as recent) as count
     from json_to_recordset(${asked}::json) as asked (key text, address text, kind text, id uuid)`)
   return new Map(rows.map(({ key, count }) => [key, count]))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeOperatorSession } from '../../../test/factories.ts'
 import { calendarOf, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { readMailStanding } from '../../accounts/mail-standing.ts'
 import { inTransaction, makeCtx } from '../context/context.ts'
 import { type MailServer, openMailServer } from '../smtp/smtp.ts'
 import { type Mail, queueMail } from './mail.ts'
@@ -39,7 +40,9 @@ const content = {
 }
 const link = 'https://nova.test/reset?token=abc&x=%221%22'
 const queue = (mail: Partial<Mail> = {}) =>
-  inTransaction(system(), (tx) => queueMail(tx, { kind: 'password-reset', to: 'ana@example.test', content, ...mail }))
+  inTransaction(system(), (tx) =>
+    queueMail(tx, { kind: 'password-reset', to: 'ana@example.test', sender: 'own', content, ...mail }),
+  )
 const queueAndSettle = async (mail: Partial<Mail> = {}) => {
   const id = await queue(mail)
   await server.machinery.jobs.drain()
@@ -57,7 +60,7 @@ const mailHealth = async () => (await server.call('GET', '/api/health')).body.ch
 
 test('a mail arrives once, as text and as HTML, with a Message-ID of its own', async () => {
   const id = await queueAndSettle({ replyTo: { name: 'Ida Reyes', address: 'ida@example.test' } })
-  await sendMail(system(), id)
+  await sendMail(system(), id, readMailStanding)
   expect(mailServer.received).toHaveLength(1)
   const [mail] = mailServer.take()
   expect(mail).toMatchObject({
@@ -85,7 +88,7 @@ test('what is mailed cannot be read in the database', async () => {
 
 test('a mail whose transaction fails does not exist', async () => {
   const failing = inTransaction(system(), async (tx) => {
-    await queueMail(tx, { kind: 'password-reset', to: 'ana@example.test', content })
+    await queueMail(tx, { kind: 'password-reset', to: 'ana@example.test', sender: 'own', content })
     throw new Error('undone')
   })
   await expect(failing).rejects.toThrow('undone')

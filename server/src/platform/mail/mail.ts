@@ -1,7 +1,7 @@
 /**
  * Mail: queued in the transaction that calls for it, sent by a job. What a mail says is given as plain parts; how it looks
  * as HTML and as text, and how it is sent, is hidden here.
- * Public files: clean-line.ts, kept.ts, rendering.ts, sending.ts.
+ * Public files: admission.ts, clean-line.ts, kept.ts, rendering.ts, sending.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
@@ -52,6 +52,11 @@ export type Mail = {
   kind: string
   to: string
   content: MailContent
+  /**
+   * By whose act it goes out, whose address has to be verified for it: an account's id, null where it is not known. 'own':
+   * what somebody needs for their own account, in our words alone.
+   */
+  sender: 'own' | { accountId: string | null }
   companyId?: string
   interviewId?: string
   calendar?: MailCalendar
@@ -59,7 +64,7 @@ export type Mail = {
   replyTo?: { name: string; address: string }
   /** Of the texts, as BCP 47 has it; English where absent. */
   language?: string
-  /** After that it is not sent; a day from now where absent. */
+  /** After that it is not sent; a day from now where absent, or a week where it has to wait for its turn. */
   expiresAt?: Date
   /** A mail with a key that is known already is not queued again. */
   onceKey?: string
@@ -94,7 +99,9 @@ export async function queueMails(ctx: Ctx, queued: Mail[]): Promise<string[]> {
     .returning({ id: mails.id })
   const ids = new Set(made.map(({ id }) => id))
   const isSent = (at: number) => excess[at] === undefined && ids.has(rows[at]!.id)
-  const sendings = rows.flatMap(({ id }, at) => (isSent(at) ? [sendingOf(id, queued[at]!.isPatient)] : []))
+  const sendings = rows.flatMap(({ id }, at) =>
+    isSent(at) ? [sendingOf(id, { isPatient: queued[at]!.isPatient, isOwn: queued[at]!.sender === 'own' })] : [],
+  )
   await addJobs(ctx.db, 'send-mail', sendings)
   const before = await findQueued(
     ctx,
@@ -110,7 +117,9 @@ async function makeRow(ctx: Ctx, mail: Mail, failure: string | undefined, create
   const sealedContent = await ctx.secrets.seal(JSON.stringify(kept), placeOf(id))
   const expiresAt = mail.expiresAt ?? new Date(createdAt.getTime() + dayMs)
   const state = failure === undefined ? ('waiting' as const) : ('failed' as const)
-  const about = { companyId, interviewId, onceKey, failure }
+  const isOwn = mail.sender === 'own'
+  const senderId = mail.sender === 'own' ? null : mail.sender.accountId
+  const about = { companyId, interviewId, onceKey, failure, isOwn, senderId, canWait: !mail.expiresAt }
   return { id, kind, toAddress: to, sealedContent, createdAt, expiresAt, state, ...about }
 }
 
@@ -133,10 +142,15 @@ export async function addSending({ db }: Pick<Ctx, 'db'>, id: string): Promise<v
   await addJobs(db, 'send-mail', [sendingOf(id)])
 }
 
-function sendingOf(id: string, isPatient = false) {
-  // Two at a time: a mail server that does not answer must not hold up what runs by the clock.
-  const queue = `mail-${Number.parseInt(id.slice(-1), 16) % 2}`
-  return { payload: { mailId: id }, key: `mail:${id}`, attempts: mostJobAttempts, queue, isPatient }
+type Sending = { isPatient?: boolean | undefined; isOwn?: boolean; runAt?: Date }
+
+/** The job that tries to send a mail. */
+export function sendingOf(id: string, { isPatient = false, isOwn = false, runAt }: Sending = {}) {
+  // Two at a time: a mail server that does not answer must not hold up what runs by the clock. Beside them goes what
+  // people need to sign in.
+  const queue = isOwn ? 'mail-own' : `mail-${Number.parseInt(id.slice(-1), 16) % 2}`
+  const job = { payload: { mailId: id }, key: `mail:${id}`, attempts: mostJobAttempts, queue, isPatient }
+  return { ...job, ...(runAt ? { runAt } : {}) }
 }
 
 /** For what a mail's content is sealed. */

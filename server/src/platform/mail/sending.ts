@@ -1,8 +1,9 @@
 /** The job `send-mail`: one try at one mail, and what it leaves behind. */
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, lt, notInArray } from 'drizzle-orm'
 import type { Ctx } from '../context/context.ts'
 import type { Database } from '../database/database.ts'
 import { type Letter, Undelivered } from '../smtp/smtp.ts'
+import { admit, type ReadStanding } from './admission.ts'
 import { renderCalendar } from './calendar.ts'
 import { cleanLine } from './clean-line.ts'
 import { addSending, type KeptMail, placeOf } from './mail.ts'
@@ -17,16 +18,19 @@ const minuteMs = 60_000
 /** So long operators can read what became of a mail. */
 const keptMs = 30 * 86_400_000
 
+const unsent = new Set<Row['state']>(['waiting', 'unverified', 'limited', 'held'])
+
 /**
- * Sends a mail that waits. A server that is killed between the mail server's yes and our note of it sends it again, with
+ * Sends a mail that waits, once it may. A server that is killed between the mail server's yes and our note of it sends it again, with
  * the same Message-ID. Throws where the queue should try again.
  */
-export async function sendMail(ctx: Ctx, id: string): Promise<void> {
+export async function sendMail(ctx: Ctx, id: string, readStanding: ReadStanding): Promise<void> {
   const [row] = await ctx.db.select().from(mails).where(eq(mails.id, id))
-  if (!row || (row.state !== 'waiting' && row.state !== 'held')) return
+  if (!row || !unsent.has(row.state)) return
   if (row.expiresAt <= ctx.now()) return note(ctx, id, { state: 'expired' })
   await forgetOld(ctx)
   if (ctx.mailServer.health === 'off') return note(ctx, id, { state: 'held', failure: null })
+  if (!(await admit(ctx, row, readStanding))) return
   const kept = await openMail(ctx, row)
   const unreadable = 'It can’t be read with this SETTINGS_KEY.'
   if (!kept) return note(ctx, id, { state: 'failed', failure: unreadable })
@@ -87,5 +91,7 @@ async function forgetOld(ctx: Ctx): Promise<void> {
   if (now - (lookedAt.get(ctx.database) ?? 0) < minuteMs) return
   lookedAt.set(ctx.database, now)
   const before = new Date(ctx.now().getTime() - keptMs)
-  await ctx.db.delete(mails).where(and(lt(mails.createdAt, before), ne(mails.state, 'waiting')))
+  await ctx.db
+    .delete(mails)
+    .where(and(lt(mails.createdAt, before), notInArray(mails.state, ['waiting', 'unverified', 'limited'])))
 }

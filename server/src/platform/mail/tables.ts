@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -11,7 +11,7 @@ export const mails = pgTable('mails', {
   companyId: uuid('company_id'),
   interviewId: uuid('interview_id'),
   createdAt: moment('created_at').notNull(),
-  state: text('state', { enum: ['waiting', 'sent', 'held', 'failed', 'expired'] }).notNull(),
+  state: text('state', { enum: ['waiting', 'unverified', 'limited', 'sent', 'held', 'failed', 'expired'] }).notNull(),
   /** Not sent after that. */
   expiresAt: moment('expires_at').notNull(),
   onceKey: text('once_key'),
@@ -19,4 +19,14 @@ export const mails = pgTable('mails', {
   /** Why the last try failed. */
   failure: text('failure'),
   tries: integer('tries').notNull().default(0),
+  /** By whose act it goes out; null where that account is not known. */
+  senderId: uuid('sender_id'),
+  /** About somebody's own account. */
+  isOwn: boolean('is_own').notNull().default(false),
+  /** When it was let out; it counts from then on. */
+  admittedAt: moment('admitted_at'),
+  isOutside: boolean('is_outside').notNull().default(false),
+  isYoung: boolean('is_young').notNull().default(false),
+  /** Of use for a week, where it has to wait. */
+  canWait: boolean('can_wait').notNull().default(false),
 })

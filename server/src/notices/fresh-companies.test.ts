@@ -1,0 +1,195 @@
+/** What a company that has just signed up may mail to others: nothing unverified, then a little, the rest in turn. */
+import type { Session } from '@nova/contract/accounts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeInterviewer, makeOperatorSession } from '../../test/factories.ts'
+import { startMailServer, type TestMailServer } from '../../test/mail-server.ts'
+import { samplePosition } from '../../test/samples.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+const hourMs = 3_600_000
+let server: TestServer
+let mailServer: TestMailServer
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  server = await startTestServer({ smtp: mailServer.settings, publicUrl: 'https://nova.test' })
+})
+afterAll(async () => {
+  await server.close()
+  await mailServer.close()
+})
+beforeEach(async () => {
+  mailServer.take()
+  await server.machinery.database.pool.query('delete from mails')
+})
+
+type Fresh = Session & { email: string }
+const password = 'long enough'
+
+async function signUp(): Promise<Fresh> {
+  const email = `${crypto.randomUUID()}@fresh.test`
+  const form = { name: 'Mallory Reed', email, company: 'Fresh', password }
+  return { ...(await server.call('POST', '/api/auth/signup', { body: form })).body, email }
+}
+
+/** Sessions end while the clock moves. */
+const signIn = async (fresh: Fresh): Promise<Fresh> => ({
+  ...fresh,
+  ...(await server.call('POST', '/api/auth/login', { body: { username: fresh.email, password } })).body,
+})
+
+const taken = () => mailServer.take().flatMap(({ envelopeTo }) => envelopeTo)
+const others = () => taken().filter((to) => to.endsWith('@others.test'))
+
+async function verify(fresh: Fresh): Promise<void> {
+  await server.call('POST', '/api/account/email/verification', { token: fresh.token })
+  await server.machinery.jobs.drain()
+  const link = mailServer.received.find(({ envelopeTo }) => envelopeTo.includes(fresh.email))!
+  const token = /confirm-email\/([\w-]+)/.exec(link.text!)![1]
+  mailServer.take()
+  expect((await server.call('POST', '/api/auth/confirm-email', { body: { token } })).status).toBe(200)
+  await server.machinery.jobs.drain()
+}
+
+/** So many people are imported into a position and published at once, which invites each of them by mail. */
+async function publishMany({ token }: Fresh, count: number): Promise<string> {
+  const body = { ...samplePosition('address-blocks'), title: crypto.randomUUID() }
+  const { id } = (await server.call('POST', '/api/positions', { body, token })).body
+  const lines = Array.from({ length: count }, (_, at) => `Person ${at},p${at}-${crypto.randomUUID()}@others.test`)
+  const file = { fileName: 'people.csv', data: Buffer.from(`name,email\n${lines.join('\n')}\n`).toString('base64') }
+  const checked = await server.call('POST', `/api/positions/${id}/imports`, { body: file, token })
+  const start = `/api/positions/${id}/imports/${checked.body.id}/start`
+  expect((await server.call('POST', start, { body: { publish: true }, token })).status).toBeLessThan(300)
+  await server.machinery.jobs.drain()
+  return id
+}
+
+const countStates = async (): Promise<Record<string, number>> => {
+  const { rows } = await server.machinery.database.pool.query(
+    `select state, count(*)::int as count from mails where kind = 'invitation' group by state`,
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+test('500 published interviews mail nobody before the address is verified, then 10, 50 a day, and all in their turn', async () => {
+  const fresh = await signUp()
+  const position = await publishMany(fresh, 500)
+  expect(others()).toEqual([])
+  expect(await countStates()).toEqual({ unverified: 500 })
+  const people = `/api/positions/${position}/candidates`
+  const { interviewId } = (await server.call('GET', people, { token: fresh.token })).body.candidates[0]
+  const invitation = (await server.call('GET', `/api/Interviews/${interviewId}/invitation`, { token: fresh.token }))
+    .body
+  expect(invitation.state).toBe('unverified')
+
+  await verify(fresh)
+  expect(others()).toHaveLength(10)
+  expect(await countStates()).toEqual({ sent: 10, limited: 490 })
+  await server.pass(hourMs)
+  expect(others()).toHaveLength(40)
+  let sent = 50
+  for (let day = 1; day < 7; day += 1) {
+    const today: string[] = []
+    for (let hour = 0; hour < 24; hour += 12) {
+      await server.pass(12 * hourMs)
+      today.push(...others())
+    }
+    expect([day, today.length <= 50]).toEqual([day, true])
+    sent += today.length
+  }
+  expect(sent).toBeGreaterThan(250)
+  await server.pass(24 * hourMs)
+  expect(sent + others().length).toBe(500)
+  expect(await countStates()).toEqual({ sent: 500 })
+})
+
+test('mails held for an address that nobody verifies are listed as not sent after a week', async () => {
+  await publishMany(await signUp(), 3)
+  await server.pass(7 * 24 * hourMs)
+  expect(others()).toEqual([])
+  expect(await countStates()).toEqual({ expired: 3 })
+})
+
+test('20 fresh companies together mail no more than all fresh ones may in an hour, and an established one is not held up', async () => {
+  // A fiftieth of it is for all fresh companies together.
+  server.machinery.settings.mailsPerHour = 1_000
+  for (let at = 0; at < 20; at += 1) {
+    const fresh = await signUp()
+    await verify(fresh)
+    await publishMany(fresh, 3)
+  }
+  expect(await countStates()).toEqual({ sent: 20, limited: 40 })
+  const old = await signUp()
+  await verify(old)
+  await server.machinery.database.pool.query(
+    `update companies set created_at = created_at - interval '8 days' where id =
+    (select company_id from interviewers where email = $1)`,
+    [old.email],
+  )
+  await publishMany(old, 30)
+  expect(others()).toHaveLength(30)
+  server.machinery.settings.mailsPerHour = 5_000
+})
+
+test('what one needs to sign in is mailed while the installation has used up its mails', async () => {
+  const old = await makeInterviewer(server)
+  const email = old.interviewer.email
+  server.machinery.settings.mailsPerHour = 10
+  await publishMany({ ...old, email }, 12)
+  expect(others()).toHaveLength(10)
+  expect(await countStates()).toEqual({ sent: 10, limited: 2 })
+  const reset = async () => {
+    await server.call('POST', '/api/auth/reset', { body: { email } })
+    await server.machinery.jobs.drain()
+  }
+  for (let at = 0; at < 3; at += 1) await reset()
+  // A fifth of it is for these, and they wait too.
+  expect(taken()).toEqual([email, email])
+  await server.pass(2 * hourMs)
+  const later = taken()
+  expect([later.length, later.includes(email)]).toEqual([3, true])
+  server.machinery.settings.mailsPerHour = 5_000
+})
+
+test('a colleague who accepts by the mailed invitation is verified, and one who was shown the link is not', async () => {
+  const fresh = await signUp()
+  await verify(fresh)
+  const invite = async () => {
+    const email = `${crypto.randomUUID()}@others.test`
+    const body = { email, role: 'Interviewer' }
+    const { link } = (await server.call('POST', '/api/people/invitations', { body, token: fresh.token })).body
+    await server.machinery.jobs.drain()
+    const mail = mailServer.take().find(({ envelopeTo }) => envelopeTo.includes(email))!
+    return { shown: link.split('/').at(-1), mailed: /join\/([\w.-]+)/.exec(mail.text!)![1]! }
+  }
+  const accept = async (token: string) => {
+    const body = { token, name: 'Mia Lund', password }
+    const joined = (await server.call('POST', '/api/invitations/accept', { body })).body
+    return (await server.call('GET', '/api/account', { token: joined.token })).body.isVerified
+  }
+  expect(await accept((await invite()).mailed)).toBe(true)
+  expect(await accept((await invite()).shown)).toBe(false)
+})
+
+test('a new password by a mailed link verifies the address, and what was held goes out', async () => {
+  const fresh = await signUp()
+  await publishMany(fresh, 2)
+  await server.call('POST', '/api/auth/reset', { body: { email: fresh.email } })
+  await server.machinery.jobs.drain()
+  const token = /reset\/([\w-]+)/.exec(mailServer.take()[0]!.text!)![1]
+  await server.call('POST', '/api/auth/reset/password', { body: { token, password } })
+  await server.machinery.jobs.drain()
+  expect(others()).toHaveLength(2)
+  const again = await signIn(fresh)
+  expect((await server.call('GET', '/api/account', { token: again.token })).body).toMatchObject({
+    ...{ isVerified: true, mayMail: true },
+  })
+})
+
+test('an operator who sends a held mail again vouches for it', async () => {
+  await publishMany(await signUp(), 1)
+  const operator = await makeOperatorSession(server)
+  const [mail] = (await server.call('GET', '/api/outbox?state=unverified', { token: operator.token })).body.mails
+  await server.call('POST', `/api/outbox/${mail.id}/retry`, { token: operator.token })
+  await server.machinery.jobs.drain()
+  expect(others()).toEqual([mail.to])
+})
