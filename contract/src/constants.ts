@@ -61,7 +61,7 @@ export const longestTitle = 200
 export const longestName = 120
 export const longestDescription = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
-export const disclosureVersion = '10'
+export const disclosureVersion = '11'
 export const formulaVersion = '9'
 
 /** Enough for any system that is explained in an interview; more would only burden who looks at it. */

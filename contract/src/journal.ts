@@ -61,9 +61,9 @@ export const clientPayloads = {
   edit: EditPayload,
   /** The page lost or regained the candidate's attention; awayMs with the return. */
   focus: z.object({ focused: z.boolean(), awayMs: z.int().min(0).optional() }),
-  /** A copy made inside the product, so that its paste can be recognised. */
+  /** A copy made anywhere in the room, so that its paste can be recognised. */
   copy: z.object({ from: z.enum(['editor', 'problem', 'nova', 'console', 'other']), text: z.string().max(20_000) }),
-  /** A paste anywhere in the room. Into a pad its text stands in the edit; here is its size and head. */
+  /** Text that was pasted or dropped into any field of the room: its size and its beginning. */
   paste: z.object({
     into: z.enum([
       'pad',
@@ -225,37 +225,8 @@ export const serverPayloads = {
 export type ServerKind = keyof typeof serverPayloads
 export type ServerPayload<K extends ServerKind> = z.infer<(typeof serverPayloads)[K]>
 
-export const EntryKind = z.enum([
-  'edit',
-  'focus',
-  'copy',
-  'paste',
-  'navigate',
-  'note',
-  'declaration',
-  'problem',
-  'message',
-  'draw',
-  'joined',
-  'run',
-  'test',
-  'chat',
-  'answer',
-  'status',
-  'time',
-  'report',
-  'contact',
-  'unjudged',
-  'followUp',
-  'followUpCheck',
-  'file',
-  'workspace',
-  'terminal',
-  'projectTest',
-  'agent',
-  'diffView',
-  'console',
-])
+const kinds = { ...clientPayloads, ...serverPayloads }
+export const EntryKind = z.enum(Object.keys(kinds) as (keyof typeof kinds)[])
 export type EntryKind = z.infer<typeof EntryKind>
 
 export const Actor = z.object({

@@ -20,8 +20,10 @@ export const projectLimits = {
   bytes: 4 * 1_024 * 1_024,
   /** Of one file, in UTF-16 units; what is longer, or no text, is listed and not kept. */
   fileLength: 256 * 1_024,
-  /** Of terminal output that the journal keeps of one question. */
+  /** Of what terminals show and are given that the journal keeps of one question. */
   terminalBytes: 2 * 1_024 * 1_024,
+  /** Of these, left by what they show for what is typed and pasted. */
+  terminalInputBytes: 512 * 1_024,
   terminals: 3,
   /** Wrong solutions that its proof tries. */
   wrong: 20,

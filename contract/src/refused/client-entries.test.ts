@@ -162,6 +162,11 @@ test('what is refused in an entry of kind paste', () => {
         ['payload.into', 'other', null],
         [
           'payload.into',
+          'nova',
+          'Into must be one of: pad, chat, board, message, problem, declaration, followUp, input, terminal, search, file, other.',
+        ],
+        [
+          'payload.into',
           '',
           'Into must be one of: pad, chat, board, message, problem, declaration, followUp, input, terminal, search, file, other.',
         ],

@@ -123,12 +123,15 @@ describe('the timeline', () => {
   })
 
   test('counts of a paste what came into the text, where that is known', () => {
-    const entries = [entry('paste', { into: 'pad', characters: 500 }), entry('paste', { into: 'nova', characters: 40 })]
+    const entries = [
+      entry('paste', { into: 'pad', characters: 500 }),
+      entry('paste', { into: 'terminal', characters: 40 }),
+    ]
     for (const [at, each] of entries.entries()) each.seq = at + 1
     const pastes = [{ seq: 3, questionId: 'q1', characters: 420 }] as Report['integrity']['pastes']
     const told = (editMs: number) => readTimeline(entries, [10_000, 10_100, editMs], pastes).map(({ text }) => text)
-    expect(told(11_500)).toEqual(['Pasted 420 characters', 'Pasted 40 characters'])
-    expect(told(11_501)).toEqual(['Pasted 500 characters', 'Pasted 40 characters'])
+    expect(told(11_500)).toEqual(['Pasted 420 characters into the editor', 'Pasted 40 characters into the terminal'])
+    expect(told(11_501)).toEqual(['Pasted 500 characters into the editor', 'Pasted 40 characters into the terminal'])
   })
 
   const report = {

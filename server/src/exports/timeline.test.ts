@@ -26,7 +26,8 @@ describe('a step of a session on paper', () => {
     ['test', { trigger: 'submitted', visible }, undefined],
     ['answer', { cause: 'submitted' }, 'Submitted'],
     ['answer', { cause: 'saved' }, undefined],
-    ['paste', { into: 'chat', characters: 40 }, 'Pasted 40 characters'],
+    ['paste', { into: 'chat', characters: 40 }, 'Pasted 40 characters into the chat with Nova'],
+    ['paste', { into: 'problem', characters: 412 }, 'Pasted 412 characters into Report a problem'],
     ['focus', { focused: true, awayMs: 15_000 }, 'Came back after 15 s elsewhere'],
     ['focus', { focused: true, awayMs: 14_999 }, undefined],
     ['focus', { focused: false }, undefined],
@@ -54,9 +55,9 @@ describe('a step of a session on paper', () => {
     const near = { seq: 2, questionId: 'q1', characters: 380 }
     const read = (moments: number[], one: object) =>
       readTimeline([entry('paste', paste)], moments, [one] as Parameters<typeof readTimeline>[2])[0]!.text
-    expect(read([1_000, 2_500], near)).toBe('Pasted 380 characters')
-    expect(read([1_000, 2_501], near)).toBe('Pasted 400 characters')
-    expect(read([1_000, 1_000], { ...near, questionId: 'q2' })).toBe('Pasted 400 characters')
+    expect(read([1_000, 2_500], near)).toBe('Pasted 380 characters into the editor')
+    expect(read([1_000, 2_501], near)).toBe('Pasted 400 characters into the editor')
+    expect(read([1_000, 1_000], { ...near, questionId: 'q2' })).toBe('Pasted 400 characters into the editor')
   })
 
   it('is found however much was pasted', () => {
@@ -66,9 +67,11 @@ describe('a step of a session on paper', () => {
     const moments = many.map((seq) => seq * 1000)
     const steps = many.map((seq) => entry('paste', { into: 'pad', characters: 1 }, seq, seq % 200_000 ? 'q1' : 'q2'))
     const told = readTimeline(steps, moments, pastes as Parameters<typeof readTimeline>[2])
-    expect(told.flatMap(({ ms, text }) => (text === 'Pasted 1 characters' ? [] : [[ms, text]]))).toEqual([
-      [200_000_000, 'Pasted 199999 characters'],
-      [400_000_000, 'Pasted 399999 characters'],
+    expect(
+      told.flatMap(({ ms, text }) => (text === 'Pasted 1 characters into the editor' ? [] : [[ms, text]])),
+    ).toEqual([
+      [200_000_000, 'Pasted 199999 characters into the editor'],
+      [400_000_000, 'Pasted 399999 characters into the editor'],
     ])
   })
 })

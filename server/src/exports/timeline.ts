@@ -2,6 +2,7 @@
 import { describeJoin, findDeviceChanges } from '@nova/contract/devices'
 import type { EntryKind, EntryOf } from '@nova/contract/journal'
 import { formatMoment } from '@nova/contract/moment'
+import { pastePlaces } from '@nova/contract/pastes'
 import type { Report } from '@nova/contract/reports'
 import { isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
 import type { Block } from './blocks.ts'
@@ -93,8 +94,10 @@ function tell(entry: EntryOf, pasted: number | undefined): string | undefined {
     }
     case 'answer':
       return answered[entry.payload.cause]
-    case 'paste':
-      return `Pasted ${(entry.payload.into === 'pad' ? pasted : undefined) ?? entry.payload.characters} characters`
+    case 'paste': {
+      const { into, characters } = entry.payload
+      return `Pasted ${(into === 'pad' ? pasted : undefined) ?? characters} characters into ${pastePlaces[into]}`
+    }
     case 'focus': {
       const { focused, awayMs = 0 } = entry.payload
       return focused && awayMs >= longAwayMs ? `Came back after ${Math.round(awayMs / 1000)} s elsewhere` : undefined

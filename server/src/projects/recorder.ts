@@ -1,4 +1,7 @@
-/** What terminals show and are given, as journal entries: one a second at most, and no more than a session may keep. */
+/**
+ * What terminals show and are given, as journal entries: one a second at most, and no more than a session may keep.
+ * What they show takes no room from what they are given, so that no flood of output hides what was pasted.
+ */
 import { projectLimits } from '@nova/contract/projects'
 import { refuse } from '@nova/contract/refusals'
 import type { TerminalChunk } from '@nova/contract/workspace'
@@ -19,8 +22,8 @@ export type Recorder = {
 }
 
 const everyMs = 1_000
-/** Of one second; what a program prints beyond it nobody could read. */
-const mostInChunk = 32 * 1_024
+/** Of one second: more output nobody could read, and more input than a file holds is pasted by nobody. */
+const mostInChunk = { o: 32 * 1_024, i: 256 * 1_024 }
 
 const candidate = { role: 'candidate', id: null, name: null } as const
 
@@ -29,34 +32,47 @@ export async function openRecorder(ctx: Ctx, { interviewId, questionId }: Place)
   const before = await readEntries(ctx, interviewId, { kinds: ['terminal'], questionId })
   let kept = before.reduce((sum, entry) => sum + (entry.kind === 'terminal' ? sizeOf(entry.payload.events) : 0), 0)
   let isCapped = before.some((entry) => entry.kind === 'terminal' && entry.payload.isCapped)
+  let isFull = false
   let events: Event[] = []
-  let waiting = 0
+  let waiting = { o: 0, i: 0 }
   let timer: NodeJS.Timeout | undefined
   let lastAt = Date.now()
   let writing: Promise<void> = Promise.resolve()
+
+  /** Of what waited, what this terminal's entry holds; undefined where nothing may be kept any more. */
+  const keep = (terminal: number, taken: readonly Event[]): TerminalChunk | undefined => {
+    const own = taken.filter((event) => event.terminal === terminal)
+    const whole = timed(own, lastAt)
+    const { terminalBytes, terminalInputBytes } = projectLimits
+    if (!isCapped && kept + sizeOf(whole) <= terminalBytes - terminalInputBytes) {
+      kept += sizeOf(whole)
+      return { terminal, events: whole }
+    }
+    const isFirst = !isCapped
+    isCapped = true
+    const given = timed(
+      own.filter(({ code }) => code === 'i'),
+      lastAt,
+    )
+    isFull ||= kept + sizeOf(given) > terminalBytes
+    const events = isFull ? [] : given
+    kept += sizeOf(events)
+    if (events.length === 0 && !isFirst) return undefined
+    return { terminal, events, ...(isFirst ? { isCapped: true as const } : {}) }
+  }
 
   const write = async () => {
     timer = undefined
     const taken = events
     events = []
-    waiting = 0
+    waiting = { o: 0, i: 0 }
     if (taken.length === 0) return
-    const entries = [...new Set(taken.map(({ terminal }) => terminal))].map((terminal) => {
-      const own = taken.filter((event) => event.terminal === terminal)
-      const told = own.map(({ code, text, at }, index): TerminalChunk['events'][number] => {
-        return [Math.max(0, Math.round(at - (own[index - 1]?.at ?? lastAt))), code, text]
-      })
-      const capped = kept + sizeOf(told) > projectLimits.terminalBytes
-      const payload: TerminalChunk = {
-        terminal,
-        events: capped ? [] : told,
-        ...(capped ? { isCapped: true as const } : {}),
-      }
-      if (capped) isCapped = true
-      else kept += sizeOf(told)
-      return { actor: candidate, kind: 'terminal' as const, questionId, payload }
+    const entries = [...new Set(taken.map(({ terminal }) => terminal))].flatMap((terminal) => {
+      const payload = keep(terminal, taken)
+      return payload ? [{ actor: candidate, kind: 'terminal' as const, questionId, payload }] : []
     })
     lastAt = taken.at(-1)!.at
+    if (entries.length === 0) return
     try {
       const row = await requireInterview({ ...ctx, actor: { role: 'system' } }, interviewId)
       if (row.status !== 'InProgress') throw refuse('not_in_progress')
@@ -70,12 +86,13 @@ export async function openRecorder(ctx: Ctx, { interviewId, questionId }: Place)
   return {
     isContinued: before.length > 0,
     add(terminal, code, text) {
-      if (isCapped) return
+      if (isFull || (isCapped && code !== 'i')) return
       const last = events.at(-1)
-      const room = mostInChunk - waiting
-      if (room <= 0 && (code === 'o' || code === 'i')) return
-      const part = code === 'o' || code === 'i' ? text.slice(0, room) : text
-      waiting += part.length
+      const isText = code === 'o' || code === 'i'
+      const room = isText ? mostInChunk[code] - waiting[code] : Infinity
+      if (room <= 0) return
+      const part = text.slice(0, room)
+      if (isText) waiting[code] += part.length
       // Most output comes in many small pieces.
       if (last && last.terminal === terminal && last.code === code && code === 'o' && Date.now() - last.at < 30)
         last.text += part
@@ -88,6 +105,14 @@ export async function openRecorder(ctx: Ctx, { interviewId, questionId }: Place)
     },
   }
 }
+
+/** Each with the milliseconds since the one before. */
+const timed = (events: readonly Event[], before: number): TerminalChunk['events'] =>
+  events.map(({ code, text, at }, index) => [
+    Math.max(0, Math.round(at - (events[index - 1]?.at ?? before))),
+    code,
+    text,
+  ])
 
 const sizeOf = (events: TerminalChunk['events']) =>
   events.reduce((sum, [, , text]) => sum + Buffer.byteLength(text) + 16, 0)

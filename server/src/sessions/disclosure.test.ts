@@ -47,6 +47,13 @@ test('the version says whether a model takes part and which one on which machine
   expect(new Set(versions).size).toBe(4)
 })
 
+test('a candidate is told that pastes into every field and copies from every place of the room are recorded', () => {
+  expect(disclosureVersion).toBe('11')
+  expect(disclose('none', null).text).toContain(
+    'what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too)',
+  )
+})
+
 test('each policy begins with its own rule', () => {
   const first = (policy: 'nova' | 'open' | 'none') => disclose(policy, null).text.split('\n\n')[0]
   expect([first('nova'), first('open'), first('none')]).toEqual([

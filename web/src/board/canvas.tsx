@@ -130,6 +130,7 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
     <div
       ref={box}
       data-board
+      data-paste-into="board"
       className="nova-board relative h-full"
       onDragOverCapture={stopFiles}
       onDropCapture={(event) => {

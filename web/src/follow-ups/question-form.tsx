@@ -52,7 +52,7 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
     if (written && !isEmpty(written)) onSend()
   }
   return (
-    <form noValidate className="flex min-w-0 flex-col gap-3" onSubmit={handleSubmit}>
+    <form noValidate data-paste-into="followUp" className="flex min-w-0 flex-col gap-3" onSubmit={handleSubmit}>
       <p className="whitespace-pre-line">
         <CodeWords text={text} />
       </p>

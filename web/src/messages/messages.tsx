@@ -82,6 +82,7 @@ export function MessagesPanel({ messages, note, closed = null }: Props) {
           lastOwn={() => waiting.at(-1)?.text ?? lines.findLast((line) => isMine(line, seat))?.text}
           disabled={closed !== null}
           longest={messageLimits.characters}
+          into="message"
           {...boxes[seat]}
         />
       </div>

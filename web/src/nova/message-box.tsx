@@ -28,6 +28,8 @@ type Props = {
   placeholder: string
   /** Most characters that can be sent. */
   longest: number
+  /** What a paste here goes into, in the record. */
+  into: 'chat' | 'message'
 }
 
 const figure = (value: number) => value.toLocaleString('en')
@@ -39,7 +41,7 @@ function tellSurplus(surplus: number, longest: number): string {
 
 /** Where a message is written. What is too long stays whole in the box, and cannot be sent. */
 export function MessageBox(props: Props) {
-  const { ref, draft, onSend, lastOwn, disabled = false, label, placeholder, longest } = props
+  const { ref, draft, onSend, lastOwn, disabled = false, label, placeholder, longest, into } = props
   const isTouch = useIsTouch()
   const [text, show] = useState(draft.get)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -79,7 +81,7 @@ export function MessageBox(props: Props) {
   }
   return (
     <form
-      data-chat
+      data-paste-into={into}
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()

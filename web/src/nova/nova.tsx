@@ -4,7 +4,6 @@
  * reply.tsx, seen-replies.ts, spoken-words.ts, use-listening.ts, voice-notes.tsx, voice-settings.ts, voice.tsx.
  */
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { cleanText } from '../journal/edit-cause.ts'
 import { useOutbox } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
@@ -27,7 +26,6 @@ const quickReplies = [
   { text: 'Ready to submit', type: 3 },
 ] as const
 
-const longestCopy = 20_000
 const longestMessage = 4000
 const toNova = {
   label: 'Message to Nova',
@@ -57,13 +55,7 @@ export function Chat({ session, question, onInsert, changes }: Props) {
   const isShown = useIsInView(thread)
   useReadAloud(lines, isAloud)
   useSeen(session, question.id, lines, isShown)
-  const actions = useMemo<ReplyActions>(() => {
-    const onCopy = (text: string) => {
-      const payload = { from: 'nova' as const, text: cleanText(text.slice(0, longestCopy)) }
-      session.outbox.add({ kind: 'copy', questionId: question.id, payload })
-    }
-    return { onCopy, onInsert }
-  }, [session, question.id, onInsert])
+  const actions = useMemo<ReplyActions>(() => ({ onInsert }), [onInsert])
 
   const send = (text: string, type: 0 | 1 | 2 | 3 = 0) => session.chat.send(question.id, text, type)
   /** What a button does that may be gone with it, and must not take the place with it. */
@@ -109,6 +101,7 @@ export function Chat({ session, question, onInsert, changes }: Props) {
           onSend={send}
           lastOwn={() => lastOwnMessage(lines, pending)}
           disabled={novaPaused}
+          into="chat"
           {...toNova}
         />
       </div>

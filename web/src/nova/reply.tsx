@@ -8,8 +8,6 @@ import { Markdown } from '../ui/markdown.tsx'
 
 /** What the candidate may do with what Nova wrote. */
 export type ReplyActions = {
-  /** Called with what a button has put on the clipboard. */
-  onCopy: (text: string) => void
   /** Puts code where the cursor of the code editor stands; absent where there is no such editor. */
   onInsert?: ((code: string) => void) | undefined
 }
@@ -27,7 +25,6 @@ export const Reply = memo(function Reply({ line: { text, voice }, actions }: Rep
           <CopyButton
             text={text}
             label="Copy reply"
-            onCopy={actions.onCopy}
             className="-my-2 text-faint pointer-coarse:-my-4 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
           />
         )
@@ -38,7 +35,7 @@ export const Reply = memo(function Reply({ line: { text, voice }, actions }: Rep
   )
 })
 
-function CodeActions({ code, onCopy, onInsert }: ReplyActions & { code: string }) {
+function CodeActions({ code, onInsert }: ReplyActions & { code: string }) {
   return (
     <>
       {onInsert && (
@@ -47,7 +44,7 @@ function CodeActions({ code, onCopy, onInsert }: ReplyActions & { code: string }
           Insert into editor
         </Button>
       )}
-      <CopyButton text={code} label="Copy code" onCopy={onCopy} />
+      <CopyButton text={code} label="Copy code" />
     </>
   )
 }

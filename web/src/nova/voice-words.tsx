@@ -29,7 +29,7 @@ export function HeardWords({ words, text, isListening, isHeld, hasReply, onSend,
   const change = (value: string) => words.set(({ isPasted }) => (value === '' ? noWords : { text: value, isPasted }))
   const markPasted = () => words.set((before) => ({ ...before, isPasted: true }))
   return (
-    <div ref={own} data-chat className="flex w-full flex-col gap-2 border-t border-line pt-3.5">
+    <div ref={own} data-paste-into="chat" className="flex w-full flex-col gap-2 border-t border-line pt-3.5">
       <Field label="What we heard" hint={hint}>
         {(control) => (
           <Textarea

@@ -44,7 +44,10 @@ it('tells what happened in a sentence', () => {
   const check = { ...counts, trigger: 'submitted', hidden: { notRun: true } }
   expect(say(entryOf('test', check))).toBe('Tests of the submitted code: 1 of 3 visible passed')
   expect(say(entryOf('test', { ...counts, status: 'compile_error' }))).toBe('Ran the tests: compile error')
-  expect(say(entryOf('paste', { into: 'chat', characters: 1, text: 'x' }))).toBe('Pasted 1 character into the chat')
+  const pasted = (into: string, characters: number) => say(entryOf('paste', { into, characters, text: 'x' }))
+  expect(pasted('chat', 1)).toBe('Pasted 1 character into the chat with Nova')
+  expect(pasted('problem', 412)).toBe('Pasted 412 characters into Report a problem')
+  expect(pasted('terminal', 30)).toBe('Pasted 30 characters into the terminal')
   expect(say(entryOf('focus', { focused: true, awayMs: 200_000 }))).toBe('Came back after 3 min 20 s')
   expect(say(entryOf('navigate', { questionId: 'one' }))).toBe('Went to Two sums')
   expect(say(entryOf('status', { from: null, to: 'InProgress', novaPaused: true }))).toBe('Nova was paused')

@@ -1,7 +1,8 @@
+/** Timeline lanes, and each event's lane and label. Pure. */
 import { describeJoin } from '@nova/contract/devices'
 import type { EntryOf } from '@nova/contract/journal'
-/** The lanes of the timeline, which lane an event stands in, and what is said of it. Pure. */
 import { languageNames } from '@nova/contract/language-names'
+import { pastePlaces } from '@nova/contract/pastes'
 import { isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
 import type { InterviewStatus } from '@nova/contract/words'
 import { plainText } from '../ui/plain-text.ts'
@@ -121,11 +122,6 @@ const timed = {
   resumed: 'The clock was resumed',
   ended: 'Time ended',
 }
-const pastedInto = {
-  ...{ pad: 'editor', chat: 'chat', board: 'drawing board', message: 'message to the interviewers' },
-  ...{ problem: 'problem report', declaration: 'declaration', followUp: 'answer about the code', input: 'input field' },
-  ...{ terminal: 'terminal', search: 'search', file: 'file name', other: 'page' },
-}
 const statusWords: Record<InterviewStatus, string> = {
   Draft: 'The interview was created',
   Scheduled: 'The interview was published',
@@ -188,7 +184,7 @@ export function describeEvent(
     case 'chat':
       return `${describeSpeaker(entry.payload)}: ${shorten(wordsOf(entry.payload))}`
     case 'paste':
-      return `Pasted ${count(size ?? entry.payload.characters, 'character')} into the ${pastedInto[entry.payload.into]}`
+      return `Pasted ${count(size ?? entry.payload.characters, 'character')} into ${pastePlaces[entry.payload.into]}`
     case 'draw':
       return 'Drew on the board'
     case 'copy':

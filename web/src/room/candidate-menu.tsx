@@ -91,6 +91,7 @@ export function CandidateMenu(props: Props) {
         description="Your interviewer sees this message. You can keep working."
         label="What's wrong?"
         sendLabel="Report"
+        into="problem"
         onSend={write('problem', 'Reported to your interviewer')}
       />
       <WriteDialog
@@ -100,6 +101,7 @@ export function CandidateMenu(props: Props) {
         description="You can use any AI here if you say what you used it for. Declaring it never counts against you."
         label="Which AI did you use, and what for?"
         sendLabel="Declare"
+        into="declaration"
         onSend={write('declaration', 'Declared')}
       />
       <JudgingDialog {...shows('judging')} wire={wire} />

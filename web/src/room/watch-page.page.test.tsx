@@ -115,29 +115,3 @@ describe('a copy', () => {
     expect(String(told[0]!.payload.text)).toHaveLength(20_000)
   })
 })
-
-describe('a paste', () => {
-  test('into the chat or the board is told with its size; elsewhere it is none of the journal’s business', () => {
-    render(
-      <>
-        <div data-chat>
-          <input aria-label="Chat" />
-        </div>
-        <div data-board>
-          <input aria-label="Board" />
-        </div>
-        <input aria-label="Name" />
-      </>,
-    )
-    watch()
-    clip('paste', screen.getByLabelText('Chat'), 'Look at this.')
-    clip('paste', screen.getByLabelText('Board'), 'A label')
-    clip('paste', screen.getByLabelText('Board'), '{"type":"excalidraw/clipboard"}')
-    clip('paste', screen.getByLabelText('Name'), 'Sam')
-    clip('paste', screen.getByLabelText('Chat'), '')
-    expect(told.map(({ payload }) => payload)).toEqual([
-      { into: 'chat', characters: 13, text: 'Look at this.' },
-      { into: 'board', characters: 7, text: 'A label' },
-    ])
-  })
-})

@@ -13,11 +13,13 @@ type Props = {
   /** By which a text that was not sent is found again after a reload. */
   name: string
   sendLabel: string
+  /** What a paste here goes into, in the record. */
+  into: 'problem' | 'declaration'
   onSend: (text: string) => void
 }
 
 /** A dialog with one text to write. */
-export function WriteDialog({ open, onOpenChange, title, description, label, name, sendLabel, onSend }: Props) {
+export function WriteDialog({ open, onOpenChange, title, description, label, name, sendLabel, into, onSend }: Props) {
   const [text, setText] = useUnsentText(name)
   const handleSend = () => {
     onSend(text.trim())
@@ -43,7 +45,13 @@ export function WriteDialog({ open, onOpenChange, title, description, label, nam
     >
       <Field label={label}>
         {(control) => (
-          <Textarea {...control} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
+          <Textarea
+            {...control}
+            data-paste-into={into}
+            maxLength={4000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         )}
       </Field>
     </Dialog>

@@ -31,6 +31,7 @@ export function ValueField({ name, type, text, onChange, isOptional = false, isO
       {(control) => (
         <Input
           {...control}
+          data-paste-into="input"
           className="font-mono text-sm"
           spellCheck={false}
           autoComplete="off"

@@ -69,10 +69,7 @@ function Recorded() {
         head={['Recorded', 'Not recorded']}
         rows={[
           ['What you type and draw, and when', 'Your camera'],
-          [
-            'What you paste into the editor, the chat or a drawing board, and what you copy in the room',
-            'Your microphone',
-          ],
+          ['What you copy anywhere in the room, and what you paste or drop into any of its fields', 'Your microphone'],
           ['Which code and tests you run, and their results', 'Your screen'],
           ['What you and Nova write, and what you and your interviewers write to each other', 'Your other programs'],
           [

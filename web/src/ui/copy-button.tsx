@@ -12,6 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
   } catch {
     const area = document.createElement('textarea')
     area.value = text
+    area.dataset['copyStandIn'] = ''
     area.style.position = 'fixed'
     area.style.opacity = '0'
     document.body.append(area)
@@ -31,12 +32,10 @@ type Props = {
   /** Shown beside the icon, where copying is the main thing to do; the label begins with it. */
   word?: string
   className?: string
-  /** Called with the text once it is on the clipboard. */
-  onCopy?: (text: string) => void
 }
 
 export function CopyButton(props: Props) {
-  const { text, label = 'Copy', message = 'Copied to clipboard', size = 'sm', word, className, onCopy } = props
+  const { text, label = 'Copy', message = 'Copied to clipboard', size = 'sm', word, className } = props
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -47,7 +46,6 @@ export function CopyButton(props: Props) {
   const handleClick = async () => {
     if (await copyText(text)) {
       setCopied(true)
-      onCopy?.(text)
       toast.success(message)
     } else toast.error('Your browser blocked copying. Select the text and copy it yourself.')
   }

@@ -27,6 +27,7 @@ export function NameField({ label, start = '', onDone, onLeave }: Props) {
         ref={field}
         value={name}
         aria-label={label}
+        data-paste-into="file"
         aria-invalid={isWrong}
         aria-describedby={isWrong ? hint : undefined}
         spellCheck={false}

@@ -40,6 +40,7 @@ function Finder({ paths, onClose, onOpen }: Omit<Props, 'isOpen'>) {
       <Input
         role="combobox"
         aria-label="File name"
+        data-paste-into="search"
         aria-expanded={found.length > 0}
         aria-controls={list}
         aria-activedescendant={found.length > 0 ? `${list}-${at}` : undefined}

@@ -30,6 +30,7 @@ export function SearchPanel({ texts, onClose, onOpen, asked }: Props) {
         <Input
           ref={field}
           aria-label="Text to find"
+          data-paste-into="search"
           aria-describedby={status}
           className="h-8 text-sm"
           spellCheck={false}

@@ -87,7 +87,14 @@ export function Terminal(props: Props) {
     if (shown.current) shown.current.options.screenReaderMode = isSpoken
   }, [isSpoken, terminal, box])
 
-  return <div ref={place} className="h-full min-h-0 overflow-hidden bg-sunken py-1 pl-2" data-copy-from="console" />
+  return (
+    <div
+      ref={place}
+      className="h-full min-h-0 overflow-hidden bg-sunken py-1 pl-2"
+      data-copy-from="console"
+      data-paste-into="terminal"
+    />
+  )
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))

@@ -1,0 +1,166 @@
+/**
+ * Copies and pastes anywhere in the candidate's room, dialogs included, each told once with its place. Text that is dragged
+ * from one field to another is a copy and a paste. What is typed, dictated, completed or filled in by the browser is none.
+ */
+import type { EditorView } from '@codemirror/view'
+import type { ClientEntry } from '@nova/contract/journal'
+import type { PastedInto } from '@nova/contract/pastes'
+import { cleanText } from '../journal/edit-cause.ts'
+import { type CopiedFrom, findEditor, findField, fromOf, intoOf, readSelected, wordsOnShapes } from './clip-places.ts'
+
+type Clip = { [K in 'copy' | 'paste']: Pick<Extract<ClientEntry, { kind: K }>, 'kind' | 'payload'> }['copy' | 'paste']
+
+const maxText = 20_000
+/** What the editor takes at most is shorter. */
+const maxFileBytes = 1024 * 1024
+const fileTakesMs = 100
+/** Other ways in than the events for pasting and dropping. */
+const pastingInputs = new Set(['insertFromPaste', 'insertFromPasteAsQuotation', 'insertFromDrop', 'insertFromYank'])
+
+/** Watches until the returned function is called. */
+export function watchClipboard(tell: (clip: Clip) => void): () => void {
+  const stopping = new AbortController()
+  const listen = <K extends keyof DocumentEventMap>(kind: K, handle: (event: DocumentEventMap[K]) => void) =>
+    document.addEventListener(kind, handle, { capture: true, signal: stopping.signal })
+  const copied = (from: CopiedFrom, text: string) => {
+    if (text !== '') tell({ kind: 'copy', payload: { from, text: cutText(text) } })
+  }
+  const pasted = (into: PastedInto, text: string) => {
+    if (text === '') return
+    tell({ kind: 'paste', payload: { into, characters: text.length, text: cutText(text) } })
+  }
+  let acted: Element | null = null
+  const note = ({ target }: Event) => {
+    if (target instanceof Element) acted = target
+  }
+  listen('keydown', note)
+  listen('pointerdown', note)
+  const last = () => acted
+  watchCopies(listen, copied, last)
+  watchPastes(listen, copied, pasted)
+  const restore = watchScripts(copied, pasted, last)
+  return () => {
+    stopping.abort()
+    restore()
+  }
+}
+
+type Listen = <K extends keyof DocumentEventMap>(kind: K, handle: (event: DocumentEventMap[K]) => void) => void
+type Copied = (from: CopiedFrom, text: string) => void
+type Pasted = (into: PastedInto, text: string) => void
+/** Where the candidate last pressed a key or the pointer. */
+type LastPlace = () => Element | null
+
+function watchCopies(listen: Listen, copied: Copied, last: LastPlace): void {
+  const handle = (event: ClipboardEvent) => {
+    const element = elementOf(event)
+    if (!element) return
+    const text = readSelected(element)
+    // A button selects its text in a field of its own where the clipboard needs a secure context.
+    const from = fromOf(element.matches('[data-copy-stand-in]') ? last() : element)
+    if (text !== '') return copied(from, text)
+    // A terminal draws its selection itself, and hands it over once this listener is through.
+    const readLater = () => copied(from, event.clipboardData?.getData('text/plain') ?? '')
+    document.addEventListener(event.type, readLater, { once: true })
+    setTimeout(() => document.removeEventListener(event.type, readLater))
+  }
+  listen('copy', handle)
+  listen('cut', handle)
+}
+
+function watchPastes(listen: Listen, copied: Copied, pasted: Pasted): void {
+  let dragged: { field: Element | null; from: CopiedFrom; text: string } | null = null
+  // The event for pasting or dropping comes first, and that of the input within the same task.
+  let isTold = false
+  const take = (element: Element, text: string) => {
+    isTold = true
+    setTimeout(() => (isTold = false))
+    const into = intoOf(element)
+    const view = findEditor(element)
+    if (view) return whenTaken(view, 0, () => pasted(into, text))
+    pasted(into, into === 'board' ? wordsOnShapes(text) : text)
+  }
+  listen('paste', (event) => {
+    const element = elementOf(event)
+    if (element && findField(element)) take(element, event.clipboardData?.getData('text/plain') ?? '')
+  })
+  listen('dragstart', (event) => {
+    const element = elementOf(event)
+    dragged = {
+      field: findField(element),
+      from: fromOf(element),
+      text: event.dataTransfer?.getData('text/plain') ?? '',
+    }
+  })
+  listen('dragend', () => (dragged = null))
+  listen('drop', (event) => {
+    const element = elementOf(event)
+    const field = findField(element)
+    // Shapes and words come to a board otherwise; within one field text is moved, and nothing comes in.
+    if (!element || !field || field.matches('[data-paste-into=board]') || dragged?.field === field) return
+    const text = event.dataTransfer?.getData('text/plain') ?? ''
+    if (dragged && text !== '' && dragged.text === text) copied(dragged.from, text)
+    const view = findEditor(element)
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (view && files.length > 0) return void takeFiles(view, files, (whole) => pasted(intoOf(element), whole))
+    take(element, text)
+  })
+  listen('beforeinput', (event) => {
+    const element = elementOf(event)
+    if (isTold || !element || !pastingInputs.has(event.inputType)) return
+    take(element, event.data ?? event.dataTransfer?.getData('text/plain') ?? '')
+  })
+}
+
+/** What the page's own code puts on the clipboard and reads from it, for a button or a key. */
+function watchScripts(copied: Copied, pasted: Pasted, last: LastPlace): () => void {
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  if (!clipboard) return () => {}
+  const { writeText, readText, read } = clipboard
+  const into = () => {
+    const element = last()
+    return element ? intoOf(element) : 'other'
+  }
+  clipboard.writeText = async (text) => {
+    const from = fromOf(last())
+    await writeText.call(clipboard, text)
+    copied(from, wordsOnShapes(text))
+  }
+  clipboard.readText = async () => {
+    const place = into()
+    const text = await readText.call(clipboard)
+    pasted(place, wordsOnShapes(text))
+    return text
+  }
+  clipboard.read = async () => {
+    const place = into()
+    const items = await read.call(clipboard)
+    const item = items.find(({ types }) => types.includes('text/plain'))
+    void item?.getType('text/plain').then(async (blob) => pasted(place, wordsOnShapes(await blob.text())))
+    return items
+  }
+  return () => void Object.assign(clipboard, { writeText, readText, read })
+}
+
+/** If the editor rejected it, for its size for example, nothing was pasted. */
+function whenTaken(view: EditorView, afterMs: number, taken: () => void): void {
+  const { doc } = view.state
+  setTimeout(() => view.state.doc !== doc && taken(), afterMs)
+}
+
+/** The editor reads what is dropped on it as text. */
+async function takeFiles(view: EditorView, files: File[], taken: (text: string) => void): Promise<void> {
+  if (files.reduce((sum, { size }) => sum + size, 0) > maxFileBytes) return
+  const { doc } = view.state
+  const texts = await Promise.all(files.map((file) => file.text()))
+  setTimeout(() => view.state.doc !== doc && taken(texts.join('\n')), fileTakesMs)
+}
+
+function elementOf({ target }: Event): Element | null {
+  if (target instanceof Element) return target
+  return target instanceof Node ? target.parentElement : null
+}
+
+function cutText(text: string): string {
+  return cleanText(text.slice(0, maxText))
+}
