@@ -29,9 +29,10 @@ export function watchClipboard(tell: (clip: Clip) => void): () => void {
     if (text === '') return
     tell({ kind: 'paste', payload: { into, characters: text.length, text: cutText(text) } })
   }
-  let acted: Element | null = null
+  // Read at once: the item of a menu is gone when what it does begins.
+  let acted: Acted = { into: 'other', from: 'other' }
   const note = ({ target }: Event) => {
-    if (target instanceof Element) acted = target
+    if (target instanceof Element) acted = { into: intoOf(target), from: fromOf(target) }
   }
   listen('keydown', note)
   listen('pointerdown', note)
@@ -49,7 +50,8 @@ type Listen = <K extends keyof DocumentEventMap>(kind: K, handle: (event: Docume
 type Copied = (from: CopiedFrom, text: string) => void
 type Pasted = (into: PastedInto, text: string) => void
 /** Where the candidate last pressed a key or the pointer. */
-type LastPlace = () => Element | null
+type Acted = { into: PastedInto; from: CopiedFrom }
+type LastPlace = () => Acted
 
 function watchCopies(listen: Listen, copied: Copied, last: LastPlace): void {
   const handle = (event: ClipboardEvent) => {
@@ -57,7 +59,7 @@ function watchCopies(listen: Listen, copied: Copied, last: LastPlace): void {
     if (!element) return
     const text = readSelected(element)
     // A button selects its text in a field of its own where the clipboard needs a secure context.
-    const from = fromOf(element.matches('[data-copy-stand-in]') ? last() : element)
+    const from = element.matches('[data-copy-stand-in]') ? last().from : fromOf(element)
     if (text !== '') return copied(from, text)
     // A terminal draws its selection itself, and hands it over once this listener is through.
     const readLater = () => copied(from, event.clipboardData?.getData('text/plain') ?? '')
@@ -92,14 +94,18 @@ function watchPastes(listen: Listen, copied: Copied, pasted: Pasted): void {
       text: event.dataTransfer?.getData('text/plain') ?? '',
     }
   })
-  listen('dragend', () => (dragged = null))
+  const forget = () => (dragged = null)
+  listen('dragend', forget)
+  listen('pointerdown', forget)
   listen('drop', (event) => {
+    const source = dragged
+    dragged = null
     const element = elementOf(event)
     const field = findField(element)
     // Shapes and words come to a board otherwise; within one field text is moved, and nothing comes in.
-    if (!element || !field || field.matches('[data-paste-into=board]') || dragged?.field === field) return
+    if (!element || !field || field.matches('[data-paste-into=board]') || source?.field === field) return
     const text = event.dataTransfer?.getData('text/plain') ?? ''
-    if (dragged && text !== '' && dragged.text === text) copied(dragged.from, text)
+    if (source && text !== '' && source.text === text) copied(source.from, text)
     const view = findEditor(element)
     const files = [...(event.dataTransfer?.files ?? [])]
     if (view && files.length > 0) return void takeFiles(view, files, (whole) => pasted(intoOf(element), whole))
@@ -117,26 +123,22 @@ function watchScripts(copied: Copied, pasted: Pasted, last: LastPlace): () => vo
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (!clipboard) return () => {}
   const { writeText, readText, read } = clipboard
-  const into = () => {
-    const element = last()
-    return element ? intoOf(element) : 'other'
-  }
   clipboard.writeText = async (text) => {
-    const from = fromOf(last())
+    const { from } = last()
     await writeText.call(clipboard, text)
     copied(from, wordsOnShapes(text))
   }
   clipboard.readText = async () => {
-    const place = into()
+    const { into } = last()
     const text = await readText.call(clipboard)
-    pasted(place, wordsOnShapes(text))
+    pasted(into, wordsOnShapes(text))
     return text
   }
   clipboard.read = async () => {
-    const place = into()
+    const { into } = last()
     const items = await read.call(clipboard)
     const item = items.find(({ types }) => types.includes('text/plain'))
-    void item?.getType('text/plain').then(async (blob) => pasted(place, wordsOnShapes(await blob.text())))
+    void item?.getType('text/plain').then(async (blob) => pasted(into, wordsOnShapes(await blob.text())))
     return items
   }
   return () => void Object.assign(clipboard, { writeText, readText, read })
