@@ -81,3 +81,26 @@ describe('the question that is shown', () => {
     expect(result.current.history.isLeaving).toBe(true)
   })
 })
+
+test('a paste is recorded with its question while the candidate works, and not in a break', () => {
+  const sent: object[] = []
+  const outbox = { add: (entry: object) => (sent.push(entry), 'id') as never, entries: () => [] }
+  const session = { questions, timeline: makeTimeline({ visits: [visit('q2')] }), outbox, clock: { now: () => 0 } }
+  const field = document.body.appendChild(document.createElement('textarea'))
+  const paste = () =>
+    field.dispatchEvent(
+      Object.assign(new Event('paste', { bubbles: true }), { clipboardData: { getData: () => 'brought' } }),
+    )
+  const { rerender } = renderHook(({ isBreak }) => useQuestion(session, isBreak), { initialProps: { isBreak: false } })
+  const pastes = () => sent.filter((entry) => 'kind' in entry && entry.kind === 'paste')
+  paste()
+  const payload = { into: 'other', characters: 7, text: 'brought' }
+  expect(pastes()).toEqual([{ kind: 'paste', questionId: 'q2', payload }])
+  rerender({ isBreak: true })
+  paste()
+  expect(pastes()).toHaveLength(1)
+  rerender({ isBreak: false })
+  paste()
+  expect(pastes()).toHaveLength(2)
+  field.remove()
+})
