@@ -57,7 +57,8 @@ export function wordsOnShapes(text: string): string {
   try {
     const { type, elements } = JSON.parse(text) as { type?: unknown; elements?: unknown }
     if (type !== 'excalidraw/clipboard' || !Array.isArray(elements)) return text
-    return elements.flatMap((each: { text?: unknown } | null) => (each?.text ? [String(each.text)] : [])).join('\n')
+    const words = elements.map((each: { text?: unknown } | null) => each?.text)
+    return words.filter((each) => typeof each === 'string' && each !== '').join('\n')
   } catch {
     return text
   }

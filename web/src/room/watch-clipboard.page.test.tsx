@@ -63,7 +63,7 @@ const answers = createFollowUpAnswers({
 const question = (kind: 'value' | 'explain') => (
   <QuestionForm
     set={{ setId: 's' }}
-    question={{ id: 'q', kind, text: 'Why?' } as never}
+    question={{ id: 'q', kind, text: 'Why?' }}
     answers={answers}
     isHeld={false}
     sendLabel="Send"
@@ -72,63 +72,74 @@ const question = (kind: 'value' | 'explain') => (
 )
 const texts = { read: () => ({}), subscribe: () => nothing } as never
 
-const fields: [into: string, what: string, label: string, element: ReactElement][] = [
-  ['problem', 'Report a problem', 'Field', <WriteDialog {...written} open label="Field" name="p" into="problem" />],
+const fields: [into: string, what: string, label: string, draw: () => ReactElement][] = [
+  [
+    'problem',
+    'Report a problem',
+    'Field',
+    () => <WriteDialog {...written} open label="Field" name="p" into="problem" />,
+  ],
   [
     'declaration',
     'Declare AI use',
     'Field',
-    <WriteDialog {...written} open label="Field" name="d" into="declaration" />,
+    () => <WriteDialog {...written} open label="Field" name="d" into="declaration" />,
   ],
-  ['chat', 'the chat with Nova', 'Field', box('chat')],
-  ['message', 'a message to the interviewers', 'Field', box('message')],
-  ['followUp', 'an answer in words', 'Your answer', question('explain')],
-  ['followUp', 'an answer that is a value', 'Your answer', question('value')],
-  ['input', 'a program’s input', 'limit int', <ValueField name="limit" type="int" text="" onChange={nothing} />],
+  ['chat', 'the chat with Nova', 'Field', () => box('chat')],
+  ['message', 'a message to the interviewers', 'Field', () => box('message')],
+  ['followUp', 'an answer in words', 'Your answer', () => question('explain')],
+  ['followUp', 'an answer that is a value', 'Your answer', () => question('value')],
+  ['input', 'a program’s input', 'limit int', () => <ValueField name="limit" type="int" text="" onChange={nothing} />],
   [
     'search',
     'the search in files',
     'Text to find',
-    <SearchPanel texts={texts} asked={0} onClose={nothing} onOpen={nothing} />,
+    () => <SearchPanel texts={texts} asked={0} onClose={nothing} onOpen={nothing} />,
   ],
   [
     'search',
     'the search for a file',
     'File name',
-    <QuickOpen paths={['a.ts']} isOpen onClose={nothing} onOpen={nothing} />,
+    () => <QuickOpen paths={['a.ts']} isOpen onClose={nothing} onOpen={nothing} />,
   ],
-  ['file', 'a file name', 'New name', <NameField label="New name" onDone={() => true} onLeave={nothing} />],
+  ['file', 'a file name', 'New name', () => <NameField label="New name" onDone={() => true} onLeave={nothing} />],
   [
     'terminal',
     'a terminal',
     'Field',
-    <div data-paste-into="terminal">
-      <textarea aria-label="Field" />
-    </div>,
+    () => (
+      <div data-paste-into="terminal">
+        <textarea aria-label="Field" />
+      </div>
+    ),
   ],
   [
     'board',
     'text on a drawing board',
     'Field',
-    <div data-paste-into="board">
-      <textarea aria-label="Field" />
-    </div>,
+    () => (
+      <div data-paste-into="board">
+        <textarea aria-label="Field" />
+      </div>
+    ),
   ],
-  ['other', 'a field that nothing names', 'Field', <input aria-label="Field" />],
+  ['other', 'a field that nothing names', 'Field', () => <input aria-label="Field" />],
   [
     'other',
     'a field with an unknown name',
     'Field',
-    <div data-paste-into="toString">
-      <input aria-label="Field" />
-    </div>,
+    () => (
+      <div data-paste-into="toString">
+        <input aria-label="Field" />
+      </div>
+    ),
   ],
-  ['other', 'an editable element', 'Field', <div contentEditable aria-label="Field" role="textbox" />],
+  ['other', 'an editable element', 'Field', () => <div contentEditable aria-label="Field" role="textbox" />],
 ]
 
 describe('a paste', () => {
-  test.each(fields)('is told once, into %s: %s', async (into, _what, label, element) => {
-    render(<TooltipProvider>{element}</TooltipProvider>)
+  test.each(fields)('is told once, into %s: %s', async (into, _what, label, draw) => {
+    render(<TooltipProvider>{draw()}</TooltipProvider>)
     const field = await screen.findByLabelText(label)
     send('paste', field, text)
     // The browser's own change follows in the same task.
@@ -138,8 +149,8 @@ describe('a paste', () => {
 
   test.each(fields.filter(([into]) => into !== 'board'))(
     'dropped is told once, into %s: %s',
-    async (into, _what, label, element) => {
-      render(<TooltipProvider>{element}</TooltipProvider>)
+    async (into, _what, label, draw) => {
+      render(<TooltipProvider>{draw()}</TooltipProvider>)
       const field = await screen.findByLabelText(label)
       send('drop', field, text)
       send('beforeinput', field, text, { inputType: 'insertFromDrop', data: text })
