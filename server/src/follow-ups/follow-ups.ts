@@ -21,6 +21,7 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal, nova } from '../journal/journal.ts'
 import { readEntries } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import { listAnswers } from '../sessions/answers.ts'
 import { readLastBreak, requireNoBreak } from '../sessions/breaks.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
@@ -47,7 +48,7 @@ export async function offerFollowUps(ctx: Ctx, submission: Submission): Promise<
   const due = await findDue(ctx, submission)
   const work = due && (await readWork(ctx, due, submission))
   if (!due || !work || !(await isWorthAsking(ctx, interviewId, due.sets.at(-1), work))) return
-  const questions = await make(ctx, interviewId, { work, sets: due.sets })
+  const questions = await make(ctx, { work, ...due })
   if (questions.length === 0) return
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, interviewId)
@@ -82,8 +83,8 @@ async function findDue(ctx: Ctx, { interviewId, questionId, answerId }: Submissi
 
 type Work = { question: BankCodingQuestion; code: Submitted } | { question: ProjectQuestion; project: SubmittedProject }
 
-function make(ctx: Ctx, id: string, { work, sets }: Pick<Due, 'sets'> & { work: Work }): Promise<PreparedFollowUp[]> {
-  const queue = `follow-ups:${id}`
+function make(ctx: Ctx, { row, work, sets }: Pick<Due, 'row' | 'sets'> & { work: Work }): Promise<PreparedFollowUp[]> {
+  const queue = queueKeyOf(row.companyId, `follow-ups:${row.id}`)
   const seen = sets.flatMap((set) => (set.askedAt === null ? [] : set.questions))
   if ('code' in work) {
     const asked = seen.map(({ input, text }) => input ?? text)

@@ -5,6 +5,7 @@ import type { ProjectForm } from '@nova/contract/project-form'
 import { refuse } from '@nova/contract/refusals'
 import { Language } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
+import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { type ProjectGate, proveProject } from '../question-validation/project-proof.ts'
 import { proveSolutions, provenLanguages } from '../question-validation/question-validation.ts'
@@ -94,7 +95,7 @@ export function requireLanguages({ sandbox }: Ctx, wanted: Language[]): void {
 }
 
 /** All that a company runs for its library waits for one another, and for no interview. */
-export const queueOf = (companyId: string) => `library-${companyId}`
+export const queueOf = (companyId: string) => queueKeyOf(companyId, 'library')
 
 /** The sandbox with the company's own place in the queue; once nobody waits any more, nothing runs. */
 function shareSandbox(sandbox: Sandbox, companyId: string, signal: AbortSignal): Sandbox {

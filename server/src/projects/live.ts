@@ -7,6 +7,7 @@ import { readFiles } from '../journal/files.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { ProjectBoxEnding, TerminalSize } from '../platform/sandbox/project/project-box.ts'
+import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import { followFiles, keepSame, takeTurns } from './keeping-same.ts'
 import type { Place, Synced } from './place.ts'
 import { openRecorder } from './recorder.ts'
@@ -27,10 +28,15 @@ const beginsAgain =
 
 export type LiveWorkspace = Awaited<ReturnType<typeof openLive>>
 
-type Wanted = { question: ProjectQuestion; size: TerminalSize; onEnded: (recorded: Promise<void>) => void }
+type Wanted = {
+  question: ProjectQuestion
+  size: TerminalSize
+  companyId: string
+  onEnded: (recorded: Promise<void>) => void
+}
 
 /** Opens a box with the files of the journal; a sentence where there is none to be had. */
-export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded }: Wanted) {
+export async function openLive(ctx: Ctx, place: Place, { question, size, companyId, onEnded }: Wanted) {
   const recorder = await openRecorder(ctx, place)
   const terminals = makeTerminals(recorder)
   const { interviewId, questionId } = place
@@ -47,7 +53,7 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, onEnded
     runtime: question.runtime,
     files: files.map(({ path, text }) => ({ path, text })),
     size,
-    queueKey: interviewId,
+    queueKey: queueKeyOf(companyId, interviewId),
     onOutput: terminals.addOutput,
     onChanged: (changes) => turns.add(() => bringBack(changes)),
     onClosed: terminals.close,

@@ -16,6 +16,7 @@ import { findLast, getLastSeq, readEntries } from '../journal/reading.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
+import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import { hiddenFolder, linesOfStage } from '../question-validation/hidden-tests.ts'
 import { judgeHiddenTests, runHiddenTests } from '../question-validation/project-judging.ts'
 import { countHiddenRun } from '../runs/hidden-limit.ts'
@@ -86,7 +87,13 @@ export async function tryTests(
   const tested = files.filter(({ path }) => !path.startsWith(hiddenFolder))
   const { runtime } = question
   // A place of its own in the queue: the candidate's run does not wait for what the agent tries.
-  return ctx.sandbox.runProjectTests({ runtime, files: tested, paths: [], queueKey: `agent:${row.id}`, signal })
+  return ctx.sandbox.runProjectTests({
+    runtime,
+    files: tested,
+    paths: [],
+    queueKey: queueKeyOf(row.companyId, `agent:${row.id}`),
+    signal,
+  })
 }
 
 /** `upTo`: the last entry of the state to test; the files as they are where it is null or absent. */
@@ -99,7 +106,10 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
     trial.upTo == null ? readFiles(ctx, row.id, question.id) : readFilesAt(ctx, row.id, question.id, trial.upTo)
   const files = (await all).filter(({ path }) => !path.startsWith(hiddenFolder))
   const plain = files.map(({ path, text }) => ({ path, text }))
-  const options = { queueKey: `${ctx.actor.role}:${row.id}`, ...(trial.signal ? { signal: trial.signal } : {}) }
+  const options = {
+    queueKey: queueKeyOf(row.companyId, `${ctx.actor.role}:${row.id}`),
+    ...(trial.signal ? { signal: trial.signal } : {}),
+  }
   const result = await ctx.sandbox.runProjectTests({ runtime: question.runtime, files: plain, paths: [], ...options })
   const asksHidden = trial.hidden && (result.status === 'ok' || trial.trigger === 'submitted')
   // Hidden tests run apart: what is told in full comes from a run that does not have them.

@@ -64,10 +64,12 @@ async function open(ctx: Ctx, place: Place, size: TerminalSize, forget: () => vo
     forget()
     void recorded.finally(claimed.release)
   }
-  const live = await openLive(ctx, place, { question, size, onEnded }).catch(async (error: unknown) => {
-    await claimed.release()
-    throw error
-  })
+  const live = await openLive(ctx, place, { question, size, companyId: row.companyId, onEnded }).catch(
+    async (error: unknown) => {
+      await claimed.release()
+      throw error
+    },
+  )
   if ('unavailable' in live) {
     await claimed.release()
     throw refuse('project_unavailable', live.unavailable)

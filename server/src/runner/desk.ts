@@ -1,3 +1,4 @@
+import { companyOf, hasCompany } from '../platform/sandbox/queue-key.ts'
 /** Who runs and who waits on this runner. */
 import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
@@ -6,8 +7,8 @@ import type { Load } from './metrics.ts'
 export type Desk = {
   load(): Load
   isDraining(): boolean
-  /** Why a new run would be turned away now. */
-  whyFull(): 'full' | 'draining' | undefined
+  /** Why a new run would be turned away now; of this key, where one is named. */
+  whyFull(key?: string): 'full' | 'draining' | undefined
   has(id: string): boolean
   /** Undefined where it had not begun when the runner was told to stop: it may be run elsewhere. */
   run(request: RunRequest, on: (event: RunEvent) => void): Promise<RunResult | undefined>
@@ -16,7 +17,10 @@ export type Desk = {
   drain(): Promise<void>
 }
 
-type Taken = { sandbox: Sandbox; isRunning: boolean; isSentAway: boolean; ended: Promise<unknown> }
+type Taken = { queue: string; sandbox: Sandbox; isRunning: boolean; isSentAway: boolean; ended: Promise<unknown> }
+
+/** Runs of one company leave others the rest of the places. */
+const maxShareOfCompany = 3 / 4
 
 export function makeDesk(options: {
   sandbox: () => Sandbox
@@ -28,9 +32,13 @@ export function makeDesk(options: {
   const taken = new Map<string, Taken>()
   let isDraining = false
 
-  function whyFull() {
+  function whyFull(key?: string) {
     if (isDraining) return 'draining' as const
-    return taken.size >= capacity + mostWaiting ? ('full' as const) : undefined
+    const places = capacity + mostWaiting
+    const isOfCompany = ({ queue }: Taken) =>
+      key !== undefined && hasCompany(key) && companyOf(queue) === companyOf(key)
+    const own = [...taken.values()].filter(isOfCompany).length
+    return taken.size >= places || own >= Math.ceil(places * maxShareOfCompany) ? ('full' as const) : undefined
   }
 
   return {
@@ -43,7 +51,13 @@ export function makeDesk(options: {
     },
     async run(request, on) {
       const sandbox = options.sandbox()
-      const entry: Taken = { sandbox, isRunning: false, isSentAway: false, ended: Promise.resolve() }
+      const entry: Taken = {
+        queue: request.queue,
+        sandbox,
+        isRunning: false,
+        isSentAway: false,
+        ended: Promise.resolve(),
+      }
       taken.set(request.id, entry)
       const ended = sandbox.run(request, (event) => {
         if (event.type === 'stage') entry.isRunning = true

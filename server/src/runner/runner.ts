@@ -118,7 +118,7 @@ async function execute(parts: Parts, request: FastifyRequest, reply: FastifyRepl
   const isOwn = typeof body === 'object' && body !== null && 'mode' in body
   const form = isOwn ? RunForm.safeParse(body) : PistonForm.safeParse(body)
   if (!form.success) return reject(parts, reply, complaintOf(form.error))
-  const turnedAway = parts.desk.whyFull()
+  const turnedAway = parts.desk.whyFull('mode' in form.data ? form.data.queue : undefined)
   if (turnedAway) return turnAway(parts, reply, turnedAway)
   return 'mode' in form.data ? executeOwn(parts, form.data, request, reply) : executePiston(parts, form.data, reply)
 }

@@ -12,6 +12,7 @@ import { offeredLanguages } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { shareAsCompany } from '../platform/sandbox/queue-key.ts'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { inTurns } from '../platform/threads/steps.ts'
@@ -43,7 +44,7 @@ export type Searched = { inputs: number; isCut: boolean }
 
 /** The same for an interview, within its limit on hidden tests; undefined where another such search of it goes on. */
 export const counterForNova = (ctx: Ctx, row: InterviewRow, question: BankCodingQuestion, own: Code) =>
-  withinLimits(ctx, row, question, own, () => searchInputs(ctx.sandbox, question, own))
+  withinLimits(ctx, row, question, own, () => searchInputs(shareAsCompany(ctx.sandbox, row.companyId), question, own))
 
 /** The same among inputs of one kind. */
 export const counterOfKindForNova = (
@@ -51,7 +52,10 @@ export const counterOfKindForNova = (
   row: InterviewRow,
   question: BankCodingQuestion,
   { kind, ...own }: Code & { kind: InputKind },
-) => withinLimits(ctx, row, question, own, () => findOfKind(ctx.sandbox, question, own, kind))
+) =>
+  withinLimits(ctx, row, question, own, () =>
+    findOfKind(shareAsCompany(ctx.sandbox, row.companyId), question, own, kind),
+  )
 
 async function withinLimits<T>(
   ctx: Ctx,

@@ -12,6 +12,7 @@ import { offeredLanguages } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { shareAsCompany } from '../platform/sandbox/queue-key.ts'
 import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { countHiddenRun } from './hidden-limit.ts'
@@ -60,7 +61,7 @@ export async function tryForNova<C extends Change>(
   if (!claimed) return undefined
   try {
     const isFree = (await countHiddenRun(ctx, row.id, question.id)) === 0
-    return isFree ? await tryChanges(ctx.sandbox, question, trial) : undefined
+    return isFree ? await tryChanges(shareAsCompany(ctx.sandbox, row.companyId), question, trial) : undefined
   } finally {
     void claimed.release()
   }

@@ -14,6 +14,7 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { cleanStrings } from '../platform/http/input.ts'
+import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import type { RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { diagnose, resultOf } from './diagnosis.ts'
 import { countHiddenRun } from './hidden-limit.ts'
@@ -56,7 +57,11 @@ export async function runForNova(
   const timer = setTimeout(stop, giveUpMs)
   try {
     const isWhole = (await countHiddenRun(ctx, row.id, question.id)) === 0
-    const request = { ...requestFor(question, { language, code }, isWhole), id: claimed.id, queue: key }
+    const request = {
+      ...requestFor(question, { language, code }, isWhole),
+      id: claimed.id,
+      queue: queueKeyOf(row.companyId, key),
+    }
     const run = readResult(question, { language, code }, await sandbox.run(request, () => undefined), isWhole)
     if (run) await keepRun(ctx, row.id, question.id, hash, run)
     return run

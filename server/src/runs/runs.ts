@@ -22,6 +22,7 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import { claim, endClaim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { readCounted } from '../sessions/versions.ts'
 import { countHiddenRun } from './hidden-limit.ts'
@@ -136,7 +137,7 @@ type Work = {
 const keyOf = ({ id }: InterviewRow, role: string) => `run:${role}:${id}`
 
 /** A place in the queue for each side: neither waits for the other's run to end, and each has one at a time. */
-const queueOf = ({ id }: InterviewRow, role: string) => `${role}:${id}`
+const queueOf = ({ id, companyId }: InterviewRow, role: string) => queueKeyOf(companyId, `${role}:${id}`)
 
 /** Does the work unless a run of the same interview and role is in progress, on any server; judgements take their turn. */
 async function oneAtATime<R>(ctx: Ctx, row: InterviewRow, on: Progress, work: (work: Work) => Promise<R>): Promise<R> {

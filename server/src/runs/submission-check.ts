@@ -6,6 +6,7 @@ import { requireInterview } from '../interviews/access.ts'
 import { readQuestion } from '../interviews/asked.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import { listAnswers } from '../sessions/answers.ts'
 import { recordTest, splitTests } from './recording.ts'
 
@@ -34,7 +35,7 @@ export async function checkSubmission(ctx: Ctx, { interviewId: id, questionId, a
   // A place of its own in the queue: the candidate's next run does not wait for it.
   const asked = {
     id: randomUUID(),
-    queue: `submitted:${id}`,
+    queue: queueKeyOf(row.companyId, `submitted:${id}`),
     language,
     code,
     mode: 'function' as const,

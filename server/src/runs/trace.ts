@@ -12,6 +12,7 @@ import { offeredLanguages } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { shareAsCompany } from '../platform/sandbox/queue-key.ts'
 import type { Json, RunRequest } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import {
@@ -80,7 +81,7 @@ export async function traceForNova(
   const claimed = await claim(ctx, `nova-trace:${row.id}`)
   if (!claimed) return undefined
   try {
-    return await traceCode(ctx.sandbox, question, own, args)
+    return await traceCode(shareAsCompany(ctx.sandbox, row.companyId), question, own, args)
   } finally {
     void claimed.release()
   }

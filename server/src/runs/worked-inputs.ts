@@ -8,6 +8,7 @@ import { offeredLanguages as offeredToCandidate } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { shareAsCompany } from '../platform/sandbox/queue-key.ts'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { fitsShape, readShape } from '../question-validation/input-shape.ts'
@@ -35,7 +36,7 @@ export async function workOutForNova(
   if (!claimed) return []
   try {
     const isFree = (await countHiddenRun(ctx, row.id, question.id)) === 0
-    return isFree ? await workOut(ctx.sandbox, question, inputs) : []
+    return isFree ? await workOut(shareAsCompany(ctx.sandbox, row.companyId), question, inputs) : []
   } finally {
     void claimed.release()
   }
@@ -58,7 +59,9 @@ export async function runOwnForNova(
   if (!offeredToCandidate(ctx, row).includes(code.language)) return []
   const claimed = await claim(ctx, `nova-own:${row.id}`)
   if (!claimed) return []
-  return runOwn(ctx.sandbox, question, code, inputs).finally(() => void claimed.release())
+  return runOwn(shareAsCompany(ctx.sandbox, row.companyId), question, code, inputs).finally(
+    () => void claimed.release(),
+  )
 }
 
 /** What code gives back for inputs that keep to the task; undefined for an input that says nothing of the code. */

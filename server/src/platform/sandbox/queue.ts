@@ -1,4 +1,9 @@
-/** Who runs next: turns between keys, one run at a time for each key, a bounded wait. */
+/**
+ * Who runs next: turns between companies, then between the keys of one; one run at a time for each key; a bounded wait.
+ * A key is written `company/key`; one without a company is a company of its own.
+ */
+import { companyOf } from './queue-key.ts'
+import { makeTurns } from './turns.ts'
 
 export type Turn = 'full' | 'stopped' | { slot: number; release: () => void }
 
@@ -7,77 +12,70 @@ export type Queue = {
   wait(key: string, signal: AbortSignal, onPosition: (position: number) => void): Promise<Turn>
 }
 
-type Waiting = { start: (turn: Turn) => void; onPosition: (position: number) => void; position: number }
+type Waiting = { key: string; start: (turn: Turn) => void; onPosition: (position: number) => void; position: number }
 
-const mostWaiting = 200
-const mostWaitingPerKey = 20
+const maxWaiting = 200
+const maxWaitingPerCompany = 100
+const maxWaitingPerKey = 20
 
-/** Makes a queue before a number of slots. */
-export function makeQueue(slots: number): Queue {
-  const free = Array.from({ length: slots }, (_, index) => index).reverse()
-  // Keys stand in the order of their turns.
-  const waitingByKey = new Map<string, Waiting[]>()
-  const running = new Set<string>()
+/**
+ * Makes a queue before a number of slots. `spare` slots are for those who would wait for the long runs of others: for a
+ * company that has nothing running, and for keys of which short runs are known.
+ */
+export function makeQueue(slots: number, spare = 0): Queue {
+  const free = Array.from({ length: slots + spare }, (_, index) => index).reverse()
+  const turns = makeTurns()
+  let waiting: Waiting[] = []
 
   function startNext(): void {
-    for (const [key, waiting] of waitingByKey) {
-      if (free.length === 0) break
-      if (running.has(key)) continue
-      const next = waiting.shift()
-      const slot = free.pop()
-      if (!next || slot === undefined) continue
-      waitingByKey.delete(key)
-      if (waiting.length > 0) waitingByKey.set(key, waiting)
-      running.add(key)
-      next.start({ slot, release: () => release(key, slot) })
+    while (free.length > 0) {
+      const next = turns.choose(waiting, { isSpare: free.length <= spare })
+      if (!next) break
+      waiting = waiting.filter((each) => each !== next)
+      const slot = free.pop()!
+      const end = turns.begin(next.key)
+      const release = () => {
+        end()
+        free.push(slot)
+        startNext()
+      }
+      next.start({ slot, release })
     }
     tellPositions()
-  }
-
-  function release(key: string, slot: number): void {
-    running.delete(key)
-    free.push(slot)
-    startNext()
   }
 
   function tellPositions(): void {
-    const lists = [...waitingByKey.values()]
-    const rounds = Math.max(0, ...lists.map((list) => list.length))
-    let position = 0
-    for (let round = 0; round < rounds; round += 1) {
-      for (const list of lists) {
-        const waiting = list[round]
-        if (!waiting) continue
-        position += 1
-        if (waiting.position === position) continue
-        waiting.position = position
-        waiting.onPosition(position)
-      }
-    }
+    turns.order(waiting).forEach((each, index) => {
+      if (each.position === index + 1) return
+      each.position = index + 1
+      each.onPosition(index + 1)
+    })
   }
 
-  function leave(key: string, waiting: Waiting): void {
-    const list = waitingByKey.get(key)
-    const at = list?.indexOf(waiting) ?? -1
-    if (!list || at < 0) return
-    list.splice(at, 1)
-    if (list.length === 0) waitingByKey.delete(key)
-    waiting.start('stopped')
-    tellPositions()
+  function isFull(key: string): boolean {
+    const company = companyOf(key)
+    return (
+      waiting.length >= maxWaiting ||
+      waiting.filter((each) => companyOf(each.key) === company).length >= maxWaitingPerCompany ||
+      waiting.filter((each) => each.key === key).length >= maxWaitingPerKey
+    )
   }
 
   return {
     wait(key, signal, onPosition) {
       const { promise, resolve } = Promise.withResolvers<Turn>()
-      const count = [...waitingByKey.values()].reduce((sum, list) => sum + list.length, 0)
       if (signal.aborted) resolve('stopped')
-      else if (count >= mostWaiting || (waitingByKey.get(key)?.length ?? 0) >= mostWaitingPerKey) resolve('full')
+      else if (isFull(key)) resolve('full')
       else {
-        const waiting: Waiting = { start: resolve, onPosition, position: 0 }
-        const list = waitingByKey.get(key) ?? []
-        list.push(waiting)
-        waitingByKey.set(key, list)
-        signal.addEventListener('abort', () => leave(key, waiting), { once: true })
+        const own: Waiting = { key, start: resolve, onPosition, position: 0 }
+        waiting.push(own)
+        const leave = () => {
+          if (!waiting.includes(own)) return
+          waiting = waiting.filter((each) => each !== own)
+          resolve('stopped')
+          tellPositions()
+        }
+        signal.addEventListener('abort', leave, { once: true })
         startNext()
       }
       return promise

@@ -1,7 +1,7 @@
 /**
  * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits
  * and leaves nothing behind; hides bubblewrap, system call filters, harnesses, toolchains and the queue.
- * Public files: apart.ts, languages/starter.ts, project/project-box.ts, remote/project-desk.ts,
+ * Public files: apart.ts, languages/starter.ts, project/project-box.ts, queue-key.ts, remote/project-desk.ts,
  * request.ts.
  */
 import { existsSync } from 'node:fs'
@@ -63,6 +63,9 @@ type Log = { info: (message: string) => void; warn: (message: string) => void }
 /** One for every language, and one more: a language's programs and its calls are kinds of their own. */
 const mostWarm = languageEntries.length + 1
 
+/** Beside the ordinary ones: see the queue. */
+const spareSlots = 1
+
 const bwrapPaths = ['/usr/bin/bwrap', '/usr/local/bin/bwrap']
 
 export type SandboxOptions = ProjectOptions & { concurrency?: number; dataDir: string }
@@ -90,7 +93,7 @@ export async function openSandbox(options: SandboxOptions & { log: Log }): Promi
   const cache = openToolchainCache(options.dataDir)
   const found = await findToolchains(maker, cache, options.log, closing.signal)
   const concurrency = Math.max(1, options.concurrency ?? availableParallelism())
-  const queue = makeQueue(concurrency)
+  const queue = makeQueue(concurrency, spareSlots)
   const projects = await openProjects(maker, queue, { ...options, cache, closing: closing.signal })
   return makeSandbox({ maker, found, closing, concurrency, queue, projects, log: options.log })
 }
@@ -125,7 +128,7 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
   const found = new Map(all.map((entry) => [entry.id, entry]))
   let running = 0
   const warm = keepWarmBoxes(maker, {
-    firstSlot: concurrency,
+    firstSlot: concurrency + spareSlots,
     mostKinds: mostWarm,
     isBusy: () => running >= concurrency,
   })

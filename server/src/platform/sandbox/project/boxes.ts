@@ -54,7 +54,7 @@ export function keepBoxes(maker: BoxMaker, budgetMb: number) {
     const before = boxes.get(key)
     if (before) await endBox(before, 'asked')
     if (isClosing) return { unavailable: 'The server is stopping.' }
-    if (!(await budget.makeRoom())) {
+    if (!(await budget.makeRoom(key))) {
       return { unavailable: 'All places to work in are taken right now. Try again in a few minutes.' }
     }
     const slot = takeSlot()

@@ -1,4 +1,5 @@
 /** Which of the boxes sleep, and which end: what nobody uses, and what the memory of the machine has no room for. */
+import { companyOf } from '../queue-key.ts'
 import type { LiveBox } from './live-box.ts'
 import type { ProjectBoxEnding, ProjectBoxLimits } from './project-box.ts'
 
@@ -8,6 +9,8 @@ export type OpenBox = { box: LiveBox; limits: ProjectBoxLimits; slot: number; is
 const leastBytes = 64 * 1_024 * 1_024
 /** A box that slept for so long makes room for one that somebody waits for. */
 const givenAwayAfterMs = 2 * 60_000
+/** The boxes of one company leave others the rest. */
+const maxShareOfCompany = 7 / 8
 
 export async function endBox(open: OpenBox, reason: ProjectBoxEnding): Promise<void> {
   open.isEnding = true
@@ -17,25 +20,31 @@ export async function endBox(open: OpenBox, reason: ProjectBoxEnding): Promise<v
 /** Keeps the boxes of a map within a budget of bytes. */
 export function keepBudget(boxes: Map<string, OpenBox>, bytes: number) {
   const count = ({ box }: OpenBox) => Math.max(leastBytes, box.usage().memoryBytes)
-  const used = () => [...boxes.values()].reduce((sum, open) => sum + count(open), 0)
+  const sum = (open: Iterable<OpenBox>) => [...open].reduce((all, each) => all + count(each), 0)
+  const used = () => sum(boxes.values())
+  const ofCompany = (key: string) =>
+    [...boxes].flatMap(([each, open]) => (companyOf(each) === companyOf(key) ? [open] : []))
+  const mostOfCompany = Math.max(leastBytes, bytes * maxShareOfCompany)
   const active = () => [...boxes.values()].filter(({ isEnding }) => !isEnding)
 
   /** The one that slept longest. */
-  const findAsleep = (leastMs: number) =>
-    active()
+  const findAsleep = (leastMs: number, among = active()) =>
+    among
       .map((open) => ({ open, ...open.box.usage() }))
       .filter(({ isFrozen, idleMs }) => isFrozen && idleMs >= leastMs)
       .sort((one, other) => other.idleMs - one.idleMs)[0]?.open
 
   return {
-    /** Ends boxes that sleep until one more has room; false where they are not enough. */
-    async makeRoom(): Promise<boolean> {
-      while (used() + leastBytes > bytes) {
-        const chosen = findAsleep(givenAwayAfterMs)
+    /** Ends boxes that sleep until one more has room, in the share of its company too; false where they are not enough. */
+    async makeRoom(key: string): Promise<boolean> {
+      for (;;) {
+        const isCompanyFull = sum(ofCompany(key)) + leastBytes > mostOfCompany
+        if (!isCompanyFull && used() + leastBytes <= bytes) return true
+        const among = active().filter((open) => !isCompanyFull || ofCompany(key).includes(open))
+        const chosen = findAsleep(givenAwayAfterMs, among)
         if (!chosen) return false
         await endBox(chosen, 'room_needed')
       }
-      return true
     },
     /** Freezes what nobody uses, ends what nobody used for long, and keeps all within the budget. */
     look(): void {
