@@ -55,6 +55,48 @@ export const longestText = 256 * 1024
 export const maxInteger = 2_147_483_647
 /** An interview's copies, and its pastes, keep their text up to so many entries and bytes; then their size and hash. */
 export const keptInJournal = { entries: 2000, bytes: 2 * 1024 * 1024 }
+/**
+ * What one interview may write into its journal, by what it is: so much at once, so much more for each second since the
+ * candidate joined, and so much in all. Nobody who works meets these (docs/decisions/138): they are for programs.
+ */
+export const journalBudgets = {
+  /** Typed, pasted, restored: `count` is of edits. */
+  edit: {
+    atOnce: { count: 60_000, bytes: 16 * 1024 * 1024 },
+    perSecond: { count: 40, bytes: 8 * 1024 },
+    total: { count: 400_000, bytes: 48 * 1024 * 1024 },
+  },
+  /** Files that commands write in a project; a change that has to wait would be missing, so they have no pace. */
+  command: {
+    atOnce: { count: 100_000, bytes: 48 * 1024 * 1024 },
+    perSecond: { count: 0, bytes: 0 },
+    total: { count: 100_000, bytes: 48 * 1024 * 1024 },
+  },
+  /** A drawing is sent with each of its changes: the same line comes several times while it grows. */
+  draw: {
+    atOnce: { count: 5_000, bytes: 16 * 1024 * 1024 },
+    perSecond: { count: 3, bytes: 16 * 1024 },
+    total: { count: 50_000, bytes: 48 * 1024 * 1024 },
+  },
+  /** Runs and tests keep the code that ran. */
+  run: {
+    atOnce: { count: 500, bytes: 16 * 1024 * 1024 },
+    perSecond: { count: 1, bytes: 16 * 1024 },
+    total: { count: 5_000, bytes: 48 * 1024 * 1024 },
+  },
+  /** Answers, and what submitting changes in a pad. */
+  answer: {
+    atOnce: { count: 500, bytes: 16 * 1024 * 1024 },
+    perSecond: { count: 1, bytes: 16 * 1024 },
+    total: { count: 5_000, bytes: 48 * 1024 * 1024 },
+  },
+  /** All else: what is said, copied, noted, asked of files; moves of the focus and between questions. */
+  rest: {
+    atOnce: { count: 20_000, bytes: 16 * 1024 * 1024 },
+    perSecond: { count: 5, bytes: 8 * 1024 },
+    total: { count: 100_000, bytes: 48 * 1024 * 1024 },
+  },
+} as const
 /** Most characters of what is written about an interview. */
 export const longestTitle = 200
 /** Of a candidate: the same wherever one is entered, one by one, in a file or by themselves. */

@@ -348,6 +348,8 @@ export const appendEntries = endpoint({
     'file_conflict',
     'workspace_full',
     'file_locked',
+    'saving_slowed',
+    'record_full',
   ],
 })
 export const readJournal = endpoint({

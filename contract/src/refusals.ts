@@ -131,6 +131,10 @@ const table = {
   proposal_decided: [409, 'You have decided about this change already.'],
   proposal_does_not_fit: [409, 'The files have changed here since. Make this change by hand, or ask again.'],
   stale_text: [409, 'The text has changed since you opened it.'],
+  record_full: [
+    409,
+    'The record of this interview is full, so nothing more can be added to it. You can still submit your answers.',
+  ],
   other_device: [409, 'You continued this interview on another device.'],
   too_many_messages: [409, 'You are sending messages too quickly. Wait a minute, then send this one again.'],
   nova_paused: [409, 'Your interviewer has paused Nova.'],
@@ -196,6 +200,7 @@ const table = {
   not_proven: [422, 'Some checks failed. Fix the problems listed below and run them again.'],
   language_unavailable: [422, "This language isn't available here."],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  saving_slowed: [429, 'A lot came in at once, so saving is slowed down. We’ll save the rest in a moment.'],
   too_many_codes: [429, 'Too many wrong codes. Wait 15 minutes, then try again.'],
   server_busy: [503, 'The server is busy. Please try again in a moment.'],
   database_away: [

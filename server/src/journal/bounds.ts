@@ -1,13 +1,12 @@
 /**
  * What one interview may put into its journal besides its work. Nothing is refused for it: beyond the limit of its kind
- * a copy, a paste or work that is not judged keeps its size and hash, and a console says that it is no longer kept. Edits, answers, drawings and talk have limits of their own and no part in this.
+ * a copy, a paste or work that is not judged keeps its size and hash, and a console says that it is no longer kept. How
+ * much may be written at all is in budgets.ts.
  */
 import { createHash } from 'node:crypto'
 import { keptInJournal } from '@nova/contract/constants'
 import type { EntryKind } from '@nova/contract/journal'
-
-/** What an interview has put into its journal so far, by the kinds that are bounded. */
-export type Used = Partial<Record<EntryKind, { count: number; bytes: number }>>
+import type { Used } from './budgets.ts'
 
 /** What is kept whole up to the limit of its kind, as text; undefined for kinds without one. */
 function boundedText(kind: EntryKind, payload: unknown): string | undefined {

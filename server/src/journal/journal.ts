@@ -67,6 +67,18 @@ export function appendOwn<K extends ServerKind>(
   return append(ctx, interviewId, [entry])
 }
 
+/** Tells interviewers, once, that the record is full: what is written from then on is refused. */
+export function noteFull(ctx: Ctx, interviewId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const head = await lockJournal(tx, interviewId)
+    if (head.used.isFull) return
+    const text =
+      'The record of this interview is full. What is written from now on is not kept; answers can be submitted.'
+    const entry = { actor: system, kind: 'problem' as const, payload: { text } }
+    await append(tx, interviewId, [entry], { ...head, used: { ...head.used, isFull: true } })
+  })
+}
+
 /** A caller as the journal names it. Candidates have no name there, so that evidence is read without knowing whose it is. */
 export function actorOf(caller: Caller): Actor {
   if (caller.role === 'interviewer') return { role: 'interviewer', id: caller.id, name: caller.name }

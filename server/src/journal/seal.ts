@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Actor, EntryOf, JournalEntry } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { cleanStrings } from '../platform/http/input.ts'
-import { bound, type Used } from './bounds.ts'
+import { bound } from './bounds.ts'
+import { spend, type Used } from './budgets.ts'
 import { hashEntry } from './chain.ts'
 
 /** An entry not yet in the order; `seq`, `at` and `hash` come with it. */
@@ -43,6 +44,7 @@ export async function sealEntries(
     const bounded = bound(entry.kind, entry.payload, used)
     used = bounded.used
     const kept = toKept(bounded.payload)
+    used = spend(used, entry, kept.bytes, now)
     sizes.push(kept.bytes)
     bytes += kept.bytes
     const bare = {

@@ -1,7 +1,7 @@
 import type { Actor, EntryKind } from '@nova/contract/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Used } from './bounds.ts'
+import type { Used } from './budgets.ts'
 
 export const journalHeads = pgTable('journal_heads', {
   interviewId: uuid('interview_id').primaryKey(),

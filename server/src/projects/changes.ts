@@ -3,7 +3,7 @@ import { Refusal } from '@nova/contract/refusals'
 import type { Changes } from '@nova/contract/text'
 import type { FilePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
-import { append, lockJournal } from '../journal/journal.ts'
+import { append, lockJournal, noteFull } from '../journal/journal.ts'
 import { findPad } from '../journal/pads.ts'
 import type { NewEntry } from '../journal/seal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -30,6 +30,7 @@ export async function takeChanges(
       if (kept !== undefined) undone.push({ path: change.path, text: kept })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      if (error.code === 'record_full') await noteFull(ctx, place.interviewId)
       // Such as a workspace that is full: the file stays in the box alone.
       ctx.log.debug({ err: error, path: change.path }, 'a change by a command was not kept')
     }

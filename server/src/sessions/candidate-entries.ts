@@ -2,13 +2,13 @@
 import { lateHours, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
 import type { ClientEntry, EditCause } from '@nova/contract/journal'
 import { isLocked } from '@nova/contract/projects'
-import { refuse } from '@nova/contract/refusals'
+import { Refusal, refuse } from '@nova/contract/refusals'
 import type { Changes } from '@nova/contract/text'
 import { isFilePad } from '@nova/contract/words'
 import { requireInterview, requireNotOver } from '../interviews/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
-import { actorOf, append, lockJournal } from '../journal/journal.ts'
+import { actorOf, append, lockJournal, noteFull } from '../journal/journal.ts'
 import { isWatchedLately } from '../journal/presence.ts'
 import { appendQuick } from '../journal/quick.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -23,7 +23,12 @@ export type Batch = { entries: ClientEntry[] }
 
 /** Appends a client's batch, all or nothing, and tells how often to send: more often while someone watches. */
 export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<{ seq: number; flushMs: number }> {
-  const seq = (await writePlainly(ctx, id, batch)) ?? (await writeLocked(ctx, id, batch))
+  const seq =
+    (await writePlainly(ctx, id, batch)) ??
+    (await writeLocked(ctx, id, batch).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'record_full') await noteFull(ctx, id)
+      throw error
+    }))
   const isLive = await isWatchedLately(ctx, id, ctx.actor.role === 'candidate' ? 'interviewer' : 'candidate')
   return { seq, flushMs: isLive ? watchedFlushMs : unwatchedFlushMs }
 }

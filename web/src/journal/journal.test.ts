@@ -82,6 +82,8 @@ describe('a batch of entries', () => {
     expect(await send()).toEqual({ outcome: 'unreachable' })
     answer = refuse(429, { code: 'too_many_requests', message: 'Slow down' })
     expect(await send()).toEqual({ outcome: 'unreachable', waitMs: 3000 })
+    answer = refuse(429, { code: 'saving_slowed', message: 'Slowed' })
+    expect(await send()).toEqual({ outcome: 'unreachable', waitMs: 3000, isSlowed: true })
   })
 
   test('that is stale comes back with what it missed', async () => {

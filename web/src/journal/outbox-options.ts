@@ -6,12 +6,15 @@ import type { TakenEdit } from './rebase.ts'
 
 export type Sending =
   | { outcome: 'taken'; flushMs: number }
-  | { outcome: 'unreachable'; waitMs?: number }
+  /** `isSlowed`: the server was reached, and takes no more for now. */
+  | { outcome: 'unreachable'; waitMs?: number; isSlowed?: boolean }
   /** `endedAt`, with time_ended: what was made later is not taken. */
   | { outcome: 'refused'; code: string; stale?: StaleText; endedAt?: number }
 
 export type OutboxState = {
   saving: 'saved' | 'saving' | 'offline'
+  /** The server takes what waits more slowly than it was written. */
+  isSlowed: boolean
   /** Why nothing is sent any more, until `resume`: time_ended, other_device, … */
   halted: string | null
   waiting: number

@@ -100,7 +100,11 @@ function createPump({ items, pace, shown, options }: Parts, gate: Gate, isStoppe
     pace.beginSending()
     const result = await options.send(sent).finally(pace.endSending)
     if (gate.isClosed) return 0
-    if (result.outcome === 'unreachable') return pace.fail(result.waitMs)
+    if (result.outcome === 'unreachable') {
+      shown.show({ isSlowed: result.isSlowed === true })
+      return pace.fail(result.waitMs)
+    }
+    shown.show({ isSlowed: false })
     pace.clearFailures()
     if (result.outcome === 'refused') return await refusals.handle(batch, result)
     pace.setFlushMs(result.flushMs)

@@ -5,21 +5,21 @@ import type { OutboxState } from './outbox-options.ts'
 
 export function createShown(items: OutboxItems, durable: boolean, hasFailed: () => boolean) {
   const listeners = new Set<() => void>()
-  let state: OutboxState = { saving: 'saved', halted: null, waiting: 0, durable, isWritten: true }
+  let state: OutboxState = { saving: 'saved', isSlowed: false, halted: null, waiting: 0, durable, isWritten: true }
 
-  const readSaving = (waiting: Item[], halted: string | null) => {
+  const readSaving = (waiting: Item[], { halted, isSlowed }: Pick<OutboxState, 'halted' | 'isSlowed'>) => {
     if (waiting.length === 0) return 'saved'
-    if (hasFailed()) return 'offline'
+    if (hasFailed() && !isSlowed) return 'offline'
     // A page that may not write has nothing to lose before somebody typed on it.
     return halted === null || waiting.some(isWork) ? 'saving' : 'saved'
   }
 
-  const show = (change: Partial<Pick<OutboxState, 'halted' | 'durable'>> = {}) => {
+  const show = (change: Partial<Pick<OutboxState, 'halted' | 'durable' | 'isSlowed'>> = {}) => {
     const waiting = items.all().filter(isWaiting)
     const changed = { ...state, ...change, waiting: waiting.length }
     const next: OutboxState = {
       ...changed,
-      saving: readSaving(waiting, changed.halted),
+      saving: readSaving(waiting, changed),
       isWritten: items.isWritten(),
     }
     if (Object.keys(next).every((key) => next[key as keyof OutboxState] === state[key as keyof OutboxState])) return

@@ -296,8 +296,10 @@ function TimeOver({ open, isBusy, onContinue, onEnd }: TimeOverProps) {
 function useProblemsTold({ said }: Timeline) {
   const seen = useRef(said.length)
   useEffect(() => {
-    for (const { kind, text } of said.slice(seen.current))
-      if (kind === 'problem') toast.warning('The candidate reported a problem', { description: text, duration: 10_000 })
+    for (const { kind, text, actor } of said.slice(seen.current)) {
+      const told = actor.role === 'system' ? 'Saving has ended' : 'The candidate reported a problem'
+      if (kind === 'problem') toast.warning(told, { description: text, duration: 10_000 })
+    }
     seen.current = said.length
   }, [said])
 }

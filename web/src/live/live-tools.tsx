@@ -70,7 +70,7 @@ function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
             <li key={line.seq} className="flex flex-col gap-0.5 py-2 text-sm">
               <p className="flex flex-wrap items-center gap-2 text-xs text-faint">
                 <Badge tone={line.kind === 'problem' ? 'warn' : line.kind === 'declaration' ? 'info' : 'neutral'}>
-                  {kindWords[line.kind]}
+                  {line.actor.role === 'system' ? 'From the system' : kindWords[line.kind]}
                 </Badge>
                 {line.actor.name} {new Date(line.at).toLocaleTimeString()}
               </p>

@@ -234,6 +234,7 @@ export function describeEvent(
     case 'note':
     case 'declaration':
     case 'problem':
+      if (entry.actor.role === 'system') return shorten(entry.payload.text)
       return `${remarks[entry.kind]}: ${shorten(entry.payload.text)}`
   }
 }

@@ -4,6 +4,8 @@ export const keptForNewLink =
   "Your work is kept on this device. We'll send it when you open your new link in this browser."
 
 const reasons: Record<string, string> = {
+  record_full:
+    'The record of this interview is full, so what you type is no longer saved step by step. It is kept on this device, and you can still submit your answers.',
   bad_candidate_token: `A new link has replaced this one. Ask the person who invited you for it. ${keptForNewLink}`,
 }
 const keptHere =
@@ -13,6 +15,8 @@ const keptHere =
 const onPageOnly =
   "We can't save what you type right now, and this browser can't keep it. Copy your work before you reload or close this page."
 const reasonsUnkept: Record<string, string> = {
+  record_full:
+    'The record of this interview is full, so what you type is no longer saved step by step. Keep this page open. You can still submit your answers.',
   bad_candidate_token:
     "A new link has replaced this one. Ask the person who invited you for it. This browser can't keep your work, so copy it before you open the new link.",
 }

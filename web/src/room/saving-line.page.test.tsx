@@ -12,7 +12,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const offline: OutboxState = { saving: 'offline', halted: null, waiting: 1, durable: true, isWritten: true }
+const offline: OutboxState = {
+  ...{ saving: 'offline', isSlowed: false, halted: null },
+  ...{ waiting: 1, durable: true, isWritten: true },
+}
 
 function draw(first: OutboxState, isOver = false) {
   let state = first
@@ -49,6 +52,25 @@ test('offline work is said to be kept on the device, unless a key takes long to 
   expect(line()).toBe('Not sent: kept on this device')
   become({ durable: false })
   expect(line()).toBe('Not sent: keep this page open')
+})
+
+test('saving that is slowed down is said only once it has lasted', () => {
+  const { become, line } = draw({ ...offline, saving: 'saving', isSlowed: true })
+  act(() => void vi.advanceTimersByTime(9_000))
+  expect(line()).toBe('Saving…')
+  become({ isSlowed: false, waiting: 0, saving: 'saved' })
+  become({ isSlowed: true, waiting: 3, saving: 'saving' })
+  act(() => void vi.advanceTimersByTime(9_999))
+  expect(line()).toBe('Saving…')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(line()).toBe('Saving is slowed down: kept on this device')
+  become({ isSlowed: false })
+  expect(line()).toBe('Saving…')
+})
+
+test('a full record is told with what can still be done', () => {
+  render(<Halted code="record_full" isKept />)
+  expect(screen.getByRole('alert').textContent).toContain('kept on this device, and you can still submit')
 })
 
 test('where this browser keeps nothing, nobody is told to reload and lose their work', () => {

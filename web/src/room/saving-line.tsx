@@ -8,6 +8,8 @@ import { cn } from '../ui/cn.ts'
 const restMs = 700
 /** A write takes moments: said of each, the line would turn with every key. */
 const slowWriteMs = 1000
+/** A short while is nothing to tell. */
+const slowSavingMs = 10_000
 
 type Props = {
   outbox: Pick<Outbox, 'subscribe' | 'getState'>
@@ -25,11 +27,15 @@ export function SavingLine({ outbox, isShort = false, className }: Props) {
   const isWriting = useLong(
     useOutbox(outbox, (state) => !state.isWritten && (state.saving === 'offline' || state.halted !== null)),
   )
-  const isKept = saving === 'offline' || (halted !== null && saving === 'saving')
+  const isSlow = useLong(
+    useOutbox(outbox, (state) => state.isSlowed && state.waiting > 0),
+    slowSavingMs,
+  )
+  const isKept = isSlow || saving === 'offline' || (halted !== null && saving === 'saving')
   const look = isKept
     ? {
         Icon: CloudOff,
-        text: wordsFor(halted, !durable ? 'page' : isWriting ? 'writing' : 'device'),
+        text: wordsFor({ halted, isSlow }, !durable ? 'page' : isWriting ? 'writing' : 'device'),
         tone: 'text-warn',
       }
     : saving === 'saving'
@@ -71,14 +77,14 @@ function useRestedTrue(value: boolean): boolean {
   return value && isRested
 }
 
-/** True once it has been so for a second without a break. */
-function useLong(isSo: boolean): boolean {
+/** True once it has been so for a while without a break. */
+function useLong(isSo: boolean, ms = slowWriteMs): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     if (!isSo) return setLong(false)
-    const timer = setTimeout(() => setLong(true), slowWriteMs)
+    const timer = setTimeout(() => setLong(true), ms)
     return () => clearTimeout(timer)
-  }, [isSo])
+  }, [isSo, ms])
   return isSo && isLong
 }
 
@@ -92,6 +98,7 @@ const placeWords: Record<Place, string> = {
 }
 
 /** A halt is no lost connection, and must not be called one. */
-function wordsFor(halted: string | null, place: Place): string {
-  return `${halted === null ? 'Offline' : 'Not sent'}: ${placeWords[place]}`
+function wordsFor({ halted, isSlow }: { halted: string | null; isSlow: boolean }, place: Place): string {
+  const why = halted !== null ? 'Not sent' : isSlow ? 'Saving is slowed down' : 'Offline'
+  return `${why}: ${placeWords[place]}`
 }

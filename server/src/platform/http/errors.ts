@@ -37,6 +37,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ id: request.id, reason: databaseCode(error) }, told)
     reply.header('retry-after', retryAfterSeconds)
   }
+  if (refusal.code === 'saving_slowed') reply.header('retry-after', retryAfterSeconds)
   const { message, code, details, status } = refusal
   return reply.status(status).send({ message, code, ...(details === undefined ? {} : { details }) })
 }

@@ -154,7 +154,7 @@ function describeRefusals(status: number, codes: RefusalCode[]): Json {
 }
 
 function generalRefusals(endpoint: Endpoint): RefusalCode[] {
-  const { who, params, query, body, form } = endpoint
+  const { method, who, params, query, body, form } = endpoint
   const isByRole = isForInterviewers(who) && leastRoleOf(endpoint) !== 'Viewer'
   return [
     ...(isByRole ? (['forbidden'] as const) : []),
@@ -164,6 +164,8 @@ function generalRefusals(endpoint: Endpoint): RefusalCode[] {
     ...(deviceRuleOf(endpoint) === 'any' ? [] : (['other_device'] as const)),
     ...(who === 'owner' || who === 'participant' ? (['interview_not_found'] as const) : []),
     ...(body || form ? (['payload_too_large', 'unsupported_media'] as const) : []),
+    // Acts in an interview are written into its journal.
+    ...(method !== 'GET' && isForCandidates(who) ? (['saving_slowed', 'record_full'] as const) : []),
     'too_many_requests',
     'server_busy',
     'database_away',

@@ -24,6 +24,7 @@ function open({ isDrained = true, halted = null, sendAll = async () => {} }: Giv
     stream: {
       timeline: makeTimeline(),
       findPad: (id: string) => (id === 'q1' ? makeTextPad('answer = 42') : undefined),
+      pads: { restart: (pad: object, isKept: boolean) => note(`restart ${JSON.stringify(pad)} ${isKept}`) },
     },
     drainFor: async () => {
       steps.push('drain')
@@ -50,6 +51,16 @@ describe('handing in an answer', () => {
     expect(JSON.parse(steps[2]!.slice('submit '.length))).toMatchObject({
       ...{ questionId: 'q1', codeSubmission: 'answer = 42', language: 'python', isCompleted: true },
     })
+  })
+
+  test('goes on where the record is full, and what waited for it is in the answer', async () => {
+    const { steps, submit, complete } = open({ isDrained: false, halted: 'record_full' })
+    await submit(makeQuestion('q1'), 'python')
+    expect(steps.map((step) => step.split(' ')[0])).toEqual(['drain', 'hold', 'submit', 'restart', 'release'])
+    expect(steps[2]).toContain('answer = 42')
+    expect(steps[3]).toBe('restart {"questionId":"q1","language":"python"} false')
+    await complete()
+    expect(steps).toContain('complete')
   })
 
   test('sends words as words, and a question without a pad as empty', async () => {

@@ -21,12 +21,15 @@ export function createHandingIn(wire: Wire, line: CandidateLine, { clock, follow
 
   /** Submits the current text of a question. Throws ApiError, or Unsent if earlier edits could not be sent first. */
   const submit = async (question: RoomQuestion, language: PadLanguage | null) => {
-    if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState())
+    if (!(await drainFor(drainMs)) && !isFull()) throw new Unsent(outbox.getState())
     // Nothing typed from here on may reach the server before the submitted text.
     return await outbox.hold(async () => {
       const work = language === null ? {} : workOf(question, language)
       const timeSpent = secondsOn(stream.timeline.get(), question.id, clock.now())
-      return await wire.submit({ questionId: question.id, ...work, timeSpent, isCompleted: true })
+      const reply = await wire.submit({ questionId: question.id, ...work, timeSpent, isCompleted: true })
+      // The server has the whole text now: what waited on its way to it would come twice.
+      if (isFull() && language !== null) await stream.pads.restart({ questionId: question.id, language }, false)
+      return reply
     })
   }
 
@@ -35,14 +38,17 @@ export function createHandingIn(wire: Wire, line: CandidateLine, { clock, follow
     return { ...(language === 'text' ? { responseText: text } : { codeSubmission: text }), language }
   }
 
+  /** What waits is never taken; texts are submitted as a whole all the same. */
+  const isFull = () => outbox.getState().halted === 'record_full'
+
   /** What completing would take of each question, once all that was typed has arrived. */
   const review = async () => {
-    if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState())
+    if (!(await drainFor(drainMs)) && !isFull()) throw new Unsent(outbox.getState())
     return await wire.reviewCompletion()
   }
 
   const complete = async (take: TakenVersion[] = []) => {
-    if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState())
+    if (!(await drainFor(drainMs)) && !isFull()) throw new Unsent(outbox.getState())
     // Answers that were written but not sent still count now; after completing they wouldn't.
     await Promise.race([followUps.sendAll(), new Promise((resolve) => setTimeout(resolve, answersMs))])
     const reply = await wire.complete(take)
