@@ -54,7 +54,7 @@ import { serveWorkspaces } from './projects/socket.ts'
 import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makePartialReport, noteFailure } from './reports/making.ts'
-import { makeReport } from './reports/reports.ts'
+import { makeReport, startReport } from './reports/reports.ts'
 import { makeReviewed } from './reports/reviewed.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -161,6 +161,15 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
         if (!(error instanceof Refusal) || error.code !== 'interview_not_found') throw error
       }
     }
+  /** The queue tries again; whoever waits for the report is told. */
+  const telling = (work: (payload: Payload) => Promise<void>) => async (payload: Payload) => {
+    try {
+      await work(payload)
+    } catch (error) {
+      await asSystem(noteFailure)(payload).catch(() => undefined)
+      throw error
+    }
+  }
   return {
     'delete-interview': asSystem(deleteForGood),
     'time-up': asSystem(endTime, compareTexts, takeAtTimeUp),
@@ -194,19 +203,12 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'check-submission': asSystem((ctx, _, submission: Parameters<typeof checkSubmission>[1]) =>
       checkSubmission(ctx, submission),
     ),
-    finish: async (payload: Payload) => {
-      try {
-        await asSystem(...[compareTexts, finishAnswers, makePartialReport, judgeAnswers, judgeProjects, makeReport])(
-          payload,
-        )
-      } catch (error) {
-        // The queue tries again; whoever waits for the report is told.
-        await asSystem(noteFailure)(payload).catch(() => undefined)
-        throw error
-      }
-    },
+    finish: telling(
+      asSystem(...[compareTexts, finishAnswers, makePartialReport, judgeAnswers, judgeProjects, startReport]),
+    ),
+    'large-report': telling(asSystem(makeReport)),
     // An older session may have been judged by another version of its answers.
-    'remake-report': asSystem(judgeAnswers, judgeProjects, makeReport),
+    'remake-report': asSystem(judgeAnswers, judgeProjects, startReport),
     'remake-reviewed': asSystem(makeReviewed),
   }
 }

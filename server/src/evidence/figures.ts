@@ -40,7 +40,8 @@ export function solidOf(text: string): string {
 }
 
 export function isSolid(character: string): boolean {
-  return !/\s/.test(character)
+  const code = character.charCodeAt(0)
+  return (code > 32 && code < 160) || !/\s/.test(character)
 }
 
 /** 22 s; 1 min 33 s; 1 h 6 min. */

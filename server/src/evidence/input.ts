@@ -69,6 +69,8 @@ export type EvidenceInput = {
   questions: EvidenceQuestion[]
   /** The whole journal. */
   entries: EntryOf[]
+  /** Edits that were too many to be followed one by one: edit-ceiling.ts. */
+  untracedEdits?: number
   /** By question; outside the journal, since people write them afterwards. Absent where nobody has confirmed anything. */
   confirmed?: Record<string, ConfirmedPoints>
   /** Other people's solutions to compare final code with. Absent: nothing is compared. */

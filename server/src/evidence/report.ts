@@ -125,6 +125,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     notAssessed: [
       ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),
       ...writeNotCompared(input, integrity),
+      ...writeNotTraced(input),
     ],
     recommendation: recommend(input, scored, integrity),
     ...{ claims: writeClaims(scored), integrity: written },
@@ -365,6 +366,13 @@ function writeNotAssessed(
       .map(({ question }) => `“${question.title}”: marked complete without a written answer.`),
     ...coverage.notReached.map(({ title }) => `“${title}”: not reached before the end, so it does not count.`),
     ...writeTooThin(scored, selected),
+  ]
+}
+
+function writeNotTraced({ untracedEdits = 0 }: EvidenceInput): string[] {
+  if (untracedEdits === 0) return []
+  return [
+    `The journal has more edits than we follow one by one. How the last ${count(untracedEdits, 'edit')} came about was not assessed; they count as inserted at once.`,
   ]
 }
 

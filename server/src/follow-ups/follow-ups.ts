@@ -17,6 +17,7 @@ import { refuse } from '@nova/contract/refusals'
 import { isCodePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
 import { readQuestion } from '../interviews/asked.ts'
+import { addFinish } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal, nova } from '../journal/journal.ts'
 import { readEntries } from '../journal/reading.ts'
@@ -170,7 +171,7 @@ export async function answerFollowUp(
     const checked = { step: 'checked' as const, setId, id: answer.id, outcome, ranMeanwhile }
     await appendOwn(tx, id, 'followUpCheck', checked, { ...options, actor: nova })
     // The report is made again with what came after the end.
-    if (row.status === 'Completed') await tx.jobs.add(tx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })
+    if (row.status === 'Completed') await addFinish(tx, row)
     return { left: set.count - set.answers.size - 1 }
   })
 }

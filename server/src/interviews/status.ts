@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { noteUses } from '../library/uses.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
+import { codeQueueOf } from '../platform/jobs/jobs.ts'
 import { requireInterview } from './access.ts'
 import { noteAct } from './acts.ts'
 import { hasToken, keepToken } from './candidate-token.ts'
@@ -66,8 +67,14 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   if (row.previewOf) return moved[0]!
   const event = eventsByStatus[to]
   if (event) await ctx.jobs.add(ctx.db, 'notice', { interviewId: id, event })
-  if (to === 'Completed') await ctx.jobs.add(ctx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })
+  if (to === 'Completed') await addFinish(ctx, row)
   return moved[0]!
+}
+
+/** Has answers judged and the report made; one that waits is replaced. */
+export async function addFinish(ctx: Ctx, { id, companyId }: Pick<InterviewRow, 'id' | 'companyId'>): Promise<void> {
+  const queue = codeQueueOf(companyId, id)
+  await ctx.jobs.add(ctx.db, 'finish', { interviewId: id }, { key: `finish:${id}`, queue })
 }
 
 /** Opens the interview to its candidate; where that is done already, does nothing. */

@@ -69,6 +69,13 @@ export async function readSome(
   return { entries, bytes: read, isLast: rows.length < limit && read < mostBytes }
 }
 
+/** The bytes of all payloads; those of entries from before they were counted are left out. */
+export async function measureJournal(ctx: Ctx, interviewId: string): Promise<number> {
+  const bytes = sql<number>`coalesce(sum(${journal.bytes}), 0)::float8`
+  const [sum] = await ctx.db.select({ bytes }).from(journal).where(eq(journal.interviewId, interviewId))
+  return sum?.bytes ?? 0
+}
+
 /** Whether there is an entry of a kind. */
 export async function hasEntries(ctx: Ctx, interviewId: string, kind: Exclude<EntryKind, 'edit'>): Promise<boolean> {
   const found = await ctx.db

@@ -1,35 +1,43 @@
 /**
- * Makes a report in a thread of its own, one at a time: the report of a long session takes seconds of computing, in which
- * nobody else would be answered.
+ * Makes reports in threads of their own: the report of a long session takes seconds of computing, in which nobody else
+ * would be answered. Those of large journals wait for one another in a second thread, and keep no other waiting.
  */
 import type { EntryOf } from '@nova/contract/journal'
 import type { EvidenceInput } from '../evidence/input.ts'
+import { measureJournal, readPieces } from '../journal/reading.ts'
+import type { Ctx } from '../platform/context/context.ts'
 import { makeThread } from '../platform/threads/threads.ts'
 import type { Made, Told } from './assess-worker.ts'
 
 const longestMs = 120_000
+/** What a journal holds from then on makes its report a long work; an hour of typing is a tenth of it. */
+const largeBytes = 4 * 1024 * 1024
 
-const work = makeThread<Told, Made>({
-  file: new URL('./assess-worker.ts', import.meta.url),
-  does: 'makes reports',
-  one: 'a report',
-  mostMegabytes: 768,
-})
+const openThread = () =>
+  makeThread<Told, Made>({
+    file: new URL('./assess-worker.ts', import.meta.url),
+    does: 'makes reports',
+    one: 'a report',
+    mostMegabytes: 768,
+  })
+const work = { ordinary: openThread(), large: openThread() }
 
 type Report = Exclude<Made, { error: unknown }> & { lastSeq: number }
+type Facts = Omit<EvidenceInput, 'entries'>
+type Options = { mostMs?: number; lane?: keyof typeof work; isBrief?: boolean }
 
 /**
  * The report of these facts and entries, which are read piece by piece; `lastSeq` is the last of them. Fails where it
- * takes longer than `mostMs` or more memory than a thread may have.
+ * takes longer than `mostMs` or more memory than a thread may have. `isBrief`: with few of its edits followed.
  */
 export async function assessApart(
-  facts: Omit<EvidenceInput, 'entries'>,
+  facts: Facts,
   pieces: AsyncIterable<EntryOf[]>,
-  mostMs = longestMs,
+  { mostMs = longestMs, lane = 'ordinary', isBrief = false }: Options = {},
 ): Promise<Report> {
   let lastSeq = 0
-  const made = await work(async (tell) => {
-    tell({ facts })
+  const made = await work[lane](async (tell) => {
+    tell({ facts, isBrief })
     for await (const entries of pieces) {
       tell({ entries })
       lastSeq = entries.at(-1)!.seq
@@ -37,4 +45,17 @@ export async function assessApart(
     tell('end')
   }, mostMs)
   return { ...made, lastSeq }
+}
+
+export const isLarge = async (ctx: Ctx, id: string): Promise<boolean> => (await measureJournal(ctx, id)) > largeBytes
+
+/** The report of an interview's journal, in the lane of its size; a large one that takes too long is made in brief. */
+export async function assessJournal(ctx: Ctx, id: string, facts: Facts): Promise<Report> {
+  if (!(await isLarge(ctx, id))) return assessApart(facts, readPieces(ctx, id))
+  try {
+    return await assessApart(facts, readPieces(ctx, id), { lane: 'large' })
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the report of a large journal is made in brief')
+    return assessApart(facts, readPieces(ctx, id), { lane: 'large', isBrief: true })
+  }
 }

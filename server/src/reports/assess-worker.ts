@@ -2,32 +2,35 @@
 import { parentPort } from 'node:worker_threads'
 import type { EntryOf } from '@nova/contract/journal'
 import { printSubmissions, type SubmissionPrint } from '../evidence/code/similarity.ts'
+import { briefly, followEdits, fully } from '../evidence/edit-ceiling.ts'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { assess } from '../evidence/report.ts'
 import { cleanStrings } from '../platform/http/input.ts'
 import { digestReport } from './digest.ts'
 
-export type Told = { facts: Omit<EvidenceInput, 'entries'> } | { entries: EntryOf[] } | 'end'
+export type Told = { facts: Omit<EvidenceInput, 'entries'>; isBrief: boolean } | { entries: EntryOf[] } | 'end'
 /** The report with the SHA-256 of its canonical JSON (RFC 8785) and the fingerprints of its code, or why there is none. */
 export type Made = { body: ReturnType<typeof assess>; digest: string; prints: SubmissionPrint[] } | { error: unknown }
 
 let facts: Omit<EvidenceInput, 'entries'> | undefined
-let entries: EntryOf[] = []
+let followed = followEdits([], fully)
 
 parentPort?.on('message', (told: Told) => {
   if (told === 'end') parentPort!.postMessage(make())
-  else if ('facts' in told) [facts, entries] = [told.facts, []]
-  else for (const entry of told.entries) entries.push(entry)
+  else if ('facts' in told)
+    [facts, followed] = [told.facts, followEdits(told.facts.questions, told.isBrief ? briefly : fully)]
+  else for (const entry of told.entries) followed.take(entry)
 })
 
 function make(): Made {
   try {
     // An edit may leave half a character, and a sentence may be cut in one: the database would keep no such report.
-    const body = cleanStrings(assess({ ...facts!, entries }))
+    const { entries, untracedEdits } = followed.finish()
+    const body = cleanStrings(assess({ ...facts!, entries, ...(untracedEdits > 0 ? { untracedEdits } : {}) }))
     return { body, digest: digestReport(body), prints: printSubmissions(facts!.questions, body.submissions) }
   } catch (error) {
     return { error }
   } finally {
-    entries = []
+    followed = followEdits([], fully)
   }
 }

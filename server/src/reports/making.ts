@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { assessApart } from './assess-apart.ts'
+import { assessApart, isLarge } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
 import { findStored } from './stored.ts'
 import { reportsInTheMaking } from './tables.ts'
@@ -14,7 +14,7 @@ export type Making = { partial: Report | null; failedAt: Date | null }
 /** Second part of job `finish`: what is known before the final tests have run. Not where a report is there already. */
 export async function makePartialReport(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
-  if (row.status !== 'Completed' || (await findStored(ctx, id))) return
+  if (row.status !== 'Completed' || (await findStored(ctx, id)) || (await isLarge(ctx, id))) return
   try {
     const { body } = await assessApart(await gatherEvidence(ctx, row), readPieces(ctx, id))
     await save(ctx, id, { partial: toPartial(body) })

@@ -14,15 +14,16 @@ import type { EvidenceInput } from '../evidence/input.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
 import { listVisible } from '../interviews/reading.ts'
+import { addFinish } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
-import { readEntries, readPieces } from '../journal/reading.ts'
+import { readEntries } from '../journal/reading.ts'
 import { noteSolved } from '../library/uses.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readRemarks } from '../requests/requests.ts'
 import { readOverallOverrides } from '../reviews/decisions.ts'
 import { listUnblinded } from '../reviews/visible.ts'
-import { assessApart } from './assess-apart.ts'
+import { type assessApart, assessJournal, isLarge } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
 import { findMaking, forgetFailure, forgetMaking } from './making.ts'
 import { keepPrints } from './pools.ts'
@@ -36,13 +37,20 @@ export type Generating = { status: 'generating' | 'failed'; progress: number }
 /** As often as a journal may grow while its report is made; late work comes for a day, and then no more. */
 const mostTries = 10
 
-/** Last part of job `finish`: the report of what the journal now holds. Where that report stands, does nothing. */
+/** Last part of job `finish`: the report, or for a large journal a job of its own, so that no other waits for it. */
+export async function startReport(ctx: Ctx, id: string): Promise<void> {
+  if (!(await isLarge(ctx, id))) return makeReport(ctx, id)
+  const key = `large-report:${id}`
+  await ctx.jobs.add(ctx.db, 'large-report', { interviewId: id }, { key, queue: 'large-reports', isPatient: true })
+}
+
+/** The report of what the journal now holds. Where that report stands, does nothing. */
 export async function makeReport(ctx: Ctx, id: string): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const row = await requireInterview(ctx, id)
     if (row.status !== 'Completed') return
     const facts = await gatherEvidence(ctx, row)
-    const made = await assessApart(facts, readPieces(ctx, id))
+    const made = await assessJournal(ctx, id, facts)
     const isKept = await keepReport(ctx, row, { ...made, times: facts.interview })
     if (isKept && (await keepReviewed(ctx, id, facts, made))) return
   }
@@ -127,7 +135,7 @@ export async function retryReport(ctx: Ctx, id: string): Promise<void> {
     await noteAct(tx, row, 'report.retried')
     await forgetFailure(tx, id)
     // Under the key of the one that waits for its next try.
-    await tx.jobs.add(tx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })
+    await addFinish(tx, row)
   })
 }
 

@@ -4,9 +4,8 @@ import { formulaVersion } from '@nova/contract/constants'
 import { and, eq } from 'drizzle-orm'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { requireInterview } from '../interviews/access.ts'
-import { readPieces } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { assessApart } from './assess-apart.ts'
+import { assessJournal } from './assess-apart.ts'
 import { gatherConfirmed, gatherEvidence } from './evidence-input.ts'
 import { findStored } from './stored.ts'
 import { reports } from './tables.ts'
@@ -38,7 +37,7 @@ export async function keepReviewed(
   { body: own, digest }: Made,
 ): Promise<boolean> {
   const { confirmed, reviewers } = await gatherConfirmed(ctx, id, own)
-  const body = confirmed ? (await assessApart({ ...facts, confirmed }, readPieces(ctx, id))).body : null
+  const body = confirmed ? (await assessJournal(ctx, id, { ...facts, confirmed })).body : null
   if (body && !isDeepStrictEqual(body.journal, own.journal)) return false
   const reviewedBody = body && { ...body, reviewed: { reviewers } }
   return inTransaction(ctx, async (tx) => {

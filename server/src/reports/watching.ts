@@ -31,7 +31,7 @@ export async function readReportMark(ctx: Ctx, id: string, isReviewed: boolean):
     // Of older reports it isn't known when reviews came in, so that they are in counts by itself.
     .update([isRevised, ...moments.map((at) => at?.getTime() ?? '')].join(' '))
     .digest('base64url')
-  const keys = [`remake:${id}`, `finish:${id}`, ...(isReviewed ? [`reviewed:${id}`] : [])]
+  const keys = [`remake:${id}`, `finish:${id}`, `large-report:${id}`, ...(isReviewed ? [`reviewed:${id}`] : [])]
   return { mark: mark.slice(0, 16), isBeingMade: await isWaiting(ctx.db, keys) }
 }
 

@@ -15,6 +15,7 @@ import { actorOf, append, appendOwn, lockJournal } from '../journal/journal.ts'
 import { findPad } from '../journal/pads.ts'
 import { readEntries } from '../journal/reading.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
+import { codeQueueOf } from '../platform/jobs/jobs.ts'
 import { requireWorking } from './candidate-entries.ts'
 import { requireQuestion } from './control.ts'
 import { answers } from './tables.ts'
@@ -58,10 +59,12 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
       await tx.jobs.add(tx.db, 'check-submission', payload, {
         key: `check-submission:${id}:${questionId}`,
         attempts: 2,
+        queue: codeQueueOf(row.companyId, id),
       })
     }
     if (row.followUps !== 'off') {
-      const own = isProject ? { queue: `project-follow-ups:${laneOf(id)}`, isPatient: true } : {}
+      const queue = isProject ? `project-follow-ups:${laneOf(id)}` : codeQueueOf(row.companyId, id)
+      const own = { queue, isPatient: isProject }
       await tx.jobs.add(tx.db, 'follow-ups', payload, { key: `follow-ups:${id}:${questionId}`, attempts: 3, ...own })
     }
     return saved

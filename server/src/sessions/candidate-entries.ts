@@ -6,6 +6,7 @@ import { Refusal, refuse } from '@nova/contract/refusals'
 import type { Changes } from '@nova/contract/text'
 import { isFilePad } from '@nova/contract/words'
 import { requireInterview, requireNotOver } from '../interviews/access.ts'
+import { addFinish } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
 import { actorOf, append, lockJournal, noteFull } from '../journal/journal.ts'
@@ -77,7 +78,7 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
     const fresh = endedAt ? await sortLateWork(tx, row.id, entries, endedAt) : entries
     const appended = await append(tx, row.id, fresh, head)
     if (endedAt && row.status === 'Completed') {
-      await tx.jobs.add(tx.db, 'finish', { interviewId: row.id }, { key: `finish:${row.id}` })
+      await addFinish(tx, row)
     }
     return appended
   })

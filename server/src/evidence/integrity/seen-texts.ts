@@ -1,4 +1,5 @@
 import { isSolid, solidOf } from '../figures.ts'
+import { makeStretchIndex } from './stretch-index.ts'
 
 /** Where a character came from. */
 export type Source = 'starter' | 'typed' | 'own' | 'given' | 'restored' | 'command' | 'bulk' | 'unverified' | 'external'
@@ -11,7 +12,6 @@ export const stretchLength = 40
 
 export const plainMark = (source: Source): Mark => ({ source, origin: -1, last: -1 })
 
-type Seen = { solid: string; marks: Mark[] }
 export type Recognised = {
   /** The share of stretches that were seen before. */
   share: number
@@ -29,14 +29,17 @@ export type SeenTexts = {
   recognise: (text: string) => Recognised
 }
 
+/** Shorter texts than a stretch are found by their first characters. */
+const shortLength = 12
+/** Characters that are read through for short texts; beyond that they count as never seen. */
+const maxScanned = 1_000_000_000
+/** Solid characters of claims that are kept: text of which nothing is known is outside text anyway. */
+const maxClaimed = 1_000_000
+
 /** Remembers every text of a session; a stretch keeps the marks of its first appearance. */
 export function makeSeenTexts(): SeenTexts {
-  const known = makeIndex(Infinity)
-  const claimed = makeIndex(mostClaimed)
-  const recognise = (text: string): Recognised => {
-    const solid = solidOf(text)
-    return solid.length < stretchLength ? recogniseShort(solid) : recogniseLong(solid)
-  }
+  const known = makeTextIndex(Infinity)
+  const claimed = makeTextIndex(maxClaimed)
 
   const recogniseShort = (solid: string): Recognised => {
     const marks = known.findShort(solid) ?? claimed.findShort(solid)
@@ -45,23 +48,24 @@ export function makeSeenTexts(): SeenTexts {
 
   const recogniseLong = (solid: string): Recognised => {
     const marks = new Array<Mark | null>(solid.length).fill(null)
-    const places: number[] = []
+    const places = solid.length - stretchLength + 1
+    const isFound = new Uint8Array(places)
     let found = 0
-    const take = (at: number, first: Place) => {
+    const take = (at: number, { seen, first }: Place) => {
+      if (isFound[at]) return
+      isFound[at] = 1
       found++
-      for (let step = 0; step < stretchLength; step++) marks[at + step] ??= first.seen.marks[first.at + step]!
+      for (let step = 0; step < stretchLength; step++) marks[at + step] ??= seen.marks[first + step]!
     }
-    eachStretch(solid, (at, hash) => {
-      const first = known.find(solid, at, hash)
-      if (first) take(at, first)
-      else if (!claimed.isEmpty()) places.push(at, hash)
-    })
-    // What a page only says was there comes after all that the server saw.
-    for (let next = 0; next < places.length; next += 2) {
-      const first = claimed.find(solid, places[next]!, places[next + 1]!)
-      if (first) take(places[next]!, first)
-    }
-    return { share: found / (solid.length - stretchLength + 1), marks }
+    known.eachKnown(solid, take)
+    // Claims of a page come after everything that the server saw.
+    if (found < places) claimed.eachKnown(solid, take)
+    return { share: found / places, marks }
+  }
+
+  const recognise = (text: string): Recognised => {
+    const solid = solidOf(text)
+    return solid.length < stretchLength ? recogniseShort(solid) : recogniseLong(solid)
   }
 
   return {
@@ -79,72 +83,64 @@ export function makeSeenTexts(): SeenTexts {
     },
     claim: (text) => {
       const solid = solidOf(text)
-      const mark = plainMark('external')
-      claimed.add(
-        solid,
-        Array.from({ length: solid.length }, () => mark),
-      )
+      claimed.add(solid, new Array<Mark>(solid.length).fill(plainMark('external')))
     },
     recognise,
   }
 }
 
-type Place = { seen: Seen; at: number }
-
-/** Solid characters of claims that are kept: text of which nothing is known is outside text anyway. */
-const mostClaimed = 1_000_000
+type Seen = { solid: string; marks: Mark[]; start: number }
+type Place = { seen: Seen; first: number }
 
 /** Texts by their stretches; the first place of each is kept. */
-function makeIndex(most: number) {
+function makeTextIndex(maxLength: number) {
   const texts: Seen[] = []
-  let size = 0
-  const placeByHash = new Map<number, { text: number; at: number }>()
+  const stretches = makeStretchIndex(stretchLength)
+  const shorts = makeStretchIndex(shortLength)
+  let length = 0
+  let scanned = 0
+
+  /** The number of the text that holds a place. */
+  const textAt = (place: number) => {
+    let [low, high] = [0, texts.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (texts[middle]!.start <= place) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
   return {
-    isEmpty: () => texts.length === 0,
     add(solid: string, marks: Mark[]): void {
-      if (solid === '' || size > most) return
-      size += solid.length
-      texts.push({ solid, marks })
-      eachStretch(solid, (at, hash) => {
-        if (!placeByHash.has(hash)) placeByHash.set(hash, { text: texts.length - 1, at })
+      if (solid === '' || length > maxLength) return
+      texts.push({ solid, marks, start: length })
+      stretches.add(solid, length)
+      shorts.add(solid, length)
+      length += solid.length
+    },
+    /** Visits the stretches of a text that are known, each with its first place. */
+    eachKnown(solid: string, visit: (at: number, place: Place) => void): void {
+      if (texts.length === 0) return
+      stretches.each(solid, (at, place) => {
+        if (place < 0) return
+        const seen = texts[textAt(place)]!
+        const first = place - seen.start
+        if (seen.solid.startsWith(solid.slice(at, at + stretchLength), first)) visit(at, { seen, first })
       })
     },
-    find(solid: string, at: number, hash: number): Place | undefined {
-      const place = placeByHash.get(hash)
-      if (!place) return undefined
-      const seen = texts[place.text]!
-      // Two stretches of one hash are next to impossible; the letters decide.
-      return seen.solid.startsWith(solid.slice(at, at + stretchLength), place.at) ? { seen, at: place.at } : undefined
-    },
     findShort(solid: string): Mark[] | undefined {
-      for (const seen of texts) {
+      let from = solid.length < shortLength ? 0 : -1
+      shorts.each(solid.slice(0, shortLength), (_, place) => {
+        if (place >= 0) from = textAt(place)
+      })
+      for (let next = from; next >= 0 && next < texts.length && scanned <= maxScanned; next += 1) {
+        const seen = texts[next]!
         const at = seen.solid.indexOf(solid)
+        scanned += at < 0 ? seen.solid.length : at
         if (at >= 0) return seen.marks.slice(at, at + solid.length)
       }
       return undefined
     },
-  }
-}
-
-const [firstBase, secondBase] = [0x01000193, 0x00012d3b]
-const power = (base: number) => {
-  let result = 1
-  for (let step = 1; step < stretchLength; step++) result = Math.imul(result, base)
-  return result
-}
-const [firstTop, secondTop] = [power(firstBase), power(secondBase)]
-
-/** Visits every stretch with its hash of 53 bits, which rolls on from character to character. */
-function eachStretch(solid: string, visit: (at: number, hash: number) => void): void {
-  let [first, second] = [0, 0]
-  for (let end = 0; end < solid.length; end++) {
-    const at = end - stretchLength
-    if (at >= 0) {
-      first = (first - Math.imul(solid.charCodeAt(at), firstTop)) | 0
-      second = (second - Math.imul(solid.charCodeAt(at), secondTop)) | 0
-    }
-    first = (Math.imul(first, firstBase) + solid.charCodeAt(end)) | 0
-    second = (Math.imul(second, secondBase) + solid.charCodeAt(end)) | 0
-    if (at >= -1) visit(at + 1, (first >>> 0) * 0x20_0000 + (second >>> 11))
   }
 }

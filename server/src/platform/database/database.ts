@@ -46,7 +46,7 @@ const mostWriters = 2
 /** A new connection takes some 50 ms, and its first statements are slow: somebody would wait for it in every pause of work. */
 const idleMs = 600_000
 /** One for each job at work (`CONCURRENCY` of the queue), and one that listens. */
-const mostWorkers = 5
+const mostWorkers = 9
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 

@@ -16,6 +16,13 @@ import { keepWorking } from './worker.ts'
  */
 export type JobOptions = { runAt?: Date; key?: string; attempts?: number; queue?: string; isPatient?: boolean }
 
+const companyLanes = 4
+
+/** The queue of jobs that run a company's code: so many at a time, fewer than a server works on, on all servers together. */
+export function codeQueueOf(companyId: string, interviewId: string): string {
+  return `code:${companyId}:${Number.parseInt(interviewId.slice(-2), 16) % companyLanes}`
+}
+
 /** The queue takes lower numbers first. */
 const patient = 10
 

@@ -11,7 +11,7 @@ type Options = {
   logger: Logger
 }
 
-const CONCURRENCY = 4
+const CONCURRENCY = 8
 const POLL_MS = 1000
 const SWEEP_MS = 10_000
 const PATIENCE_MS = 10_000
