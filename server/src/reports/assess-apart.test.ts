@@ -103,3 +103,18 @@ test('a report of 20,000 entries holds others up for a small part of the time th
   }
   expect(share).toBeLessThan(0.5)
 })
+
+test('the report of a large journal keeps no ordinary one waiting', async () => {
+  const order: string[] = []
+  await Promise.all([
+    assessApart(facts, piecesOf(20_000), { lane: 'large' }).then(() => order.push('large')),
+    assessApart(facts, piecesOf(10)).then(() => order.push('ordinary')),
+  ])
+  expect(order).toEqual(['ordinary', 'large'])
+})
+
+test('a report in brief follows the first edits, and says how many it left out', async () => {
+  const { body, lastSeq } = await assessApart(facts, piecesOf(21_000), { lane: 'large', isBrief: true })
+  expect(lastSeq).toBe(21_000)
+  expect(body.notAssessed.join(' ')).toMatch(/the last \d+ edits came about was not assessed/)
+})
