@@ -40,6 +40,7 @@ import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 import { measureTalkRooms } from './talk-rooms.ts'
 import { measureTalk } from './talk.ts'
+import { measureWorstCandidate } from './worst-candidate.ts'
 
 /** What one bench measured, line by line; it may use the empty folder for whatever it keeps. */
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
@@ -81,6 +82,7 @@ const benches: Record<string, Bench> = {
   streams: measureStreams,
   talk: measureTalk,
   'talk-rooms': measureTalkRooms,
+  'worst-candidate': measureWorstCandidate,
 }
 
 // --rounds N: how often `crash` and `mail-crash` kill the server.
