@@ -90,7 +90,6 @@ export const clientPayloads = {
   problem: z.object({ text: Text }),
   /** From an interviewer to the candidate, or from the candidate to the interviewers; the writer's role says which. */
   message: z.object({ text: z.string().trim().min(1).max(messageLimits.characters) }),
-  /** On the drawing board of a question. */
   draw: Drawing,
   /** In the workspace of a project. */
   file: FileAct,

@@ -185,7 +185,16 @@ test.each([
   expect(receivedLate).toEqual([])
   expect(integrity.provenance).toEqual([
     {
-      ...{ questionId: room.coding, language: 'javascript', authored: solid, typed: 0, own: 0, given: 0, restored: 0, command: 0 },
+      ...{
+        questionId: room.coding,
+        language: 'javascript',
+        authored: solid,
+        typed: 0,
+        own: 0,
+        given: 0,
+        restored: 0,
+        command: 0,
+      },
       ...{ bulk: typed.bulk * solid, unverified: typed.unverified * solid, external: 0 },
     },
   ])

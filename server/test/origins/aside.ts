@@ -55,7 +55,7 @@ export const forgedAside: Case[] = [
   }),
   inProject('said to be the text of a file that was renamed', (room) => {
     room.session.add('file', { act: 'rename', path: 'src/other.ts', to: 'src/new.ts' }, 'p1')
-    room.put('renamed', outside, 0, 0, 'p1', 'file:src/new.ts')
+    room.put('renamed', outside, 0, 0, ['p1', 'file:src/new.ts'])
   }),
   inProject('pasted into the terminal, which writes it in a file', (room) => {
     const typed = `cat > src/main.ts <<'EOF'\r${outside.replaceAll('\n', '\r')}EOF\r`
@@ -136,7 +136,7 @@ export const honestAside: Case[] = [
     room.compose(own, 0, 'p1', other)
     const text = room.texts('p1', other)
     room.session.add('file', { act: 'rename', path: 'src/other.ts', to: 'src/named.ts' }, 'p1')
-    room.put('renamed', text, 0, 0, 'p1', 'file:src/named.ts')
+    room.put('renamed', text, 0, 0, ['p1', 'file:src/named.ts'])
   }),
   play('what was typed in three minutes without a network comes back', (room) => {
     room.compose(own.slice(0, 300), inside)

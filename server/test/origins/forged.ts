@@ -96,16 +96,16 @@ const heredoc = (text: string) => `cat > src/main.ts <<'EOF'\r${text.replaceAll(
 const projects: Case[] = [
   ...filesInPieces,
   inProject('pasted into a file of a project', (room) => room.paste(outside, 0, 'p1', main)),
-  inProject('dropped on a file of a project', (room) => room.put('dropped', outside, 0, 0, 'p1', main)),
+  inProject('dropped on a file of a project', (room) => room.put('dropped', outside, 0, 0, ['p1', main])),
   inProject('renamed, from a file that never held it', (room) => {
     room.session.add('file', { act: 'rename', path: 'src/other.ts', to: 'src/new.ts' }, 'p1')
-    room.put('renamed', outside, 0, 0, 'p1', 'file:src/new.ts')
+    room.put('renamed', outside, 0, 0, ['p1', 'file:src/new.ts'])
   }),
   inProject('pasted into a file that is renamed then', (room) => {
     room.paste(outside, 0, 'p1', other)
     const text = room.texts('p1', other)
     room.session.add('file', { act: 'rename', path: 'src/other.ts', to: 'src/new.ts' }, 'p1')
-    room.put('renamed', text, 0, 0, 'p1', 'file:src/new.ts')
+    room.put('renamed', text, 0, 0, ['p1', 'file:src/new.ts'])
   }),
   inProject('pasted into the terminal, line by line', (room) => {
     room.terminal([[500, 'i', "cat > src/main.ts <<'EOF'\r"]])
@@ -349,13 +349,13 @@ const answers: Case[] = [
   }),
   play('an answer in words, all of it in one edit that calls itself typed', (room) => {
     room.wait(600)
-    room.put('typed', prose, 0, 0, 't1', 'text')
+    room.put('typed', prose, 0, 0, ['t1', 'text'])
     return room.end('text', 't1')
   }),
   play('an answer in words, redone in pieces at once', (room) => {
     let at = 0
     for (const piece of cut(prose, 100)) {
-      room.put('redone', piece, at, 0, 't1', 'text')
+      room.put('redone', piece, at, 0, ['t1', 'text'])
       at += piece.length
     }
     return room.end('text', 't1')

@@ -198,7 +198,7 @@ const typed: Case[] = [
     let at = 0
     for (const phrase of answer.repeat(3).match(/[^.,]+[.,] ?/g)!) {
       room.wait(phrase.length / 12)
-      room.put('typed', phrase, at, 0, 't1', 'text')
+      room.put('typed', phrase, at, 0, ['t1', 'text'])
       at += phrase.length
     }
   }),
@@ -207,7 +207,7 @@ const typed: Case[] = [
     for (let part = 0; part < 6; part++) {
       const said = `In week ${part} we moved ${part * 7} jobs to a new queue. I had to decide whether that was safe, so I looked at what the old one lost. `
       room.wait(said.length / 12)
-      room.put('typed', said, at, 0, 't1', 'text')
+      room.put('typed', said, at, 0, ['t1', 'text'])
       at += said.length
     }
     room.session.submit('t1', 'text')
@@ -340,13 +340,13 @@ const proposals: Case[] = [
   inFile('a proposal is applied and undone', (room) => {
     const text = makeCode(500, 'brought')
     room.apply(room.propose(text), text)
-    room.put('undone', '', 0, text.length, 'p1', main)
+    room.put('undone', '', 0, text.length, ['p1', main])
   }),
   inFile('a proposal is applied, undone and applied again', (room) => {
     const text = makeCode(500, 'brought')
     const id = room.propose(text)
     room.apply(id, text)
-    room.put('undone', '', 0, text.length, 'p1', main)
+    room.put('undone', '', 0, text.length, ['p1', main])
     room.apply(id, text)
   }),
   inFile('a part of a proposal is copied by hand', (room) => {

@@ -3,7 +3,7 @@ import type { ProposedFile } from '@nova/contract/agent'
 import type { EditCause, EntryOf } from '@nova/contract/journal'
 import type { FilePad, Language, PadLanguage } from '@nova/contract/words'
 import type { EvidenceInput, EvidenceInterview } from '../../src/evidence/input.ts'
-import { makeCode, makeQuestion, makeSession, sessionStart } from '../evidence-factory.ts'
+import { makeCode, makeQuestion, makeSession } from '../evidence-factory.ts'
 import { joinRecording, loseContact, openPad } from '../typing-factory.ts'
 
 export type Case = { name: string; play: () => EvidenceInput }
@@ -65,8 +65,7 @@ export function openRoom(interview: Partial<EvidenceInterview> = {}) {
     text: string,
     from = inside,
     removed = 0,
-    id = 'q1',
-    language: PadLanguage = 'javascript',
+    [id, language]: [string, PadLanguage] = ['q1', 'javascript'],
   ) => session.edit(id, language, cause, { from, removed, inserted: text })
   const clear = (from: number, removed: number, id = 'q1', language: PadLanguage = 'javascript') =>
     session.edit(id, language, 'deleted', { from, removed })
@@ -105,7 +104,7 @@ export function openRoom(interview: Partial<EvidenceInterview> = {}) {
     run: (code: string, stdout: string, more: object = {}, language: Language = 'javascript') => {
       session.wait(3)
       const facts = { ...isolated(stdout), exitCode: 0, durationMs: 40, engine: 'piston' }
-      session.add('run', { id: `r${++ids}`, language, code, ...facts, ...more } as EntryOf<'run'>['payload'], 'q1')
+      session.add('run', { id: `r${++ids}`, language, code, ...facts, ...more }, 'q1')
     },
     /** What a page in a terminal sends and the box prints. */
     terminal: (events: [ms: number, code: 'i' | 'o', text: string][]) => {
@@ -174,8 +173,6 @@ export function openRoom(interview: Partial<EvidenceInterview> = {}) {
 
 /** Pieces of at most so many characters. */
 export const cut = (text: string, most: number): string[] => text.match(new RegExp(`[^]{1,${most}}`, 'g')) ?? []
-/** What may only be asked of a session in this form. */
-export const startedAt = sessionStart
 
 export const play = (
   name: string,

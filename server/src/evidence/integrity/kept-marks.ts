@@ -1,10 +1,11 @@
 /** Which characters of a text that took the place of another were there before: what a formatter does changes no origin. */
-import { diffArrays } from 'diff'
 import { solidOf } from '../figures.ts'
 import type { Mark } from './seen-texts.ts'
 
-/** Tokens in which two texts differ, at most: comparing costs the square of it. */
-const maxEditLength = 400
+/** How far ahead the texts are looked for one another, in how many places, and how many tokens must agree there. */
+const maxAhead = 60
+const maxPlaces = 2_000
+const leastAlike = 3
 /** The share of the new text that must have been there for its parts to be taken as the same. */
 const leastSame = 0.8
 
@@ -40,22 +41,45 @@ const tokensOf = (solid: string) => solid.match(/\w+|[^\w]/g) ?? []
 const alike = (token: string) => (token === '"' || token === '`' ? "'" : token)
 
 function alignTokens(texts: { before: string; after: string; marks: Mark[] }): (Mark | null)[] | undefined {
-  const after = tokensOf(texts.after)
-  const parts = diffArrays(tokensOf(texts.before).map(alike), after.map(alike), { maxEditLength })
-  if (!parts) return undefined
+  const [before, after] = [tokensOf(texts.before), tokensOf(texts.after)]
   const marks: (Mark | null)[] = []
-  let old = 0
-  for (const { added, removed, value } of parts) {
-    const length = value.reduce((sum, token) => sum + token.length, 0)
-    if (removed) old += length
-    else if (added) {
-      // A comma or a bracket that is set or moved goes with its neighbour.
-      const beside = value.every((token) => !/\w/.test(token)) ? (texts.marks[old - 1] ?? texts.marks[old]) : undefined
-      for (let at = 0; at < length; at++) marks.push(beside ?? null)
-    } else {
-      for (let at = 0; at < length; at++) marks.push(texts.marks[old + at]!)
-      old += length
+  let [old, next, at, places] = [0, 0, 0, 0]
+  while (next < after.length) {
+    if (old < before.length && alike(before[old]!) === alike(after[next]!)) {
+      for (let step = 0; step < after[next]!.length; step++) marks.push(texts.marks[at++] ?? null)
+      old++
+      next++
+      continue
     }
+    if (++places > maxPlaces) return undefined
+    const [gone, come] = findAgain(before, after, old, next)
+    for (const token of after.slice(next, next + come)) {
+      // A comma or a bracket that is set or moved goes with its neighbour.
+      const beside = /\w/.test(token) ? null : (texts.marks[at - 1] ?? texts.marks[at] ?? null)
+      for (let step = 0; step < token.length; step++) marks.push(beside)
+    }
+    for (const token of before.slice(old, old + gone)) at += token.length
+    old += gone
+    next += come
   }
   return marks
+}
+
+/** How many tokens are gone and have come until the two texts agree again. */
+function findAgain(before: string[], after: string[], old: number, next: number): [gone: number, come: number] {
+  for (let away = 1; away <= maxAhead; away++) {
+    for (let gone = 0; gone <= away; gone++) {
+      if (agree(before, after, old + gone, next + away - gone)) return [gone, away - gone]
+    }
+  }
+  return [1, 1]
+}
+
+function agree(before: string[], after: string[], old: number, next: number): boolean {
+  const length = Math.min(leastAlike, before.length - old, after.length - next)
+  if (length <= 0) return before.length === old && after.length === next
+  for (let step = 0; step < length; step++) {
+    if (alike(before[old + step]!) !== alike(after[next + step]!)) return false
+  }
+  return true
 }

@@ -4,9 +4,9 @@ import { browserEngine } from '@nova/contract/runs'
 import { solidOf } from '../figures.ts'
 import { linesOfProposal, textsOfProposal } from '../projects/file-steps.ts'
 import { bringIntoTerminal, isPrinted } from './marking.ts'
-import { plainMark } from './seen-texts.ts'
+import { plainMark, leastPaste } from './seen-texts.ts'
 import { readTerminal } from './terminal-text.ts'
-import { leastExternal, leastPaste, marksOf, rememberPads, terminalOf, type Tracing } from './tracing.ts'
+import { leastExternal, marksOf, rememberPads, terminalOf, type Tracing } from './tracing.ts'
 
 const given = plainMark('given')
 
@@ -48,6 +48,7 @@ export function rememberEntry(tracing: Tracing, entry: EntryOf): void {
       return rememberProjectTest(tracing, entry)
     case 'terminal':
       return readTerminal(tracing, entry)
+    default:
   }
 }
 

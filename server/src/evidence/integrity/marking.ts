@@ -6,12 +6,11 @@ import { of, starterOf, type Step } from '../observations.ts'
 import { isByCommand, isProposed } from '../projects/file-steps.ts'
 import { paces, togetherMs, type Doubt } from './delivery.ts'
 import { keepMarks } from './kept-marks.ts'
-import { type Mark, plainMark } from './seen-texts.ts'
+import { type Mark, plainMark, leastPaste } from './seen-texts.ts'
 import {
   type Cut,
   laidOut,
   leastExternal,
-  leastPaste,
   type LivePad,
   marksOf,
   type PasteFact,

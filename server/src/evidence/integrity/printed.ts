@@ -1,5 +1,5 @@
 import { solidOf } from '../figures.ts'
-import { leastPaste } from './tracing.ts'
+import { leastPaste } from './seen-texts.ts'
 
 /** What programs printed that the server ran: text that is nobody's paste, where it was not put into them. */
 export type Printed = {

@@ -10,10 +10,9 @@ import { keepJudged } from './judged-pads.ts'
 import { rememberEntry, rememberQuestions } from './known-texts.ts'
 import { markInsert } from './marking.ts'
 import { makePrinted } from './printed.ts'
-import { makeSeenTexts } from './seen-texts.ts'
+import { makeSeenTexts, leastPaste } from './seen-texts.ts'
 import {
   leastExternal,
-  leastPaste,
   type Cut,
   endRemoval,
   type LivePad,

@@ -2,7 +2,7 @@ import { isFilePad } from '@nova/contract/words'
 import { isSolid, median, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { applyStep, starterOf, type Observations, type PadHistory, type Step } from '../observations.ts'
-import { leastPaste } from './tracing.ts'
+import { leastPaste } from './seen-texts.ts'
 
 /** How a pad's typing ran, in ratios that a fast and a slow typist share. */
 export type Rhythm = {

@@ -9,6 +9,8 @@ export type Mark = { source: Source; origin: number; last: number }
 
 /** The length, in solid characters, at which a stretch of text is recognised. */
 export const stretchLength = 40
+/** Pastes of fewer solid characters are no evidence each by itself. */
+export const leastPaste = 12
 
 export const plainMark = (source: Source): Mark => ({ source, origin: -1, last: -1 })
 

@@ -1,6 +1,6 @@
 import { isSolid, solidOf } from '../figures.ts'
-import type { Source } from './seen-texts.ts'
-import { leastPaste, type Provenance, type TracedPad } from './tracing.ts'
+import { leastPaste, type Source } from './seen-texts.ts'
+import { type Provenance, type TracedPad } from './tracing.ts'
 
 export type SolidCounts = Record<Source, number> & {
   authored: number

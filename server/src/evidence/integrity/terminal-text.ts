@@ -1,9 +1,10 @@
-/** What a project's terminal was given: keys at a person's pace, or text that came in whole. */
 import type { EntryOf } from '@nova/contract/journal'
 import { solidOf } from '../figures.ts'
 import { paces } from './delivery.ts'
 import { bringIntoTerminal } from './marking.ts'
-import { leastExternal, leastPaste, rememberTyped, terminalOf, type TerminalText, type Tracing } from './tracing.ts'
+/** What a project's terminal was given: keys at a person's pace, or text that came in whole. */
+import { leastPaste } from './seen-texts.ts'
+import { leastExternal, rememberTyped, terminalOf, type TerminalText, type Tracing } from './tracing.ts'
 
 /** Arrows, the marks around a paste, and other sequences that a terminal sends. */
 const sequences = /\x1b\[[0-9;?]*[A-Za-z~]|\x1b./g

@@ -8,8 +8,6 @@ import type { Doubt } from './delivery.ts'
 import type { Printed } from './printed.ts'
 import { type Mark, plainMark, type SeenTexts, type Source, stretchLength } from './seen-texts.ts'
 
-/** Pastes of fewer solid characters are no evidence each by itself. */
-export const leastPaste = 12
 /** Fewer solid characters from outside are no evidence. */
 export const leastExternal = 120
 

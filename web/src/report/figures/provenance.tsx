@@ -41,8 +41,7 @@ export function PasteTable({ report }: { report: Report }) {
   )
 }
 
-type Source =
-  'authored' | 'typed' | 'own' | 'given' | 'restored' | 'command' | 'bulk' | 'unverified' | 'external'
+type Source = 'authored' | 'typed' | 'own' | 'given' | 'restored' | 'command' | 'bulk' | 'unverified' | 'external'
 
 /** A source that no text came from has no column, except for the three that answer the question. */
 const sources: { key: Source; name: string; isAlways?: boolean }[] = [
