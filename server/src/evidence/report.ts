@@ -124,8 +124,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     toAsk: writeToAsk(questions, { followUps, integrity: written, ...working }),
     notAssessed: [
       ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),
-      ...writeNotCompared(input, integrity),
-      ...writeNotTraced(input),
+      ...writeNotCompared(input, integrity).concat(writeNotTraced(input)),
     ],
     recommendation: recommend(input, scored, integrity),
     ...{ claims: writeClaims(scored), integrity: written },

@@ -34,7 +34,7 @@ export function makeStretchIndex(length: number): StretchIndex {
 
   const grow = () => {
     const [oldFirsts, oldSeconds, oldPlaces] = [firsts, seconds, places]
-    const size = oldPlaces.length * 4
+    const size = oldPlaces.length * 2
     firsts = new Int32Array(size)
     seconds = new Int32Array(size)
     places = new Uint32Array(size)
@@ -52,7 +52,7 @@ export function makeStretchIndex(length: number): StretchIndex {
         if (places[slot] !== 0) return
         put(slot, first, second, start + at + 1)
         count += 1
-        if (count * 2 > places.length) grow()
+        if (count * 3 > places.length * 2) grow()
       })
     },
     each: (text, visit) => eachStretch(text, (at, first, second) => visit(at, places[slotOf(first, second)]! - 1)),
