@@ -344,11 +344,7 @@ export const appendEntries = endpoint({
     'time_ended',
     'in_break',
     'interview_cancelled',
-    'file_conflict',
-    'workspace_full',
-    'file_locked',
-    'saving_slowed',
-    'record_full',
+    ...(['file_conflict', 'workspace_full', 'file_locked', 'saving_slowed', 'record_full'] as const),
   ],
 })
 export const readJournal = endpoint({

@@ -3,8 +3,8 @@
  * live counter and Nova know about a session's evidence comes through here; how it is read stays inside.
  * Public files: answers/answer-points.ts, answers/answer-vectors.ts, answers/answers.ts, answers/key-points.ts,
  * answers/point-features.ts, answers/point-meanings.ts, answers/star.ts, code/code-tokens.ts, code/fingerprints.ts,
- * code/similarity.ts, code/starter.ts, figures.ts, input.ts, judging.ts, projects/detection.ts, projects/file-steps.ts,
- * prompts/prompts.ts, report.ts, rubric.ts, scores.ts, to-ask.ts.
+ * code/similarity.ts, code/starter.ts, edit-ceiling.ts, figures.ts, input.ts, judging.ts, projects/detection.ts,
+ * projects/file-steps.ts, prompts/prompts.ts, report.ts, rubric.ts, scores.ts, to-ask.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { EntryOf } from '@nova/contract/journal'

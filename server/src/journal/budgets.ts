@@ -3,11 +3,11 @@
  * servers agree. What comes too fast is refused until later, what is too much for good; nobody who works meets either.
  */
 import { journalBudgets } from '@nova/contract/constants'
-import type { EditPayload, EntryKind } from '@nova/contract/journal'
+import type { Actor, EditPayload, EntryKind } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
-import type { NewEntry } from './seal.ts'
 
 type Amount = { count: number; bytes: number }
+type Written = { actor: Actor; kind: EntryKind; clientId?: string | null; payload: unknown }
 type Budget = keyof typeof journalBudgets
 
 /** What an interview has put into its journal so far: by kinds that are kept in part, and by budgets. */
@@ -29,7 +29,7 @@ const budgetByKind: Partial<Record<EntryKind, Budget>> = {
 }
 
 /** What is used after an entry; refuses `saving_slowed` and `record_full`. What the server writes by itself is free. */
-export function spend(used: Used, entry: NewEntry, bytes: number, now: Date): Used {
+export function spend(used: Used, entry: Written, bytes: number, now: Date): Used {
   if (entry.kind === 'joined') return { ...used, since: used.since ?? now.getTime() }
   const budget = budgetOf(entry)
   if (!budget) return used
@@ -50,7 +50,7 @@ export function spend(used: Used, entry: NewEntry, bytes: number, now: Date): Us
 
 const exceeds = (one: Amount, other: Amount) => one.count > other.count || one.bytes > other.bytes
 
-function budgetOf({ kind, actor, clientId, payload }: NewEntry): Budget | undefined {
+function budgetOf({ kind, actor, clientId, payload }: Written): Budget | undefined {
   if (actor.role === 'system' || unmetered.has(kind)) return undefined
   if (kind !== 'edit') return budgetByKind[kind] ?? 'rest'
   if (clientId) return 'edit'

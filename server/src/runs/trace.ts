@@ -12,7 +12,7 @@ import { offeredLanguages } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { shareAsCompany } from '../platform/sandbox/queue-key.ts'
+import { shareAsCompany } from '../platform/sandbox/company-share.ts'
 import type { Json, RunRequest } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import {

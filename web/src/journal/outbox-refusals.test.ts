@@ -34,6 +34,17 @@ describe('the outbox, when the server refuses a batch', () => {
     expect(texts(sent[2])).toEqual(['late'])
   })
 
+  test('is saving, not offline, while the server slows it down, and loses nothing', async () => {
+    const slowed: Sending = { outcome: 'unreachable', waitMs: 3000, isSlowed: true }
+    const { outbox, sent } = makeOutbox([slowed, slowed])
+    outbox.add(problem('one'))
+    await vi.advanceTimersByTimeAsync(1000 + 2999)
+    expect(outbox.getState()).toMatchObject({ saving: 'saving', isSlowed: true, waiting: 1 })
+    await vi.advanceTimersByTimeAsync(1 + 3000)
+    expect(sent.map(texts)).toEqual([['one'], ['one'], ['one']])
+    expect(outbox.getState()).toMatchObject({ saving: 'saved', isSlowed: false, waiting: 0 })
+  })
+
   test('stops after the end when the server takes no more at all, and keeps what was made before it', async () => {
     const ended: Sending = { outcome: 'refused', code: 'time_ended', endedAt: Date.now() + 60_000 }
     const { outbox, sent, store } = makeOutbox([ended])

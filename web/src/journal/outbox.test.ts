@@ -230,17 +230,6 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('is saving, not offline, while the server slows it down, and loses nothing', async () => {
-    const slowed: Sending = { outcome: 'unreachable', waitMs: 3000, isSlowed: true }
-    const { outbox, sent } = makeOutbox([slowed, slowed])
-    outbox.add(problem('one'))
-    await vi.advanceTimersByTimeAsync(1000 + 2999)
-    expect(outbox.getState()).toMatchObject({ saving: 'saving', isSlowed: true, waiting: 1 })
-    await vi.advanceTimersByTimeAsync(1 + 3000)
-    expect(sent.map(texts)).toEqual([['one'], ['one'], ['one']])
-    expect(outbox.getState()).toMatchObject({ saving: 'saved', isSlowed: false, waiting: 0 })
-  })
-
   test('tries at once when the network is back', async () => {
     const { outbox, sent } = makeOutbox(Array.from({ length: 6 }, () => away))
     outbox.add(problem('one'))
