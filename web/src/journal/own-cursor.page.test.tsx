@@ -34,3 +34,38 @@ test('what is typed in a short file right after a long one moves no cursor of th
   for (const view of [long, short]) view.destroy()
   own.close()
 })
+
+test('a text that starts again, or changes while nobody looks, moves no cursor that was told of another text', async () => {
+  const told: Selection[] = []
+  let isWatched = true
+  const own = createOwnSelection(
+    async (selection) => void told.push(selection),
+    () => isWatched,
+  )
+  const faults: unknown[] = []
+  const stateOf = (doc: string) =>
+    EditorState.create({
+      doc,
+      selection: { anchor: doc.length },
+      extensions: [
+        collab(),
+        own.watch({ questionId: 'desk', language: 'python' }),
+        EditorView.exceptionSink.of((fault) => faults.push(fault)),
+      ],
+    })
+  const view = new EditorView({ state: stateOf('x'.repeat(90)) })
+  const isToldAt = (anchor: number) =>
+    vi.waitFor(() => expect(told.at(-1)).toMatchObject({ ranges: [{ anchor, head: anchor }] }))
+  await isToldAt(90)
+  view.setState(stateOf('x'.repeat(9)))
+  view.dispatch({ changes: { from: 9, insert: 'y' }, selection: { anchor: 10 } })
+  await isToldAt(10)
+  isWatched = false
+  view.dispatch({ changes: { from: 0, to: 8 } })
+  isWatched = true
+  view.dispatch({ changes: { from: 2, insert: 'z' }, selection: { anchor: 3 } })
+  await isToldAt(3)
+  expect(faults).toEqual([])
+  view.destroy()
+  own.close()
+})

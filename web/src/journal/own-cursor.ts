@@ -3,7 +3,7 @@
  * while they merely move along with what is typed, which the others see for themselves.
  */
 import { getSyncedVersion, sendableUpdates } from '@codemirror/collab'
-import { type EditorState, type Extension, Transaction } from '@codemirror/state'
+import { type EditorState, type Extension, type Text, Transaction } from '@codemirror/state'
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { mostRanges } from '@nova/contract/constants'
 import type { Selection } from '@nova/contract/selections'
@@ -19,8 +19,8 @@ const restMs = 600
 /** `isWatched` says whether anybody would see it. */
 export function createOwnSelection(send: (selection: Selection) => Promise<unknown>, isWatched: () => boolean) {
   let shown: Shown | null = null
-  /** As the others have it, moved by what was typed since. */
-  let told: { name: PadName; ranges: Ranges } | null = null
+  /** As the others have it, moved by what was typed since: these places are of this text. */
+  let told: { name: PadName; ranges: Ranges; doc: Text } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let isWanted = false
@@ -38,7 +38,7 @@ export function createOwnSelection(send: (selection: Selection) => Promise<unkno
     const now = isWatched() ? shown : null
     const next = now ? read(now) : told && gone(told.name)
     if (!next) return
-    told = now && { name: next, ranges: next.ranges }
+    told = now && { name: next, ranges: next.ranges, doc: now.state.doc }
     saidAt = performance.now()
     isSending = true
     // The next movement says it again.
@@ -50,15 +50,17 @@ export function createOwnSelection(send: (selection: Selection) => Promise<unkno
   }
 
   let rest: ReturnType<typeof setTimeout> | undefined
-  const note = (name: PadName, { state, changes, docChanged, transactions }: ViewUpdate) => {
+  const note = (name: PadName, { startState, state, changes, docChanged, transactions }: ViewUpdate) => {
     shown = { ...name, state }
-    if (!isWatched()) return
     if (told && docChanged && isSamePad(told.name, name)) {
-      told.ranges = told.ranges.map(({ anchor, head }) => ({
-        anchor: changes.mapPos(anchor, 1),
-        head: changes.mapPos(head, 1),
-      }))
+      const move = (at: number) => changes.mapPos(at, 1)
+      // A pad that started again has a text that these places know nothing of.
+      const isOfText = told.doc === startState.doc
+      const known = isOfText ? told.ranges : []
+      const ranges = known.map(({ anchor, head }) => ({ anchor: move(anchor), head: move(head) }))
+      told = { ...told, ranges, doc: state.doc }
     }
+    if (!isWatched()) return
     const isRemote = docChanged && transactions.some((each) => each.annotation(Transaction.remote))
     if (isRemote || !isSame(told, shown)) plan()
     if (!docChanged) return
@@ -105,7 +107,7 @@ function read({ questionId, language, state }: Shown): Selection {
   return { questionId, language, version, ranges: all.map(({ anchor, head }) => ({ anchor, head })) }
 }
 
-function isSame(told: { name: PadName; ranges: Ranges } | null, shown: Shown): boolean {
+function isSame(told: { name: PadName; ranges: Ranges; doc: Text } | null, shown: Shown): boolean {
   if (!told || !isSamePad(told.name, shown)) return false
   const { ranges } = read(shown)
   return (
