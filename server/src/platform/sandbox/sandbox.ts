@@ -11,6 +11,7 @@ import type { Language } from '@nova/contract/words'
 import { keepActiveRuns } from './active-runs.ts'
 import { type BoxMaker, openBox } from './box/box.ts'
 import { systemTools } from './box/flags.ts'
+import { bindLocale, localeComplaint } from './box/locale.ts'
 import { makeSeccompFilter } from './box/seccomp.ts'
 import { findInheritedDescriptors, isExecutable, openNull, openWorkspace } from './box/workspace.ts'
 import { runCalls } from './calls.ts'
@@ -89,6 +90,7 @@ export async function openSandbox(options: SandboxOptions & { log: Log }): Promi
     options.log.warn(`Sandbox: ${complaint}`)
     return openUnavailableSandbox(complaint, 'failing')
   }
+  if (bindLocale().length === 0) options.log.warn(`Sandbox: ${localeComplaint}`)
   const closing = new AbortController()
   const cache = openToolchainCache(options.dataDir)
   const found = await findToolchains(maker, cache, options.log, closing.signal)

@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bind } from '../languages/language.ts'
 import { mostWallMs, type Limits } from '../request.ts'
+import { bindLocale, localeName } from './locale.ts'
 
 /** A place that people work in for hours: a folder of its own, and room for what they build. */
 export type BoxHome = { path: string; bytes: number; temporaryBytes: number; environment: Record<string, string> }
@@ -44,7 +45,7 @@ export function boxArguments({ folder, command, binds, limits, waitMs, home }: B
     ...['--disable-userns', '--die-with-parent', '--new-session', '--clearenv'],
     ...['--hostname', 'sandbox', '--uid', '65534', '--gid', '65534'],
     ...systemLibraries.flatMap((path) => bind(path)),
-    ...[...systemTools.map((path): Bind => ({ from: path, to: path })), ...binds].flatMap(({ from, to, isWritable }) =>
+    ...[...locale, ...systemTools.map((path): Bind => ({ from: path, to: path })), ...binds].flatMap(({ from, to, isWritable }) =>
       isWritable ? ['--bind', from, to] : bind(from, to),
     ),
     ...links.flatMap(([target, path]) => ['--symlink', target, path]),
@@ -63,7 +64,8 @@ export function boxArguments({ folder, command, binds, limits, waitMs, home }: B
   ]
 }
 
-const usualEnvironment = { PATH: '/usr/bin:/bin', HOME: '/tmp', LANG: 'C.UTF-8' }
+const usualEnvironment = { PATH: '/usr/bin:/bin', HOME: '/tmp', LANG: localeName }
+const locale = bindLocale()
 
 /**
  * Per process, and only the second net behind the watcher, which counts what is used: Node 24 sets 400 MB of address

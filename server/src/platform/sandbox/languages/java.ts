@@ -25,7 +25,7 @@ const waiting = { compiles: true, firstLine: 'go', cpuMsAhead: 2_000 }
 const steadyFlags = [
   ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData', '-XX:ActiveProcessorCount=2'],
   ...['-XX:-UseContainerSupport', '-Xshare:auto', '-Xlog:disable', '-Xss1m'],
-  // No locale is installed inside. The names changed with version 19.
+  // Where the machine has no locale to bring in, too. The names changed with version 19.
   '-Dfile.encoding=UTF-8',
   ...['sun.stdout', 'sun.stderr', 'stdout', 'stderr'].map((name) => `-D${name}.encoding=UTF-8`),
   // The virtual machine's own last words are no output of the program.

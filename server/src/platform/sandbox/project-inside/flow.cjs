@@ -3,6 +3,9 @@
 const groupMs = 8
 const mostText = 32_768
 
+/** A letter that takes two units stays whole. */
+const endOfPart = (text) => ((text.charCodeAt(mostText - 1) & 0xfc00) === 0xd800 ? mostText - 1 : mostText)
+
 exports.makeFlow = function makeFlow({ terminalBurst, terminalRate }, setPaused, pass) {
   let waiting = ''
   let timer
@@ -15,8 +18,11 @@ exports.makeFlow = function makeFlow({ terminalBurst, terminalRate }, setPaused,
   function send() {
     timer = undefined
     if (waiting === '') return
-    for (let at = 0; at < waiting.length; at += mostText) pass(waiting.slice(at, at + mostText))
-    waiting = ''
+    while (waiting !== '') {
+      const part = waiting.slice(0, endOfPart(waiting))
+      waiting = waiting.slice(part.length)
+      pass(part)
+    }
     timer = setTimeout(send, groupMs)
   }
 

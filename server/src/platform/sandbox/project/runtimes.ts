@@ -4,12 +4,13 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ProjectRuntime } from '@nova/contract/projects'
+import { bindLocale, localeName } from '../box/locale.ts'
 import type { Workspace } from '../box/workspace.ts'
 import { bindGoKit, findGoKit } from '../languages/go.ts'
 import { bindJavaKit, findJavaKit } from '../languages/java.ts'
 import type { Bind } from '../languages/language.ts'
 import { bindInterpreter, findInterpreter } from '../languages/python.ts'
-import { copyTools, fillTools, findMissingTools, type RuntimeTools } from './tools.ts'
+import { copyTools, fillTools, findMissingTools, findTool, type RuntimeTools } from './tools.ts'
 
 /** A runtime of this machine. */
 export type Runtime = {
@@ -33,7 +34,15 @@ const kit = '/kit'
 // Little memory and few threads: it waits most of the time, and there is one in every box.
 const supervisorFlags = ['--v8-pool-size=1', '--max-old-space-size=96', '--max-semi-space-size=1']
 
-const terminalData = ['/usr/lib/terminfo', '/usr/share/terminfo'].filter(existsSync)
+/** What the shell's programs look things up in: terminals, kinds of files, time zones. */
+const shared = [
+  ...['/usr/lib/terminfo', '/usr/share/terminfo'],
+  ...['/usr/share/misc/magic.mgc', '/usr/share/zoneinfo'],
+].filter(existsSync)
+
+/** Of those that this machine has. */
+const editor = findTool(['nano', 'vim.tiny', 'vi'])
+const pager = findTool(['less', 'more']) ?? 'cat'
 
 /** The Debian package, or a sentence, for a machine without it. */
 export const installs: Record<ProjectRuntime, string> = {
@@ -130,7 +139,7 @@ export function makeReady(workspace: Workspace, runtime: Runtime, kitFolder: str
     binds: [
       { from: tools, to: '/usr/bin' },
       ...runtime.binds,
-      ...terminalData.map((path) => ({ from: path, to: path })),
+      ...shared.map((path) => ({ from: path, to: path })),
       { from: workspace.stage(process.execPath), to: supervisor },
       { from: workspace.stageFolder(fileURLToPath(new URL('../project-inside', import.meta.url))), to: inside },
       { from: workspace.stageFolder(terminals), to: '/opt/nova/node_modules/@lydell' },
@@ -139,9 +148,18 @@ export function makeReady(workspace: Workspace, runtime: Runtime, kitFolder: str
     ],
     environment: {
       ...runtime.environment,
-      ...{ PATH: `${kit}/bin:/usr/bin:/bin`, HOME: '/tmp/home', LANG: 'C.UTF-8', TERM: 'xterm-256color' },
-      ...{ COLORTERM: 'truecolor', SHELL: '/usr/bin/bash', EDITOR: 'nano', PAGER: 'less', LESS: '-FRX' },
+      ...{ PATH: `${kit}/bin:/usr/bin:/bin`, HOME: '/tmp/home', LANG: localeName, TERM: 'xterm-256color' },
+      ...{ INPUTRC: `${inside}/inputrc` },
+      ...{
+        COLORTERM: 'truecolor',
+        SHELL: '/usr/bin/bash',
+        ...(editor && { EDITOR: editor }),
+        PAGER: pager,
+        LESS: '-FRX',
+      },
       ...{ UV_THREADPOOL_SIZE: '2', NODE_REPL_HISTORY: '', GIT_TEMPLATE_DIR: '', GIT_PAGER: 'cat' },
+      // Names of files as they are, not as numbers of bytes.
+      ...{ GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.quotePath', GIT_CONFIG_VALUE_0: 'false' },
       ...{ GIT_AUTHOR_NAME: 'Candidate', GIT_AUTHOR_EMAIL: 'candidate@localhost' },
       ...{ GIT_COMMITTER_NAME: 'Candidate', GIT_COMMITTER_EMAIL: 'candidate@localhost' },
       ...(cache && { KIT_CACHE: cache.to }),

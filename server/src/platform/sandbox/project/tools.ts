@@ -76,6 +76,9 @@ export type RuntimeTools = { links: [name: string, target: string][]; places: st
 
 const find = (name: string) => places.map((place) => join(place, name)).find(existsSync)
 
+/** The first of these programs that boxes have. */
+export const findTool = (names: readonly string[]) => names.find((name) => find(name) !== undefined)
+
 /** The needed programs that this machine does not have. */
 export function findMissingTools(): string[] {
   return needed.filter((name) => find(name) === undefined)
