@@ -9,4 +9,7 @@ export function isProjectPath(path: string): boolean {
   return path.split('/').every((part) => partPattern.test(part) && !/^\.{1,2}$|^ | $/.test(part))
 }
 
-const partPattern = /^[\p{L}\p{N}_.+@()[\] -]{1,100}$/u
+/** Marks belong to letters in many scripts, and joiners too: each only after what it belongs to. */
+const letter = String.raw`\p{L}\p{N}\p{ExtPict}\p{EMod}`
+const joined = String.raw`(?<=[${letter}\p{M}\u200C\u200D])[\p{M}\u200C\u200D]`
+const partPattern = new RegExp(String.raw`^(?:[${letter}_.+@()[\] -]|${joined}){1,100}$`, 'u')

@@ -9,6 +9,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import type { ProjectBoxEnding, TerminalSize } from '../platform/sandbox/project/project-box.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import { followFiles, keepSame, takeTurns } from './keeping-same.ts'
+import { joinHalves } from './letters.ts'
 import type { Place, Synced } from './place.ts'
 import { openRecorder } from './recorder.ts'
 import { makeTerminals } from './terminals.ts'
@@ -39,6 +40,7 @@ type Wanted = {
 export async function openLive(ctx: Ctx, place: Place, { question, size, companyId, onEnded }: Wanted) {
   const recorder = await openRecorder(ctx, place)
   const terminals = makeTerminals(recorder)
+  const joined = joinHalves()
   const { interviewId, questionId } = place
   const seq = await getLastSeq(ctx, interviewId)
   const files = await readFiles(ctx, interviewId, questionId)
@@ -101,8 +103,9 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, company
       terminals.note(terminal, asked)
       terminals.tell({ type: 'terminal', terminal, ...asked, output: '' })
     },
-    input(terminal: number, data: string): void {
-      if (!terminals.has(terminal)) return
+    input(terminal: number, typed: string): void {
+      const data = terminals.has(terminal) ? joined(terminal, typed) : ''
+      if (data === '') return
       recorder.add(terminal, 'i', data)
       // What was typed into files before this line was entered is in the box before it runs.
       turns.add(follow)

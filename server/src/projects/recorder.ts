@@ -9,6 +9,7 @@ import { requireInterview } from '../interviews/access.ts'
 import { append } from '../journal/journal.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { cutWhole } from './letters.ts'
 import type { Place } from './place.ts'
 
 type Code = TerminalChunk['events'][number][1]
@@ -91,7 +92,7 @@ export async function openRecorder(ctx: Ctx, { interviewId, questionId }: Place)
       const isText = code === 'o' || code === 'i'
       const room = isText ? mostInChunk[code] - waiting[code] : Infinity
       if (room <= 0) return
-      const part = text.slice(0, room)
+      const part = isText ? cutWhole(text, room).toWellFormed() : text
       if (isText) waiting[code] += part.length
       // Most output comes in many small pieces.
       if (last && last.terminal === terminal && last.code === code && code === 'o' && Date.now() - last.at < 30)

@@ -1,6 +1,7 @@
 /** The terminals of a workspace as its viewers see them: who is told, and what one who comes later is shown. */
 import type { WorkspaceTold } from '@nova/contract/workspace-calls'
 import type { TerminalSize } from '../platform/sandbox/project/project-box.ts'
+import { keepEnd } from './letters.ts'
 import type { Recorder } from './recorder.ts'
 
 /** Where what happens is told. */
@@ -37,7 +38,7 @@ export function makeTerminals(recorder: Recorder) {
     },
     addOutput(terminal: number, text: string): void {
       const known = open.get(terminal)
-      if (known) known.output = (known.output + text).slice(-replayed)
+      if (known) known.output = keepEnd(known.output + text, replayed)
       recorder.add(terminal, 'o', text)
       tell({ type: 'output', terminal, data: text })
     },
