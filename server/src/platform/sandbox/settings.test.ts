@@ -44,8 +44,9 @@ test.each(runtimes)('each setting of a project box in %s names what is there', a
   )
   const programs = ['EDITOR', 'PAGER', 'GIT_PAGER', 'SHELL'].flatMap((name) => settings.get(name) ?? [])
   expect(programs.length).toBeGreaterThan(2)
-  for (const program of programs)
-    expect(await run(`command -v ${program} >/dev/null && echo found''it`), program).toContain('foundit')
+  for (const program of programs) {
+    expect(await run(`command -v ${program} >/dev/null && echo ${program}''found`)).toContain(`${program}found`)
+  }
   expect(await run('tput colors; tput -T $TERM cup 1 1 | od -c')).toMatch(/[\r\n]256\r\n.*033/s)
   // As far as the machine itself has them.
   if (existsSync('/usr/share/zoneinfo/Asia/Tokyo')) expect(await run('TZ=Asia/Tokyo date +%z')).toContain('+0900')

@@ -45,8 +45,8 @@ export function boxArguments({ folder, command, binds, limits, waitMs, home }: B
     ...['--disable-userns', '--die-with-parent', '--new-session', '--clearenv'],
     ...['--hostname', 'sandbox', '--uid', '65534', '--gid', '65534'],
     ...systemLibraries.flatMap((path) => bind(path)),
-    ...[...locale, ...systemTools.map((path): Bind => ({ from: path, to: path })), ...binds].flatMap(({ from, to, isWritable }) =>
-      isWritable ? ['--bind', from, to] : bind(from, to),
+    ...[...locale, ...systemTools.map((path): Bind => ({ from: path, to: path })), ...binds].flatMap(
+      ({ from, to, isWritable }) => (isWritable ? ['--bind', from, to] : bind(from, to)),
     ),
     ...links.flatMap(([target, path]) => ['--symlink', target, path]),
     ...['--proc', '/proc', '--dev', '/dev', '--size', String(megabyte), '--tmpfs', '/dev/shm'],
