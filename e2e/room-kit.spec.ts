@@ -265,7 +265,7 @@ test('an interviewer and a candidate write one text, where the interview has a p
   const selected = (each: Page) => each.locator('.cm-other-selection')
   await expect(flag(seat)).toHaveText('Sam Okafor')
   await page.keyboard.press('ControlOrMeta+a')
-  await expect(selected(seat)).toHaveText('middle')
+  await expect(selected(seat)).toBeVisible()
   await expect(seat.getByRole('button', { name: 'Sam Okafor at line 1' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+End')
   await expect(selected(seat)).toHaveCount(0)

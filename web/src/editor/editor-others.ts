@@ -1,9 +1,12 @@
-/** Cursors and selections of others in an editor: a bar where each stands, and the name at the end of its line. */
-import { type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state'
-import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+/**
+ * Cursors and selections of others in an editor: a bar where each stands, and the name at the end of its line. They are
+ * drawn over and under the text, never in it: a browser may take text in the editable element for what was typed.
+ */
+import { EditorSelection, type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state'
+import { EditorView, layer, type LayerMarker, RectangleMarker } from '@codemirror/view'
 import type { SharedSelection } from '@nova/contract/selections'
+import { nameHeight, nameMarkers, type Tone } from './editor-names.ts'
 
-export type Tone = 'info' | 'good' | 'warn'
 type OtherCursors = { key: string; name: string; tone: Tone; ranges: SharedSelection['ranges'] }
 
 const placed = StateEffect.define<OtherCursors>()
@@ -29,13 +32,12 @@ const others = StateField.define<readonly OtherCursors[]>({
     }
     return now
   },
-  provide: (field) => [EditorView.decorations.compute([field, 'doc'], (state) => decorate(state, state.field(field)))],
 })
 
 /** Puts somebody's cursors into this state. */
 export function placeOthers(state: EditorState, cursors: OtherCursors): TransactionSpec {
   const isNew = state.field(others, false) === undefined
-  return { effects: [...(isNew ? [StateEffect.appendConfig.of([others, look])] : []), placed.of(cursors)] }
+  return { effects: [...(isNew ? [StateEffect.appendConfig.of([others, drawing, look])] : []), placed.of(cursors)] }
 }
 
 export function removeOthers(key: string): TransactionSpec {
@@ -55,99 +57,63 @@ function within(cursors: OtherCursors, length: number): OtherCursors {
   }
 }
 
-class Bar extends WidgetType {
-  readonly tone: Tone
-  constructor(tone: Tone) {
-    super()
-    this.tone = tone
-  }
-  override eq(other: Bar) {
-    return other.tone === this.tone
-  }
-  toDOM() {
-    const bar = document.createElement('span')
-    bar.className = 'cm-other-bar'
-    bar.dataset.tone = this.tone
-    bar.ariaHidden = 'true'
-    return bar
-  }
+/** The rectangles of one cursor or selection in the lines that are shown. */
+function rectangles(view: EditorView, part: string, tone: Tone, range: SharedSelection['ranges'][number]) {
+  const drawn = EditorSelection.range(range.anchor, range.head)
+  return RectangleMarker.forRange(view, `cm-other-${part} cm-other-${tone}`, drawn)
 }
 
-class Name extends WidgetType {
-  readonly name: string
-  readonly tone: Tone
-  constructor(name: string, tone: Tone) {
-    super()
-    this.name = name
-    this.tone = tone
-  }
-  override eq(other: Name) {
-    return other.name === this.name && other.tone === this.tone
-  }
-  toDOM() {
-    const flag = document.createElement('span')
-    flag.className = 'cm-other-name'
-    flag.dataset.tone = this.tone
-    flag.ariaHidden = 'true'
-    flag.textContent = this.name
-    return flag
-  }
+function draw(above: boolean, markersOf: (view: EditorView, all: readonly OtherCursors[]) => readonly LayerMarker[]) {
+  return layer({
+    above,
+    class: 'cm-others',
+    update: ({ startState, state }) => startState.field(others, false) !== state.field(others),
+    markers: (view) => markersOf(view, view.state.field(others)),
+  })
 }
 
-function decorate(state: EditorState, all: readonly OtherCursors[]): DecorationSet {
-  const found = all.flatMap(({ name, tone, ranges }) => [
-    ...ranges.filter(({ anchor, head }) => anchor !== head).map((range) => markOf(tone).range(...ends(range))),
-    ...ranges.map(({ head }) => Decoration.widget({ widget: new Bar(tone), side: 1 }).range(head)),
-    ...ranges
-      .slice(0, 1)
-      .map(({ head }) => Decoration.widget({ widget: new Name(name, tone), side: 2 }).range(state.doc.lineAt(head).to)),
-  ])
-  return Decoration.set(found, true)
-}
-
-function markOf(tone: Tone): Decoration {
-  return Decoration.mark({ class: 'cm-other-selection', attributes: { 'data-tone': tone } })
-}
-
-function ends({ anchor, head }: SharedSelection['ranges'][number]): [from: number, to: number] {
-  return [Math.min(anchor, head), Math.max(anchor, head)]
-}
+const drawing = [
+  draw(true, (view, all) => [
+    ...all.flatMap(({ tone, ranges }) =>
+      ranges.flatMap(({ head }) => rectangles(view, 'bar', tone, { anchor: head, head })),
+    ),
+    ...nameMarkers(view, all),
+  ]),
+  draw(false, (view, all) =>
+    all.flatMap(({ tone, ranges }) =>
+      ranges
+        .filter(({ anchor, head }) => anchor !== head)
+        .flatMap((range) => rectangles(view, 'selection', tone, range)),
+    ),
+  ),
+]
 
 const tones: Tone[] = ['info', 'good', 'warn']
 const colourOf = (tone: Tone) => `var(--color-${tone})`
 
 const look = EditorView.theme({
-  '.cm-other-bar': { position: 'relative', display: 'inline-block', width: '0', verticalAlign: 'text-bottom' },
-  '.cm-other-bar::before': {
-    content: '""',
-    position: 'absolute',
-    left: '-1px',
-    bottom: '-0.15em',
-    height: '1.35em',
-    borderLeft: '2px solid currentcolor',
-  },
+  '.cm-others': { pointerEvents: 'none' },
+  '.cm-other-bar': { marginLeft: '-1px', borderLeft: '2px solid' },
+  '.cm-other-names': { display: 'flex', gap: '0.25rem', width: 'max-content' },
   '.cm-other-name': {
-    marginLeft: '0.75rem',
+    minWidth: '0',
+    maxWidth: '12rem',
     padding: '0 0.375rem',
     borderRadius: '0.25rem',
     fontFamily: 'var(--font-sans)',
     fontSize: '0.6875rem',
-    lineHeight: '1.4',
-    display: 'inline-block',
-    maxWidth: '12rem',
+    lineHeight: `${nameHeight}px`,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    verticalAlign: 'bottom',
     whiteSpace: 'nowrap',
     color: 'var(--color-canvas)',
-    userSelect: 'none',
   },
   ...Object.fromEntries(
     tones.flatMap((tone) => [
-      [`.cm-other-bar[data-tone=${tone}]`, { color: colourOf(tone) }],
-      [`.cm-other-name[data-tone=${tone}]`, { backgroundColor: colourOf(tone) }],
+      [`.cm-other-bar.cm-other-${tone}`, { borderLeftColor: colourOf(tone) }],
+      [`.cm-other-name.cm-other-${tone}`, { backgroundColor: colourOf(tone) }],
       [
-        `.cm-other-selection[data-tone=${tone}]`,
+        `.cm-other-selection.cm-other-${tone}`,
         { backgroundColor: `color-mix(in oklab, ${colourOf(tone)} 26%, transparent)` },
       ],
     ]),

@@ -4,12 +4,12 @@ import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   crosshairCursor,
+  Decoration,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
-  placeholder,
   rectangularSelection,
   ViewPlugin,
 } from '@codemirror/view'
@@ -39,7 +39,7 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void, whos
     cursors,
     later(language),
     leaveByTab,
-    isProse ? [prose, whose === 'own' ? placeholder('Write your answer here.') : []] : code(language),
+    isProse ? [prose, whose === 'own' ? hint('Write your answer here.') : []] : code(language),
     keymap.of([...defaultKeymap, ...historyKeymap]),
     EditorView.contentAttributes.of({
       'aria-label': isProse ? answer : `${written} in ${padName(language)}`,
@@ -74,6 +74,15 @@ const prose: Extension = [
     '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '1.11em', lineHeight: '1.65' },
   }),
 ]
+
+/** Words in an empty pad, drawn by the style: text in the element itself may be taken for what was typed. */
+function hint(words: string): Extension {
+  const drawn = Decoration.set(Decoration.line({ class: 'cm-hint', attributes: { 'data-hint': words } }).range(0))
+  return [
+    EditorView.decorations.compute(['doc'], ({ doc }) => (doc.length === 0 ? drawn : Decoration.none)),
+    EditorView.contentAttributes.of({ 'aria-placeholder': words }),
+  ]
+}
 
 function code(language: PadLanguage): Extension {
   return [
@@ -188,5 +197,10 @@ const look = EditorView.theme({
   '.cm-selectionMatch': { backgroundColor: 'color-mix(in oklab, var(--color-info) 18%, transparent)' },
   '.cm-vim-panel': { padding: '0.15rem 0.75rem', fontFamily: 'var(--font-mono)' },
   '.cm-vim-panel input': { outline: 'none', color: 'inherit' },
-  '.cm-placeholder': { color: 'var(--color-faint)' },
+  '.cm-hint::before': {
+    content: 'attr(data-hint)',
+    position: 'absolute',
+    pointerEvents: 'none',
+    color: 'var(--color-faint)',
+  },
 })

@@ -5,8 +5,8 @@ import type { PadLanguage } from '@nova/contract/words'
 import { isSamePad } from '../journal/outbox-batch.ts'
 import type { Pad } from '../journal/pads.ts'
 import { createStore } from '../journal/store.ts'
+import type { Tone } from './editor-names.ts'
 import type * as EditorOthers from './editor-others.ts'
-import type { Tone } from './editor-others.ts'
 
 type FindPad = (questionId: string, language: PadLanguage) => Pad | undefined
 
