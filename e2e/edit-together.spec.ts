@@ -27,7 +27,7 @@ const flag = (page: Page) => page.locator('.cm-other-name')
 const read = (page: Page) =>
   editor(page).evaluate((element) => {
     type Holder = Element & { cmTile: { view: { state: { doc: { toString: () => string } } } } }
-    return { doc: (element as Holder).cmTile.view.state.doc.toString(), editable: element.textContent }
+    return { doc: (element as Element as Holder).cmTile.view.state.doc.toString(), editable: element.textContent }
   })
 
 /** Both seats on an empty pad that neither can undo into anything else. */
