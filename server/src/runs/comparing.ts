@@ -4,6 +4,7 @@ import { browserEngine } from '@nova/contract/runs'
 import { requireInterview } from '../interviews/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import { hasTimeEnded } from '../sessions/clock.ts'
 import { isTestOf, isTold, isUntold, listOpenCode, type OpenCode, readTests } from '../sessions/versions.ts'
 import { recordTest, splitTests } from './recording.ts'
@@ -29,7 +30,7 @@ async function compare(ctx: Ctx, row: InterviewRow, { question, texts }: OpenCod
     const args = splitTests(question).visible.map((test) => test.args)
     const asked = {
       id: randomUUID(),
-      queue: `compared:${row.id}`,
+      queue: queueKeyOf(row.companyId, `compared:${row.id}`),
       language,
       code,
       mode: 'function' as const,
