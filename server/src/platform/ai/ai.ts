@@ -149,7 +149,7 @@ export function openAi(settings: AiSettings): Ai {
     health: health.read,
     promptTokens: promptTokensFor(contextTokens),
     write: <T>(request: Ask & { schema: z.ZodType<T> }) => ask(request, request.schema) as Promise<Answer<T>>,
-    say: (request) => ask(request, undefined) as Promise<Answer<string>>,
+    say: (request) => ask<string>(request, undefined),
   }
 }
 
