@@ -37,7 +37,7 @@ export async function assessApart(
 ): Promise<Report> {
   let lastSeq = 0
   const made = await work[lane](async (tell) => {
-    tell({ facts, isBrief })
+    tell({ facts, isBrief, isPatient: lane === 'large' })
     for await (const entries of pieces) {
       tell({ entries })
       lastSeq = entries.at(-1)!.seq

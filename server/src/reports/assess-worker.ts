@@ -1,4 +1,5 @@
 /** The thread that makes reports, one after another. What it is told: an interview's facts, its entries in pieces, the end. */
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { EntryOf } from '@nova/contract/journal'
 import { printSubmissions, type SubmissionPrint } from '../evidence/code/similarity.ts'
@@ -8,14 +9,22 @@ import { assess } from '../evidence/report.ts'
 import { cleanStrings } from '../platform/http/input.ts'
 import { digestReport } from './digest.ts'
 
-export type Told = { facts: Omit<EvidenceInput, 'entries'>; isBrief: boolean } | { entries: EntryOf[] } | 'end'
+export type Told =
+  | { facts: Omit<EvidenceInput, 'entries'>; isBrief: boolean; isPatient: boolean }
+  | { entries: EntryOf[] }
+  | 'end'
 /** The report with the SHA-256 of its canonical JSON (RFC 8785) and the fingerprints of its code, or why there is none. */
 export type Made = { body: ReturnType<typeof assess>; digest: string; prints: SubmissionPrint[] } | { error: unknown }
 
 let facts: Omit<EvidenceInput, 'entries'> | undefined
 let followed = followEdits([], fully)
 
+/** Behind everything else that computes, candidates' code included. */
+const patientNiceness = 10
+
 parentPort?.on('message', (told: Told) => {
+  // On Linux this is the priority of the calling thread alone.
+  if (told !== 'end' && 'facts' in told && told.isPatient && process.platform === 'linux') setPriority(patientNiceness)
   if (told === 'end') parentPort!.postMessage(make())
   else if ('facts' in told)
     [facts, followed] = [told.facts, followEdits(told.facts.questions, told.isBrief ? briefly : fully)]

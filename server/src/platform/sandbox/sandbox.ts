@@ -132,7 +132,8 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
   const warm = keepWarmBoxes(maker, {
     firstSlot: concurrency + spareSlots,
     mostKinds: mostWarm,
-    isBusy: () => running >= concurrency,
+    // The spare slot serves those who wait least: theirs is worth preparing.
+    isBusy: () => running >= concurrency + spareSlots,
   })
   const active = keepActiveRuns()
   const whenReady = async () => void (await Promise.all(all.map(({ prepared }) => prepared)))
