@@ -105,7 +105,7 @@ test('a link replaced while in the room says what is kept; ended while typing, n
   await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
 
   // Ended by the interviewer while typing.
-  await writeCode(page, '// half a thought\n')
+  await writeCode(page, 'const half = "a thought"\n')
   await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
   await stage.changeStatus(account, interview, 'completed')
   await expect(page.getByRole('heading', { name: 'Interview completed' })).toBeVisible()

@@ -56,7 +56,9 @@ test('a candidate keeps what they submitted, takes what passes more, and reads o
   await openAs(seat, account, `/interview/${interview.id}/report?tab=code`)
   await expect(async () => {
     await seat.reload()
-    await expect(seat.getByText(submitted)).toBeVisible({ timeout: 3000 })
+    await expect(seat.getByText(/^Submitted at .+ Edited since: 2 changes in JavaScript, not judged\./)).toBeVisible({
+      timeout: 3000,
+    })
   }).toPass({ timeout: 90_000 })
   await expect(seat.getByText('A queue. And a cache.')).toBeVisible()
   await expectAccessible(seat)
