@@ -20,6 +20,8 @@ export type Scripted =
   | { endless: string }
   /** Whatever this is, with status 200. */
   | { raw: string; type: string }
+  /** Bytes of an event stream as they are, each a moment after the one before; then it ends, hangs or is cut. */
+  | { wire: string[]; gapMs?: number; then?: 'end' | 'hang' | 'cut' }
 
 type Finish = 'stop' | 'length' | 'refusal' | 'tool_calls'
 
@@ -95,6 +97,7 @@ function answer(ask: Asked, scripted: Scripted, response: ServerResponse): void 
     response.end(scripted.raw)
     return
   }
+  if ('wire' in scripted) return void sendWire(scripted, response)
   if ('text' in scripted) return void tell(ask, scripted, response)
   const text = Object.values(scripted)[0]!
   const protocol = protocolOf(ask, {})
@@ -109,6 +112,17 @@ function answer(ask: Asked, scripted: Scripted, response: ServerResponse): void 
   else for (const event of protocol.end('stop')) write(response, event)
   if (protocol.closing) response.write(protocol.closing)
   response.end()
+}
+
+async function sendWire({ wire, gapMs = 2, then }: Extract<Scripted, { wire: string[] }>, response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const bytes of wire) {
+    if (response.destroyed) return
+    response.write(bytes)
+    await new Promise((resolve) => setTimeout(resolve, gapMs))
+  }
+  if (then === 'cut') response.destroy()
+  else if (then !== 'hang') response.end()
 }
 
 async function tell(ask: Asked, said: Extract<Scripted, { text: string }>, response: ServerResponse): Promise<void> {

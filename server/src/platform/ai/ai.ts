@@ -7,10 +7,11 @@
  */
 import { z } from 'zod'
 import { answerOf, printable } from './answer.ts'
-import type { AboutModel, AiSettings, Ask, Failure, Trace, Usage, Work, Worked } from './ask.ts'
+import type { AboutModel, AiSettings, Ask, Failure, Tested, Trace, Usage, Work, Worked } from './ask.ts'
 import { hideKey, makeKeyFilter } from './key-filter.ts'
 import { hostOf, openModel } from './providers.ts'
-import { countPrompt, emptyRead, type Read, readStream } from './reading.ts'
+import { countPrompt, emptyRead, type Read, readStream, type Way } from './reading.ts'
+import { closingOnly } from './thinking.ts'
 import { readWork } from './working.ts'
 
 export type Answer<T> = { usage: Usage; durationMs: number; trace: Trace } & (
@@ -33,6 +34,8 @@ export type Ai = {
   work(work: Work): Promise<Answer<Worked>>
   /** How many tokens it was seen to read, prompt and reply together; undefined: nobody has tested it. */
   windowTokens: number | undefined
+  /** What its test found out besides; undefined: nobody has tested it. */
+  tested: Tested | undefined
 }
 
 // Its warnings are about models it does not know; they would go past the log.
@@ -69,6 +72,7 @@ export function openNoAi(): Ai {
       health: () => 'ok' as const,
       promptTokens: usualPromptTokens,
       windowTokens: undefined,
+      tested: undefined,
     },
     ...{ write: none, say: none, work: none },
   }
@@ -82,15 +86,17 @@ export function openAi(settings: AiSettings): Ai {
   const health = openHealth()
   // Not every server that speaks this protocol takes a schema, or a switch for thinking; one that refused is not asked
   // with it again.
-  const takes = { schema: true, switches: true }
+  const takes: Takes = { schema: true, switches: true, closing: closingOf(settings) }
   /** The largest prompt, by our upper count, that the server is known to read whole. */
   let knownTokens = withLargeWindows.has(settings.provider) ? Infinity : (contextTokens ?? 0)
 
   async function read(request: Ask, schema: z.ZodType | undefined): Promise<Read> {
-    const first = await readStream(model, request, takes.schema ? schema : undefined, !takes.switches)
+    const { closing } = takes
+    const way = { isLean: !takes.switches, closing }
+    const first = await readStream(model, request, takes.schema ? schema : undefined, way)
     const isPlain = !(schema && takes.schema) && !(request.isTalk && takes.switches)
     if (first.failure !== 'refused' || !first.isBadRequest || isPlain) return first
-    const second = await readStream(model, request, undefined, true)
+    const second = await readStream(model, request, undefined, { isLean: true, closing })
     if (second.failure !== 'refused') {
       if (schema) takes.schema = false
       else takes.switches = false
@@ -121,6 +127,7 @@ export function openAi(settings: AiSettings): Ai {
     const give = (piece: string) => piece !== '' && request.onPiece?.(piece)
     const onPiece = (piece: string) => (isKnown ? give(filter.take(piece)) : held.push(piece))
     const got = await read({ ...told, onPiece }, schema)
+    noteMarks(takes, got)
     const cut = tellCut(got, prompt.least)
     if (cut) {
       knownTokens = Math.min(knownTokens, got.trace.reportedTokensIn)
@@ -145,6 +152,7 @@ export function openAi(settings: AiSettings): Ai {
     name,
     about: { name, label: settings.label, host: hostOf(settings) },
     windowTokens: contextTokens,
+    tested: settings.tested,
     work: (work) => doWork(model, settings, work, { health, takes }),
     health: health.read,
     promptTokens: promptTokensFor(contextTokens),
@@ -174,7 +182,21 @@ function openHealth() {
   }
 }
 
-type State = { health: ReturnType<typeof openHealth>; takes: { switches: boolean } }
+/** What its server takes, and whether the end of its thinking comes without its beginning. */
+type Takes = { schema: boolean; switches: boolean; closing: Way['closing'] }
+type State = { health: ReturnType<typeof openHealth>; takes: Takes }
+
+/** Providers of our own choice mark thinking; of other servers the test knows, or their first reply. */
+function closingOf({ provider, tested }: AiSettings): Way['closing'] {
+  if (withLargeWindows.has(provider)) return 'no'
+  if (tested?.thinkingMarks === closingOnly) return 'yes'
+  return tested?.thinkingMarks === undefined ? 'maybe' : 'no'
+}
+
+function noteMarks(takes: Takes, { failure, trace: { thinkingMarks } }: Read): void {
+  if (thinkingMarks === closingOnly) takes.closing = 'yes'
+  else if (failure === undefined && takes.closing === 'maybe') takes.closing = 'no'
+}
 
 async function doWork(
   model: ReturnType<typeof openModel>,
@@ -189,12 +211,14 @@ async function doWork(
   const give = (piece: string) => piece !== '' && asked.onPiece(piece)
   const work = { ...asked, onPiece: (piece: string) => void give(filter.take(piece)) }
   const price = (tokens: Pick<Usage, 'tokensIn' | 'tokensOut'>) => priced(tokens, settings)
-  const known = { apiKey, contextTokens, price }
+  const { thinking = settings.tested?.toolThinking ?? 'off' } = asked
+  const known = { apiKey, contextTokens, price, thinking, mayClose: takes.closing !== 'no' }
   let got = await readWork(model, work, { ...known, isLean: !takes.switches })
   if (got.failure === 'refused' && got.isBadRequest && takes.switches) {
     got = await readWork(model, work, { ...known, isLean: true })
     if (got.failure !== 'refused') takes.switches = false
   }
+  if (got.trace.thinkingMarks === closingOnly) takes.closing = 'yes'
   const version = got.trace.version && hideKey(got.trace.version, apiKey)
   const told = { usage: price(got.rest), trace: { ...got.trace, version }, durationMs: performance.now() - startedAt }
   // Refused may be that it was told to end.

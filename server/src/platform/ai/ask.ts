@@ -15,9 +15,24 @@ export type AiSettings = {
   priceOut: number
   /** How many tokens of prompt and reply together it was seen to read; undefined: nobody has tested it. */
   contextTokens?: number | undefined
+  /** What its test found out besides. */
+  tested?: Tested | undefined
   /** What operators call it. */
   label?: string | undefined
 }
+
+/** What a test of a model found out that calls of it rest on. */
+export type Tested = {
+  /** How much it thinks while it uses tools; undefined: it could not use them. */
+  toolThinking: Thinking | undefined
+  /** Milliseconds until its first sentence was there, nineteen times of twenty. */
+  firstSentenceMs: number | null
+  /** How it marked thinking in its text; undefined: nobody has looked. */
+  thinkingMarks: string | null | undefined
+}
+
+/** As little as the model allows, or some. */
+export type Thinking = 'off' | 'low'
 
 /** What people are told of a model: 'anthropic claude-…', what operators call it, and the machine that it runs on. */
 export type AboutModel = { name: string; label: string | undefined; host: string }
@@ -27,7 +42,10 @@ export type Turn = { role: 'user' | 'assistant'; content: string }
 export type Ask = {
   instructions: string
   turns: Turn[]
-  timeoutMs: number
+  /** Of the whole call; none where it is left out, and then tokens and silence end it. */
+  timeoutMs?: number
+  /** Silence that ends it: nothing comes, no thinking either. */
+  silenceMs?: number
   /** How often a server that cannot be reached or is busy is asked again; twice unless said. */
   retries?: number
   signal?: AbortSignal | undefined
@@ -37,7 +55,7 @@ export type Ask = {
   isTalk?: boolean
   /** The shape of an object is asked for by schema alone and not in words too; for whoever tests a model. */
   isSchemaAlone?: boolean
-  /** Told how many characters have been written so far. */
+  /** Told how many characters have been written so far, those too that are not given yet. */
   onText?: (characters: number) => void
   /**
    * Given the visible text as it comes. Where nobody knows yet that the server reads prompts of this size whole, it is
@@ -55,7 +73,9 @@ export type WorkTool = {
 }
 
 /** Work in steps: the model uses tools, is told what came of it, and goes on until it has said what it has to say. */
-export type Work = Pick<Ask, 'instructions' | 'turns' | 'timeoutMs' | 'signal' | 'mostTokens'> & {
+export type Work = Pick<Ask, 'instructions' | 'turns' | 'timeoutMs' | 'silenceMs' | 'retries' | 'signal' | 'mostTokens'> & {
+  /** How much it thinks; as its test found best, unless said. */
+  thinking?: Thinking
   /** Told how many characters of a step have been written so far, tool calls and thinking included. */
   onText?: (characters: number) => void
   tools: Record<string, WorkTool>
@@ -87,6 +107,8 @@ export type Trace = {
   reportedTokensIn: number
   /** What the server says answered: the model's name there, and its build where it tells. */
   version: string | undefined
+  /** How thinking in the text was marked; undefined where there was none. */
+  thinkingMarks: string | undefined
   /** Whether the text was longer than asked for and ends early. */
   isCut: boolean
 }

@@ -10,7 +10,7 @@ import type { AiSettings, Model } from './ask.ts'
  * pages. A redirect is not followed: the key would go along to wherever it leads.
  */
 export function openModel({ provider, baseUrl, apiKey, model }: AiSettings): Model {
-  const send: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
+  const send: typeof fetch = async (input, init) => asFailed(await fetch(input, { ...init, redirect: 'error' }))
   const options = { ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }), fetch: send }
   switch (provider) {
     case 'openai':
@@ -48,4 +48,16 @@ export function hostOf({ provider, baseUrl }: Pick<AiSettings, 'provider' | 'bas
 function withoutThinking(body: Record<string, unknown>): Record<string, unknown> {
   if (body['reasoning_effort'] !== 'none') return body
   return { ...body, chat_template_kwargs: { enable_thinking: false } }
+}
+
+const longestError = 64 * 1024
+
+/** Some servers tell of an error as JSON with status 200: an answer that is asked for as a stream is never JSON otherwise. */
+async function asFailed(response: Response): Promise<Response> {
+  const { headers, ok } = response
+  if (!ok || !headers.get('content-type')?.includes('json')) return response
+  if (Number(headers.get('content-length') ?? 0) > longestError) return response
+  const text = await response.text()
+  const isError = text.slice(0, longestError).includes('"error"')
+  return new Response(text, { status: isError ? 502 : 200, headers: { 'content-type': 'application/json' } })
 }

@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod'
 import { printable } from './answer.ts'
 import type { Ask, Failure, Model, Trace } from './ask.ts'
-import { makeThinkingFilter } from './thinking.ts'
+import { closingOnly, makeThinkingFilter } from './thinking.ts'
 import { leastTokensOf, mostTokensOf } from './tokens.ts'
 
 export type Read = { text: string; tokensIn: number; tokensOut: number; trace: Trace } & (
@@ -21,7 +21,7 @@ export type Read = { text: string; tokensIn: number; tokensOut: number; trace: T
 
 const usualRetries = 2
 /** Nobody waits longer for a model that has gone silent. */
-export const silenceMs = 30_000
+export const usualSilenceMs = 30_000
 export const mostCharacters = 400_000
 const usualTokens = 16_000
 /** Room for thinking besides the visible text, for models that cannot do without. */
@@ -29,26 +29,29 @@ const thinkingTokens = 3_000
 /** A visible text of so many characters for each token asked for is cut. */
 const charactersPerToken = 4
 
-/** Reads the whole answer; every way of failing has its name. `isLean`: without switches that a server may refuse. */
+/**
+ * How a call is made. `isLean`: without switches that a server may refuse; `closing`: whether the end of thinking comes
+ * without its beginning, where `maybe` is that nobody knows yet.
+ */
+export type Way = { isLean: boolean; closing: 'no' | 'maybe' | 'yes' }
+
+/** Reads the whole answer; every way of failing has its name. */
 export async function readStream(
   model: Model,
   ask: Ask,
   schema: z.ZodType | undefined,
-  isLean: boolean,
+  { isLean, closing }: Way,
 ): Promise<Read> {
-  const reader = makeReader(ask, schema !== undefined)
+  const reader = makeReader(ask, schema !== undefined, closing)
+  const { timeoutMs, silenceMs = usualSilenceMs } = ask
   try {
     const { stream } = streamText({
       model,
       instructions: ask.instructions,
       messages: ask.turns,
       maxRetries: ask.retries ?? usualRetries,
-      abortSignal: AbortSignal.any([
-        AbortSignal.timeout(ask.timeoutMs),
-        reader.signal,
-        ...(ask.signal ? [ask.signal] : []),
-      ]),
-      timeout: { firstChunkMs: Math.min(ask.timeoutMs, 2 * silenceMs), chunkMs: silenceMs },
+      abortSignal: AbortSignal.any([reader.signal, ...signalsOf(ask)]),
+      timeout: { firstChunkMs: Math.min(timeoutMs ?? Infinity, 2 * silenceMs), chunkMs: silenceMs },
       maxOutputTokens: ask.mostTokens ? ask.mostTokens + thinkingTokens : usualTokens,
       includeRawChunks: true,
       ...(ask.isTalk && !isLean && { reasoning: 'none' as const }),
@@ -68,18 +71,31 @@ export async function readStream(
 
 type Part = TextStreamPart<ToolSet>
 
+/** What ends a call from outside. */
+export const signalsOf = ({ timeoutMs, signal }: Pick<Ask, 'timeoutMs' | 'signal'>): AbortSignal[] => [
+  ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
+  ...(signal ? [signal] : []),
+]
+
 /** Puts an answer together from its parts. `signal` ends the call where enough or too much has come. */
-function makeReader(ask: Ask, isObject: boolean) {
+function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
   const read = emptyRead()
   const { trace } = read
   const startedAt = performance.now()
-  const filter = makeThinkingFilter()
+  // Of an object that is asked for nothing is shown.
+  const filter = makeThinkingFilter({ mayClose: closing !== 'no' && !isObject })
+  /** Characters that came as text, whatever they are. */
+  let written = 0
   /** The first half of a character whose second half comes with the next part. */
   let half = ''
   const stopping = new AbortController()
   const most = isObject || !ask.mostTokens ? mostCharacters : ask.mostTokens * charactersPerToken
 
   const unusable = (message: string): Read => ({ ...estimated(read, ask), failure: 'unreadable', message })
+  const tooLong = () => {
+    stopping.abort()
+    return unusable('The answer is longer than any that was asked for.')
+  }
   const fail = (error: unknown): Read => ({ ...estimated(read, ask), ...explain(error, ask) })
   const show = (visible: string): Read | undefined => {
     const fitting = visible.slice(0, most - read.text.length).toWellFormed()
@@ -87,12 +103,12 @@ function makeReader(ask: Ask, isObject: boolean) {
       trace.firstTextMs ??= performance.now() - startedAt
       trace.pieces += 1
       read.text += fitting
-      ask.onText?.(read.text.length)
+      if (closing !== 'maybe') ask.onText?.(read.text.length)
       ask.onPiece?.(fitting)
     }
     if (fitting.length === visible.length) return undefined
+    if (most === mostCharacters) return tooLong()
     stopping.abort()
-    if (most === mostCharacters) return unusable('The answer is longer than any that was asked for.')
     trace.isCut = true
     return estimated(read, ask)
   }
@@ -116,7 +132,14 @@ function makeReader(ask: Ask, isObject: boolean) {
       if (part.type === 'text-delta') {
         const text = half + part.text
         half = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : ''
-        return show(printable(filter.take(text.slice(0, text.length - half.length))))
+        // What is held back all the same shows that the model writes.
+        written += part.text.length
+        if (closing === 'maybe') ask.onText?.(written)
+        if (written > mostCharacters) return tooLong()
+        const visible = filter.take(text.slice(0, text.length - half.length))
+        if (!filter.isLate() || isObject) return show(printable(visible))
+        trace.thinkingMarks = closingOnly
+        return unusable('The model left its thinking in the reply.')
       }
       if (part.type === 'reasoning-delta') trace.thinkingTokens += part.text.length / charactersPerToken
       else if (part.type === 'raw') trace.version = versionOf(part.rawValue, trace.version)
@@ -127,6 +150,7 @@ function makeReader(ask: Ask, isObject: boolean) {
       return undefined
     },
     end: (): Read => {
+      trace.thinkingMarks = filter.marks()
       const ended = show(printable(filter.flush() + half))
       if (ended) return ended
       if (read.text.trim() !== '') return read
@@ -139,7 +163,8 @@ function makeReader(ask: Ask, isObject: boolean) {
 
 export function emptyRead(): { text: string; tokensIn: number; tokensOut: number; trace: Trace } {
   const trace = { firstTextMs: undefined, pieces: 0, thinkingTokens: 0, reportedTokensIn: 0 }
-  return { text: '', tokensIn: 0, tokensOut: 0, trace: { ...trace, version: undefined, isCut: false } }
+  const unknown = { version: undefined, thinkingMarks: undefined }
+  return { text: '', tokensIn: 0, tokensOut: 0, trace: { ...trace, ...unknown, isCut: false } }
 }
 
 /** The text of a prompt, to count it. */
@@ -184,7 +209,10 @@ export function explain(
 ): { failure: Failure; message: string; isBadRequest?: boolean } {
   const cause = RetryError.isInstance(error) ? error.lastError : error
   const message = cause instanceof Error ? cause.message : String(cause)
-  if (ask.signal?.aborted) return { failure: 'cancelled', message: 'Cancelled.' }
+  if (ask.signal?.aborted)
+    return isTimeout(ask.signal.reason)
+      ? { failure: 'timeout', message: 'The model did not begin in time.' }
+      : { failure: 'cancelled', message: 'Cancelled.' }
   if (APICallError.isInstance(cause)) {
     const { statusCode = 0 } = cause
     if (statusCode === 429) return { failure: 'rate_limited', message: 'The model’s rate limit is reached.' }
@@ -200,6 +228,9 @@ export function explain(
   }
   return { failure: 'unavailable', message }
 }
+
+/** Whether somebody ended a call because it took too long. */
+const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'
 
 /** What an operator can do about it, with what the server or the network said. */
 function inWords(message: string, statusCode: number): string {

@@ -13,26 +13,51 @@ const inPieces = (text: string) =>
   Array.from({ length: text.length }, (_, at) => text.match(new RegExp(`[^]{1,${at + 1}}`, 'g'))!)
 
 describe('thinking', () => {
-  function read(pieces: string[]) {
-    const filter = makeThinkingFilter()
+  function read(pieces: string[], mayClose = false) {
+    const filter = makeThinkingFilter({ mayClose })
     const visible = pieces.map((piece) => filter.take(piece)).join('') + filter.flush()
-    return { visible, thought: filter.thought() }
+    return { visible, thought: filter.thought(), marks: filter.marks() }
   }
 
   test.each([
-    ['<think>Hm, well.</think>\n\nUse a map.', 'Use a map.', 9],
-    [' \n<think>a</think>b', 'b', 1],
-    ['<think></think>b', 'b', 0],
-    ['Use <think> as a tag.', 'Use <think> as a tag.', 0],
-    ['<thinking> is a word.', '<thinking> is a word.', 0],
-    ['a</think>b', 'a</think>b', 0],
-    ['<think>a</think>b<think>c</think>', 'b<think>c</think>', 1],
-  ])('%j shows %j, in whatever pieces it comes', (text, visible, thought) => {
-    for (const pieces of inPieces(text)) expect(read(pieces)).toEqual({ visible, thought })
+    ['<think>Hm, well.</think>\n\nUse a map.', 'Use a map.', 9, '<think>'],
+    [' \n<think>a</think>b', 'b', 1, '<think>'],
+    ['<think></think>b', 'b', 0, '<think>'],
+    ['<thinking>ab</thinking>\nUse a map.', 'Use a map.', 2, '<thinking>'],
+    ['[THINK]ab[/THINK]Use a map.', 'Use a map.', 2, '[THINK]'],
+    ['<think>a</think>b<think>c</think> d', 'b d', 2, '<think>'],
+    ['Use <think> as a tag.', 'Use <think> as a tag.', 0, undefined],
+    ['Is a < b or [T] there? <', 'Is a < b or [T] there? <', 0, undefined],
+  ])('%j shows %j, in whatever pieces it comes', (text, visible, thought, marks) => {
+    for (const pieces of inPieces(text)) expect(read(pieces)).toEqual({ visible, thought, marks })
+    for (const pieces of inPieces(text)) expect(read(pieces, true)).toEqual({ visible, thought, marks })
+  })
+
+  test('in channels shows the last one alone', () => {
+    const text =
+      '<|channel|>analysis<|message|>ab<|end|><|start|>assistant<|channel|>final<|message|>Use a map.<|return|>'
+    for (const pieces of inPieces(text))
+      expect(read(pieces)).toMatchObject({ visible: 'Use a map.', marks: '<|channel|>' })
+  })
+
+  test('whose end alone is written is hidden where that is known to happen, in whatever pieces it comes', () => {
+    for (const pieces of inPieces('ab\n</think>\n\nUse a map.'))
+      expect(read(pieces, true)).toEqual({ visible: 'Use a map.', thought: 3, marks: 'closing' })
+    for (const pieces of inPieces('Use a map.'))
+      expect(read(pieces, true)).toEqual({ visible: 'Use a map.', thought: 0, marks: undefined })
+    for (const pieces of inPieces('Is it <think>? ab</think>Use a map.'))
+      expect(read(pieces, true).visible).not.toContain('Is it')
+  })
+
+  test('whose end comes when something was shown already is told to be late', () => {
+    const filter = makeThinkingFilter()
+    expect([filter.take('The plan is'), filter.isLate()]).toEqual(['The plan is', false])
+    expect([filter.take(' a map.</think>Well?'), filter.isLate()]).toEqual(['Well?', true])
   })
 
   test('that never ends shows nothing, and a lone beginning of the mark is text', () => {
-    expect(read(['<think>', 'on and on'])).toMatchObject({ visible: '' })
+    for (const begin of ['<think>', '<thinking>', '[THINK]', '<|channel|>analysis<|message|>'])
+      expect(read([begin, 'on and on'])).toMatchObject({ visible: '' })
     expect(read(['<thi'])).toMatchObject({ visible: '<thi' })
   })
 })

@@ -12,9 +12,9 @@ import {
   wrapLanguageModel,
 } from 'ai'
 import { printable } from './answer.ts'
-import type { Failure, Model, Usage, Work, Worked } from './ask.ts'
+import type { Failure, Model, Thinking, Usage, Work, Worked } from './ask.ts'
 import { hideKey } from './key-filter.ts'
-import { emptyRead, explain, mostCharacters, silenceMs, versionOf } from './reading.ts'
+import { emptyRead, explain, mostCharacters, signalsOf, usualSilenceMs, versionOf } from './reading.ts'
 import { makeThinkingFilter } from './thinking.ts'
 import { leastTokensOf, mostTokensOf } from './tokens.ts'
 
@@ -32,6 +32,9 @@ export type WorkSettings = {
   price: (tokens: Tokens) => Usage
   /** Without the switch for thinking, which a server may refuse. */
   isLean: boolean
+  thinking: Thinking
+  /** Whether the end of thinking comes without its beginning. */
+  mayClose: boolean
 }
 
 const charactersPerToken = 4
@@ -40,6 +43,7 @@ const noTokens: Tokens = { tokensIn: 0, tokensOut: 0 }
 /** Works until the model is done, its steps are used up, or `onStep` says no. Never throws. */
 export async function readWork(model: Model, work: Work, settings: WorkSettings): Promise<WorkRead> {
   const desk = openDesk(work, settings)
+  const { timeoutMs = Infinity, silenceMs = usualSilenceMs } = work
   try {
     const { stream } = streamText({
       model: wrapLanguageModel({ model, middleware: impatient }),
@@ -50,12 +54,12 @@ export async function readWork(model: Model, work: Work, settings: WorkSettings)
       toolCallConcurrency: 1,
       stopWhen: [isStepCount(work.mostSteps), desk.isOver],
       prepareStep: ({ stepNumber, messages }) => desk.prepare(stepNumber, messages),
-      maxRetries: 1,
+      maxRetries: work.retries ?? 1,
       abortSignal: desk.signal,
-      timeout: { firstChunkMs: Math.min(work.timeoutMs, silenceMs), chunkMs: silenceMs },
+      timeout: { firstChunkMs: Math.min(timeoutMs, silenceMs), chunkMs: silenceMs },
       maxOutputTokens: work.mostStepTokens,
       includeRawChunks: true,
-      ...(!settings.isLean && { reasoning: 'none' as const }),
+      ...(!settings.isLean && { reasoning: settings.thinking === 'low' ? ('low' as const) : ('none' as const) }),
       onStepEnd: desk.account,
       onError: () => undefined,
     })
@@ -96,13 +100,9 @@ function openDesk(work: Work, settings: WorkSettings) {
   const { apiKey } = settings
   const { trace } = emptyRead()
   const stopping = new AbortController()
-  const signal = AbortSignal.any([
-    AbortSignal.timeout(work.timeoutMs),
-    stopping.signal,
-    ...(work.signal ? [work.signal] : []),
-  ])
+  const signal = AbortSignal.any([stopping.signal, ...signalsOf(work)])
   const steps = openSteps(work, settings, trace)
-  const said = openSaid(work, trace)
+  const said = openSaid(work, trace, settings.mayClose)
   let isUsingTools = false
   let misused = 0
 
@@ -163,12 +163,12 @@ function openDesk(work: Work, settings: WorkSettings) {
 const gap = '\n\n'
 
 /** The visible text of all steps, and how much was written in this one. */
-function openSaid(work: Work, trace: Trace) {
+function openSaid(work: Work, trace: Trace, mayClose: boolean) {
   const most = (work.mostTokens ?? mostCharacters) * charactersPerToken
   const startedAt = performance.now()
   let text = ''
   let isStepNew = true
-  let filter = makeThinkingFilter()
+  let filter = makeThinkingFilter({ mayClose })
   /** Tool calls and thinking included. */
   let written = 0
   const show = (visible: string) => {
@@ -201,12 +201,14 @@ function openSaid(work: Work, trace: Trace) {
     written: () => written,
     take: (piece: string) => {
       count(piece)
-      show(printable(filter.take(piece)))
+      const visible = filter.take(piece)
+      if (!filter.isLate()) show(printable(visible))
     },
     pause,
     endStep: () => {
       show(printable(filter.flush()))
-      filter = makeThinkingFilter()
+      trace.thinkingMarks ??= filter.marks()
+      filter = makeThinkingFilter({ mayClose })
       isStepNew = true
       written = 0
     },
