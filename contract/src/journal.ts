@@ -82,7 +82,8 @@ export const clientPayloads = {
     characters: z.int().min(0),
     text: z.string().max(20_000),
   }),
-  navigate: z.object({ questionId: z.string().max(100) }),
+  /** A question is opened; with `language`, the programming language in which it is answered from now on. */
+  navigate: z.object({ questionId: z.string().max(100), language: Language.optional() }),
   /** An interviewer's private remark. */
   note: z.object({ text: Text }),
   /** Under the open policy: what other AI was used for. */
@@ -184,6 +185,8 @@ export const serverPayloads = {
     engine: z.string().nullable(),
     /** What the candidate may reply with a click. */
     choices: z.array(z.string()).optional(),
+    /** What a language model looked up for the reply, with tools that run the candidate's code. */
+    looked: z.array(z.object({ tool: z.string(), given: z.string(), told: z.string() })).optional(),
   }),
   answer: KeptAnswer,
   status: z.object({

@@ -148,7 +148,7 @@ async function work(
     return findObjection(text, gateStep, { question, code, replies }, row.helpLevel)
   }
   const release = openRelease(judge, turn.onPiece, () => undefined)
-  const answer = await workByModel(ctx, row.id, {
+  const answer = await workByModel(ctx, row.id, 'live agent', {
     instructions: instruct(question, thread, room),
     turns: historyOf(talk, turn.text, room),
     tools: quiet.around(bench.tools),

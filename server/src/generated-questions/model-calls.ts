@@ -65,19 +65,20 @@ const ceilingReached = 'The ceiling of cost for this interview is reached.'
 export async function workByModel(
   ctx: Ctx,
   interviewId: string,
+  purpose: Extract<Purpose, 'chat' | 'live agent'>,
   work: Omit<Work, 'onStep'>,
 ): Promise<Answer<Worked> & { isCeilingReached: boolean }> {
   if (await isCeilingReached(ctx, interviewId))
     return { failure: 'refused', message: ceilingReached, isCeilingReached: true, ...notAsked() }
   let isReached = false
   const onStep: Work['onStep'] = async (step) => {
-    await keepCall(ctx, interviewId, 'live agent', step)
+    await keepCall(ctx, interviewId, purpose, step)
     isReached = await isCeilingReached(ctx, interviewId)
     return !isReached
   }
   const answer = await ctx.ai.work({ ...work, onStep })
   // A step that did not come to its end has cost something too.
-  if (answer.failure || answer.usage.tokensIn > 0) await keepCall(ctx, interviewId, 'live agent', answer)
+  if (answer.failure || answer.usage.tokensIn > 0) await keepCall(ctx, interviewId, purpose, answer)
   return { ...answer, isCeilingReached: answer.failure === 'refused' && isReached }
 }
 

@@ -1,18 +1,25 @@
 /**
- * A reply drafted by a model and released while it is written. Before anything is shown a draft that the gate stops is
- * tried once more, with the reason. Once something is shown there is no second try: the rest is replaced by a sentence
- * of the built-in engine.
+ * A reply drafted by a model and released while it is written. Before anything is shown a draft that the gate stops is tried
+ * once more, with the reason, and so is one that did not come. Once something is shown there is no second try: the rest is
+ * replaced by a sentence of the built-in engine.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../platform/ai/ai.ts'
-import type { Ask } from '../platform/ai/ask.ts'
+import type { Ask, Failure, Tested, Work } from '../platform/ai/ask.ts'
 import type { Objection } from './gate.ts'
 import { askFor, type TurnToAnswer } from './model.ts'
-import { openRelease } from './release.ts'
+import { openRelease, type Release } from './release.ts'
+
+/** What a model is asked; with tools where it can use them. */
+export type TalkAsk = Ask & { tools?: Work['tools'] }
 
 export type Drafting = {
-  say: (ask: Ask) => Promise<Answer<string>>
+  say: (ask: TalkAsk) => Promise<Answer<string>>
   /** Most tokens of the prompt. */
   promptTokens: number
+  tools?: Work['tools'] | undefined
+  /** How long its first sentence may take, without the time of tools. */
+  firstSentenceMs: number
   /** Given each piece of the reply as it may be shown. */
   onPiece: (piece: string) => void
   onHeldBack: (objection: Objection) => void
@@ -27,29 +34,109 @@ export type Drafted =
   | { text: undefined; stop: 'gate' | 'failure'; answers: Answer<string>[] }
 
 const attempts = 2
+/** What may go better the second time. */
+const passing: readonly Failure[] = ['timeout', 'unavailable', 'rate_limited', 'unreadable']
+const pauseMs = 500
+
+/** How long the first sentence of a model may take; of one that was tested and is slow, longer. */
+export function firstSentenceMsOf(tested: Pick<Tested, 'firstSentenceMs'> | undefined): number {
+  return Math.min(longestFirstMs, Math.max(usualFirstMs, slack * (tested?.firstSentenceMs ?? 0)))
+}
+const usualFirstMs = 6_000
+const longestFirstMs = 30_000
+const slack = 1.5
 
 export async function draftReply(turn: TurnToAnswer, drafting: Drafting): Promise<Drafted> {
   const answers: Answer<string>[] = []
-  let reason: string | undefined
+  let objection: Objection | undefined
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const stopping = new AbortController()
-    const release = openRelease(turn.gate, drafting.onPiece, () => stopping.abort())
-    const ask = askFor(turn, { reason, promptTokens: drafting.promptTokens })
-    const answer = await drafting.say({ ...ask, signal: stopping.signal, onPiece: release.take })
+    const { answer, release } = await tryOnce(turn, drafting, objection?.reason)
     answers.push(answer)
-    if (!answer.failure) release.end(answer.trace.isCut)
-    const objection = release.objection()
+    objection = release.objection()
     if (objection) drafting.onHeldBack(objection)
     const shown = release.shown().trimEnd()
-    if (shown === '' && objection) {
-      ;({ reason } = objection)
+    if (shown === '') {
+      if (objection) continue
+      const mayPass = answer.failure === undefined || passing.includes(answer.failure)
+      if (!mayPass) break
+      if (answer.failure === 'rate_limited' && attempt < attempts) await sleep(pauseMs)
       continue
     }
-    if (shown === '') return { text: undefined, stop: 'failure', answers }
     if (!objection && !answer.failure) return { text: shown, answers }
     const ending = `\n\n${objection ? drafting.stopped() : drafting.lost()}`
     drafting.onPiece(ending)
     return { text: shown + ending, stop: objection ? 'gate' : 'failure', answers }
   }
-  return { text: undefined, stop: 'gate', answers }
+  return { text: undefined, stop: objection ? 'gate' : 'failure', answers }
+}
+
+async function tryOnce(
+  turn: TurnToAnswer,
+  { say, promptTokens, tools, firstSentenceMs, onPiece }: Drafting,
+  reason: string | undefined,
+): Promise<{ answer: Answer<string>; release: Release }> {
+  const stopping = new AbortController()
+  const first = watchFirst(firstSentenceMs, () => stopping.abort(new DOMException('too late', 'TimeoutError')))
+  const early: string[] = []
+  let release: Release | undefined
+  const opened = turn.gate.then((gate) => {
+    const show = (piece: string) => {
+      first.end()
+      onPiece(piece)
+    }
+    release = openRelease(gate, show, () => stopping.abort())
+    for (const piece of early) release.take(piece)
+    return release
+  })
+  const ask = askFor(turn, { reason, promptTokens, hasTools: tools !== undefined })
+  const given: Pick<TalkAsk, 'tools' | 'onText'> = tools ? { tools: first.around(tools) } : { onText: first.hear }
+  const answer = await say({
+    ...{ ...ask, ...given, signal: stopping.signal },
+    onPiece: (piece) => (release ? release.take(piece) : early.push(piece)),
+  }).finally(first.end)
+  const released = await opened
+  if (!answer.failure) released.end(answer.trace.isCut)
+  return { answer, release: released }
+}
+
+/** So many characters are a sentence, also where they are held back until the whole is there. */
+const charactersOfSentence = 160
+
+/** Tells when the first sentence is late. Time in which a tool works does not count. */
+function watchFirst(limitMs: number, onLate: () => void) {
+  let left = limitMs
+  let startedAt = performance.now()
+  let timer: NodeJS.Timeout | undefined = setTimeout(onLate, left)
+  let isOver = false
+  let working = 0
+  const pause = () => {
+    working += 1
+    if (isOver || working > 1) return
+    clearTimeout(timer)
+    left -= performance.now() - startedAt
+  }
+  const goOn = () => {
+    working -= 1
+    if (isOver || working > 0) return
+    startedAt = performance.now()
+    timer = setTimeout(onLate, Math.max(0, left))
+  }
+  const end = () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+  return {
+    end,
+    hear: (characters: number) => characters >= charactersOfSentence && end(),
+    around: (tools: Work['tools']): Work['tools'] =>
+      Object.fromEntries(
+        Object.entries(tools).map(([name, tool]) => {
+          const run: typeof tool.run = (...input) => {
+            pause()
+            return tool.run(...input).finally(goOn)
+          }
+          return [name, { ...tool, run }]
+        }),
+      ),
+  }
 }

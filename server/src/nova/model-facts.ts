@@ -1,72 +1,78 @@
 /**
- * What a model reads for one message beside the question and the code: the authors' answers that fit the message, what is
- * known of the language, what running the code showed, and the built-in engine's reply. Nothing in it goes beyond what this
- * turn may tell: no solution, no hidden test, no higher hint.
+ * What a model reads for one message beside the question and the code: what running the code showed, the authors' answers that
+ * fit the message, and what is known of the language. Nothing in it goes beyond what this turn may tell: no solution, no hidden
+ * test, no higher hint.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntryOf } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/language-names'
-import type { Draft, Routed } from './builtin.ts'
+import type { Language } from '@nova/contract/words'
 import { isKnown } from './code/run-answers.ts'
 import { seenCause } from './code/seen-causes.ts'
-import { findReference, knownOf, packOf, rankIdeas, rankPoints } from './knowledge.ts'
+import { findReference, knownOf, packOf, prepareKnowledge, rankIdeas, rankPoints } from './knowledge.ts'
 import { mayJudge } from './ladder.ts'
 import { openModelGate } from './model-gate.ts'
-import { oneLine, type TurnToAnswer } from './model.ts'
+import type { TurnToAnswer } from './model.ts'
+import { understandIn } from './parts.ts'
+import { comparedOf } from './reading.ts'
 import { outcomeOf, say, type Scene } from './sayings.ts'
+import type { Selected } from './selected.ts'
 import { findAskedTerms } from './task/named-terms.ts'
 import { phrasesOf, rankFacts, replyOf } from './task/rank-facts.ts'
+import { languageOf } from './text/point-answers.ts'
 import { mayTell } from './text/settled-ideas.ts'
-import type { Part } from './understanding/understanding.ts'
+import { withoutLeadIn } from './thread.ts'
+import { inEnglish, prepareGlosses } from './understanding/glosses.ts'
+import { readForReply } from './understanding/meanings.ts'
+import { inPlainSigns } from './understanding/plain-signs.ts'
+import { textsToRead } from './understanding/understanding.ts'
 
-/** The built-in engine's reply, and all that it was made of. */
-export type MadeReply = { draft: Draft; routed: Routed }
+/** What is not found by then comes too late for this turn, and is there for the next. */
+export const factLimits = { waitMs: 150 }
 
-/** What a model is asked to answer in one turn, once the built-in engine has read the message. */
-export async function turnFor(
-  { draft, routed: { asked, scene, parts } }: MadeReply,
-  { message, entries, step }: { message: string; entries: EntryOf[]; step: number },
-): Promise<TurnToAnswer> {
-  const text = asked === '' ? message : asked
-  const known = [
-    ...ownReply(draft),
-    ...(scene.situation.question.kind === 'coding' ? knownOfCode(text, scene, step) : knownOfText(text, scene)),
-  ]
-  const allowance = Math.max(step, draft.allowance, asksOfLanguage(parts, scene) ? oneLine : 0)
-  const turn = { situation: scene.situation, room: scene.room, message, step, allowance }
-  return { ...turn, entries, known, gate: await openModelGate({ ...turn, intents: parts.map(({ intent }) => intent) }) }
+type Stand = {
+  scene: Scene
+  entries: EntryOf[]
+  message: string
+  step: number
+  sheet: string
+  selected?: Selected | undefined
 }
 
-const ofLanguage: readonly Part['intent'][] = ['syntax', 'error']
-
-/** A form of the language comes at once, also where the built-in engine does not know it. */
-const asksOfLanguage = (parts: readonly Part[], { room, situation }: Scene): boolean =>
-  room.level !== 'clarify' &&
-  situation.question.kind === 'coding' &&
-  parts.some(({ intent }) => ofLanguage.includes(intent))
-
-const ownReply = ({ text, choices }: Draft): string[] =>
-  choices.length > 0 ? [] : [`The built-in engine, which may have missed what is meant, would say: ${asOneLine(text)}`]
-
-/** How close an entry has to come, and how many are told. */
-const least = { rule: 0.3, belief: 0.5, sentence: 0.3 }
-const most = { rules: 4, beliefs: 2, forms: 2, terms: 1, ideas: 2, probes: 3 }
-
-function knownOfCode(text: string, scene: Scene, step: number): string[] {
+/** What a model is asked to answer in one turn. */
+export async function turnFor({ scene, message, step, ...beside }: Stand): Promise<TurnToAnswer> {
   const { situation, room } = scene
-  const pack = packOf(situation.question.id)
-  const ranked = pack ? rankFacts(pack, text) : []
-  const rules = ranked.filter(({ item, score }) => item.kind === 'clarification' && score >= least.rule)
-  const beliefs = ranked.filter(({ item, score }) => item.kind === 'hypothesis' && score >= least.belief)
-  const tellOf = ({ item }: (typeof ranked)[number]) => `“${phrasesOf(item)[0]}”: ${asOneLine(replyOf(item))}`
-  const told = rules.slice(0, most.rules).map((each) => `A rule of the task, asked as ${tellOf(each)}`)
-  if (!mayJudge(room)) return told
+  const gate = openGate(scene, message, step)
+  // It is waited for once the model has begun, and what goes wrong is told there.
+  gate.catch(() => undefined)
+  const found = await Promise.race([findKnown(message, scene, step), sleep(factLimits.waitMs, undefined)])
+  return { ...beside, situation, room, message, step, known: [...seenInRuns(scene, step), ...(found ?? [])], gate }
+}
+
+const ofLanguage = ['syntax', 'error']
+
+/** As far as it takes to read the message, beside the model that begins to answer it. */
+async function openGate({ situation, room }: Scene, message: string, step: number) {
+  const asked = withoutLeadIn(inEnglish(inPlainSigns(message)))
+  await readForReply(textsToRead(asked))
+  const intents = understandIn(situation, asked).map(({ intent }) => intent)
+  // A form of the language comes at once: as much code as the third step of the ladder has.
+  const isOfLanguage =
+    room.level !== 'clarify' && situation.question.kind === 'coding' && intents.some((each) => ofLanguage.includes(each))
+  const allowance = Math.max(step, isOfLanguage ? oneLine : 0)
+  return openModelGate({ situation, room, message, step, allowance, intents })
+}
+const oneLine = 3
+
+/** What running the code showed, as far as this turn may tell it. */
+function seenInRuns(scene: Scene, step: number): string[] {
+  const { question } = scene.situation
+  if (question.kind !== 'coding' || !mayJudge(scene.room)) return []
+  const pack = packOf(question.id)
   const cause = pack && step > 1 ? seenCause(scene, pack) : undefined
   return [
     ...foundByRunning(scene),
     ...(cause ? [`The results fit this mistake, which you may lead them to: ${cause.cause}`] : []),
-    ...told,
-    ...beliefs.slice(0, most.beliefs).map((each) => `Somebody may hold ${tellOf(each)}`),
-    ...knownOfLanguage(text, scene),
   ]
 }
 
@@ -88,18 +94,68 @@ function foundByRunning(scene: Scene): string[] {
   ]
 }
 
-function knownOfLanguage(text: string, { situation: { language } }: Scene): string[] {
+/** What is known of the matter, found by the words of the message. */
+async function findKnown(message: string, scene: Scene, step: number): Promise<string[]> {
+  const { question, language } = scene.situation
+  const isCoding = question.kind === 'coding'
+  await prepareKnowledge(question.id, isCoding ? language : languageOf(question))
+  await prepareGlosses()
+  const text = withoutLeadIn(inEnglish(inPlainSigns(message)))
+  await readForReply(comparedOf(text, isCoding))
+  return isCoding ? knownOfCode(text, scene, step) : knownOfText(text, scene)
+}
+
+/** How close an entry has to come, and how many are told. */
+const least = { rule: 0.3, belief: 0.5, sentence: 0.3 }
+const most = { rules: 4, beliefs: 2, forms: 2, terms: 1, ideas: 2, probes: 3 }
+
+function knownOfCode(text: string, scene: Scene, step: number): string[] {
+  const { situation, room } = scene
+  const pack = packOf(situation.question.id)
+  const ranked = pack ? rankFacts(pack, text) : []
+  const rules = ranked.filter(({ item, score }) => item.kind === 'clarification' && score >= least.rule)
+  const beliefs = ranked.filter(({ item, score }) => item.kind === 'hypothesis' && score >= least.belief)
+  const tellOf = ({ item }: (typeof ranked)[number]) => `“${phrasesOf(item)[0]}”: ${asOneLine(replyOf(item))}`
+  const told = rules.slice(0, most.rules).map((each) => `A rule of the task, asked as ${tellOf(each)}`)
+  if (!mayJudge(room)) return told
+  return [
+    ...told,
+    ...(step > 0
+      ? beliefs.slice(0, most.beliefs).map((each) => `Somebody may hold (found by its words) ${tellOf(each)}`)
+      : []),
+    ...knownOfLanguage(text, languageNamed(text) ?? situation.language),
+  ]
+}
+
+/** What is known of a language and of terms of the field. */
+export function knownOfLanguage(text: string, language: Language): string[] {
   const forms = findReference(language, text).filter(({ score }) => score >= isKnown)
   return [
     ...forms
       .slice(0, most.forms)
       .map(({ item: { answer, form } }) =>
-        [`${languageNames[language]}: ${asOneLine(answer)}`, ...(form ? [form.trim()] : [])].join('\n'),
+        [`${languageNames[language]} (found by its words): ${asOneLine(answer)}`, ...(form ? [form.trim()] : [])].join(
+          '\n',
+        ),
       ),
     ...findAskedTerms(text)
       .slice(0, most.terms)
       .map(({ answer }) => asOneLine(answer)),
   ]
+}
+
+const named: readonly [RegExp, Language][] = [
+  [/\b(?:typescript|ts)\b/i, 'typescript'],
+  [/\b(?:javascript|js)\b/i, 'javascript'],
+  [/\b(?:python3?|py)\b/i, 'python'],
+  [/\bjava\b/i, 'java'],
+  [/\bgolang\b|\bin go\b/i, 'go'],
+]
+
+/** The language that a message names; undefined where it names none, or more than one. */
+export function languageNamed(text: string): Language | undefined {
+  const found = named.filter(([pattern]) => pattern.test(text)).map(([, language]) => language)
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** Ideas are told only where the candidate's own words make every point in them. */

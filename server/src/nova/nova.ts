@@ -1,12 +1,12 @@
 /**
  * Nova: one turn of talk about a question. Promises that the turn is in the journal, that help never climbs above
- * the interview's level, and that no reply leaves without passing the gate. A model drafts where one is configured; it
- * meets the same gate, and where it fails or is held back, the built-in engine answers.
+ * the interview's level, and that no reply leaves without passing the gate. A model is asked where one is configured (speaking.ts);
+ * it meets the same gate, and where it fails or is held back, the built-in engine answers.
  * In a project, a colleague may answer first: the module `agent`, which proposes changes.
  * Public files: builtin.ts, chosen-reply.ts, choosing.ts, code/bad-values.ts, code/cases-named.ts,
  * code/made-where.ts, code/small-edits.ts, code/stopped-where.ts, code/watched-values.ts, drafting.ts, gate.ts, knowledge.ts, lab.ts, ladder.ts, model-facts.ts,
- * parts.ts, release.ts, situation.ts, task/facts.ts, understanding/classifier.ts, understanding/encoder.ts, understanding/glosses.ts,
- * understanding/meanings.ts, understanding/similarity.ts, understanding/understanding.ts.
+ * parts.ts, release.ts, room-sheet.ts, situation.ts, speaking.ts, task/facts.ts, understanding/classifier.ts, understanding/encoder.ts,
+ * understanding/glosses.ts, understanding/meanings.ts, understanding/similarity.ts, understanding/understanding.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,35 +14,32 @@ import type { AgentAct } from '@nova/contract/agent'
 import type { EntryOf } from '@nova/contract/journal'
 import type { ChatReply } from '@nova/contract/nova'
 import { refuse } from '@nova/contract/refusals'
-import { hasModel, sayByModel } from '../generated-questions/model-calls.ts'
 import { requireInterview } from '../interviews/access.ts'
-import { readChosen, readQuestions } from '../interviews/asked.ts'
+import { readChosen } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
-import { actorOf, append, lockJournal, nova, readPads } from '../journal/journal.ts'
+import { actorOf, append, lockJournal, nova } from '../journal/journal.ts'
 import { appendUnjudged } from '../journal/quick.ts'
 import type { NewEntry } from '../journal/seal.ts'
-import { withModelOf } from '../models/models.ts'
 import { claim, endHolder } from '../platform/claims/claims.ts'
 import { type Ctx, forReading, inTransaction } from '../platform/context/context.ts'
 import { followFigures } from '../reports/live-figures.ts'
-import { readDiagnosis } from '../runs/diagnosis.ts'
 import { asksForProject } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
-import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
-import { isTold } from '../sessions/disclosure.ts'
-import { makeBuiltIn } from './chosen-reply.ts'
-import { draftReply } from './drafting.ts'
-import { prepareKnowledge } from './knowledge.ts'
-import { openLab } from './lab.ts'
-import { ceilingOf, nextStep } from './ladder.ts'
-import { turnFor } from './model-facts.ts'
 import { readAheadOf } from './reading.ts'
-import { say } from './sayings.ts'
-import { readSituation } from './situation.ts'
-import { readReply, readTalkOf, replyIdOf, replyIn } from './talked.ts'
-import { languageOf } from './text/point-answers.ts'
+import {
+  type Begun,
+  beginReply,
+  type Ground,
+  makeReply,
+  type Message,
+  type OnPiece,
+  type OnWorking,
+  readGround,
+  type Reply,
+} from './speaking.ts'
+import { readReply, replyIdOf, replyIn } from './talked.ts'
 
 /** Between two looks for the reply that another call is making, and how long to look at most. */
 const waitMs = 100
@@ -57,12 +54,6 @@ export type Helpers = {
   onWorking?: OnWorking | undefined
   colleague?: Colleague | undefined
 }
-
-/** Given each piece of a reply that may be shown before the rest is there. */
-export type OnPiece = (piece: string) => void
-
-/** `doing`: what is being done, in words for the candidate. */
-export type OnWorking = (doing?: string) => void
 
 /** What a colleague says in a project, with what goes into the journal along with it; `engine`: a model, where one spoke. */
 export type Told = { text: string; choices?: string[]; acts: AgentAct[]; engine?: string }
@@ -84,8 +75,6 @@ export type Colleague = (ctx: Ctx, row: InterviewRow, turn: ColleagueTurn) => Pr
 export type ColleagueAnswer =
   | ((tx: Ctx) => Promise<Told>)
   | { lead: string; choices?: string[]; withoutModel?: boolean }
-
-export type Message = { questionId: string; text: string; voice: boolean; clientId?: string | undefined }
 
 /**
  * A candidate's turn. One turn has one reply: the same clientId again waits for the turn that is under way, on
@@ -185,14 +174,14 @@ async function takeTurn(
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
   const clientId = message.clientId ? interactionId : null
   const ours = { actor: actorOf(ctx.actor), kind: 'chat' as const, questionId, clientId, payload: said }
-  const asEntry = ({ text, step, engine, choices }: Reply): NewEntry => {
-    const offered = choices.length > 0 ? { choices } : {}
-    const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
+  const asEntry = ({ text, step, engine, choices, looked = [] }: Reply): NewEntry => {
+    const more = { ...(choices.length > 0 && { choices }), ...(looked.length > 0 && { looked }) }
+    const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...more }
     return { actor: nova, kind: 'chat', questionId, clientId: replyIdOf(row.id, interactionId), payload }
   }
   const soon = early && (await atOnce(early))
-  if (soon && saysItself(row, soon)) {
-    const entered = await appendUnjudged(ctx, row.id, [ours, asEntry(localReply(soon))])
+  if (soon?.ready) {
+    const entered = await appendUnjudged(ctx, row.id, [ours, asEntry(soon.ready)])
     if (entered) return { reply: replyIn(entered[1]!)!, entered }
   }
   if (!(await appendUnjudged(ctx, row.id, [ours]))) {
@@ -206,7 +195,7 @@ async function takeTurn(
   if (typeof answered === 'function')
     return { reply: await sayAsColleague(ctx, row, { ...turn, voice }, answered), entered: [] }
   const begun = await (early?.begun ?? beginReply(ctx, row, message, { interactionId, onWorking }))
-  const made = await makeReply(row, message, begun, { onPiece, ...answered })
+  const made = await makeReply(row, message, begun, { onPiece, onWorking, isHeard: true, ...answered })
   const reply = asEntry({ ...made, choices: [...(answered?.choices ?? []), ...made.choices] })
   const [entered] = (await appendUnjudged(ctx, row.id, [reply])) ?? []
   if (!entered) await append(ctx, row.id, [reply])
@@ -257,110 +246,3 @@ export async function tryNova(ctx: Ctx, id: string, message: Message): Promise<C
   const offered = choices.length > 0 ? { choices } : {}
   return { aiResponse: text, interactionId: randomUUID(), helpStep: step, ...offered, ...(notice && { notice }) }
 }
-
-type Reply = { text: string; step: number; choices: string[]; engine: string; notice?: string }
-
-/** How a reply begins, and by whom it may be made. */
-type Leading = { onPiece?: OnPiece | undefined; lead?: string | undefined; withoutModel?: boolean | undefined }
-
-const standingIn = 'AI service temporarily unavailable, using local responses'
-
-type Begun = Awaited<ReturnType<typeof beginReply>>
-
-type Ground = Awaited<ReturnType<typeof readGround>>
-
-/** The model that may speak, the question, and what was said, run and written about it. */
-async function readGround(
-  serverCtx: Ctx,
-  row: InterviewRow,
-  questionId: string,
-  chosen = readQuestions(forReading(serverCtx), row, [questionId]),
-) {
-  const reading = forReading(serverCtx)
-  const [ctx, questions, all, pads] = await Promise.all([
-    withModelOf(serverCtx, row.companyId),
-    chosen,
-    readTalkOf(reading, row.id, questionId),
-    readPads(reading, row.id),
-  ])
-  return { ctx, question: questions.find(({ id }) => id === questionId)!, all, pads }
-}
-
-type Beginning = {
-  interactionId?: string
-  onWorking?: OnWorking
-  ground?: Promise<Ground> | undefined
-  mayRun?: Promise<void> | undefined
-}
-
-/**
- * What a reply rests on, and the built-in engine's. `interactionId`: of a message that is in the journal, or on its way;
- * `mayRun`: what code has to wait for before it runs.
- */
-async function beginReply(
-  serverCtx: Ctx,
-  row: InterviewRow,
-  { questionId, text }: Message,
-  { interactionId, onWorking, ground, mayRun }: Beginning = {},
-) {
-  const { ctx, question, all, pads } = await (ground ?? readGround(serverCtx, row, questionId))
-  const entries = all.filter((entry) => !(entry.kind === 'chat' && entry.payload.interactionId === interactionId))
-  const mine = pads.filter((pad) => pad.questionId === questionId)
-  const read = readSituation(question, entries, mine, row.language)
-  const found = read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined
-  const situation = { ...read, ...found }
-  const ceiling = ceilingOf(row.helpLevel, row.aiPolicy)
-  const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
-  const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
-  const step = nextStep(situation, ceiling)
-  await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : languageOf(question))
-  const lab = openLab(ctx, row, { question, situation, onWorking, mayRun })
-  const made = await makeBuiltIn(text, situation, room, lab)
-  return { ctx, entries, step, made, builtIn: made.draft }
-}
-
-async function makeReply(
-  row: InterviewRow,
-  message: Message,
-  begun: Begun,
-  { onPiece = () => undefined, lead, withoutModel = false }: Leading = {},
-): Promise<Reply> {
-  if (lead !== undefined) {
-    let isFirst = true
-    // One that is a paragraph ends it.
-    const before = lead.endsWith('\n') ? lead : `${lead} `
-    const reply = await makeReply(row, message, begun, {
-      withoutModel,
-      onPiece: (piece) => {
-        onPiece(isFirst ? `${before}${piece}` : piece)
-        isFirst = false
-      },
-    })
-    return { ...reply, text: `${before}${reply.text}` }
-  }
-  const { ctx, entries, step, made } = begun
-  const local = localReply(begun)
-  if (withoutModel || saysItself(row, begun)) return local
-  const { scene } = made.routed
-  const turn = await turnFor(made, { message: message.text, entries, step })
-  const drafted = await draftReply(turn, {
-    say: (ask) => sayByModel(ctx, row.id, 'chat', ask),
-    promptTokens: ctx.ai.promptTokens,
-    onPiece,
-    onHeldBack: (objection) =>
-      ctx.log.warn({ interviewId: row.id, ...objection }, 'a reply of the model was held back'),
-    stopped: () => say('model-stopped', scene),
-    lost: () => say('model-lost', scene),
-  })
-  if (drafted.text !== undefined) return { text: drafted.text, step, choices: [], engine: ctx.ai.name ?? '' }
-  return drafted.stop === 'failure' ? { ...local, notice: standingIn } : local
-}
-
-const localReply = ({ builtIn }: Begun): Reply => ({ ...builtIn, engine: 'built-in' })
-
-/**
- * Whether no model is asked: what the room itself knows for certain needs none, and an interview without AI has none. Nor
- * is a candidate's work sent to a model that they were not told of before they joined.
- */
-const saysItself = (row: InterviewRow, { ctx, builtIn }: Begun): boolean =>
-  !hasModel(ctx) || builtIn.isPlain || row.aiPolicy === 'none' || !isTold(row, ctx.ai.about)

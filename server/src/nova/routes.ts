@@ -2,7 +2,8 @@ import * as calls from '@nova/contract/nova'
 import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
-import { type Colleague, type Message, stopTurn, talk, tryNova } from './nova.ts'
+import { type Colleague, stopTurn, talk, tryNova } from './nova.ts'
+import type { Message } from './speaking.ts'
 
 /** As one reply, or as a stream: what a model writes comes in pieces, each after the gate has passed it. */
 function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: Colleague) {
@@ -23,12 +24,10 @@ function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: C
   })
 }
 
-type Form = { questionId: string; userMessage: string; clientId?: string | undefined }
-const written = ({ questionId, userMessage, clientId }: Form) => ({
-  questionId,
-  text: userMessage,
-  voice: false,
-  clientId,
+type Form = Pick<Message, 'questionId' | 'clientId' | 'language' | 'selection'> & { userMessage: string }
+const written = ({ questionId, userMessage, clientId, language, selection }: Form): Message => ({
+  ...{ questionId, text: userMessage, voice: false },
+  ...{ clientId, language, selection },
 })
 const spoken = ({ questionId, text }: { questionId: string; text: string }) => ({ questionId, text, voice: true })
 

@@ -4,6 +4,7 @@ import type { EntryOf, Pad, ServerPayload } from '@nova/contract/journal'
 import type { VisibleCase } from '@nova/contract/runs'
 import { returnedNothing } from '@nova/contract/signature'
 import { type AiPolicy, type HelpLevel, type Language, isCodePad } from '@nova/contract/words'
+import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import type { EditKind } from './code/edit-swaps.ts'
 
 export type State =
@@ -69,14 +70,28 @@ export type Situation = {
   worked?: { input: string; result: string; said: string }
 }
 
-/** Reads the situation of one question from its entries (oldest first) and pads. */
-export function readSituation(question: BankQuestion, entries: EntryOf[], pads: Pad[], primary: Language): Situation {
+/**
+ * Reads the situation of one question from its entries (oldest first) and pads. `selected`: the language on the page; else it is
+ * the one chosen last, the one written in last, or the interview's own.
+ */
+export function readSituation(
+  question: BankQuestion,
+  entries: EntryOf[],
+  pads: Pad[],
+  primary: Language,
+  selected?: Language,
+): Situation {
   const written = entries.filter((entry) => entry.kind === 'edit' && entry.payload.edits.some(isByHand))
   const last = written.at(-1)
-  const used = last?.kind === 'edit' ? last.payload.language : undefined
+  const used = last?.kind === 'edit' && isCodePad(last.payload.language) ? last.payload.language : undefined
+  const language = selected ?? findChosen(entries) ?? used ?? primary
   const isCoding = question.kind === 'coding'
-  const language = used && isCodePad(used) ? used : primary
   const code = pads.find((pad) => pad.language === (isCoding ? language : 'text'))?.text ?? ''
+  // Of another language than the last edit's nobody knows by hand or not: then its starter tells.
+  const isOfOther = isCoding && used !== undefined && used !== language
+  const isWritten = isOfOther
+    ? code.trim() !== '' && code.trim() !== starterCode(question.signature, language).trim()
+    : written.length > 0
   const outcome = readOutcome(entries, code)
   const replies = entries.flatMap((entry) =>
     entry.kind === 'chat' && entry.payload.author === 'nova'
@@ -90,7 +105,7 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
   const isTested = test !== undefined && isSameCode(test.code, code)
   return {
     question,
-    state: isCoding ? stateOf(written.length > 0, isTested, outcome) : 'text',
+    state: isCoding ? stateOf(isWritten, isTested, outcome) : 'text',
     language,
     code,
     test,
@@ -103,6 +118,14 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
     cause: undefined,
     hasAttempted: hasAttemptedSince(entries),
   }
+}
+
+/** The language that the candidate chose last. */
+export function findChosen(entries: readonly EntryOf[]): Language | undefined {
+  const chosen = entries.findLast(
+    ({ kind, actor, payload }) => kind === 'navigate' && actor.role === 'candidate' && payload.language !== undefined,
+  )
+  return chosen?.kind === 'navigate' ? chosen.payload.language : undefined
 }
 
 /** The same once Nova has run code that was not tested. Where nothing fails that Nova ran, it still is not tested. */

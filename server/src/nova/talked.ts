@@ -11,10 +11,13 @@ export function replyIdOf(interviewId: string, interactionId: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** What was said and run about a question, and of what was written the last edit alone: when it came and in which language. */
+/**
+ * What was said, run and chosen about a question, and of what was written the last edit alone: when it came and in which
+ * language.
+ */
 export async function readTalkOf(ctx: Ctx, id: string, questionId: string): Promise<EntryOf[]> {
   const [entries, written] = await Promise.all([
-    readEntries(ctx, id, { kinds: ['run', 'test', 'chat'], questionId }),
+    readEntries(ctx, id, { kinds: ['run', 'test', 'chat', 'navigate'], questionId }),
     findLastByHand(ctx, id, questionId),
   ])
   return written ? [...entries, written].sort((a, b) => a.seq - b.seq) : entries

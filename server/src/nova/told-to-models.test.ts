@@ -3,30 +3,37 @@ import type { ServerPayload } from '@nova/contract/journal'
 import { describe, expect, it } from 'vitest'
 import { room as atHint, standAt } from '../../test/nova-asking.ts'
 import { mostTokensOf } from '../platform/ai/tokens.ts'
-import { makeBuiltIn } from './chosen-reply.ts'
 import { draftReply } from './drafting.ts'
+import { answerExactly } from './exact-answers.ts'
+import { findingLimits, withFindings } from './findings.ts'
 import type { Lab } from './lab.ts'
-import { turnFor } from './model-facts.ts'
+import { factLimits, turnFor } from './model-facts.ts'
 import type { Room, Situation } from './situation.ts'
 import { encoderLimits } from './understanding/encoder.ts'
+import { readTongue } from './understanding/glosses.ts'
 
+// Whatever this machine is busy with, what is found counts.
 encoderLimits.waitMs = 60_000
+factLimits.waitMs = 60_000
+findingLimits.waitMs = 60_000
 
 type Told = { step?: number; lab?: Lab; room?: Room }
 
 /** What a model gets to read, and what comes of this reply of it. */
 async function hear(message: string, situation: Situation, reply: string, { step = 1, lab, room = atHint }: Told = {}) {
-  const turn = await turnFor(await makeBuiltIn(message, situation, room, lab), { message, entries: [], step })
+  const found = await withFindings(crypto.randomUUID(), situation, lab ?? {})
+  const scene = { situation: found, room, tongue: readTongue(message) }
+  const turn = await turnFor({ scene, message, entries: [], step, sheet: '- Saving: all you write is saved.' })
   const rules: string[] = []
   let prompt = ''
   const drafted = await draftReply(turn, {
-    say: async ({ instructions, onPiece }) => {
-      prompt ||= instructions
+    say: async ({ instructions, turns, onPiece }) => {
+      prompt ||= [instructions, ...turns.map(({ content }) => content)].join('\n')
       onPiece?.(reply)
       const usage = { tokensIn: 0, tokensOut: 0, cost: 0 }
       return { value: reply, text: reply, usage, trace: { isCut: false } } as never
     },
-    promptTokens: 3_000,
+    ...{ promptTokens: 3_000, firstSentenceMs: 60_000 },
     onPiece: () => undefined,
     onHeldBack: ({ rule }) => rules.push(rule),
     stopped: () => 'I stop here.',
@@ -128,26 +135,32 @@ describe('a model is told', () => {
   })
 })
 
-describe('a model is asked', () => {
-  const isPlain = async (id: string, message: string) => (await makeBuiltIn(message, standAt(id), atHint)).draft.isPlain
+describe('a model is not asked', () => {
+  const exact = (message: string, id = 'cascading-outage') =>
+    answerExactly(message, { situation: standAt(id, { state: 'untested' }), room: atHint, tongue: readTongue(message) })
 
   it.each([
-    ['schema-change-live', 'ok but can i still go back after i dropped name? from backup i guess'],
-    ['taught-something', 'hes a fellow student, same year. so thats ok?'],
-    ['saw-a-risk', 'i only wrote a chat msg, is that bad?'],
-    // What stories fit is known, and a model says it of this one.
-    ['taught-something', 'can it be something from uni, i tutored a friend in sql'],
-  ])('about %s what only sounds like the room: “%s”', async (id, message) => {
-    expect(await isPlain(id, message)).toBe(false)
+    ['how much time is left?', /10 minutes/],
+    ['How much time do I have left', /10 minutes/],
+    ['wie viel zeit habe ich noch?', /10 Minuten/],
+    ['Thanks a lot!', /welcome/],
+    ['can i take a break?', /clock/],
+    ['May I use ChatGPT?', /no other AI/],
+  ])('for what is word for word on the closed list: “%s”', (message, reply) => {
+    expect(exact(message)).toMatch(reply)
   })
 
   it.each([
-    ['schema-change-live', 'how much time is left?'],
-    ['taught-something', 'thanks a lot!'],
-    ['saw-a-risk', 'who is watching me right now?'],
-    ['cascading-outage', 'how much time is left?'],
-  ])('of nothing that the room knows for certain, at %s: “%s”', async (id, message) => {
-    expect(await isPlain(id, message)).toBe(true)
+    'thanks, but why does line 3 fail?',
+    'how much time is left, and is my loop right?',
+    'ok but can i still go back after i dropped name? from backup i guess',
+    'i only wrote a chat msg, is that bad?',
+    'who is watching me right now?',
+    'how much time does sorting take?',
+    'ready to submit',
+    'can you break it down?',
+  ])('only then: “%s” is its to answer', (message) => {
+    expect(exact(message)).toBeUndefined()
   })
 })
 

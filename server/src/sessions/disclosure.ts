@@ -62,10 +62,24 @@ function proposerOf(row: InterviewRow, engine: AgentEngine): AgentEngine | null 
   return projects.some(({ agent }) => engine === 'live' || agent === 'proposes') ? engine : null
 }
 
-const policies: Record<AiPolicy, string> = {
+export const policyInWords: Record<AiPolicy, string> = {
   nova: 'You may use Nova, the assistant in this room. Please use no other AI.',
   open: 'You may use any AI. Please declare what you used with the button in the room.',
   none: 'This interview is without AI help. Nova only answers questions about the task and the room.',
+}
+
+/** What holds in every room, in the words that candidates read; Nova is told the same. */
+export const disclosed = {
+  recorded:
+    'Recorded in this room: what you type and draw and when, what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too), which code and tests you run, in a project also what you type into its terminal and what it shows, and what a page you build writes to its console, what you and Nova write, what you and your interviewers write to each other, whether this page is in front, and when its connection was lost and came back. We do not record your camera, your microphone, your screen or your other programs.',
+  watched:
+    'While an interviewer is watching, they also see your cursor and what you select. We show that live and do not record it.',
+  followUps:
+    'After you submit the code of a coding question or a project, we may ask you two or three short questions about it. We run your code or the project’s tests to check your answers where we can. They are recorded, and your interviewers see them.',
+  judged:
+    'We judge your answers by the tests they pass and by what they say. What you submit counts until you submit it again. Later edits are recorded, and count only if you choose them when you complete the interview. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it, and people decide.',
+  connection:
+    'If your connection drops, keep working. We keep your work on this device and send it when you are back online. Work that reaches us after the end counts if you were offline when you wrote it, but not after you have completed the interview. Your interviewers see what arrived late.',
 }
 
 /**
@@ -79,18 +93,18 @@ export function disclose(
 ): { version: string; text: string } {
   const isLive = proposer === 'live' && model !== null
   const text = [
-    policies[policy],
+    policyInWords[policy],
     ...(model && policy !== 'none' ? [describeModel(model)] : []),
     ...(proposer
       ? [
           `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you applied, changed or rejected, and your interviewers see it. After you submit, we may ask you about lines of Nova’s that you applied.`,
         ]
       : []),
-    'Recorded in this room: what you type and draw and when, what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too), which code and tests you run, in a project also what you type into its terminal and what it shows, and what a page you build writes to its console, what you and Nova write, what you and your interviewers write to each other, whether this page is in front, and when its connection was lost and came back. We do not record your camera, your microphone, your screen or your other programs.',
-    'While an interviewer is watching, they also see your cursor and what you select. We show that live and do not record it.',
-    'After you submit the code of a coding question or a project, we may ask you two or three short questions about it. We run your code or the project’s tests to check your answers where we can. They are recorded, and your interviewers see them.',
-    'We judge your answers by the tests they pass and by what they say. What you submit counts until you submit it again. Later edits are recorded, and count only if you choose them when you complete the interview. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it, and people decide.',
-    'If your connection drops, keep working. We keep your work on this device and send it when you are back online. Work that reaches us after the end counts if you were offline when you wrote it, but not after you have completed the interview. Your interviewers see what arrived late.',
+    disclosed.recorded,
+    disclosed.watched,
+    disclosed.followUps,
+    disclosed.judged,
+    disclosed.connection,
   ].join('\n\n')
   const mark = model ? `.${markOf(model)}` : ''
   return { version: `${disclosureVersion}${kindOf(model, proposer)}${mark}`, text }

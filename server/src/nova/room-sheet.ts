@@ -1,0 +1,51 @@
+/** What the room knows for certain, on one page for a model; it stays the same over a whole interview. */
+import { languageNames } from '@nova/contract/language-names'
+import type { HelpLevel, Language, QuestionKind } from '@nova/contract/words'
+import { describeJudging } from '../evidence/judging.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { selectedQuestions } from '../interviews/view.ts'
+import { disclosed, policyInWords } from '../sessions/disclosure.ts'
+
+const helpInWords: Record<HelpLevel, string> = {
+  clarify: 'Nova explains the task and asks questions back; it gives no hints and says nothing of the candidate’s code.',
+  hint: 'Nova explains the task, answers questions on the language, goes through runs and gives hints; the code is the candidate’s.',
+  pair: 'Nova may also write a few lines of the task’s code together with the candidate, never the whole.',
+}
+
+type Sheet = Pick<
+  InterviewRow,
+  'aiPolicy' | 'helpLevel' | 'followUps' | 'accommodations' | 'proposal' | 'behavioralIds' | 'technicalIds'
+>
+
+/** `languages`: those that a candidate may choose from. In it 'you' is the candidate, as in the product's own texts. */
+export function tellRoom(row: Sheet, languages: readonly Language[]): string {
+  const { technicalQuestions, behavioralQuestions } = selectedQuestions(row)
+  const kinds = new Set<QuestionKind>(technicalQuestions.map(({ questionType }) => questionType))
+  if (behavioralQuestions.length > 0) kinds.add('behavioral')
+  const { competencies, neverCounts } = describeJudging({ kinds: [...kinds], aiPolicy: row.aiPolicy })
+  const { breaks } = row.accommodations
+  const isCoding = kinds.has('coding')
+  // Of a small window the first lines are kept.
+  return [
+    ['Help:', policyInWords[row.aiPolicy], ...(row.aiPolicy === 'none' ? [] : [helpInWords[row.helpLevel]])].join(' '),
+    'Time: one clock covers all questions. It runs on while you read, run code, talk to Nova or are offline; only an arranged break stops it. At zero all that is written is submitted by itself. Nova cannot add time; your interviewers can.',
+    breaks && breaks.count > 0
+      ? `Breaks: ${breaks.count} of ${breaks.minutesEach} minutes were arranged. Press Break, at the top (on a phone under More): the clock stops until it ends.`
+      : 'Breaks: you may step away at any time; the clock runs on unless breaks were arranged with your interviewers.',
+    'Needs: extra time, breaks, a way to write in place of speaking can be arranged, also now and without a reason: “Report a problem”, under More at the top, reaches your interviewers. The clock holds what was arranged. It never counts against you.',
+    `Submit: the button ${isCoding ? 'above the editor or the answer' : 'above the answer'} hands in this question alone. You can change and submit again until the end; the version that is there at the end counts. “Complete Interview”, at the top, ends it for good.`,
+    `Saving: all you write is saved as you write it. ${disclosed.connection}`,
+    ...(isCoding
+      ? [
+          `Languages: ${languages.map((each) => languageNames[each]).join(', ')}. The list above the editor changes it; each keeps its own draft, and the tests are the same.`,
+        ]
+      : []),
+    `Scoring: ${disclosed.judged} Scores: ${competencies.map(({ name, text }) => `${name}: ${text}`).join(' ')} Never counted: ${neverCounts.map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1)).join('; ')}. Nova grades nothing and knows no score.`,
+    disclosed.recorded,
+    `Watching: interviewers may watch at any time; Nova cannot tell whether one does. ${disclosed.watched} They read this chat, too.`,
+    row.followUps === 'off' ? 'Follow-ups: none are asked after you submit.' : `Follow-ups: ${disclosed.followUps}`,
+    'Nova sees the task, what you wrote for this question, your runs and tests, this chat, and with a message the code that you have selected; no screen, camera, drawing, or other question.',
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n')
+}
