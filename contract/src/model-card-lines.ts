@@ -42,30 +42,32 @@ const toolSwitches =
 function describeTools(tools: ToolUse | undefined): CardLine {
   const label = 'Live agent in projects'
   if (!tools) return { label, value: 'not tried yet', note: 'Test the model again to see.', tone: 'warn' }
-  const { outcome, used, misused, problem } = tools
+  const { outcome, used, misused, problem, thinking } = tools
+  // Twice with as little thinking as it allows, and twice with some; older cards have the first alone.
+  const tries = thinking ? 'four tries' : 'two tries'
   const why = problem ? ` It said: ${problem}` : ''
   const calls = (value: number) => (value === 1 ? 'once' : `${count(value)} times`)
   const told: Record<ToolUse['outcome'], Required<Omit<CardLine, 'label'>>> = {
     works: {
       ...{ value: 'works', tone: 'good' },
-      note: `In a small project it used tools ${calls(used)} and proposed the change that we asked for.`,
+      note: `In a small project it used tools ${calls(used)} and proposed the change that we asked for${thinking === 'low' ? ', once it was allowed to think a little' : ''}.`,
     },
     unfinished: {
       ...{ value: 'doubtful', tone: 'warn' },
-      note: `It used tools ${calls(used)}, but didn’t propose the change that we asked for, in two tries.`,
+      note: `It used tools ${calls(used)}, but didn’t propose the change that we asked for, in ${tries}.`,
     },
     misused: {
       ...{ value: 'does not work', tone: 'bad' },
-      note: `It called tools ${calls(misused)} in a way that can’t be carried out, and never rightly, in two tries. A larger model may do better.`,
+      note: `It called tools ${calls(misused)} in a way that can’t be carried out, and never rightly, in ${tries}. A larger model may do better.`,
     },
     unused: {
       ...{ value: 'does not work', tone: 'bad' },
-      note: `It answered in words and used no tool, in two tries. ${toolSwitches}`,
+      note: `It answered in words and used no tool, in ${tries}. ${toolSwitches}`,
     },
     refused: { value: 'does not work', tone: 'bad', note: `Its server refuses tools. ${toolSwitches}${why}` },
     failed: {
       ...{ value: 'doubtful', tone: 'warn' },
-      note: `It didn’t finish a small change within its time or without an error, in two tries.${why}`,
+      note: `It didn’t finish a small change within its time or without an error, in ${tries}.${why}`,
     },
   }
   const { note, ...line } = told[outcome]
@@ -102,7 +104,7 @@ function describeTalk({ leaks, stopped, helped, refused, failed, cost }: ModelCa
 }
 
 function describeServer(card: ModelCard): CardLine[] {
-  const { context, replyMs, firstTokenMs, tokensPerSecond, streaming, schema, thinkingTokens } = card
+  const { context, replyMs, firstTokenMs, tokensPerSecond, streaming, schema, thinkingTokens, thinkingMarks } = card
   const isShort = context.honoured < leastContext
   return [
     {
@@ -133,7 +135,21 @@ function describeServer(card: ModelCard): CardLine[] {
       value: thinkingTokens === 0 ? 'none' : `${count(thinkingTokens)} tokens`,
       tone: thinkingTokens > 200 ? 'warn' : 'neutral',
     },
+    ...describeMarks(thinkingMarks),
     { label: 'Structured output', value: schemaWords[schema], tone: schema === 'ignored' ? 'warn' : 'neutral' },
+  ]
+}
+
+/** That its server mixes thinking and reply. */
+function describeMarks(marks: ModelCard['thinkingMarks']): CardLine[] {
+  if (!marks) return []
+  const isClosing = marks === 'closing'
+  return [
+    {
+      ...{ label: 'Thinking in the reply', value: isClosing ? 'yes, without a mark where it begins' : `yes, behind ${marks}` },
+      note: `Nova takes it out. ${isClosing ? 'Nothing of a reply is shown until the model has stopped thinking. ' : ''}The server can keep it apart (llama-server: --reasoning-format deepseek, vLLM: --reasoning-parser).`,
+      tone: 'warn',
+    },
   ]
 }
 

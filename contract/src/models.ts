@@ -63,6 +63,8 @@ export const ToolUse = z.object({
   misused: z.int(),
   /** What went wrong, where it came to no end. */
   problem: z.string().optional(),
+  /** How much it had to think for it: as little as it allows, or some. Absent in older cards, which tried the first alone. */
+  thinking: z.enum(['off', 'low']).optional(),
 })
 export type ToolUse = z.infer<typeof ToolUse>
 
@@ -95,6 +97,8 @@ export const ModelCard = z.object({
   streaming: z.object({ pieces: z.int(), isStreamed: z.boolean() }),
   /** Tokens of thinking before a short reply, with thinking switched off as far as it goes. */
   thinkingTokens: z.int(),
+  /** How thinking was marked that its server leaves in the text; null: there was none. Absent in older cards. */
+  thinkingMarks: z.string().nullable().optional(),
   firstTokenMs: Milliseconds,
   tokensPerSecond: z.number().nullable(),
   /** Until the first sentence was released, over all replies. */

@@ -16,7 +16,7 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { contextSizes, greet, probeContext, probeSchema, probeSpeed } from './probes.ts'
 import { shareOf } from './share.ts'
 import { probeSet, type Talked, talkOnce } from './talk-probe.ts'
-import { probeTools, toolTries } from './tool-probe.ts'
+import { mostToolTries, probeTools } from './tool-probe.ts'
 
 type OnProgress = (progress: CheckProgress) => void
 
@@ -48,7 +48,7 @@ const sizes: Record<CheckStep, number> = {
   connection: 1,
   context: contextSizes.length,
   schema: 1,
-  tools: toolTries,
+  tools: mostToolTries,
   speed: 1,
   attacks: probeSet.attacks.length,
   help: probeSet.help.length,
@@ -93,9 +93,11 @@ export async function makeCard(
   // What it said may be of no use, it is there all the same, and the rest of the test tells more.
   if (first.failure && first.failure !== 'unreadable') return emptyCard(about, first.message)
   begin('context')
-  const context = await probeContext(untested, signal, advance)
+  const { marks: marksOfContext, ...context } = await probeContext(untested, signal, advance)
   // From here on it is called as in an interview: by what is known of its window.
-  const known = { ...settings, contextTokens: context.honoured || undefined }
+  const marks = first.trace.thinkingMarks ?? marksOfContext
+  const tested = { toolThinking: undefined, firstSentenceMs: null, thinkingMarks: marks ?? null }
+  const known = { ...settings, contextTokens: context.honoured || undefined, tested }
   const ai = openAi(known)
   begin('schema')
   const schema = await probeSchema(ai, signal)
@@ -109,7 +111,8 @@ export async function makeCard(
   begin('help')
   const questions = probeSet.help.map((message) => [message])
   const help = await talkAll(ai, 'help', questions, signal, advance)
-  return { ...about, problem: null, context, schema, tools, ...speed, ...countTalk(attacks, help) }
+  const { thinkingMarks = tested.thinkingMarks, ...ofSpeed } = speed
+  return { ...about, problem: null, context, schema, tools, ...ofSpeed, thinkingMarks, ...countTalk(attacks, help) }
 }
 
 async function talkAll(

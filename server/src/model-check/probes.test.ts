@@ -6,7 +6,7 @@ import { contextSizes, probeContext, probeSchema, probeSpeed } from './probes.ts
 import { probeTools } from './tool-probe.ts'
 
 const { signal } = new AbortController()
-const trace = { firstTextMs: 100, pieces: 20, thinkingTokens: 0, reportedTokensIn: 0, version: undefined, isCut: false }
+const trace = { firstTextMs: 100, pieces: 20, thinkingTokens: 0, reportedTokensIn: 0, version: undefined, isCut: false, thinkingMarks: undefined }
 const usage = { tokensIn: 0, tokensOut: 0, cost: 0 }
 const answer = (value: string, more: object = {}) => ({ value, trace, usage, durationMs: 1_100, ...more })
 const failed = { failure: 'refused', message: 'No.', trace, usage, durationMs: 5 }
@@ -137,12 +137,23 @@ describe('whether a model can use tools', () => {
   it('is told by a file that it read and did not change', async () => {
     const { probe, tries } = working(read)
     expect(await probe()).toMatchObject({ outcome: 'unfinished', used: 1 })
-    expect(tries()).toEqual([2, 2])
+    expect(tries()).toEqual([4, 4])
   })
 
-  it('is told by the better one of two tries', async () => {
-    const { probe } = working(async () => undefined, read)
-    expect(await probe()).toMatchObject({ outcome: 'unfinished' })
+  it('is told by the best one of its tries', async () => {
+    const { probe } = working(async () => undefined, read, async () => undefined)
+    expect(await probe()).toMatchObject({ outcome: 'unfinished', thinking: 'off' })
+  })
+
+  it('is tried without thinking first, and with some where that does not do', async () => {
+    const right = propose('item.cents * count')
+    const needsThought = async (work: Work) => (work.thinking === 'low' ? right(work) : undefined)
+    const { probe, tries } = working(needsThought)
+    expect(await probe()).toMatchObject({ outcome: 'works', thinking: 'low' })
+    expect(tries()).toEqual([3, 3])
+    expect(await working(right).probe()).toMatchObject({ outcome: 'works', thinking: 'off' })
+    const refused = working(() => Promise.resolve(failed))
+    expect([await refused.probe(), refused.tries()]).toMatchObject([{ outcome: 'refused' }, [2, 2]])
   })
 
   it.each([

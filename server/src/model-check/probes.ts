@@ -27,14 +27,15 @@ export function greet(ai: Ai, signal: AbortSignal): Promise<Answer<string>> {
  * Puts a word at the beginning of ever longer prompts; `onSize` is told after each. What a server counts is not believed
  * alone: one that cut a prompt counts what it read.
  */
-export async function probeContext(ai: Ai, signal: AbortSignal, onSize: () => void): Promise<ModelCard['context']> {
-  const context: ModelCard['context'] = { honoured: 0, failedAt: null, isReported: false }
+export async function probeContext(ai: Ai, signal: AbortSignal, onSize: () => void): Promise<ModelCard['context'] & { marks?: string | undefined }> {
+  const context: Awaited<ReturnType<typeof probeContext>> = { honoured: 0, failedAt: null, isReported: false }
   for (const size of contextSizes) {
     const word = `kestrel${size}`
     const answer = await ai.say(ask(longPrompt(word, size), longMs, signal))
     onSize()
     const { reportedTokensIn } = answer.trace
     context.isReported ||= reportedTokensIn > 0
+    if (answer.trace.thinkingMarks !== undefined) context.marks ??= answer.trace.thinkingMarks
     if (answer.failure || !answer.value.toLowerCase().includes(word)) return { ...context, failedAt: size }
     context.honoured = reportedTokensIn || Math.floor(size * 0.75)
   }
@@ -62,19 +63,22 @@ export async function probeSchema(ai: Ai, signal: AbortSignal): Promise<ModelCar
   return (await ai.write(request)).failure ? 'ignored' : 'asked'
 }
 
-type Speed = Pick<ModelCard, 'streaming' | 'thinkingTokens' | 'firstTokenMs' | 'tokensPerSecond'>
+type Speed = Pick<ModelCard, 'streaming' | 'thinkingTokens' | 'firstTokenMs' | 'tokensPerSecond'> & {
+  thinkingMarks?: string
+}
 
 /** One reply of some length. */
 export async function probeSpeed(ai: Ai, signal: AbortSignal): Promise<Speed> {
   const answer = await ai.say(
     ask('Write the numbers from one to sixty in words, separated by commas.', shortMs, signal),
   )
-  const { pieces, thinkingTokens, firstTextMs } = answer.trace
+  const { pieces, thinkingTokens, firstTextMs, thinkingMarks } = answer.trace
   const writingMs = answer.durationMs - (firstTextMs ?? answer.durationMs)
   const tokens = answer.usage.tokensOut - thinkingTokens
   return {
     streaming: { pieces, isStreamed: pieces >= streamedPieces },
     thinkingTokens,
+    ...(thinkingMarks !== undefined && { thinkingMarks }),
     firstTokenMs: firstTextMs === undefined ? null : Math.round(firstTextMs),
     // One piece at the end tells nothing about speed but the whole.
     tokensPerSecond:

@@ -3,9 +3,13 @@ import type { ToolUse } from '@nova/contract/models'
 import { instruct } from '../agent/live-words.ts'
 import { openWorkbench } from '../agent/workbench.ts'
 import type { Ai } from '../platform/ai/ai.ts'
+import type { Thinking } from '../platform/ai/ask.ts'
 
 /** What a model says differs from time to time; one that fails twice cannot be relied on. */
-export const toolTries = 2
+const triesOfEach = 2
+/** First with as little thinking as it allows, then with some. */
+const thinkings: readonly Thinking[] = ['off', 'low']
+export const mostToolTries = triesOfEach * thinkings.length
 const tryMs = 90_000
 const mostSteps = 6
 const room = 8_000
@@ -23,17 +27,21 @@ const isDone = (text: string | null) => text !== null && /item\.cents\s*\*\s*cou
 /** From the worst to the best. */
 const outcomes: ToolUse['outcome'][] = ['refused', 'failed', 'unused', 'misused', 'unfinished', 'works']
 
-/** The better one of two tries; `onTry` is told after each. */
+/** The best of its tries, with how much it had to think for it; `onTry` is told after each. */
 export async function probeTools(ai: Ai, signal: AbortSignal, onTry: () => void): Promise<ToolUse> {
   const tries: ToolUse[] = []
-  for (let at = 0; at < toolTries && tries.at(-1)?.outcome !== 'works'; at += 1) {
-    tries.push(await tryOnce(ai, signal))
-    onTry()
-  }
+  for (const thinking of thinkings)
+    for (let at = 0; at < triesOfEach; at += 1) {
+      // A server that takes no tools takes none from a model that thinks.
+      const last = tries.at(-1)?.outcome
+      if (last === 'works' || (last === 'refused' && thinking === 'low')) break
+      tries.push({ ...(await tryOnce(ai, thinking, signal)), thinking })
+      onTry()
+    }
   return tries.toSorted((one, other) => outcomes.indexOf(other.outcome) - outcomes.indexOf(one.outcome))[0]!
 }
 
-async function tryOnce(ai: Ai, signal: AbortSignal): Promise<ToolUse> {
+async function tryOnce(ai: Ai, thinking: Thinking, signal: AbortSignal): Promise<ToolUse> {
   const passed = { file: 'price.test.js', name: 'pays for all', outcome: 'passed' as const, ms: 1 }
   const passing = async () => ({ status: 'ok', tests: [passed] })
   const bench = openWorkbench(project, files, { test: passing, mostTold: room })
@@ -46,7 +54,7 @@ async function tryOnce(ai: Ai, signal: AbortSignal): Promise<ToolUse> {
     instructions: instruct(project, [], room),
     turns: [{ role: 'user', content: request }],
     tools: Object.fromEntries(tools),
-    ...{ mostSteps, timeoutMs: tryMs, mostStepTokens: 2_000, mostTokens: 300, signal },
+    ...{ thinking, mostSteps, timeoutMs: tryMs, mostStepTokens: 2_000, mostTokens: 300, signal },
     onPiece: () => undefined,
     onStep: () => Promise.resolve(true),
   })

@@ -5,11 +5,11 @@
  * Public files: cards.ts, choosing.ts, settings.ts.
  */
 import { fitnessOf } from '@nova/contract/model-card-lines'
-import type { LiveAgentFitness } from '@nova/contract/models'
+import type { LiveAgentFitness, ModelCard } from '@nova/contract/models'
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { type Ai, openAi, openNoAi } from '../platform/ai/ai.ts'
-import type { AiSettings } from '../platform/ai/ask.ts'
+import type { AiSettings, Tested } from '../platform/ai/ask.ts'
 import { type Ctx, forReading, isInTransaction, type Machinery } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SealedColumn } from '../platform/secrets/resealing.ts'
@@ -101,10 +101,17 @@ export async function readKey(ctx: Storage, { id, sealedKey }: ModelRow): Promis
   return ctx.secrets.open(sealedKey, placeOf(id))
 }
 
+/** What calls of a model rest on, of all that its test found. */
+const testedOf = ({ tools, replyMs, thinkingMarks }: ModelCard): Tested => ({
+  toolThinking: tools?.outcome === 'works' ? (tools.thinking ?? 'off') : undefined,
+  firstSentenceMs: replyMs.p95,
+  thinkingMarks,
+})
+
 /** The model, opened once for the same settings, with what the last test found out about its window. */
 async function openKnown(ctx: Ctx, key: string, settings: AiSettings): Promise<Ai> {
   const card = await findCard(ctx, key, settings)
-  const known = { ...settings, contextTokens: card?.context.honoured || undefined }
+  const known = { ...settings, contextTokens: card?.context.honoured || undefined, tested: card && testedOf(card) }
   const signature = JSON.stringify(known)
   const opened = openedBy.get(ctx.database) ?? new Map<string, Opened>()
   openedBy.set(ctx.database, opened)
