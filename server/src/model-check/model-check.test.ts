@@ -264,6 +264,25 @@ describe('the card', () => {
     }
   })
 
+  test.each([
+    ['closing', (aloud: string) => `${aloud}\n</think>\n\n`, 'yes, without a mark where it begins'],
+    ['[THINK]', (aloud: string) => `[THINK]${aloud}[/THINK]`, 'yes, behind [THINK]'],
+    ['<thinking>', (aloud: string) => `<thinking>${aloud}</thinking>\n`, 'yes, behind <thinking>'],
+    [
+      '<|channel|>',
+      (aloud: string) => `<|channel|>analysis<|message|>${aloud}<|end|><|start|>assistant<|channel|>final<|message|>`,
+      'yes, behind <|channel|>',
+    ],
+  ])('tells of thinking marked by %s that its server leaves in the reply', async (marks, before, value) => {
+    provider.say((asked) => {
+      const said = goodModel(asked)
+      return 'text' in said ? { ...said, text: `${before('The SECRET plan is a map.')}${said.text}` } : said
+    })
+    const card = await check(await add())
+    expect([card.thinkingMarks, card.helped.count]).toEqual([marks, 20])
+    expect(describeCard(card)).toContainEqual(expect.objectContaining({ label: 'Thinking in the reply', value }))
+  })
+
   test('tells of a server that sends its reply as one piece', async () => {
     provider.say((asked) => {
       const said = goodModel(asked)

@@ -21,7 +21,9 @@ const mostTokens = 600
 /** A server may be silent so long before it is given up. */
 const silenceMs = 15_000
 /** Most shares of a prompt for what stays the same in every turn, and for the talk. */
-const shareOf = { task: 0.35, sheet: 0.3, thread: 0.25 }
+const shareOf = { task: 0.35, sheet: 0.33, thread: 0.2 }
+/** Tokens. With fewer in all the sheet is cut to a smaller share. */
+const smallWindow = { most: 4_000, sheet: 0.21 }
 
 const manner = `You are Nova, the assistant in a technical interview. You help the candidate think; the work stays theirs.
 - Answer what they ask, in the first sentence. Then at most one question, and only one that moves them on.
@@ -126,7 +128,7 @@ function tellLasting({ situation: { question }, room, sheet }: TurnToAnswer, pro
     ...(mayJudge(room) && room.level === 'pair' ? [pairing] : []),
     ...(hasTools ? [withTools] : []),
     marked('task', cutToTokens(taskOf(question), promptTokens * shareOf.task)),
-    marked('room', linesWithin(sheet, promptTokens * shareOf.sheet)),
+    marked('room', linesWithin(sheet, promptTokens * (promptTokens < smallWindow.most ? smallWindow.sheet : shareOf.sheet))),
   ].join('\n\n')
 }
 

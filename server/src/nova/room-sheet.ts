@@ -25,26 +25,30 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
   const { competencies, neverCounts } = describeJudging({ kinds: [...kinds], aiPolicy: row.aiPolicy })
   const { breaks } = row.accommodations
   const isCoding = kinds.has('coding')
-  // Of a small window the first lines are kept.
+  const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+  // Of a small window the first lines are kept: those on what is asked most.
   return [
     ['Help:', policyInWords[row.aiPolicy], ...(row.aiPolicy === 'none' ? [] : [helpInWords[row.helpLevel]])].join(' '),
-    'Time: one clock covers all questions. It runs on while you read, run code, talk to Nova or are offline; only an arranged break stops it. At zero all that is written is submitted by itself. Nova cannot add time; your interviewers can.',
+    'Time: one clock covers all questions. It runs on while you read, run code, talk to Nova or are offline. At zero all that is written is submitted by itself. Nova cannot add time; your interviewers can.',
     breaks && breaks.count > 0
       ? `Breaks: ${breaks.count} of ${breaks.minutesEach} minutes were arranged. Press Break, at the top (on a phone under More): the clock stops until it ends.`
-      : 'Breaks: you may step away at any time; the clock runs on unless breaks were arranged with your interviewers.',
-    'Needs: extra time, breaks, a way to write in place of speaking can be arranged, also now and without a reason: “Report a problem”, under More at the top, reaches your interviewers. The clock holds what was arranged. It never counts against you.',
-    `Submit: the button ${isCoding ? 'above the editor or the answer' : 'above the answer'} hands in this question alone. You can change and submit again until the end; the version that is there at the end counts. “Complete Interview”, at the top, ends it for good.`,
-    `Saving: all you write is saved as you write it. ${disclosed.connection}`,
+      : 'Breaks: you may step away at any time; the clock stops only in breaks that were arranged with your interviewers.',
+    'Needs: extra time, breaks or another way to answer can be arranged, also now and without a reason: “Report a problem”, under More at the top, reaches your interviewers. It never counts against you.',
+    `Submit: the button ${isCoding ? 'above the editor or the answer' : 'above the answer'} hands in this question alone. You can change and submit again until the end; the version that is there then counts. “Complete Interview”, at the top, ends it for good.`,
+    'Saving: all you write is saved as you write it, offline on your device.',
+    disclosed.recorded,
+    `Watching: interviewers may watch at any time; Nova cannot tell whether one does. They read this chat. ${disclosed.watched}`,
+    disclosed.judged,
     ...(isCoding
       ? [
           `Languages: ${languages.map((each) => languageNames[each]).join(', ')}. The list above the editor changes it; each keeps its own draft, and the tests are the same.`,
         ]
       : []),
-    `Scoring: ${disclosed.judged} Scores: ${competencies.map(({ name, text }) => `${name}: ${text}`).join(' ')} Never counted: ${neverCounts.map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1)).join('; ')}. Nova grades nothing and knows no score.`,
-    disclosed.recorded,
-    `Watching: interviewers may watch at any time; Nova cannot tell whether one does. ${disclosed.watched} They read this chat, too.`,
+    disclosed.connection,
     row.followUps === 'off' ? 'Follow-ups: none are asked after you submit.' : `Follow-ups: ${disclosed.followUps}`,
-    'Nova sees the task, what you wrote for this question, your runs and tests, this chat, and with a message the code that you have selected; no screen, camera, drawing, or other question.',
+    'Nova sees the task, what you wrote for this question, your runs and tests, this chat, and with a message the code that you have selected; no screen, camera, drawing, or other question. It grades nothing and knows no score.',
+    `Scores: ${competencies.map(({ name, text }) => `${name}: ${text}`).join(' ')}`,
+    `Never counted: ${neverCounts.map(({ text }) => lower(text)).join('; ')}.`,
   ]
     .map((line) => `- ${line}`)
     .join('\n')

@@ -1,0 +1,168 @@
+/** The model is asked at once: what it reads, in which order, and how long it is waited for. Through HTTP. */
+import type { Session } from '@nova/contract/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { type ModelServer, startModelServer } from '../../test/model-server.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { draftLimits } from './drafting.ts'
+import { factLimits } from './model-facts.ts'
+
+let models: ModelServer
+let server: TestServer
+let session: Session
+let realNow: () => Date
+const usualFirstMs = draftLimits.firstMs
+beforeAll(async () => {
+  models = await startModelServer()
+  const at = { baseUrl: `${models.url}/v1`, apiKey: undefined, model: 'm', priceIn: 0, priceOut: 0 }
+  server = await startTestServer({ ai: { provider: 'openai-compatible', ...at } })
+  session = await makeInterviewer(server)
+  realNow = server.machinery.now
+  factLimits.waitMs = 60_000
+})
+afterAll(async () => {
+  await server.close()
+  await models.close()
+})
+let room: Awaited<ReturnType<typeof makeRoom>>
+beforeEach(async () => {
+  room = await makeRoom()
+})
+afterEach(() => {
+  draftLimits.firstMs = usualFirstMs
+  server.machinery.now = realNow
+})
+
+async function makeRoom(overrides: Record<string, string> = {}) {
+  models.say({ text: 'not now' })
+  const { interview, token, path } = await makeJoined(server, session, overrides)
+  const question = interview.technicalQuestions[0]!
+  models.asked.length = 0
+  const write = (text: string, language: string, version = 0) =>
+    server.call('POST', `${path}/journal`, {
+      body: { entries: [makeTyping(question.id, text, language, version)] },
+      candidate: token,
+    })
+  return {
+    ...{ interview, question, write },
+    say: async (userMessage: string) =>
+      (await server.call('POST', `${path}/chat`, { body: { questionId: question.id, userMessage }, candidate: token }))
+        .body,
+    entries: async () =>
+      (await server.call('GET', `/api/Interviews/${interview.id}/journal`, { token: session.token })).body.entries,
+  }
+}
+
+type Message = { role: string; content: string }
+const messagesOf = (at: number) => models.asked[at]!.body['messages'] as Message[]
+
+/** How many characters two requests have in common from their beginning. */
+function sharedBy(one: unknown, other: unknown): number {
+  const [a, b] = [JSON.stringify(one), JSON.stringify(other)]
+  let at = 0
+  while (at < Math.min(a.length, b.length) && a[at] === b[at]) at += 1
+  return at
+}
+
+describe('a model reads', () => {
+  test.each(['who is watching me right now?', 'is my work saved?', 'i am so nervous', 'ready to submit'])(
+    'what the room knows, and answers “%s” itself',
+    async (message) => {
+      models.say({ text: 'I can’t tell who watches, and all is saved.' })
+      expect((await room.say(message)).aiResponse).toBe('I can’t tell who watches, and all is saved.')
+      const [system] = messagesOf(0)
+      for (const fact of ['Time: one clock', 'Saving:', 'Recorded in this room', 'Watching:', 'We judge your', 'Needs:'])
+        expect(system!.content).toContain(fact)
+      expect(messagesOf(0).at(-1)!.content).toMatch(/\d+ minutes are left\./)
+      expect(JSON.stringify(models.asked)).not.toContain('built-in')
+    },
+  )
+
+  test('nothing of what was arranged for a candidate but their breaks', async () => {
+    const { path } = { path: `/api/Interviews/${room.interview.id}/accommodations` }
+    const accommodations = { timeMultiplier: 1.5, breaks: { count: 2, minutesEach: 5 }, inputModes: ['screen-reader'] }
+    expect((await server.call('PATCH', path, { body: accommodations, token: session.token })).status).toBe(200)
+    models.say({ text: 'Press Break, at the top.' })
+    await room.say('how do my breaks work exactly?')
+    const [system] = messagesOf(0)
+    expect(system!.content).toContain('Breaks: 2 of 5 minutes were arranged.')
+    expect(system!.content).not.toMatch(/1\.5|screen.reader|multiplier/i)
+  })
+
+  test('in ten turns the same beginning: rules, task, room and talk, up to the message that is new', async () => {
+    const shares: number[] = []
+    for (let turn = 0; turn < 10; turn += 1) {
+      models.say({ text: `Which case did you try in turn ${turn}?` })
+      await room.write(`let total = ${turn}\n`, 'javascript', turn)
+      await room.say(`I am stuck at step ${turn}, what should I look at?`)
+      if (turn === 0) continue
+      const [before, now] = [messagesOf(turn - 1), messagesOf(turn)]
+      // What was sent before comes again, byte for byte, but for what belonged to that turn alone.
+      expect(now.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
+      const message = `I am stuck at step ${turn - 1}, what should I look at?`
+      expect(now.slice(before.length - 1, -1)).toEqual([
+        { role: 'user', content: message },
+        { role: 'assistant', content: `Which case did you try in turn ${turn - 1}?` },
+      ])
+      expect(before.at(-1)!.content.startsWith(`${message}\n\n`)).toBe(true)
+      const kept = JSON.stringify(before.slice(0, -1)).length - 1
+      const shared = sharedBy(before, now)
+      expect(shared).toBeGreaterThanOrEqual(kept + message.length)
+      shares.push(shared / JSON.stringify(now).length)
+      for (const own of ['let total', 'minutes are left', 'This turn']) {
+        expect(now.at(-1)!.content).toContain(own)
+        expect(JSON.stringify(now.slice(0, -1))).not.toContain(own)
+      }
+    }
+    expect(Math.min(...shares)).toBeGreaterThan(0.7)
+    if (process.env['TELL_SHARES']) console.info('shared', shares)
+  })
+})
+
+describe('a model that is slow', () => {
+  const notice = 'AI service temporarily unavailable, using local responses'
+  /** Makes a minute of each tenth of a second from now on. */
+  const hurry = () => {
+    const from = realNow().getTime()
+    server.machinery.now = () => new Date(from + (realNow().getTime() - from) * 100)
+  }
+  const given = async () =>
+    (await room.entries()).filter(({ kind, payload }: any) => kind === 'time' && payload.waitedFor === 'model')
+
+  test('to begin is asked once more, then the built-in answers, and the candidate gets the time back', async () => {
+    draftLimits.firstMs = 150
+    models.say({ hangAfter: 'Whi' })
+    hurry()
+    const reply = await room.say('I am stuck, what should I look at first?')
+    expect(reply.notice).toBe(notice)
+    expect(reply.aiResponse.length).toBeGreaterThan(20)
+    expect(models.asked).toHaveLength(2)
+    const [time] = await given()
+    expect(time.payload).toMatchObject({ reason: 'credited', waitedFor: 'model' })
+    expect(time.payload.seconds).toBeGreaterThan(25)
+    expect((await room.entries()).at(-1).payload.engine).toBe('built-in')
+  })
+
+  test('to begin the first time is heard the second time, and nothing is given back', async () => {
+    draftLimits.firstMs = 400
+    models.say({ hangAfter: '' }, { text: 'Which case did you try?' })
+    expect(await room.say('I am stuck, what should I look at first?')).toMatchObject({
+      aiResponse: 'Which case did you try?',
+    })
+    expect([models.asked.length, (await given()).length]).toEqual([2, 0])
+  })
+
+  test('but writes on is never cut off for that', async () => {
+    draftLimits.firstMs = 400
+    const words = 'Look at the smallest input, by hand and with care. '.repeat(4)
+    models.say({ text: words, pieceLength: 10, whenPiece: () => new Promise((resolve) => setTimeout(resolve, 60)) })
+    expect((await room.say('I am stuck, what should I look at first?')).aiResponse).toBe(words.trim())
+    expect(models.asked).toHaveLength(1)
+  })
+
+  test('is not asked again where its server refuses', async () => {
+    models.say({ status: 401 })
+    expect((await room.say('I am stuck, what should I look at first?')).notice).toBe(notice)
+    expect(models.asked).toHaveLength(1)
+  })
+})
