@@ -115,7 +115,6 @@ describe('a model reads', () => {
       }
     }
     expect(Math.min(...shares)).toBeGreaterThan(0.7)
-    if (process.env['TELL_SHARES']) console.info('shared', shares)
   })
 })
 

@@ -49,6 +49,22 @@ describe.each(Object.keys(paths) as AiProvider[])('%s', (provider) => {
     expect(JSON.stringify(server.asked[0]!.body)).toContain('Name a colour.')
   })
 
+  test('sends the turns of a talk as they are, so that the next turn begins like the one before', async () => {
+    server.say({ text: 'Which line?' })
+    const ai = open(provider)
+    const said = [{ role: 'user' as const, content: 'Name a colour.' }]
+    const now = { role: 'assistant' as const, content: 'Red.' }
+    await ai.say({ ...ask, turns: [{ role: 'user', content: 'Name a colour.\n\nIt is noon.' }], isTalk: true })
+    await ai.say({ ...ask, turns: [...said, now, { role: 'user', content: 'And one?\n\nIt is one.' }], isTalk: true })
+    const [first, second] = server.asked.map(({ body }) => JSON.stringify(body))
+    let at = 0
+    while (first![at] === second![at]) at += 1
+    // All that came before is the same, the message too; what differs is what belonged to its turn.
+    expect(first!.slice(0, at)).toMatch(/Name a colour\.$/)
+    expect(first!.slice(at)).toMatch(/^\\n\\nIt is noon/)
+    expect(second).toContain('Be brief.')
+  })
+
   const half = '{"colour":"re'
   const broken = (raw: string, type = 'text/event-stream') => ({ raw, type })
   const limit = { status: 429, headers: { 'retry-after-ms': '5' } }
