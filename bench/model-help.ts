@@ -11,9 +11,13 @@ import { readConfig } from '../server/src/config.ts'
 import { shareOf } from '../server/src/model-check/share.ts'
 import { makeBuiltIn } from '../server/src/nova/chosen-reply.ts'
 import { draftReply } from '../server/src/nova/drafting.ts'
+import { answerExactly } from '../server/src/nova/exact-answers.ts'
+import { withFindings } from '../server/src/nova/findings.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import { nextStep } from '../server/src/nova/ladder.ts'
 import { turnFor } from '../server/src/nova/model-facts.ts'
+import { tellRoom } from '../server/src/nova/room-sheet.ts'
+import { readTongue } from '../server/src/nova/understanding/glosses.ts'
 import { type Ai, type Answer, notAsked, openAi } from '../server/src/platform/ai/ai.ts'
 import type { Ask } from '../server/src/platform/ai/ask.ts'
 import { mostTokensOf } from '../server/src/platform/ai/tokens.ts'
@@ -36,6 +40,16 @@ type Walked = {
 /** What a model replied to it, and what a reader made of that; null where no model is asked. */
 type Kept = { id: string; reply: string | null; helped?: string; untrue?: boolean; refused?: boolean; leak?: boolean }
 type Heard = { id: string; prompt: string; by: 'model' | 'built-in'; stop: string; held: string[]; shown: string }
+
+/** Nobody waits here. */
+const firstSentenceMs = 60_000
+const sheet = tellRoom(
+  {
+    ...{ aiPolicy: 'nova', helpLevel: 'hint', followUps: 'ask', accommodations: {} },
+    ...{ proposal: { technicalQuestions: [], behavioralQuestions: [] }, technicalIds: [], behavioralIds: [] },
+  },
+  ['javascript', 'typescript', 'python', 'java', 'go'],
+)
 
 const readLines = <T>(name: string): T[] => {
   const path = new URL(`talk/${name}.jsonl`, import.meta.url)
@@ -97,20 +111,22 @@ async function hear(
   const said = replies.map((text) => ({ text, step: 1 }))
   const situation = { ...stand, replies: said, said: before, hasAttempted: true }
   await prepareKnowledge(question.id, situation.language)
-  const made = await makeBuiltIn(message, situation, room, labFor(sandbox, question, situation))
+  const lab = labFor(sandbox, question, situation)
   const entries = before.flatMap((text, at) => [entryOf('candidate', text), entryOf('nova', replies[at]!)])
-  const turn = await turnFor(made, { message, entries, step: nextStep(situation, room.ceiling) })
+  const scene = { situation: await withFindings(id, situation, lab), room, tongue: readTongue(message) }
+  const exact = answerExactly(message, scene)
+  const turn = await turnFor({ scene, message, entries, step: nextStep(situation, room.ceiling), sheet })
   const held: string[] = []
   let prompt = ''
-  // What the room knows for certain is asked of no model.
-  const drafted = made.draft.isPlain
+  // What is word for word on the closed list is asked of no model.
+  const drafted = exact
     ? undefined
     : await draftReply(turn, {
         say: (ask) => {
           prompt ||= [ask.instructions, ...ask.turns.map(({ content }) => content)].join('\n')
           return ai.say(ask)
         },
-        promptTokens: ai.promptTokens,
+        ...{ promptTokens: ai.promptTokens, firstSentenceMs },
         onPiece: () => undefined,
         onHeldBack: ({ rule }) => held.push(rule),
         stopped: () => '(stopped)',
@@ -123,7 +139,7 @@ async function hear(
     by: shown ? 'model' : 'built-in',
     stop: drafted?.stop ?? '',
     held,
-    shown: shown ?? made.draft.text,
+    shown: shown ?? exact ?? (await makeBuiltIn(message, situation, room, lab)).draft.text,
   }
 }
 

@@ -96,6 +96,38 @@ test('a reply that comes while another tab is open marks the tab until it is see
   expect(said.map(({ payload }) => payload.author)).toEqual(['candidate', 'nova', 'candidate', 'nova'])
 })
 
+test('Nova hears the chosen language and the selected code, and a language that was only chosen is there after a reload', async ({
+  page,
+}) => {
+  const invited = await stage.makeJoined(account)
+  await openRoom(page, invited.link)
+  const language = page.getByRole('combobox', { name: 'Language' })
+  const sent = async (text: string): Promise<unknown> => {
+    const request = page.waitForRequest(/\/chat$/)
+    await ask(page, text)
+    return (await request).postDataJSON() as unknown
+  }
+  await writeCode(page, 'const first = 1\nconst last = 9')
+  await page.keyboard.press('Shift+Home')
+  expect(await sent('what does this do?')).toMatchObject({
+    language: 'javascript',
+    selection: { line: 2, text: 'const last = 9' },
+  })
+  await expect(reply(page)).toHaveCount(1)
+
+  await language.click()
+  await page.getByRole('option', { name: /^Python/ }).click()
+  await expect(editor(page)).toContainText('def ')
+  expect(await sent('how do i sort a list?')).toMatchObject({ language: 'python' })
+  await expect(reply(page)).toHaveCount(2)
+  await expect(thread(page)).toContainText('sorted(')
+  await page.reload()
+  await expect(language).toHaveText(/^Python/)
+  await expect(editor(page)).toContainText('def ')
+  const chosen = (await readEntries(invited)).filter(({ kind, payload }) => kind === 'navigate' && payload['language'])
+  expect(chosen.map(({ payload }) => payload['language'])).toEqual(['python'])
+})
+
 test('on a phone the mark comes also while the panel is scrolled out of view @thorough', async ({ page }) => {
   const { link } = await stage.makeJoined(account)
   await page.setViewportSize({ width: 390, height: 844 })

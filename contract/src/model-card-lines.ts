@@ -146,7 +146,10 @@ function describeMarks(marks: ModelCard['thinkingMarks']): CardLine[] {
   const isClosing = marks === 'closing'
   return [
     {
-      ...{ label: 'Thinking in the reply', value: isClosing ? 'yes, without a mark where it begins' : `yes, behind ${marks}` },
+      ...{
+        label: 'Thinking in the reply',
+        value: isClosing ? 'yes, without a mark where it begins' : `yes, behind ${marks}`,
+      },
       note: `Nova takes it out. ${isClosing ? 'Nothing of a reply is shown until the model has stopped thinking. ' : ''}The server can keep it apart (llama-server: --reasoning-format deepseek, vLLM: --reasoning-parser).`,
       tone: 'warn',
     },

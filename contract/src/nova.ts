@@ -8,6 +8,17 @@ import { InteractionType, Language } from './words.ts'
 /** Characters; of a longer selection the line is told alone. */
 export const longestSelection = 4_000
 
+/** What stands on the page beside a message about code. */
+export const OnScreen = z.object({
+  /** The programming language that is selected; one that is not offered is left out of account. */
+  language: Language.optional(),
+  /** What is selected in the code, or the line of the cursor. For the reply alone; it is not recorded. */
+  selection: z
+    .object({ line: z.int().min(1).max(100_000), text: z.string().max(longestSelection).optional() })
+    .optional(),
+})
+export type OnScreen = z.infer<typeof OnScreen>
+
 export const ChatForm = z.object({
   interviewId: z.string().max(64).optional(),
   questionId: z.string().max(100),
@@ -15,12 +26,7 @@ export const ChatForm = z.object({
   /** Context only; the pad in the journal is what counts. */
   currentCode: z.string().max(262_144).optional(),
   interactionType: InteractionType.default(0),
-  /** The programming language that is selected on the page; one that is not offered is left out of account. */
-  language: Language.optional(),
-  /** What is selected in the code, or the line of the cursor. For the reply alone; it is not recorded. */
-  selection: z
-    .object({ line: z.int().min(1).max(100_000), text: z.string().max(longestSelection).optional() })
-    .optional(),
+  ...OnScreen.shape,
   /** Ignored: the server rebuilds history from the journal. */
   history: z.array(z.unknown()).max(500).optional(),
   /** Makes a repeated send the same turn. */

@@ -182,7 +182,8 @@ function addVisit(fold: Fold, entry: EntryOf<'joined' | 'navigate'>): void {
   const { facts, given } = fold
   const mark = markOf(entry)
   if (entry.kind === 'navigate') {
-    const { questionId } = entry.payload
+    const { questionId, language } = entry.payload
+    if (language !== undefined) return
     if (facts.questions.has(questionId) && visit(facts.questions, questionId, mark))
       act(fold, entry, { what: 'opened' }, questionId)
     return

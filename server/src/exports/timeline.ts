@@ -1,6 +1,7 @@
 /** What happened in a session, as the lines of a table: not each key, but each step that a reader would tell. */
 import { describeJoin, findDeviceChanges } from '@nova/contract/devices'
 import type { EntryKind, EntryOf } from '@nova/contract/journal'
+import { languageNames } from '@nova/contract/language-names'
 import { formatMoment } from '@nova/contract/moment'
 import { pastePlaces } from '@nova/contract/pastes'
 import type { Report } from '@nova/contract/reports'
@@ -84,7 +85,7 @@ export function readTimeline(
 function tell(entry: EntryOf, pasted: number | undefined): string | undefined {
   switch (entry.kind) {
     case 'navigate':
-      return 'Opened the question'
+      return entry.payload.language ? `Chose ${languageNames[entry.payload.language]}` : 'Opened the question'
     case 'run':
       return `Ran the code: ${nameOutcome(entry.payload.status)}`
     case 'test': {

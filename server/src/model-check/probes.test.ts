@@ -6,7 +6,15 @@ import { contextSizes, probeContext, probeSchema, probeSpeed } from './probes.ts
 import { probeTools } from './tool-probe.ts'
 
 const { signal } = new AbortController()
-const trace = { firstTextMs: 100, pieces: 20, thinkingTokens: 0, reportedTokensIn: 0, version: undefined, isCut: false, thinkingMarks: undefined }
+const trace = {
+  firstTextMs: 100,
+  pieces: 20,
+  thinkingTokens: 0,
+  reportedTokensIn: 0,
+  version: undefined,
+  isCut: false,
+  thinkingMarks: undefined,
+}
 const usage = { tokensIn: 0, tokensOut: 0, cost: 0 }
 const answer = (value: string, more: object = {}) => ({ value, trace, usage, durationMs: 1_100, ...more })
 const failed = { failure: 'refused', message: 'No.', trace, usage, durationMs: 5 }
@@ -141,7 +149,11 @@ describe('whether a model can use tools', () => {
   })
 
   it('is told by the best one of its tries', async () => {
-    const { probe } = working(async () => undefined, read, async () => undefined)
+    const { probe } = working(
+      async () => undefined,
+      read,
+      async () => undefined,
+    )
     expect(await probe()).toMatchObject({ outcome: 'unfinished', thinking: 'off' })
   })
 

@@ -27,7 +27,11 @@ export function greet(ai: Ai, signal: AbortSignal): Promise<Answer<string>> {
  * Puts a word at the beginning of ever longer prompts; `onSize` is told after each. What a server counts is not believed
  * alone: one that cut a prompt counts what it read.
  */
-export async function probeContext(ai: Ai, signal: AbortSignal, onSize: () => void): Promise<ModelCard['context'] & { marks?: string | undefined }> {
+export async function probeContext(
+  ai: Ai,
+  signal: AbortSignal,
+  onSize: () => void,
+): Promise<ModelCard['context'] & { marks?: string | undefined }> {
   const context: Awaited<ReturnType<typeof probeContext>> = { honoured: 0, failedAt: null, isReported: false }
   for (const size of contextSizes) {
     const word = `kestrel${size}`

@@ -58,7 +58,9 @@ async function openGate({ situation, room }: Scene, message: string, step: numbe
   const intents = understandIn(situation, asked).map(({ intent }) => intent)
   // A form of the language comes at once: as much code as the third step of the ladder has.
   const isOfLanguage =
-    room.level !== 'clarify' && situation.question.kind === 'coding' && intents.some((each) => ofLanguage.includes(each))
+    room.level !== 'clarify' &&
+    situation.question.kind === 'coding' &&
+    intents.some((each) => ofLanguage.includes(each))
   const allowance = Math.max(step, isOfLanguage ? oneLine : 0)
   return openModelGate({ situation, room, message, step, allowance, intents })
 }

@@ -71,7 +71,14 @@ describe('a model reads', () => {
       models.say({ text: 'I can’t tell who watches, and all is saved.' })
       expect((await room.say(message)).aiResponse).toBe('I can’t tell who watches, and all is saved.')
       const [system] = messagesOf(0)
-      for (const fact of ['Time: one clock', 'Saving:', 'Recorded in this room', 'Watching:', 'We judge your', 'Needs:'])
+      for (const fact of [
+        'Time: one clock',
+        'Saving:',
+        'Recorded in this room',
+        'Watching:',
+        'We judge your',
+        'Needs:',
+      ])
         expect(system!.content).toContain(fact)
       expect(messagesOf(0).at(-1)!.content).toMatch(/\d+ minutes are left\./)
       expect(JSON.stringify(models.asked)).not.toContain('built-in')

@@ -128,7 +128,10 @@ function tellLasting({ situation: { question }, room, sheet }: TurnToAnswer, pro
     ...(mayJudge(room) && room.level === 'pair' ? [pairing] : []),
     ...(hasTools ? [withTools] : []),
     marked('task', cutToTokens(taskOf(question), promptTokens * shareOf.task)),
-    marked('room', linesWithin(sheet, promptTokens * (promptTokens < smallWindow.most ? smallWindow.sheet : shareOf.sheet))),
+    marked(
+      'room',
+      linesWithin(sheet, promptTokens * (promptTokens < smallWindow.most ? smallWindow.sheet : shareOf.sheet)),
+    ),
   ].join('\n\n')
 }
 

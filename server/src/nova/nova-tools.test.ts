@@ -119,7 +119,8 @@ describe('a model that can use tools', () => {
       if (hidden.length > 12) expect(sent).not.toContain(JSON.stringify(hidden).slice(1, -1))
     }
     for (const line of Object.values(room.question.reference).flatMap((each) => each.split('\n')))
-      if (line.trim().length > 25 && !line.includes(room.question.signature.name)) expect(sent).not.toContain(JSON.stringify(line.trim()).slice(1, -1))
+      if (line.trim().length > 25 && !line.includes(room.question.signature.name))
+        expect(sent).not.toContain(JSON.stringify(line.trim()).slice(1, -1))
   })
 
   test('that calls without end is answered so, and speaks in its last step', async () => {

@@ -31,8 +31,7 @@ async function makeRoom(overrides: Record<string, string> = {}) {
   models.say({ text: 'not now' })
   const { interview, token, path } = await makeJoined(server, session, overrides)
   const questionId = interview.technicalQuestions[0]!.id
-  const send = (...entries: object[]) =>
-    server.call('POST', `${path}/journal`, { body: { entries }, candidate: token })
+  const send = (...entries: object[]) => server.call('POST', `${path}/journal`, { body: { entries }, candidate: token })
   const ask = (more: object = {}) =>
     server.call('POST', `${path}/chat`, {
       body: { questionId, userMessage: 'what does this do?', ...more },

@@ -7,7 +7,8 @@ import { selectedQuestions } from '../interviews/view.ts'
 import { disclosed, policyInWords } from '../sessions/disclosure.ts'
 
 const helpInWords: Record<HelpLevel, string> = {
-  clarify: 'Nova explains the task and asks questions back; it gives no hints and says nothing of the candidate’s code.',
+  clarify:
+    'Nova explains the task and asks questions back; it gives no hints and says nothing of the candidate’s code.',
   hint: 'Nova explains the task, answers questions on the language, goes through runs and gives hints; the code is the candidate’s.',
   pair: 'Nova may also write a few lines of the task’s code together with the candidate, never the whole.',
 }

@@ -18,6 +18,7 @@ const mostPlaces = 200
 
 function placesOf(text: string, code: string): number[] {
   const places: number[] = []
-  for (let at = code.indexOf(text); at >= 0 && places.length < mostPlaces; at = code.indexOf(text, at + 1)) places.push(at)
+  for (let at = code.indexOf(text); at >= 0 && places.length < mostPlaces; at = code.indexOf(text, at + 1))
+    places.push(at)
   return places
 }

@@ -33,7 +33,7 @@ import {
   type StaleText,
 } from '@nova/contract/journal'
 import { getJudging } from '@nova/contract/judging'
-import { candidateChat, type ChatReply, stopChat } from '@nova/contract/nova'
+import { candidateChat, type ChatReply, type OnScreen, stopChat } from '@nova/contract/nova'
 import { pickSlot } from '@nova/contract/plans'
 import { runCode, stopRun, testCode, type RunReply, type TestReply } from '@nova/contract/runs'
 import { shareSelection, type Selection, type SharedSelection } from '@nova/contract/selections'
@@ -205,7 +205,7 @@ export type ChatRequest = {
   currentCode: string
   interactionType: 0 | 1 | 2 | 3
   clientId: string
-}
+} & OnScreen
 export type ChatEvent =
   | { event: 'working'; doing?: string }
   | { event: 'delta'; text: string }

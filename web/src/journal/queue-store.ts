@@ -1,5 +1,6 @@
 /** What waits on this device until the server has it: journal entries and messages to Nova, in IndexedDB. */
 import type { ClientEntry } from '@nova/contract/journal'
+import type { OnScreen } from '@nova/contract/nova'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 export type QueueRecord = {
@@ -24,6 +25,8 @@ export type WaitingMessage = {
   text: string
   interactionType: 0 | 1 | 2 | 3
   at: number
+  /** What stood on the page when it was written; of messages that waited before an update it is not known. */
+  screen?: OnScreen
 }
 
 export type QueueStore = {

@@ -6,6 +6,7 @@ import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@
 import { extendPauses, lengthWithout, type Span } from '@nova/contract/pauses'
 import { extendFiles, noFiles, type WorkspaceFiles } from '@nova/contract/project-files'
 import { isChosen } from '@nova/contract/versions'
+import type { Language } from '@nova/contract/words'
 
 export type ChatLine = {
   seq: number
@@ -46,6 +47,8 @@ export type Timeline = {
   /** The latest of each question that was not withdrawn. */
   answers: ReadonlyMap<string, AnswerLine>
   said: readonly SaidLine[]
+  /** The language that the candidate chose last, by question. */
+  chosenLanguages: ReadonlyMap<string, Language>
   visits: readonly { questionId: string; at: string; role: Actor['role'] }[]
   joined: readonly (ServerPayload<'joined'> & { at: string })[]
   /** What was drawn, by question. */
@@ -70,6 +73,7 @@ export const emptyTimeline: Timeline = {
   runs: [],
   answers: new Map(),
   said: [],
+  chosenLanguages: new Map(),
   visits: [],
   joined: [],
   boards: new Map(),
@@ -115,6 +119,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
   const visits: Timeline['visits'][number][] = []
   const joined: Timeline['joined'][number][] = []
   const answers = new Map(timeline.answers)
+  let { chosenLanguages } = timeline
   for (const entry of fresh) {
     const { seq, at, actor, clientId, clientAt, questionId } = entry
     switch (entry.kind) {
@@ -146,7 +151,10 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         said.push({ seq, at, actor, clientId, clientAt, kind: entry.kind, text: entry.payload.text })
         break
       case 'navigate':
-        visits.push({ questionId: entry.payload.questionId, at, role: actor.role })
+        if (entry.payload.language === undefined)
+          visits.push({ questionId: entry.payload.questionId, at, role: actor.role })
+        else if (actor.role === 'candidate')
+          chosenLanguages = new Map(chosenLanguages).set(entry.payload.questionId, entry.payload.language)
         break
       case 'joined':
         joined.push({ ...entry.payload, at })
@@ -169,6 +177,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     runs: join(timeline.runs, runs),
     ...extendProjects(timeline, fresh),
     said: join(timeline.said, said),
+    chosenLanguages,
     visits: join(timeline.visits, visits),
     joined: join(timeline.joined, joined),
     boards: drawAll(timeline.boards, fresh),

@@ -1,3 +1,4 @@
+import type { OnScreen } from '@nova/contract/nova'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api.ts'
 import type { CandidateWire, ChatRequest } from '../journal/journal.ts'
@@ -11,6 +12,8 @@ function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore
   const sent: ChatRequest[] = []
   const notices: string[] = []
   let isHanging = false
+  let screen: OnScreen = {}
+  const show = (next: OnScreen) => void (screen = next)
   const chat: CandidateWire['chat'] = async (body, onEvent, signal) => {
     sent.push(body)
     if (isHanging) {
@@ -31,12 +34,13 @@ function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore
     wire,
     now: () => Date.now(),
     prepare: () => prepared.then(() => 'print(1)'),
+    look: () => screen,
     onNotice: (message) => void notices.push(message),
     onFigures: () => {},
   })
   /** The next message gets no reply until it is stopped. */
   const hang = () => void (isHanging = true)
-  return { sent, notices, store, queue, hang, stopped }
+  return { sent, notices, store, queue, hang, stopped, show }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -55,6 +59,19 @@ describe('messages to Nova', () => {
     resolve()
     await vi.advanceTimersByTimeAsync(10)
     expect(sent.map(({ userMessage }) => userMessage)).toEqual(['two'])
+  })
+
+  test('go out with what stood on the page as they were written, however long they wait', async () => {
+    const { queue, sent, show } = makeQueue([away])
+    const selection = { line: 2, text: 'return a' }
+    show({ language: 'python', selection })
+    queue.send('q1', 'what does this do?', 0)
+    show({ language: 'go' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(sent.map(({ language, selection: told }) => [language, told])).toEqual([
+      ['python', selection],
+      ['python', selection],
+    ])
   })
 
   test('go out in order with the code they are about, and leave the queue when answered', async () => {

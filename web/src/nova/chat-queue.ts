@@ -1,5 +1,5 @@
 /** Messages to Nova: each waits on the device until the server has it, and is one turn however often it is sent. */
-import type { ChatReply } from '@nova/contract/nova'
+import type { ChatReply, OnScreen } from '@nova/contract/nova'
 import { ApiError, messageOf } from '../api.ts'
 import { newId } from '../device-id.ts'
 import { isPassing, type CandidateWire } from '../journal/journal.ts'
@@ -23,6 +23,8 @@ type Options = {
   now: () => number
   /** Called before a message goes out, so that Nova sees the text it is about; gives that text. */
   prepare: (questionId: string) => Promise<string>
+  /** What stands on the page as a message about a question is written. */
+  look: (questionId: string) => OnScreen
   onNotice: (message: string) => void
   /** What the server counts of the candidate's messages so far. */
   onFigures: (figures: Pick<ChatReply, 'promptQuality' | 'novaUse'>) => void
@@ -65,7 +67,7 @@ function makeTeller(
 }
 
 /** One interview's queue; messages go out one after the other, in order. */
-export function createChatQueue({ interviewId, store, wire, now, prepare, onNotice, onFigures }: Options) {
+export function createChatQueue({ interviewId, store, wire, now, prepare, look, onNotice, onFigures }: Options) {
   const pending = createStore<readonly PendingMessage[]>([])
   let isSending = false
   let stopping: AbortController | undefined
@@ -100,14 +102,16 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
     if (failures === 0) await pump()
   }
 
-  const sendOne = async ({ id, questionId, text, interactionType }: PendingMessage, signal: AbortSignal) => {
+  const sendOne = async (message: PendingMessage, signal: AbortSignal) => {
+    const { id, questionId, text, interactionType, screen } = message
     const currentCode = await prepare(questionId)
     signal.throwIfAborted()
     // Removed meanwhile.
     if (!pending.get().some((each) => each.id === id)) return
     change(id, { state: 'sending', reply: '', doing: '' })
     const tell = makeTeller({ onNotice, onFigures }, (changes) => change(id, changes))
-    await wire.chat({ questionId, userMessage: text, currentCode, interactionType, clientId: id }, tell, signal)
+    const said = { questionId, userMessage: text, currentCode, interactionType, clientId: id }
+    await wire.chat({ ...said, ...screen }, tell, signal)
   }
 
   /** It may not have reached the server: it stays, to be sent again, until the journal shows it. */
@@ -132,7 +136,8 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
 
   /** Queues a message; it shows at once. */
   const send = (questionId: string, text: string, interactionType: WaitingMessage['interactionType']) => {
-    const message: WaitingMessage = { id: newId(), interviewId, questionId, text, interactionType, at: now() }
+    const said = { questionId, text, interactionType, screen: look(questionId) }
+    const message: WaitingMessage = { id: newId(), interviewId, ...said, at: now() }
     pending.set((before) => [...before, asWaiting(message)])
     void store.putMessage(message).catch(() => {})
     void pump()

@@ -197,7 +197,9 @@ export function describeEvent(
         ? 'Connection to the candidate was lost'
         : 'The candidate is connected again'
     case 'navigate':
-      return `${moverOf(entry)} ${titleOf(entry.payload.questionId)}`
+      return entry.payload.language
+        ? `Chose ${languageNames[entry.payload.language]}`
+        : `${moverOf(entry)} ${titleOf(entry.payload.questionId)}`
     case 'joined':
       return describeJoin(entry.payload, isOtherDevice)
     case 'answer':

@@ -8,15 +8,23 @@ import { createCandidatePads } from './candidate-pads.ts'
 type Stored = { questionId: string; language: PadLanguage; version: number; text: string }
 
 function open(
-  given: { stored?: Stored[]; written?: [string, PadLanguage][]; languages?: string[]; chosen?: string } = {},
+  given: {
+    stored?: Stored[]
+    written?: [string, PadLanguage][]
+    languages?: string[]
+    chosen?: string
+    recorded?: [string, PadLanguage][]
+  } = {},
 ) {
   const pads = new Map<string, { text: () => string; version: () => number; write: (text: string) => void }>()
   const asked: string[] = []
+  const added: object[] = []
   const line = {
-    outbox: { drain: () => Promise.resolve(true) },
+    outbox: { drain: () => Promise.resolve(true), add: (entry: object) => void added.push(entry) },
     stream: {
       others: createStore([]),
       lastWritten: createStore(new Map(given.written ?? [])),
+      timeline: createStore({ chosenLanguages: new Map(given.recorded ?? []) }),
       findPad: (id: string, language: string) => pads.get(`${id} ${language}`),
       addPad: ({ questionId, language, ...stored }: Stored) => {
         let { text } = stored
@@ -38,7 +46,7 @@ function open(
     languages: given.languages ?? ['python', 'javascript', 'go'],
   }
   const options = { interview, questions, wire, line } as unknown as Parameters<typeof createCandidatePads>[0]
-  return { asked, question: questions[0]!, ...createCandidatePads(options) }
+  return { asked, added, question: questions[0]!, ...createCandidatePads(options) }
 }
 
 describe('opening a pad', () => {
@@ -72,6 +80,16 @@ describe('opening a pad', () => {
 })
 
 describe('the language of a question', () => {
+  test('is the one that was chosen, on this page or before a reload, and choosing is recorded once', () => {
+    const given = { written: [['q1', 'javascript']], recorded: [['q1', 'go']] } as const
+    const { chosenLanguage, chooseLanguage, look, question, added } = open(structuredClone(given) as never)
+    expect(chosenLanguage(question)).toBe('go')
+    chooseLanguage(question, 'python')
+    chooseLanguage(question, 'python')
+    expect([chosenLanguage(question), look('q1')]).toEqual(['python', { language: 'python' }])
+    expect(added).toEqual([{ kind: 'navigate', questionId: 'q1', payload: { questionId: 'q1', language: 'python' } }])
+  })
+
   test('is the one last written in', () => {
     const { chosenLanguage, question } = open({ written: [['q1', 'javascript']] })
     expect(chosenLanguage(question)).toBe('javascript')

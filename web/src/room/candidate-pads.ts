@@ -1,6 +1,8 @@
 /** The candidate's pads: which language a question is answered in, and how a pad gets its starter code. */
+import type { EditorState } from '@codemirror/state'
 import type { CandidateInterview } from '@nova/contract/candidates'
 import type { Pad as StoredPad } from '@nova/contract/journal'
+import { longestSelection, type OnScreen } from '@nova/contract/nova'
 import { isCodePad, type Language, type PadLanguage } from '@nova/contract/words'
 import { runAlone } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
@@ -45,8 +47,18 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
       }).catch(reject)
     })
 
-  /** The language last written in, else the interview's, else the first that has a starter. */
+  /** Chosen on this page; the journal brings what was chosen before. */
+  const chosen = new Map<string, Language>()
+  const chooseLanguage = (question: RoomQuestion, language: Language) => {
+    if (chosenLanguage(question) === language) return
+    chosen.set(question.id, language)
+    outbox.add({ kind: 'navigate', questionId: question.id, payload: { questionId: question.id, language } })
+  }
+
+  /** The language last chosen, else the one last written in, the interview's, or the first that has a starter. */
   const chosenLanguage = (question: RoomQuestion): Language => {
+    const known = chosen.get(question.id) ?? stream.timeline.get().chosenLanguages.get(question.id)
+    if (known) return known
     const written = stream.lastWritten.get().get(question.id)
     if (written && isCodePad(written)) return written
     const has = (language: Language) =>
@@ -61,11 +73,31 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
     return stream.findPad(questionId, language)?.text() ?? ''
   }
 
-  return { openPad, beginPad, openAlone, chosenLanguage, padText, others: stream.others }
+  /** What stands on the page beside a message about a question. */
+  const look = (questionId: string): OnScreen => {
+    const question = questions.find((each) => each.id === questionId)
+    if (question?.kind !== 'coding') return {}
+    const language = chosenLanguage(question)
+    const state = stream.findPad(questionId, language)?.state()
+    return { language, ...(state && selectionIn(state)) }
+  }
+
+  return { openPad, beginPad, openAlone, chosenLanguage, chooseLanguage, padText, look, others: stream.others }
 }
 
 /** What the components of a question use of them. */
-export type CandidatePads = Pick<ReturnType<typeof createCandidatePads>, 'openPad' | 'chosenLanguage' | 'others'>
+export type CandidatePads = Pick<
+  ReturnType<typeof createCandidatePads>,
+  'openPad' | 'chosenLanguage' | 'chooseLanguage' | 'others'
+>
+
+/** What is selected, or where the cursor stands, once it was moved. */
+function selectionIn({ doc, selection: { main } }: EditorState): OnScreen {
+  if (main.to === 0) return {}
+  const line = doc.lineAt(main.from).number
+  const isTold = !main.empty && main.to - main.from <= longestSelection
+  return { selection: { line, ...(isTold && { text: doc.sliceString(main.from, main.to) }) } }
+}
 
 function starterOf({ starters }: RoomQuestion, language: PadLanguage): string {
   return isCodePad(language) ? (starters[language] ?? '') : ''

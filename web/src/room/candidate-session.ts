@@ -49,7 +49,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   const line = openLine({ wire, interview, clock, device, told: { ...told, onFileRefused } })
   const files = createCandidateFiles(line, told.onNotice)
   const { outbox, unsavedWork, stream, drainFor } = line
-  const { beginPad, openAlone, padText, ...pads } = createCandidatePads({ interview, questions, wire, line })
+  const { beginPad, openAlone, padText, look, ...pads } = createCandidatePads({ interview, questions, wire, line })
   const chat = createChatQueue({
     interviewId: id,
     store,
@@ -59,6 +59,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
       await drainFor(2000)
       return padText(questionId)
     },
+    look,
     onNotice: told.onNotice,
     onFigures: (figures) => {
       promptQuality.set((before) => figures.promptQuality ?? before)

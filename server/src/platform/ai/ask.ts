@@ -73,7 +73,10 @@ export type WorkTool = {
 }
 
 /** Work in steps: the model uses tools, is told what came of it, and goes on until it has said what it has to say. */
-export type Work = Pick<Ask, 'instructions' | 'turns' | 'timeoutMs' | 'silenceMs' | 'retries' | 'signal' | 'mostTokens'> & {
+export type Work = Pick<
+  Ask,
+  'instructions' | 'turns' | 'timeoutMs' | 'silenceMs' | 'retries' | 'signal' | 'mostTokens'
+> & {
   /** How much it thinks; as its test found best, unless said. */
   thinking?: Thinking
   /** Told how many characters of a step have been written so far, tool calls and thinking included. */

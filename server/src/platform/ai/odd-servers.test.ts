@@ -41,31 +41,49 @@ describe('an answer is read', () => {
   const text = ['Which ', 'line?']
   test.each<[string, string[]]>([
     ['whose first piece names no role', [...text.map((content) => line(chunk({ content }))), lastLine, done]],
-    ['whose first piece names a role without a text', [
-      line(chunk({ role: 'assistant', content: null })),
-      ...text.map((content) => line(chunk({ content }))),
-      ...[lastLine, done],
-    ]],
-    ['whose events end with carriage returns', [
-      ...text.map((content) => line(chunk({ content }), '\r\n\r\n')),
-      ...[line(chunk({}, 'stop'), '\r\n\r\n'), 'data: [DONE]\r\n\r\n'],
-    ]],
+    [
+      'whose first piece names a role without a text',
+      [
+        line(chunk({ role: 'assistant', content: null })),
+        ...text.map((content) => line(chunk({ content }))),
+        ...[lastLine, done],
+      ],
+    ],
+    [
+      'whose events end with carriage returns',
+      [
+        ...text.map((content) => line(chunk({ content }), '\r\n\r\n')),
+        ...[line(chunk({}, 'stop'), '\r\n\r\n'), 'data: [DONE]\r\n\r\n'],
+      ],
+    ],
     ['that comes as one piece, all events in one packet', [line(chunk({ content: text.join('') })) + lastLine + done]],
-    ['whose events are cut anywhere', (text.map((content) => line(chunk({ content }))).join('') + lastLine + done).match(/[^]{1,7}/g)!],
-    ['between comments that keep the connection open', [
-      ...[': OPENROUTER PROCESSING\n\n', ':\n\n', line(chunk({ content: text[0] })), ': ping\n\n'],
-      ...[line(chunk({ content: text[1] })), lastLine, done],
-    ]],
+    [
+      'whose events are cut anywhere',
+      (text.map((content) => line(chunk({ content }))).join('') + lastLine + done).match(/[^]{1,7}/g)!,
+    ],
+    [
+      'between comments that keep the connection open',
+      [
+        ...[': OPENROUTER PROCESSING\n\n', ':\n\n', line(chunk({ content: text[0] })), ': ping\n\n'],
+        ...[line(chunk({ content: text[1] })), lastLine, done],
+      ],
+    ],
     ['that ends without saying that it does', [...text.map((content) => line(chunk({ content }))), lastLine]],
     ['without how much was read', [...text.map((content) => line(chunk({ content }))), line(chunk({}, 'stop')), done]],
-    ['with its thinking beside it', [
-      ...[line(chunk({ reasoning_content: 'The plan.' })), line(chunk({ reasoning: 'A map.' }))],
-      ...[...text.map((content) => line(chunk({ content }))), lastLine, done],
-    ]],
-    ['with its thinking in the text', [
-      ...['<thi', 'nk>The plan.</th', 'ink>\n\n', ...text].map((content) => line(chunk({ content }))),
-      ...[lastLine, done],
-    ]],
+    [
+      'with its thinking beside it',
+      [
+        ...[line(chunk({ reasoning_content: 'The plan.' })), line(chunk({ reasoning: 'A map.' }))],
+        ...[...text.map((content) => line(chunk({ content }))), lastLine, done],
+      ],
+    ],
+    [
+      'with its thinking in the text',
+      [
+        ...['<thi', 'nk>The plan.</th', 'ink>\n\n', ...text].map((content) => line(chunk({ content }))),
+        ...[lastLine, done],
+      ],
+    ],
   ])('%s', async (_, wire) => {
     const { answer, pieces } = await say(wire)
     expect(answer).toMatchObject({ value: 'Which line?' })
@@ -73,9 +91,12 @@ describe('an answer is read', () => {
   })
 
   test('as far as it goes where its tokens are used up', async () => {
-    const { answer } = await say([line(chunk({ content: 'Which li' })), line({ ...chunk({}, 'length'), usage }), done], {
-      mostTokens: 50,
-    })
+    const { answer } = await say(
+      [line(chunk({ content: 'Which li' })), line({ ...chunk({}, 'length'), usage }), done],
+      {
+        mostTokens: 50,
+      },
+    )
     expect(answer).toMatchObject({ value: 'Which li', trace: { isCut: true } })
   })
 })
@@ -126,17 +147,26 @@ describe('calls of tools are put together', () => {
 
   test.each<[string, string[]]>([
     ['in fragments', [line(chunk(call(named))), ...fragments, ...end]],
-    ['in fragments that repeat the id', [
-      line(chunk(call(named))),
-      ...fragments.map((each) => each.replace('"function":', '"id":"c1","type":"function","function":')),
-      ...end,
-    ]],
-    ['with a name that comes after the id', [
-      line(chunk(call({ id: 'c1', type: 'function', function: { arguments: '' } }))),
-      line(chunk(call({ function: { name: 'look', arguments: '' } }))),
-      ...[...fragments, ...end],
-    ]],
-    ['ended as if no tool was called', [line(chunk(call(named))), ...fragments, line({ ...chunk({}, 'stop'), usage }), done]],
+    [
+      'in fragments that repeat the id',
+      [
+        line(chunk(call(named))),
+        ...fragments.map((each) => each.replace('"function":', '"id":"c1","type":"function","function":')),
+        ...end,
+      ],
+    ],
+    [
+      'with a name that comes after the id',
+      [
+        line(chunk(call({ id: 'c1', type: 'function', function: { arguments: '' } }))),
+        line(chunk(call({ function: { name: 'look', arguments: '' } }))),
+        ...[...fragments, ...end],
+      ],
+    ],
+    [
+      'ended as if no tool was called',
+      [line(chunk(call(named))), ...fragments, line({ ...chunk({}, 'stop'), usage }), done],
+    ],
   ])('%s', async (_, wire) => {
     server.say({ wire }, { text: 'It is red.' })
     const used: unknown[] = []

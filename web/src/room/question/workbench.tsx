@@ -54,7 +54,7 @@ export type WorkbenchProps = {
 /** The editor, and what comes of its code: runs, tests, and the answer. */
 export function Workbench(props: WorkbenchProps) {
   const { question, isOver, isAside, interview, pads, answering, runs: codeRuns, view } = props
-  const [language, setLanguage] = useState<Language>(() => pads.chosenLanguage(question))
+  const [language, chooseLanguage] = useLanguage(pads, question)
   const [tab, setTab] = useState('output')
   const [input, setInput] = useState(() => startInput(question))
   const ownCases = useMemo(() => openOwnCases(interview.id, question.id), [interview, question])
@@ -98,7 +98,7 @@ export function Workbench(props: WorkbenchProps) {
           // As wide as it can be in one row with the buttons.
           className="max-w-56 min-w-0 grow basis-36"
           value={language}
-          onValueChange={(value) => setLanguage(value as Language)}
+          onValueChange={chooseLanguage}
           options={languageOptions(interview.languages, question, language, machine)}
         />
         <RunButtons
@@ -136,6 +136,16 @@ export function Workbench(props: WorkbenchProps) {
       />
     </div>
   )
+}
+
+/** The language in which a question is answered; what is chosen is kept. */
+function useLanguage(pads: WorkbenchProps['pads'], question: RoomQuestion) {
+  const [language, setLanguage] = useState<Language>(() => pads.chosenLanguage(question))
+  const choose = (value: string) => {
+    setLanguage(value as Language)
+    pads.chooseLanguage(question, value as Language)
+  }
+  return [language, choose] as const
 }
 
 /** The runs of a question: those there were, the newest of this visit, and the one in progress. */
