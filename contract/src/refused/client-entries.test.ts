@@ -196,6 +196,7 @@ test('what is refused in an entry of kind navigate', () => {
           'other',
           'Kind must be one of: edit, focus, copy, paste, navigate, note, declaration, problem, message, draw, file, diffView, console.',
         ],
+        ['payload.language', 'cobol', 'Language must be one of: javascript, typescript, python, java, go.'],
         ['payload.questionId', undefined, 'Question is missing.'],
         ['payload.questionId', 'x'.repeat(100), null],
         ['payload.questionId', 'x'.repeat(101), 'Question must have at most 100 characters.'],
