@@ -193,7 +193,9 @@ function closingOf({ provider, tested }: AiSettings): Way['closing'] {
   return tested?.thinkingMarks === undefined ? 'maybe' : 'no'
 }
 
-function noteMarks(takes: Takes, { failure, trace: { thinkingMarks } }: Read): void {
+type Marked = { failure?: Failure | undefined; trace: Pick<Trace, 'thinkingMarks'> }
+
+function noteMarks(takes: Takes, { failure, trace: { thinkingMarks } }: Marked): void {
   if (thinkingMarks === closingOnly) takes.closing = 'yes'
   else if (failure === undefined && takes.closing === 'maybe') takes.closing = 'no'
 }
@@ -218,7 +220,7 @@ async function doWork(
     got = await readWork(model, work, { ...known, isLean: true })
     if (got.failure !== 'refused') takes.switches = false
   }
-  if (got.trace.thinkingMarks === closingOnly) takes.closing = 'yes'
+  if (got.failure || got.value.text.trim() !== '') noteMarks(takes, got)
   const version = got.trace.version && hideKey(got.trace.version, apiKey)
   const told = { usage: price(got.rest), trace: { ...got.trace, version }, durationMs: performance.now() - startedAt }
   // Refused may be that it was told to end.
