@@ -53,6 +53,7 @@ export async function* measureModelTalk(folder: string): AsyncIterable<Record<st
       turns,
       releaseLagP50Ms: rounded(median(lags)),
       releaseLagP95Ms: rounded(percentile(lags, 95)),
+      askedAfterP50Ms: rounded(median(askedAfterMs)),
       askedAfterP95Ms: rounded(percentile(askedAfterMs, 95)),
       wantedP95Ms,
     }

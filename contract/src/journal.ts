@@ -180,12 +180,10 @@ export const serverPayloads = {
     author: z.enum(['candidate', 'nova']),
     text: z.string(),
     voice: z.boolean(),
-    /** Nova's own: how far up the ladder, and which engine spoke. */
+    /** Nova's own: how far up the ladder, which engine spoke, what a click may reply, and what a model looked up. */
     helpStep: z.int().nullable(),
     engine: z.string().nullable(),
-    /** What the candidate may reply with a click. */
     choices: z.array(z.string()).optional(),
-    /** What a language model looked up for the reply, with tools that run the candidate's code. */
     looked: z.array(z.object({ tool: z.string(), given: z.string(), told: z.string() })).optional(),
   }),
   answer: KeptAnswer,

@@ -21,7 +21,7 @@ export type Scripted =
   /** Whatever this is, with status 200. */
   | { raw: string; type: string }
   /** Bytes of an event stream as they are, each a moment after the one before; then it ends, hangs or is cut. */
-  | { wire: string[]; gapMs?: number; then?: 'end' | 'hang' | 'cut' }
+  | { wire: string[]; gapMs?: number; after?: 'end' | 'hang' | 'cut' }
 
 type Finish = 'stop' | 'length' | 'refusal' | 'tool_calls'
 
@@ -114,15 +114,15 @@ function answer(ask: Asked, scripted: Scripted, response: ServerResponse): void 
   response.end()
 }
 
-async function sendWire({ wire, gapMs = 2, then }: Extract<Scripted, { wire: string[] }>, response: ServerResponse) {
+async function sendWire({ wire, gapMs = 2, after }: Extract<Scripted, { wire: string[] }>, response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const bytes of wire) {
     if (response.destroyed) return
     response.write(bytes)
     await new Promise((resolve) => setTimeout(resolve, gapMs))
   }
-  if (then === 'cut') response.destroy()
-  else if (then !== 'hang') response.end()
+  if (after === 'cut') response.destroy()
+  else if (after !== 'hang') response.end()
 }
 
 async function tell(ask: Asked, said: Extract<Scripted, { text: string }>, response: ServerResponse): Promise<void> {

@@ -85,7 +85,7 @@ const Args = z.string().max(4_000).describe('The arguments as one JSON array, in
 export function offerTools(tools: NovaTools, onUse: (doing: string) => void) {
   const looked: Looked[] = []
   let searches = 0
-  const use = async (tool: string, given: string, doing: string, work: () => Promise<string>): Promise<string> => {
+  const answer = async (tool: string, given: string, doing: string, work: () => Promise<string>): Promise<string> => {
     if (looked.length >= mostCalls) return 'No more calls in this turn: answer with what you have.'
     onUse(doing)
     const told = (await work().catch(() => nothing)).slice(0, longestTold).toWellFormed()
@@ -103,7 +103,7 @@ export function offerTools(tools: NovaTools, onUse: (doing: string) => void) {
       input: z.object({ args: Args }),
       run: (input) => {
         const { args } = input as { args: string }
-        return use('run', args, 'Running your code', () => withArgs(args, tools.run))
+        return answer('run', args, 'Running your code', () => withArgs(args, tools.run))
       },
     },
     values: {
@@ -113,7 +113,7 @@ export function offerTools(tools: NovaTools, onUse: (doing: string) => void) {
         const { name, args } = input as { name: string; args?: string }
         const work = () =>
           args === undefined ? tools.values(name, undefined) : withArgs(args, (each) => tools.values(name, each))
-        return use('values', `${name} ${args ?? ''}`.trim(), 'Looking at your code', work)
+        return answer('values', `${name} ${args ?? ''}`.trim(), 'Looking at your code', work)
       },
     },
     find_counterexample: {
@@ -125,7 +125,7 @@ export function offerTools(tools: NovaTools, onUse: (doing: string) => void) {
           searches > mostSearches
             ? Promise.resolve('It was looked for in this turn already.')
             : tools.findCounterexample()
-        return use('find_counterexample', '', 'Testing your code', work)
+        return answer('find_counterexample', '', 'Testing your code', work)
       },
     },
     reference: {
@@ -133,7 +133,7 @@ export function offerTools(tools: NovaTools, onUse: (doing: string) => void) {
       input: z.object({ words: z.string().max(200) }),
       run: (input) => {
         const { words } = input as { words: string }
-        return use('reference', words, '', () => tools.reference(words))
+        return answer('reference', words, '', () => tools.reference(words))
       },
     },
   }

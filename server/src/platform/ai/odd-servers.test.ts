@@ -109,7 +109,7 @@ describe('an answer fails', () => {
   })
 
   test('where the connection is cut half way, with what came before', async () => {
-    server.say({ wire: [line(chunk({ content: 'Which li' }))], then: 'cut' })
+    server.say({ wire: [line(chunk({ content: 'Which li' }))], after: 'cut' })
     const pieces: string[] = []
     const answer = await open().say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => pieces.push(piece) })
     expect([answer.failure, pieces.join('')]).toEqual(['unavailable', 'Which li'])
@@ -122,7 +122,7 @@ describe('an answer fails', () => {
 
   test('after a silence, also one with comments, and never for being long', async () => {
     const pings = Array.from({ length: 40 }, () => ': ping\n\n')
-    server.say({ wire: [line(chunk({ content: 'Which ' })), ...pings], gapMs: 20, then: 'hang' })
+    server.say({ wire: [line(chunk({ content: 'Which ' })), ...pings], gapMs: 20, after: 'hang' })
     expect(await open().say({ ...ask, silenceMs: 300 })).toMatchObject({ failure: 'timeout' })
     const words = Array.from({ length: 20 }, () => line(chunk({ content: 'and on ' })))
     server.say({ wire: [...words, lastLine, done], gapMs: 30 })
@@ -130,7 +130,7 @@ describe('an answer fails', () => {
   })
 
   test('as late where whoever asked gives up for that', async () => {
-    server.say({ wire: [': ping\n\n'], then: 'hang' })
+    server.say({ wire: [': ping\n\n'], after: 'hang' })
     const late = new AbortController()
     setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), 50)
     expect(await open().say({ ...ask, signal: late.signal })).toMatchObject({ failure: 'timeout' })

@@ -28,114 +28,121 @@ export type ThinkingFilter = {
   isLate: () => boolean
 }
 
-type Open = { mark: (typeof marks)[number]; isFirst: boolean }
-
 /**
  * Takes text as it comes and hands over what is visible of it; thinking is counted and dropped. `mayClose`: an end may come
  * without its beginning, so nothing is handed over before one, or before the text is complete.
  */
 export function makeThinkingFilter({ mayClose = false } = {}): ThinkingFilter {
+  const text = openText(mayClose)
+  let hasShown = false
+
+  const show = (piece: string) => {
+    const shown = text.isBeforeAnswer() ? piece.trimStart() : piece
+    if (shown !== '') text.answer()
+    hasShown ||= shown.trim() !== ''
+    return shown
+  }
+  const take = (more: string): string => {
+    text.add(more)
+    let visible = ''
+    for (let before = text.step(hasShown); before !== undefined; before = text.step(hasShown)) visible += show(before)
+    return visible + show(text.takeSure(hasShown))
+  }
+  return {
+    take,
+    flush: () => show(text.takeAll()),
+    ...{ thought: text.thought, marks: text.marks, isLate: text.isLate },
+  }
+}
+
+type Open = { mark: (typeof marks)[number]; isFirst: boolean }
+
+/** The text that waits until it is known what of it is thinking. */
+function openText(mayClose: boolean) {
   let waiting = ''
-  /** How far marks were looked for in what waits: a long text is not looked through again for each piece. */
+  /** How far marks were looked for: a long text is not looked through again for each piece. */
   let looked = 0
   let open: Open | undefined
-  let hasShown = false
+  let [isHolding, isLate] = [mayClose, false]
   /** Blank lines between the thinking and the answer are no part of either. */
   let isBeforeAnswer = false
   let thought = 0
   let seen: ThinkingMarks | undefined
-  let isLate = false
-  let isHolding = mayClose
 
-  const close = (at: number, length: number, name: ThinkingMarks) => {
-    thought += at
-    waiting = waiting.slice(at + length)
+  const cut = (from: number) => {
+    waiting = waiting.slice(from)
     looked = 0
+  }
+  const close = (at: number, length: number, name: ThinkingMarks, hasShown: boolean) => {
+    thought += at
+    cut(at + length)
     seen ??= name
     open = undefined
     isHolding = false
     isBeforeAnswer = !hasShown
   }
-  const drop = (at: number, length: number) => (waiting = waiting.slice(0, at) + waiting.slice(at + length))
-
+  const stepWithin = ({ mark }: Open, hasShown: boolean): string | undefined => {
+    const at = waiting.indexOf(mark.end, looked)
+    if (at < 0) return void (looked = Math.max(0, waiting.length - longestMark))
+    close(at, mark.end.length, mark.name, hasShown)
+    return ''
+  }
   /** Moves on to the next mark; gives what is visible before it, or undefined where more has to come first. */
-  const step = (): string | undefined => {
-    if (open) {
-      const at = waiting.indexOf(open.mark.end, looked)
-      if (at >= 0) close(at, open.mark.end.length, open.mark.name)
-      else looked = Math.max(0, waiting.length - longestMark)
-      return at >= 0 ? '' : undefined
-    }
+  const step = (hasShown: boolean): string | undefined => {
+    if (open) return stepWithin(open, hasShown)
     const found = findFirst(waiting, looked)
     looked = Math.max(0, waiting.length - longestMark)
     if (!found) return undefined
-    looked = 0
     const { at, token } = found
-    if (strays.includes(token)) {
-      drop(at, token.length)
-      return ''
-    }
     const before = waiting.slice(0, at)
     const mark = marks.find(({ begin }) => begin === token)
+    if (strays.includes(token)) {
+      waiting = before + waiting.slice(at + token.length)
+      looked = at
+      return ''
+    }
     if (mark && isHolding && before.trim() !== '') {
-      // Its end, or that of the thinking before it, tells.
-      const end = ends.map((each) => ({ at: waiting.indexOf(each), each })).find((each) => each.at >= 0)
-      if (end) close(end.at, end.each.length, closingOnly)
-      else looked = at + token.length
-      return end ? '' : step()
+      // It stands within a text that may be thinking, whose end tells.
+      looked = at + token.length
+      return step(hasShown)
     }
     if (mark) {
       open = { mark, isFirst: !hasShown && before.trim() === '' }
-      waiting = waiting.slice(at + token.length)
+      cut(at + token.length)
       return open.isFirst ? '' : before
     }
     isLate ||= hasShown
-    close(at, token.length, closingOnly)
+    close(at, token.length, closingOnly, hasShown)
     return ''
   }
-
-  const take = (text: string): string => {
-    waiting += text
-    let visible = ''
-    const show = (piece: string) => {
-      const shown = isBeforeAnswer ? piece.trimStart() : piece
-      isBeforeAnswer &&= shown === ''
-      visible += shown
-      hasShown ||= shown.trim() !== ''
+  /** What is visible for sure, or thinking for sure. */
+  const takeSure = (hasShown: boolean): string => {
+    // In thinking only what may be half of its end is kept.
+    const sure = open ? waiting.length - open.mark.end.length + 1 : waiting.length - partialAtEnd(waiting)
+    if (open?.isFirst && sure > 0) {
+      thought += sure
+      cut(sure)
     }
-    for (let before = step(); before !== undefined; before = step()) show(before)
-    if (open) {
-      thought += open.isFirst ? trimWaiting(open.mark.end.length) : 0
-      return visible
-    }
-    if (isHolding) return visible
-    // A mark may come in halves; blanks before one are no text yet.
-    const rest = waiting.slice(0, waiting.length - partialAtEnd(waiting))
-    if (!hasShown && rest.trim() === '') return visible
-    waiting = waiting.slice(rest.length)
-    looked = 0
-    show(rest)
-    return visible
+    const rest = waiting.slice(0, sure)
+    // Blanks before a mark are no text yet.
+    if (open || isHolding || (!hasShown && rest.trim() === '')) return ''
+    cut(sure)
+    return rest
   }
-  /** Of thinking only what may be half of its end is kept. */
-  const trimWaiting = (kept: number) => {
-    const gone = Math.max(0, waiting.length - kept + 1)
-    waiting = waiting.slice(gone)
-    looked = 0
-    return gone
-  }
-
-  return {
-    take,
+  const takeAll = (): string => {
     // In the middle of a text the beginning of a mark that never ends is a word.
-    flush: () => {
-      const rest = open ? (open.isFirst ? '' : open.mark.begin + waiting) : waiting
-      waiting = ''
-      return isBeforeAnswer ? rest.trimStart() : rest
-    },
+    const rest = open ? (open.isFirst ? '' : open.mark.begin + waiting) : waiting
+    cut(waiting.length)
+    return rest
+  }
+  return {
+    ...{ step, takeSure, takeAll },
+    add: (more: string) => void (waiting += more),
+    answer: () => void (isBeforeAnswer = false),
+    isBeforeAnswer: () => isBeforeAnswer,
+    isLate: () => isLate,
     thought: () => thought,
     marks: () => seen ?? (open?.isFirst ? open.mark.name : undefined),
-    isLate: () => isLate,
   }
 }
 
