@@ -3,8 +3,10 @@ import type { Session } from '@nova/contract/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
+import { standAt } from '../../test/nova-asking.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { draftLimits } from './drafting.ts'
+import { notAsked } from '../platform/ai/ai.ts'
+import { draftLimits, draftReply, firstSentenceMsOf } from './drafting.ts'
 import { factLimits } from './model-facts.ts'
 
 let models: ModelServer
@@ -150,7 +152,7 @@ describe('a model that is slow', () => {
   })
 
   test('to begin the first time is heard the second time, and nothing is given back', async () => {
-    draftLimits.firstMs = 400
+    draftLimits.firstMs = 2_000
     models.say({ hangAfter: '' }, { text: 'Which case did you try?' })
     expect(await room.say('I am stuck, what should I look at first?')).toMatchObject({
       aiResponse: 'Which case did you try?',
@@ -159,11 +161,48 @@ describe('a model that is slow', () => {
   })
 
   test('but writes on is never cut off for that', async () => {
-    draftLimits.firstMs = 400
-    const words = 'Look at the smallest input, by hand and with care. '.repeat(4)
-    models.say({ text: words, pieceLength: 10, whenPiece: () => new Promise((resolve) => setTimeout(resolve, 60)) })
-    expect((await room.say('I am stuck, what should I look at first?')).aiResponse).toBe(words.trim())
+    const sentence = 'Look at the smallest input, by hand and with care. '
+    const later = (at: number) => (at > 0 ? new Promise((resolve) => setTimeout(resolve, 1_000)) : undefined)
+    // From here on the server is known to read prompts of this size, so that the text is given as it comes.
+    models.say({ text: 'Which case did you try?' })
+    await room.say('I am stuck, what should I look at first?')
+    draftLimits.firstMs = 2_000
+    models.asked.length = 0
+    models.say({ text: sentence.repeat(4), pieceLength: sentence.length, whenPiece: later })
+    expect((await room.say('and then?')).aiResponse).toBe(sentence.repeat(4).trim())
     expect(models.asked).toHaveLength(1)
+  })
+
+  test('nor where what it writes is held back until its end', async () => {
+    const said: string[] = []
+    const situation = standAt('cascading-outage', { state: 'untested' })
+    const place = { remainingSeconds: 600, policy: 'nova', level: 'hint', ceiling: 4 } as const
+    const turn = { situation, room: place, entries: [], message: 'why?', step: 1, sheet: '', known: [] }
+    const drafted = await draftReply(
+      { ...turn, gate: Promise.resolve(() => undefined) },
+      {
+        say: async ({ onText, onPiece, signal }) => {
+          onText?.(200)
+          await new Promise((resolve) => setTimeout(resolve, 200))
+          if (signal?.aborted) return { failure: 'timeout', message: 'late', ...notAsked() }
+          onPiece?.('Which case did you try?')
+          return { value: '', ...notAsked() }
+        },
+        ...{ promptTokens: 3_000, firstSentenceMs: 50, onPiece: (piece) => said.push(piece) },
+        ...{ onHeldBack: () => undefined, stopped: () => '', lost: () => '' },
+      },
+    )
+    expect([drafted.text, said, drafted.answers.length]).toEqual(['Which case did you try?', said, 1])
+  })
+
+  test.each([
+    [undefined, 6_000],
+    [{ firstSentenceMs: null }, 6_000],
+    [{ firstSentenceMs: 2_000 }, 6_000],
+    [{ firstSentenceMs: 12_000 }, 18_000],
+    [{ firstSentenceMs: 90_000 }, 30_000],
+  ])('by its card (%j) has %i ms for its first sentence', (tested, ms) => {
+    expect(firstSentenceMsOf(tested)).toBe(ms)
   })
 
   test('is not asked again where its server refuses', async () => {
