@@ -5,7 +5,7 @@ import type { Lab } from './lab.ts'
 import type { Situation } from './situation.ts'
 
 /** Milliseconds that a reply waits; what is found later is there for the next message. */
-export const findingLimits = { waitMs: 250 }
+export const findingLimits = { waitMs: 150 }
 const mostKept = 500
 const kept = new Map<string, Promise<Situation>>()
 

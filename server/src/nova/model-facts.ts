@@ -17,6 +17,7 @@ import { understandIn } from './parts.ts'
 import { comparedOf } from './reading.ts'
 import { outcomeOf, say, type Scene } from './sayings.ts'
 import type { Selected } from './selected.ts'
+import type { Situation } from './situation.ts'
 import { findAskedTerms } from './task/named-terms.ts'
 import { phrasesOf, rankFacts, replyOf } from './task/rank-facts.ts'
 import { languageOf } from './text/point-answers.ts'
@@ -37,16 +38,22 @@ type Stand = {
   step: number
   sheet: string
   selected?: Selected | undefined
+  /** The situation with what is being found out by running the code; else as in the scene. */
+  seen?: Promise<Situation>
 }
 
 /** What a model is asked to answer in one turn. */
-export async function turnFor({ scene, message, step, ...beside }: Stand): Promise<TurnToAnswer> {
-  const { situation, room } = scene
+export async function turnFor({ scene, message, step, seen, ...beside }: Stand): Promise<TurnToAnswer> {
+  const { room } = scene
   const gate = openGate(scene, message, step)
   // It is waited for once the model has begun, and what goes wrong is told there.
   gate.catch(() => undefined)
-  const found = await Promise.race([findKnown(message, scene, step), sleep(factLimits.waitMs, undefined)])
-  return { ...beside, situation, room, message, step, known: [...seenInRuns(scene, step), ...(found ?? [])], gate }
+  const [situation, found] = await Promise.all([
+    seen ?? scene.situation,
+    Promise.race([findKnown(message, scene, step), sleep(factLimits.waitMs, undefined)]),
+  ])
+  const known = [...seenInRuns({ ...scene, situation }, step), ...(found ?? [])]
+  return { ...beside, situation, room, message, step, known, gate }
 }
 
 const ofLanguage = ['syntax', 'error']

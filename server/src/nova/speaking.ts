@@ -180,18 +180,16 @@ type Heard = { onPiece: OnPiece; onWorking: OnWorking; isHeard: boolean }
 async function askModel(
   row: InterviewRow,
   { text: message }: Message,
-  { ctx, entries, step, scene: read, lab, languages, selected }: Begun,
+  { ctx, entries, step, scene, lab, languages, selected }: Begun,
   { onPiece, onWorking, isHeard }: Heard,
 ) {
   // The stream is open before the first words.
   onWorking()
   const { tested, promptTokens } = ctx.ai
-  const bench = tested?.toolThinking ? openTools(read, lab) : undefined
+  const bench = tested?.toolThinking ? openTools(scene, lab) : undefined
   const { offered: tools, looked } = bench ? offerTools(bench, onWorking) : { offered: undefined, looked: [] }
-  const situation = bench ? read.situation : await withFindings(row.id, read.situation, lab)
-  const scene = { ...read, situation }
-  const sheet = tellRoom(row, languages)
-  const turn = await turnFor({ scene, entries, message, step, sheet, selected })
+  const seen = bench ? {} : { seen: withFindings(row.id, scene.situation, lab) }
+  const turn = await turnFor({ scene, entries, message, step, sheet: tellRoom(row, languages), selected, ...seen })
   let silentFrom = ctx.now().getTime()
   const drafted = await draftReply(turn, {
     say: (ask) => sayOrWork(ctx, row.id, ask),
