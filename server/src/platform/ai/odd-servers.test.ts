@@ -130,9 +130,11 @@ describe('an answer fails', () => {
   })
 
   test('as late where whoever asked gives up for that', async () => {
-    server.say({ wire: [': ping\n\n'], after: 'hang' })
     const late = new AbortController()
-    setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), 50)
+    server.say(() => {
+      setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), 50)
+      return { wire: [': ping\n\n'], after: 'hang' }
+    })
     expect(await open().say({ ...ask, signal: late.signal })).toMatchObject({ failure: 'timeout' })
   })
 })
