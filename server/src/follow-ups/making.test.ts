@@ -107,7 +107,9 @@ test(
   async () => {
     const room = await makeRoom()
     const { technicalQuestions, programmingLanguage } = (await room.ask('GET', '')).body
-    await room.submit(`${technicalQuestions[0].starters[programmingLanguage]}\n`)
+    const codeSubmission = `${technicalQuestions[0].starters[programmingLanguage]}\n`
+    const starter = { questionId: room.coding, codeSubmission, language: programmingLanguage }
+    expect((await room.ask('POST', '/response', starter)).status).toBe(400)
     await room.ask('POST', '/response', { questionId: room.coding, responseText: 'In words.' })
     const off = await makeRoom({ FollowUps: 'off' })
     await off.submit(solution(off))

@@ -62,7 +62,8 @@ describe('the locked way', () => {
       'select seq, hash, used from journal_heads where interview_id = $1',
       [id],
     )
-    expect(rows).toEqual([{ seq: 12, hash: previous, used: {} }])
+    const spent = { rest: { count: 12, bytes: 12 * '{"focused":true}'.length } }
+    expect(rows).toEqual([{ seq: 12, hash: previous, used: { since: expect.any(Number), spent } }])
   })
 
   test('passes over what is there already, whatever the letters of its id', async () => {

@@ -48,7 +48,7 @@ describe('before joining', () => {
     expect(body).toMatchObject({ extraMinutes: 0, breaks: null, inputModes: [] })
     expect(body.questionCounts).toEqual({ coding: 1, technical: 1, behavioral: 1 })
     expect(body.disclosure.text).toMatch(
-      /without AI help[\s\S]*Recorded in this room[\s\S]*what you copy in this room[\s\S]*your interviewers write to each other/,
+      /without AI help[\s\S]*Recorded in this room[\s\S]*what you copy anywhere in this room[\s\S]*your interviewers write to each other/,
     )
     expect(Object.keys(body).some((key) => /questions/i.test(key))).toBe(false)
   })

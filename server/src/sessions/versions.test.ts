@@ -1,5 +1,6 @@
 /** Which version of an answer is judged, from the candidate's calls to the report, with the real sandbox. */
 import type { Session } from '@nova/contract/accounts'
+import { deviceHeader } from '@nova/contract/devices'
 import type { EntryOf } from '@nova/contract/journal'
 import { Report } from '@nova/contract/reports'
 import { tellVersion } from '@nova/contract/versions'
@@ -70,8 +71,10 @@ async function makeRoom(overrides: Record<string, string> = {}) {
       (await ask('GET', '/completion')).body.questions as { questionId: string; state: string; choices: any[] }[],
     entries: async () =>
       (await server.call('GET', `${owned}/journal`, { token: session.token })).body.entries as EntryOf[],
-    finish: async (take?: object[]) => {
-      expect((await ask('POST', '/complete', take && { take })).status).toBe(200)
+    finish: async (take?: object[], deviceId?: string) => {
+      const headers = deviceId ? { [deviceHeader]: deviceId } : {}
+      const completing = { body: take && { take }, candidate, headers }
+      expect((await server.call('POST', `${path}/complete`, completing)).status).toBe(200)
       await server.machinery.jobs.drain()
       return Report.parse((await server.call('GET', `${owned}/report`, { token: session.token })).body)
     },
@@ -198,7 +201,7 @@ describe('a submitted answer is judged', () => {
     const edits = [{ changes: [[solution.length, 'tablet = 1']], cause: 'typed', at: Date.now() }]
     const entry = makeEntry('edit', { language: 'python', baseVersion: version, edits }, room.coding)
     expect((await room.ask('POST', '/journal', { entries: [entry], deviceId: 'tablet' })).status).toBe(200)
-    const report = await room.finish()
+    const report = await room.finish(undefined, 'tablet')
     expect(questionOf(report, room.coding).code).toBe(solution)
     expect(versionOf(report, room.coding).since).toMatchObject({ languages: ['python'], changes: 1 })
   })
