@@ -5,7 +5,7 @@
 import { shareOf } from '../server/src/model-check/share.ts'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
-import { findCounterexample } from '../server/src/runs/counterexamples.ts'
+import { findCounterexample } from '../server/src/code-facts/counterexamples.ts'
 import { percentile, rounded } from './figures.ts'
 
 export async function* measureCounterexamples(folder: string): AsyncIterable<Record<string, unknown>> {

@@ -8,7 +8,7 @@ import { smallEdits } from '../server/src/nova/code/small-edits.ts'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { makeMutants } from '../server/src/question-validation/mutants.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
-import { findNearMiss } from '../server/src/runs/near-miss.ts'
+import { findNearMiss } from '../server/src/code-facts/near-miss.ts'
 import { testOnce } from './talk-situation.ts'
 
 const languages: readonly Language[] = ['python', 'javascript', 'typescript', 'java', 'go']

@@ -7,7 +7,7 @@ import { readSituation, type Situation, withTrial } from '../server/src/nova/sit
 import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { tryCode } from '../server/src/question-validation/trying.ts'
 import { diagnose, resultOf } from '../server/src/runs/diagnosis.ts'
-import { readResult, requestFor } from '../server/src/runs/nova-run.ts'
+import { readResult, requestFor } from '../server/src/code-facts/nova-run.ts'
 import { countHidden, failureOf, judgeCases, statusOfSeen, viewVisible } from '../server/src/runs/verdict.ts'
 
 const made = new Map<string, Promise<Situation>>()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { loadBank } from '../questions/bank.ts'
-import { findOfKind } from '../runs/counterexamples.ts'
+import { findOfKind } from '../code-facts/counterexamples.ts'
 
 let server: TestServer
 let session: Session

@@ -1,7 +1,7 @@
 /** The small rules by which Nova picks and words what it knows; what becomes of them in a talk is in the other tests. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { describe, expect, test } from 'vitest'
-import { explainComplaint, quoteComplaint } from './code/complaints.ts'
+import { explainComplaint, quoteComplaint } from '../code-facts/complaints.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import type { Situation } from './situation.ts'
 import { judgeLimits, listLimits } from './task/limits.ts'

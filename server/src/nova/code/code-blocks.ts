@@ -1,6 +1,6 @@
-import { placesIn } from '../../runs/trace-compiled.ts'
+import { placesIn } from '../../code-facts/trace-compiled.ts'
 /** Which lines of a candidate's code a run tells of for certain, and where its loops and conditions begin. */
-import type { Step } from '../../runs/trace.ts'
+import type { Step } from '../../code-facts/trace.ts'
 import type { OwnCode } from './own-expressions.ts'
 import { masked } from './small-edits.ts'
 

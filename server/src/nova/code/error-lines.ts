@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts'
 import { limitOf, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { type Line, linesOf } from './code-lines.ts'
-import { quoteComplaint } from './complaints.ts'
+import { quoteComplaint } from '../../code-facts/complaints.ts'
 
 /** What an error says, and what the lines look like that can lead to it; `$1` is what the error names. */
 type Source = {

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { Guesses } from '@nova/contract/knowledge'
-import type { InputKind, KindPlace } from '../../runs/input-kinds.ts'
+import type { InputKind, KindPlace } from '../../code-facts/input-kinds.ts'
 import type { Situation } from '../situation.ts'
 
 type Patterns = { kinds: { kind: InputKind['kind']; of: InputKind['of']; named: RegExp }[]; fields: readonly Field[] }

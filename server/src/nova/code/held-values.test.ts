@@ -1,6 +1,6 @@
 /** How values of a run are shown to whoever reads of them. */
 import { expect, test } from 'vitest'
-import { shownHeld } from './held-values.ts'
+import { shownHeld } from '../../code-facts/held-values.ts'
 
 test.each<[unknown, string]>([
   [JSON.parse('9223372036854775807'), 'about 9.22e18'],

@@ -1,5 +1,5 @@
 /** 'How often does the loop in line 12 run?', 'is line 14 ever reached?': counted in a run of the candidate's code. */
-import type { Step } from '../../runs/trace.ts'
+import type { Step } from '../../code-facts/trace.ts'
 import type { Situation } from '../situation.ts'
 import { bareLines, firstInside, type Head, headAt, isNoted, runsOf } from './code-blocks.ts'
 import type { OwnCode } from './own-expressions.ts'

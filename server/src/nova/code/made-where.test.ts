@@ -1,7 +1,7 @@
 /** Where a wrong value comes about, read from the steps of a run. */
 import { describe, expect, test } from 'vitest'
 import { room, standAt } from '../../../test/nova-asking.ts'
-import type { Step } from '../../runs/trace.ts'
+import type { Step } from '../../code-facts/trace.ts'
 import { askOfMaking, tellMaking } from './made-where.ts'
 
 const step = (line: number, held: Step['held'], depth = 0): Step => ({ line, depth, held })

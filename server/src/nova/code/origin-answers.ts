@@ -5,7 +5,7 @@ import type { Scene } from '../sayings.ts'
 import type { Finding, Situation } from '../situation.ts'
 import { repeatable } from '../task/task-answers.ts'
 import { escaped } from './code-slips.ts'
-import { quoteComplaint } from './complaints.ts'
+import { quoteComplaint } from '../../code-facts/complaints.ts'
 import { withoutWords } from './error-lines.ts'
 
 /** Words. */

@@ -4,7 +4,7 @@ import { findPrintedError } from '../knowledge.ts'
 import { mayJudge } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
 import { repeatable } from '../task/task-answers.ts'
-import { quoteComplaint } from './complaints.ts'
+import { quoteComplaint } from '../../code-facts/complaints.ts'
 import { tellErrorCause } from './error-causes.ts'
 import { withLine } from './error-lines.ts'
 

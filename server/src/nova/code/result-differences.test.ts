@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tellDifference } from './result-differences.ts'
+import { tellDifference } from '../../code-facts/result-differences.ts'
 
 it.each([
   [

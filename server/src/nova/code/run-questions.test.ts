@@ -1,7 +1,7 @@
 /** Questions that a run of the candidate's code answers: on which input, before all else, and what they may tell. */
 import { describe, expect, it, vi } from 'vitest'
 import { room, standAt } from '../../../test/nova-asking.ts'
-import type { Step } from '../../runs/trace.ts'
+import type { Step } from '../../code-facts/trace.ts'
 import { replyBuiltIn } from '../chosen-reply.ts'
 import type { Lab } from '../lab.ts'
 import type { Situation } from '../situation.ts'

@@ -6,7 +6,7 @@ import type { Intent } from '@nova/contract/knowledge'
 import type { Situation } from '../situation.ts'
 import { caseNamed } from './cases-named.ts'
 import { escaped } from './code-slips.ts'
-import { quoteComplaint } from './complaints.ts'
+import { quoteComplaint } from '../../code-facts/complaints.ts'
 
 /** What people call a part of their code, and what lines of it hold. */
 const parts: readonly (readonly [called: string, holds: RegExp])[] = [

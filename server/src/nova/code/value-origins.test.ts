@@ -1,7 +1,7 @@
 /** Where the value comes from at which a run stops, or that comes out of it. */
 import type { Language } from '@nova/contract/words'
 import { describe, expect, it } from 'vitest'
-import type { Step } from '../../runs/trace.ts'
+import type { Step } from '../../code-facts/trace.ts'
 import { findOrigins } from './bad-values.ts'
 
 type Seen = Partial<Step> & Pick<Step, 'line'>

@@ -3,11 +3,11 @@
  * holds, read from a run of it. Facts of that run alone, as a debugger shows them.
  */
 import type { Json } from '../../platform/sandbox/request.ts'
-import type { Step } from '../../runs/trace.ts'
+import type { Step } from '../../code-facts/trace.ts'
 import type { Situation } from '../situation.ts'
 import { asCode } from '../wording.ts'
 import { bareLines } from './code-blocks.ts'
-import { shownHeld } from './held-values.ts'
+import { shownHeld } from '../../code-facts/held-values.ts'
 import { type Expression, expressionsIn, namesThatHold, type OwnCode, type Worth, worthOf } from './own-expressions.ts'
 import {
   isAnyTime,

@@ -13,7 +13,7 @@ import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { fitsShape, readShape } from '../question-validation/input-shape.ts'
 import { offeredLanguages } from '../question-validation/provable.ts'
-import { countHiddenRun } from './hidden-limit.ts'
+import { countHiddenRun } from '../runs/hidden-limit.ts'
 
 /** A person waits for the reply. */
 const giveUpMs = 4_000

@@ -10,3 +10,14 @@ const rounded = (_: string, value: unknown) =>
     : value
 
 export const shownHeld = (value: unknown): string => JSON.stringify(value, rounded)?.replace(noNumber, '$1')
+
+/** Code or a value within a sentence, with all its signs. */
+export function asCode(value: string): string {
+  const runs = value.match(/`+/g)
+  if (!runs) return `\`${value}\``
+  const marks = '`'.repeat(1 + Math.max(...runs.map(({ length }) => length)))
+  return `${marks} ${value} ${marks}`
+}
+
+export const listed = (all: readonly string[]): string =>
+  all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)!}` : (all[0] ?? '')

@@ -1,6 +1,6 @@
 /** In which way a result differs from what is expected, in a sentence: it says nothing that the two values don't show. */
 import type { Compare } from '@nova/contract/signature'
-import { asCode } from '../wording.ts'
+import { asCode } from './held-values.ts'
 
 const written = (value: unknown) => JSON.stringify(value) ?? 'nothing'
 /** Characters of a value that a sentence can hold. */

@@ -16,10 +16,10 @@ import type { Ctx } from '../platform/context/context.ts'
 import { cleanStrings } from '../platform/http/input.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import type { RunRequest, RunResult } from '../platform/sandbox/request.ts'
-import { diagnose, resultOf } from './diagnosis.ts'
-import { countHiddenRun } from './hidden-limit.ts'
-import { complaintOf, shortenCases, splitTests } from './recording.ts'
-import { countHidden, countNotRun, failureOf, judgeCases, statusOfSeen, viewVisible } from './verdict.ts'
+import { diagnose, resultOf } from '../runs/diagnosis.ts'
+import { countHiddenRun } from '../runs/hidden-limit.ts'
+import { complaintOf, shortenCases, splitTests } from '../runs/recording.ts'
+import { countHidden, countNotRun, failureOf, judgeCases, statusOfSeen, viewVisible } from '../runs/verdict.ts'
 
 /** A person waits for the reply: what has no result by then has none. */
 const giveUpMs = 6_000

@@ -15,10 +15,10 @@ import type { Ctx } from '../platform/context/context.ts'
 import { shareAsCompany } from '../platform/sandbox/company-share.ts'
 import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
-import { countHiddenRun } from './hidden-limit.ts'
-import { splitTests } from './recording.ts'
+import { countHiddenRun } from '../runs/hidden-limit.ts'
+import { splitTests } from '../runs/recording.ts'
 import { goVariants, javaVariants, refusedVariants, stoppedMark, variantName } from './variants.ts'
-import { judgeCases } from './verdict.ts'
+import { judgeCases } from '../runs/verdict.ts'
 
 /** A change to be tried, of one line. */
 export type Change = { line: number; code: string }
