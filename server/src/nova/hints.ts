@@ -4,9 +4,10 @@ import { languageNames } from '@nova/contract/language-names'
 import { returnedNothing } from '@nova/contract/signature'
 import { explainComplaint, quoteComplaint } from '../code-facts/complaints.ts'
 import { tellDifference } from '../code-facts/result-differences.ts'
-import { knownOf, spaced } from './knowledge.ts'
+import { textPackOf } from '../knowledge/packs.ts'
 import { isOfSpeed, readLine, type Situation } from './situation.ts'
-import { asCode, sayAnew } from './wording.ts'
+import { asCode } from '../code-facts/held-values.ts'
+import { sayAnew } from './wording.ts'
 import { workedExampleIn } from './worked-example-of.ts'
 
 /**
@@ -298,7 +299,8 @@ function storyHint(question: BankBehavioralQuestion, situation: Situation): stri
 }
 
 const asksOf = (question: BankQuestion, point: string): string[] =>
-  knownOf(question)?.probes.find(({ of }) => of === point)?.asks ?? []
+  (question.kind === 'project' ? undefined : textPackOf(question.id))?.probes.find(({ of }) => of === point)?.asks ?? []
+const spaced = (text: string) => ` ${text.toLowerCase().match(/[\p{L}\d]+/gu)?.join(' ') ?? ''} `
 const isIn = (text: string, phrase: string) => spaced(text).includes(spaced(phrase))
 
 function short(value: unknown): string {

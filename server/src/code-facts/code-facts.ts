@@ -1,0 +1,116 @@
+/**
+ * What running a candidate's code shows, as facts: where a wrong value comes about, the values at a stop, a small input
+ * that goes wrong, the line where a small change helps. Nova's own runs are kept nowhere, are bounded in time and number,
+ * and never show a hidden test or a reference.
+ * Public files: complaints.ts, counterexamples.ts, held-values.ts, making.ts, near-miss.ts, nova-run.ts,
+ * result-differences.ts, small-edits.ts, stops.ts, syntax.ts, trace.ts, trace-compiled.ts, worked-inputs.ts, input-kinds.ts.
+ */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { readEntries } from '../journal/reading.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Json } from '../platform/sandbox/request.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { compareOf } from '../question-validation/provable.ts'
+import { type Counterexample, counterForNova, type Searched, searchInputs } from './counterexamples.ts'
+import { type Failure, findMaking, type RunFact } from './making.ts'
+import { findNearMiss, locateForNova } from './near-miss.ts'
+import { type NovaRun, runForNova } from './nova-run.ts'
+import { type EditKind, smallEdits } from './small-edits.ts'
+import { findStop, findValues } from './stops.ts'
+import type { Code } from './syntax.ts'
+import { type Step, traceCode, traceForNova } from './trace.ts'
+
+export type Stop = { args: Json[]; line: number | undefined; error: string }
+export type Suspect = { line: number; kind: EditKind; isPart?: boolean | undefined }
+
+/** The questions that can be put to a version of the code. Each gives undefined where nothing was learned in time. */
+export type Probes = {
+  /** Runs an untested version on the tests. */
+  test: () => Promise<NovaRun | undefined>
+  /** The line that puts the wrong value into the result of a failing input. */
+  making: (failure: Failure & { args: Json[] }) => Promise<RunFact | undefined>
+  /** The values at the line that stops the code. */
+  stop: (stop: Stop) => Promise<RunFact[]>
+  /** The values that a name takes on an input. */
+  values: (name: string, args: Json[]) => Promise<RunFact | undefined>
+  /** The line where a small change makes the failing tests pass. */
+  locate: () => Promise<Suspect | undefined>
+  /** A small input that goes wrong where the visible tests pass, or how many went right. */
+  counterexample: () => Promise<Counterexample | Searched | undefined>
+}
+
+/** What the runs of one version need; the steps of an input are asked for several times in one reply. */
+type Means = Pick<Probes, 'test' | 'locate' | 'counterexample'> & { trace: (args: Json[]) => Promise<Step[] | undefined> }
+
+function probesFrom({ trace, ...means }: Means, question: BankCodingQuestion, own: Code): Probes {
+  const traced = new Map<string, Promise<Step[] | undefined>>()
+  const follow = (args: Json[]) => {
+    const key = JSON.stringify(args)
+    const steps = traced.get(key) ?? trace(args)
+    traced.set(key, steps)
+    return steps
+  }
+  return {
+    ...means,
+    async making({ args, ...failure }) {
+      const steps = await follow(args)
+      return steps && findMaking(steps, { ...failure, compare: compareOf(question.tests) }, own)
+    },
+    async stop({ args, line, error }) {
+      const steps = await follow(args)
+      return steps ? findStop(steps, own, line, error) : []
+    },
+    async values(name, args) {
+      const steps = await follow(args)
+      return steps && findValues(steps, name, own)
+    },
+  }
+}
+
+/** The probes of an interview, within its limits. `onWorking` is told before something runs. */
+export function openProbes(
+  ctx: Ctx,
+  row: InterviewRow,
+  { question, own, begin }: { question: BankCodingQuestion; own: Code; begin: (doing: string) => Promise<void> },
+): Probes {
+  // Follow-up questions ask for the results of submitted code.
+  const isSubmitted = async () =>
+    (await readEntries(ctx, row.id, { kinds: ['answer'], questionId: question.id })).length > 0
+  return probesFrom(
+    {
+      test: async () => {
+        await begin('Testing your code')
+        return runForNova(ctx, row, question, own)
+      },
+      locate: async () => {
+        await begin('Looking at your code')
+        return locateForNova(ctx, row, question, { ...own, changes: smallEdits(own) })
+      },
+      counterexample: async () => {
+        if (await isSubmitted()) return undefined
+        await begin('Testing your code')
+        return counterForNova(ctx, row, question, own)
+      },
+      trace: async (args) => {
+        await begin('Looking at your code')
+        return traceForNova(ctx, row, question, own, args)
+      },
+    },
+    question,
+    own,
+  )
+}
+
+/** The same without an interview, for benchmarks: `test` is left to the caller. */
+export const probesOn = (sandbox: Sandbox, question: BankCodingQuestion, own: Code, test: Probes['test']): Probes =>
+  probesFrom(
+    {
+      test,
+      locate: () => findNearMiss(sandbox, question, { ...own, changes: smallEdits(own) }),
+      counterexample: () => searchInputs(sandbox, question, own),
+      trace: (args) => traceCode(sandbox, question, own, args),
+    },
+    question,
+    own,
+  )

@@ -1,0 +1,95 @@
+/**
+ * What Nova knows besides what running code shows: the task's own words, what authors wrote about it, what the languages
+ * do, terms of the field, and what holds for the room. One retrieval over all of it, by words (minisearch): no model, no
+ * network. Indexes are made at first use and kept in memory.
+ * Public files: packs.ts, reference.ts, search.ts, statement.ts, talk-topics.ts.
+ */
+import type { BankQuestion } from '@nova/contract/bank'
+import type { Language } from '@nova/contract/words'
+import { packEntries } from './packs.ts'
+import { conceptEntries, languageNamed, referenceEntries } from './reference.ts'
+import { type Found, type Index, makeIndex } from './search.ts'
+import { statementEntries } from './statement.ts'
+import { readTalk } from './talk-topics.ts'
+
+/** A piece of knowledge. `verdict` says whether a belief holds; `wrong` is the place of the mistake that a cause is behind. */
+export type Entry = {
+  source: 'statement' | 'pack' | 'reference' | 'concept'
+  kind: StatementKind | PackKind | 'form' | 'error' | 'concept'
+  text: string
+  verdict?: 'true' | 'false' | 'partly'
+  wrong?: number
+  names?: readonly string[]
+  language?: Language
+  /** The form in code. */
+  form?: string
+}
+type StatementKind = 'sentence' | 'limit' | 'example'
+type PackKind = 'clarification' | 'term' | 'belief' | 'cause' | 'cost' | 'idea' | 'fits'
+/** An entry with the likelihood (0 to 1) that it helps whoever wrote the message. */
+export type Hit = Found<Entry> & { likelihood: number }
+
+/** Questions whose indexes are kept; a company's own question changes, so its text is part of the key. */
+const maxKept = 60
+const ofQuestions = new Map<string, Promise<{ statement: Index<Entry>; pack: Index<Entry> }>>()
+const ofLanguages = new Map<Language, Promise<Index<Entry>>>()
+let concepts: Promise<Index<Entry>> | undefined
+
+function indexesOf(question: BankQuestion) {
+  const key = `${question.id} ${question.version} ${question.kind === 'project' ? JSON.stringify(question.facts) : ''}`
+  const made = ofQuestions.get(key) ?? makeIndexes(question)
+  ofQuestions.delete(key)
+  ofQuestions.set(key, made)
+  if (ofQuestions.size > maxKept) ofQuestions.delete(ofQuestions.keys().next().value!)
+  return made
+}
+const makeIndexes = async (question: BankQuestion) => ({
+  statement: await makeIndex(statementEntries(question)),
+  pack: await makeIndex(packEntries(question)),
+})
+function indexOfLanguage(language: Language): Promise<Index<Entry>> {
+  const made = ofLanguages.get(language) ?? makeIndex(referenceEntries(language))
+  ofLanguages.set(language, made)
+  return made
+}
+
+/** Makes ahead of a message what a reply about this question rests on. */
+export async function prepareKnowledge(question: BankQuestion, language: Language | undefined): Promise<void> {
+  await readTalk()
+  await indexesOf(question)
+  if (language) await indexOfLanguage(language)
+  await (concepts ??= makeIndex(conceptEntries()))
+}
+
+/** `language` is the one selected on the screen; a language that the message names wins. */
+export type Asked = { question: BankQuestion; language: Language | undefined; message: string }
+
+/** What is known that fits a message, likeliest to help first. */
+export async function retrieve({ question, language, message }: Asked): Promise<Hit[]> {
+  const { statement, pack } = await indexesOf(question)
+  const inLanguage = languageNamed(message) ?? language
+  const reference = inLanguage ? await indexOfLanguage(inLanguage) : undefined
+  const terms = await (concepts ??= makeIndex(conceptEntries()))
+  const found = [
+    ...statement(message, 3).map(likely),
+    ...pack(message, 6).map(likely),
+    ...(reference?.(message, 4) ?? []).map(likely),
+    ...terms(message, 2).map(likely),
+  ]
+  return found.toSorted((a, b) => b.likelihood - a.likelihood)
+}
+
+/** Fitted to the marks of readers (logistic regression); those of task and terms, which have few marks, are set by hand. */
+const weights: Record<Entry['source'], readonly [base: number, held: number, alike: number, lead: number, score: number]> =
+  {
+    statement: [-3, 2.5, 0.6, 0.3, 0.2],
+    pack: [-1.6, 0.21, 0.87, 0.83, 0.49],
+    reference: [-3.04, 3.14, 3.29, 0.29, -0.21],
+    concept: [-3.6, 2.5, 3, 0.5, 0],
+  }
+
+function likely(found: Found<Entry>): Hit {
+  const [base, held, alike, lead, score] = weights[found.item.source]
+  const sum = base + held * found.held + alike * found.alike + lead * found.lead + score * found.score
+  return { ...found, likelihood: 1 / (1 + Math.exp(-sum)) }
+}

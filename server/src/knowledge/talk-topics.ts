@@ -1,0 +1,62 @@
+/** What can be said for certain about the room, and what messages are for, by thousands of messages that people wrote. */
+import { type Intent, type Tongue, type Topic, Topics, Utterances } from '@nova/contract/knowledge'
+import { type Found, type Index, makeIndex, readBank, type Searched } from './search.ts'
+
+const tongues = ['en', 'de', 'es', 'fr', 'pt', 'hi', 'zh'] as const satisfies readonly Tongue[]
+type Uttered = { intent: Intent; tongue: Tongue }
+/** What a message is for, likeliest first, with the share of similar messages that were for it; and its language. */
+export type Meant = { intents: { intent: Intent; share: number }[]; tongue: Tongue; alike: number }
+type Talk = { topics: Index<Topic>; byId: Map<string, Topic>; first: Map<Intent, Topic>; utterances: Index<Uttered> }
+
+let talk: Promise<Talk> | undefined
+/** Read once, when the first message comes or ahead of it. */
+export const readTalk = (): Promise<Talk> => (talk ??= load())
+
+async function load(): Promise<Talk> {
+  const all = Topics.parse(readBank('talk/topics.json'))
+  const asked = all.filter(({ intent }) => intent !== undefined)
+  const first = new Map<Intent, Topic>()
+  for (const topic of asked) if (!first.has(topic.intent!)) first.set(topic.intent!, topic)
+  const uttered = tongues.flatMap((tongue) =>
+    Object.entries(Utterances.parse(readBank(`talk/${tongue}.json`))).flatMap(([intent, messages]) =>
+      (messages ?? []).map((message): Searched<Uttered> => ({
+        item: { intent: intent as Intent, tongue },
+        asked: [message],
+        text: '',
+      })),
+    ),
+  )
+  const ofTopics = asked.map((topic): Searched<Topic> => ({ item: topic, asked: topic.asked, text: '' }))
+  return {
+    topics: await makeIndex(ofTopics),
+    byId: new Map(all.map((topic) => [topic.id, topic])),
+    first,
+    utterances: await makeIndex(uttered, { byRuns: false }),
+  }
+}
+
+/** So many similar messages vote, each by how close it comes. */
+const voters = 9
+
+export async function readMeaning(message: string): Promise<Meant> {
+  const { utterances } = await readTalk()
+  const near = utterances(message, voters)
+  const weigh = ({ score, alike }: Found<Uttered>) => score * (0.2 + alike)
+  const all = near.reduce((sum, each) => sum + weigh(each), 0) || 1
+  const share = <K>(keyOf: (each: Uttered) => K) =>
+    [...Map.groupBy(near, ({ item }) => keyOf(item))]
+      .map(([key, each]) => ({ key, share: each.reduce((sum, one) => sum + weigh(one), 0) / all }))
+      .toSorted((a, b) => b.share - a.share)
+  const [tongue] = share((each) => each.tongue)
+  return {
+    intents: share((each) => each.intent).map(({ key, share: part }) => ({ intent: key, share: part })),
+    tongue: tongue && tongue.share > minTongue ? tongue.key : 'en',
+    alike: near[0]?.alike ?? 0,
+  }
+}
+/** English is assumed unless most similar messages are in another language. */
+const minTongue = 0.6
+
+/** The topics that a message comes closest to. */
+export const closestTopics = async (message: string, most = 5): Promise<Found<Topic>[]> =>
+  (await readTalk()).topics(message, most)

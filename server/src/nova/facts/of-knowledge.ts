@@ -1,0 +1,74 @@
+/** Retrieved entries as facts: a belief is told as a fact, never as a yes or a no. */
+import type { Hit } from '../../knowledge/knowledge.ts'
+import type { Room, Situation } from '../situation.ts'
+import type { Fact } from './fact.ts'
+
+const verdict = /^(?:yes and no|yes|no|right|close|almost|partly|not quite|exactly|correct|usually|wrong)\b[,:.;]?\s*(?:that's right[,:.]\s*)?/i
+const denies = /\b(?:not|no|never|without|isn't|aren't|doesn't|don't|can't|won't)\b/i
+/** From here on a message asks for the same as the phrase that an answer was written for. */
+const sameQuestion = 0.6
+/** Words: without its yes or no a shorter answer says nothing. */
+const minRest = 4
+
+/** Without its yes or no, beginning with a capital letter. */
+export function withoutVerdict(text: string): string {
+  const rest = text.replace(verdict, '')
+  if (rest.split(/\s+/).length < minRest) return text
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+/** A clarification keeps its yes or no where the message asks for the very same. */
+function sayClarification({ item, alike, phrase }: Hit, message: string): string {
+  const isSame = alike >= sameQuestion && denies.test(message) === denies.test(phrase)
+  return isSame ? item.text : withoutVerdict(item.text)
+}
+
+/** Words in a message that refer to something said before, beside which a belief needs its subject. */
+const refers = /^(?:that|it|this|they|those|these|then)\b/i
+
+function sayBelief({ item, phrase, alike }: Hit): string {
+  const said = withoutVerdict(item.text)
+  return refers.test(said) && alike < sameQuestion ? `About “${phrase}”: ${said.charAt(0).toLowerCase()}${said.slice(1)}` : said
+}
+
+/** The fact of an entry; undefined where this interview's level keeps it. */
+export function factOf(hit: Hit, message: string, situation: Situation, room: Room): Fact | undefined {
+  const { item } = hit
+  const isOpen = room.ceiling > 0 && room.level !== 'clarify'
+  switch (item.kind) {
+    case 'clarification':
+      return { kind: 'known', source: 'pack', step: 0, text: sayClarification(hit, message) }
+    case 'term':
+    case 'fits':
+      return { kind: 'known', source: 'pack', step: 0, text: item.text }
+    case 'belief':
+      return isOpen ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit) } : undefined
+    case 'idea':
+      return isOpen && mayTellIdea(hit, situation)
+        ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit) }
+        : undefined
+    case 'cost':
+      return isOpen ? { kind: 'known', source: 'pack', step: 1, text: item.text } : undefined
+    case 'cause':
+      return undefined
+    case 'form':
+    case 'error':
+      return isOpen ? formOf(item) : undefined
+    case 'concept':
+      return { kind: 'known', source: 'concept', step: 0, allowance: 3, text: item.text }
+    default:
+      return { kind: 'known', source: 'statement', step: 0, text: item.text }
+  }
+}
+
+/** What settles an idea makes a point of a good answer: it is told to those alone who came close to saying it. */
+const closeIdea = 0.45
+const mayTellIdea = ({ alike, item }: Hit, { code }: Situation): boolean =>
+  alike >= closeIdea || (item.verdict === 'true' && alike >= closeIdea / 2 && code.trim() !== '')
+
+function formOf({ text, form, language }: Hit['item']): Fact {
+  if (!form) return { kind: 'form', source: 'reference', step: 0, allowance: 3, text }
+  const isLong = form.trim().includes('\n')
+  const shown = `${text}\n\n\`\`\`${language}\n${form.trim()}\n\`\`\``
+  return { kind: 'form', source: 'reference', step: 0, allowance: isLong ? 4 : 3, text: shown }
+}

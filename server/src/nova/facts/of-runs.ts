@@ -1,0 +1,172 @@
+/** Facts from runs of the candidate's code, surest first. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { returnedNothing } from '@nova/contract/signature'
+import type { Probes } from '../../code-facts/code-facts.ts'
+import { explainComplaint, quoteComplaint } from '../../code-facts/complaints.ts'
+import { asCode } from '../../code-facts/held-values.ts'
+import { tellDifference } from '../../code-facts/result-differences.ts'
+import type { EditKind } from '../../code-facts/small-edits.ts'
+import { lineText, namesOn, parseCode } from '../../code-facts/syntax.ts'
+import { packOf } from '../../knowledge/packs.ts'
+import { byHand } from '../hints.ts'
+import { readLine, type Room, type Situation } from '../situation.ts'
+import type { Fact } from './fact.ts'
+
+type Coding = Situation & { question: BankCodingQuestion }
+export const isCoding = (situation: Situation): situation is Coding => situation.question.kind === 'coding'
+
+/** Characters of an input and of a result that a sentence can hold. */
+const maxInput = 300
+const maxResult = 120
+
+const short = (value: unknown) => {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > maxResult ? `${text.slice(0, maxResult - 3)}…` : text
+}
+
+/** What the last run of this version shows without another run. */
+export function factsOfRun(situation: Coding): Fact[] {
+  const { state, test, question, complaint, line } = situation
+  const place = line === undefined ? '' : ` at line ${line}`
+  const quoted = `“${quoteComplaint(complaint)}”`
+  switch (state) {
+    case 'does-not-parse':
+      return [fact('error', `Your code doesn't run yet: ${quoted}${place}.`, 1, explainComplaint(complaint))]
+    case 'runtime-error':
+      return [fact('error', `Your code stops${place} with ${quoted}.`, 1, explainComplaint(complaint))]
+    case 'endless':
+      return [fact('error', 'Your code was stopped because it ran longer than the time limit.', 1, 'Which loop might never end, and what should end it?')]
+    case 'too-much':
+      return [fact('error', 'Your code was stopped because it used too much memory or printed too much.', 1, 'What grows with every step?')]
+    case 'slow':
+      return [fact('outcome', 'Your code gives the right results; only the tests with large inputs still fail.', 1, 'If the input is ten times as long, how many times more often does your innermost line run?')]
+    case 'correct':
+      return [fact('outcome', outcomeOf(situation), 0)]
+    case 'wrong-answer':
+      return test?.failure ? tellFailure(test.failure, question) : [fact('outcome', tellHidden(situation), 1)]
+    default:
+      return []
+  }
+}
+
+const fact = (kind: Fact['kind'], text: string, step: number, ask?: string): Fact => ({
+  ...{ kind, text, step, source: 'run' },
+  ...(ask && { ask }),
+})
+
+type Failed = { args: unknown[]; expected: unknown; actual: unknown; error?: string | undefined }
+
+/** The input, what came out and what should have. */
+function tellFailure({ args, expected, actual, error = '' }: Failed, question: BankCodingQuestion, lead = ''): Fact[] {
+  const written = args.map((arg, at) => `${question.signature.params[at]?.name ?? ''} = ${JSON.stringify(arg)}`).join(', ')
+  if (written.length > maxInput) return [fact('failing', `${lead}A test with a larger input fails.`, 1, question.tryInput)]
+  const stopped = error !== '' && error !== returnedNothing
+  const line = stopped ? readLine(error) : undefined
+  const came = stopped
+    ? `stops${line === undefined ? '' : ` at line ${line}`} with “${quoteComplaint(error)}”`
+    : `gives ${error === '' ? asCode(short(actual)) : 'nothing'}`
+  const difference = error === '' ? tellDifference(actual, expected, question.tests[0]?.compare) : undefined
+  const text = `${lead}With ${asCode(written)} your code ${came}, and ${asCode(short(expected))} is expected.${difference ? ` ${difference}` : ''}`
+  const ask = stopped ? explainComplaint(error) : error === '' ? byHand : 'On which path does your function end without returning a value?'
+  return [fact(lead === '' ? 'failing' : 'counterexample', text, 1, ask)]
+}
+
+function tellHidden({ test }: Coding): string {
+  const { core, edge } = test!.hidden
+  const kinds = [core.passed < core.total ? 'usual' : '', edge.passed < edge.total ? 'unusual' : ''].filter(Boolean)
+  return `The visible tests pass; some of the others, with ${kinds.join(' and ')} inputs, don't.`
+}
+
+export function outcomeOf({ test, isTried }: Situation): string {
+  if (!test) return ''
+  const { visible, hidden } = test
+  if (isTried) return `I ran this version: ${visible.passed} of ${visible.total} visible tests pass.`
+  const seen = `Your last test run passed ${visible.passed} of ${visible.total} visible tests`
+  const all = [hidden.core, hidden.edge, hidden.scale].every(({ passed, total }) => passed === total)
+  return hidden.notRun ? `${seen}.` : all ? `${seen} and all hidden ones.` : `${seen}.`
+}
+
+const looks: Record<EditKind, string> = {
+  border: 'the comparison there. What does the task want when both sides are equal?',
+  direction: 'the condition there. Is it true in just the cases that you mean?',
+  'by-one': 'the numbers and positions there. Is one of them off by one?',
+  joint: 'how the conditions there are joined. Do all of them have to hold, or is one enough?',
+  choice: 'which of two things it takes there, such as the first or the last.',
+  sign: 'the calculation there, worked out by hand for the failing input.',
+  repeats: 'how often that should happen: once, or as long as the condition is true?',
+  place: 'when that line should run: each time, or only in one of the cases around it?',
+  needed: 'what that line is for: go through the failing input once with it and once without.',
+}
+
+/** What further runs show: costs seconds, so each is asked for only where it is told. */
+export async function factsOfProbes(situation: Coding, room: Room, probes: Probes, message: string): Promise<Fact[]> {
+  const { state, test } = situation
+  const failure = test?.failure ?? undefined
+  if (room.ceiling < 2 || !failure) return []
+  const args = failure.args as Parameters<Probes['values']>[1]
+  const named = await valuesNamed(situation, probes, message, args)
+  if (state === 'runtime-error' || failure.error) {
+    const stops = await probes.stop({ args, line: situation.line, error: situation.complaint || failure.error })
+    return [...stops.map(({ text }) => fact('stop', text, 2)), ...named]
+  }
+  if (state !== 'wrong-answer') return named
+  const making = await probes.making({ args, expected: failure.expected as never, actual: failure.actual as never })
+  return [...named, ...(making ? [fact('making', making.text, 2, 'Is that what should happen at that moment?')] : [])]
+}
+
+/** The line at which a small change helps, told after the failing input was. */
+export async function suspectFact(room: Room, probes: Probes): Promise<Fact[]> {
+  const found = room.ceiling < 2 ? undefined : await probes.locate()
+  if (!found) return []
+  const passes = found.isPart ? 'more tests pass' : 'the failing tests pass'
+  return [fact('suspect', `With a small change in line ${found.line} ${passes}. Look at ${looks[found.kind]}`, 2)]
+}
+
+/** A known mistake whose results are the same. */
+export function causeFact({ question, cause }: Coding, room: Room): Fact[] {
+  const known = packOf(question.id)?.causes.find(({ wrong }) => wrong === cause)
+  if (!known || room.ceiling < 2) return []
+  const said = known.cause.charAt(0).toLowerCase() + known.cause.slice(1).replace(/[.]$/, '')
+  return [fact('cause', `Your results are the same as with a known mistake: ${said}.`, 2, 'Is that so in your code?')]
+}
+
+/** An input that goes wrong where all visible tests pass. */
+export async function counterFact({ question }: Coding, room: Room, probes: Probes): Promise<Fact[]> {
+  if (room.ceiling < 1) return []
+  const found = await probes.counterexample()
+  if (!found) return []
+  if ('args' in found) return tellFailure(found, question, 'The visible tests pass, and another input goes wrong. ')
+  const count = `${found.inputs.toLocaleString('en')} small ${found.inputs === 1 ? 'input' : 'inputs'}`
+  return [fact('counterexample', `I ran your code on ${count}, and it is right on all of them.`, 1, 'What is special about the largest inputs that the limits allow?')]
+}
+
+/** The values of what a message names: a variable of the code, or the variables in a line. */
+async function valuesNamed(
+  { code, language }: Coding,
+  probes: Probes,
+  message: string,
+  args: Parameters<Probes['values']>[1],
+): Promise<Fact[]> {
+  const parsed = parseCode({ code, language })
+  const all = new Set(parsed.lineStarts.flatMap((_, at) => namesOn(at + 1, parsed)))
+  const words = message.match(/[A-Za-z_]\w*/g) ?? []
+  const said = words.filter((word) => all.has(word) && (word.length > 2 || message.includes(`\`${word}\``)) && !isEverydayWord(word))
+  const line = Number(/\bline\s*#?(\d{1,3})\b/i.exec(message)?.[1] ?? Number.NaN)
+  const ofLine = Number.isNaN(line) ? [] : namesOn(line, parsed)
+  const facts: Fact[] = []
+  for (const name of [...new Set([...said, ...ofLine])].slice(0, maxNamed)) {
+    const found = await probes.values(name, args)
+    if (found) facts.push(fact('values', `On the failing input ${found.text}`, 2))
+    if (facts.length === maxValues) break
+  }
+  const text = Number.isNaN(line) ? '' : lineText(line, parsed).trim()
+  return facts.length > 0 && text !== '' && text.length <= maxQuoted && !text.includes('`')
+    ? [{ ...facts[0]!, text: `Line ${line} is \`${text}\`. ${facts[0]!.text}` }, ...facts.slice(1)]
+    : facts
+}
+const maxNamed = 3
+const maxValues = 1
+const maxQuoted = 90
+/** Words that people use in talk and as names. */
+const everyday = new Set(['the', 'and', 'for', 'not', 'result', 'list', 'string', 'time', 'day', 'key', 'value', 'all', 'new', 'end', 'start', 'first', 'last', 'next', 'left', 'right', 'line', 'test', 'count', 'max', 'min', 'range', 'len', 'out', 'one', 'two', 'sum'])
+const isEverydayWord = (word: string) => everyday.has(word.toLowerCase())

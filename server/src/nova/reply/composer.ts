@@ -1,0 +1,285 @@
+/**
+ * The built-in reply: one or two facts that fit the message best, in plain words, then at most one question. Below the bar
+ * an honest fallback. No rules for wordings but a closed list of talk about the talk.
+ */
+import type { Intent } from '@nova/contract/knowledge'
+import type { Probes } from '../../code-facts/code-facts.ts'
+import { type Hit, retrieve } from '../../knowledge/knowledge.ts'
+import { tellingWords } from '../../knowledge/search.ts'
+import { closestTopics, type Meant, readMeaning } from '../../knowledge/talk-topics.ts'
+import type { Fact } from '../facts/fact.ts'
+import { factOf } from '../facts/of-knowledge.ts'
+import { causeFact, counterFact, factsOfProbes, factsOfRun, isCoding, outcomeOf, suspectFact } from '../facts/of-runs.ts'
+import { partFact } from '../facts/of-words.ts'
+import { findObjection } from '../gate.ts'
+import { hintAt } from '../hints.ts'
+import { nextStep } from '../ladder.ts'
+import { type Room, type Situation, withReadableCode, withTrial } from '../situation.ts'
+import { sayAnew } from '../wording.ts'
+import { explainQuestion, repeatQuestion } from './explaining.ts'
+import { choicesFor, honestFallback } from './fallback.ts'
+import { wordingsOf } from './room-words.ts'
+import { readTalkIntent, type TalkIntent, tellSource, wordingsOfTalk } from './talk.ts'
+import { withOpening } from './tongues.ts'
+
+/** A reply before the gate. `isPlain`: an exact answer that no model would better. */
+export type Composed = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
+type Turn = { message: string; situation: Situation; room: Room; probes: Probes | undefined; meant: Meant }
+
+/** An entry below this likelihood to help is not told. */
+const bar = 0.3
+/** A second fact is told beside the first from here on. */
+const barOfSecond = 0.52
+
+export async function composeReply(written: string, stands: Situation, room: Room, probes?: Probes): Promise<Composed> {
+  const situation = withReadableCode(stands)
+  const message = written.slice(0, maxMessage)
+  const meant = await readMeaning(message)
+  const turn = { message, situation, room, probes, meant }
+  const drafts = [() => talkReply(turn), () => answer(turn), () => Promise.resolve(fallback(turn))]
+  for (const draft of drafts) {
+    const made = await draft()
+    if (!made) continue
+    const reply = { ...made, text: withOpening(unrepeated(made.text, situation), meant.tongue, situation) }
+    if (!findObjection(reply.text, reply.allowance, situation, room.level)) return reply
+  }
+  return plainly(unrepeated('I have nothing more that I may tell you on that. What else would help?', situation))
+}
+/** Characters: a message is a question, the rest is pasted. */
+const maxMessage = 4000
+
+const plainly = (text: string, choices: string[] = []): Composed => ({ text, step: 0, allowance: 0, choices, isPlain: true })
+
+const again = ['As before: ', 'Once more: ', 'It comes down to the same: ', 'Still the same: ', 'I can only say it again: ']
+
+/** The same words never come twice. */
+function unrepeated(text: string, { replies }: Situation): string {
+  const isSaid = (each: string) => replies.some((reply) => reply.text.trim() === each.trim())
+  if (!isSaid(text)) return text
+  const leads = [...again, ...again.flatMap((one) => again.map((other) => one + other.toLowerCase()))]
+  return leads.map((lead) => lead + text).find((each) => !isSaid(each)) ?? `${leads.at(-1)!}${text}`
+}
+
+const isUnsaid = (situation: Situation) => (fact: Fact) => !situation.replies.some(({ text }) => text.includes(fact.text))
+
+/** Puts facts together; the question of the last one that has one comes at the end. */
+function put(facts: readonly Fact[], choices: string[] = []): Composed {
+  const ask = facts.findLast((fact) => fact.ask !== undefined)?.ask
+  const isCodeLast = facts.at(-1)?.text.endsWith('```')
+  const body = facts.map(({ text }) => text).join(facts.some(({ text }) => text.includes('```')) ? '\n\n' : ' ')
+  return {
+    text: ask === undefined ? body : `${body}${isCodeLast ? '\n\n' : ' '}${ask}`,
+    step: Math.max(0, ...facts.map(({ step }) => step)),
+    allowance: Math.max(0, ...facts.map(({ step, allowance = step }) => Math.max(step, allowance))),
+    choices,
+    isPlain: false,
+  }
+}
+
+const shareOf = (meant: Meant, intents: readonly Intent[]): number =>
+  meant.intents.filter(({ intent }) => intents.includes(intent)).reduce((sum, { share }) => sum + share, 0)
+
+async function talkReply(turn: Turn): Promise<Composed | undefined> {
+  const { message, situation, meant } = turn
+  const intent = readTalkIntent(message, meant)
+  if (!intent) return undefined
+  const said = wordingsOfTalk(intent)
+  if (said) return plainly(sayAnew(said, situation), intent === 'what-may-i-ask' ? choicesFor(situation, turn.room) : [])
+  return talkOfThread(intent, turn)
+}
+
+/** Talk about what was said before, or about the question. */
+async function talkOfThread(intent: TalkIntent, turn: Turn): Promise<Composed | undefined> {
+  const { situation, room, message } = turn
+  const last = situation.replies.at(-1)
+  if (intent === 'repeat-question') return plainly(repeatQuestion(situation))
+  if (!last) return intent === 'what-would-you-do' ? hint(turn, '') : plainly(sayAnew(explainQuestion(situation), situation))
+  if (intent === 'repeat-reply') return { ...plainly(`Here it is again: ${last.text}`), step: last.step, allowance: last.step }
+  if (intent === 'sure') return plainly(sayAnew(tellSource(situation), situation))
+  if (intent === 'what-would-you-do') return hint(turn, "I won't decide it for you, but this is what I'd look at next.")
+  if (intent !== 'why' && intent !== 'differently') return undefined
+  const before = situation.said.at(-1) ?? message
+  const next = await nextFact({ ...turn, message: before })
+  const lead = intent === 'why' ? '' : 'Let me put it another way. '
+  if (next) return put([{ ...next, text: `${lead}${next.text}` }])
+  return situation.state === 'text' || room.ceiling === 0
+    ? plainly(lead + sayAnew(explainQuestion(situation), situation))
+    : hint(turn, lead.trim())
+}
+
+/** The next fact on a message that wasn't told yet. */
+async function nextFact(turn: Turn): Promise<Fact | undefined> {
+  const { situation, room, message } = turn
+  const ofRun = isCoding(situation) && /your code|line \d/i.test(situation.replies.at(-1)?.text ?? '') ? await runFacts(turn) : []
+  if (ofRun.length > 0) return ofRun[0]
+  const hits = await hitsFor(turn)
+  return hits
+    .filter(({ likelihood }) => likelihood >= bar)
+    .flatMap((hit) => factOf(hit, message, situation, room) ?? [])
+    .find(isUnsaid(situation))
+}
+
+function hint({ situation, room }: Turn, lead: string): Composed {
+  const step = nextStep(situation, room.ceiling)
+  if (step === 0)
+    return plainly(
+      sayAnew(
+        ['In this interview I only explain the question; I give no hints on the solution.', 'Hints are switched off here. I can explain what the question means.'],
+        situation,
+      ),
+    )
+  const given = hintAt(situation, step)
+  const text = lead === '' ? given.text : `${lead} ${given.text}`
+  return { text, step: given.step, allowance: given.step, choices: [], isPlain: false }
+}
+
+const ofRun: readonly Intent[] = ['failing', 'check', 'error', 'debug', 'slow', 'hypothesis']
+const ofHint: readonly Intent[] = ['hint']
+const ofSolution: readonly Intent[] = ['solution', 'extract']
+const ofTask: readonly Intent[] = ['explain-task', 'explain-example']
+const ofDraft: readonly Intent[] = ['check', 'feedback', 'answer']
+const notRoom: readonly Intent[] = [
+  ...ofRun, ...ofHint, ...ofSolution, ...ofTask, ...ofDraft,
+  ...(['rule', 'term', 'plan', 'cost', 'syntax', 'concept', 'edge-cases', 'code-meaning', 'write-code', 'elaborate', 'disagree'] as const),
+  ...(['greeting', 'thanks', 'acknowledge', 'apology', 'nervous', 'insult', 'thinking', 'gibberish'] as const),
+]
+
+/** From here on a group of intents is surely meant. */
+const isMeant = 0.5
+
+async function answer(turn: Turn): Promise<Composed | undefined> {
+  const { message, situation, room, meant } = turn
+  const hits = await hitsFor(turn)
+  const best = hits[0]?.likelihood ?? 0
+  if (shareOf(meant, ofSolution) >= isMeant)
+    return hint(turn, sayAnew(["I can't give you the solution, but I can help with the next step.", 'The solution has to be yours. Here is a next step.', "That one I keep. Let's take one step."], situation))
+  if (shareOf(meant, ofHint) >= isMeant) return hint(turn, '')
+  const ofRoom = await roomReply(turn, best)
+  if (ofRoom) return ofRoom
+  if (shareOf(meant, ofTask) >= isMeant && best < barOfSecond)
+    return plainly(sayAnew(explainQuestion(situation), situation), [])
+  const asksOfRun = runShare(turn)
+  const facts = hits
+    .filter(({ likelihood }) => likelihood >= bar)
+    .flatMap((hit) => {
+      const fact = factOf(hit, message, situation, room)
+      return fact ? [{ fact, hit }] : []
+    })
+    .filter(({ fact }) => isUnsaid(situation)(fact))
+  if (asksOfRun >= Math.max(isMeant, best)) {
+    const ofCode = await runFacts(turn)
+    const beside = facts.find(({ hit }) => hit.likelihood >= barOfSecond && hit.item.source !== 'reference')
+    if (ofCode.length > 0) return put([...(beside && ofCode.length < 2 ? [beside.fact] : []), ...ofCode])
+  }
+  const [first, second] = facts
+  if (first) {
+    const isSecond = second && second.hit.likelihood >= barOfSecond && second.hit.item.kind !== first.hit.item.kind
+    return put(isSecond ? [first.fact, second.fact] : [first.fact])
+  }
+  if (situation.question.kind !== 'coding' && shareOf(meant, ofDraft) >= isMeant) return draftReply(turn)
+  if (asksOfRun >= leastRun) {
+    const ofCode = await runFacts(turn)
+    if (ofCode.length > 0) return put(ofCode)
+  }
+  return undefined
+}
+const leastRun = 0.25
+
+/** How likely a message is about the candidate's own code and its runs. */
+function runShare({ message, situation, meant }: Turn): number {
+  if (!isCoding(situation) || situation.state === 'nothing-written') return 0
+  const speaksOfOwn = /\bline\s*#?\d+|\bmy (?:code|loop|function|solution|result|output|test)|\btests?\b|\bfail|\bwrong\b|\berror\b|\bstill\b/i.test(message)
+  return shareOf(meant, ofRun) + (speaksOfOwn ? ownBonus : 0)
+}
+const ownBonus = 0.25
+
+function draftReply({ situation }: Turn): Composed | undefined {
+  const facts = partFact(situation)
+  if (facts.length === 0)
+    return plainly(
+      sayAnew(
+        ["I don't grade answers, but I see a sentence of yours on each part of the question. Is there a reason beside each of them?", "Every part of the question has something in your draft. I don't judge how good it is; read it once as somebody who wasn't there."],
+        situation,
+      ),
+    )
+  const lead: Fact = { kind: 'known', source: 'room', step: 0, text: sayAnew(["I don't grade it.", 'How good it is, I leave to your interviewers.', "I don't judge answers."], situation) }
+  return put([lead, ...facts])
+}
+
+/** A matter of the room, where the message resembles such ones more than anything that is known of the question. */
+async function roomReply({ message, situation, room, meant }: Turn, best: number): Promise<Composed | undefined> {
+  const share = meant.intents.filter(({ intent }) => !notRoom.includes(intent)).reduce((sum, each) => sum + each.share, 0)
+  if (share < isMeant / 2) return undefined
+  const likeliest = meant.intents.filter(({ intent }) => !notRoom.includes(intent)).map(({ intent }) => intent)
+  const [topic] = (await closestTopics(message)).filter(({ item }) => likeliest.includes(item.intent!))
+  if (!topic || share * (roomBase + topic.alike) < Math.max(leastRoom, best)) return undefined
+  const wordings = wordingsOf(topic.item, situation, room)
+  return wordings.length === 0 ? undefined : plainly(sayAnew(wordings, situation))
+}
+const roomBase = 0.3
+const leastRoom = 0.36
+
+/** What the runs show that was not told yet: the failing input first, then what one more run finds out. */
+async function runFacts(turn: Turn): Promise<Fact[]> {
+  const { situation: stands, room, probes, message } = turn
+  if (!isCoding(stands) || room.ceiling === 0) return []
+  const tried = stands.state === 'untested' ? await tryOut(turn) : undefined
+  const situation = tried && isCoding(tried) ? tried : stands
+  const unsaid = isUnsaid(situation)
+  const lead: Fact[] = tried ? [{ kind: 'outcome', source: 'run', step: 0, text: outcomeOf(situation) }] : []
+  const first = factsOfRun(situation)
+  const isHidden = situation.state === 'wrong-answer' && !situation.test?.failure
+  const counter = isHidden && probes ? (await counterFact(situation, room, probes)).filter(unsaid) : []
+  const found = [...(counter.length > 0 ? counter : first)].filter(unsaid)
+  const more = probes ? (await factsOfProbes(situation, room, probes, message)).filter(unsaid) : []
+  if (found.length > 0) return [...lead, ...found.slice(0, 1), ...more.slice(0, 1)].slice(0, lead.length + 2)
+  if (more.length > 0) return more.slice(0, 2)
+  const cause = causeFact(situation, room).filter(unsaid)
+  if (cause.length > 0) return cause
+  const isWrong = situation.state === 'wrong-answer'
+  const suspect = isWrong && probes ? (await suspectFact(room, probes)).filter(unsaid) : []
+  return suspect.length > 0 ? suspect : lead.filter(unsaid)
+}
+
+/** The situation once Nova has run an untested version. */
+async function tryOut({ situation, probes }: Turn): Promise<Situation | undefined> {
+  const run = await probes?.test()
+  return run && withTrial(situation, run.test, run)
+}
+
+const boosts: readonly (readonly [intents: readonly Intent[], of: (hit: Hit) => boolean, factor: number])[] = [
+  [['syntax', 'error'], ({ item }) => item.source === 'reference', 1.5],
+  [['concept', 'term'], ({ item }) => item.source === 'concept' || item.kind === 'term', 1.4],
+  [['cost', 'slow'], ({ item }) => item.kind === 'cost', 1.8],
+  [['hypothesis', 'plan'], ({ item }) => item.kind === 'belief' || item.kind === 'idea', 1.2],
+  [['rule', 'edge-cases', 'term'], ({ item }) => item.kind === 'clarification' || item.source === 'statement', 1.2],
+]
+/** A form of the language that nobody asked for. */
+const unasked = 0.5
+
+/** What fits a message, and of a short one what fits it together with the one before. */
+async function hitsFor({ message, situation, meant }: Turn): Promise<Hit[]> {
+  const { question } = situation
+  const language = question.kind === 'coding' ? situation.language : undefined
+  const own = await retrieve({ question, language, message })
+  const before = situation.said.at(-1)
+  const joined =
+    before !== undefined && tellingWords(message).length <= maxShort
+      ? (await retrieve({ question, language, message: `${message} ${before}` })).map((hit) => ({ ...hit, likelihood: hit.likelihood * ofThread }))
+      : []
+  const weigh = (hit: Hit): Hit => {
+    const boost = boosts.reduce((factor, [intents, fits, by]) => (fits(hit) ? factor * (1 + (by - 1) * shareOf(meant, intents)) : factor), 1)
+    const isForeign = hit.item.source === 'reference' && shareOf(meant, ['syntax', 'error', 'concept', 'code-meaning', 'write-code']) < leastForm
+    return { ...hit, likelihood: Math.min(0.99, hit.likelihood * boost * (isForeign ? unasked : 1)) }
+  }
+  const all = [...own, ...joined].map(weigh).toSorted((a, b) => b.likelihood - a.likelihood)
+  return all.filter((hit, at) => all.findIndex(({ item }) => item === hit.item) === at)
+}
+const maxShort = 3
+const ofThread = 0.9
+const leastForm = 0.25
+
+function fallback({ situation, room }: Turn): Composed {
+  const { facts, choices } = honestFallback(situation, room)
+  return put(facts, choices)
+}

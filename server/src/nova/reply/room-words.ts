@@ -1,0 +1,68 @@
+/** Fills a topic of the room with what is known there: time left, language, the last outcome. */
+import type { Topic } from '@nova/contract/knowledge'
+import { languageNames } from '@nova/contract/language-names'
+import { runLimits } from '@nova/contract/runs'
+import { sentencesOf } from '../../knowledge/statement.ts'
+import { outcomeOf } from '../facts/of-runs.ts'
+import type { Room, Situation } from '../situation.ts'
+
+/** The wordings of a topic that fit; none where a slot of it has no value here. */
+export function wordingsOf(topic: Topic, situation: Situation, room: Room): string[] {
+  const saying = topic.says.find(({ when }) => fits(when, situation, room))
+  return (saying?.en ?? []).map((wording) => fill(wording, situation, room)).filter((wording) => wording !== undefined)
+}
+
+type When = Topic['says'][number]['when']
+
+function fits({ kind, policy, level, state, timed, tried }: When, situation: Situation, room: Room): boolean {
+  return (
+    (kind === undefined || kind === situation.question.kind) &&
+    (policy === undefined || policy === room.policy) &&
+    (level === undefined || level === room.level) &&
+    (state === undefined || state.includes(situation.state)) &&
+    (tried === undefined || tried === (situation.isTried ?? false)) &&
+    (timed === undefined || timed === (room.remainingSeconds !== null))
+  )
+}
+
+function fill(wording: string, situation: Situation, room: Room): string | undefined {
+  const values = slotsOf(situation, room)
+  let isWhole = true
+  const text = wording.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (!value) isWhole = false
+    return value ?? ''
+  })
+  return isWhole ? text : undefined
+}
+
+function slotsOf(situation: Situation, room: Room): Record<string, string> {
+  const { question, language, test, line } = situation
+  const [first = ''] = sentencesOf(question)
+  return {
+    timeLeft: tellTime(room.remainingSeconds ?? 0),
+    minutes: String(question.minutes),
+    callSeconds: String(runLimits.caseMs / 1000),
+    steps: language === 'python' ? 'some ten million' : 'some hundred million',
+    language: languageNames[language],
+    function: question.kind === 'coding' ? question.signature.name : '',
+    limit: question.kind === 'coding' ? (question.constraints.find((each) => /\d{3,}/.test(each)) ?? '') : '',
+    passed: String(test?.visible.passed ?? ''),
+    visible: String(test?.visible.total ?? ''),
+    outcome: outcomeOf(situation),
+    line: line === undefined ? '' : String(line),
+    asked: askedIn(situation),
+    subject: first.replace(/^Tell me about (?:a time when |the )?/i, '').replace(/[.:]$/, ''),
+  }
+}
+
+/** The sentence with which a question asks. */
+const askedIn = ({ question }: Situation): string => {
+  const sentences = sentencesOf(question)
+  return (question.kind === 'behavioral' ? sentences.slice(1).join(' ') : sentences.at(-1)) || (sentences[0] ?? '')
+}
+
+function tellTime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
