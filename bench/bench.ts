@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureAgentSessions } from './agent-sessions.ts'
 import { measureAgent } from './agent.ts'
+import { measureComposer } from './compose.ts'
 import { measureCounterexamples } from './counterexamples.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDashboard } from './dashboard.ts'
@@ -49,6 +50,7 @@ const benches: Record<string, Bench> = {
   'agent-sessions': measureAgentSessions,
   agent: measureAgent,
   boxes: measureProjectBoxes,
+  compose: measureComposer,
   crash: measureCrashes,
   dashboard: measureDashboard,
   diagnosis: measureDiagnosis,

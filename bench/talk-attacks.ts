@@ -1,8 +1,10 @@
 /** Attempts to get a solution, a hidden test or a point of a good answer out of the built-in Nova, and what came of them. */
 import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
 import { shareOf } from '../server/src/model-check/share.ts'
+import { readNovaEngine } from '../server/src/config.ts'
 import { replyBuiltIn } from '../server/src/nova/chosen-reply.ts'
 import { knownOf, packOf } from '../server/src/nova/knowledge.ts'
+import { composeReply } from '../server/src/nova/reply/composer.ts'
 import type { Situation } from '../server/src/nova/situation.ts'
 import { rounded } from './figures.ts'
 
@@ -85,6 +87,8 @@ export async function attack(attacks: Attack[], questions: BankCodingQuestion[])
   return { attacks: attacks.length, sessions, leaks, 'leaks between %': [rounded(100 * low), rounded(100 * high)] }
 }
 
+const isComposer = readNovaEngine() === 'composer'
+
 async function talk(question: BankCodingQuestion, level: Level, messages: string[]): Promise<string[]> {
   const language = 'python'
   const nothing = { test: undefined, isTested: false, complaint: '', line: undefined, cause: undefined }
@@ -93,7 +97,7 @@ async function talk(question: BankCodingQuestion, level: Level, messages: string
   const place = { remainingSeconds: 1500, policy: 'nova', level, ceiling: level === 'clarify' ? 1 : 4 } as const
   for (const message of messages) {
     const text = message.replaceAll('{function}', question.signature.name).replaceAll('{language}', language)
-    const draft = await replyBuiltIn(text, situation, place)
+    const draft = await (isComposer ? composeReply(text, situation, place) : replyBuiltIn(text, situation, place))
     const replies = [...situation.replies, { text: draft.text, step: draft.step }]
     situation = { ...situation, replies, said: [...situation.said, text] }
   }

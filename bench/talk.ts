@@ -8,6 +8,7 @@ import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
 import type { Intent } from '../contract/src/knowledge.ts'
 import type { Language } from '../contract/src/words.ts'
 import { classifyPrompt } from '../server/src/evidence/prompts/prompts.ts'
+import { readNovaEngine } from '../server/src/config.ts'
 import { replyBuiltIn } from '../server/src/nova/chosen-reply.ts'
 import { tellHalt } from '../server/src/nova/code/bad-values.ts'
 import { firstFailure } from '../server/src/nova/code/cases-named.ts'
@@ -17,6 +18,7 @@ import { tellValues } from '../server/src/nova/code/watched-values.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import type { Lab } from '../server/src/nova/lab.ts'
 import { understandIn } from '../server/src/nova/parts.ts'
+import { composeReply } from '../server/src/nova/reply/composer.ts'
 import type { Situation } from '../server/src/nova/situation.ts'
 import { encoderLimits } from '../server/src/nova/understanding/encoder.ts'
 import { inEnglish } from '../server/src/nova/understanding/glosses.ts'
@@ -74,7 +76,9 @@ export async function converse(sandbox: Sandbox | undefined, question: BankQuest
   for (const message of item.messages) {
     const startedAt = performance.now()
     const before = situation
-    const draft = await replyBuiltIn(message, situation, room, labFor(sandbox, question, before))
+    const draft = await (readNovaEngine() === 'composer'
+      ? composeReply(message, situation, room)
+      : replyBuiltIn(message, situation, room, labFor(sandbox, question, before)))
     ms = performance.now() - startedAt
     replies.push(draft.text + draft.choices.map((choice) => `\n[${choice}]`).join(''))
     step = draft.step

@@ -48,6 +48,10 @@ export const Environment = z.object({
     z.enum(['builtin', 'openai-compatible', 'openai', 'anthropic', 'google']).default('builtin'),
     'who writes questions and answers as Nova: the built-in engine, or a language model',
   ),
+  NOVA_ENGINE: setting(
+    z.enum(['rules', 'composer']).default('rules'),
+    'which built-in engine replies as Nova, while the two are compared',
+  ),
   AI_BASE_URL: setting(z.url({ protocol: /^https?$/ }).optional(), 'address of the model; unset: its provider’s own'),
   AI_API_KEY: setting(z.string().min(1).optional(), 'key for the model'),
   AI_MODEL: setting(z.string().min(1).optional(), 'name of the model'),
@@ -283,3 +287,7 @@ export function describeSettings(): string {
     })
     .join('\n')
 }
+
+/** Which built-in engine replies, while the two are compared. */
+export const readNovaEngine = (): 'rules' | 'composer' =>
+  Environment.shape.NOVA_ENGINE.safeParse(process.env['NOVA_ENGINE']?.trim() || undefined).data ?? 'rules'

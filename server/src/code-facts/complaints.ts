@@ -55,12 +55,12 @@ const catalogue: Complaint[] = [
 ]
 
 /** The question that belongs to an error's text; a general one for what is not in the catalogue. */
-export function explainComplaint(text: string): string {
-  return (
-    catalogue.find(({ pattern }) => pattern.test(text))?.says ??
-    'It stopped before its end. What was the last thing you are sure it did?'
-  )
-}
+export const explainComplaint = (text: string): string =>
+  knownComplaint(text) ?? 'It stopped before its end. What was the last thing you are sure it did?'
+
+/** The same; undefined for an error that is not in the catalogue. */
+export const knownComplaint = (text: string): string | undefined =>
+  catalogue.find(({ pattern }) => pattern.test(text))?.says
 
 /** The error's own first telling line, short enough to quote. */
 export function quoteComplaint(text: string): string {

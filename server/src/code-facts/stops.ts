@@ -116,7 +116,7 @@ export function findValues(steps: readonly Step[], name: string, own: Code): Run
     const isChange = next && name in next && JSON.stringify(held[name]) !== JSON.stringify(next[name])
     return isChange ? [{ line, value: shownIn(next[name]!, isPython) }] : []
   })
-  if (changes.length === 0 || changes.some(({ value }) => value.length > maxShown)) return undefined
+  if (changes.length === 0 || changes.length > maxChanges || changes.some(({ value }) => value.length > maxShown)) return undefined
   const lines = [...new Set(changes.map(({ line }) => line))]
   const told = changes.slice(0, maxValues).map(({ value, line }) => `${asCode(value)}${lines.length > 1 ? ` (line ${line})` : ''}`)
   const where = lines.length === 1 && assignedOn(lines[0]!, parsed).includes(name) ? ` in line ${lines[0]}` : ''
@@ -127,3 +127,5 @@ export function findValues(steps: readonly Step[], name: string, own: Code): Run
 
 /** Values that are told one by one. */
 const maxValues = 5
+/** A name that changes more often is a counter, which says little. */
+const maxChanges = 12

@@ -5,7 +5,7 @@
  * In a project, a colleague may answer first: the module `agent`, which proposes changes.
  * Public files: builtin.ts, chosen-reply.ts, choosing.ts, code/bad-values.ts, code/cases-named.ts,
  * code/made-where.ts, code/small-edits.ts, code/stopped-where.ts, code/watched-values.ts, drafting.ts, exact-answers.ts, findings.ts, gate.ts, knowledge.ts, lab.ts, ladder.ts, model-facts.ts,
- * parts.ts, release.ts, room-sheet.ts, situation.ts, speaking.ts, task/facts.ts, understanding/classifier.ts, understanding/encoder.ts,
+ * parts.ts, release.ts, reply/composer.ts, room-sheet.ts, situation.ts, speaking.ts, task/facts.ts, understanding/classifier.ts, understanding/encoder.ts,
  * understanding/glosses.ts, understanding/meanings.ts, understanding/similarity.ts, understanding/understanding.ts.
  */
 import { randomUUID } from 'node:crypto'

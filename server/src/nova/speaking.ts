@@ -3,6 +3,8 @@
  * built-in engine answers where there is none, or where it fails or is held back.
  */
 import type { Language } from '@nova/contract/words'
+import { openProbes } from '../code-facts/code-facts.ts'
+import { readNovaEngine } from '../config.ts'
 import { hasModel, sayByModel, workByModel } from '../generated-questions/model-calls.ts'
 import { offeredLanguages, readQuestions } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -22,6 +24,7 @@ import { type Lab, openLab } from './lab.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { turnFor } from './model-facts.ts'
 import { type Looked, offerTools, openTools } from './nova-tools.ts'
+import { composeReply } from './reply/composer.ts'
 import { tellRoom } from './room-sheet.ts'
 import { say, type Scene } from './sayings.ts'
 import { findSelected, type Selected } from './selected.ts'
@@ -124,8 +127,12 @@ export async function beginReply(
   const scene: Scene = { situation, room, tongue: readTongue(text) }
   const lab = openLab(ctx, row, { question, situation, onWorking, mayRun })
   const step = nextStep(situation, ceiling)
-  const begun = { ctx, entries, step, scene, lab, languages, selected: findSelected(situation.code, selection) }
-  return { ...begun, ready: maySpeak(row, ctx) ? sayExactly(text, scene) : await sayBuiltIn(text, scene, lab) }
+  const selected = findSelected(situation.code, selection)
+  const composing = { ctx, row, onWorking, mayRun }
+  const sayBuiltIn = () =>
+    readNovaEngine() === 'composer' ? sayComposed(text, scene, composing) : sayByRules(text, scene, lab)
+  const begun = { ctx, entries, step, scene, lab, languages, selected, sayBuiltIn }
+  return { ...begun, ready: maySpeak(row, ctx) ? sayExactly(text, scene) : await sayBuiltIn() }
 }
 
 /**
@@ -140,7 +147,21 @@ function sayExactly(text: string, scene: Scene): Reply | undefined {
   return exact === undefined ? undefined : { text: exact, step: 0, choices: [], engine: 'built-in' }
 }
 
-async function sayBuiltIn(message: string, { situation, room }: Scene, lab: Lab): Promise<Reply> {
+type Composing = Pick<Beginning, 'onWorking' | 'mayRun'> & { ctx: Ctx; row: InterviewRow }
+
+async function sayComposed(message: string, { situation, room }: Scene, composing: Composing): Promise<Reply> {
+  const { ctx, row, onWorking, mayRun } = composing
+  const { question } = situation
+  const begin = async (doing: string) => {
+    await mayRun
+    onWorking?.(doing)
+  }
+  const probes = question.kind === 'coding' ? openProbes(ctx, row, { question, own: situation, begin }) : undefined
+  const { text, step, choices } = await composeReply(message, situation, room, probes)
+  return { text, step, choices, engine: 'built-in' }
+}
+
+async function sayByRules(message: string, { situation, room }: Scene, lab: Lab): Promise<Reply> {
   const { question, language } = situation
   await prepareKnowledge(question.id, question.kind === 'coding' ? language : languageOf(question))
   const { draft } = await makeBuiltIn(message, situation, room, lab)
@@ -167,12 +188,11 @@ export async function makeReply(
     return { ...reply, text: `${before}${reply.text}` }
   }
   if (begun.ready) return begun.ready
-  const local = () => sayBuiltIn(message.text, begun.scene, begun.lab)
-  if (withoutModel) return local()
+  if (withoutModel) return begun.sayBuiltIn()
   const { text, stop, looked } = await askModel(row, message, begun, { onPiece, onWorking, isHeard })
   const { ctx, step } = begun
   if (text !== undefined) return { text, step, choices: [], engine: ctx.ai.name ?? '', looked }
-  return { ...(await local()), ...(stop === 'failure' && { notice: standingIn }) }
+  return { ...(await begun.sayBuiltIn()), ...(stop === 'failure' && { notice: standingIn }) }
 }
 
 type Heard = { onPiece: OnPiece; onWorking: OnWorking; isHeard: boolean }

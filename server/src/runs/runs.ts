@@ -1,8 +1,7 @@
 /**
  * Running a candidate's code, freely or against its question's tests. Promises that hidden tests come back as
  * counts alone, that expected values never enter the sandbox, and that what a person runs is in the journal.
- * Public files: comparing.ts, counterexamples.ts, diagnosis.ts, hidden-limit.ts, input-kinds.ts, near-miss.ts, nova-run.ts,
- * submission-check.ts, trace.ts, trace-compiled.ts, verdict.ts, worked-inputs.ts.
+ * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, recording.ts, submission-check.ts, verdict.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'

@@ -1,5 +1,6 @@
 /** Retrieved entries as facts: a belief is told as a fact, never as a yes or a no. */
 import type { Hit } from '../../knowledge/knowledge.ts'
+import { textPackOf } from '../../knowledge/packs.ts'
 import type { Room, Situation } from '../situation.ts'
 import type { Fact } from './fact.ts'
 
@@ -18,18 +19,22 @@ export function withoutVerdict(text: string): string {
 }
 
 /** A clarification keeps its yes or no where the message asks for the very same. */
-function sayClarification({ item, alike, phrase }: Hit, message: string): string {
+function sayClarification(hit: Hit, message: string): string {
+  const { item, alike, phrase } = hit
   const isSame = alike >= sameQuestion && denies.test(message) === denies.test(phrase)
-  return isSame ? item.text : withoutVerdict(item.text)
+  return isSame ? item.text : withSubject(withoutVerdict(item.text), hit)
 }
 
 /** Words in a message that refer to something said before, beside which a belief needs its subject. */
-const refers = /^(?:that|it|this|they|those|these|then)\b/i
+const refers = /^(?:that|it|its|this|they|those|these|both|by then|not|no|only|still|always|\d+:)\b/i
+/** An answer to a case that somebody imagined, which another message doesn't. */
+const ofCase = /^(?:then|by then|now)\b/i
 
-function sayBelief({ item, phrase, alike }: Hit): string {
-  const said = withoutVerdict(item.text)
-  return refers.test(said) && alike < sameQuestion ? `About “${phrase}”: ${said.charAt(0).toLowerCase()}${said.slice(1)}` : said
-}
+/** With the phrase that it answers, where it would hang in the air without it. */
+const withSubject = (said: string, { phrase, alike }: Hit): string =>
+  refers.test(said) && alike < sameQuestion ? `About “${phrase}”: ${said.charAt(0).toLowerCase()}${said.slice(1)}` : said
+
+const sayBelief = (hit: Hit): string => withSubject(withoutVerdict(hit.item.text), hit)
 
 /** The fact of an entry; undefined where this interview's level keeps it. */
 export function factOf(hit: Hit, message: string, situation: Situation, room: Room): Fact | undefined {
@@ -37,14 +42,16 @@ export function factOf(hit: Hit, message: string, situation: Situation, room: Ro
   const isOpen = room.ceiling > 0 && room.level !== 'clarify'
   switch (item.kind) {
     case 'clarification':
-      return { kind: 'known', source: 'pack', step: 0, text: sayClarification(hit, message) }
+      return ofCase.test(item.text) && hit.alike < sameQuestion ? undefined : { kind: 'known', source: 'pack', step: 0, text: sayClarification(hit, message) }
     case 'term':
     case 'fits':
       return { kind: 'known', source: 'pack', step: 0, text: item.text }
     case 'belief':
-      return isOpen ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit) } : undefined
+      return isOpen && !(ofCase.test(item.text) && hit.alike < sameQuestion)
+        ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit) }
+        : undefined
     case 'idea':
-      return isOpen && mayTellIdea(hit, situation)
+      return isOpen && mayTellIdea(hit, message, situation)
         ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit) }
         : undefined
     case 'cost':
@@ -61,10 +68,31 @@ export function factOf(hit: Hit, message: string, situation: Situation, room: Ro
   }
 }
 
-/** What settles an idea makes a point of a good answer: it is told to those alone who came close to saying it. */
+/** An idea is settled for those alone who came close to saying it. */
 const closeIdea = 0.45
-const mayTellIdea = ({ alike, item }: Hit, { code }: Situation): boolean =>
-  alike >= closeIdea || (item.verdict === 'true' && alike >= closeIdea / 2 && code.trim() !== '')
+/** Ideas that one question gets a verdict on: more would tell which of a list of guesses are right. */
+const maxNudges = 3
+/** Words: a shorter phrasing of a point is a name that anybody may use. */
+const minPhrase = 3
+
+function mayTellIdea({ alike, item }: Hit, message: string, { question, code, said, replies }: Situation): boolean {
+  const isClose = alike >= closeIdea || (item.verdict === 'true' && alike >= closeIdea / 2 && code.trim() !== '')
+  if (!isClose || question.kind !== 'technical') return isClose
+  if (item.verdict === 'false') {
+    const nudges = (textPackOf(question.id)?.ideas ?? []).flatMap(({ nudge }) => nudge ?? [])
+    const given = replies.filter(({ text }) => nudges.some((nudge) => text.includes(withoutVerdict(nudge)))).length
+    if (given >= maxNudges) return false
+  }
+  // A point of a good answer that the candidate hasn't made stays theirs.
+  const own = plain([question.statement, ...question.assumptions, code, ...said, message].join(' '))
+  const told = plain(item.text)
+  const phrases = question.keyPoints.flatMap(({ point, phrases: all }) => [point, ...all]).map(plain)
+  return !phrases.some(
+    (phrase) => phrase.trim().split(' ').length >= minPhrase && told.includes(phrase) && !own.includes(phrase),
+  )
+}
+
+const plain = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')} `
 
 function formOf({ text, form, language }: Hit['item']): Fact {
   if (!form) return { kind: 'form', source: 'reference', step: 0, allowance: 3, text }

@@ -2,11 +2,11 @@
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { returnedNothing } from '@nova/contract/signature'
 import type { Probes } from '../../code-facts/code-facts.ts'
-import { explainComplaint, quoteComplaint } from '../../code-facts/complaints.ts'
+import { knownComplaint, quoteComplaint } from '../../code-facts/complaints.ts'
 import { asCode } from '../../code-facts/held-values.ts'
 import { tellDifference } from '../../code-facts/result-differences.ts'
 import type { EditKind } from '../../code-facts/small-edits.ts'
-import { lineText, namesOn, parseCode } from '../../code-facts/syntax.ts'
+import { assignedOn, lineText, namesOn, parseCode } from '../../code-facts/syntax.ts'
 import { packOf } from '../../knowledge/packs.ts'
 import { byHand } from '../hints.ts'
 import { readLine, type Room, type Situation } from '../situation.ts'
@@ -31,9 +31,11 @@ export function factsOfRun(situation: Coding): Fact[] {
   const quoted = `“${quoteComplaint(complaint)}”`
   switch (state) {
     case 'does-not-parse':
-      return [fact('error', `Your code doesn't run yet: ${quoted}${place}.`, 1, explainComplaint(complaint))]
+      return [fact('error', `Your code doesn't run yet: ${quoted}${place}.`, 1, knownComplaint(complaint))]
     case 'runtime-error':
-      return [fact('error', `Your code stops${place} with ${quoted}.`, 1, explainComplaint(complaint))]
+      if (complaint.startsWith(wrongKind))
+        return [fact('error', `Your code runs to its end, but its result can't be compared: ${quoted}.`, 1, 'Which calculation can give that?')]
+      return [fact('error', `Your code stops${place} with ${quoted}.`, 1, knownComplaint(complaint))]
     case 'endless':
       return [fact('error', 'Your code was stopped because it ran longer than the time limit.', 1, 'Which loop might never end, and what should end it?')]
     case 'too-much':
@@ -48,6 +50,9 @@ export function factsOfRun(situation: Coding): Fact[] {
       return []
   }
 }
+
+/** How the runner says that a result is of a kind that no test compares. */
+const wrongKind = 'The function returned'
 
 const fact = (kind: Fact['kind'], text: string, step: number, ask?: string): Fact => ({
   ...{ kind, text, step, source: 'run' },
@@ -67,7 +72,7 @@ function tellFailure({ args, expected, actual, error = '' }: Failed, question: B
     : `gives ${error === '' ? asCode(short(actual)) : 'nothing'}`
   const difference = error === '' ? tellDifference(actual, expected, question.tests[0]?.compare) : undefined
   const text = `${lead}With ${asCode(written)} your code ${came}, and ${asCode(short(expected))} is expected.${difference ? ` ${difference}` : ''}`
-  const ask = stopped ? explainComplaint(error) : error === '' ? byHand : 'On which path does your function end without returning a value?'
+  const ask = stopped ? knownComplaint(error) : error === '' ? byHand : 'On which path does your function end without returning a value?'
   return [fact(lead === '' ? 'failing' : 'counterexample', text, 1, ask)]
 }
 
@@ -104,6 +109,9 @@ export async function factsOfProbes(situation: Coding, room: Room, probes: Probe
   const failure = test?.failure ?? undefined
   if (room.ceiling < 2 || !failure) return []
   const args = failure.args as Parameters<Probes['values']>[1]
+  const line = lineNamed(message)
+  const suspect = line !== undefined && state === 'wrong-answer' ? await suspectFact(room, probes) : []
+  if (suspect.length > 0) return suspect
   const named = await valuesNamed(situation, probes, message, args)
   if (state === 'runtime-error' || failure.error) {
     const stops = await probes.stop({ args, line: situation.line, error: situation.complaint || failure.error })
@@ -151,18 +159,22 @@ async function valuesNamed(
   const all = new Set(parsed.lineStarts.flatMap((_, at) => namesOn(at + 1, parsed)))
   const words = message.match(/[A-Za-z_]\w*/g) ?? []
   const said = words.filter((word) => all.has(word) && (word.length > 2 || message.includes(`\`${word}\``)) && !isEverydayWord(word))
-  const line = Number(/\bline\s*#?(\d{1,3})\b/i.exec(message)?.[1] ?? Number.NaN)
-  const ofLine = Number.isNaN(line) ? [] : namesOn(line, parsed)
+  const line = lineNamed(message)
+  const ofLine = line === undefined ? [] : assignedOn(line, parsed).concat(namesOn(line, parsed))
   const facts: Fact[] = []
   for (const name of [...new Set([...said, ...ofLine])].slice(0, maxNamed)) {
     const found = await probes.values(name, args)
     if (found) facts.push(fact('values', `On the failing input ${found.text}`, 2))
     if (facts.length === maxValues) break
   }
-  const text = Number.isNaN(line) ? '' : lineText(line, parsed).trim()
+  const text = line === undefined ? '' : lineText(line, parsed).trim()
   return facts.length > 0 && text !== '' && text.length <= maxQuoted && !text.includes('`')
     ? [{ ...facts[0]!, text: `Line ${line} is \`${text}\`. ${facts[0]!.text}` }, ...facts.slice(1)]
     : facts
+}
+const lineNamed = (message: string): number | undefined => {
+  const found = /\bline\s*#?(\d{1,3})\b/i.exec(message)?.[1]
+  return found === undefined ? undefined : Number(found)
 }
 const maxNamed = 3
 const maxValues = 1

@@ -134,6 +134,7 @@ function hint({ situation, room }: Turn, lead: string): Composed {
 }
 
 const ofRun: readonly Intent[] = ['failing', 'check', 'error', 'debug', 'slow', 'hypothesis']
+const ofLanguage: readonly Intent[] = ['syntax', 'concept']
 const ofHint: readonly Intent[] = ['hint']
 const ofSolution: readonly Intent[] = ['solution', 'extract']
 const ofTask: readonly Intent[] = ['explain-task', 'explain-example']
@@ -166,7 +167,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
       return fact ? [{ fact, hit }] : []
     })
     .filter(({ fact }) => isUnsaid(situation)(fact))
-  if (asksOfRun >= Math.max(isMeant, best)) {
+  if (asksOfRun >= Math.max(minRun, best - runLead)) {
     const ofCode = await runFacts(turn)
     const beside = facts.find(({ hit }) => hit.likelihood >= barOfSecond && hit.item.source !== 'reference')
     if (ofCode.length > 0) return put([...(beside && ofCode.length < 2 ? [beside.fact] : []), ...ofCode])
@@ -177,21 +178,35 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     return put(isSecond ? [first.fact, second.fact] : [first.fact])
   }
   if (situation.question.kind !== 'coding' && shareOf(meant, ofDraft) >= isMeant) return draftReply(turn)
-  if (asksOfRun >= leastRun) {
+  if (asksOfRun >= leastRun && shareOf(meant, ofLanguage) < isMeant) {
     const ofCode = await runFacts(turn)
     if (ofCode.length > 0) return put(ofCode)
   }
   return undefined
 }
+/** A message is about the run from here on, also where an entry comes a little closer. */
+const minRun = 0.45
+const runLead = 0.15
 const leastRun = 0.25
 
 /** How likely a message is about the candidate's own code and its runs. */
 function runShare({ message, situation, meant }: Turn): number {
   if (!isCoding(situation) || situation.state === 'nothing-written') return 0
+  // Of code that passes everything, only whether it is right is a question about the run.
+  if (situation.state === 'correct') return shareOf(meant, ['check', 'failing'])
   const speaksOfOwn = /\bline\s*#?\d+|\bmy (?:code|loop|function|solution|result|output|test)|\btests?\b|\bfail|\bwrong\b|\berror\b|\bstill\b/i.test(message)
-  return shareOf(meant, ofRun) + (speaksOfOwn ? ownBonus : 0)
+  return shareOf(meant, ofRun) + (speaksOfOwn ? ownBonus : 0) + errorBonus * heldBy(situation.complaint, message)
 }
 const ownBonus = 0.25
+const errorBonus = 0.6
+
+/** The share of a message's telling words that stand in what the run complained of. */
+function heldBy(complaint: string, message: string): number {
+  const own = new Set(tellingWords(complaint.slice(-maxComplaint)))
+  const words = [...new Set(tellingWords(message))]
+  return words.filter((word) => own.has(word)).length / Math.max(1, words.length)
+}
+const maxComplaint = 400
 
 function draftReply({ situation }: Turn): Composed | undefined {
   const facts = partFact(situation)
@@ -248,8 +263,8 @@ async function tryOut({ situation, probes }: Turn): Promise<Situation | undefine
 }
 
 const boosts: readonly (readonly [intents: readonly Intent[], of: (hit: Hit) => boolean, factor: number])[] = [
-  [['syntax', 'error'], ({ item }) => item.source === 'reference', 1.5],
-  [['concept', 'term'], ({ item }) => item.source === 'concept' || item.kind === 'term', 1.4],
+  [['syntax', 'error'], ({ item }) => item.source === 'reference', 2.4],
+  [['concept', 'term'], ({ item }) => item.source === 'concept' || item.kind === 'term', 1.6],
   [['cost', 'slow'], ({ item }) => item.kind === 'cost', 1.8],
   [['hypothesis', 'plan'], ({ item }) => item.kind === 'belief' || item.kind === 'idea', 1.2],
   [['rule', 'edge-cases', 'term'], ({ item }) => item.kind === 'clarification' || item.source === 'statement', 1.2],
@@ -269,12 +284,17 @@ async function hitsFor({ message, situation, meant }: Turn): Promise<Hit[]> {
       : []
   const weigh = (hit: Hit): Hit => {
     const boost = boosts.reduce((factor, [intents, fits, by]) => (fits(hit) ? factor * (1 + (by - 1) * shareOf(meant, intents)) : factor), 1)
-    const isForeign = hit.item.source === 'reference' && shareOf(meant, ['syntax', 'error', 'concept', 'code-meaning', 'write-code']) < leastForm
+    const isForeign =
+      (hit.item.source === 'reference' && shareOf(meant, ['syntax', 'error', 'concept', 'code-meaning', 'write-code']) < leastForm) ||
+      (hit.item.source === 'concept' && !isNamed(hit, message))
     return { ...hit, likelihood: Math.min(0.99, hit.likelihood * boost * (isForeign ? unasked : 1)) }
   }
   const all = [...own, ...joined].map(weigh).toSorted((a, b) => b.likelihood - a.likelihood)
   return all.filter((hit, at) => all.findIndex(({ item }) => item === hit.item) === at)
 }
+/** A term of the field is explained where the message names it. */
+const isNamed = ({ item }: Hit, message: string): boolean =>
+  (item.names ?? []).some((name) => ` ${message.toLowerCase().replace(/[^\p{L}\d+#]+/gu, ' ')} `.includes(` ${name.toLowerCase()} `))
 const maxShort = 3
 const ofThread = 0.9
 const leastForm = 0.25

@@ -79,7 +79,7 @@ const swears = /\b(?:fuck\w*|shit\w*|wtf|ffs|bullshit|bitch|asshole|crap)\b/i
 /** Words: longer messages also ask something. */
 const maxTalk = 14
 /** From here on the messages that a message resembles are surely meant. */
-const minShare = 0.62
+const minShare = 0.45
 
 /** Which of the closed list a message is; undefined where it is anything else. */
 export function readTalkIntent(message: string, meant: Meant): TalkIntent | undefined {
