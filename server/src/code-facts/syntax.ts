@@ -114,11 +114,15 @@ const assignSigns = new Set(['AssignOp', 'UpdateOp', 'Equals', '=', ':=', 'IncDe
 /** The variables that a line gives a value, in a loop's head as well. */
 export function assignedOn(line: number, parsed: Parsed): string[] {
   const found = nodesOn(line, parsed).flatMap((node) => {
-    if (assigning.has(node.name)) return targetsOf(node, parsed)
+    if (assigning.has(node.name) && !isAsserted(node, parsed)) return targetsOf(node, parsed)
     return isLoop(node) ? loopNames(node, parsed) : []
   })
   return [...new Set(found)]
 }
+
+/** `value!` of TypeScript, which sets nothing. */
+const isAsserted = (node: SyntaxNode, parsed: Parsed): boolean =>
+  node.name === 'PostfixExpression' && textOf(node, parsed).endsWith('!')
 
 /** The names before the sign of an assignment; of `i++` the name beside it. */
 function targetsOf(node: SyntaxNode, parsed: Parsed): string[] {

@@ -71,7 +71,7 @@ export async function retrieve({ question, language, message }: Asked): Promise<
   const reference = inLanguage ? await indexOfLanguage(inLanguage) : undefined
   const terms = await (concepts ??= makeIndex(conceptEntries()))
   const found = [
-    ...statement(message, 3).map(likely),
+    ...statement(message, 3).map(likely).map((hit) => withSymbols(hit, message)),
     ...pack(message, 6).map(likely),
     ...(reference?.(message, 4) ?? []).map(likely),
     ...terms(message, 2).map(likely),
@@ -91,5 +91,19 @@ const weights: Record<Entry['source'], readonly [base: number, held: number, ali
 function likely(found: Found<Entry>): Hit {
   const [base, held, alike, lead, score] = weights[found.item.source]
   const sum = base + held * found.held + alike * found.alike + lead * found.lead + score * found.score
-  return { ...found, likelihood: 1 / (1 + Math.exp(-sum)) }
+  // The best of nothing is no answer.
+  const shares = found.held < minHeld && found.alike < minHeld ? ofNothing : 1
+  return { ...found, likelihood: shares / (1 + Math.exp(-sum)) }
+}
+const minHeld = 0.15
+const ofNothing = 0.3
+
+const symbols = /[~<>=!@#$%^&|*+]+/g
+const ofSymbols = 0.6
+
+/** A symbol in a message belongs to the sentence of the task that has it, before it belongs to the language. */
+function withSymbols(hit: Hit, message: string): Hit {
+  const asked = message.match(symbols) ?? []
+  const isThere = asked.some((symbol) => hit.item.text.includes(`\`${symbol}\``))
+  return isThere ? { ...hit, likelihood: Math.max(hit.likelihood, ofSymbols) } : hit
 }

@@ -11,7 +11,7 @@ export type TalkIntent = keyof typeof phrases
 const phrases = {
   'repeat-question': [
     ...['repeat the question', 'read the question', 'what was the question', 'say the question again', 'question again'],
-    ...['can you repeat the question', 'could you read the question to me', 'what is the question', 'tell me the question'],
+    ...['can you repeat the question', 'could you read the question to me', 'read the question to me', 'what is the question', 'tell me the question'],
   ],
   'repeat-reply': [
     ...['repeat', 'repeat that', 'say that again', 'say it again', 'come again', 'again please', 'can you repeat that', 'pardon'],

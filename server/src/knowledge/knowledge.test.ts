@@ -1,0 +1,62 @@
+/** Retrieval over the task's words, its pack, the languages and terms of the field. */
+import { expect, test } from 'vitest'
+import { loadBank } from '../questions/bank.ts'
+import { prepareKnowledge, retrieve } from './knowledge.ts'
+import { languageNamed } from './reference.ts'
+import { makeIndex } from './search.ts'
+import { closestTopics, readMeaning } from './talk-topics.ts'
+
+const bank = loadBank()
+const ask = (id: string, message: string, language: 'python' | 'go' | undefined = 'python') =>
+  retrieve({ question: bank.byId.get(id)!, language, message })
+
+test('a question in the words of a clarification finds it first, also with typing errors', async () => {
+  const [first] = await ask('late-days', 'what does paid 0 mean')
+  expect(first!.item).toMatchObject({ source: 'pack', kind: 'clarification' })
+  expect(first!.item.text).toContain('`paid` is 0')
+  const [typed] = await ask('late-days', 'waht does payd zero meen')
+  expect(typed!.item.text).toContain('`paid` is 0')
+})
+
+test('a symbol of the statement is found in the statement before the language', async () => {
+  const question = { ...bank.byId.get('late-days')!, id: 'own-symbols', statement: 'A `~` marks water. A `>` marks a gate that opens to the right.' }
+  const hits = await retrieve({ question: question as never, language: 'python', message: '~ vs >?' })
+  expect(hits[0]!.item.source).toBe('statement')
+  expect(hits[0]!.item.text).toContain('marks')
+})
+
+test('a form of the language is found in the selected language, and a language that is named wins', async () => {
+  const inPython = await ask('late-days', 'how do i sort a list by two keys')
+  expect(inPython.find(({ item }) => item.source === 'reference')!.item.language).toBe('python')
+  const named = await ask('late-days', 'how do i sort a slice by two keys in golang')
+  expect(named.find(({ item }) => item.source === 'reference')!.item.language).toBe('go')
+  expect(languageNamed('which way to go?')).toBeUndefined()
+})
+
+test('a message in words that nothing is known of comes below any bar', async () => {
+  const hits = await ask('late-days', 'purple elephants waltz quietly')
+  expect(Math.max(0, ...hits.map(({ likelihood }) => likelihood))).toBeLessThan(0.3)
+})
+
+test("a company's own question is answered from its own text", async () => {
+  const own = { ...bank.byId.get('late-days')!, id: 'Own Question', statement: 'Return how many lamps are lit at midnight.' }
+  const hits = await retrieve({ question: own as never, language: undefined, message: 'which lamps are lit' })
+  expect(hits[0]!.item.text).toContain('lamps')
+  expect(hits.every(({ item }) => item.source !== 'pack')).toBe(true)
+})
+
+test('messages tell their intent and their language', async () => {
+  expect((await readMeaning('why does test 3 fail')).intents[0]!.intent).toBe('failing')
+  expect((await readMeaning('wie viel Zeit habe ich noch?')).tongue).toBe('de')
+  expect((await closestTopics('how much time is left'))[0]!.item.intent).toBe('time')
+})
+
+test('an index of nothing finds nothing', async () => {
+  expect((await makeIndex([]))('anything')).toEqual([])
+})
+
+test('preparing ahead of a message makes the first search as fast as the next', async () => {
+  await prepareKnowledge(bank.byId.get('idempotent-payments')!, undefined)
+  const [first] = await ask('idempotent-payments', 'should i write the endpoint', undefined)
+  expect(first!.item.text).toContain('No code is required')
+})
