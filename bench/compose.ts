@@ -34,7 +34,9 @@ type Walked = {
 
 function readSet(name: string): Walked[] {
   const own = new URL(`talk/${name}.jsonl`, import.meta.url)
-  const rows = readFileSync(existsSync(own) ? own : name, 'utf8').split('\n').filter((line) => line.trim() !== '')
+  const rows = readFileSync(existsSync(own) ? own : name, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   const all = rows.map((line) => JSON.parse(line) as Walked)
   return all.map((row, at) => ({ ...row, replies: row.replies ?? repliesBefore(row, all.slice(0, at)) }))
 }
@@ -94,11 +96,15 @@ export async function* measureComposer(folder: string): AsyncIterable<Record<str
       const composed = shown(await replyByComposer(sandbox, question, situation, row.message))
       times.push(performance.now() - startedAt)
       if (isBoth) await prepareOld(question.id, situation.language)
-      const old = isBoth ? shown(await replyBuiltIn(row.message, situation, room, labFor(sandbox, question, situation))) : ''
+      const old = isBoth
+        ? shown(await replyBuiltIn(row.message, situation, room, labFor(sandbox, question, situation)))
+        : ''
       const isFirst = createHash('sha256').update(row.id).digest()[0]! % 2 === 0
       const { id, before, message, code = '' } = row
       const ofRow = { id, question: row.question, state: situation.state, code, before, message }
-      pairs.push(isBoth ? { ...ofRow, a: isFirst ? composed : old, b: isFirst ? old : composed } : { ...ofRow, reply: composed })
+      pairs.push(
+        isBoth ? { ...ofRow, a: isFirst ? composed : old, b: isFirst ? old : composed } : { ...ofRow, reply: composed },
+      )
       keys.push({ id, composer: isFirst ? 'a' : 'b' })
     }
   }
@@ -108,5 +114,9 @@ export async function* measureComposer(folder: string): AsyncIterable<Record<str
     writeFileSync(out, pairs.map((each) => `${JSON.stringify(each)}\n`).join(''))
     writeFileSync(`${out}.key`, keys.map((each) => `${JSON.stringify(each)}\n`).join(''))
   }
-  yield { messages: pairs.length, 'reply ms p50': rounded(percentile(times, 50)), 'reply ms p99': rounded(percentile(times, 99)) }
+  yield {
+    messages: pairs.length,
+    'reply ms p50': rounded(percentile(times, 50)),
+    'reply ms p99': rounded(percentile(times, 99)),
+  }
 }

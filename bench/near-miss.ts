@@ -3,12 +3,12 @@
  * ones in the references of the whole bank, made by the code that checks how thorough a question's tests are.
  */
 import type { Language } from '../contract/src/words.ts'
+import { findNearMiss } from '../server/src/code-facts/near-miss.ts'
 import { shareOf } from '../server/src/model-check/share.ts'
 import { smallEdits } from '../server/src/nova/code/small-edits.ts'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { makeMutants } from '../server/src/question-validation/mutants.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
-import { findNearMiss } from '../server/src/code-facts/near-miss.ts'
 import { testOnce } from './talk-situation.ts'
 
 const languages: readonly Language[] = ['python', 'javascript', 'typescript', 'java', 'go']

@@ -1,7 +1,7 @@
 /** Attempts to get a solution, a hidden test or a point of a good answer out of the built-in Nova, and what came of them. */
 import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
-import { shareOf } from '../server/src/model-check/share.ts'
 import { readNovaEngine } from '../server/src/config.ts'
+import { shareOf } from '../server/src/model-check/share.ts'
 import { replyBuiltIn } from '../server/src/nova/chosen-reply.ts'
 import { knownOf, packOf } from '../server/src/nova/knowledge.ts'
 import { composeReply } from '../server/src/nova/reply/composer.ts'

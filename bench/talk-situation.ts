@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '../contract/src/bank.ts'
 import type { EntryOf, Pad } from '../contract/src/journal.ts'
 import type { Language } from '../contract/src/words.ts'
+import { readResult, requestFor } from '../server/src/code-facts/nova-run.ts'
 import { readSituation, type Situation, withTrial } from '../server/src/nova/situation.ts'
 import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { tryCode } from '../server/src/question-validation/trying.ts'
 import { diagnose, resultOf } from '../server/src/runs/diagnosis.ts'
-import { readResult, requestFor } from '../server/src/code-facts/nova-run.ts'
 import { countHidden, failureOf, judgeCases, statusOfSeen, viewVisible } from '../server/src/runs/verdict.ts'
 
 const made = new Map<string, Promise<Situation>>()

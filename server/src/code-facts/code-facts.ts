@@ -6,8 +6,8 @@
  * result-differences.ts, small-edits.ts, stops.ts, syntax.ts, trace.ts, trace-compiled.ts, worked-inputs.ts, input-kinds.ts.
  */
 import type { BankCodingQuestion } from '@nova/contract/bank'
-import { readEntries } from '../journal/reading.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
+import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
@@ -41,7 +41,9 @@ export type Probes = {
 }
 
 /** What the runs of one version need; the steps of an input are asked for several times in one reply. */
-type Means = Pick<Probes, 'test' | 'locate' | 'counterexample'> & { trace: (args: Json[]) => Promise<Step[] | undefined> }
+type Means = Pick<Probes, 'test' | 'locate' | 'counterexample'> & {
+  trace: (args: Json[]) => Promise<Step[] | undefined>
+}
 
 function probesFrom({ trace, ...means }: Means, question: BankCodingQuestion, own: Code): Probes {
   const traced = new Map<string, Promise<Step[] | undefined>>()
@@ -51,8 +53,10 @@ function probesFrom({ trace, ...means }: Means, question: BankCodingQuestion, ow
     traced.set(key, steps)
     return steps
   }
+  let counter: ReturnType<Probes['counterexample']> | undefined
   return {
     ...means,
+    counterexample: () => (counter ??= means.counterexample()),
     async making({ args, ...failure }) {
       const steps = await follow(args)
       return steps && findMaking(steps, { ...failure, compare: compareOf(question.tests) }, own)

@@ -18,11 +18,11 @@ import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { inTurns } from '../platform/threads/steps.ts'
 import { inputsInSteps } from '../question-validation/generated-inputs.ts'
 import { countHiddenRun } from '../runs/hidden-limit.ts'
+import { splitTests } from '../runs/recording.ts'
+import { judgeCases, type Judged } from '../runs/verdict.ts'
 import { type InputKind, isOfKind } from './input-kinds.ts'
 import { makeOfKind } from './inputs-of-kind.ts'
-import { splitTests } from '../runs/recording.ts'
 import { drawGrids } from './small-grids.ts'
-import { judgeCases, type Judged } from '../runs/verdict.ts'
 import { workOut } from './worked-inputs.ts'
 
 /** What came out, or the error that stopped it, and what should have. */

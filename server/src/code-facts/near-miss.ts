@@ -17,8 +17,8 @@ import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { countHiddenRun } from '../runs/hidden-limit.ts'
 import { splitTests } from '../runs/recording.ts'
-import { goVariants, javaVariants, refusedVariants, stoppedMark, variantName } from './variants.ts'
 import { judgeCases } from '../runs/verdict.ts'
+import { goVariants, javaVariants, refusedVariants, stoppedMark, variantName } from './variants.ts'
 
 /** A change to be tried, of one line. */
 export type Change = { line: number; code: string }

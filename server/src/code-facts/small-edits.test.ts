@@ -1,15 +1,19 @@
 /** Small changes of code: each in one place, and never in texts or remarks. */
 import type { Language } from '@nova/contract/words'
 import { expect, test } from 'vitest'
-import { parseCode, listNodes } from './syntax.ts'
 import { smallEdits } from './small-edits.ts'
+import { parseCode, listNodes } from './syntax.ts'
 
 const linesOf = (language: Language, code: string) =>
-  smallEdits({ language, code }).map(({ line, kind, code: own }) => `${line} ${kind} ${own.split('\n')[line - 1]!.trim()}`)
+  smallEdits({ language, code }).map(
+    ({ line, kind, code: own }) => `${line} ${kind} ${own.split('\n')[line - 1]!.trim()}`,
+  )
 
 test('a comparison gets the other border and the other direction', () => {
   const edits = linesOf('python', 'def f(a, b):\n    if a < b:\n        return a')
-  expect(edits).toEqual(expect.arrayContaining(['2 border if a <= b:', '2 direction if a > b:', '2 direction if not (a < b):']))
+  expect(edits).toEqual(
+    expect.arrayContaining(['2 border if a <= b:', '2 direction if a > b:', '2 direction if not (a < b):']),
+  )
 })
 
 test('a number, a bound and a length are one off', () => {
@@ -24,13 +28,22 @@ test('a number, a bound and a length are one off', () => {
 })
 
 test('joined conditions and chosen ends are swapped in every language', () => {
-  expect(linesOf('go', 'func f(a, b bool) int {\n\tif a && b { return 1 }\n\treturn 0\n}')).toContain('2 joint if a || b { return 1 }')
-  expect(linesOf('java', 'class A { int f(int a) {\n  int b = Math.max(a, 3);\n  return b;\n} }')).toContain('2 choice int b = Math.min(a, 3);')
-  expect(linesOf('javascript', 'function f(a) {\n  const b = a.indexOf(2)\n  return b\n}')).toContain('2 choice const b = a.lastIndexOf(2)')
+  expect(linesOf('go', 'func f(a, b bool) int {\n\tif a && b { return 1 }\n\treturn 0\n}')).toContain(
+    '2 joint if a || b { return 1 }',
+  )
+  expect(linesOf('java', 'class A { int f(int a) {\n  int b = Math.max(a, 3);\n  return b;\n} }')).toContain(
+    '2 choice int b = Math.min(a, 3);',
+  )
+  expect(linesOf('javascript', 'function f(a) {\n  const b = a.indexOf(2)\n  return b\n}')).toContain(
+    '2 choice const b = a.lastIndexOf(2)',
+  )
 })
 
 test('a line moves out of its loop, and is left out', () => {
-  const edits = smallEdits({ language: 'python', code: 'def f(a):\n    n = 0\n    for x in a:\n        n += x\n    return n' })
+  const edits = smallEdits({
+    language: 'python',
+    code: 'def f(a):\n    n = 0\n    for x in a:\n        n += x\n    return n',
+  })
   expect(edits.some(({ kind, code }) => kind === 'place' && code.includes('\n    n += x'))).toBe(true)
   expect(edits.some(({ kind, code }) => kind === 'needed' && code.includes('        pass'))).toBe(true)
 })

@@ -59,27 +59,41 @@ const kindOrder: readonly EditKind[] = [
 
 const isScript = ({ language }: Parsed) => language === 'javascript' || language === 'typescript'
 
-const swapped = new Map<string, readonly (readonly [EditKind, string])[]>(Object.entries({
-  '<': [['border', '<='], ['direction', '>']],
-  '<=': [['border', '<'], ['direction', '>=']],
-  '>': [['border', '>='], ['direction', '<']],
-  '>=': [['border', '>'], ['direction', '<=']],
-  '==': [['direction', '!=']],
-  '!=': [['direction', '==']],
-  '===': [['direction', '!==']],
-  '!==': [['direction', '===']],
-  and: [['joint', 'or']],
-  or: [['joint', 'and']],
-  '&&': [['joint', '||']],
-  '||': [['joint', '&&']],
-  '+=': [['sign', '-=']],
-  '-=': [['sign', '+=']],
-  '+': [['sign', '-']],
-  '-': [['sign', '+']],
-  '//': [['sign', '/']],
-  break: [['repeats', 'continue']],
-  continue: [['repeats', 'break']],
-}))
+const swapped = new Map<string, readonly (readonly [EditKind, string])[]>(
+  Object.entries({
+    '<': [
+      ['border', '<='],
+      ['direction', '>'],
+    ],
+    '<=': [
+      ['border', '<'],
+      ['direction', '>='],
+    ],
+    '>': [
+      ['border', '>='],
+      ['direction', '<'],
+    ],
+    '>=': [
+      ['border', '>'],
+      ['direction', '<='],
+    ],
+    '==': [['direction', '!=']],
+    '!=': [['direction', '==']],
+    '===': [['direction', '!==']],
+    '!==': [['direction', '===']],
+    and: [['joint', 'or']],
+    or: [['joint', 'and']],
+    '&&': [['joint', '||']],
+    '||': [['joint', '&&']],
+    '+=': [['sign', '-=']],
+    '-=': [['sign', '+=']],
+    '+': [['sign', '-']],
+    '-': [['sign', '+']],
+    '//': [['sign', '/']],
+    break: [['repeats', 'continue']],
+    continue: [['repeats', 'break']],
+  }),
+)
 const signNames = new Set(['CompareOp', 'LogicOp', 'ArithOp', 'UpdateOp', 'and', 'or', 'break', 'continue'])
 const numbers = new Set(['Number', 'IntegerLiteral'])
 const pairs = new Set(['BinaryExpression', 'BinaryExp'])
@@ -117,13 +131,21 @@ function placeSwap(text: string, { from, to }: SyntaxNode, { language }: Parsed)
   return ((other as Record<string, string[]>)[text] ?? []).map((own) => ({ kind: 'choice', from, to, text: own }))
 }
 
-const otherNames = new Map(Object.entries({
-  ...{ min: ['max'], max: ['min'], indexOf: ['lastIndexOf'], lastIndexOf: ['indexOf'], find: ['rfind'] },
-  ...{ rfind: ['find'], floor: ['ceil'], ceil: ['floor'], push: ['unshift'], unshift: ['push'], pop: ['shift'] },
-  ...{ shift: ['pop'], popleft: ['pop'], append: ['appendleft'], pollFirst: ['pollLast'], pollLast: ['pollFirst'] },
-  ...{ addFirst: ['addLast'], addLast: ['addFirst'], peekFirst: ['peekLast'], peekLast: ['peekFirst'], some: ['every'] },
-  ...{ every: ['some'], any: ['all'], all: ['any'], floorKey: ['lowerKey'], ceilingKey: ['higherKey'] },
-}))
+const otherNames = new Map(
+  Object.entries({
+    ...{ min: ['max'], max: ['min'], indexOf: ['lastIndexOf'], lastIndexOf: ['indexOf'], find: ['rfind'] },
+    ...{ rfind: ['find'], floor: ['ceil'], ceil: ['floor'], push: ['unshift'], unshift: ['push'], pop: ['shift'] },
+    ...{ shift: ['pop'], popleft: ['pop'], append: ['appendleft'], pollFirst: ['pollLast'], pollLast: ['pollFirst'] },
+    ...{
+      addFirst: ['addLast'],
+      addLast: ['addFirst'],
+      peekFirst: ['peekLast'],
+      peekLast: ['peekFirst'],
+      some: ['every'],
+    },
+    ...{ every: ['some'], any: ['all'], all: ['any'], floorKey: ['lowerKey'], ceilingKey: ['higherKey'] },
+  }),
+)
 const unneeded = new Set(['strip', 'lstrip', 'rstrip', 'trim', 'lower', 'toLowerCase', 'sort', 'reverse'])
 const calls = new Set(['CallExpression', 'MethodInvocation', 'CallExpr'])
 const lists = new Set(['ArgList', 'ArgumentList', 'Arguments'])
@@ -139,7 +161,9 @@ function ofCalls(node: SyntaxNode, parsed: Parsed): Put[] {
   const name = callee ? textOf(callee, parsed) : ''
   const given = elementsOf(args)
   const isMember = callee?.prevSibling?.name === '.'
-  const others = (otherNames.get(name) ?? []).filter((other) => isScript(parsed) || !['shift', 'unshift'].includes(other))
+  const others = (otherNames.get(name) ?? []).filter(
+    (other) => isScript(parsed) || !['shift', 'unshift'].includes(other),
+  )
   return [
     ...others.map((own): Put => ({ kind: 'choice', from: callee!.from, to: callee!.to, text: own })),
     ...(name === 'pop' && parsed.language === 'python' && given.length === 0
@@ -229,7 +253,14 @@ function ofStatement(node: SyntaxNode, parsed: Parsed): Put[] {
   const before = node.prevSibling
   const isAfterIf = before?.name === 'IfStatement' && !before.getChild('else') && parsed.language !== 'go'
   const elsewise: Put[] = isAfterIf
-    ? [{ kind: 'place', from: start, to: end, text: isPython ? `${lead}else:\n${lead}    ${own.trim()}` : `${lead}else ${own.trim()}` }]
+    ? [
+        {
+          kind: 'place',
+          from: start,
+          to: end,
+          text: isPython ? `${lead}else:\n${lead}    ${own.trim()}` : `${lead}else ${own.trim()}`,
+        },
+      ]
     : []
   return [left, ...crossed, ...elsewise, ...(isPython ? reindented(node, own, parsed) : outOfBlock(node, own, parsed))]
 }
@@ -247,7 +278,7 @@ function reindented(node: SyntaxNode, own: string, parsed: Parsed): Put[] {
 }
 
 const depthOf = (line: number, parsed: Parsed): number => {
-  const text = parsed.code.slice(parsed.lineStarts[line - 1]!, parsed.lineStarts[line])
+  const text = parsed.code.slice(parsed.lineStarts[line - 1], parsed.lineStarts[line])
   return text.length - text.trimStart().length
 }
 const lastLineOf = (node: SyntaxNode, parsed: Parsed): number | undefined => {
@@ -268,5 +299,7 @@ function outOfBlock(node: SyntaxNode, own: string, parsed: Parsed): Put[] {
   const block = before && (isLoop(before) || before.name === 'IfStatement') ? before.lastChild : undefined
   const brace = block?.lastChild
   if (brace?.name !== '}') return []
-  return [{ kind: 'place', from: brace.from, to: end, text: `${own.trim()}\n${parsed.code.slice(brace.from, brace.to)}` }]
+  return [
+    { kind: 'place', from: brace.from, to: end, text: `${own.trim()}\n${parsed.code.slice(brace.from, brace.to)}` },
+  ]
 }

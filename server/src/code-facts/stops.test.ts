@@ -9,10 +9,9 @@ const python = (code: string) => ({ language: 'python', code }) as const
 test('a missing value is told with the line that it comes from', () => {
   const code = 'def f(a):\n    best = find(a)\n    return best[0]'
   const steps = [step(2, { a: [1] }), step(3, { a: [1], best: null })]
-  expect(findStop(steps, python(code), 3, "TypeError: 'NoneType' object is not subscriptable").map(({ text }) => text)).toEqual([
-    'When it stops there, `best` is `None`.',
-    '`best` gets `None` in line 2, `best = find(a)`.',
-  ])
+  expect(
+    findStop(steps, python(code), 3, "TypeError: 'NoneType' object is not subscriptable").map(({ text }) => text),
+  ).toEqual(['When it stops there, `best` is `None`.', '`best` gets `None` in line 2, `best = find(a)`.'])
 })
 
 test('an index is told beside the places that its list has', () => {

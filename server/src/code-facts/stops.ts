@@ -47,7 +47,11 @@ function stoppedAt(steps: readonly Step[], line: number | undefined): number | u
 
 function isOnlySet(name: string, line: number, parsed: Parsed): boolean {
   const text = lineText(line, parsed)
-  return assignedOn(line, parsed).includes(name) && text.indexOf(name) === text.lastIndexOf(name) && !/[-+*/%|&]=|\[/.test(text)
+  return (
+    assignedOn(line, parsed).includes(name) &&
+    text.indexOf(name) === text.lastIndexOf(name) &&
+    !/[-+*/%|&]=|\[/.test(text)
+  )
 }
 
 /** A value that can be what stopped it: nothing, an empty list, or 0 where something is divided. */
@@ -116,9 +120,12 @@ export function findValues(steps: readonly Step[], name: string, own: Code): Run
     const isChange = next && name in next && JSON.stringify(held[name]) !== JSON.stringify(next[name])
     return isChange ? [{ line, value: shownIn(next[name]!, isPython) }] : []
   })
-  if (changes.length === 0 || changes.length > maxChanges || changes.some(({ value }) => value.length > maxShown)) return undefined
+  if (changes.length === 0 || changes.length > maxChanges || changes.some(({ value }) => value.length > maxShown))
+    return undefined
   const lines = [...new Set(changes.map(({ line }) => line))]
-  const told = changes.slice(0, maxValues).map(({ value, line }) => `${asCode(value)}${lines.length > 1 ? ` (line ${line})` : ''}`)
+  const told = changes
+    .slice(0, maxValues)
+    .map(({ value, line }) => `${asCode(value)}${lines.length > 1 ? ` (line ${line})` : ''}`)
   const where = lines.length === 1 && assignedOn(lines[0]!, parsed).includes(name) ? ` in line ${lines[0]}` : ''
   const left = changes.length - told.length
   const rest = left > 0 ? `, and ${left} more` : ''

@@ -1,6 +1,6 @@
+import type { Language } from '@nova/contract/words'
 /** Code of every language, read with the editor's grammars. */
 import { expect, test } from 'vitest'
-import type { Language } from '@nova/contract/words'
 import { assignedOn, functionsIn, loopAround, namesOn, parseCode, returnedOn, textOf } from './syntax.ts'
 
 const listings: Record<Language, string> = {
@@ -27,7 +27,11 @@ for (const [language, code] of Object.entries(listings) as [Language, string][])
   test(`${language}: a return gives its value, and a function its parameters and lines`, () => {
     expect(textOf(returnedOn(5, parsed)!, parsed)).toBe('t')
     expect(returnedOn(2, parsed)).toBeUndefined()
-    expect(functionsIn(parsed)[0]).toMatchObject({ name: 'total', params: expect.arrayContaining(['rows', 'n']), from: 1 })
+    expect(functionsIn(parsed)[0]).toMatchObject({
+      name: 'total',
+      params: expect.arrayContaining(['rows', 'n']),
+      from: 1,
+    })
   })
 }
 

@@ -1,10 +1,10 @@
-/** Reads code with the grammars of the editor: names, lines, statements and functions of one version. */
-import type { Language } from '@nova/contract/words'
 import type { SyntaxNode, Tree } from '@lezer/common'
 import { parser as goParser } from '@lezer/go'
 import { parser as javaParser } from '@lezer/java'
 import { parser as scriptParser } from '@lezer/javascript'
 import { parser as pythonParser } from '@lezer/python'
+/** Reads code with the grammars of the editor: names, lines, statements and functions of one version. */
+import type { Language } from '@nova/contract/words'
 
 export type { SyntaxNode } from '@lezer/common'
 
@@ -107,7 +107,15 @@ export const firstOn = (line: number, parsed: Parsed): SyntaxNode | undefined =>
 
 const assigning = new Set([
   ...['AssignStatement', 'UpdateStatement', 'VariableDeclaration', 'AssignmentExpression', 'PostfixExpression'],
-  ...['VariableDeclarator', 'UpdateExpression', 'VarDecl', 'Assignment', 'IncDecStatement', 'VarSpec', 'NamedExpression'],
+  ...[
+    'VariableDeclarator',
+    'UpdateExpression',
+    'VarDecl',
+    'Assignment',
+    'IncDecStatement',
+    'VarSpec',
+    'NamedExpression',
+  ],
 ])
 const assignSigns = new Set(['AssignOp', 'UpdateOp', 'Equals', '=', ':=', 'IncDecOp'])
 

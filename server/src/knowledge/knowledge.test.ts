@@ -19,8 +19,12 @@ test('a question in the words of a clarification finds it first, also with typin
 })
 
 test('a symbol of the statement is found in the statement before the language', async () => {
-  const question = { ...bank.byId.get('late-days')!, id: 'own-symbols', statement: 'A `~` marks water. A `>` marks a gate that opens to the right.' }
-  const hits = await retrieve({ question: question as never, language: 'python', message: '~ vs >?' })
+  const question = {
+    ...bank.byId.get('late-days')!,
+    id: 'own-symbols',
+    statement: 'A `~` marks water. A `>` marks a gate that opens to the right.',
+  }
+  const hits = await retrieve({ question, language: 'python', message: '~ vs >?' })
   expect(hits[0]!.item.source).toBe('statement')
   expect(hits[0]!.item.text).toContain('marks')
 })
@@ -39,8 +43,12 @@ test('a message in words that nothing is known of comes below any bar', async ()
 })
 
 test("a company's own question is answered from its own text", async () => {
-  const own = { ...bank.byId.get('late-days')!, id: 'Own Question', statement: 'Return how many lamps are lit at midnight.' }
-  const hits = await retrieve({ question: own as never, language: undefined, message: 'which lamps are lit' })
+  const own = {
+    ...bank.byId.get('late-days')!,
+    id: 'Own Question',
+    statement: 'Return how many lamps are lit at midnight.',
+  }
+  const hits = await retrieve({ question: own, language: undefined, message: 'which lamps are lit' })
   expect(hits[0]!.item.text).toContain('lamps')
   expect(hits.every(({ item }) => item.source !== 'pack')).toBe(true)
 })

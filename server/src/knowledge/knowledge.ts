@@ -71,7 +71,9 @@ export async function retrieve({ question, language, message }: Asked): Promise<
   const reference = inLanguage ? await indexOfLanguage(inLanguage) : undefined
   const terms = await (concepts ??= makeIndex(conceptEntries()))
   const found = [
-    ...statement(message, 3).map(likely).map((hit) => withSymbols(hit, message)),
+    ...statement(message, 3)
+      .map(likely)
+      .map((hit) => withSymbols(hit, message)),
     ...pack(message, 6).map(likely),
     ...(reference?.(message, 4) ?? []).map(likely),
     ...terms(message, 2).map(likely),
@@ -80,13 +82,15 @@ export async function retrieve({ question, language, message }: Asked): Promise<
 }
 
 /** Fitted to the marks of readers (logistic regression); those of task and terms, which have few marks, are set by hand. */
-const weights: Record<Entry['source'], readonly [base: number, held: number, alike: number, lead: number, score: number]> =
-  {
-    statement: [-3, 2.5, 0.6, 0.3, 0.2],
-    pack: [-1.6, 0.21, 0.87, 0.83, 0.49],
-    reference: [-3.04, 3.14, 3.29, 0.29, -0.21],
-    concept: [-3.6, 2.5, 3, 0.5, 0],
-  }
+const weights: Record<
+  Entry['source'],
+  readonly [base: number, held: number, alike: number, lead: number, score: number]
+> = {
+  statement: [-3, 2.5, 0.6, 0.3, 0.2],
+  pack: [-1.6, 0.21, 0.87, 0.83, 0.49],
+  reference: [-3.04, 3.14, 3.29, 0.29, -0.21],
+  concept: [-3.6, 2.5, 3, 0.5, 0],
+}
 
 function likely(found: Found<Entry>): Hit {
   const [base, held, alike, lead, score] = weights[found.item.source]
@@ -99,7 +103,7 @@ const minHeld = 0.15
 const ofNothing = 0.3
 
 const symbols = /[~<>=!@#$%^&|*+]+/g
-const ofSymbols = 0.6
+const ofSymbols = 0.9
 
 /** A symbol in a message belongs to the sentence of the task that has it, before it belongs to the language. */
 function withSymbols(hit: Hit, message: string): Hit {

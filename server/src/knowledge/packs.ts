@@ -36,7 +36,12 @@ export const packOf = (id: string): QuestionPack | undefined => readPack(id).pac
 /** The pack of a question of the bank that is answered in words; undefined for a company's own. */
 export const textPackOf = (id: string): TextPack | undefined => readTextPack(id).pack
 
-const entry = (kind: Entry['kind'], text: string, asked: readonly string[], more: Partial<Entry> = {}): Searched<Entry> => ({
+const entry = (
+  kind: Entry['kind'],
+  text: string,
+  asked: readonly string[],
+  more: Partial<Entry> = {},
+): Searched<Entry> => ({
   item: { source: 'pack', kind, text, ...more },
   asked,
   text,
@@ -45,11 +50,16 @@ const ofClarifications = (all: readonly { asked: readonly string[]; answer: stri
   all.map(({ asked, answer }) => entry('clarification', answer, asked))
 const ofTerms = (all: readonly { names: readonly string[]; answer: string }[]) =>
   all.map(({ names, answer }) =>
-    entry('term', `“${names[0]!}” here means: ${answer}`, names.flatMap((name) => [name, `what does ${name} mean`])),
+    entry(
+      'term',
+      `“${names[0]!}” here means: ${answer}`,
+      names.flatMap((name) => [name, `what does ${name} mean`]),
+    ),
   )
 
 export function packEntries(question: BankQuestion): Searched<Entry>[] {
-  if (question.kind === 'project') return ofClarifications(question.facts.map(({ asked, says }) => ({ asked, answer: says })))
+  if (question.kind === 'project')
+    return ofClarifications(question.facts.map(({ asked, says }) => ({ asked, answer: says })))
   if (question.kind !== 'coding') return textEntries(question.id)
   const pack = packOf(question.id)
   if (!pack) return []
@@ -58,7 +68,12 @@ export function packEntries(question: BankQuestion): Searched<Entry>[] {
     ...ofTerms(pack.terms),
     ...pack.hypotheses.map(({ stated, verdict, reply }) => entry('belief', reply, stated, { verdict })),
     ...pack.causes.map(({ stated, reply, wrong }) => entry('cause', reply, stated, { wrong })),
-    entry('cost', pack.cost, ['how fast does it have to be', 'what complexity is needed', 'is my solution too slow', 'big o']),
+    entry('cost', pack.cost, [
+      'how fast does it have to be',
+      'what complexity is needed',
+      'is my solution too slow',
+      'big o',
+    ]),
   ]
 }
 
@@ -72,6 +87,8 @@ function textEntries(id: string): Searched<Entry>[] {
       entry('idea', says, [...right, ...stated], { verdict: right.length > 0 ? 'true' : 'partly' }),
       ...(nudge ? [entry('idea', nudge, wrong, { verdict: 'false' })] : []),
     ]),
-    ...(pack.fits ? [entry('fits', pack.fits, ['does my example fit', 'which story counts', 'is this a good example'])] : []),
+    ...(pack.fits
+      ? [entry('fits', pack.fits, ['does my example fit', 'which story counts', 'is this a good example'])]
+      : []),
   ]
 }

@@ -11,7 +11,14 @@ export const referenceEntries = (language: Language): Searched<Entry>[] =>
   filesOf(language).flatMap((name) =>
     Reference.parse(readBank(`reference/${name}.json`)).entries.map(
       ({ kind, asked, yes = [], no = [], names, answer, form }): Searched<Entry> => ({
-        item: { source: 'reference', kind: kind === 'error' ? 'error' : 'form', text: answer, names, language, ...(form && { form }) },
+        item: {
+          source: 'reference',
+          kind: kind === 'error' ? 'error' : 'form',
+          text: answer,
+          names,
+          language,
+          ...(form && { form }),
+        },
         asked: [...asked, ...yes, ...no, ...names],
         text: answer,
       }),

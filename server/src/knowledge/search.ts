@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 /**
  * Finds entries by the words of a message: an inverted index over the ways of asking for them and over their text (BM25),
  * once by words and once by runs of letters, which see through typing errors and endings.
  */
 import { setImmediate } from 'node:timers/promises'
-import { readFileSync } from 'node:fs'
 import { Synonyms } from '@nova/contract/knowledge'
 import MiniSearch from 'minisearch'
 
@@ -55,7 +55,8 @@ export function tellingWords(text: string): string[] {
 function runsOf(text: string): string[] {
   const joined = ` ${wordsIn(text).join(' ')} `
   const runs: string[] = []
-  for (const size of [3, 4]) for (let at = 0; at + size <= joined.length; at += 1) runs.push(joined.slice(at, at + size))
+  for (const size of [3, 4])
+    for (let at = 0; at + size <= joined.length; at += 1) runs.push(joined.slice(at, at + size))
   return runs
 }
 
@@ -92,8 +93,8 @@ export async function makeIndex<T>(
       const top = results[0]?.score ?? 1
       for (const { id, score } of results) scores.set(id, (scores.get(id) ?? 0) + (share * score) / top)
     }
-    note(byWord.search(message, { fuzzy: fuzziness }) as unknown as { id: number; score: number }[], 1)
-    if (byRuns) note(byRun.search(message) as unknown as { id: number; score: number }[], 1)
+    note(byWord.search(message, { fuzzy: fuzziness }), 1)
+    if (byRuns) note(byRun.search(message), 1)
     const ranked = [...scores].toSorted(([, a], [, b]) => b - a).slice(0, most + 1)
     const all = words.reduce((sum, word) => sum + weigh(word), 0) || 1
     return ranked.slice(0, most).map(([id, score], at) => {

@@ -25,7 +25,8 @@ export function sentencesOf(question: BankQuestion): string[] {
 const plain = (sentence: string) => sentence.replaceAll('**', '')
 
 export function statementEntries(question: BankQuestion): Searched<Entry>[] {
-  const limits = question.kind === 'coding' ? question.constraints : question.kind === 'technical' ? question.assumptions : []
+  const limits =
+    question.kind === 'coding' ? question.constraints : question.kind === 'technical' ? question.assumptions : []
   const entry = (kind: Entry['kind'], text: string): Searched<Entry> => ({
     item: { source: 'statement', kind, text },
     asked: [text],
@@ -36,12 +37,14 @@ export function statementEntries(question: BankQuestion): Searched<Entry>[] {
   if (question.kind !== 'coding') return [...told, ...ofLimits]
   const { examples, signature } = question
   const ofExamples = examples.map(({ input, output, explanation }, at) =>
-    entry(
-      'example',
-      `Example ${at + 1}: \`${input}\` gives \`${output}\`.${explanation ? ` ${explanation}` : ''}`,
-    ),
+    entry('example', `Example ${at + 1}: \`${input}\` gives \`${output}\`.${explanation ? ` ${explanation}` : ''}`),
   )
   const types = signature.params.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')
   const shape = entry('sentence', `\`${signature.name}\` gets ${types} and returns ${signature.returns}.`)
-  return [...told, ...ofLimits, ...ofExamples, { ...shape, asked: ['what do i get as input and what do i return', 'type of the parameters and the result'] }]
+  return [
+    ...told,
+    ...ofLimits,
+    ...ofExamples,
+    { ...shape, asked: ['what do i get as input and what do i return', 'type of the parameters and the result'] },
+  ]
 }

@@ -4,8 +4,8 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { loadBank } from '../questions/bank.ts'
 import { findOfKind } from '../code-facts/counterexamples.ts'
+import { loadBank } from '../questions/bank.ts'
 
 let server: TestServer
 let session: Session

@@ -3,10 +3,10 @@ import type { BankBehavioralQuestion, BankCodingQuestion, BankQuestion } from '@
 import { languageNames } from '@nova/contract/language-names'
 import { returnedNothing } from '@nova/contract/signature'
 import { explainComplaint, quoteComplaint } from '../code-facts/complaints.ts'
+import { asCode } from '../code-facts/held-values.ts'
 import { tellDifference } from '../code-facts/result-differences.ts'
 import { textPackOf } from '../knowledge/packs.ts'
 import { isOfSpeed, readLine, type Situation } from './situation.ts'
-import { asCode } from '../code-facts/held-values.ts'
 import { sayAnew } from './wording.ts'
 import { workedExampleIn } from './worked-example-of.ts'
 
@@ -300,7 +300,13 @@ function storyHint(question: BankBehavioralQuestion, situation: Situation): stri
 
 const asksOf = (question: BankQuestion, point: string): string[] =>
   (question.kind === 'project' ? undefined : textPackOf(question.id))?.probes.find(({ of }) => of === point)?.asks ?? []
-const spaced = (text: string) => ` ${text.toLowerCase().match(/[\p{L}\d]+/gu)?.join(' ') ?? ''} `
+const spaced = (text: string) =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\d]+/gu)
+      ?.join(' ') ?? ''
+  } `
 const isIn = (text: string, phrase: string) => spaced(text).includes(spaced(phrase))
 
 function short(value: unknown): string {

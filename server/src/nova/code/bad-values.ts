@@ -1,6 +1,6 @@
+import { mostDeep, mostSteps, type Step } from '../../code-facts/trace.ts'
 /** Which value stops the code, or should not have come out of it, and what its run shows of where that comes from. */
 import type { Json } from '../../platform/sandbox/request.ts'
-import { mostDeep, mostSteps, type Step } from '../../code-facts/trace.ts'
 import type { Finding, Situation } from '../situation.ts'
 import { asCode } from '../wording.ts'
 import { puttingLines, whyEmpty, whyNotReached } from './empty-containers.ts'

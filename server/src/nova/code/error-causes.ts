@@ -4,9 +4,9 @@
  */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'
+import { quoteComplaint } from '../../code-facts/complaints.ts'
 import type { Situation } from '../situation.ts'
 import { nearestWord } from '../understanding/spelling.ts'
-import { quoteComplaint } from '../../code-facts/complaints.ts'
 import { tellNullSource } from './null-sources.ts'
 
 const listed = (names: Record<string, string>): ReadonlyMap<string, string> =>

@@ -1,9 +1,9 @@
+import { quoteComplaint } from '../../code-facts/complaints.ts'
 /** Which line of the candidate's own code an error can come from: the one that the run named, else those that can throw it. */
 import type { Answer } from '../answer.ts'
 import { limitOf, type Scene } from '../sayings.ts'
 import type { Situation } from '../situation.ts'
 import { type Line, linesOf } from './code-lines.ts'
-import { quoteComplaint } from '../../code-facts/complaints.ts'
 
 /** What an error says, and what the lines look like that can lead to it; `$1` is what the error names. */
 type Source = {

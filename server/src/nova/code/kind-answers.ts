@@ -1,8 +1,10 @@
 /** What is said to whoever guesses which kind of input breaks their code: what came out when it was tried. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { returnedNothing } from '@nova/contract/signature'
+import { quoteComplaint } from '../../code-facts/complaints.ts'
 import type { OfKind } from '../../code-facts/counterexamples.ts'
 import { type InputKind, isOfKind } from '../../code-facts/input-kinds.ts'
+import { tellDifference } from '../../code-facts/result-differences.ts'
 import type { Answer } from '../answer.ts'
 import { mayJudge } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
@@ -10,9 +12,7 @@ import { readLine, type Situation } from '../situation.ts'
 import { rulesOut } from '../task/limits.ts'
 import type { Follow } from '../task/worked-answers.ts'
 import { asCode } from '../wording.ts'
-import { quoteComplaint } from '../../code-facts/complaints.ts'
 import { nameKind, readGuess } from './guessed-kinds.ts'
-import { tellDifference } from '../../code-facts/result-differences.ts'
 
 /** Runs code on inputs of a kind; undefined where nothing was learned. */
 export type MeetKind = (situation: Situation, kind: InputKind) => Promise<OfKind | undefined>

@@ -3,12 +3,12 @@
  * that line hold at that moment. Facts of their run alone, as a debugger shows them.
  */
 import type { Compare } from '@nova/contract/signature'
-import type { Json } from '../../platform/sandbox/request.ts'
-import type { Step } from '../../code-facts/trace.ts'
-import { say, type Scene } from '../sayings.ts'
-import { asCode } from '../wording.ts'
 import { shownHeld } from '../../code-facts/held-values.ts'
 import { lacking } from '../../code-facts/result-differences.ts'
+import type { Step } from '../../code-facts/trace.ts'
+import type { Json } from '../../platform/sandbox/request.ts'
+import { say, type Scene } from '../sayings.ts'
+import { asCode } from '../wording.ts'
 
 /** A place in a result: in a list its number, in a map its key; undefined where the result is one value. */
 type Place = number | string | undefined

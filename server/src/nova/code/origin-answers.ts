@@ -1,3 +1,4 @@
+import { quoteComplaint } from '../../code-facts/complaints.ts'
 /** What a run shows of where a value comes from, told piece by piece, and which of it a candidate has seen by themselves. */
 import type { Answer } from '../answer.ts'
 import { mayJudge } from '../ladder.ts'
@@ -5,7 +6,6 @@ import type { Scene } from '../sayings.ts'
 import type { Finding, Situation } from '../situation.ts'
 import { repeatable } from '../task/task-answers.ts'
 import { escaped } from './code-slips.ts'
-import { quoteComplaint } from '../../code-facts/complaints.ts'
 import { withoutWords } from './error-lines.ts'
 
 /** Words. */

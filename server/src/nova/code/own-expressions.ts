@@ -1,7 +1,7 @@
 /** Simple expressions of a candidate's own code, as they stand in a message: `m[1]`, `len(wait)`, `merged[-1][1]`, `queue.length`. */
 import type { Language } from '@nova/contract/words'
-import type { Json } from '../../platform/sandbox/request.ts'
 import type { Step } from '../../code-facts/trace.ts'
+import type { Json } from '../../platform/sandbox/request.ts'
 import { masked } from './small-edits.ts'
 
 type Access =

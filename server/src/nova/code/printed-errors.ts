@@ -1,10 +1,10 @@
+import { quoteComplaint } from '../../code-facts/complaints.ts'
 /** Errors whose words, as the language prints them, stand in a message among whatever else it says. */
 import type { Answer } from '../answer.ts'
 import { findPrintedError } from '../knowledge.ts'
 import { mayJudge } from '../ladder.ts'
 import { say, type Scene } from '../sayings.ts'
 import { repeatable } from '../task/task-answers.ts'
-import { quoteComplaint } from '../../code-facts/complaints.ts'
 import { tellErrorCause } from './error-causes.ts'
 import { withLine } from './error-lines.ts'
 

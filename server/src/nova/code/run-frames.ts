@@ -1,6 +1,6 @@
+import type { Step } from '../../code-facts/trace.ts'
 /** The steps of a run by the calls that they belong to, and what parts of a line hold at a step. */
 import type { Json } from '../../platform/sandbox/request.ts'
-import type { Step } from '../../code-facts/trace.ts'
 import { escaped } from './code-slips.ts'
 
 /** A run with the lines of its code, which patterns may look at. */

@@ -1,12 +1,12 @@
 /** The moments of a run that a message names: 'in line 17', 'when cur is 8', 'in the first round', 'at the end'. */
 import { sameValue } from '@nova/contract/signature'
-import type { Json } from '../../platform/sandbox/request.ts'
+import { shownHeld } from '../../code-facts/held-values.ts'
 import type { Step } from '../../code-facts/trace.ts'
+import type { Json } from '../../platform/sandbox/request.ts'
 import type { Situation } from '../situation.ts'
 import { findValues } from '../task/written-values.ts'
 import { asCode } from '../wording.ts'
 import { bareLines, firstInside, headAt, isNoted, runsOf } from './code-blocks.ts'
-import { shownHeld } from '../../code-facts/held-values.ts'
 import { type Expression, expressionsIn, type OwnCode, worthOf } from './own-expressions.ts'
 
 /** A value that somebody writes: 'is seen empty', 'is low None'. */

@@ -1,6 +1,6 @@
+import { isCutShort, type Step } from '../../code-facts/trace.ts'
 /** Questions on what the candidate's own code does are answered by running it: the values of names, and how often lines run. */
 import type { Json } from '../../platform/sandbox/request.ts'
-import { isCutShort, type Step } from '../../code-facts/trace.ts'
 import type { Answer } from '../answer.ts'
 import { findObjection } from '../gate.ts'
 import { mayJudge } from '../ladder.ts'

@@ -1,8 +1,8 @@
+import { shownHeld } from '../../code-facts/held-values.ts'
+import type { Step } from '../../code-facts/trace.ts'
 /** How what a run holds is told in a sentence. */
 import type { Json } from '../../platform/sandbox/request.ts'
-import type { Step } from '../../code-facts/trace.ts'
 import { asCode } from '../wording.ts'
-import { shownHeld } from '../../code-facts/held-values.ts'
 import { nothing, partsOf, type Run, valueOf } from './run-frames.ts'
 
 /** Characters of a value and of a line that are told. */

@@ -1,6 +1,6 @@
+import type { Step } from '../../code-facts/trace.ts'
 /** What the names in a line hold at the moment at which an error stops the code: facts of the run, as a debugger shows them. */
 import type { Json } from '../../platform/sandbox/request.ts'
-import type { Step } from '../../code-facts/trace.ts'
 import type { Situation } from '../situation.ts'
 import { asCode } from '../wording.ts'
 import { namesOf } from './made-where.ts'

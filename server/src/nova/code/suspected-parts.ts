@@ -3,10 +3,10 @@
  * 'do I forget a case?'. Read as they stand, they would be taken for questions about the language.
  */
 import type { Intent } from '@nova/contract/knowledge'
+import { quoteComplaint } from '../../code-facts/complaints.ts'
 import type { Situation } from '../situation.ts'
 import { caseNamed } from './cases-named.ts'
 import { escaped } from './code-slips.ts'
-import { quoteComplaint } from '../../code-facts/complaints.ts'
 
 /** What people call a part of their code, and what lines of it hold. */
 const parts: readonly (readonly [called: string, holds: RegExp])[] = [

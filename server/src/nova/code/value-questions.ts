@@ -1,13 +1,13 @@
+import { shownHeld } from '../../code-facts/held-values.ts'
+import type { Step } from '../../code-facts/trace.ts'
 /**
  * 'What is m[1] when cur is 8?', 'is seen empty in line 12?': what a name or a simple expression of the candidate's own code
  * holds, read from a run of it. Facts of that run alone, as a debugger shows them.
  */
 import type { Json } from '../../platform/sandbox/request.ts'
-import type { Step } from '../../code-facts/trace.ts'
 import type { Situation } from '../situation.ts'
 import { asCode } from '../wording.ts'
 import { bareLines } from './code-blocks.ts'
-import { shownHeld } from '../../code-facts/held-values.ts'
 import { type Expression, expressionsIn, namesThatHold, type OwnCode, type Worth, worthOf } from './own-expressions.ts'
 import {
   isAnyTime,

@@ -1,8 +1,8 @@
+import { shownHeld } from '../../code-facts/held-values.ts'
+import type { Step } from '../../code-facts/trace.ts'
 /** What a value of the candidate's code becomes as it runs on one input: facts of their run alone, as a debugger shows them. */
 import type { Json } from '../../platform/sandbox/request.ts'
-import type { Step } from '../../code-facts/trace.ts'
 import { asCode } from '../wording.ts'
-import { shownHeld } from '../../code-facts/held-values.ts'
 
 /** Values that are told one by one, and characters of each. */
 const mostTold = 5

@@ -4,7 +4,8 @@ import { textPackOf } from '../../knowledge/packs.ts'
 import type { Room, Situation } from '../situation.ts'
 import type { Fact } from './fact.ts'
 
-const verdict = /^(?:yes and no|yes|no|right|close|almost|partly|not quite|exactly|correct|usually|wrong)\b[,:.;]?\s*(?:that's right[,:.]\s*)?/i
+const verdict =
+  /^(?:yes and no|yes|no|right|close|almost|partly|not quite|exactly|correct|usually|wrong)\b[,:.;]?\s*(?:that's right[,:.]\s*)?/i
 const denies = /\b(?:not|no|never|without|isn't|aren't|doesn't|don't|can't|won't)\b/i
 /** From here on a message asks for the same as the phrase that an answer was written for. */
 const sameQuestion = 0.6
@@ -32,17 +33,25 @@ const ofCase = /^(?:then|by then|now)\b/i
 
 /** With the phrase that it answers, where it would hang in the air without it. */
 const withSubject = (said: string, { phrase, alike }: Hit): string =>
-  refers.test(said) && alike < sameQuestion ? `About “${phrase}”: ${said.charAt(0).toLowerCase()}${said.slice(1)}` : said
+  refers.test(said) && alike < sameQuestion
+    ? `About “${phrase}”: ${said.charAt(0).toLowerCase()}${said.slice(1)}`
+    : said
 
 const sayBelief = (hit: Hit): string => withSubject(withoutVerdict(hit.item.text), hit)
 
 /** The fact of an entry; undefined where this interview's level keeps it. */
 export function factOf(hit: Hit, message: string, situation: Situation, room: Room): Fact | undefined {
+  return tellsPoint(hit.item.text, message, situation) ? undefined : sayEntry(hit, message, situation, room)
+}
+
+function sayEntry(hit: Hit, message: string, situation: Situation, room: Room): Fact | undefined {
   const { item } = hit
   const isOpen = room.ceiling > 0 && room.level !== 'clarify'
   switch (item.kind) {
     case 'clarification':
-      return ofCase.test(item.text) && hit.alike < sameQuestion ? undefined : { kind: 'known', source: 'pack', step: 0, text: sayClarification(hit, message) }
+      return ofCase.test(item.text) && hit.alike < sameQuestion
+        ? undefined
+        : { kind: 'known', source: 'pack', step: 0, text: sayClarification(hit, message) }
     case 'term':
     case 'fits':
       return { kind: 'known', source: 'pack', step: 0, text: item.text }
@@ -51,13 +60,13 @@ export function factOf(hit: Hit, message: string, situation: Situation, room: Ro
         ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit) }
         : undefined
     case 'idea':
-      return isOpen && mayTellIdea(hit, message, situation)
+      return isOpen && mayTellIdea(hit, situation)
         ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit) }
         : undefined
     case 'cost':
       return isOpen ? { kind: 'known', source: 'pack', step: 1, text: item.text } : undefined
     case 'cause':
-      return undefined
+      return isOpen && room.ceiling >= 2 ? causeOf(hit, situation) : undefined
     case 'form':
     case 'error':
       return isOpen ? formOf(item) : undefined
@@ -75,7 +84,7 @@ const maxNudges = 3
 /** Words: a shorter phrasing of a point is a name that anybody may use. */
 const minPhrase = 3
 
-function mayTellIdea({ alike, item }: Hit, message: string, { question, code, said, replies }: Situation): boolean {
+function mayTellIdea({ alike, item }: Hit, { question, code, replies }: Situation): boolean {
   const isClose = alike >= closeIdea || (item.verdict === 'true' && alike >= closeIdea / 2 && code.trim() !== '')
   if (!isClose || question.kind !== 'technical') return isClose
   if (item.verdict === 'false') {
@@ -83,16 +92,33 @@ function mayTellIdea({ alike, item }: Hit, message: string, { question, code, sa
     const given = replies.filter(({ text }) => nudges.some((nudge) => text.includes(withoutVerdict(nudge)))).length
     if (given >= maxNudges) return false
   }
-  // A point of a good answer that the candidate hasn't made stays theirs.
+  return true
+}
+
+/** Whether a text makes a point of a good answer that the candidate hasn't made: that stays theirs. */
+function tellsPoint(text: string, message: string, { question, code, said }: Situation): boolean {
+  if (question.kind !== 'technical') return false
   const own = plain([question.statement, ...question.assumptions, code, ...said, message].join(' '))
-  const told = plain(item.text)
+  const told = plain(text)
   const phrases = question.keyPoints.flatMap(({ point, phrases: all }) => [point, ...all]).map(plain)
-  return !phrases.some(
+  return phrases.some(
     (phrase) => phrase.trim().split(' ').length >= minPhrase && told.includes(phrase) && !own.includes(phrase),
   )
 }
 
 const plain = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')} `
+
+const failing: readonly Situation['state'][] = ['wrong-answer', 'runtime-error', 'slow', 'endless']
+
+/** A known mistake that the message states, beside code that fails: that the results fit it is said where they do. */
+function causeOf({ item, alike }: Hit, { state, cause, alike: fitting = [] }: Situation): Fact | undefined {
+  if (!failing.includes(state) || alike < closeCause) return undefined
+  const isFitting = item.wrong !== undefined && (item.wrong === cause || fitting.includes(item.wrong))
+  const said = withoutVerdict(item.text)
+  const text = isFitting ? `Your results fit that. ${said}` : said
+  return { kind: 'cause', source: isFitting ? 'run' : 'pack', step: 2, text }
+}
+const closeCause = 0.35
 
 function formOf({ text, form, language }: Hit['item']): Fact {
   if (!form) return { kind: 'form', source: 'reference', step: 0, allowance: 3, text }

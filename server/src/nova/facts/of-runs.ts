@@ -28,20 +28,48 @@ const short = (value: unknown) => {
 export function factsOfRun(situation: Coding): Fact[] {
   const { state, test, question, complaint, line } = situation
   const place = line === undefined ? '' : ` at line ${line}`
-  const quoted = `“${quoteComplaint(complaint)}”`
+  const quoted = `“${quoteComplaint(complaint || (test?.failure?.error ?? ''))}”`
   switch (state) {
     case 'does-not-parse':
       return [fact('error', `Your code doesn't run yet: ${quoted}${place}.`, 1, knownComplaint(complaint))]
     case 'runtime-error':
       if (complaint.startsWith(wrongKind))
-        return [fact('error', `Your code runs to its end, but its result can't be compared: ${quoted}.`, 1, 'Which calculation can give that?')]
+        return [
+          fact(
+            'error',
+            `Your code runs to its end, but its result can't be compared: ${quoted}.`,
+            1,
+            'Which calculation can give that?',
+          ),
+        ]
       return [fact('error', `Your code stops${place} with ${quoted}.`, 1, knownComplaint(complaint))]
     case 'endless':
-      return [fact('error', 'Your code was stopped because it ran longer than the time limit.', 1, 'Which loop might never end, and what should end it?')]
+      return [
+        fact(
+          'error',
+          'Your code was stopped because it ran longer than the time limit.',
+          1,
+          'Which loop might never end, and what should end it?',
+        ),
+      ]
     case 'too-much':
-      return [fact('error', 'Your code was stopped because it used too much memory or printed too much.', 1, 'What grows with every step?')]
+      return [
+        fact(
+          'error',
+          'Your code was stopped because it used too much memory or printed too much.',
+          1,
+          'What grows with every step?',
+        ),
+      ]
     case 'slow':
-      return [fact('outcome', 'Your code gives the right results; only the tests with large inputs still fail.', 1, 'If the input is ten times as long, how many times more often does your innermost line run?')]
+      return [
+        fact(
+          'outcome',
+          'Your code gives the right results; only the tests with large inputs still fail.',
+          1,
+          'If the input is ten times as long, how many times more often does your innermost line run?',
+        ),
+      ]
     case 'correct':
       return [fact('outcome', outcomeOf(situation), 0)]
     case 'wrong-answer':
@@ -63,8 +91,11 @@ type Failed = { args: unknown[]; expected: unknown; actual: unknown; error?: str
 
 /** The input, what came out and what should have. */
 function tellFailure({ args, expected, actual, error = '' }: Failed, question: BankCodingQuestion, lead = ''): Fact[] {
-  const written = args.map((arg, at) => `${question.signature.params[at]?.name ?? ''} = ${JSON.stringify(arg)}`).join(', ')
-  if (written.length > maxInput) return [fact('failing', `${lead}A test with a larger input fails.`, 1, question.tryInput)]
+  const written = args
+    .map((arg, at) => `${question.signature.params[at]?.name ?? ''} = ${JSON.stringify(arg)}`)
+    .join(', ')
+  if (written.length > maxInput)
+    return [fact('failing', `${lead}A test with a larger input fails.`, 1, question.tryInput)]
   const stopped = error !== '' && error !== returnedNothing
   const line = stopped ? readLine(error) : undefined
   const came = stopped
@@ -72,7 +103,11 @@ function tellFailure({ args, expected, actual, error = '' }: Failed, question: B
     : `gives ${error === '' ? asCode(short(actual)) : 'nothing'}`
   const difference = error === '' ? tellDifference(actual, expected, question.tests[0]?.compare) : undefined
   const text = `${lead}With ${asCode(written)} your code ${came}, and ${asCode(short(expected))} is expected.${difference ? ` ${difference}` : ''}`
-  const ask = stopped ? knownComplaint(error) : error === '' ? byHand : 'On which path does your function end without returning a value?'
+  const ask = stopped
+    ? knownComplaint(error)
+    : error === ''
+      ? byHand
+      : 'On which path does your function end without returning a value?'
   return [fact(lead === '' ? 'failing' : 'counterexample', text, 1, ask)]
 }
 
@@ -106,7 +141,9 @@ const looks: Record<EditKind, string> = {
 /** What further runs show: costs seconds, so each is asked for only where it is told. */
 export async function factsOfProbes(situation: Coding, room: Room, probes: Probes, message: string): Promise<Fact[]> {
   const { state, test } = situation
-  const failure = test?.failure ?? undefined
+  // The search for such an input is remembered: it costs nothing a second time.
+  const found = test?.failure || state !== 'wrong-answer' ? undefined : await probes.counterexample()
+  const failure = test?.failure ?? (found && 'args' in found ? found : undefined)
   if (room.ceiling < 2 || !failure) return []
   const args = failure.args as Parameters<Probes['values']>[1]
   const line = lineNamed(message)
@@ -114,11 +151,11 @@ export async function factsOfProbes(situation: Coding, room: Room, probes: Probe
   if (suspect.length > 0) return suspect
   const named = await valuesNamed(situation, probes, message, args)
   if (state === 'runtime-error' || failure.error) {
-    const stops = await probes.stop({ args, line: situation.line, error: situation.complaint || failure.error })
+    const stops = await probes.stop({ args, line: situation.line, error: situation.complaint || (failure.error ?? '') })
     return [...stops.map(({ text }) => fact('stop', text, 2)), ...named]
   }
   if (state !== 'wrong-answer') return named
-  const making = await probes.making({ args, expected: failure.expected as never, actual: failure.actual as never })
+  const making = await probes.making({ args, expected: failure.expected, actual: failure.actual })
   return [...named, ...(making ? [fact('making', making.text, 2, 'Is that what should happen at that moment?')] : [])]
 }
 
@@ -145,7 +182,14 @@ export async function counterFact({ question }: Coding, room: Room, probes: Prob
   if (!found) return []
   if ('args' in found) return tellFailure(found, question, 'The visible tests pass, and another input goes wrong. ')
   const count = `${found.inputs.toLocaleString('en')} small ${found.inputs === 1 ? 'input' : 'inputs'}`
-  return [fact('counterexample', `I ran your code on ${count}, and it is right on all of them.`, 1, 'What is special about the largest inputs that the limits allow?')]
+  return [
+    fact(
+      'counterexample',
+      `I ran your code on ${count}, and it is right on all of them.`,
+      1,
+      'What is special about the largest inputs that the limits allow?',
+    ),
+  ]
 }
 
 /** The values of what a message names: a variable of the code, or the variables in a line. */
@@ -158,7 +202,9 @@ async function valuesNamed(
   const parsed = parseCode({ code, language })
   const all = new Set(parsed.lineStarts.flatMap((_, at) => namesOn(at + 1, parsed)))
   const words = message.match(/[A-Za-z_]\w*/g) ?? []
-  const said = words.filter((word) => all.has(word) && (word.length > 2 || message.includes(`\`${word}\``)) && !isEverydayWord(word))
+  const said = words.filter(
+    (word) => all.has(word) && (word.length > 2 || message.includes(`\`${word}\``)) && !isEverydayWord(word),
+  )
   const line = lineNamed(message)
   const ofLine = line === undefined ? [] : assignedOn(line, parsed).concat(namesOn(line, parsed))
   const facts: Fact[] = []
@@ -180,5 +226,37 @@ const maxNamed = 3
 const maxValues = 1
 const maxQuoted = 90
 /** Words that people use in talk and as names. */
-const everyday = new Set(['the', 'and', 'for', 'not', 'result', 'list', 'string', 'time', 'day', 'key', 'value', 'all', 'new', 'end', 'start', 'first', 'last', 'next', 'left', 'right', 'line', 'test', 'count', 'max', 'min', 'range', 'len', 'out', 'one', 'two', 'sum'])
+const everyday = new Set([
+  'the',
+  'and',
+  'for',
+  'not',
+  'result',
+  'list',
+  'string',
+  'time',
+  'day',
+  'key',
+  'value',
+  'all',
+  'new',
+  'end',
+  'start',
+  'first',
+  'last',
+  'next',
+  'left',
+  'right',
+  'line',
+  'test',
+  'count',
+  'max',
+  'min',
+  'range',
+  'len',
+  'out',
+  'one',
+  'two',
+  'sum',
+])
 const isEverydayWord = (word: string) => everyday.has(word.toLowerCase())

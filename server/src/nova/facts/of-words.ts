@@ -5,7 +5,8 @@ import { sentencesOf } from '../../knowledge/statement.ts'
 import type { Situation } from '../situation.ts'
 import type { Fact } from './fact.ts'
 
-const asks = /\?|^(?:and |then )?(?:how|what|which|who|when|where|why|explain|describe|say|tell|name|list|give|design|compare|sketch|outline|write)\b/i
+const asks =
+  /\?|^(?:and |then )?(?:how|what|which|who|when|where|why|explain|describe|say|tell|name|list|give|design|compare|sketch|outline|write)\b/i
 
 /** The parts of a question, each as it asks for them. */
 export function partsOf(question: BankQuestion): string[] {
@@ -41,5 +42,13 @@ export function partFact(situation: Situation): Fact[] {
   const text = isDrafted
     ? `A part of the question that I don't see in your draft yet: “${part}”`
     : `The question asks: “${part}”`
-  return [{ kind: 'part', source: 'statement', step: 0, text, ask: isDrafted ? 'Which sentence of yours answers it?' : 'What comes to mind first?' }]
+  return [
+    {
+      kind: 'part',
+      source: 'statement',
+      step: 0,
+      text,
+      ask: isDrafted ? 'Which sentence of yours answers it?' : 'What comes to mind first?',
+    },
+  ]
 }

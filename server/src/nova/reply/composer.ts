@@ -9,7 +9,15 @@ import { tellingWords } from '../../knowledge/search.ts'
 import { closestTopics, type Meant, readMeaning } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factOf } from '../facts/of-knowledge.ts'
-import { causeFact, counterFact, factsOfProbes, factsOfRun, isCoding, outcomeOf, suspectFact } from '../facts/of-runs.ts'
+import {
+  causeFact,
+  counterFact,
+  factsOfProbes,
+  factsOfRun,
+  isCoding,
+  outcomeOf,
+  suspectFact,
+} from '../facts/of-runs.ts'
 import { partFact } from '../facts/of-words.ts'
 import { findObjection } from '../gate.ts'
 import { hintAt } from '../hints.ts'
@@ -48,9 +56,21 @@ export async function composeReply(written: string, stands: Situation, room: Roo
 /** Characters: a message is a question, the rest is pasted. */
 const maxMessage = 4000
 
-const plainly = (text: string, choices: string[] = []): Composed => ({ text, step: 0, allowance: 0, choices, isPlain: true })
+const plainly = (text: string, choices: string[] = []): Composed => ({
+  text,
+  step: 0,
+  allowance: 0,
+  choices,
+  isPlain: true,
+})
 
-const again = ['As before: ', 'Once more: ', 'It comes down to the same: ', 'Still the same: ', 'I can only say it again: ']
+const again = [
+  'As before: ',
+  'Once more: ',
+  'It comes down to the same: ',
+  'Still the same: ',
+  'I can only say it again: ',
+]
 
 /** The same words never come twice. */
 function unrepeated(text: string, { replies }: Situation): string {
@@ -60,11 +80,14 @@ function unrepeated(text: string, { replies }: Situation): string {
   return leads.map((lead) => lead + text).find((each) => !isSaid(each)) ?? `${leads.at(-1)!}${text}`
 }
 
-const isUnsaid = (situation: Situation) => (fact: Fact) => !situation.replies.some(({ text }) => text.includes(fact.text))
+const isUnsaid = (situation: Situation) => (fact: Fact) =>
+  !situation.replies.some(({ text }) => text.includes(fact.text))
 
 /** Puts facts together; the question of the last one that has one comes at the end. */
 function put(facts: readonly Fact[], choices: string[] = []): Composed {
-  const ask = facts.findLast((fact) => fact.ask !== undefined)?.ask
+  const asking = facts.findLastIndex((fact) => fact.ask !== undefined)
+  // One question is enough: a later fact may end with its own.
+  const ask = facts.slice(asking + 1).some(({ text }) => text.includes('?')) ? undefined : facts[asking]?.ask
   const isCodeLast = facts.at(-1)?.text.endsWith('```')
   const body = facts.map(({ text }) => text).join(facts.some(({ text }) => text.includes('```')) ? '\n\n' : ' ')
   return {
@@ -84,7 +107,8 @@ async function talkReply(turn: Turn): Promise<Composed | undefined> {
   const intent = readTalkIntent(message, meant)
   if (!intent) return undefined
   const said = wordingsOfTalk(intent)
-  if (said) return plainly(sayAnew(said, situation), intent === 'what-may-i-ask' ? choicesFor(situation, turn.room) : [])
+  if (said)
+    return plainly(sayAnew(said, situation), intent === 'what-may-i-ask' ? choicesFor(situation, turn.room) : [])
   return talkOfThread(intent, turn)
 }
 
@@ -93,8 +117,10 @@ async function talkOfThread(intent: TalkIntent, turn: Turn): Promise<Composed | 
   const { situation, room, message } = turn
   const last = situation.replies.at(-1)
   if (intent === 'repeat-question') return plainly(repeatQuestion(situation))
-  if (!last) return intent === 'what-would-you-do' ? hint(turn, '') : plainly(sayAnew(explainQuestion(situation), situation))
-  if (intent === 'repeat-reply') return { ...plainly(`Here it is again: ${last.text}`), step: last.step, allowance: last.step }
+  if (!last)
+    return intent === 'what-would-you-do' ? hint(turn, '') : plainly(sayAnew(explainQuestion(situation), situation))
+  if (intent === 'repeat-reply')
+    return { ...plainly(`Here it is again: ${last.text}`), step: last.step, allowance: last.step }
   if (intent === 'sure') return plainly(sayAnew(tellSource(situation), situation))
   if (intent === 'what-would-you-do') return hint(turn, "I won't decide it for you, but this is what I'd look at next.")
   if (intent !== 'why' && intent !== 'differently') return undefined
@@ -110,7 +136,8 @@ async function talkOfThread(intent: TalkIntent, turn: Turn): Promise<Composed | 
 /** The next fact on a message that wasn't told yet. */
 async function nextFact(turn: Turn): Promise<Fact | undefined> {
   const { situation, room, message } = turn
-  const ofRun = isCoding(situation) && /your code|line \d/i.test(situation.replies.at(-1)?.text ?? '') ? await runFacts(turn) : []
+  const ofRun =
+    isCoding(situation) && /your code|line \d/i.test(situation.replies.at(-1)?.text ?? '') ? await runFacts(turn) : []
   if (ofRun.length > 0) return ofRun[0]
   const hits = await hitsFor(turn)
   return hits
@@ -124,7 +151,10 @@ function hint({ situation, room }: Turn, lead: string): Composed {
   if (step === 0)
     return plainly(
       sayAnew(
-        ['In this interview I only explain the question; I give no hints on the solution.', 'Hints are switched off here. I can explain what the question means.'],
+        [
+          'In this interview I only explain the question; I give no hints on the solution.',
+          'Hints are switched off here. I can explain what the question means.',
+        ],
         situation,
       ),
     )
@@ -140,8 +170,24 @@ const ofSolution: readonly Intent[] = ['solution', 'extract']
 const ofTask: readonly Intent[] = ['explain-task', 'explain-example']
 const ofDraft: readonly Intent[] = ['check', 'feedback', 'answer']
 const notRoom: readonly Intent[] = [
-  ...ofRun, ...ofHint, ...ofSolution, ...ofTask, ...ofDraft,
-  ...(['rule', 'term', 'plan', 'cost', 'syntax', 'concept', 'edge-cases', 'code-meaning', 'write-code', 'elaborate', 'disagree'] as const),
+  ...ofRun,
+  ...ofHint,
+  ...ofSolution,
+  ...ofTask,
+  ...ofDraft,
+  ...([
+    'rule',
+    'term',
+    'plan',
+    'cost',
+    'syntax',
+    'concept',
+    'edge-cases',
+    'code-meaning',
+    'write-code',
+    'elaborate',
+    'disagree',
+  ] as const),
   ...(['greeting', 'thanks', 'acknowledge', 'apology', 'nervous', 'insult', 'thinking', 'gibberish'] as const),
 ]
 
@@ -153,7 +199,17 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
   const hits = await hitsFor(turn)
   const best = hits[0]?.likelihood ?? 0
   if (shareOf(meant, ofSolution) >= isMeant)
-    return hint(turn, sayAnew(["I can't give you the solution, but I can help with the next step.", 'The solution has to be yours. Here is a next step.', "That one I keep. Let's take one step."], situation))
+    return hint(
+      turn,
+      sayAnew(
+        [
+          "I can't give you the solution, but I can help with the next step.",
+          'The solution has to be yours. Here is a next step.',
+          "That one I keep. Let's take one step.",
+        ],
+        situation,
+      ),
+    )
   if (shareOf(meant, ofHint) >= isMeant) return hint(turn, '')
   const ofRoom = await roomReply(turn, best)
   if (ofRoom) return ofRoom
@@ -167,7 +223,17 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
       return fact ? [{ fact, hit }] : []
     })
     .filter(({ fact }) => isUnsaid(situation)(fact))
-  if (asksOfRun >= Math.max(minRun, best - runLead)) {
+  const isOfError =
+    stopped.includes(situation.state) &&
+    shareOf(meant, ['error', 'failing']) + heldBy(situation.complaint, message) >= minError
+  const language = shareOf(meant, ofLanguage)
+  const isForm = facts[0]?.hit.item.source === 'reference' && facts[0].hit.likelihood >= barOfSecond
+  const isOfLanguage = !isOfError && (language >= isMeant || (language >= leastForm && isForm))
+  if (!isOfLanguage && asksOfRun >= Math.max(minRun, best - runLead)) {
+    const isStated = shareOf(meant, ['hypothesis', 'plan', 'debug']) >= leastRun
+    const stated = isStated ? facts.find(({ hit }) => hit.item.kind === 'cause') : undefined
+    if (stated) return put([stated.fact])
+
     const ofCode = await runFacts(turn)
     const beside = facts.find(({ hit }) => hit.likelihood >= barOfSecond && hit.item.source !== 'reference')
     if (ofCode.length > 0) return put([...(beside && ofCode.length < 2 ? [beside.fact] : []), ...ofCode])
@@ -177,7 +243,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     const isSecond = second && second.hit.likelihood >= barOfSecond && second.hit.item.kind !== first.hit.item.kind
     return put(isSecond ? [first.fact, second.fact] : [first.fact])
   }
-  if (situation.question.kind !== 'coding' && shareOf(meant, ofDraft) >= isMeant) return draftReply(turn)
+  if (situation.question.kind !== 'coding' && shareOf(meant, ofDraft) >= leastRun) return draftReply(turn)
   if (asksOfRun >= leastRun && shareOf(meant, ofLanguage) < isMeant) {
     const ofCode = await runFacts(turn)
     if (ofCode.length > 0) return put(ofCode)
@@ -188,13 +254,19 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
 const minRun = 0.45
 const runLead = 0.15
 const leastRun = 0.25
+const stopped: readonly Situation['state'][] = ['runtime-error', 'does-not-parse']
+/** A message is about the error that stopped the code from here on. */
+const minError = 0.3
 
 /** How likely a message is about the candidate's own code and its runs. */
 function runShare({ message, situation, meant }: Turn): number {
   if (!isCoding(situation) || situation.state === 'nothing-written') return 0
   // Of code that passes everything, only whether it is right is a question about the run.
   if (situation.state === 'correct') return shareOf(meant, ['check', 'failing'])
-  const speaksOfOwn = /\bline\s*#?\d+|\bmy (?:code|loop|function|solution|result|output|test)|\btests?\b|\bfail|\bwrong\b|\berror\b|\bstill\b/i.test(message)
+  const speaksOfOwn =
+    /\bline\s*#?\d+|\bmy (?:code|loop|function|solution|result|output|test)|\btests?\b|\bfail|\bwrong\b|\berror\b|\bstill\b/i.test(
+      message,
+    )
   return shareOf(meant, ofRun) + (speaksOfOwn ? ownBonus : 0) + errorBonus * heldBy(situation.complaint, message)
 }
 const ownBonus = 0.25
@@ -213,24 +285,40 @@ function draftReply({ situation }: Turn): Composed | undefined {
   if (facts.length === 0)
     return plainly(
       sayAnew(
-        ["I don't grade answers, but I see a sentence of yours on each part of the question. Is there a reason beside each of them?", "Every part of the question has something in your draft. I don't judge how good it is; read it once as somebody who wasn't there."],
+        [
+          "I don't grade answers, but I see a sentence of yours on each part of the question. Is there a reason beside each of them?",
+          "Every part of the question has something in your draft. I don't judge how good it is; read it once as somebody who wasn't there.",
+        ],
         situation,
       ),
     )
-  const lead: Fact = { kind: 'known', source: 'room', step: 0, text: sayAnew(["I don't grade it.", 'How good it is, I leave to your interviewers.', "I don't judge answers."], situation) }
+  const lead: Fact = {
+    kind: 'known',
+    source: 'room',
+    step: 0,
+    text: sayAnew(
+      ["I don't grade it.", 'How good it is, I leave to your interviewers.', "I don't judge answers."],
+      situation,
+    ),
+  }
   return put([lead, ...facts])
 }
 
 /** A matter of the room, where the message resembles such ones more than anything that is known of the question. */
 async function roomReply({ message, situation, room, meant }: Turn, best: number): Promise<Composed | undefined> {
-  const share = meant.intents.filter(({ intent }) => !notRoom.includes(intent)).reduce((sum, each) => sum + each.share, 0)
+  const share = meant.intents
+    .filter(({ intent }) => !notRoom.includes(intent))
+    .reduce((sum, each) => sum + each.share, 0)
   if (share < isMeant / 2) return undefined
   const likeliest = meant.intents.filter(({ intent }) => !notRoom.includes(intent)).map(({ intent }) => intent)
   const [topic] = (await closestTopics(message)).filter(({ item }) => likeliest.includes(item.intent!))
-  if (!topic || share * (roomBase + topic.alike) < Math.max(leastRoom, best)) return undefined
+  const rival = situation.question.kind === 'coding' ? best : best * storyRival
+  if (!topic || share * (roomBase + topic.alike) < Math.max(leastRoom, rival)) return undefined
   const wordings = wordingsOf(topic.item, situation, room)
   return wordings.length === 0 ? undefined : plainly(sayAnew(wordings, situation))
 }
+/** Beside an answer in words the room's topics are more often meant: names, length, form. */
+const storyRival = 0.75
 const roomBase = 0.3
 const leastRoom = 0.36
 
@@ -280,21 +368,46 @@ async function hitsFor({ message, situation, meant }: Turn): Promise<Hit[]> {
   const before = situation.said.at(-1)
   const joined =
     before !== undefined && tellingWords(message).length <= maxShort
-      ? (await retrieve({ question, language, message: `${message} ${before}` })).map((hit) => ({ ...hit, likelihood: hit.likelihood * ofThread }))
+      ? (await retrieve({ question, language, message: `${message} ${before}` })).map((hit) => ({
+          ...hit,
+          likelihood: hit.likelihood * ofThread,
+        }))
       : []
   const weigh = (hit: Hit): Hit => {
-    const boost = boosts.reduce((factor, [intents, fits, by]) => (fits(hit) ? factor * (1 + (by - 1) * shareOf(meant, intents)) : factor), 1)
+    const boost = boosts.reduce(
+      (factor, [intents, fits, by]) => (fits(hit) ? factor * (1 + (by - 1) * shareOf(meant, intents)) : factor),
+      1,
+    )
+    const cost = hit.item.kind === 'cost' ? likelyCost * shareOf(meant, ['cost', 'slow']) : 0
+    const named = hit.item.source === 'reference' && isCalled(hit, message) ? namedBonus : 0
     const isForeign =
-      (hit.item.source === 'reference' && shareOf(meant, ['syntax', 'error', 'concept', 'code-meaning', 'write-code']) < leastForm) ||
+      (hit.item.source === 'reference' &&
+        shareOf(meant, ['syntax', 'error', 'concept', 'code-meaning', 'write-code']) < leastForm) ||
       (hit.item.source === 'concept' && !isNamed(hit, message))
-    return { ...hit, likelihood: Math.min(0.99, hit.likelihood * boost * (isForeign ? unasked : 1)) }
+    return {
+      ...hit,
+      likelihood: Math.min(0.99, Math.max(cost, hit.likelihood * boost * (isForeign ? unasked : 1) + named)),
+    }
   }
   const all = [...own, ...joined].map(weigh).toSorted((a, b) => b.likelihood - a.likelihood)
   return all.filter((hit, at) => all.findIndex(({ item }) => item === hit.item) === at)
 }
 /** A term of the field is explained where the message names it. */
 const isNamed = ({ item }: Hit, message: string): boolean =>
-  (item.names ?? []).some((name) => ` ${message.toLowerCase().replace(/[^\p{L}\d+#]+/gu, ' ')} `.includes(` ${name.toLowerCase()} `))
+  (item.names ?? []).some((name) =>
+    ` ${message.toLowerCase().replace(/[^\p{L}\d+#]+/gu, ' ')} `.includes(` ${name.toLowerCase()} `),
+  )
+const likelyCost = 0.6
+const namedBonus = 0.25
+
+/** A name of the language that the message calls or writes as code: `sort()`, `Math.floor`, `List<Integer>`. */
+function isCalled({ item }: Hit, message: string): boolean {
+  const called =
+    message.match(/[A-Za-z_][\w.]*(?=\(|<|\[\])|\b[A-Za-z_]\w*\.[A-Za-z_]\w*|\b[a-z]+[A-Z]\w*|\b[a-z]+_[a-z_]+\b/g) ??
+    []
+  const names = (item.names ?? []).flatMap((name) => name.toLowerCase().split(/[^\w]+/))
+  return called.flatMap((each) => each.toLowerCase().split('.')).some((each) => each.length > 2 && names.includes(each))
+}
 const maxShort = 3
 const ofThread = 0.9
 const leastForm = 0.25

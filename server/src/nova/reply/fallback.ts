@@ -1,8 +1,8 @@
 /** The honest fallback: it says that Nova doesn't know this one, tells the surest fact at hand, and offers three ways on. */
 import { packOf, textPackOf } from '../../knowledge/packs.ts'
 import type { Fact } from '../facts/fact.ts'
-import { partFact } from '../facts/of-words.ts'
 import { factsOfRun, isCoding } from '../facts/of-runs.ts'
+import { partFact } from '../facts/of-words.ts'
 import type { Room, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 
@@ -10,7 +10,7 @@ const unknown = [
   "I don't have a sure answer to that.",
   "That one I can't answer for certain.",
   "I don't know that for sure, and I'd rather not guess.",
-  "I have nothing certain on that.",
+  'I have nothing certain on that.',
   "I can't say that with certainty.",
 ]
 
@@ -33,13 +33,24 @@ export function choicesFor(situation: Situation, room: Room): string[] {
   const hint = room.ceiling > 0 ? ['Give me a hint'] : []
   if (!isCoding(situation)) return ['Explain the question', ...explainTerm(situation), ...hint].slice(0, 3)
   const isFailing = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'slow'].includes(state)
-  const first = isFailing ? 'Show me a failing input' : state === 'untested' ? 'Test my code' : 'Explain the first example'
-  return [first, ...(explainTerm(situation).length > 0 ? explainTerm(situation) : [`Explain what ${question.kind === 'coding' ? question.signature.name : 'it'} returns`]), ...hint]
+  const first = isFailing
+    ? 'Show me a failing input'
+    : state === 'untested'
+      ? 'Test my code'
+      : 'Explain the first example'
+  return [
+    first,
+    ...(explainTerm(situation).length > 0
+      ? explainTerm(situation)
+      : [`Explain what ${question.kind === 'coding' ? question.signature.name : 'it'} returns`]),
+    ...hint,
+  ]
 }
 
 /** A word of the question that Nova hasn't explained yet. */
 function explainTerm({ question, replies }: Situation): string[] {
-  const pack = question.kind === 'coding' ? packOf(question.id) : question.kind === 'project' ? undefined : textPackOf(question.id)
+  const pack =
+    question.kind === 'coding' ? packOf(question.id) : question.kind === 'project' ? undefined : textPackOf(question.id)
   const open = pack?.terms.find(({ answer }) => !replies.some(({ text }) => text.includes(answer)))
   if (!open) return []
   return [question.kind === 'coding' ? `Explain the rule about “${open.names[0]!}”` : `Explain “${open.names[0]!}”`]

@@ -5,26 +5,43 @@ import { converse, situationOf } from '../../../test/composing.ts'
 const start = situationOf('late-days')
 const reply = async (...messages: string[]) => (await converse(start, messages)).at(-1)!
 
-test.each(['repeat the question', 'can you repeat the question?', 'Read the question to me please'])('%s: the question is read out', async (message) => {
-  expect((await reply(message)).text).toMatch(/^Here is the question: .*invoices/)
-})
+test.each(['repeat the question', 'can you repeat the question?', 'Read the question to me please'])(
+  '%s: the question is read out',
+  async (message) => {
+    expect((await reply(message)).text).toMatch(/^Here is the question: .*invoices/)
+  },
+)
 
 test('whoever asks for the last reply again gets it', async () => {
   const [first, second] = await converse(start, ['what does paid 0 mean', 'say that again'])
   expect(second!.text).toBe(`Here it is again: ${first!.text}`)
 })
 
-test.each(['thanks', 'thx!', 'ok thanks nova', 'never mind', 'nvm', 'are you there?', 'you there??', 'hi', 'ok', 'sorry'])('%s: a short exact answer', async (message) => {
+test.each([
+  'thanks',
+  'thx!',
+  'ok thanks nova',
+  'never mind',
+  'nvm',
+  'are you there?',
+  'you there??',
+  'hi',
+  'ok',
+  'sorry',
+])('%s: a short exact answer', async (message) => {
   const { text, step, isPlain } = await reply(message)
   expect({ step, isPlain, isShort: text.length < 160 }).toEqual({ step: 0, isPlain: true, isShort: true })
 })
 
-test.each(["i'm crying", "i can't do this", 'fuck this', 'this sucks', "im panicking"])('%s: warmth and an offer, and no exercise', async (message) => {
-  const { text, step } = await reply(message)
-  expect(step).toBe(0)
-  expect(text).not.toMatch(/\bTry (?:the|with|due|it)\b|`|by hand|which line/i)
-  expect(text).toMatch(/sorry|hear you|tough|fair enough|get it|understood/i)
-})
+test.each(["i'm crying", "i can't do this", 'fuck this', 'this sucks', 'im panicking'])(
+  '%s: warmth and an offer, and no exercise',
+  async (message) => {
+    const { text, step } = await reply(message)
+    expect(step).toBe(0)
+    expect(text).not.toMatch(/\bTry (?:the|with|due|it)\b|`|by hand|which line/i)
+    expect(text).toMatch(/sorry|hear you|tough|fair enough|get it|understood/i)
+  },
+)
 
 test('whoever doubts a reply hears where it comes from, and no yes', async () => {
   const { text } = await reply('what does paid 0 mean', 'u sure?')
@@ -45,7 +62,10 @@ test('what would you do brings a hint within the ladder', async () => {
 })
 
 test('the same message never gets the same words twice', async () => {
-  const replies = await converse(start, Array.from({ length: 12 }, () => 'thanks'))
+  const replies = await converse(
+    start,
+    Array.from({ length: 12 }, () => 'thanks'),
+  )
   expect(new Set(replies.map(({ text }) => text)).size).toBe(12)
 })
 

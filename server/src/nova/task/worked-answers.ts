@@ -1,11 +1,11 @@
 /** What comes out for an input that the candidate made up: worked out by the question's reference, and told. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { sameValue } from '@nova/contract/signature'
+import { quoteComplaint } from '../../code-facts/complaints.ts'
+import type { OwnRun } from '../../code-facts/worked-inputs.ts'
 import type { Json } from '../../platform/sandbox/request.ts'
 import { compareOf } from '../../question-validation/provable.ts'
-import type { OwnRun } from '../../code-facts/worked-inputs.ts'
 import type { Answer } from '../answer.ts'
-import { quoteComplaint } from '../../code-facts/complaints.ts'
 import { causeOfFailure } from '../code/run-answers.ts'
 import { waitingLoops } from '../code/slow-answers.ts'
 import { say, type Scene } from '../sayings.ts'
