@@ -5,7 +5,7 @@ import { makeEntry, makePublished, makeShape } from '../../test/factories.ts'
 import { openForTests } from '../../test/opened.ts'
 import { readStream } from '../../test/read-stream.ts'
 import { startTestServer } from '../../test/server.ts'
-import { packOf } from '../nova/knowledge.ts'
+import { packOf } from '../knowledge/packs.ts'
 import { loadBank } from '../questions/bank.ts'
 
 const seconds = 1000

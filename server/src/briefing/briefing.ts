@@ -10,7 +10,7 @@ import { Language } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
 import { readQuestion, readQuestions } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { knownOf, packOf } from '../nova/knowledge.ts'
+import { packOf, textPackOf } from '../knowledge/packs.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import { makeMemory } from '../reports/remembered.ts'
@@ -78,7 +78,7 @@ async function tellQuestion(ctx: Ctx, row: InterviewRow, questionId: string, now
   const cause = code === undefined ? undefined : (await readDiagnosis(ctx, row.id, question.id, code))?.cause
   const failing = question.kind === 'coding' ? tellFailing(now, of, { question, pack, cause }) : null
   const expected = await tellExpected(question, of)
-  const probes = question.kind === 'technical' ? (knownOf(question)?.probes ?? []) : []
+  const probes = question.kind === 'technical' ? (textPackOf(question.id)?.probes ?? []) : []
   const followUps = chooseFollowUps(question, { now, of, expected, failing, edges: pack?.edges ?? [], probes })
   return { id: question.id, failing, followUps, expected }
 }

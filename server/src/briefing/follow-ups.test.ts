@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeBriefingRoom } from '../../test/briefing-room.ts'
 import { openForTests } from '../../test/opened.ts'
-import { knownOf } from '../nova/knowledge.ts'
+import { textPackOf } from '../knowledge/packs.ts'
 
 const seconds = 1000
 const minutes = 60_000
@@ -74,7 +74,7 @@ describe('follow-ups', () => {
     const room = await makeRoom()
     await room.goTo(room.technical)
     await room.put(room.technical, 'I would look at it first.', { language: 'text' })
-    const { probes } = knownOf(room.systems)!
+    const { probes } = textPackOf(room.systems.id)!
     const asksOf = (point: string) => probes.find(({ of }) => of === point)!.asks[0]!
     const offered = await followUpsIn(room, room.technical)
     const points = room.systems.keyPoints.map(({ point }) => point)

@@ -2,7 +2,7 @@
  * What Nova knows besides what running code shows: the task's own words, what authors wrote about it, what the languages
  * do, terms of the field, and what holds for the room. One retrieval over all of it, by words (minisearch): no model, no
  * network. Indexes are made at first use and kept in memory.
- * Public files: packs.ts, reference.ts, search.ts, statement.ts, talk-topics.ts.
+ * Public files: packs.ts, reference.ts, requests.ts, search.ts, statement.ts, talk-topics.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'
