@@ -2,6 +2,7 @@
  * Small changes of a candidate's code: the mistakes that people make most, each in one place. A change with which failing
  * tests pass shows the line to look at (assessment.md, ladder step 2). No change is ever shown.
  */
+import type { SyntaxNode } from '@lezer/common'
 import {
   around,
   type Code,
@@ -12,7 +13,6 @@ import {
   listNodes,
   type Parsed,
   parseCode,
-  type SyntaxNode,
   textOf,
 } from './syntax.ts'
 

@@ -9,6 +9,8 @@ import { isCutShort, type Step } from './trace.ts'
 const maxShown = 48
 const maxQuote = 90
 const maxNames = 3
+/** A text of so few signs shows its places itself. */
+const maxText = 3
 /** Steps behind the last look at a line: ways out of functions. */
 const maxAfter = 6
 const ofPlaces = /index|out of range|out of bounds/i
@@ -68,7 +70,8 @@ function tellValue(
   { isOfPlace, isPython }: { isOfPlace: boolean; isPython: boolean },
 ): string | undefined {
   const length = Array.isArray(value) || typeof value === 'string' ? value.length : undefined
-  if (isOfPlace && length !== undefined && value !== nothing) {
+  const isShortText = typeof value === 'string' && value !== '' && value.length <= maxText
+  if (isOfPlace && length !== undefined && value !== nothing && !isShortText) {
     if (length === 0) return `\`${name}\` is empty, so it has no place at all`
     const count = length === 1 ? 'one element' : `${length} elements`
     return `\`${name}\` has ${count}, at the places 0 to ${length - 1}`

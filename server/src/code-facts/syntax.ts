@@ -6,8 +6,6 @@ import { parser as pythonParser } from '@lezer/python'
 /** Reads code with the grammars of the editor: names, lines, statements and functions of one version. */
 import type { Language } from '@nova/contract/words'
 
-export type { SyntaxNode } from '@lezer/common'
-
 const parsers = {
   python: pythonParser,
   javascript: scriptParser,

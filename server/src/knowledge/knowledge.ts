@@ -2,30 +2,17 @@
  * What Nova knows besides what running code shows: the task's own words, what authors wrote about it, what the languages
  * do, terms of the field, and what holds for the room. One retrieval over all of it, by words (minisearch): no model, no
  * network. Indexes are made at first use and kept in memory.
- * Public files: packs.ts, reference.ts, requests.ts, search.ts, statement.ts, talk-topics.ts.
+ * Public files: entry.ts, packs.ts, reference.ts, requests.ts, search.ts, statement.ts, talk-topics.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'
+import type { Entry } from './entry.ts'
 import { packEntries } from './packs.ts'
 import { conceptEntries, languageNamed, referenceEntries } from './reference.ts'
 import { type Found, type Index, makeIndex } from './search.ts'
 import { statementEntries } from './statement.ts'
 import { readTalk } from './talk-topics.ts'
 
-/** A piece of knowledge. `verdict` says whether a belief holds; `wrong` is the place of the mistake that a cause is behind. */
-export type Entry = {
-  source: 'statement' | 'pack' | 'reference' | 'concept'
-  kind: StatementKind | PackKind | 'form' | 'error' | 'concept'
-  text: string
-  verdict?: 'true' | 'false' | 'partly'
-  wrong?: number
-  names?: readonly string[]
-  language?: Language
-  /** The form in code. */
-  form?: string
-}
-type StatementKind = 'sentence' | 'limit' | 'example'
-type PackKind = 'clarification' | 'term' | 'belief' | 'cause' | 'cost' | 'idea' | 'fits'
 /** An entry with the likelihood (0 to 1) that it helps whoever wrote the message. */
 export type Hit = Found<Entry> & { likelihood: number }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BankQuestion } from '@nova/contract/bank'
 import { QuestionPack, TextPack } from '@nova/contract/knowledge'
-import type { Entry } from './knowledge.ts'
+import type { Entry } from './entry.ts'
 import { readBank, type Searched } from './search.ts'
 
 const isBankId = (id: string) => /^[a-z0-9-]+$/.test(id)

@@ -1,7 +1,7 @@
 /** What the languages do, and terms of the field, as entries. */
 import { Concepts, Reference } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
-import type { Entry } from './knowledge.ts'
+import type { Entry } from './entry.ts'
 import { readBank, type Searched } from './search.ts'
 
 /** TypeScript does what JavaScript does, and has entries of its own. */

@@ -1,6 +1,6 @@
 /** The task's own words as entries: its sentences, limits, examples and parameters. */
 import type { BankQuestion } from '@nova/contract/bank'
-import type { Entry } from './knowledge.ts'
+import type { Entry } from './entry.ts'
 import type { Searched } from './search.ts'
 
 const withoutFences = (text: string) => text.replace(/^```[^]*?^```/gm, '')

@@ -5,7 +5,7 @@ import type { Room, Situation } from '../situation.ts'
 import type { Fact } from './fact.ts'
 
 const verdict =
-  /^(?:yes and no|yes|no|right|close|almost|partly|not quite|exactly|correct|usually|wrong)\b[,:.;]?\s*(?:that's right[,:.]\s*)?/i
+  /^(?:yes and no|yes|no|right|close|almost|partly|not quite|exactly|correct|usually|wrong)[,:.;]\s*(?:that's right[,:.]\s*)?/i
 const denies = /\b(?:not|no|never|without|isn't|aren't|doesn't|don't|can't|won't)\b/i
 /** From here on a message asks for the same as the phrase that an answer was written for. */
 const sameQuestion = 0.6

@@ -31,7 +31,9 @@ export function factsOfRun(situation: Coding): Fact[] {
   const quoted = `“${quoteComplaint(complaint || (test?.failure?.error ?? ''))}”`
   switch (state) {
     case 'does-not-parse':
-      return [fact('error', `Your code doesn't run yet: ${quoted}${place}.`, 1, knownComplaint(complaint))]
+      return [
+        fact('error', `Your code doesn't run yet: ${quoted}${place}.`, 1, knownComplaint(quoteComplaint(complaint))),
+      ]
     case 'runtime-error':
       if (complaint.startsWith(wrongKind))
         return [
@@ -42,7 +44,7 @@ export function factsOfRun(situation: Coding): Fact[] {
             'Which calculation can give that?',
           ),
         ]
-      return [fact('error', `Your code stops${place} with ${quoted}.`, 1, knownComplaint(complaint))]
+      return [fact('error', `Your code stops${place} with ${quoted}.`, 1, knownComplaint(quoteComplaint(complaint)))]
     case 'endless':
       return [
         fact(
@@ -104,7 +106,7 @@ function tellFailure({ args, expected, actual, error = '' }: Failed, question: B
   const difference = error === '' ? tellDifference(actual, expected, question.tests[0]?.compare) : undefined
   const text = `${lead}With ${asCode(written)} your code ${came}, and ${asCode(short(expected))} is expected.${difference ? ` ${difference}` : ''}`
   const ask = stopped
-    ? knownComplaint(error)
+    ? knownComplaint(quoteComplaint(error))
     : error === ''
       ? byHand
       : 'On which path does your function end without returning a value?'

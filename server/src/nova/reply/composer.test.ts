@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { bank, converse, failing, room, situationOf } from '../../../test/composing.ts'
 import type { Probes } from '../../code-facts/code-facts.ts'
+import { withoutVerdict } from '../facts/of-knowledge.ts'
 import { findObjection } from '../gate.ts'
 import { composeReply } from './composer.ts'
 
@@ -103,6 +104,14 @@ test('a retrieved belief is told as a fact and not as a yes or no', async () => 
   )
   expect(text).toContain('jump')
   expect(text).not.toMatch(/^(?:Yes|No)\b/)
+})
+
+test('a sentence that begins with no keeps its no', () => {
+  expect(withoutVerdict('No rest is needed between hours of the same kind.')).toBe(
+    'No rest is needed between hours of the same kind.',
+  )
+  expect(withoutVerdict('No: that reverses the names as well.')).toBe('That reverses the names as well.')
+  expect(withoutVerdict('Not every input is sorted here.')).toBe('Not every input is sorted here.')
 })
 
 test('untested code is run, and the reply says so', async () => {

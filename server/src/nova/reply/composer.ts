@@ -4,7 +4,6 @@
  */
 import type { Intent } from '@nova/contract/knowledge'
 import type { Probes } from '../../code-facts/code-facts.ts'
-import { type Hit, retrieve } from '../../knowledge/knowledge.ts'
 import { tellingWords } from '../../knowledge/search.ts'
 import { closestTopics, type Meant, readMeaning } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
@@ -26,6 +25,7 @@ import { type Room, type Situation, withReadableCode, withTrial } from '../situa
 import { sayAnew } from '../wording.ts'
 import { explainQuestion, repeatQuestion } from './explaining.ts'
 import { choicesFor, honestFallback } from './fallback.ts'
+import { hitsFor, leastForm, shareOf } from './finding.ts'
 import { wordingsOf } from './room-words.ts'
 import { readTalkIntent, type TalkIntent, tellSource, wordingsOfTalk } from './talk.ts'
 import { withOpening } from './tongues.ts'
@@ -98,9 +98,6 @@ function put(facts: readonly Fact[], choices: string[] = []): Composed {
     isPlain: false,
   }
 }
-
-const shareOf = (meant: Meant, intents: readonly Intent[]): number =>
-  meant.intents.filter(({ intent }) => intents.includes(intent)).reduce((sum, { share }) => sum + share, 0)
 
 async function talkReply(turn: Turn): Promise<Composed | undefined> {
   const { message, situation, meant } = turn
@@ -349,68 +346,6 @@ async function tryOut({ situation, probes }: Turn): Promise<Situation | undefine
   const run = await probes?.test()
   return run && withTrial(situation, run.test, run)
 }
-
-const boosts: readonly (readonly [intents: readonly Intent[], of: (hit: Hit) => boolean, factor: number])[] = [
-  [['syntax', 'error'], ({ item }) => item.source === 'reference', 2.4],
-  [['concept', 'term'], ({ item }) => item.source === 'concept' || item.kind === 'term', 1.6],
-  [['cost', 'slow'], ({ item }) => item.kind === 'cost', 1.8],
-  [['hypothesis', 'plan'], ({ item }) => item.kind === 'belief' || item.kind === 'idea', 1.2],
-  [['rule', 'edge-cases', 'term'], ({ item }) => item.kind === 'clarification' || item.source === 'statement', 1.2],
-]
-/** A form of the language that nobody asked for. */
-const unasked = 0.5
-
-/** What fits a message, and of a short one what fits it together with the one before. */
-async function hitsFor({ message, situation, meant }: Turn): Promise<Hit[]> {
-  const { question } = situation
-  const language = question.kind === 'coding' ? situation.language : undefined
-  const own = await retrieve({ question, language, message })
-  const before = situation.said.at(-1)
-  const joined =
-    before !== undefined && tellingWords(message).length <= maxShort
-      ? (await retrieve({ question, language, message: `${message} ${before}` })).map((hit) => ({
-          ...hit,
-          likelihood: hit.likelihood * ofThread,
-        }))
-      : []
-  const weigh = (hit: Hit): Hit => {
-    const boost = boosts.reduce(
-      (factor, [intents, fits, by]) => (fits(hit) ? factor * (1 + (by - 1) * shareOf(meant, intents)) : factor),
-      1,
-    )
-    const cost = hit.item.kind === 'cost' ? likelyCost * shareOf(meant, ['cost', 'slow']) : 0
-    const named = hit.item.source === 'reference' && isCalled(hit, message) ? namedBonus : 0
-    const isForeign =
-      (hit.item.source === 'reference' &&
-        shareOf(meant, ['syntax', 'error', 'concept', 'code-meaning', 'write-code']) < leastForm) ||
-      (hit.item.source === 'concept' && !isNamed(hit, message))
-    return {
-      ...hit,
-      likelihood: Math.min(0.99, Math.max(cost, hit.likelihood * boost * (isForeign ? unasked : 1) + named)),
-    }
-  }
-  const all = [...own, ...joined].map(weigh).toSorted((a, b) => b.likelihood - a.likelihood)
-  return all.filter((hit, at) => all.findIndex(({ item }) => item === hit.item) === at)
-}
-/** A term of the field is explained where the message names it. */
-const isNamed = ({ item }: Hit, message: string): boolean =>
-  (item.names ?? []).some((name) =>
-    ` ${message.toLowerCase().replace(/[^\p{L}\d+#]+/gu, ' ')} `.includes(` ${name.toLowerCase()} `),
-  )
-const likelyCost = 0.6
-const namedBonus = 0.25
-
-/** A name of the language that the message calls or writes as code: `sort()`, `Math.floor`, `List<Integer>`. */
-function isCalled({ item }: Hit, message: string): boolean {
-  const called =
-    message.match(/[A-Za-z_][\w.]*(?=\(|<|\[\])|\b[A-Za-z_]\w*\.[A-Za-z_]\w*|\b[a-z]+[A-Z]\w*|\b[a-z]+_[a-z_]+\b/g) ??
-    []
-  const names = (item.names ?? []).flatMap((name) => name.toLowerCase().split(/[^\w]+/))
-  return called.flatMap((each) => each.toLowerCase().split('.')).some((each) => each.length > 2 && names.includes(each))
-}
-const maxShort = 3
-const ofThread = 0.9
-const leastForm = 0.25
 
 function fallback({ situation, room }: Turn): Composed {
   const { facts, choices } = honestFallback(situation, room)

@@ -1,0 +1,17 @@
+/** What a search over knowledge finds. */
+import type { Language } from '@nova/contract/words'
+
+/** A piece of knowledge. `verdict` says whether a belief holds; `wrong` is the place of the mistake that a cause is behind. */
+export type Entry = {
+  source: 'statement' | 'pack' | 'reference' | 'concept'
+  kind: StatementKind | PackKind | 'form' | 'error' | 'concept'
+  text: string
+  verdict?: 'true' | 'false' | 'partly'
+  wrong?: number
+  names?: readonly string[]
+  language?: Language
+  /** The form in code. */
+  form?: string
+}
+type StatementKind = 'sentence' | 'limit' | 'example'
+type PackKind = 'clarification' | 'term' | 'belief' | 'cause' | 'cost' | 'idea' | 'fits'
