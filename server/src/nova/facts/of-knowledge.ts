@@ -1,6 +1,7 @@
 /** Retrieved entries as facts: a belief is told as a fact, never as a yes or a no. */
 import type { Hit } from '../../knowledge/knowledge.ts'
 import { textPackOf } from '../../knowledge/packs.ts'
+import { tellingWords } from '../../knowledge/search.ts'
 import type { Room, Situation } from '../situation.ts'
 import type { Fact } from './fact.ts'
 
@@ -61,7 +62,7 @@ function sayEntry(hit: Hit, message: string, situation: Situation, room: Room): 
         : undefined
     case 'idea':
       return isOpen && mayTellIdea(hit, situation)
-        ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit) }
+        ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit), ...askOn(message, situation) }
         : undefined
     case 'cost':
       return isOpen ? { kind: 'known', source: 'pack', step: 1, text: item.text } : undefined
@@ -78,7 +79,7 @@ function sayEntry(hit: Hit, message: string, situation: Situation, room: Room): 
 }
 
 /** An idea is settled for those alone who came close to saying it. */
-const closeIdea = 0.45
+const closeIdea = 0.3
 /** Ideas that one question gets a verdict on: more would tell which of a list of guesses are right. */
 const maxNudges = 3
 /** Words: a shorter phrasing of a point is a name that anybody may use. */
@@ -104,6 +105,20 @@ function tellsPoint(text: string, message: string, { question, code, said }: Sit
   return phrases.some(
     (phrase) => phrase.trim().split(' ').length >= minPhrase && told.includes(phrase) && !own.includes(phrase),
   )
+}
+
+/** A question of the pack that leads on from what a message is about; none where all of them were asked. */
+function askOn(message: string, { question, replies }: Situation): { ask?: string } {
+  const probes = question.kind === 'technical' ? (textPackOf(question.id)?.probes ?? []) : []
+  const words = new Set(tellingWords(message))
+  const open = probes
+    .map(({ of, asks }) => ({
+      ask: asks.find((each) => !replies.some(({ text }) => text.includes(each))),
+      shared: tellingWords(`${of} ${asks.join(' ')}`).filter((word) => words.has(word)).length,
+    }))
+    .filter(({ ask, shared }) => ask !== undefined && shared > 0)
+    .toSorted((a, b) => b.shared - a.shared)
+  return open[0]?.ask === undefined ? {} : { ask: open[0].ask }
 }
 
 const plain = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')} `
