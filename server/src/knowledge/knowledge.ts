@@ -17,7 +17,7 @@ import { readTalk } from './talk-topics.ts'
 export type Hit = Found<Entry> & { likelihood: number }
 
 /** Questions whose indexes are kept; a company's own question changes, so its text is part of the key. */
-const maxKept = 60
+const maxKept = 20
 const ofQuestions = new Map<string, Promise<{ statement: Index<Entry>; pack: Index<Entry> }>>()
 const ofLanguages = new Map<Language, Promise<Index<Entry>>>()
 let concepts: Promise<Index<Entry>> | undefined
@@ -35,7 +35,7 @@ const makeIndexes = async (question: BankQuestion) => ({
   pack: await makeIndex(packEntries(question)),
 })
 function indexOfLanguage(language: Language): Promise<Index<Entry>> {
-  const made = ofLanguages.get(language) ?? makeIndex(referenceEntries(language))
+  const made = ofLanguages.get(language) ?? makeIndex(referenceEntries(language), { byRuns: false })
   ofLanguages.set(language, made)
   return made
 }
@@ -45,7 +45,7 @@ export async function prepareKnowledge(question: BankQuestion, language: Languag
   await readTalk()
   await indexesOf(question)
   if (language) await indexOfLanguage(language)
-  await (concepts ??= makeIndex(conceptEntries()))
+  await (concepts ??= makeIndex(conceptEntries(), { byRuns: false }))
 }
 
 /** `language` is the one selected on the screen; a language that the message names wins. */
@@ -56,7 +56,7 @@ export async function retrieve({ question, language, message }: Asked): Promise<
   const { statement, pack } = await indexesOf(question)
   const inLanguage = languageNamed(message) ?? language
   const reference = inLanguage ? await indexOfLanguage(inLanguage) : undefined
-  const terms = await (concepts ??= makeIndex(conceptEntries()))
+  const terms = await (concepts ??= makeIndex(conceptEntries(), { byRuns: false }))
   const found = [
     ...statement(message, 3)
       .map(likely)
