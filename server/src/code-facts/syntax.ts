@@ -92,7 +92,6 @@ const functions = new Set([
 ])
 export const isLoop = ({ name }: SyntaxNode): boolean => loops.has(name)
 export const isFunction = ({ name }: SyntaxNode): boolean => functions.has(name)
-export const isCondition = ({ name }: SyntaxNode): boolean => name === 'IfStatement'
 
 /** The nearest node around this one that fits. */
 export function around(node: SyntaxNode, fits: (node: SyntaxNode) => boolean): SyntaxNode | undefined {
