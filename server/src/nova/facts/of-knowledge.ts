@@ -42,7 +42,8 @@ const sayBelief = (hit: Hit): string => withSubject(withoutVerdict(hit.item.text
 
 /** The fact of an entry; undefined where this interview's level keeps it. */
 export function factOf(hit: Hit, message: string, situation: Situation, room: Room): Fact | undefined {
-  return tellsPoint(hit.item.text, message, situation) ? undefined : sayEntry(hit, message, situation, room)
+  const fact = sayEntry(hit, message, situation, room)
+  return fact && tellsPoint(`${fact.text} ${fact.ask ?? ''}`, message, situation) ? undefined : fact
 }
 
 function sayEntry(hit: Hit, message: string, situation: Situation, room: Room): Fact | undefined {
