@@ -72,7 +72,7 @@ async function makeRoom(overrides: Record<string, string> = {}) {
     entries: async () =>
       (await server.call('GET', `${owned}/journal`, { token: session.token })).body.entries as EntryOf[],
     finish: async (take?: object[], deviceId?: string) => {
-      const headers = deviceId ? { [deviceHeader]: deviceId } : {}
+      const headers: Record<string, string> = deviceId ? { [deviceHeader]: deviceId } : {}
       const completing = { body: take && { take }, candidate, headers }
       expect((await server.call('POST', `${path}/complete`, completing)).status).toBe(200)
       await server.machinery.jobs.drain()
