@@ -12,16 +12,19 @@ import type { TestServer } from './server.ts'
 export const resumesFolder = join(import.meta.dirname, 'resumes')
 
 /** A signed-in interviewer with a company of their own. */
-export async function makeInterviewer(server: TestServer, name = 'Ida Reyes'): Promise<Session> {
+export async function makeInterviewer(
+  server: Pick<TestServer, 'call'> & Partial<TestServer>,
+  name = 'Ida Reyes',
+): Promise<Session> {
   const form = { name, email: `${randomUUID()}@example.test`, company: 'Nordwind', password: 'long enough' }
   const session = (await server.call('POST', '/api/auth/signup', { body: form })).body as Session
-  if (server.machinery.mailServer.health !== 'off') await establish(server, session)
+  const { machinery } = server
+  if (machinery && machinery.mailServer.health !== 'off') await establish(machinery, session)
   return session
 }
 
 /** Lets a company mail as one does that has been there for a while: its address is verified, and it is not young. */
-async function establish({ machinery }: TestServer, { interviewer }: Session): Promise<void> {
-  const { pool } = machinery.database
+async function establish({ database: { pool } }: TestServer['machinery'], { interviewer }: Session): Promise<void> {
   await pool.query('update interviewers set verified_at = now() where id = $1', [interviewer.id])
   await pool.query(
     `update companies set created_at = created_at - interval '30 days'

@@ -101,18 +101,19 @@ test('take nothing that was done in them, and what was done before they began at
   const room = await makeRoom()
   await room.give({ count: 2, minutesEach: 10 })
   const code = { questionId: room.coding, language: 'javascript', code: '1' }
+  let before = 0
   const writeAt = (clientAt: number) => room.write({ ...makeEntry('focus', { focused: true }), clientAt })
   const typeAt = (at: number, baseVersion: number) => {
     const edits = [{ changes: baseVersion === 0 ? [[0, 'x']] : [1, [0, 'y']], cause: 'typed', at }]
     return room.write({
       ...makeEntry('edit', { language: 'javascript', baseVersion, edits }, room.coding),
-      clientAt: server.machinery.now().getTime() - minutes,
+      clientAt: before,
     })
   }
   const now = () => server.machinery.now().getTime()
   // The quick way has read how things stood before.
   expect((await writeAt(now())).status).toBe(200)
-  const before = now()
+  before = now()
   await room.ask('POST', '/break')
   expect((await room.ask('POST', '/break')).body.code).toBe('in_break')
   await server.pass(minutes)
