@@ -79,11 +79,9 @@ describe('a web address', () => {
     }
   })
 
-  test('is told apart in a long text without holding anybody up', () => {
-    const texts = ['a.', 'a-', '.', 'w', 'a:', 'a.b', '://'].map((part) => part.repeat(200 / part.length))
-    texts.forEach(hasWebAddress)
-    const from = performance.now()
-    texts.forEach(hasWebAddress)
-    expect(performance.now() - from).toBeLessThan(50)
+  test('is looked for in the length of a name, whatever is sent as one', () => {
+    const texts = ['a.', 'a-', '.', 'w', 'a:', 'a.zz', '://'].map((part) => part.repeat(3_000_000 / part.length))
+    expect(texts.map(hasWebAddress)).toEqual(texts.map(() => false))
+    expect(hasWebAddress(`${'long '.repeat(190)}evil.example`)).toBe(true)
   })
 })

@@ -60,9 +60,12 @@ const numbered = /(?:^|[^\d.])\d{1,3}(?:\.\d{1,3}){3}(?=[:/])/u
 /** Labels with dots between. */
 const dotted = /[\p{L}\p{N}#_-]+(?:\.[\p{L}\p{N}#_-]+)+/gu
 
+/** Names and titles are shorter. The patterns take the square of the length, so no more is read. */
+const maxChecked = 1_000
+
 /** Whether a text has a web address in it, or what programs for mail would turn into a link. */
 export function hasWebAddress(text: string): boolean {
-  const plain = plainOf(text)
+  const plain = plainOf(text.slice(0, maxChecked))
   if (scheme.test(plain) || www.test(plain) || punycode.test(plain) || numbered.test(plain)) return true
   return [...plain.matchAll(dotted)].some(([found]) => isDomain(found.toLowerCase()))
 }
