@@ -343,7 +343,7 @@ test('the room can be tried before, and nothing of it is recorded', async ({ pag
 
 test('after the end the candidate may take along everything recorded @thorough', async ({ page }) => {
   const { interview, link, path, token } = await stage.makeJoined(account, { InterviewType: 'HumanInLoop' })
-  const answer = { questionId: interview.technicalQuestions[0]!.id, codeSubmission: '# mine', language: 'python' }
+  const answer = { questionId: interview.technicalQuestions[0]!.id, codeSubmission: 'mine = 1', language: 'python' }
   await stage.call('POST', `${path}/response?token=${token}`, answer)
   const message = { action: 'message', text: 'Take your time.' }
   await stage.call('POST', `/api/Interviews/${interview.id}/control`, message, account.token)
@@ -355,7 +355,7 @@ test('after the end the candidate may take along everything recorded @thorough',
     return await text(await (await download).createReadStream())
   }
   const copy = await take('Download my copy')
-  expect(copy).toContain('```\n# mine\n```')
+  expect(copy).toContain('```\nmine = 1\n```')
   expect(copy).toContain('Ida Reyes: Take your time.')
   const record = JSON.parse(await take('Everything recorded (JSON)')) as { entries: { kind: string; hash: string }[] }
   expect(record.entries.map(({ kind }) => kind)).toContain('joined')

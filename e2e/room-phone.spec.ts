@@ -88,7 +88,7 @@ test.describe('with touch', () => {
     await expect(page.locator('.cm-content')).toBeInViewport({ ratio: 0.5 })
     await expect(page.getByRole('tab', { name: 'Problem' })).toBeHidden()
     await page.locator('.cm-content').click()
-    await page.keyboard.type('// on a phone')
+    await page.keyboard.type('let phone')
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     // Nothing of it ever ran.
     await page.getByRole('button', { name: 'Submit anyway' }).click()
@@ -99,7 +99,7 @@ test.describe('with touch', () => {
     expect(await heightOfHead(page)).toBeLessThanOrEqual(58)
     await page.getByRole('button', { name: 'Show question and Nova' }).click()
     await expect(page.getByRole('tab', { name: 'Problem' })).toBeInViewport()
-    await expect(page.locator('.cm-content')).toContainText('// on a phone')
+    await expect(page.locator('.cm-content')).toContainText('let phone')
 
     // There is no Ctrl+Z on its keyboard.
     await page.getByRole('button', { name: 'Editor settings' }).click()
