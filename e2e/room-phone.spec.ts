@@ -88,6 +88,8 @@ test.describe('with touch', () => {
     await expect(page.locator('.cm-content')).toBeInViewport({ ratio: 0.5 })
     await expect(page.getByRole('tab', { name: 'Problem' })).toBeHidden()
     await page.locator('.cm-content').click()
+    // Inside the starter's comment it would be no answer.
+    await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type('let phone')
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     // Nothing of it ever ran.
