@@ -67,8 +67,9 @@ function draw(above: boolean, markersOf: (view: EditorView, all: readonly OtherC
   return layer({
     above,
     class: 'cm-others',
-    update: ({ startState, state }) => startState.field(others, false) !== state.field(others),
-    markers: (view) => markersOf(view, view.state.field(others)),
+    update: ({ startState, state }) => startState.field(others, false) !== state.field(others, false),
+    // A pad that starts again has a state without it, while the layer may still be about to measure.
+    markers: (view) => markersOf(view, view.state.field(others, false) ?? []),
   })
 }
 
