@@ -311,10 +311,12 @@ test('two people who type, select and delete beside each other write nothing but
     expect((await read(page)).editable, `seed ${seed}`).toBe(text.replaceAll('\n', ''))
   }
   const { entered: recorded, restarts } = await readEntered(interview)
+  // A pad that starts again forgets what could be undone.
+  expect(restarts, `seed ${seed}`).toBe(0)
   for (const [at, role] of ['candidate', 'interviewer'].entries()) {
     const own = new Set([...lettersOf(people[at]!), ...whitespace])
     const text = recorded.get(role) ?? ''
-    expect(text.length, `seed ${seed}, ${restarts} restarts`).toBeGreaterThan(0)
+    expect(text.length, `seed ${seed}`).toBeGreaterThan(0)
     expect([...text].filter((letter) => !own.has(letter)).join(''), `seed ${seed}, by the ${role}`).toBe('')
   }
 })

@@ -198,6 +198,37 @@ describe('the outbox, when the server refuses a batch', () => {
     expect([broken, outbox.entries()]).toEqual([0, []])
   })
 
+  test('starts no pad again that moved forward while its stale batch was on its way', async () => {
+    let broken = 0
+    const { outbox, requests } = makeWaiting({ onBroken: () => void (broken += 1), onStale: () => undefined })
+    outbox.addEdit({ ...pad, version: 0 }, edit('a'))
+    for (let version = 1; version <= 12; version += 1) {
+      await vi.advanceTimersByTimeAsync(2000)
+      // The stream brought what was missing before the reply did.
+      outbox.rebase(pad, version, [[[0, 'a']]])
+      await requests.at(-1)!.answer({
+        outcome: 'refused',
+        code: 'stale_text',
+        stale: { ...pad, version, missing: [] },
+      })
+    }
+    await vi.advanceTimersByTimeAsync(2000)
+    await requests.at(-1)!.answer(taken)
+    expect([broken, requests.length, outbox.entries()]).toEqual([0, 13, []])
+  })
+
+  test('starts counting stale replies from zero after a batch that was taken', async () => {
+    const stale: Sending = { outcome: 'refused', code: 'stale_text', stale: { ...pad, version: 9, missing: [] } }
+    let broken = 0
+    const answers = [stale, stale, taken, stale, stale, taken]
+    const { outbox } = makeOutbox(answers, { onBroken: () => void (broken += 1) })
+    for (const letter of ['a', 'b']) {
+      outbox.addEdit({ ...pad, version: 0 }, edit(letter))
+      await vi.advanceTimersByTimeAsync(5000)
+    }
+    expect([broken, outbox.entries()]).toEqual([0, []])
+  })
+
   test('sets the edits of an earlier page aside together when the server refuses one, and continues', async () => {
     const store = createMemoryStore()
     const before = makeOutbox([away], { store })

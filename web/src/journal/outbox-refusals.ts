@@ -1,6 +1,6 @@
 /** What the queue does about a batch that the server refused. */
 import { clockToleranceMs } from '@nova/contract/constants'
-import type { StaleText } from '@nova/contract/journal'
+import type { ClientEntry, StaleText } from '@nova/contract/journal'
 import { isEditOf, padOf, type EditItem, type Item, type PadName } from './outbox-batch.ts'
 import type { OutboxItems } from './outbox-items.ts'
 import type { OutboxOptions, Sending } from './outbox-options.ts'
@@ -20,6 +20,8 @@ const faultyCodes = [
 /** A stale batch that its reply did not bring forward is tried so often before its pad starts again. */
 const maxStuck = 3
 const stuckRetryMs = 250
+
+const baseOf = (entry: ClientEntry | undefined) => (entry?.kind === 'edit' ? entry.payload.baseVersion : null)
 
 type Refused = Extract<Sending, { outcome: 'refused' }>
 type Events = Pick<OutboxOptions, 'onStale' | 'onBroken' | 'onParked'>
@@ -56,16 +58,17 @@ export function createRefusals(items: OutboxItems, events: Events, halt: (code: 
   }
 
   /** Gives the milliseconds to wait before the next try. */
-  const handleStale = async (batch: Item[], stale: StaleText): Promise<number> => {
+  const handleStale = async (batch: Item[], sent: readonly ClientEntry[], stale: StaleText): Promise<number> => {
     const item = batch.find((each): each is EditItem => isEditOf(each, stale))
     if (!item) throw new Error('The server refused an edit that was not in the batch.')
-    const { baseVersion } = item.record.entry.payload
+    // The stream may have brought it forward before the reply came.
+    const before = sent[batch.indexOf(item)]
     if (item.isLive) await events.onStale?.(stale)
     else if (!tryToRebase(items, item, stale)) {
       await rescue(item)
       return 0
     }
-    const hasMoved = !items.has(item.record.id) || item.record.entry.payload.baseVersion !== baseVersion
+    const hasMoved = !items.has(item.record.id) || baseOf(item.record.entry) !== baseOf(before)
     stuck = hasMoved ? 0 : stuck + 1
     if (stuck <= maxStuck) return stuck * stuckRetryMs
     stuck = 0
@@ -86,8 +89,9 @@ export function createRefusals(items: OutboxItems, events: Events, halt: (code: 
   }
 
   /** Gives the milliseconds to wait before the next try. Throws where the server could not be asked what to do. */
-  const handle = async (batch: Item[], { code, stale, endedAt = Infinity }: Refused): Promise<number> => {
-    if (code === 'stale_text' && stale) return await handleStale(batch, stale)
+  const handle = async (batch: Item[], sent: readonly ClientEntry[], refused: Refused): Promise<number> => {
+    const { code, stale, endedAt = Infinity } = refused
+    if (code === 'stale_text' && stale) return await handleStale(batch, sent, stale)
     stuck = 0
     if (code === 'time_ended') handleEnd(batch, endedAt)
     else if (!faultyCodes.includes(code)) halt(code)
@@ -104,6 +108,10 @@ export function createRefusals(items: OutboxItems, events: Events, halt: (code: 
     restart: (pad: PadName) => restart(pad, false),
     /** Whether entries go one by one, to find the one at fault. */
     isAlone: () => isAlone,
+    /** A batch was taken: what comes after it is stuck on its own account. */
+    endStuck: () => {
+      stuck = 0
+    },
     endSearch: () => {
       isAlone = false
     },

@@ -106,7 +106,8 @@ function createPump({ items, pace, shown, options }: Parts, gate: Gate, isStoppe
     }
     shown.show({ isSlowed: false })
     pace.clearFailures()
-    if (result.outcome === 'refused') return await refusals.handle(batch, result)
+    if (result.outcome === 'refused') return await refusals.handle(batch, sent, result)
+    refusals.endStuck()
     pace.setFlushMs(result.flushMs)
     confirm(items, sent, options.onTaken)
     items.forget(batch)
