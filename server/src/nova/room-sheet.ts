@@ -30,12 +30,12 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
   // Of a small window the first lines are kept: those on what is asked most.
   return [
     ['Help:', policyInWords[row.aiPolicy], ...(row.aiPolicy === 'none' ? [] : [helpInWords[row.helpLevel]])].join(' '),
-    'Time: one clock covers all questions. It runs on while you read, run code, talk to Nova or are offline. At zero all that is written is submitted by itself. Nova cannot add time; your interviewers can.',
+    'Time: one clock covers all questions. It runs on while you read, run code, talk to Nova or are offline. At zero unsubmitted work is submitted by itself. Nova cannot add time; your interviewers can.',
     breaks && breaks.count > 0
       ? `Breaks: ${breaks.count} of ${breaks.minutesEach} minutes were arranged. Press Break, at the top (on a phone under More): the clock stops until it ends.`
       : 'Breaks: you may step away at any time; the clock stops only in breaks that were arranged with your interviewers.',
     'Needs: extra time, breaks or another way to answer can be arranged, also now and without a reason: “Report a problem”, under More at the top, reaches your interviewers. It never counts against you.',
-    `Submit: the button ${isCoding ? 'above the editor or the answer' : 'above the answer'} hands in this question alone. You can change and submit again until the end; the version that is there then counts. “Complete Interview”, at the top, ends it for good.`,
+    `Submit: the button ${isCoding ? 'above the editor or the answer' : 'above the answer'} hands in this question alone. That counts until you submit it again; later edits do not. “Complete Interview”, at the top, asks about them and ends it for good.`,
     'Saving: all you write is saved as you write it, offline on your device.',
     disclosed.recorded,
     `Watching: interviewers may watch at any time; Nova cannot tell whether one does. They read this chat. ${disclosed.watched}`,

@@ -77,7 +77,7 @@ export const disclosed = {
   followUps:
     'After you submit the code of a coding question or a project, we may ask you two or three short questions about it. We run your code or the project’s tests to check your answers where we can. They are recorded, and your interviewers see them.',
   judged:
-    'We judge your answers by the tests they pass and by what they say. What you submit counts until you submit it again. Later edits are recorded, and count only if you choose them when you complete the interview. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it, and people decide.',
+    'We judge your answers by the tests they pass and by what they say. What you submit counts until you submit it again, whatever you edit later. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it, and people decide.',
   connection:
     'If your connection drops, keep working. We keep your work on this device and send it when you are back online. Work that reaches us after the end counts if you were offline when you wrote it, but not after you have completed the interview. Your interviewers see what arrived late.',
 }
