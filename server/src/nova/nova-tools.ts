@@ -4,9 +4,9 @@
  */
 import type { EntryOf } from '@nova/contract/journal'
 import { z } from 'zod'
+import type { OwnRun } from '../code-facts/worked-inputs.ts'
 import type { WorkTool } from '../platform/ai/ask.ts'
 import type { Json } from '../platform/sandbox/request.ts'
-import type { OwnRun } from '../code-facts/worked-inputs.ts'
 import { firstFailure } from './code/cases-named.ts'
 import type { Lab } from './lab.ts'
 import { mayJudge } from './ladder.ts'
