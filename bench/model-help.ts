@@ -118,7 +118,7 @@ async function hear(
   const turn = await turnFor({ scene, message, entries, step: nextStep(situation, room.ceiling), sheet })
   const held: string[] = []
   let prompt = ''
-  // What is word for word on the closed list is asked of no model.
+  // The closed list is answered word for word, without a model.
   const drafted = exact
     ? undefined
     : await draftReply(turn, {

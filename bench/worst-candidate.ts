@@ -15,7 +15,7 @@ const loopers = 8
 const reports = 5
 const runs = 20
 const editsOfReport = 3_000
-/** What is wanted: at most so many times what it takes alone. */
+/** The goal: at most this many times the duration alone. */
 const mostOverAlone = 2
 /** A server under load is measured once all that loop have run once. */
 const settlingMs = 15_000

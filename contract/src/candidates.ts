@@ -225,7 +225,7 @@ export const completeInterview = endpoint({
 
 const CountedTests = z.object({ passed: z.int(), total: z.int() })
 
-/** What a candidate may take instead of what counts. */
+/** A version that a candidate may take instead of the one that counts. */
 export const VersionChoice = z.object({
   /** kept: what was submitted. current: the text as it is now. tested: an earlier one that passed more visible tests. */
   kind: z.enum(['kept', 'current', 'tested']),

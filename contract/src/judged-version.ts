@@ -9,7 +9,7 @@ import { PadLanguage } from './words.ts'
 export const VersionCause = z.enum(['submitted', 'taken', 'tested', 'ended'])
 export type VersionCause = z.infer<typeof VersionCause>
 
-/** What was edited after the state that counts. */
+/** Edits after the state that counts. */
 export const EditedSince = z.object({ changes: z.int(), characters: z.int(), languages: z.array(PadLanguage) })
 export type EditedSince = z.infer<typeof EditedSince>
 

@@ -8,11 +8,11 @@ import { InteractionType, Language } from './words.ts'
 /** Characters; of a longer selection the line is told alone. */
 export const longestSelection = 4_000
 
-/** What stands on the page beside a message about code. */
+/** The page's state beside a message about code. */
 export const OnScreen = z.object({
   /** The programming language that is selected; one that is not offered is left out of account. */
   language: Language.optional(),
-  /** What is selected in the code, or the line of the cursor. For the reply alone; it is not recorded. */
+  /** The selected code, or the line of the cursor. For the reply alone; it is not recorded. */
   selection: z
     .object({ line: z.int().min(1).max(100_000), text: z.string().max(longestSelection).optional() })
     .optional(),

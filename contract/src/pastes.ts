@@ -1,4 +1,4 @@
-/** Where text was pasted, in words. */
+/** Names the places that text is pasted into. */
 import type { EntryOf } from './journal.ts'
 
 export type PastedInto = EntryOf<'paste'>['payload']['into']

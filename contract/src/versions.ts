@@ -38,7 +38,7 @@ export function readVersions(
 const isCounted = (cause: AnswerEntry['payload']['cause']): cause is VersionCause =>
   cause !== 'marked' && cause !== 'withdrawn'
 
-/** Whether the candidate chose it: then it counts until they choose again. */
+/** True if the candidate chose it: then it counts until they choose again. */
 export const isChosen = (cause: string): boolean => cause === 'submitted' || cause === 'taken'
 
 function toVersion({ seq, at, payload }: AnswerEntry, questionId: string, cause: VersionCause): Version {
