@@ -1,7 +1,9 @@
-/** Who may call what, on one page: a call that is opened to more people changes a line here. */
+/** Access to every call, on one page: opening a call to more people changes a line here. */
 import { expect, test } from 'vitest'
+import type { KeyScope } from './accounts/key-scopes.ts'
+import { minRoleOf } from './accounts/roles.ts'
+import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { leastRoleOf } from './roles.ts'
 
 /** By credential and, for interviewers, the least role. */
 const callsByAccess: Record<string, string[]> = {
@@ -13,6 +15,9 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/schemas/evidence.json',
     'GET /api/shared/reports/{token}',
     'GET /api/shared/reports/{token}/mark',
+    'GET /live',
+    'GET /metrics',
+    'GET /ready',
     'POST /api/auth/confirm-email',
     'POST /api/auth/login',
     'POST /api/auth/reset',
@@ -22,6 +27,9 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/auth/second-factor/set-up',
     'POST /api/auth/second-factor/set-up/confirm',
     'POST /api/auth/signup',
+    'POST /api/auth/sso/finish',
+    'POST /api/auth/sso/logout/{companyId}',
+    'POST /api/auth/sso/start',
     'POST /api/enrolment/confirm',
     'POST /api/enrolment/read',
     'POST /api/enrolment/request',
@@ -37,6 +45,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/candidate/interview/{id}/after',
     'GET /api/candidate/interview/{id}/completion',
     'GET /api/candidate/interview/{id}/judging',
+    'GET /api/candidate/interview/{id}/letter.pdf',
     'GET /api/candidate/interview/{id}/record.json',
     'GET /api/candidate/interview/{id}/responses',
     'POST /api/candidate/interview/{id}/ask-question',
@@ -47,10 +56,12 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/candidate/interview/{id}/chat/stop',
     'POST /api/candidate/interview/{id}/check-email',
     'POST /api/candidate/interview/{id}/complete',
+    'POST /api/candidate/interview/{id}/completion',
     'POST /api/candidate/interview/{id}/follow-ups/{setId}/answers',
     'POST /api/candidate/interview/{id}/follow-ups/{setId}/leave',
     'POST /api/candidate/interview/{id}/follow-ups/{setId}/start',
     'POST /api/candidate/interview/{id}/join',
+    'POST /api/candidate/interview/{id}/letter',
     'POST /api/candidate/interview/{id}/projects/{questionId}/open',
     'POST /api/candidate/interview/{id}/proposals/{proposal}/apply',
     'POST /api/candidate/interview/{id}/proposals/{proposal}/reject',
@@ -60,14 +71,44 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/candidate/interview/{id}/response',
     'POST /api/candidate/interview/{id}/slot',
   ],
+  'hiring system': [
+    'GET /api/hiring/greenhouse/list_tests',
+    'GET /api/hiring/greenhouse/test_status',
+    'POST /api/hiring/ashby/assessment.cancel',
+    'POST /api/hiring/ashby/assessment.list',
+    'POST /api/hiring/ashby/assessment.start',
+    'POST /api/hiring/greenhouse/response_error',
+    'POST /api/hiring/greenhouse/send_test',
+  ],
   'interviewer, Administrator': [
     'DELETE /api/Interviewers/{id}/second-factor',
+    'DELETE /api/company/hiring/{id}',
+    'DELETE /api/company/keys/{id}',
     'DELETE /api/company/logo',
+    'DELETE /api/company/outcomes',
+    'DELETE /api/company/single-sign-on/domains/{domainId}',
+    'DELETE /api/company/single-sign-on/people/{personId}',
     'DELETE /api/people/invitations/{id}',
     'DELETE /api/people/{id}',
+    'DELETE /api/webhooks/{id}',
+    'GET /api/company/hiring',
+    'GET /api/company/keys',
     'GET /api/company/second-factor',
+    'GET /api/company/single-sign-on',
     'GET /api/people/invitations',
+    'GET /api/webhooks',
+    'GET /api/webhooks/{id}/deliveries',
     'PATCH /api/people/{id}',
+    'POST /api/company/hiring',
+    'POST /api/company/hiring/{id}/rotate',
+    'POST /api/company/keys',
+    'POST /api/company/keys/{id}/rotate',
+    'POST /api/company/outcomes',
+    'POST /api/company/single-sign-on/domains',
+    'POST /api/company/single-sign-on/domains/{domainId}/check',
+    'POST /api/company/single-sign-on/rule',
+    'POST /api/company/single-sign-on/switch',
+    'POST /api/company/single-sign-on/test',
     'POST /api/people/invitations',
     'POST /api/people/invitations/{id}/renew',
     'POST /api/people/invitations/{id}/resend',
@@ -75,10 +116,19 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/people/{id}/reactivate',
     'POST /api/people/{id}/transfer',
     'POST /api/reports/bias-audit',
+    'POST /api/webhooks',
+    'POST /api/webhooks/{id}/deliveries/{deliveryId}/resend',
+    'POST /api/webhooks/{id}/pause',
+    'POST /api/webhooks/{id}/resend',
+    'POST /api/webhooks/{id}/resume',
+    'POST /api/webhooks/{id}/secret',
+    'POST /api/webhooks/{id}/test',
     'PUT /api/company',
     'PUT /api/company/logo',
     'PUT /api/company/scorecard',
     'PUT /api/company/second-factor',
+    'PUT /api/company/single-sign-on',
+    'PUT /api/webhooks/{id}',
   ],
   'interviewer, Interviewer': [
     'DELETE /api/QuestionResponse/{id}',
@@ -87,6 +137,7 @@ const callsByAccess: Record<string, string[]> = {
     'DELETE /api/questions/{id}',
     'DELETE /api/questions/{id}/favourite',
     'DELETE /api/templates/{id}',
+    'GET /api/company/measurement',
     'GET /api/positions/{id}/enrolment',
     'GET /api/positions/{id}/imports',
     'GET /api/positions/{id}/imports/{importId}',
@@ -95,11 +146,13 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/question-roles',
     'GET /api/questions',
     'GET /api/questions/{id}',
+    'GET /api/questions/{id}/statistics',
     'GET /api/templates',
     'PATCH /api/QuestionResponse/{id}',
     'PATCH /api/positions/{id}/status',
     'POST /api/Interviews',
     'POST /api/Interviews/bulk',
+    'POST /api/Interviews/mails/preview',
     'POST /api/Interviews/quick-start',
     'POST /api/QuestionResponse',
     'POST /api/jobs/parse',
@@ -116,6 +169,9 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/questions/project-zip',
     'POST /api/questions/starters',
     'POST /api/questions/{id}/restore',
+    'POST /api/readings',
+    'POST /api/readings/job',
+    'POST /api/readings/resume',
     'POST /api/resumes/check',
     'POST /api/templates',
     'PUT /api/QuestionResponse/{id}',
@@ -163,6 +219,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/positions/{id}/candidates',
     'GET /api/positions/{id}/comparison',
     'GET /api/requests/waiting',
+    'GET /api/zones',
     'PATCH /api/account',
     'POST /api/account/email',
     'POST /api/account/email/verification',
@@ -172,6 +229,9 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/account/second-factor/off',
     'POST /api/account/second-factor/recovery-codes',
     'POST /api/auth/logout',
+    'POST /api/auth/sso/sign-out',
+    'POST /api/model-servers/download',
+    'POST /api/model-servers/set-up',
     'POST /api/models',
     'POST /api/models/{id}/check',
     'POST /api/operator/runner/check',
@@ -182,6 +242,7 @@ const callsByAccess: Record<string, string[]> = {
   ],
   'owner, Interviewer': [
     'DELETE /api/Interviews/{id}',
+    'DELETE /api/Interviews/{id}/questions/{questionId}/quotation',
     'DELETE /api/Interviews/{id}/shares/{shareId}',
     'GET /api/Interviews/{id}/candidate-link',
     'GET /api/Interviews/{id}/invitation-text',
@@ -201,7 +262,11 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/Interviews/{id}/findings/resolutions',
     'POST /api/Interviews/{id}/generate_questions',
     'POST /api/Interviews/{id}/invitation',
+    'POST /api/Interviews/{id}/letter',
+    'POST /api/Interviews/{id}/letter/withdraw',
+    'POST /api/Interviews/{id}/mails/preview',
     'POST /api/Interviews/{id}/overrides',
+    'POST /api/Interviews/{id}/panel/reminder',
     'POST /api/Interviews/{id}/plan/mails',
     'POST /api/Interviews/{id}/preview',
     'POST /api/Interviews/{id}/publish',
@@ -216,21 +281,27 @@ const callsByAccess: Record<string, string[]> = {
     'POST /{id}/generate_questions',
     'PUT /api/Interviews/{id}',
     'PUT /api/Interviews/{id}/feedback',
+    'PUT /api/Interviews/{id}/letter',
     'PUT /api/Interviews/{id}/panel',
+    'PUT /api/Interviews/{id}/panel/plan',
   ],
   'owner, Viewer': [
     'GET /api/Interviews/{id}',
     'GET /api/Interviews/{id}/activity',
     'GET /api/Interviews/{id}/boards',
     'GET /api/Interviews/{id}/briefing',
+    'GET /api/Interviews/{id}/debrief',
     'GET /api/Interviews/{id}/decision',
     'GET /api/Interviews/{id}/evidence.json',
     'GET /api/Interviews/{id}/feedback',
     'GET /api/Interviews/{id}/feedback/news',
     'GET /api/Interviews/{id}/findings',
     'GET /api/Interviews/{id}/invitation',
+    'GET /api/Interviews/{id}/letter',
+    'GET /api/Interviews/{id}/letter.pdf',
     'GET /api/Interviews/{id}/moments',
     'GET /api/Interviews/{id}/questions/{questionId}',
+    'GET /api/Interviews/{id}/readings',
     'GET /api/Interviews/{id}/report',
     'GET /api/Interviews/{id}/report.pdf',
     'GET /api/Interviews/{id}/report/mark',
@@ -238,6 +309,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/Interviews/{id}/review',
     'GET /api/Interviews/{id}/slots',
     'POST /api/Interviews/{id}/report/printed',
+    'POST /api/Interviews/{id}/report/unseal',
   ],
   'participant, Interviewer': [
     'DELETE /api/Interviews/{id}/runs/{runId}',
@@ -254,13 +326,75 @@ const callsByAccess: Record<string, string[]> = {
   ],
 }
 
-test('each call is open to those who are listed with it, and to nobody else', () => {
-  const found: Record<string, string[]> = {}
-  for (const { who, role, method, path } of Object.values(endpoints)) {
-    const hasRole = who === 'interviewer' || who === 'owner' || who === 'participant'
-    const access = hasRole ? `${who}, ${leastRoleOf({ role, method })}` : who
-    ;(found[access] ??= []).push(`${method} ${path}`)
-  }
-  for (const calls of Object.values(found)) calls.sort()
-  expect(found).toEqual(callsByAccess)
+test('each call is open to its listed callers only', () => {
+  const accessOf = ({ who, role, method }: Endpoint) =>
+    /^(interviewer|owner|participant)$/.test(who) ? `${who}, ${minRoleOf({ role, method })}` : who
+  const found = Object.entries(Object.groupBy(Object.values(endpoints), accessOf))
+  const named = found.map(([access, calls]) => [access, calls!.map(nameOf).toSorted()])
+  expect(Object.fromEntries(named)).toEqual(callsByAccess)
+})
+
+/** By scope; a key can make no other call. */
+const callsByScope: Record<KeyScope, string[]> = {
+  'audit:read': ['GET /api/audit'],
+  'interviews:read': [
+    'GET /api/Interviewers/me',
+    'GET /api/Interviews',
+    'GET /api/Interviews/summary',
+    'GET /api/Interviews/{id}',
+    'GET /api/Interviews/{id}/slots',
+  ],
+  'interviews:write': [
+    'DELETE /api/Interviews/{id}',
+    'GET /api/Interviews/{id}/candidate-link',
+    'PATCH /api/Interviews/{id}/plan',
+    'PATCH /api/Interviews/{id}/status',
+    'POST /api/Interviews',
+    'POST /api/Interviews/quick-start',
+    'POST /api/Interviews/{id}/candidate-link/renew',
+    'POST /api/Interviews/{id}/generate_questions',
+    'POST /api/Interviews/{id}/publish',
+    'POST /api/Interviews/{id}/questions',
+    'POST /api/positions/{id}/candidates',
+    'POST /api/positions/{id}/interviews',
+    'PUT /api/Interviews/{id}',
+  ],
+  'library:read': ['GET /api/questions', 'GET /api/questions/{id}'],
+  'positions:read': ['GET /api/positions', 'GET /api/positions/{id}', 'GET /api/positions/{id}/candidates'],
+  'reports:read': [
+    'GET /api/Interviews/scores',
+    'GET /api/Interviews/{id}/decision',
+    'GET /api/Interviews/{id}/evidence.json',
+    'GET /api/Interviews/{id}/report',
+    'GET /api/Interviews/{id}/report.pdf',
+    'GET /api/Interviews/{id}/report/mark',
+  ],
+}
+
+const callableByKeys = Object.values(endpoints).filter(({ key }) => key !== undefined)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('an API key makes the listed calls only, each with its scope', () => {
+  const byScope = Object.groupBy(callableByKeys, ({ key }) => key!)
+  const found = Object.entries(byScope).map(([scope, calls]) => [scope, calls.map(nameOf).toSorted()])
+  expect(Object.fromEntries(found)).toEqual(callsByScope)
+})
+
+test('a scope that only reads changes nothing', () => {
+  const changing = callableByKeys.filter(({ key, method }) => key!.endsWith(':read') && method !== 'GET')
+  expect(changing.map(nameOf)).toEqual([])
+})
+
+test('no API key acts as a candidate, at a live seat, on an account or on keys', () => {
+  const forbidden =
+    /^\/api\/(?:auth|account|candidate|people|me|company|operator|models|outbox)\b|stream|journal|control/
+  const wrong = callableByKeys.filter(({ who, path }) => !/^(interviewer|owner)$/.test(who) || forbidden.test(path))
+  expect(wrong.map(nameOf)).toEqual([])
+})
+
+test('each list that a key reads comes in pages', () => {
+  const bounded = ['listScores', 'listSlots']
+  const lists = Object.entries(endpoints).filter(([name, { key }]) => key && name.startsWith('list'))
+  const endless = lists.filter(([, { query }]) => !query || !('cursor' in query.shape && 'limit' in query.shape))
+  expect(endless.map(([name]) => name).toSorted()).toEqual(bounded)
 })

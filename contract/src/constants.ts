@@ -12,7 +12,7 @@ export const durationOptionsMinutes = [30, 45, 60, 90]
 export const preselectedQuestions = 3
 export const tagsShown = 3
 export const signInIdleMs = 3_600_000
-/** Links that reset a password or confirm an address work once, for so long. */
+/** Lifetime of the single-use links that reset a password or confirm an address. */
 export const accountLinkMs = 3_600_000
 /** Between the right password and the second step of a sign-in. */
 export const secondStepMs = 600_000
@@ -25,39 +25,45 @@ export const chatTimeoutMs = 60_000
 export const tokenStorageKey = 'auth_token'
 export const themeStorageKey = 'theme'
 export const autosaveMs = 2_000
-/** Pages send what was typed so often while somebody watches, and otherwise. */
+/** How often pages flush edits, while watched and otherwise. */
 export const watchedFlushMs = 60
 export const unwatchedFlushMs = 1_000
 export const initialPromptQuality = 85
 /** Fewer observations than this recommend nothing (docs/assessment.md 3.3). */
-export const leastObservations = 6
-/** An untouched interview completes by itself so long after its time has ended. */
+export const minObservations = 6
+/** And of so many kinds: hidden tests, stages, code, key points, stories, answers about own code, the assistant's changes. */
+export const minKinds = 2
+/** Stages of one project are a kind beside its tests from this number on: they ask for different work. */
+export const minStages = 3
+/** Minutes after the end of its time at which an untouched interview completes by itself. */
 export const graceMinutes = { AiOnly: 2, HumanInLoop: 10 }
-/** Work done before the end and sent late is taken for so long. */
+/** Accept work done before the end for this long afterwards. */
 export const lateHours = 24
 /** Clocks of browsers are set to the server's only so well. */
 export const clockToleranceMs = 2_000
-/** A scheduled interview may be joined so long before its date. */
+/** How early candidates may join a scheduled interview. */
 export const joinEarlyMinutes = 15
-/** Cursors of one person that are shown to others: editors allow thousands, and nobody looks at more than a few. */
-export const mostRanges = 20
+/** Limits one person's cursors shown to others: editors allow thousands, but only a few are useful. */
+export const maxRanges = 20
 export const maxResumeBytes = 10 * 1024 * 1024
 export const maxResumes = 5
 export const maxSourceBytes = 256 * 1024
 /** A resume with more pages, or more lines of text, is refused rather than read in part. */
 export const maxResumePages = 100
 export const maxResumeLines = 2_000
-/** Of all files of one resume together: what is searched for skills in one go. */
+/** For all files of one resume together, which are searched for skills in one pass. */
 export const maxResumeCharacters = 60_000
 /** Most characters of a pad, and so of what is submitted. */
-export const longestText = 256 * 1024
+export const maxTextLength = 256 * 1024
 /** The greatest whole number that the database keeps in four bytes. */
 export const maxInteger = 2_147_483_647
-/** An interview's copies, and its pastes, keep their text up to so many entries and bytes; then their size and hash. */
+/**
+ * Copies keep their text up to this many entries and bytes per interview, and so do pastes; beyond, only size and hash.
+ */
 export const keptInJournal = { entries: 2000, bytes: 2 * 1024 * 1024 }
 /**
- * What one interview may write into its journal, by what it is: so much at once, so much more for each second since the
- * candidate joined, and so much in all. Nobody who works meets these (docs/decisions/138): they are for programs.
+ * Journal budgets of one interview, by kind of entry: a burst, a rate for each second since the candidate joined, and a
+ * total. Normal work never reaches them (docs/decisions/138): they limit programs.
  */
 export const journalBudgets = {
   /** Typed, pasted, restored: `count` is of edits. */
@@ -90,7 +96,7 @@ export const journalBudgets = {
     perSecond: { count: 1, bytes: 16 * 1024 },
     total: { count: 5_000, bytes: 48 * 1024 * 1024 },
   },
-  /** All else: what is said, copied, noted, asked of files; moves of the focus and between questions. */
+  /** All other entries: messages, copies, notes, file acts, focus changes, navigation. */
   rest: {
     atOnce: { count: 20_000, bytes: 16 * 1024 * 1024 },
     perSecond: { count: 5, bytes: 8 * 1024 },
@@ -98,13 +104,13 @@ export const journalBudgets = {
   },
 } as const
 /** Most characters of what is written about an interview. */
-export const longestTitle = 200
-/** Of a candidate: the same wherever one is entered, one by one, in a file or by themselves. */
-export const longestName = 120
-export const longestDescription = 50_000
+export const maxTitleLength = 200
+/** Maximum length of a candidate's name, however it is entered: in a form, in a file, or by the candidate. */
+export const maxNameLength = 120
+export const maxDescriptionLength = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
-export const disclosureVersion = '11'
-export const formulaVersion = '9'
+export const disclosureVersion = '13'
+export const formulaVersion = '12'
 
 /** Enough for any system that is explained in an interview; more would only burden who looks at it. */
 export const boardLimits = {

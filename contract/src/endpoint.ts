@@ -3,15 +3,17 @@
  * Validation, the typed client, OpenAPI and the matrix test are all made from it.
  */
 import type { z } from 'zod'
+import type { KeyScope } from './accounts/key-scopes.ts'
 import type { RefusalCode } from './refusals.ts'
-import type { Role } from './words.ts'
+import type { HiringSystem, Role } from './words.ts'
 
 /**
- * Who may call. 'interviewer': any signed-in one. 'owner': an interviewer who may see the interview named by
- * {id}; to others it is 404. 'candidate': the holder of the interview's candidate token. 'participant': either of these
- * two; a call that carries a candidate token is the candidate's. 'anyone': no credential.
+ * Permitted callers. 'interviewer': any signed-in one. 'owner': an interviewer who may see the interview named by {id};
+ * others get 404. 'candidate': the holder of the interview's candidate token. 'participant': either of these two; a
+ * call with a candidate token is the candidate's. 'hiring system': the key of a company's connection to `system`, by Basic
+ * authentication. 'anyone': no credential.
  */
-export type Who = 'anyone' | 'interviewer' | 'owner' | 'candidate' | 'participant'
+export type Who = 'anyone' | 'interviewer' | 'owner' | 'candidate' | 'participant' | 'hiring system'
 
 /** Enough for a form that a person fills in. */
 export const defaultMaxBytes = 64 * 1024
@@ -23,11 +25,15 @@ export type Endpoint = {
   /** Further paths of the same call, with the same parameters, for pages and programs that still use them. */
   olderPaths?: readonly string[]
   who: Who
+  /** The hiring system that makes the call; errors have the form that it documents. */
+  system?: HiringSystem
   /**
    * The least role in the company that an interviewer needs. Absent: Viewer for a GET, Interviewer for everything else
-   * (`leastRoleOf` in roles.ts).
+   * (`minRoleOf` in roles.ts).
    */
   role?: Role
+  /** The scope that an API key needs to make this call. Absent: no key may. */
+  key?: KeyScope
   /**
    * The device that a candidate may write from. 'joined': the one that joined last; absent, that is so for all but a GET
    * (`deviceRuleOf` in devices.ts). 'joined until the end': after the end, any that has work from before it.
@@ -37,15 +43,17 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Fields of a multipart form, besides its files. */
+  /** Fields of a multipart form, apart from its files. */
   form?: z.ZodObject
-  /** What a form's files are, where they are no resumes. */
+  /** Its body may also come as `application/x-www-form-urlencoded`, where another program's protocol says so. */
+  isFormEncoded?: true
+  /** Description of a form's files, if they are not resumes. */
   files?: string
   /** Absent: 204, no content. */
   reply?: z.ZodType
   status?: 200 | 201 | 202 | 204
-  /** What besides its reply it may send: a stream of events, newline-delimited JSON, a file. */
-  also?: readonly ('event-stream' | 'ndjson' | 'download')[]
+  /** Other forms of response: a stream of events, newline-delimited JSON, plain text, a file. */
+  also?: readonly ('event-stream' | 'ndjson' | 'text' | 'download')[]
   /** Largest body in bytes; `defaultMaxBytes` where absent. */
   maxBytes?: number
   /** Most values (array items and fields, nested ones included) in a JSON body; 20,000 where absent. */
@@ -53,6 +61,8 @@ export type Endpoint = {
   errors: readonly RefusalCode[]
   /** Most calls a minute for one caller, where below the general limit. Up to 60, all servers share the count. */
   perMinute?: number
+  /** Not counted and not logged: asked every second by a machine, and answered from memory. */
+  isUncounted?: true
 }
 
 /** Declares a call; keeps the literal types so that client and handler are typed by it. */
@@ -60,13 +70,16 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
 }
 
+/** True for a call whose answer can be had again by an Idempotency-Key. */
+export const isRepeatable = ({ key, method }: Pick<Endpoint, 'key' | 'method'>): boolean =>
+  key !== undefined && method === 'POST'
+
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a caller passes and gets. */
 export type CallInput<E extends Endpoint> = { params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }
 export type CallReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : void
-/** What a handler receives, after validation, and what it gives back. */
+/** The validated input of a handler, and its result. */
 export type HandlerInput<E extends Endpoint> = {
   params: Out<E['params']>
   query: Out<E['query']>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { isAtLeast, minRoleOf } from './accounts/roles.ts'
 import { defaultMaxBytes } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { isAtLeast, leastRoleOf } from './roles.ts'
 import { Role } from './words.ts'
 
 const calls = Object.entries(endpoints)
@@ -51,11 +51,11 @@ describe('the calls', () => {
   it('that change something need more than a viewer, unless they say so', () => {
     const open = calls.filter(([, call]) => call.method !== 'GET' && call.role === 'Viewer').map(([name]) => name)
     for (const [name, call] of calls) {
-      const least = leastRoleOf(call)
+      const least = minRoleOf(call)
       if (call.method !== 'GET' && !open.includes(name))
         expect([name, isAtLeast(least, 'Interviewer')]).toEqual([name, true])
     }
-    // What a viewer may change is their own: account, devices, mails they get, second factor.
+    // Viewers may change only their own account, devices, mail settings and second factor.
     expect(open).not.toContain('appendEntries')
     expect(open).not.toContain('publishInterview')
   })

@@ -1,60 +1,84 @@
 /** Every call there is, by name; and every schema that has one. */
 import { z } from 'zod'
-import * as accounts from './accounts.ts'
-import * as agent from './agent.ts'
-import * as audit from './audit.ts'
-import * as briefing from './briefing.ts'
-import * as candidates from './candidates.ts'
-import * as companies from './companies.ts'
-import * as description from './description.ts'
-import * as drawing from './drawing.ts'
+import * as accounts from './accounts/accounts.ts'
+import * as apiKeys from './accounts/api-keys.ts'
+import * as audit from './accounts/audit.ts'
+import * as companies from './accounts/companies.ts'
+import * as keyScopes from './accounts/key-scopes.ts'
+import * as ownAccount from './accounts/own-account.ts'
+import * as people from './accounts/people.ts'
+import * as secondFactor from './accounts/second-factor.ts'
+import * as singleSignOn from './accounts/single-sign-on.ts'
+import * as webhooks from './accounts/webhooks.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as enrolment from './enrolment.ts'
-import * as evidenceFile from './evidence-file.ts'
-import * as exports from './exports.ts'
-import * as feedback from './feedback.ts'
-import * as findings from './findings.ts'
-import * as followUps from './follow-ups.ts'
-import * as health from './health.ts'
-import * as imports from './imports.ts'
-import * as interviewList from './interview-list.ts'
-import * as interviews from './interviews.ts'
-import * as journalViews from './journal-views.ts'
-import * as journal from './journal.ts'
-import * as judging from './judging.ts'
-import * as leads from './leads.ts'
-import * as library from './library.ts'
-import * as models from './models.ts'
-import * as notices from './notices.ts'
-import * as nova from './nova.ts'
-import * as outbox from './outbox.ts'
-import * as ownAccount from './own-account.ts'
-import * as people from './people.ts'
-import * as plans from './plans.ts'
-import * as positionPeople from './position-people.ts'
-import * as positions from './positions.ts'
-import * as projectZip from './project-zip.ts'
-import * as questionTrying from './question-trying.ts'
-import * as questions from './questions.ts'
-import * as quickStart from './quick-start.ts'
-import * as receipts from './receipts.ts'
-import * as reports from './reports.ts'
-import * as reviews from './reviews.ts'
-import * as runnerState from './runner-state.ts'
-import * as runs from './runs.ts'
-import * as secondFactor from './second-factor.ts'
-import * as selections from './selections.ts'
-import * as shares from './shares.ts'
+import * as ashby from './hiring/ashby.ts'
+import * as hiringConnections from './hiring/connections.ts'
+import * as greenhouse from './hiring/greenhouse.ts'
+import * as description from './installation/description.ts'
+import * as health from './installation/health.ts'
+import * as leads from './installation/leads.ts'
+import * as localModels from './installation/local-models.ts'
+import * as metrics from './installation/metrics.ts'
+import * as models from './installation/models.ts'
+import * as outbox from './installation/outbox.ts'
+import * as runnerState from './installation/runner-state.ts'
+import * as actMails from './interviews/act-mails.ts'
+import * as candidates from './interviews/candidates.ts'
+import * as exports from './interviews/exports.ts'
+import * as interviewList from './interviews/interview-list.ts'
+import * as interviews from './interviews/interviews.ts'
+import * as measurement from './interviews/measurement.ts'
+import * as notices from './interviews/notices.ts'
+import * as outcomes from './interviews/outcomes.ts'
+import * as plans from './interviews/plans.ts'
+import * as questionPreview from './interviews/question-preview.ts'
+import * as quickStart from './interviews/quick-start.ts'
+import * as shares from './interviews/shares.ts'
+import * as enrolment from './positions/enrolment.ts'
+import * as imports from './positions/imports.ts'
+import * as positionPeople from './positions/position-people.ts'
+import * as positions from './positions/positions.ts'
+import * as agent from './projects/agent.ts'
+import * as projectZip from './projects/project-zip.ts'
+import * as workspaceCalls from './projects/workspace-calls.ts'
+import * as library from './questions/library.ts'
+import * as nova from './questions/nova.ts'
+import * as questionTrying from './questions/question-trying.ts'
+import * as questions from './questions/questions.ts'
+import * as quotations from './questions/quotations.ts'
+import * as readings from './questions/readings.ts'
+import * as runs from './questions/runs.ts'
+import * as reportCalls from './report-calls.ts'
+import * as briefing from './reports/briefing.ts'
+import * as evidenceFile from './reports/evidence-file.ts'
+import * as findings from './reports/findings.ts'
+import * as judging from './reports/judging.ts'
+import * as reports from './reports/reports.ts'
+import * as sealedReport from './reports/sealed-report.ts'
+import * as debrief from './reviews/debrief.ts'
+import * as feedback from './reviews/feedback.ts'
+import * as followUps from './reviews/follow-ups.ts'
+import * as letters from './reviews/letters.ts'
+import * as reviews from './reviews/reviews.ts'
+import * as drawing from './room/drawing.ts'
+import * as journalViews from './room/journal-views.ts'
+import * as journal from './room/journal.ts'
+import * as receipts from './room/receipts.ts'
+import * as selections from './room/selections.ts'
 import * as words from './words.ts'
-import * as workspaceCalls from './workspace-calls.ts'
+import * as zones from './zones.ts'
 
 const rooms = [
   accounts,
+  actMails,
   agent,
+  apiKeys,
+  ashby,
   audit,
   briefing,
   candidates,
   companies,
+  debrief,
   description,
   enrolment,
   evidenceFile,
@@ -62,6 +86,8 @@ const rooms = [
   feedback,
   findings,
   followUps,
+  greenhouse,
+  hiringConnections,
   health,
   imports,
   interviewList,
@@ -70,28 +96,41 @@ const rooms = [
   journalViews,
   judging,
   leads,
+  letters,
   library,
+  localModels,
+  measurement,
+  metrics,
   models,
   notices,
   nova,
   people,
   ownAccount,
   outbox,
+  outcomes,
   plans,
+  quotations,
+  readings,
   positions,
   positionPeople,
   questions,
   projectZip,
+  questionPreview,
   questionTrying,
   quickStart,
+  reportCalls,
   reports,
   reviews,
   runnerState,
   runs,
+  sealedReport,
   secondFactor,
   selections,
   shares,
+  singleSignOn,
+  webhooks,
   workspaceCalls,
+  zones,
 ]
 
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
@@ -102,7 +141,9 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
 
 /** The names under which schemas are described: those they are exported by. */
 export const schemaNames = z.registry<{ id: string }>()
-for (const [id, schema] of [...rooms, drawing, receipts, words].flatMap((room) => Object.entries<unknown>(room))) {
+for (const [id, schema] of [...rooms, drawing, keyScopes, receipts, words].flatMap((room) =>
+  Object.entries<unknown>(room),
+)) {
   if (schema instanceof z.ZodType && !schemaNames.has(schema)) schemaNames.add(schema, { id })
 }
 

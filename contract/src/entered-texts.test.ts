@@ -1,10 +1,10 @@
-/** Addresses, dates and times as people enter them: which are taken, and what becomes of them. */
+/** Addresses, dates and times as people enter them: accepted forms and the stored result. */
 import { describe, expect, test } from 'vitest'
-import { NewPassword, SignUpForm } from './accounts.ts'
+import { NewPassword, SignUpForm } from './accounts/accounts.ts'
+import { isAtLeast, minRoleOf } from './accounts/roles.ts'
 import { HttpUrl } from './http-url.ts'
-import { PlanChange } from './plans.ts'
-import { ResumeCorrections, ResumeDate } from './resumes.ts'
-import { isAtLeast, leastRoleOf } from './roles.ts'
+import { PlanChange } from './interviews/plans.ts'
+import { ResumeCorrections, ResumeDate } from './questions/resumes.ts'
 import { Role } from './words.ts'
 
 describe('an address of the web', () => {
@@ -143,11 +143,10 @@ describe('a role', () => {
     ])
   })
 
-  test('of viewers may read, and only interviewers change, where a call does not say more', () => {
-    expect(leastRoleOf({ method: 'GET' })).toBe('Viewer')
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
-      expect(leastRoleOf({ method })).toBe('Interviewer')
-    expect(leastRoleOf({ method: 'GET', role: 'Administrator' })).toBe('Administrator')
-    expect(leastRoleOf({ method: 'POST', role: 'Viewer' })).toBe('Viewer')
+  test('lets viewers read and only interviewers change, unless a call declares otherwise', () => {
+    expect(minRoleOf({ method: 'GET' })).toBe('Viewer')
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) expect(minRoleOf({ method })).toBe('Interviewer')
+    expect(minRoleOf({ method: 'GET', role: 'Administrator' })).toBe('Administrator')
+    expect(minRoleOf({ method: 'POST', role: 'Viewer' })).toBe('Viewer')
   })
 })

@@ -1,13 +1,15 @@
-/** What people type, as the calls take it: cleaned, bounded, and refused in words that say what to do. */
+/**
+ * Form input of people, as the calls accept it: trimmed, bounded, or refused with a message that says how to fix it.
+ */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { NewPassword, SignUpForm } from './accounts.ts'
-import { joinInterview, submitAnswer } from './candidates.ts'
-import { ClientEntry } from './journal.ts'
+import { NewPassword, SignUpForm } from './accounts/accounts.ts'
+import { LeadForm } from './installation/leads.ts'
+import { ModelForm } from './installation/models.ts'
+import { joinInterview, submitAnswer } from './interviews/candidates.ts'
 import { JsonValue, maxNesting } from './json-value.ts'
-import { LeadForm } from './leads.ts'
-import { ModelForm } from './models.ts'
-import { shareSelection } from './selections.ts'
+import { ClientEntry } from './room/journal.ts'
+import { shareSelection } from './room/selections.ts'
 
 const complaints = (schema: z.ZodType, value: unknown) =>
   Object.fromEntries(
@@ -37,7 +39,7 @@ describe('an account', () => {
 })
 
 describe('a candidate', () => {
-  it('joins with a name and an address, and is told in one sentence if one is missing', () => {
+  it('joins with a name and an address, and sees one sentence if either is missing', () => {
     const said = complaints(joinInterview.body, { candidateName: ' ', candidateEmail: 'sam' })
     expect(new Set(Object.values(said))).toEqual(new Set(['Please provide your name and email']))
     expect(Object.keys(said).toSorted()).toEqual(['candidateEmail', 'candidateName'])
@@ -60,7 +62,7 @@ describe('a message from the public pages', () => {
     })
   })
 
-  it('needs a message only where somebody asks something', () => {
+  it('needs a message only for a contact request', () => {
     expect(complaints(LeadForm, demo)).toEqual({})
     expect(complaints(LeadForm, { ...demo, type: 'contact' })).toEqual({ message: 'Please write a message.' })
     expect(complaints(LeadForm, { type: 'newsletter' })).toEqual({
@@ -99,7 +101,7 @@ describe('a model', () => {
   })
 })
 
-describe('what a page sends to the journal', () => {
+describe('anything that a page sends to the journal', () => {
   const about = { id: crypto.randomUUID(), questionId: 'q1', clientAt: Date.now() }
   const isTaken = (entry: object) => ClientEntry.safeParse({ ...about, ...entry }).success
 

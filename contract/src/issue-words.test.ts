@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Accommodations, CreateInterviewForm } from './interviews.ts'
+import { Accommodations } from './interviews/accommodations.ts'
+import { CreateInterviewForm } from './interviews/interviews.ts'
 import { describeIssue } from './issue-words.ts'
-import { findWanting, QuestionForm } from './library.ts'
+import { findWanting, QuestionForm } from './questions/library.ts'
 
 function describeAll(schema: z.ZodType, value: unknown): string[] {
   return schema.safeParse(value, { error: describeIssue }).error!.issues.map(({ message }) => message)

@@ -1,4 +1,4 @@
-/** What is wrong with a value, in plain words that name the field as its form does. */
+/** Validation errors in plain words that name each field as its form does. */
 import type { z } from 'zod'
 
 /** Fields whose form calls them otherwise than their name on the wire. */
@@ -10,6 +10,7 @@ const fieldNames: Record<string, string> = {
   JobLink: 'Job link',
   MeetingUrl: 'Meeting link',
   followUps: 'Follow-ups',
+  noticePlace: 'Place notice',
   TemplateId: 'Template',
   questionId: 'Question',
   interviewId: 'Interview',
@@ -23,7 +24,7 @@ const fieldNames: Record<string, string> = {
   q: 'Search text',
 }
 
-/** What a number counts, where its name does not say so as 'Extra minutes' does. */
+/** Unit of a number whose name doesn't include it as 'Extra minutes' does. */
 const units: Record<string, string> = {
   Duration: 'minutes',
   duration: 'minutes',
@@ -71,7 +72,7 @@ export function describeIssue(issue: Issue): string {
     case 'invalid_value':
       return `${field} must be ${oneOf(issue.values)}.`
     case 'invalid_union': {
-      // Where a field tells the kinds apart, these are its words.
+      // For a discriminator field, these are its values.
       const kinds = 'options' in issue && Array.isArray(issue.options) ? issue.options : []
       if (kinds.length > 0) return `${field} must be ${oneOf(kinds)}.`
       return issue.input === undefined ? `${field} is missing.` : `${field} has a value that we can't use.`

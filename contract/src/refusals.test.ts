@@ -28,7 +28,7 @@ describe('a refusal', () => {
     }
   })
 
-  it('says something that nobody else says, in sentences', () => {
+  it('has a message of its own, in sentences', () => {
     for (const [code, said] of words) {
       expect([code, said.trim()]).toEqual([code, said])
       expect([code, said.length > 8 && said.length < 320]).toEqual([code, true])
@@ -49,6 +49,15 @@ describe('a refusal', () => {
       'payload_too_large',
       'other_device',
     ]
+    const ofKeys = [
+      'bad_key',
+      'bad_hiring_key',
+      'hiring_stopped',
+      'two_credentials',
+      'key_not_allowed',
+      'scope_missing',
+    ]
+    const repeated = ['call_in_flight', 'call_interrupted', 'idempotency_mismatch']
     const further = [
       'unsupported_media',
       'too_many_requests',
@@ -57,7 +66,9 @@ describe('a refusal', () => {
       'internal_error',
       'storage_full',
     ]
-    const silent = refusalCodes.filter((code) => !declared.has(code) && ![...general, ...further].includes(code))
+    const silent = refusalCodes.filter(
+      (code) => !declared.has(code) && ![...general, ...ofKeys, ...repeated, ...further].includes(code),
+    )
     expect(silent).toEqual([])
   })
 })

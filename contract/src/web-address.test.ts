@@ -1,7 +1,7 @@
-/** What is a web address in a name or a title, and what only looks like one. */
+/** Detection of web addresses in names and titles, and of text that only looks like one. */
 import { describe, expect, test } from 'vitest'
-import { SignUpForm } from './accounts.ts'
-import { hasWebAddress, noAddressWords, withoutLinks } from './web-address.ts'
+import { SignUpForm } from './accounts/accounts.ts'
+import { companyWithoutLinks, hasWebAddress, noAddressWords, withoutLinks } from './web-address.ts'
 
 describe('a web address', () => {
   test.each([
@@ -79,7 +79,36 @@ describe('a web address', () => {
     }
   })
 
-  test('is looked for in the length of a name, whatever is sent as one', () => {
+  test.each(['Booking.com', 'C3.ai', 'Character.AI', 'monday.com Ltd', 'Amazon.com, Inc.', 'Acme'])(
+    'may be what the company %s is called, and is mailed without a link',
+    (company) => {
+      const form = { name: 'Ana', email: 'ana@example.test', password: '8 letters' }
+      expect(SignUpForm.safeParse({ ...form, company }).success).toBe(true)
+      // A name of a person is none.
+      if (company !== 'Acme') expect(SignUpForm.safeParse({ ...form, company, name: company }).success).toBe(false)
+      const mailed = companyWithoutLinks(company)
+      expect(/[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(mailed)).toBe(false)
+      expect(mailed.replaceAll('\u2060', '')).toBe(company)
+    },
+  )
+
+  test.each([
+    ...[
+      'www.booking.com',
+      'https://booking.com',
+      'booking.com/win',
+      'ana@booking.com',
+      'booking.com:80',
+      'booking.com?a',
+    ],
+    ...['Win at booking.com', 'booking.com evil.com', 'a.booking.com', 'xn--80ak6aa92e.com', '10.0.0.1/x'],
+  ])('is refused as a company in %j', (company) => {
+    const form = { name: 'Ana', email: 'ana@example.test', password: '8 letters', company }
+    expect(SignUpForm.safeParse(form).error?.issues.map(({ message }) => message)).toEqual([noAddressWords])
+    expect(/[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(companyWithoutLinks(company))).toBe(false)
+  })
+
+  test('is searched in a bounded prefix, for any input', () => {
     const texts = ['a.', 'a-', '.', 'w', 'a:', 'a.zz', '://'].map((part) => part.repeat(3_000_000 / part.length))
     expect(texts.map(hasWebAddress)).toEqual(texts.map(() => false))
     expect(hasWebAddress(`${'long '.repeat(190)}evil.example`)).toBe(true)

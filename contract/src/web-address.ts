@@ -1,10 +1,10 @@
 /**
- * Web addresses in names and titles. These stand in the subject and greeting of mails to strangers, and there nobody may
- * put a link of their own. Technologies that look like addresses are none.
+ * Web addresses in names and titles. Both appear in the subject and greeting of mails to strangers, so people must not
+ * be able to place links there. Names of technologies that look like addresses are allowed.
  */
 import type { z } from 'zod'
 
-/** Those that programs for mail turn into links: of countries two letters, these, and those of other scripts. */
+/** Endings that mail programs turn into links: two-letter country codes, these, and those in other scripts. */
 const endings = new Set(
   `com net org info biz edu gov mil int name pro mobi asia tel jobs travel coop aero museum cat xxx post arpa
   app dev page site online website web store shop shopping tech technology xyz top club live life world news blog cloud link
@@ -27,7 +27,7 @@ const endings = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-/** Of these the ending is one, and people write them as what they can do. */
+/** Names with such an ending that people list as skills. */
 const technologies = new Set([
   ...['asp.net', 'vb.net', 'ml.net', 'ado.net', 'c#.net', 'f#.net', 'socket.io', 'draw.io', 'crates.io', 'pkg.go.dev'],
   ...[
@@ -63,7 +63,7 @@ const dotted = /[\p{L}\p{N}#_-]+(?:\.[\p{L}\p{N}#_-]+)+/gu
 /** Names and titles are shorter. The patterns take the square of the length, so no more is read. */
 const maxChecked = 1_000
 
-/** Whether a text has a web address in it, or what programs for mail would turn into a link. */
+/** True if a text has a web address in it, or text that mail programs would turn into a link. */
 export function hasWebAddress(text: string): boolean {
   const plain = plainOf(text.slice(0, maxChecked))
   if (scheme.test(plain) || www.test(plain) || punycode.test(plain) || numbered.test(plain)) return true
@@ -74,7 +74,7 @@ function isDomain(found: string): boolean {
   if (technologies.has(found)) return false
   const labels = found.split('.')
   const last = labels.at(-1)!
-  // 'U.S.' and 'J.R' are initials: of one letter each.
+  // 'U.S.' and 'J.R' are initials: one letter each.
   if (labels.every((label) => label.length === 1)) return false
   return endings.has(last) || countries.has(last)
 }
@@ -98,8 +98,27 @@ export function withoutLinks(text: string): string {
     .replaceAll(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '[.]')
 }
 
+/** 'Booking.com' and 'monday.com Ltd': names of companies that are domains. First word, two labels, and nothing that leads anywhere. */
+const ownDomain = /^(?!xn--)[\p{L}\p{N}][\p{L}\p{N}-]*\.[\p{L}\p{N}-]+(?=$|[\s,)])/u
+
+/** True if a company's own name holds more of a web address than the domain it is known by. */
+export function hasLinkInCompany(name: string): boolean {
+  return hasWebAddress(name.trim().replace(ownDomain, ''))
+}
+
+/** A company's own name in a mail: programs make no link of it, and it reads as it is written. */
+export function companyWithoutLinks(name: string): string {
+  if (!hasWebAddress(name)) return name
+  if (hasLinkInCompany(name)) return withoutLinks(name)
+  return name.replace(ownDomain, (domain) => domain.replace('.', '\u2060.\u2060'))
+}
+
 export const noAddressWords = 'Please leave out web addresses: this appears in emails.'
 
 /** A name or a title, which holds no web address. */
 export const withoutAddress = <S extends z.ZodType<string, string>>(text: S) =>
   text.refine((entered) => !hasWebAddress(entered), noAddressWords)
+
+/** A company's own name, which may be a domain. */
+export const companyName = <S extends z.ZodType<string, string>>(text: S) =>
+  text.refine((entered) => !hasLinkInCompany(entered), noAddressWords)

@@ -1,8 +1,8 @@
 /** Sentences that are made from data: audit events, and the card of a tested model. */
 import { describe, expect, it } from 'vitest'
-import { describeAct } from './audit-words.ts'
-import { describeCard } from './model-card-lines.ts'
-import type { ModelCard } from './models.ts'
+import { describeAct } from './accounts/audit-words.ts'
+import { describeCard, summariseCard } from './installation/model-card-lines.ts'
+import type { ModelCard } from './installation/models.ts'
 
 describe('an entry of the audit log', () => {
   const say = (act: string, details: Record<string, unknown> = {}, subject = 'Backend engineer') =>
@@ -30,7 +30,7 @@ describe('an entry of the audit log', () => {
     expect(say('report.share-opened', { by: 'Ana' }, 'Costs $& $1')).toContain('the report of Costs $& $1 with')
   })
 
-  it('has words for an act that nobody has written any for', () => {
+  it('has words for an act without its own wording', () => {
     expect(say('position.archived')).toBe('archived the position “Backend engineer”')
   })
 })
@@ -77,6 +77,34 @@ describe('the card of a tested model', () => {
     expect(line({}, 'Speed').value).toBe('first text after 0.1 s or less, 42 tokens a second')
     expect(line({ replyMs: { p50: null, p95: null } }, 'First sentence shown after').value).toBe('none was shown')
     expect(line({}, 'Cost of a reply').value).toBe('0 on average, 0.012 at most')
+  })
+
+  it('is summarized in a few words that a recruiter understands', () => {
+    const few = (changes: Partial<ModelCard>) => summariseCard({ ...card, ...changes })
+    expect(few({ helped: share(17), leaks: share(0, 60), replyMs: { p50: 1_800, p95: 4_000 } })).toBe(
+      'First words after 1.8 s. Helped in 17 of 20 trial questions. Gave away 0 of 60 solutions.',
+    )
+    expect(few({ helped: share(1, 1), leaks: share(0, 0) })).toBe(
+      'First words after 1.2 s. Helped in 1 of 1 trial question.',
+    )
+    expect(few({ helped: share(0, 0) })).toContain('Too slow to finish a trial question in time.')
+    expect(few({ replyMs: { p50: null, p95: null } })).toContain('Too slow')
+    expect(few({ problem: 'No answer.' })).toBe('It didn’t answer.')
+  })
+
+  it('from a quick test leaves out untried checks, and reports unmeasured ones', () => {
+    const { schema: _, tools: __, ...tried } = card
+    const quick = { ...tried, isQuick: true, readPerSecond: 612.4 }
+    const labels = describeCard(quick).map(({ label }) => label)
+    expect(labels).not.toContain('Structured output')
+    expect(labels).not.toContain('Live agent in projects')
+    expect(describeCard(quick).find(({ label }) => label === 'Speed')!.note).toBe(
+      'It reads 612 tokens of a new prompt a second.',
+    )
+    expect(line({ context: { honoured: 0, failedAt: null, isReported: false } }, 'Context')).toMatchObject({
+      value: 'not measured: reading a long prompt took too long',
+      tone: 'warn',
+    })
   })
 
   it('says what to raise where the context is too small', () => {

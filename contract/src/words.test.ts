@@ -1,6 +1,6 @@
 /** Words of the wire that are more than a list: both spellings of a status, and what a pad is called. */
 import { describe, expect, test } from 'vitest'
-import { languageNames, padName } from './language-names.ts'
+import { languageNames, padName } from './questions/language-names.ts'
 import { AnyStatus, InterviewStatus, isCodePad, isFilePad, Language, PadLanguage } from './words.ts'
 
 describe('a status', () => {
@@ -51,7 +51,7 @@ describe('a pad', () => {
     expect(PadLanguage.safeParse(pad).success).toBe(false)
   })
 
-  test('of every language that can be chosen has a name of its own', () => {
+  test('in each selectable language has a distinct name', () => {
     const names = Language.options.map((language) => languageNames[language])
     expect(new Set(names).size).toBe(Language.options.length)
   })

@@ -1,10 +1,14 @@
 /** The words of the wire: every enumeration of the specification, one name each (docs/glossary.md). */
 import { z } from 'zod'
-import { isProjectPath } from './project-path.ts'
+import { isProjectPath } from './projects/project-path.ts'
 
-/** What an account may do in its company (contract/src/roles.ts). */
+/** Role of an account in its company (contract/src/accounts/roles.ts). */
 export const Role = z.enum(['Administrator', 'Interviewer', 'Viewer'])
 export type Role = z.infer<typeof Role>
+
+/** Hiring systems that a company can connect. */
+export const HiringSystem = z.enum(['greenhouse', 'ashby'])
+export type HiringSystem = z.infer<typeof HiringSystem>
 
 /** An interview's level. Questions have a Difficulty of their own. */
 export const Seniority = z.enum(['Junior', 'Medium', 'Senior'])
@@ -13,7 +17,7 @@ export type Seniority = z.infer<typeof Seniority>
 export const InterviewType = z.enum(['AiOnly', 'HumanInLoop'])
 export type InterviewType = z.infer<typeof InterviewType>
 
-/** Which kinds of question an interview mixes. Both means all kinds (product decision); projects come with code. */
+/** Kinds of question in an interview. Both means all kinds (product decision); projects come with code. */
 export const QuestionMix = z.enum(['Coding', 'Behavioral', 'Technical', 'Both'])
 export type QuestionMix = z.infer<typeof QuestionMix>
 
@@ -29,7 +33,7 @@ export type Difficulty = z.infer<typeof Difficulty>
 export const InterviewStatus = z.enum(['Draft', 'Scheduled', 'InProgress', 'Completed', 'Cancelled'])
 export type InterviewStatus = z.infer<typeof InterviewStatus>
 
-/** What the candidate may use: Nova only, any AI but declared, or none. */
+/** AI that the candidate may use: Nova only, any AI but declared, or none. */
 export const AiPolicy = z.enum(['nova', 'open', 'none'])
 export type AiPolicy = z.infer<typeof AiPolicy>
 
@@ -37,19 +41,26 @@ export type AiPolicy = z.infer<typeof AiPolicy>
 export const HelpLevel = z.enum(['clarify', 'hint', 'pair'])
 export type HelpLevel = z.infer<typeof HelpLevel>
 
-/** What the assistant does in a project: nothing, explain, or propose changes as well. */
+/** The assistant's part in a project: none, explanations, or proposed changes as well. */
 export const AgentPart = z.enum(['none', 'explains', 'proposes'])
 export type AgentPart = z.infer<typeof AgentPart>
 
-/** Who proposes changes to a project: the material of the bank, which is the same for everybody, or a language model. */
+/** Source of proposed changes to a project: the bank's material, the same for every candidate, or a language model. */
 export const AgentEngine = z.enum(['standard', 'live'])
 export type AgentEngine = z.infer<typeof AgentEngine>
 
-/** Whether submitted code or a project is followed by short questions about it, and whether the candidate may skip them. */
+/** Policy on short questions about submitted code or projects: asked, skippable, or off. */
 export const FollowUpPolicy = z.enum(['ask', 'skippable', 'off'])
 export type FollowUpPolicy = z.infer<typeof FollowUpPolicy>
 
-export const Language = z.enum(['javascript', 'typescript', 'python', 'java', 'go'])
+/** Place of an interview, for the notice that its candidate reads before joining (place-notices.ts). */
+export const noticePlaces = ['none', 'us-co', 'us-nyc', 'us-il', 'eu', 'uk'] as const
+export const NoticePlace = z.enum(noticePlaces)
+export type NoticePlace = z.infer<typeof NoticePlace>
+
+/** A list by itself: pages that check nothing need no schema for it. */
+export const languages = ['javascript', 'typescript', 'python', 'java', 'go'] as const
+export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
 /** The file of a project that a pad holds: `file:` and its path. */
@@ -62,10 +73,9 @@ export type FilePad = z.infer<typeof FilePad>
 export const PadLanguage = z.union([Language, z.literal('text'), FilePad])
 export type PadLanguage = z.infer<typeof PadLanguage>
 
-/** Whether a pad holds code in a Language, and neither prose nor a project's file. */
+/** True if a pad holds code in a Language, not prose or a project's file. */
 export const isCodePad = (language: PadLanguage): language is Language => language !== 'text' && !isFilePad(language)
 
-/** Whether a pad holds a file of a project. */
 export const isFilePad = (language: PadLanguage): language is FilePad => language.startsWith('file:')
 
 export const QuestionSource = z.enum(['resume', 'job-description', 'linkedin', 'github', 'library', 'core'])
@@ -75,15 +85,15 @@ export type QuestionSource = z.infer<typeof QuestionSource>
 export const LibraryStatus = z.enum(['ready', 'draft', 'retired'])
 export type LibraryStatus = z.infer<typeof LibraryStatus>
 
-/** What a person decides about a candidate. */
+/** A person's decision about a candidate. */
 export const DecisionOutcome = z.enum(['Advance', 'Hold', 'Decline'])
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 
-/** What the people of a position are called on screens. */
+/** Word for the people of a position on screens. */
 export const PeopleWord = z.enum(['candidate', 'student'])
 export type PeopleWord = z.infer<typeof PeopleWord>
 
-/** What is due for somebody in a position, as the reader sees it. */
+/** Next action due for a person in a position, as the reader sees it. */
 export const NextStep = z.enum([
   'publish',
   'await',
@@ -97,7 +107,7 @@ export const NextStep = z.enum([
 ])
 export type NextStep = z.infer<typeof NextStep>
 
-/** Whether a position takes candidates. */
+/** State of a position; only an open one takes candidates. */
 export const PositionStatus = z.enum(['open', 'closed', 'archived'])
 export type PositionStatus = z.infer<typeof PositionStatus>
 

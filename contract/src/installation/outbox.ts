@@ -1,0 +1,104 @@
+/** For operators: every mail of this installation, and the server that sends them. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/**
+ * unverified: held until its sender verifies their address. limited: it waits for its turn among an hour's or a day's mails.
+ * held: there is no mail server. expired: too old to send when it could have been.
+ */
+export const MailState = z.enum(['waiting', 'unverified', 'limited', 'sent', 'held', 'failed', 'expired'])
+export type MailState = z.infer<typeof MailState>
+
+export const OutboxMail = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  to: z.string(),
+  /** Null where it cannot be decrypted: the settings key was changed. */
+  subject: z.string().nullable(),
+  state: MailState,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  /** Why the last try failed. */
+  failure: z.string().nullable(),
+  tries: z.int(),
+})
+export type OutboxMail = z.infer<typeof OutboxMail>
+
+/** The mail as it looks. */
+export const OpenedMail = OutboxMail.extend({
+  html: z.string(),
+  text: z.string(),
+  /** Addresses, or paths where the installation does not know its own address. */
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  hasCalendar: z.boolean(),
+})
+export type OpenedMail = z.infer<typeof OpenedMail>
+
+export const Outbox = z.object({
+  mails: z.array(OutboxMail),
+  /** The cursor of the next page; null on the last. */
+  next: z.string().nullable(),
+  server: z.object({
+    health: z.enum(['off', 'ok', 'failing']),
+    /** Host and port. */
+    place: z.string().nullable(),
+    from: z.string().nullable(),
+    failure: z.string().nullable(),
+  }),
+  /** True if there is a settings key, without which no mail can be queued. */
+  canQueue: z.boolean(),
+})
+export type Outbox = z.infer<typeof Outbox>
+
+const MailId = z.object({ id: z.string().max(64) })
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/outbox',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary: 'Mails of this installation, newest first, and the state of the mail server. For operators alone.',
+  query: z.object({
+    state: MailState.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: Outbox,
+  errors: ['forbidden'],
+})
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/outbox/{id}',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary: 'One mail as it looks, with its links. For operators alone; the audit log says who opened it.',
+  params: MailId,
+  reply: OpenedMail,
+  errors: ['forbidden', 'not_found'],
+})
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/outbox/{id}/retry',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary: 'Sends a mail that was not sent. For operators alone.',
+  params: MailId,
+  reply: OutboxMail,
+  perMinute: 60,
+  errors: ['forbidden', 'not_found', 'mail_off', 'mail_sent'],
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/outbox/test',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary: "Sends a mail to the caller's own address, to try the mail server. For operators alone.",
+  reply: OutboxMail,
+  status: 201,
+  perMinute: 6,
+  errors: ['forbidden', 'mail_off'],
+})

@@ -1,0 +1,27 @@
+/** An interview in two clicks: an open room with one question, for anyone with the link. */
+import { z } from 'zod'
+import { maxNameLength } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { withoutAddress } from '../web-address.ts'
+import { CandidateLink, Interview } from './interviews.ts'
+
+export const quickStart = endpoint({
+  method: 'POST',
+  path: '/api/Interviews/quick-start',
+  key: 'interviews:write',
+  who: 'interviewer',
+  summary:
+    'Makes and publishes an interview with one question of the library, without resume or date. Who joins gives name and email.',
+  body: z.object({
+    questionId: z.string().max(100),
+    candidateName: withoutAddress(z.string().trim().max(maxNameLength)).default(''),
+    /** If given, the invitation is mailed. */
+    candidateEmail: z
+      .union([z.literal(''), z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.'))])
+      .default(''),
+  }),
+  reply: z.object({ interview: Interview, candidateLink: CandidateLink.shape.candidateLink }),
+  status: 201,
+  perMinute: 30,
+  errors: ['question_not_found'],
+})

@@ -1,0 +1,15 @@
+/** Paths of files in a project's workspace: relative, with `/`. */
+
+/** In UTF-16 units. */
+export const maxPathLength = 200
+
+/** True if a text is a valid file path in a workspace: no empty, `.` or `..` parts, no control characters. */
+export function isProjectPath(path: string): boolean {
+  if (path.length > maxPathLength) return false
+  return path.split('/').every((part) => partPattern.test(part) && !/^\.{1,2}$|^ | $/.test(part))
+}
+
+/** Marks belong to letters in many scripts, and joiners too: each only after what it belongs to. */
+const letter = String.raw`\p{L}\p{N}\p{ExtPict}\p{EMod}`
+const joined = String.raw`(?<=[${letter}\p{M}\u200C\u200D])[\p{M}\u200C\u200D]`
+const partPattern = new RegExp(String.raw`^(?:[${letter}_.+@()[\] -]|${joined}){1,100}$`, 'u')

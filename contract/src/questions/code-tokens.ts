@@ -1,0 +1,63 @@
+import type { PadLanguage } from '../words.ts'
+
+/** One token of code. Comments and blanks are none; `indent` is that of its line, `first` says it opens the line. */
+export type Token = {
+  kind: 'word' | 'number' | 'string' | 'sign'
+  text: string
+  line: number
+  indent: number
+  first: boolean
+}
+
+const common = String.raw`(?<number>\d[\w.]*)|(?<word>[\p{L}_$][\p{L}\p{N}_$]*)|(?<sign>=>|===|!==|==|!=|<=|>=|&&|\|\||\?\?|\?\.|:=|\+\+|--|\*\*|[+\-*/%&|^<>]=|\.\.\.|\S)`
+const quoted = String.raw`"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?`
+const slashComments = String.raw`(?<comment>\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))`
+const backticks = '`(?:\\\\.|[^`\\\\])*`?'
+
+const python = new RegExp(
+  String.raw`(?<comment>#[^\n]*)|(?<string>[rbfuRBFU]{0,2}(?:"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|${quoted}))|${common}`,
+  'gu',
+)
+const braces = new RegExp(`${slashComments}|(?<string>"""[\\s\\S]*?"""|${backticks}|${quoted})|${common}`, 'gu')
+/**
+ * Character classes are capped at 500 characters, longer than people write: an unclosed one would otherwise be scanned
+ * to the end of the line each time.
+ */
+const regexLiteral = /\/(?:\\.|\[(?:\\.|[^\]\\\n]){0,500}\]|[^/\\\n[])+\/[a-z]*/uy
+const beforeRegex = new Set(['', '(', ',', '=', ':', '[', '!', '&&', '||', '?', '{', '}', ';', 'return', '=>', '??'])
+
+/** Tokens of code in any of the five languages; good for counting, not a parser. */
+export function tokenize(language: PadLanguage, code: string): Token[] {
+  const pattern = language === 'python' ? python : braces
+  const tokens: Token[] = []
+  let [line, lineStart, scanned, indent] = [0, 0, 0, 0]
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(code); match; match = pattern.exec(code)) {
+    for (; scanned < match.index; scanned++) {
+      if (code[scanned] !== '\n') continue
+      line++
+      lineStart = scanned + 1
+    }
+    const { comment, string, number, word } = match.groups!
+    if (comment !== undefined) continue
+    let text = match[0]
+    let kind: Token['kind'] = word !== undefined ? 'word' : number !== undefined ? 'number' : 'sign'
+    if (string !== undefined) kind = 'string'
+    if (text === '/' && language !== 'python' && beforeRegex.has(tokens.at(-1)?.text ?? '')) {
+      regexLiteral.lastIndex = match.index
+      const literal = regexLiteral.exec(code)
+      if (literal) {
+        text = literal[0]
+        kind = 'string'
+        pattern.lastIndex = match.index + text.length
+      }
+    }
+    const first = tokens.at(-1)?.line !== line
+    if (first) {
+      const lead = code.slice(lineStart, match.index)
+      indent = lead.length - lead.trimStart().length
+    }
+    tokens.push({ kind, text, line, indent, first })
+  }
+  return tokens
+}

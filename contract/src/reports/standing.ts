@@ -1,0 +1,14 @@
+/** States that figures are not final, in the same words everywhere. */
+import type { Report } from './reports.ts'
+
+export const testsRunning = 'The final tests are still running.'
+
+/** Text answers that nobody has confirmed yet; no overall score rests on them. Null: none. */
+export function sayWaiting(answers: number): string | null {
+  return answers === 0 ? null : `Awaiting review: ${answers} text ${answers === 1 ? 'answer' : 'answers'}.`
+}
+
+/** Null: final. */
+export function sayNotFinal({ isPartial, waitingForReview = [] }: Pick<Report, 'waitingForReview' | 'isPartial'>) {
+  return isPartial ? testsRunning : sayWaiting(waitingForReview.length)
+}
