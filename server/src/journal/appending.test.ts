@@ -7,6 +7,7 @@ import { makeShape } from '../../test/factories.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { hasDrawing, readBoards } from './boards.ts'
 import { firstHash, hashEntry } from './chain.ts'
+import { channelOf } from './channels.ts'
 import { feedOf } from './feed.ts'
 import { actorOf, append, appendOwn, lockJournal, readPads } from './journal.ts'
 import { findPad } from './pads.ts'
@@ -48,7 +49,7 @@ test('an interview that is not there has no journal to lock', async () => {
 })
 
 describe('the locked way', () => {
-  test('numbers and seals from the first entry on, whoever writes at once', async () => {
+  test('numbers and seals from the first entry on with several writers at once', async () => {
     const id = await bare.open()
     expect(await getLastSeq(ctx, id)).toBe(0)
     const seqs = await Promise.all(Array.from({ length: 6 }, () => append(ctx, id, [focus(), focus()])))
@@ -66,7 +67,7 @@ describe('the locked way', () => {
     expect(rows).toEqual([{ seq: 12, hash: previous, used: { since: expect.any(Number), spent } }])
   })
 
-  test('passes over what is there already, whatever the letters of its id', async () => {
+  test('skips existing entries, also if the letters of an id differ in case', async () => {
     const id = await bare.open()
     const clientId = randomUUID()
     expect(await append(ctx, id, [focus({ clientId })])).toBe(1)
@@ -125,14 +126,18 @@ describe('the locked way', () => {
     await expect(append(ctx, id, [tooMany])).rejects.toMatchObject({ code: 'payload_too_large' })
   })
 
-  test('tells other servers once the entries are in for good', async () => {
+  test('notifies other servers once the entries are committed', async () => {
     const id = await bare.open()
     const told: string[] = []
-    const stop = bare.database.listen('journal', (payload) => told.push(payload))
-    await stop.ready
+    const older: string[] = []
+    const stop = bare.database.listen(channelOf(id), (payload) => told.push(payload))
+    const stopOlder = bare.database.listen('journal', (payload) => older.push(payload))
+    await Promise.all([stop.ready, stopOlder.ready])
     await append(ctx, id.toUpperCase(), [focus(), focus()])
     await expect.poll(() => told.filter((each) => each.startsWith(id)), { timeout: 120_000 }).toEqual([`${id}:2`])
+    expect(older.filter((each) => each.startsWith(id))).toEqual([`${id}:2 `])
     stop()
+    stopOlder()
   })
 
   test('writes the entries of the server in its own name, or in that of another', async () => {
@@ -262,7 +267,7 @@ describe('the quick way', () => {
     expect([await seqs, reads()]).toEqual([[1, 2, 3, 4, 5], 1])
   })
 
-  test('tells followers of the entries that are in, and of no others', async () => {
+  test('notifies followers of the committed entries, and of no others', async () => {
     const id = await bare.open()
     const { own, quick } = makeProcess()
     const tell = vi.spyOn(feedOf(own), 'tell')

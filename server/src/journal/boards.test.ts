@@ -1,5 +1,5 @@
-import type { Session } from '@nova/contract/accounts'
-import type { EntryOf, JournalEntry } from '@nova/contract/journal'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { EntryOf, JournalEntry } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeShape } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -48,7 +48,7 @@ test('a board is what its entries leave, the later version of each element, from
   expect(board.seq).toBe((await room.drawings()).at(-1)!.seq)
 })
 
-test('of two changes with one version the same one counts, whichever came first', async () => {
+test('two changes with the same version give the same winner in either order', async () => {
   for (const order of [
     [1, 2],
     [2, 1],
@@ -134,7 +134,7 @@ test('a drawing alone can be submitted, an empty board cannot', async () => {
   expect((await submit()).status).toBe(400)
 })
 
-test('a drawing without a word is taken as it stood when the interview ends', async () => {
+test('a drawing without words counts in its final state when the interview ends', async () => {
   const room = await makeRoom()
   await room.draw([makeShape('box')])
   await server.call('POST', `${room.path}/complete`, { candidate: room.token })
@@ -155,7 +155,7 @@ test('the board is the candidate’s: an interviewer looks on, and another compa
   expect(own.body.entries.filter(({ kind }: JournalEntry) => kind === 'draw')).toHaveLength(1)
 })
 
-test('what was drawn before the end is taken after it, a repeated batch once, and nothing that was drawn later', async () => {
+test('a drawing from before the end is accepted after it, a repeated batch once, and a later drawing is refused', async () => {
   const room = await makeRoom()
   const before = makeEntry('draw', { changed: [makeShape('early')], removed: [] }, room.technical)
   const body = { status: 'Completed' }

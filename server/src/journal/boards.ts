@@ -1,9 +1,9 @@
 /** Drawing boards: each the fold of its draw entries, none of which may make it hold too much. */
-import { type Board, drawOn, elementsOn, emptyBoard, excessOf } from '@nova/contract/board'
-import type { Drawing } from '@nova/contract/drawing'
-import type { JournalEntry } from '@nova/contract/journal'
-import type { DrawnBoard } from '@nova/contract/journal-views'
 import { refuse } from '@nova/contract/refusals'
+import { type Board, drawOn, elementsOn, emptyBoard, excessOf } from '@nova/contract/room/board'
+import type { Drawing } from '@nova/contract/room/drawing'
+import type { JournalEntry } from '@nova/contract/room/journal'
+import type { DrawnBoard } from '@nova/contract/room/journal-views'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { journal } from './tables.ts'
@@ -37,12 +37,11 @@ export async function findBoard(ctx: Ctx, interviewId: string, questionId: strin
   )
 }
 
-/** Whether something is on the board of a question. */
 export async function hasDrawing(ctx: Ctx, interviewId: string, questionId: string): Promise<boolean> {
   return elementsOn(await findBoard(ctx, interviewId, questionId)).length > 0
 }
 
-/** Every board of an interview that something is on; of a question in `upTo` as it was at that entry. */
+/** Reads every non-empty board of an interview; a question in `upTo` as it was at that entry. */
 export async function readBoards(
   ctx: Ctx,
   interviewId: string,

@@ -1,8 +1,8 @@
-/** What a candidate can make the journal keep. */
+/** Limits of a candidate's writing to the journal. */
 import { createHash } from 'node:crypto'
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { keptInJournal } from '@nova/contract/constants'
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -137,7 +137,7 @@ describe('46 MB of copies', () => {
     const reduced = { characters: 20_000, sha256: hashOf(text) }
     expect(copies.at(103)!.payload).toEqual({ from: 'editor', text })
     expect(copies.at(104)!.payload).toEqual({ from: 'editor', text: '', reduced })
-    // What was reduced is what was sealed.
+    // The chain seals the reduced payloads.
     let hash = firstHash
     for (const { hash: sealed, ...entry } of entries) expect((hash = hashEntry(hash, entry))).toBe(sealed)
   })

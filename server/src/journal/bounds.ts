@@ -1,14 +1,17 @@
 /**
- * What one interview may put into its journal besides its work. Nothing is refused for it: beyond the limit of its kind
- * a copy, a paste or work that is not judged keeps its size and hash, and a console says that it is no longer kept. How
- * much may be written at all is in budgets.ts.
+ * Limits of what one interview may put into its journal apart from its work. Nothing is refused: beyond the limit of
+ * its kind a copy, a paste or unjudged work keeps only its size and hash, and a console notes that it is no longer
+ * recorded. Limits on total writing are in budgets.ts.
  */
 import { createHash } from 'node:crypto'
 import { keptInJournal } from '@nova/contract/constants'
-import type { EntryKind } from '@nova/contract/journal'
+import type { EntryKind } from '@nova/contract/room/journal'
 import type { Used } from './budgets.ts'
 
-/** What is kept whole up to the limit of its kind, as text; undefined for kinds without one. */
+/**
+ * Returns the part of a payload that is kept whole up to the limit of its kind, as text; undefined for kinds without a
+ * limit.
+ */
 function boundedText(kind: EntryKind, payload: unknown): string | undefined {
   if (kind === 'copy' || kind === 'paste') return (payload as { text: string }).text
   if (kind === 'console') return JSON.stringify((payload as { lines: unknown }).lines)

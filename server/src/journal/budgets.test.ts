@@ -1,7 +1,7 @@
 /** How much an interview may write: programs meet it, people don't. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { journalBudgets } from '@nova/contract/constants'
-import type { EntryOf, Pad } from '@nova/contract/journal'
+import type { EntryOf, Pad } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -26,7 +26,7 @@ const codeOf = (act: () => unknown) => {
   }
 }
 
-describe('what is spent', () => {
+describe('spending', () => {
   const { atOnce, perSecond, total } = journalBudgets.edit
   const joined = spend({}, { actor: candidate, kind: 'joined', payload: {} }, 100, joinedAt)
   const spent = (count: number, bytes = 0): Used => ({ ...joined, spent: { edit: { count, bytes } } })
@@ -64,7 +64,7 @@ describe('what is spent', () => {
     expect(spend(full, editsOf(1, { actor: system }), 5, after(1))).toBe(full)
   })
 
-  test('of a page that calls its edits submitted is still an edit', () => {
+  test('counts an edit that its page labels as submitted as an edit', () => {
     const named = editsOf(1)
     ;(named.payload as { edits: { cause: string }[] }).edits[0]!.cause = 'submitted'
     expect(codeOf(() => spend(spent(total.count), named, 5, after(1)))).toBe('record_full')
@@ -131,7 +131,7 @@ describe('over HTTP', () => {
         expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
       }
     }
-    // Of the 4 MB that were left, two batches.
+    // Two batches of the remaining 4 MB.
     expect(taken).toBe(14)
     expect((await room.read()).version).toBe(14)
     await server.pass(10 * 60_000)
@@ -141,7 +141,7 @@ describe('over HTTP', () => {
     expect([pad.version, pad.text.length]).toEqual([21, length])
   })
 
-  test('beyond the total a page is told so once, interviewers see it, and the answer can be submitted', async () => {
+  test('beyond the total a page gets the same refusal each time, interviewers see one notice, and the answer can be submitted', async () => {
     const room = await makeRoom()
     const { total } = journalBudgets.edit
     await room.setUsed({ since: 0, spent: { edit: { count: total.count - 1, bytes: 0 } } })
@@ -190,7 +190,7 @@ describe('over HTTP', () => {
       expect([status, body.code]).toEqual([200, undefined])
     }
     expect((await room.read()).version).toBe(sent)
-  }, 120_000)
+  })
 
   test('a file of 250 KB pasted twenty times, then undone and redone, then keys held for a minute, are taken at once', async () => {
     const room = await makeRoom()
@@ -221,5 +221,5 @@ describe('over HTTP', () => {
     )
     expect((await room.write(held)).status).toBe(200)
     expect((await room.read()).text).toBe('a'.repeat(1_980))
-  }, 60_000)
+  })
 })

@@ -1,21 +1,21 @@
 /**
- * How much one interview may write into its journal, by pace and in all. What is spent moves with the head, so that all
- * servers agree. What comes too fast is refused until later, what is too much for good; nobody who works meets either.
+ * Limits on an interview's writing to its journal, by rate and in total. The counters move with the head, so that all
+ * servers agree. Fast writes are refused temporarily, excess ones for good; normal work meets neither limit.
  */
 import { journalBudgets } from '@nova/contract/constants'
-import type { Actor, EditPayload, EntryKind } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
+import type { Actor, EditPayload, EntryKind } from '@nova/contract/room/journal'
 
 type Amount = { count: number; bytes: number }
 type Written = { actor: Actor; kind: EntryKind; clientId?: string | null; payload: unknown }
 type Budget = keyof typeof journalBudgets
 
-/** What an interview has put into its journal so far: by kinds that are kept in part, and by budgets. */
+/** Amounts in an interview's journal so far: by kinds that are kept in part, and by budgets. */
 export type Used = Partial<Record<EntryKind, Amount>> & {
   spent?: Partial<Record<Budget, Amount>>
   /** When the candidate joined, or else the first of it came, in milliseconds. */
   since?: number
-  /** Interviewers were told that the record is full. */
+  /** Interviewers have been notified that the record is full. */
   isFull?: boolean
 }
 
@@ -28,7 +28,7 @@ const budgetByKind: Partial<Record<EntryKind, Budget>> = {
   answer: 'answer',
 }
 
-/** What is used after an entry; refuses `saving_slowed` and `record_full`. What the server writes by itself is free. */
+/** Returns the amounts after an entry; refuses `saving_slowed` and `record_full`. The server's own entries are free. */
 export function spend(used: Used, entry: Written, bytes: number, now: Date): Used {
   if (entry.kind === 'joined') return { ...used, since: used.since ?? now.getTime() }
   const budget = budgetOf(entry)

@@ -1,6 +1,6 @@
 /** The chain: SHA-256 of the previous hash followed by the entry without its hash, as canonical JSON (RFC 8785). */
 import { createHash } from 'node:crypto'
-import type { JournalEntry } from '@nova/contract/journal'
+import type { JournalEntry } from '@nova/contract/room/journal'
 import canonicalize from 'canonicalize'
 
 export const firstHash = '0'.repeat(64)

@@ -21,7 +21,7 @@ const iso = (offset: number) => new Date(start + offset).toISOString()
 async function makeRoom({ joined = true } = {}) {
   const id = await bare.open()
   const system = bare.ctxOf({ role: 'system' })
-  /** What a process knows of contact is bound to its database. */
+  /** A process keeps its knowledge of contact by database, so another database object simulates another process. */
   const makeProcess = (own: Partial<Database> = {}): Ctx => bare.ctxOf({ role: 'system' }, { ...bare.database, ...own })
   const home = makeProcess()
   const at = (offset: number) => (bare.clock.now = start + offset)
@@ -87,7 +87,7 @@ describe('requests', () => {
     expect(await room.kept()).toEqual([5_000])
   })
 
-  test('of an interview that nobody has joined leave nothing behind', async () => {
+  test('before the candidate has joined leave nothing behind', async () => {
     const room = await makeRoom({ joined: false })
     await room.request(0)
     await room.request(30_000)
@@ -122,7 +122,7 @@ describe('requests', () => {
     }
   })
 
-  test('do not tell of a loss while another process holds a stream that was seen less than 20 seconds ago', async () => {
+  test('report no loss while another process holds a stream that was seen less than 20 seconds ago', async () => {
     for (const [seen, role, expected] of [
       [10_001, 'candidate', []],
       [10_000, 'candidate', pair(0, 30_000)],
@@ -137,7 +137,7 @@ describe('requests', () => {
     }
   })
 
-  test('tell of a loss once, however many processes notice it together', async () => {
+  test('report a loss once, even if several processes notice it at the same time', async () => {
     const room = await makeRoom()
     bare.clock.now = start + 30_000
     const processes = Array.from({ length: 4 }, () => room.makeProcess())
@@ -145,7 +145,7 @@ describe('requests', () => {
     expect(await room.losses()).toEqual(pair(0, 30_000))
   })
 
-  test('tell of no loss that came when the interview was over, but of one that came before', async () => {
+  test('report no loss from after the end of the interview, but one from before it', async () => {
     const system = { role: 'system', id: null, name: null } as const
     for (const to of ['Completed', 'Cancelled']) {
       const before = await makeRoom()
@@ -252,7 +252,7 @@ describe('an open stream', () => {
   })
 })
 
-test('of ten thousand interviews that are known the idle ones are forgotten, and those with a stream are not', async () => {
+test('among ten thousand known interviews the idle ones are evicted, and those with a stream are not', async () => {
   const room = await makeRoom()
   let asked = 0
   const execute = () => {

@@ -3,16 +3,16 @@
  * every request are contact. Both entries are written when the device is heard again, so that a crash of the server
  * loses nothing and the server's own downtime counts as the device being offline.
  */
-import type { ServerPayload } from '@nova/contract/journal'
+import type { ServerPayload } from '@nova/contract/room/journal'
 import { sql } from 'drizzle-orm'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** A shorter silence without a stream is no loss of contact. */
-export const leastSilenceMs = 10_000
+export const minSilenceMs = 10_000
 /** A stream that another process holds marks itself every 15 s. */
 const streamSeenMs = 20_000
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 /** How the journal is written; handed in, for the journal's door hands this file on. */
 export type Pen = {
@@ -44,14 +44,14 @@ export async function noteRequest(ctx: Ctx, interviewId: string, pen: Pen): Prom
   const all = knownOf(ctx)
   const known = all.get(id)
   const now = ctx.now().getTime()
-  if (known && (known.streams > 0 || now - known.heardAt < leastSilenceMs)) {
-    if (now - known.heardAt >= leastSilenceMs) known.silence = { from: known.heardAt, to: now }
+  if (known && (known.streams > 0 || now - known.heardAt < minSilenceMs)) {
+    if (now - known.heardAt >= minSilenceMs) known.silence = { from: known.heardAt, to: now }
     known.heardAt = now
-    // What a device with a stream does is in the journal or in its row of presence.
-    if (known.streams === 0 && now - known.keptAt >= leastSilenceMs / 2) await attempt(ctx, () => keep(ctx, id, known))
+    // A device with a stream is recorded in the journal or in its row of presence.
+    if (known.streams === 0 && now - known.keptAt >= minSilenceMs / 2) await attempt(ctx, () => keep(ctx, id, known))
     return
   }
-  if (all.size >= mostKnown) forgetIdle(all)
+  if (all.size >= maxKnown) forgetIdle(all)
   const fresh: Known = { streams: known?.streams ?? 0, heardAt: now, keptAt: now, silence: undefined }
   all.set(id, fresh)
   await attempt(ctx, async () => {
@@ -80,7 +80,7 @@ export async function noteStream(ctx: Ctx, interviewId: string, pen: Pen): Promi
   const { silence } = known
   known.silence = undefined
   known.streams += 1
-  if (silence && known.streams > 1 && now - silence.to < leastSilenceMs) {
+  if (silence && known.streams > 1 && now - silence.to < minSilenceMs) {
     await attempt(ctx, () =>
       inTransaction(ctx, async (tx) => {
         await pen.lock(tx, id)
@@ -140,11 +140,11 @@ async function readLoss(ctx: Ctx, id: string): Promise<Date | undefined> {
   const facts = rows[0]
   if (!facts?.joined || facts.streaming || !facts.last) return undefined
   const last = new Date(facts.last)
-  if (now - last.getTime() < leastSilenceMs) return undefined
+  if (now - last.getTime() < minSilenceMs) return undefined
   return (await isOpenFor(ctx, id, last)) ? last : undefined
 }
 
-/** Whether a loss at that moment can still decide anything: it came before the interview became final. */
+/** True if a loss at that moment can still decide anything: it came before the interview became final. */
 async function isOpenFor(ctx: Ctx, id: string, lostAt: Date): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ over: boolean }>(sql`select exists (
     select 1 from journal where interview_id = ${id}::uuid and kind = 'status'

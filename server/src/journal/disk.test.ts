@@ -1,6 +1,6 @@
-/** What was promised waits until it is on disk; what nobody was promised does not (docs/decisions/029). */
+/** Acknowledged writes wait for the disk, unacknowledged ones don't (docs/decisions/029). */
 import { randomUUID } from 'node:crypto'
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { readStream } from '../../test/read-stream.ts'
@@ -46,7 +46,7 @@ async function readCommits(table: string): Promise<string[]> {
   )
 }
 
-test('what was acknowledged was waited for; that a page is still there, or a turn under way, was not', async () => {
+test('acknowledged entries wait for the disk; presence and claims of turns do not', async () => {
   const room = await makeJoined(server, session)
   const stream = readStream(`${server.url}${room.path}/stream`, { 'x-candidate-token': room.token })
   await stream.next('state', () => true)

@@ -1,5 +1,5 @@
-/** What the journal answers where numbers are too great, locks cross, or the disk is full. */
-import type { Session } from '@nova/contract/accounts'
+/** The journal's answers if numbers are too large, locks cross, or the disk is full. */
+import type { Session } from '@nova/contract/accounts/accounts'
 import { maxInteger } from '@nova/contract/constants'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -72,10 +72,10 @@ describe('two who wait for each other', () => {
       const deleting = server.call('DELETE', `/api/Interviews/${id}`, { token: session.token })
       const waiting = `select 1 from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and query like '%journal_heads%for update%'`
-      await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5000 }).toBe(1)
+      await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 120_000 }).toBe(1)
       // Without waiting for it, and again: a job of the room's beginning may hold the row a moment, the deletion never.
       const row = 'select 1 from interviews where id = $1 for key share skip locked'
-      await expect.poll(async () => (await client.query(row, [id])).rowCount, { timeout: 5000 }).toBe(1)
+      await expect.poll(async () => (await client.query(row, [id])).rowCount, { timeout: 120_000 }).toBe(1)
       await client.query('commit')
       expect((await deleting).status).toBe(204)
     } finally {
@@ -109,7 +109,7 @@ describe('two who wait for each other', () => {
 })
 
 describe('a full disk', () => {
-  test('is told as such, reads go on, health is degraded, and the same batch is taken once there is space', async () => {
+  test('is reported as such, reads continue, health is degraded, and the same batch is accepted once there is space', async () => {
     const room = await makeJoined(server, session)
     const { pool } = server.machinery.database
     const body = { entries: [makeEntry('focus', { focused: false })] }
@@ -143,7 +143,7 @@ describe('a full disk', () => {
     expect(rows).toEqual([{ kind: 'focus' }])
   })
 
-  test('refuses whatever writes in the same words, and what reads is answered', async () => {
+  test('refuses all writes with the same message, and reads are answered', async () => {
     const { pool } = server.machinery.database
     const { token } = session
     await pool.query(`create function fill_disk() returns trigger language plpgsql as $$

@@ -1,12 +1,14 @@
-/** Who hears what of a journal, against a database whose notices the test gives. */
+/** Delivery of a journal's news to its followers, with a database whose notices the test controls. */
+import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { EntryOf } from '@nova/contract/journal'
-import type { SharedSelection } from '@nova/contract/selections'
+import type { EntryOf } from '@nova/contract/room/journal'
+import type { SharedSelection } from '@nova/contract/room/selections'
 import { expect, test } from 'vitest'
 import type { Ctx } from '../platform/context/context.ts'
+import { channelOf } from './channels.ts'
 import { announce, feedOf, showSelection } from './feed.ts'
 
-type Told = { values: [channel: string, payloads: string[]] }
+type Told = { values: [channels: string[], payloads: string[], older: string] }
 
 function makeFeed() {
   const ears = new Map<string, { on: (payload: string) => void; onGap?: () => void }>()
@@ -50,20 +52,20 @@ test('a database has one feed', () => {
   expect(feedOf(ctx)).toBe(feed)
 })
 
-test('what another server wrote, changed or shows reaches those who follow that interview, until they stop', () => {
+test('entries, states and cursors from another server reach the followers of that interview, until they stop', () => {
   const { ears, follow } = makeFeed()
   const [first, second, other] = [follow('a'), follow('a'), follow('b')]
   const selection = selectionBy('ida')
-  ears.get('journal')!.on('a:7')
+  ears.get(channelOf('a'))!.on('a:7')
   ears.get('session')!.on('a')
-  ears.get('selection')!.on(JSON.stringify({ from: 'elsewhere', interviewId: 'a', selection }))
+  ears.get(channelOf('a'))!.on(JSON.stringify({ from: 'elsewhere', interviewId: 'a', selection }))
   const expected = [['grown', 7], 'state', ['selection', selection]]
   expect([first.heard, second.heard, other.heard]).toEqual([expected, expected, []])
   first.stop()
-  ears.get('journal')!.on('a:8')
+  ears.get(channelOf('a'))!.on('a:8')
   expect([first.heard.length, second.heard.at(-1)]).toEqual([3, ['grown', 8]])
   second.stop()
-  ears.get('journal')!.on('a:9')
+  ears.get(channelOf('a'))!.on('a:9')
   expect(second.heard.length).toBe(4)
 })
 
@@ -73,48 +75,76 @@ test('one who has stopped twice takes nothing from those who came later', () => 
   first.stop()
   const second = follow('a')
   first.stop()
-  ears.get('journal')!.on('a:7')
+  ears.get(channelOf('a'))!.on('a:7')
   expect(second.heard).toEqual([['grown', 7]])
 })
 
-test('a connection to the database that was lost is a gap to everybody', () => {
+test('a server of before is heard and told; what a new one says a second time for it is passed over', async () => {
+  const { ctx, ears, feed, follow, told } = makeFeed()
+  const { heard } = follow('a')
+  ears.get('journal')!.on('a:7')
+  const selection = selectionBy('ida')
+  ears.get('selection')!.on(JSON.stringify({ from: 'elsewhere', interviewId: 'a', selection }))
+  expect(heard).toEqual([
+    ['grown', 7],
+    ['selection', selection],
+  ])
+  ears.get('journal')!.on('a:8 ')
+  ears.get('selection')!.on(`${JSON.stringify({ from: 'elsewhere', interviewId: 'a', selection })} `)
+  expect(heard).toHaveLength(2)
+  feed.tell(ctx, 'a', entriesTo(9))
+  expect(told).toEqual([[[channelOf('a')], ['a:9'], 'journal']])
+})
+
+test('sixteen channels share all interviews, and a server hears those of its followers', () => {
+  const { ears, follow } = makeFeed()
+  const ids = Array.from({ length: 400 }, () => randomUUID())
+  const counts = new Map<string, number>()
+  for (const id of ids) counts.set(channelOf(id), (counts.get(channelOf(id)) ?? 0) + 1)
+  expect(counts.size).toBe(16)
+  expect(channelOf(ids[0]!.toUpperCase())).toBe(channelOf(ids[0]!))
+  follow(ids[0]!)
+  expect([...ears.keys()].filter((each) => each.startsWith('journal_'))).toEqual([channelOf(ids[0]!)])
+})
+
+test('a lost connection to the database is a gap for every follower', () => {
   const { ears, follow } = makeFeed()
   const [first, second] = [follow('a'), follow('b')]
-  ears.get('journal')!.onGap!()
+  ears.get('session')!.onGap!()
   expect([first.heard, second.heard]).toEqual([['gap'], ['gap']])
 })
 
-test('what was just written is told here with its entries, and elsewhere by its last number', async () => {
+test('new entries are delivered here in full, and elsewhere by their last number', async () => {
   const { ctx, feed, follow, told } = makeFeed()
   const { heard } = follow('a')
   feed.tell(ctx, 'a', entriesTo(7))
   expect(heard).toEqual([['grown', 7, entriesTo(7)]])
-  expect(told).toEqual([['journal', ['a:7']]])
+  expect(told).toEqual([[[channelOf('a')], ['a:7'], 'journal']])
 })
 
-test('while one statement tells others, what follows waits for the next, of each interview the newest', async () => {
+test('while one notice is under way, later ones are batched into the next, only the newest of each interview', async () => {
   const { ctx, feed, told, answers } = makeFeed()
   for (const seq of [1, 2, 3]) feed.tell(ctx, 'a', entriesTo(seq))
   feed.tell(ctx, 'b', entriesTo(5))
   await turn()
-  expect(told).toEqual([['journal', ['a:1']]])
+  expect(told).toEqual([[[channelOf('a')], ['a:1'], 'journal']])
   answers[0]!.done()
   await turn()
-  expect(told.slice(1)).toEqual([['journal', ['a:3', 'b:5']]])
+  expect(told.slice(1)).toEqual([[['a', 'b'].map(channelOf), ['a:3', 'b:5'], 'journal']])
   answers[1]!.done()
   await turn()
   feed.tell(ctx, 'a', entriesTo(9))
-  expect(told.slice(2)).toEqual([['journal', ['a:9']]])
+  expect(told.slice(2)).toEqual([[[channelOf('a')], ['a:9'], 'journal']])
 })
 
-test('others who could not be told are left to look for themselves, and the next are told', async () => {
+test('a failed notice is not retried since other servers check by themselves, and the next notice is sent', async () => {
   const { ctx, feed, told, answers, warned } = makeFeed()
   feed.tell(ctx, 'a', entriesTo(1))
   answers[0]!.fail()
   await turn()
   expect(warned).toEqual(['other servers were not told'])
   feed.tell(ctx, 'a', entriesTo(2))
-  expect(told.at(-1)).toEqual(['journal', ['a:2']])
+  expect(told.at(-1)).toEqual([[channelOf('a')], ['a:2'], 'journal'])
 })
 
 test('a cursor is shown here at once and elsewhere by the database, and its echo is not shown again', async () => {
@@ -125,13 +155,13 @@ test('a cursor is shown here at once and elsewhere by the database, and its echo
   expect(heard).toEqual(selections.map((selection) => ['selection', selection]))
   answers[0]!.done()
   await turn()
-  const [[, [first]], [channel, later]] = told as [Told['values'], Told['values']]
-  expect([channel, later.length]).toEqual(['selection', 2])
-  ears.get('selection')!.on(first!)
+  const [[, [first]], [, later, older]] = told as [Told['values'], Told['values']]
+  expect([older, later.length]).toEqual(['selection', 2])
+  ears.get(channelOf('a'))!.on(first!)
   expect(heard.length).toBe(4)
 })
 
-test('a state that has changed is told here and elsewhere, to followers and to listeners', async () => {
+test('a changed state is announced here and elsewhere, to followers and to listeners', async () => {
   const { ctx, ears, feed, follow, notices } = makeFeed()
   const { heard } = follow('a')
   const ids: string[] = []

@@ -1,10 +1,10 @@
-/** Which files a project's workspace has: the fold of acts on files. Their texts are pads. */
-import type { JournalEntry, Pad, ServerPayload } from '@nova/contract/journal'
-import { projectLimits } from '@nova/contract/projects'
+/** The files of a project's workspace: the fold of file acts. Their texts are pads. */
+import { projectLimits } from '@nova/contract/projects/projects'
+import type { FileAct } from '@nova/contract/projects/workspace'
 import { refuse } from '@nova/contract/refusals'
-import { type OpenText, openText } from '@nova/contract/text'
+import type { JournalEntry, Pad, ServerPayload } from '@nova/contract/room/journal'
+import { type OpenText, openText } from '@nova/contract/room/text'
 import { type FilePad, isFilePad } from '@nova/contract/words'
-import type { FileAct } from '@nova/contract/workspace'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { readPieces } from './reading.ts'
@@ -52,8 +52,8 @@ async function createInLimits(workspace: Workspace, path: string): Promise<void>
 }
 
 /**
- * Refuses `workspace_full` where a file grew and all of its workspace's files together pass the limit: by one key as by a
- * large paste. What makes files smaller always fits.
+ * Refuses `workspace_full` if a file grew and the workspace's files together exceed the limit, be it by one key or a
+ * large paste. Changes that make files smaller always pass.
  */
 export async function requireRoom(ctx: Ctx, interviewId: string, changed: Pad[]): Promise<void> {
   for (const [questionId, own] of Map.groupBy(changed, (pad) => pad.questionId)) {
@@ -120,7 +120,7 @@ async function remove({ ctx, interviewId, questionId }: Workspace, path: string)
   if (removed.length === 0) throw refuse('file_conflict')
 }
 
-/** The files of a question's workspace that are there, by path; of `paths` alone where they are given. */
+/** Reads the existing files of a question's workspace, by path; only those in `paths` if given. */
 export async function readFiles(
   ctx: Ctx,
   interviewId: string,

@@ -1,6 +1,6 @@
 /** Pads and boards as the fold of their entries, without a database. */
-import { longestText } from '@nova/contract/constants'
-import type { Pad } from '@nova/contract/journal'
+import { maxTextLength } from '@nova/contract/constants'
+import type { Pad } from '@nova/contract/room/journal'
 import { expect, test } from 'vitest'
 import { makeShape } from '../../test/factories.ts'
 import { drawEntries } from './boards.ts'
@@ -56,9 +56,9 @@ test('an edit without a question, or one that does not fit its text, is refused'
 })
 
 test('a text may be as long as the limit and not one character longer', async () => {
-  const [pad] = await applyEntries([edit(0, [[0, 'x'.repeat(longestText)]])], empty, unexpected)
-  expect(pad!.text.length).toBe(longestText)
-  await expect(applyEntries([edit(0, [[0, 'x'.repeat(longestText + 1)]])], empty, unexpected)).rejects.toMatchObject({
+  const [pad] = await applyEntries([edit(0, [[0, 'x'.repeat(maxTextLength)]])], empty, unexpected)
+  expect(pad!.text.length).toBe(maxTextLength)
+  await expect(applyEntries([edit(0, [[0, 'x'.repeat(maxTextLength + 1)]])], empty, unexpected)).rejects.toMatchObject({
     code: 'payload_too_large',
   })
 })

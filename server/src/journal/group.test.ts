@@ -25,7 +25,7 @@ function makeWritten(interviewId: string): Written {
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `i${at}`)
 
-test('what comes in together is one statement, and each hears whether its own entries are in', async () => {
+test('simultaneous writes share one statement, and each caller learns if its own entries were written', async () => {
   const { queries, write, groups } = makeWriter()
   const written = ['a', 'b', 'c'].map(write)
   await turn()

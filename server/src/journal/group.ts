@@ -1,16 +1,16 @@
 /**
- * Many interviews' entries in one statement, which is one commit on disk. Each takes part only where its head still is
- * what it was made for, nobody else holds it, and nothing of it is there already; so no room waits for another, and
- * none goes in by halves.
+ * Writes many interviews' entries in one statement, which is one commit on disk. An interview is left out if its head
+ * has moved, its row is locked, or an entry exists already; so no room waits for another, and none is written by
+ * halves.
  */
-import type { EntryOf, Pad } from '@nova/contract/journal'
+import type { EntryOf, Pad } from '@nova/contract/room/journal'
 import type { Database } from '../platform/database/database.ts'
 import type { Head } from './seal.ts'
 
 export type Written = { interviewId: string; was: Head; head: Head; sealed: EntryOf[]; sizes: number[]; pads: Pad[] }
 type Waiting = { written: Written; resolve: (isIn: boolean) => void; reject: (error: unknown) => void }
 
-const mostInGroup = 64
+const maxInGroup = 64
 const groupsAtOnce = 2
 
 const statement = `
@@ -45,15 +45,15 @@ select interview_id from moved`
 
 export type Writer = (written: Written) => Promise<boolean>
 
-/** What waits while a group is on its way goes with the next. True where the entries are in for good. */
+/** Writes that arrive during a statement go with the next. True if the entries are committed. */
 export function makeGroupWriter({ writers }: Database): Writer {
   let waiting: Waiting[] = []
   let underWay = 0
   const work = async () => {
     underWay += 1
     while (waiting.length > 0) {
-      const group = waiting.slice(0, mostInGroup)
-      waiting = waiting.slice(mostInGroup)
+      const group = waiting.slice(0, maxInGroup)
+      waiting = waiting.slice(maxInGroup)
       try {
         const values = makeValues(group.map(({ written }) => written))
         const { rows } = await writers.query<{ interview_id: string }>({

@@ -1,16 +1,17 @@
 /**
- * The journal: one append-only, hash-chained list an interview. Promises one dense order under any number of
- * writers, that a repeated batch is appended once, and that each pad and drawing board is the fold of its entries.
- * It knows no rules of the interview: its callers decide who may write what, and when.
- * Public files: boards.ts, chain.ts, feed.ts, files.ts, moments.ts, opening.ts, pads.ts, presence.ts, quick.ts, reading.ts, seal.ts,
- * stream.ts.
+ * The journal: one append-only, hash-chained list for each interview. Promises one dense order under any number of
+ * writers, that a repeated batch is appended once, and that each pad and drawing board is the fold of its entries. It
+ * knows no rules of the interview: callers decide who may write.
+ * Public files: boards.ts, chain.ts, chains.ts, feed.ts, files.ts, moments.ts, opening.ts, pads.ts, presence.ts,
+ * quick.ts, reading.ts, seal.ts, stream.ts.
  */
-import type { Actor, Pad, ServerKind, ServerPayload } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor, Pad, ServerKind, ServerPayload } from '@nova/contract/room/journal'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Caller, type Ctx, inTransaction, isInTransaction, isUuid } from '../platform/context/context.ts'
 import { drawEntries, findBoard } from './boards.ts'
 import { firstHash } from './chain.ts'
+import { tellGrown } from './channels.ts'
 import { noteRequest as note, type Pen } from './contact.ts'
 import { foldEdits } from './pads.ts'
 import { type Head, idsOf, type NewEntry, sealEntries } from './seal.ts'
@@ -51,7 +52,7 @@ export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[],
     .update(journalHeads)
     .set(next)
     .where(eq(journalHeads.interviewId, interviewId))
-    .returning({ told: sql`pg_notify('journal', ${`${interviewId.toLowerCase()}:${next.seq}`})` })
+    .returning({ told: tellGrown(interviewId, next.seq) })
   return next.seq
 }
 
@@ -67,7 +68,7 @@ export function appendOwn<K extends ServerKind>(
   return append(ctx, interviewId, [entry])
 }
 
-/** Tells interviewers, once, that the record is full: what is written from then on is refused. */
+/** Notifies interviewers, once, that the record is full: further writes are refused. */
 export function noteFull(ctx: Ctx, interviewId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const head = await lockJournal(tx, interviewId)

@@ -1,11 +1,11 @@
 /** When each entry happened, without reading what it holds. */
-import type { EntryOf } from '@nova/contract/journal'
-import { findMoments } from '@nova/contract/session-clock'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { findMoments } from '@nova/contract/room/session-clock'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { journal } from './tables.ts'
 
-/** Of a payload, what its moment rests on: of edits the one that is shown and the last key, which tells the delay. */
+/** The parts of a payload that decide its moment: for edits the shown one and the last key, which gives the delay. */
 const timely = sql<EntryOf['payload']>`case ${journal.kind}
   when 'edit' then jsonb_build_object('edits', jsonb_build_array(
     coalesce(

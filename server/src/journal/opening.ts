@@ -5,11 +5,11 @@ import { type NewEntry, sealEntries } from './seal.ts'
 import { journal, journalHeads } from './tables.ts'
 
 /**
- * Begins a journal for each interview, with the same first entries, in the transaction that makes the interviews. Nobody
- * can watch them yet, so nobody is told.
+ * Opens a journal for each interview, with the same first entries, in the transaction that creates the interviews. It
+ * notifies no streams, since none can be open yet.
  */
 export async function openJournals(ctx: Ctx, interviewIds: string[], entries: NewEntry[]): Promise<void> {
-  // What seals an entry says nothing of the interview: the same entries at the same moment have the same hashes.
+  // The hash doesn't cover the interview's id: the same entries at the same moment have the same hashes.
   const { head, sealed, sizes } = await sealEntries({ seq: 0, hash: firstHash, used: {} }, entries, ctx.now())
   await ctx.db.insert(journalHeads).values(interviewIds.map((interviewId) => ({ interviewId, ...head })))
   const rows = interviewIds.flatMap((interviewId) =>

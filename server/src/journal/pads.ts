@@ -1,9 +1,9 @@
 /** Pads: the fold of edits, with the version as optimistic lock. */
 import { setImmediate } from 'node:timers/promises'
-import { longestText } from '@nova/contract/constants'
-import type { EditPayload, EntryOf, JournalEntry, Pad, StaleText } from '@nova/contract/journal'
+import { maxTextLength } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
-import { openText } from '@nova/contract/text'
+import type { EditPayload, EntryOf, JournalEntry, Pad, StaleText } from '@nova/contract/room/journal'
+import { openText } from '@nova/contract/room/text'
 import { isFilePad } from '@nova/contract/words'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
@@ -46,8 +46,8 @@ function baseVersionsOf(pad: Pad, batch: MaybeEdit[]): number[] {
     .map(({ baseVersion }) => baseVersion)
 }
 
-/** After so many edits others have their turn. */
-const mostEditsAtOnce = 2000
+/** Yields to the event loop after this many edits. */
+const maxEditsAtOnce = 2000
 
 /** The pads that the edits among the entries change, as they then are. */
 export async function applyEntries(
@@ -68,7 +68,7 @@ export async function applyEntries(
     if (pad.version !== payload.baseVersion) throw await onStale(pad, payload.baseVersion)
     changed.set(key, applyEdits(pad, payload))
     edits += payload.edits.length
-    if (edits > mostEditsAtOnce) {
+    if (edits > maxEditsAtOnce) {
       edits = 0
       await setImmediate()
     }
@@ -81,7 +81,7 @@ function applyEdits(pad: Pad, { edits }: EditPayload): Pad {
   for (const { changes } of edits) {
     if (!text.apply(changes)) throw refuse('invalid_input', 'An edit does not fit the text it was made for.')
   }
-  if (text.length() > longestText) throw refuse('payload_too_large', 'A text can have at most 256 KB.')
+  if (text.length() > maxTextLength) throw refuse('payload_too_large', 'A text can have at most 256 KB.')
   return { ...pad, text: text.read(), version: pad.version + edits.length }
 }
 

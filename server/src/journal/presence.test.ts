@@ -1,4 +1,4 @@
-/** Who counts as being in a room, to the millisecond, and how long an answer is remembered. */
+/** Presence in a room, to the millisecond, and how long an answer is cached. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type BareJournal, makeNewEntry, openBareJournal } from '../../test/bare-journal.ts'
@@ -30,13 +30,13 @@ const rows = async (of = id) =>
     ({ name }) => name,
   )
 
-test('one who appears is told how far the journal has come', async () => {
+test('a viewer who appears gets the last number of the journal', async () => {
   expect(await appear(ctx, id, makeViewer())).toBe(0)
   await append(ctx, id, [makeNewEntry('focus', { focused: true }), makeNewEntry('focus', { focused: true })])
   expect(await appear(ctx, id, makeViewer())).toBe(2)
 })
 
-test('who appear at once are noted by one statement, and an interview that is gone spoils nobody’s', async () => {
+test('simultaneous arrivals are recorded by one statement, and a deleted interview fails only its own', async () => {
   const statements: string[] = []
   const pool = {
     query: (asked: { name: string; text: string; values: unknown[] }) => {
@@ -57,7 +57,7 @@ test('who appear at once are noted by one statement, and an interview that is go
   expect([statements, await rows(), await rows(other)]).toEqual([['presence_appear'], ['Sam', 'Sam'], ['Ada']])
 })
 
-test('where the statement for all of them fails, each is noted alone, and only whose own fails is refused', async () => {
+test('if the common statement fails, each arrival is recorded alone, and only the faulty one is refused', async () => {
   const [bad, gone] = [makeViewer('Bad'), Object.assign(new Error('its interview is gone'), { code: '23503' })]
   let asked = 0
   const query = async (asking: { name: string; text: string; values: string[] }) => {
@@ -71,14 +71,14 @@ test('where the statement for all of them fails, each is noted alone, and only w
   const noted = { status: 'fulfilled', value: 0 }
   expect(settled).toEqual([noted, { status: 'rejected', reason: gone }, noted])
   expect([asked, await rows()]).toEqual([4, ['Ada', 'Ida']])
-  // A database that answers nobody is asked no more than once.
+  // An unavailable database is queried only once.
   asked = 0
   gone.code = '57P01'
   const none = await Promise.allSettled(viewers.map((viewer) => appear(own, id, viewer)))
   expect([none.map(({ status }) => status), asked]).toEqual([['rejected', 'rejected', 'rejected'], 1])
 })
 
-test('everybody is there once, whatever number of streams they have, until 40 seconds after they were seen', async () => {
+test('each person is listed once, with any number of streams, until 40 seconds after they were seen', async () => {
   const ida = makeViewer()
   await appear(ctx, id, ida)
   await appear(ctx, id, makeViewer())
@@ -100,7 +100,7 @@ test('everybody is there once, whatever number of streams they have, until 40 se
   expect(await present()).toEqual(both)
 })
 
-test('one who leaves is gone, with those not seen for 40 seconds, and nobody else', async () => {
+test('a viewer who leaves is removed, with those not seen for 40 seconds, and no others', async () => {
   const leaver = makeViewer('Leaver')
   await appear(ctx, id, makeViewer('Old'))
   bare.clock.now += 1
@@ -113,7 +113,7 @@ test('one who leaves is gone, with those not seen for 40 seconds, and nobody els
   expect([await rows(), await rows(elsewhere)]).toEqual([['Recent'], ['Leaver']])
 })
 
-test('who is watched is remembered for three seconds', async () => {
+test('the answer if a role is watching is cached for three seconds', async () => {
   const own = bare.ctxOf({ role: 'system' }, { ...bare.database })
   const elapsed = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   expect(await isWatchedLately(own, id, 'interviewer')).toBe(false)
@@ -125,7 +125,7 @@ test('who is watched is remembered for three seconds', async () => {
   expect(await isWatchedLately(own, id, 'candidate')).toBe(false)
 })
 
-test('who comes and goes is known at once, of each role', async () => {
+test('arrivals and departures of each role are known at once', async () => {
   const own = bare.ctxOf({ role: 'system' }, { ...bare.database })
   const both = async () => [await isWatchedLately(own, id, 'interviewer'), await isWatchedLately(own, id, 'candidate')]
   expect(await both()).toEqual([false, false])
@@ -140,7 +140,7 @@ test('who comes and goes is known at once, of each role', async () => {
   expect(await both()).toEqual([false, false])
 })
 
-test('an answer that was being read when somebody came is not remembered', async () => {
+test('an answer that was being read during an arrival is not cached', async () => {
   const answers: ((rows: object[]) => void)[] = []
   const query = () => new Promise((answer) => answers.push((rows) => answer({ rows })))
   const own = readingBy(query)
@@ -161,7 +161,7 @@ function readingBy(query: (asked: { values: [string[]] }) => Promise<unknown>) {
   return { ...bare.ctxOf({ role: 'system' }, database), db: { execute: async () => undefined } as never }
 }
 
-test('of more than 4,000 remembered answers all are forgotten, and of 4,000 none', async () => {
+test('beyond 4,000 cached answers all are evicted, and at 4,000 none', async () => {
   let asked = 0
   const own = readingBy(async ({ values }) => {
     asked += values[0].length

@@ -1,5 +1,5 @@
-/** Who is in the room: a row for each open stream, seen again every 15 s, so that any server can tell. */
-import type { SessionState } from '@nova/contract/journal'
+/** Presence in the room: a row for each open stream, refreshed every 15 s, so that any server can read it. */
+import type { SessionState } from '@nova/contract/room/journal'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Database, withoutDisk } from '../platform/database/database.ts'
@@ -9,13 +9,13 @@ import { presence } from './tables.ts'
 
 const goneAfterMs = 40_000
 const roles = ['candidate', 'interviewer'] as const
-const mostKnown = 4000
+const maxKnown = 4000
 
 export type Viewer = { connectionId: string; role: 'candidate' | 'interviewer'; name: string }
 
 type Appearing = { interviewId: string; viewer: Viewer; at: Date }
 
-/** Where one of them cannot be written, the others are, each alone: one whose interview goes in that moment spoils none. */
+/** If the batch fails, each row is written alone: an interview deleted at that moment must not fail the others. */
 const markSeen = readTogether<number, Appearing>(async (database, all) => {
   try {
     return await writeSeen(database, all)
@@ -30,7 +30,10 @@ const markSeen = readTogether<number, Appearing>(async (database, all) => {
   }
 })
 
-/** Its values, a rule that it breaks, or a deadlock; a database that answers nobody is not asked once more for each. */
+/**
+ * Errors of a single row: its values, a constraint, or a deadlock. For an unavailable database, retrying each row is
+ * useless.
+ */
 const isOfRow = (error: unknown) => /^(2[123]|40)/.test(String((error as { code?: unknown }).code))
 
 /** Rows are written in one order, so that two servers which write many never wait for each other in a circle. */
@@ -79,7 +82,7 @@ export async function disappear(ctx: Ctx, interviewId: string, viewer: Viewer): 
 
 type Seen = { role: Viewer['role']; name: string; seenAt: Date }
 
-/** Who was seen there, and when last: asked for every room at work every three seconds, and for every open page. */
+/** Last time each person was seen; read every three seconds for each active room, and for every open page. */
 const readSeen = readTogether<Seen[]>(async ({ pool }, ids) => {
   const { rows } = await pool.query<Seen & { id: string }>({
     name: 'presence_seen',
@@ -101,7 +104,7 @@ export async function readPresence(ctx: Ctx, interviewId: string): Promise<Sessi
   return here.map(({ role, name }) => ({ role, name, online: true }))
 }
 
-/** Whether anyone of that role has the interview open. */
+/** True if a viewer of that role has the interview open. */
 export async function isWatched(ctx: Ctx, interviewId: string, by: Viewer['role']): Promise<boolean> {
   return (await listHere(ctx, interviewId)).some(({ role }) => role === by)
 }
@@ -121,8 +124,8 @@ export async function isWatchedLately(ctx: Ctx, interviewId: string, by: Viewer[
   const found = known.get(key)
   if (found && found.until > now) return found.isWatched
   // Those long past go, once in a while.
-  if (known.size > mostKnown) known.clear()
-  // Known before it is read: a word of change that comes meanwhile takes it away again.
+  if (known.size > maxKnown) known.clear()
+  // Cached before the read, so that a change during the read invalidates it.
   const fresh = { isWatched: false, until: now }
   known.set(key, fresh)
   fresh.isWatched = await isWatched(ctx, interviewId, by)

@@ -3,9 +3,9 @@
  * a batch is checked against is cached in memory with the head of the chain at which it was read. The entries are
  * inserted only if the head is unchanged, which proves that the cache is current. Everything unusual takes the locked path.
  */
-import type { Board } from '@nova/contract/board'
-import type { EntryOf, Pad } from '@nova/contract/journal'
 import { Refusal } from '@nova/contract/refusals'
+import type { Board } from '@nova/contract/room/board'
+import type { EntryOf, Pad } from '@nova/contract/room/journal'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -16,7 +16,7 @@ import { applyEntries, findPad, padKey } from './pads.ts'
 import { type Head, idsOf, type NewEntry, sealEntries } from './seal.ts'
 import { journalHeads } from './tables.ts'
 
-/** The state that a batch is checked against, and the check. Whatever changes that state must append to the journal. */
+/** The state that a batch is checked against, and the check. Every change of that state must append to the journal. */
 export type Judging<S> = {
   read: () => Promise<S>
   /** The entries to append; undefined if the locked path must decide. A refusal is final too. */
@@ -28,7 +28,7 @@ type Kept = { head: Head; standing: { read: unknown } | undefined; pads: Map<str
 type Entered = { seq: number; sealed: EntryOf[] }
 type Quick = { kept: Map<string, Kept>; turns: Map<string, Promise<unknown>>; write: Writer }
 
-const mostKept = 2000
+const maxKept = 2000
 const tries = 2
 const quicks = new WeakMap<Database, Quick>()
 
@@ -39,8 +39,8 @@ export async function appendQuick<S>(ctx: Ctx, interviewId: string, judging: Jud
 }
 
 /**
- * The same for entries that nothing has to be judged by, and by which nobody is judged, such as what is said; gives them as
- * they are kept. Undefined where they need the locked path: one that is there already, for example.
+ * Appends entries that need no check and decide no later check, such as messages; returns them as stored. Undefined if
+ * they need the locked path, for example since one exists already.
  */
 export async function appendUnjudged(
   ctx: Ctx,
@@ -120,7 +120,7 @@ class Stale extends Error {}
 /** Cached state of the interviews that were written to last. */
 function keep(all: Map<string, Kept>, id: string, next: Kept): void {
   all.set(id, next)
-  if (all.size > mostKept) all.delete(all.keys().next().value!)
+  if (all.size > maxKept) all.delete(all.keys().next().value!)
 }
 
 /** Runs the appends of one interview one after the other. */

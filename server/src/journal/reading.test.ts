@@ -1,5 +1,5 @@
 /** Reading a journal in pieces and pages, to the byte and the entry. */
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BareJournal, candidateActor, makeNewEntry, openBareJournal } from '../../test/bare-journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -26,8 +26,8 @@ const seqsOf = (entries: { seq: number }[]) => entries.map(({ seq }) => seq)
 
 test('a piece ends with the entry that reaches its bytes, and holds at least one', async () => {
   const id = await makeJournal([100, 100, 100])
-  const read = async (after: number, mostBytes: number, limit?: number) => {
-    const piece = await readSome(ctx, id, { after, mostBytes, ...(limit ? { limit } : {}) })
+  const read = async (after: number, maxBytes: number, limit?: number) => {
+    const piece = await readSome(ctx, id, { after, maxBytes, ...(limit ? { limit } : {}) })
     return [seqsOf(piece.entries), piece.bytes, piece.isLast]
   }
   expect(await read(0, 1)).toEqual([[1], 100, false])

@@ -1,5 +1,5 @@
 /** Reading the journal, in pieces small enough that neither this process nor its other callers wait for one of them. */
-import type { EntryKind, EntryOf, JournalPage } from '@nova/contract/journal'
+import type { EntryKind, EntryOf, JournalPage } from '@nova/contract/room/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, max, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
@@ -23,23 +23,27 @@ export async function readEntries(ctx: Ctx, interviewId: string, reading: Readin
 }
 
 /** The same, piece by piece; between two pieces others get their turn. */
-export async function* readPieces(ctx: Ctx, interviewId: string, reading: Reading = {}): AsyncGenerator<EntryOf[]> {
+export async function* readPieces(
+  ctx: Pick<Ctx, 'db'>,
+  interviewId: string,
+  reading: Reading = {},
+): AsyncGenerator<EntryOf[]> {
   let after = reading.after ?? 0
   for (;;) {
-    const { entries, isLast } = await readSome(ctx, interviewId, { ...reading, after, mostBytes: pieceBytes })
+    const { entries, isLast } = await readSome(ctx, interviewId, { ...reading, after, maxBytes: pieceBytes })
     if (entries.length > 0) yield entries
     if (isLast) return
     after = entries.at(-1)!.seq
   }
 }
 
-type Piece = { after: number; mostBytes: number; limit?: number }
+type Piece = { after: number; maxBytes: number; limit?: number }
 
-/** What follows `after`, up to about so many bytes of payload but at least one entry; `isLast` where nothing follows. */
+/** Reads entries after `after`, up to about `maxBytes` of payload but at least one entry; `isLast` if none follow. */
 export async function readSome(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db'>,
   interviewId: string,
-  { after, mostBytes, kinds, questionId: of, limit = pieceEntries }: Reading & Piece,
+  { after, maxBytes, kinds, questionId: of, limit = pieceEntries }: Reading & Piece,
 ): Promise<{ entries: EntryOf[]; bytes: number; isLast: boolean }> {
   const bytes = sql`coalesce(${journal.bytes}, pg_column_size(${journal.payload}))`
   const { seq, at, actor, kind, questionId, clientId, clientAt, late, payload, hash } = journal
@@ -63,10 +67,10 @@ export async function readSome(
     .orderBy(asc(seq))
     .limit(limit)
     .as('measured')
-  const rows = await ctx.db.select().from(measured).where(lt(measured.bytesBefore, mostBytes)).orderBy(measured.seq)
+  const rows = await ctx.db.select().from(measured).where(lt(measured.bytesBefore, maxBytes)).orderBy(measured.seq)
   const entries = rows.map(({ bytesBefore: _, bytesUntil: __, ...row }) => toEntry(row))
   const read = rows.at(-1)?.bytesUntil ?? 0
-  return { entries, bytes: read, isLast: rows.length < limit && read < mostBytes }
+  return { entries, bytes: read, isLast: rows.length < limit && read < maxBytes }
 }
 
 /** The bytes of all payloads; those of entries from before they were counted are left out. */
@@ -76,7 +80,6 @@ export async function measureJournal(ctx: Ctx, interviewId: string): Promise<num
   return sum?.bytes ?? 0
 }
 
-/** Whether there is an entry of a kind. */
 export async function hasEntries(ctx: Ctx, interviewId: string, kind: Exclude<EntryKind, 'edit'>): Promise<boolean> {
   const found = await ctx.db
     .select({ seq: journal.seq })
@@ -94,6 +97,22 @@ export async function findByClientId(ctx: Ctx, interviewId: string, clientId: st
     .from(journal)
     .where(and(eq(journal.interviewId, interviewId), eq(journal.clientId, clientId)))
   return found[0] && toEntry(found[0])
+}
+
+/** When each of these entries happened, of those that are there and that the candidate may see. */
+export async function readCandidateMoments(
+  ctx: Ctx,
+  interviewId: string,
+  seqs: readonly number[],
+): Promise<Map<number, string>> {
+  if (seqs.length === 0) return new Map()
+  const { interviewId: _, bytes: __, ...columns } = getTableColumns(journal)
+  const rows = await ctx.db
+    .select(columns)
+    .from(journal)
+    .where(and(eq(journal.interviewId, interviewId), inArray(journal.seq, [...seqs])))
+  const entries = rows.map(toEntry).filter((entry) => maySee({ role: 'candidate', interviewId }, entry))
+  return new Map(entries.map(({ seq, at }) => [seq, at]))
 }
 
 /** The newest edit of a question that a person made: no template, and not what submitting has added. */
@@ -115,7 +134,7 @@ export async function findLastByHand(
   return found[0] && (toEntry(found[0]) as EntryOf<'edit'>)
 }
 
-/** Of each pad that was edited beyond its template, the newest such edit. */
+/** Lists the last edit of each pad that was edited beyond its template. */
 export async function listLastEdits(
   ctx: Ctx,
   interviewId: string,
@@ -164,7 +183,10 @@ function toEntry({ late, at, ...entry }: Row): EntryOf {
 export const viewEntry = (ctx: Ctx, entry: EntryOf): JournalPage['entries'][number] =>
   maySee(ctx.actor, entry) ? entry : { seq: entry.seq, hash: entry.hash }
 
-/** A page of the journal as this caller may see it; the rest stands as its hash, so that the chain can be checked. */
+/**
+ * Reads a page of the journal as this caller may see it; hidden entries are replaced by their hash, so that the chain
+ * can be checked.
+ */
 export async function readPage(
   ctx: Ctx,
   interviewId: string,
@@ -175,7 +197,7 @@ export async function readPage(
   let left = replyBytes
   while (left > 0 && entries.length < query.limit) {
     const most = Math.min(pieceEntries, query.limit - entries.length)
-    const piece = await readSome(ctx, interviewId, { after, mostBytes: pieceBytes, limit: most })
+    const piece = await readSome(ctx, interviewId, { after, maxBytes: pieceBytes, limit: most })
     entries.push(...piece.entries)
     after = entries.at(-1)?.seq ?? after
     left -= piece.bytes

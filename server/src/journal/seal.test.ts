@@ -1,6 +1,6 @@
 /** The order and the hash chain of entries, without a database. */
 import { createHash } from 'node:crypto'
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { expect, test } from 'vitest'
 import { firstHash, hashEntry } from './chain.ts'
 import { idsOf, type NewEntry, sealEntries } from './seal.ts'
@@ -81,7 +81,7 @@ test('ids are listed in small letters, without those entries that have none', as
   ])
 })
 
-test('an id that is used twice in a batch is refused, whatever its letters', async () => {
+test('an id that is used twice in a batch is refused, also with letters in another case', async () => {
   expect(() => idsOf([focus({ clientId: 'ab' }), focus({ clientId: 'AB' })])).toThrow(
     expect.objectContaining({ code: 'invalid_input', message: 'Each entry needs an id of its own.' }),
   )

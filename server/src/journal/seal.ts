@@ -1,7 +1,7 @@
 /** Entries take their place in the order: number, moment and hash. */
 import { setImmediate } from 'node:timers/promises'
-import type { Actor, EntryOf, JournalEntry } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
+import type { Actor, EntryOf, JournalEntry } from '@nova/contract/room/journal'
 import { cleanStrings } from '../platform/http/input.ts'
 import { bound } from './bounds.ts'
 import { spend, type Used } from './budgets.ts'
@@ -21,8 +21,8 @@ export type NewEntry = {
 /** The end of a chain, and what its interview has used of what is bounded. */
 export type Head = { seq: number; hash: string; used: Used }
 
-/** After so many bytes others have their turn: a batch of thousands of keys takes long to seal. */
-const mostBytesAtOnce = 128 * 1024
+/** Yields to the event loop after this many bytes: sealing a batch of thousands of keys takes long. */
+const maxBytesAtOnce = 128 * 1024
 
 /** The entries as they will be read back, each sealing the one before; `sizes` are their payloads' bytes as JSON. */
 export async function sealEntries(
@@ -36,7 +36,7 @@ export async function sealEntries(
   const sealed: EntryOf[] = []
   let bytes = 0
   for (const entry of entries) {
-    if (bytes > mostBytesAtOnce) {
+    if (bytes > maxBytesAtOnce) {
       bytes = 0
       await setImmediate()
     }
@@ -68,7 +68,7 @@ export async function sealEntries(
 function toKept(payload: unknown): { payload: JournalEntry['payload']; bytes: number } {
   const json = JSON.stringify(payload)
   const kept = JSON.parse(json) as JournalEntry['payload']
-  // What the database refuses is written as an escape in JSON, and most has none.
+  // Characters that the database refuses appear as escapes in JSON, and most payloads have none.
   const isClean = !/\\u(?:0000|d[89a-f])/.test(json)
   return { payload: isClean ? kept : cleanStrings(kept), bytes: Buffer.byteLength(json) }
 }

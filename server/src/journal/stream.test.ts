@@ -1,7 +1,7 @@
 /** Streams of a server that did not write what they bring. */
 import { randomUUID } from 'node:crypto'
-import type { EntryOf } from '@nova/contract/journal'
-import type { SharedSelection } from '@nova/contract/selections'
+import type { EntryOf } from '@nova/contract/room/journal'
+import type { SharedSelection } from '@nova/contract/room/selections'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -37,6 +37,8 @@ async function makeFollowed(role: 'interviewer' | 'candidate' = 'interviewer', o
     isFull: () => false,
     onDrain: () => undefined,
     onClose: (then: () => void) => (leave = then),
+    handOver: () => undefined,
+    isHandedOver: () => false,
     close: () => undefined,
   }
   const caller: Caller = role === 'candidate' ? { role, interviewId: room.interview.id } : { role: 'system' }
@@ -62,7 +64,7 @@ async function makeFollowed(role: 'interviewer' | 'candidate' = 'interviewer', o
   return { seen, selections, leave: () => leave(), write, select }
 }
 
-const soon = { timeout: 5000, interval: 20 }
+const soon = { timeout: 120_000, interval: 20 }
 
 test('bring it at once, each entry once and in order', async () => {
   const { seen, leave, write } = await makeFollowed()
@@ -85,7 +87,7 @@ test('bring what was written while they could not hear the database', async () =
   leave()
 })
 
-test('show an interviewer where the cursor of the candidate stands, and leave nothing of it behind', async () => {
+test('show an interviewer the candidate’s cursor, and leave no trace of it behind', async () => {
   const { seen, selections, leave, write, select } = await makeFollowed()
   expect((await select('candidate')).status).toBe(204)
   await expect
@@ -94,7 +96,7 @@ test('show an interviewer where the cursor of the candidate stands, and leave no
       { version: 3, ranges: [{ anchor: 4, head: 9 }], by: { role: 'candidate', id: null, name: 'Sam Okafor' } },
     ])
   expect((await select('candidate', 'nowhere')).body.code).toBe('question_not_found')
-  // Where the interview has no person in it, nobody else writes.
+  // In an interview without a human interviewer, only the candidate writes.
   expect((await select('interviewer')).body.code).toBe('forbidden')
   await expect.poll(() => seen.length, soon).toBe(await write())
   leave()

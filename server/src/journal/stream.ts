@@ -1,6 +1,8 @@
 /** The journal as it grows: every entry the viewer may see, once and in order, and the session's state. */
-import type { EntryOf, SessionState } from '@nova/contract/journal'
+import { setImmediate } from 'node:timers/promises'
+import type { EntryOf, SessionState } from '@nova/contract/room/journal'
 import type { Ctx } from '../platform/context/context.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { EventStream } from '../platform/events/events.ts'
 import { noteStream } from './contact.ts'
 import { announce, feedOf } from './feed.ts'
@@ -13,12 +15,14 @@ export type Watch = {
   interviewId: string
   after: number
   viewer: Viewer
+  /** One of many short streams, of which each follows the other. */
+  isBrief?: boolean
   /** The state but for who is there. */
   readState: () => Promise<Omit<SessionState, 'presence'>>
 }
 
-/** What is read at once for one stream. */
 const pageBytes = 256 * 1024
+const pagesAtOnce = 2
 const seenEveryMs = 15_000
 /** Streams look at the same moments, four a second, so that what they ask goes to the database in few statements. */
 const togetherMs = 250
@@ -27,21 +31,28 @@ const togetherMs = 250
 export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch): Promise<void> {
   const { interviewId, viewer } = watch
   let cursor = watch.after
+  const noteSent = meterStream(ctx, stream, watch)
   // Nothing is read or sent for a client that has not taken what waits for it: it is all read again from the cursor.
   const send = (entries: EntryOf[]) => {
     for (const entry of entries) {
       if (stream.isFull()) return
-      if (maySee(ctx.actor, entry)) stream.send('entry', entry, entry.seq)
+      if (maySee(ctx.actor, entry)) {
+        stream.send('entry', entry, entry.seq)
+        noteSent(entry)
+      }
       cursor = entry.seq
       if (entry.kind === 'status' || entry.kind === 'time' || entry.kind === 'joined') sendState()
     }
   }
   const sendEntries = inTurn(ctx, async () => {
-    while (!stream.isFull()) {
-      const { entries, isLast } = await readSome(ctx, interviewId, { after: cursor, mostBytes: pageBytes })
-      // What was at hand may have gone out while this was read.
-      send(entries.filter(({ seq }) => seq > cursor))
-      if (isLast) return
+    for (let isLast = false; !isLast && !stream.isFull();) {
+      await inQueue(ctx.database, async () => {
+        if (stream.isFull()) return
+        const page = await readSome(ctx, interviewId, { after: cursor, maxBytes: pageBytes })
+        // Entries may have been sent from memory during this read.
+        send(page.entries.filter(({ seq }) => seq > cursor))
+        isLast = page.isLast
+      })
     }
   })
   let breakOver: NodeJS.Timeout | undefined
@@ -58,6 +69,9 @@ export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch):
     sendEntries()
     sendState()
   }
+  // A brief stream ends soon after its first entries; on a busy server the state would else come too late for it.
+  if (watch.isBrief)
+    stream.send('state', { ...(await watch.readState()), presence: await readPresence(ctx, interviewId) })
   const { ready, stop } = feedOf(ctx).follow(interviewId, {
     onGrown: (seq, entries) => {
       if (entries?.[0]?.seq === cursor + 1) send(entries)
@@ -88,14 +102,52 @@ export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch):
     clearTimeout(seen)
     clearTimeout(breakOver)
     stop()
-    void attempt(ctx, isHere.disappear)
+    // A client that continues in another stream is still here; the row of one that doesn't return expires by itself.
+    if (!stream.isHandedOver()) void attempt(ctx, isHere.disappear)
     void leave?.then((done) => done())
   })
-  // What was told before the database heard us, or while its connection was lost, is read again.
+  // Notices from before the subscription was ready, or during a lost connection, are missing here, so read again.
   void ready.then(catchUp)
+  // Otherwise two viewers with brief streams would announce their arrival to each other without end.
+  const wasHere = watch.isBrief && (await isKnown(ctx, interviewId, viewer))
   await see()
-  await attempt(ctx, () => announce(ctx, interviewId))
+  if (!wasHere) await attempt(ctx, () => announce(ctx, interviewId))
   catchUp()
+}
+
+/** Counts the stream while it is open; the result notes how late an entry was sent. */
+function meterStream(ctx: Ctx, stream: EventStream, { interviewId, viewer }: Watch): (entry: EntryOf) => void {
+  const openedAt = ctx.now().getTime()
+  const metered = ctx.metrics.openStream(viewer.role, interviewId.toLowerCase())
+  stream.onClose(metered.close)
+  return (entry) => {
+    const writtenAt = Date.parse(entry.at)
+    // Older ones were not there to be waited for.
+    if (writtenAt > openedAt) metered.noteLag((ctx.now().getTime() - writtenAt) / 1_000)
+  }
+}
+
+async function isKnown(ctx: Ctx, interviewId: string, { role, name }: Viewer): Promise<boolean> {
+  const here = await readPresence(ctx, interviewId)
+  return here.some((each) => each.role === role && each.name === name)
+}
+
+const queues = new WeakMap<Database, { free: number; waiting: (() => void)[] }>()
+
+/** Limits concurrent reads and yields between two pages: many streams that open together must not block other work. */
+async function inQueue(database: Database, work: () => Promise<void>): Promise<void> {
+  const queue = queues.get(database) ?? { free: pagesAtOnce, waiting: [] }
+  queues.set(database, queue)
+  if (queue.free > 0) queue.free -= 1
+  else await new Promise<void>((next) => queue.waiting.push(next))
+  try {
+    await work()
+  } finally {
+    await setImmediate()
+    const next = queue.waiting.shift()
+    if (next) next()
+    else queue.free += 1
+  }
 }
 
 const untilTogether = (ms: number) => Math.ceil((performance.now() + ms) / togetherMs) * togetherMs - performance.now()

@@ -1,4 +1,4 @@
-import type { Actor, EntryKind } from '@nova/contract/journal'
+import type { Actor, EntryKind } from '@nova/contract/room/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Used } from './budgets.ts'

@@ -1,6 +1,6 @@
-/** Which entries and cursors each caller sees. */
-import type { EntryOf } from '@nova/contract/journal'
-import type { SharedSelection } from '@nova/contract/selections'
+/** The entries and cursors that each caller sees. */
+import type { EntryOf } from '@nova/contract/room/journal'
+import type { SharedSelection } from '@nova/contract/room/selections'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../platform/context/context.ts'
 import { maySee, maySeeSelection } from './visibility.ts'
@@ -38,7 +38,7 @@ describe('an entry', () => {
 describe('a cursor', () => {
   const by = (role: string, id: string | null = null) => ({ by: { role, id, name: 'x' } }) as unknown as SharedSelection
 
-  test('of an interviewer is seen by the candidate, one of a candidate is not', () => {
+  test('by an interviewer is seen by the candidate, one by a candidate is not', () => {
     expect([maySeeSelection(candidate, by('interviewer', 'ida')), maySeeSelection(candidate, by('candidate'))]).toEqual(
       [true, false],
     )
@@ -52,7 +52,7 @@ describe('a cursor', () => {
     ).toEqual([true, true, false])
   })
 
-  test('is seen by the server, whoever it belongs to', () => {
+  test('is seen by the server, regardless of its owner', () => {
     expect([maySeeSelection(system, by('interviewer', 'ida')), maySeeSelection(system, by('candidate'))]).toEqual([
       true,
       true,

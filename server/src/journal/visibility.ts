@@ -1,6 +1,6 @@
-/** What of the journal each caller may see. */
-import type { EntryOf } from '@nova/contract/journal'
-import type { SharedSelection } from '@nova/contract/selections'
+/** Visibility of journal entries for each caller. */
+import type { EntryOf } from '@nova/contract/room/journal'
+import type { SharedSelection } from '@nova/contract/room/selections'
 import type { Caller } from '../platform/context/context.ts'
 
 /** Interviewers see all; a candidate sees neither notes, nor the report, nor true answers, nor what interviewers and judges ran. */
@@ -12,7 +12,7 @@ export function maySee(caller: Caller, entry: EntryOf): boolean {
   return true
 }
 
-/** A candidate sees the cursors of interviewers; an interviewer those of everybody else. */
+/** A candidate sees the cursors of interviewers; an interviewer sees all but their own. */
 export function maySeeSelection(caller: Caller, { by }: SharedSelection): boolean {
   if (caller.role === 'candidate') return by.role === 'interviewer'
   return caller.role !== 'interviewer' || by.id !== caller.id

@@ -1,10 +1,11 @@
-/** What one stream of a journal is sent, and when, with a client and a clock that the test holds. */
+/** Content and timing of one stream of a journal, with a client and a clock that the test controls. */
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { EntryOf } from '@nova/contract/journal'
-import type { SharedSelection } from '@nova/contract/selections'
+import type { EntryOf } from '@nova/contract/room/journal'
+import type { SharedSelection } from '@nova/contract/room/selections'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type BareJournal, makeNewEntry, openBareJournal } from '../../test/bare-journal.ts'
+import { channelOf } from './channels.ts'
 import { feedOf } from './feed.ts'
 import { append } from './journal.ts'
 import { watchJournal } from './stream.ts'
@@ -43,6 +44,8 @@ async function makeWatched(id: string, options: Options = {}) {
     isFull: () => client.isFull,
     onDrain: (then: () => void) => (client.drain = then),
     onClose: (then: () => void) => (client.leave = then),
+    handOver: () => undefined,
+    isHandedOver: () => false,
     close: () => undefined,
   }
   const readState = async () => {
@@ -72,7 +75,7 @@ async function settle() {
   }
 }
 
-test('a viewer gets what follows the entry that they have seen, and then the state with everybody in it', async () => {
+test('a viewer gets the entries after the last one seen, and then the state with all viewers in it', async () => {
   const id = await bare.open()
   await append(system(), id, [focus(), focus(), focus()])
   const { client, entries, states } = await makeWatched(id, { after: 1 })
@@ -131,7 +134,7 @@ test('word of an entry that has been sent reads nothing, and word of a later one
   await append(system(), id, [focus(), focus()])
   let say = (_: string) => {}
   const listen = (channel: string, on: (payload: string) => void) => {
-    if (channel === 'journal') say = on
+    if (channel === channelOf(id)) say = on
     return silence()
   }
   const { ctx, client, entries } = await makeWatched(id, { database: { listen } })
@@ -230,7 +233,7 @@ test('the cursor of another is shown while the client takes what it is sent', as
   client.leave()
 })
 
-test('everybody is told who comes and who goes', async () => {
+test('all viewers learn of each arrival and departure', async () => {
   const id = await bare.open()
   const first = await makeWatched(id)
   const second = await makeWatched(id, { role: 'candidate' })
@@ -245,7 +248,7 @@ test('everybody is told who comes and who goes', async () => {
   first.client.leave()
 })
 
-test('who has left hears nothing any more, and is in the room no more', async () => {
+test('a viewer who has left gets no more events and is no longer in the room', async () => {
   const id = await bare.open()
   const { ctx, client, sent } = await makeWatched(id, { database: { listen: silence } })
   await settle()
@@ -274,7 +277,7 @@ test('the stream of a candidate counts as contact until it closes, that of an in
   expect(await heard(other)).toEqual([])
 })
 
-test('a viewer is seen again every 15 seconds, first at any quarter of a second within them, and finds what nobody told of', async () => {
+test('a viewer is refreshed every 15 seconds, first at any quarter of a second within them, and finds unannounced entries', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.493)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const id = await bare.open()
@@ -303,7 +306,6 @@ test('a viewer is seen again every 15 seconds, first at any quarter of a second 
   expect(sent).toEqual([])
 })
 
-/** A database that tells of nothing. */
 const silence = () => Object.assign(() => undefined, { ready: new Promise(() => undefined) })
 
 test('the state is sent when a break ends, though nothing is written then, and not to who has left', async () => {

@@ -1,7 +1,8 @@
-import type { Session } from '@nova/contract/accounts'
-import type { JournalEntry } from '@nova/contract/journal'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { JournalEntry } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { openInBrowserSandbox } from '../platform/sandbox/in-browser.ts'
 import { findBankQuestion } from '../questions/questions.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Stands in for the sandbox while `work` runs. */
+/** Simulates a server without a sandbox while `work` runs. */
 async function inBrowser<T>(work: () => Promise<T>, reason?: string): Promise<T> {
   const before = server.machinery.sandbox
   server.machinery.sandbox = openInBrowserSandbox(reason)
@@ -52,7 +53,7 @@ async function makeRoom() {
   }
 }
 
-test('where the server runs code itself, a result from a browser is not taken', async () => {
+test('if the server runs code itself, a result from a browser is refused', async () => {
   const room = await makeRoom()
   for (const reply of [await room.report({ results: room.right }), await room.run({})]) {
     expect([reply.status, reply.body.code]).toEqual([409, 'runs_on_server'])
@@ -80,7 +81,7 @@ test('results of the visible tests are judged by the server, against what it alo
   expect(body.visible.at(-1).own).toBe(true)
 })
 
-test('a function that gave no value is told as such, and not as one that gave null', async () => {
+test('a function that returned no value is reported as such, and not as one that returned null', async () => {
   const room = await makeRoom()
   const error = 'The function returned nothing.'
   const given = { status: 'ok', returned: null, stdout: '', durationMs: 1 }
@@ -127,7 +128,7 @@ test('the report says that hidden tests did not run, and takes no figure from th
     await server.call('POST', `${path}/complete`, { candidate: token })
     await server.machinery.jobs.drain()
   })
-  const { body } = await server.call('GET', `/api/Interviews/${room.interview.id}/report`, { token: session.token })
+  const { body } = await readWhole(server, `/api/Interviews/${room.interview.id}`, session.token)
   const [submission] = body.submissions
   expect(submission).toMatchObject({
     hidden: null,
@@ -138,7 +139,7 @@ test('the report says that hidden tests did not run, and takes no figure from th
   expect(body.scores.efficiency).toBeNull()
 })
 
-test('health tells where code runs, and that it is a fallback', async () => {
+test('health reports where code runs, and that it is a fallback', async () => {
   const health = () => server.call('GET', '/api/health').then(({ body }) => body)
   const fallback = await inBrowser(health, 'No bubblewrap.')
   expect(fallback).toMatchObject({ status: 'degraded', engine: 'browser', checks: { runner: 'off' } })

@@ -6,14 +6,14 @@ import {
   type BrowserTestForm,
   type RunReply,
   type TestReply,
-} from '@nova/contract/runs'
-import { isNothing, returnedNothing } from '@nova/contract/signature'
+} from '@nova/contract/questions/runs'
+import { isNothing, returnedNothing } from '@nova/contract/questions/signature'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context/context.ts'
 import { appendRun, recordTest, splitTests } from './recording.ts'
 import { requireCoding, requireRunnable } from './runnable.ts'
 
-/** Keeps a run as the browser told it. */
+/** Stores a run as reported by the browser. */
 export async function recordBrowserRun(ctx: Ctx, id: string, form: z.output<typeof BrowserRunForm>): Promise<RunReply> {
   const row = await requireRunnable(ctx, id, form, 'browser')
   const { language, status, version, stdout, truncated, durationMs, returned, args } = form
@@ -45,7 +45,9 @@ export async function recordBrowserRun(ctx: Ctx, id: string, form: z.output<type
   return reply
 }
 
-/** Judges what the function gave for the visible and the caller's own cases. What was expected is known here alone. */
+/**
+ * Judges the function's results for the visible and the caller's own cases. Only the server knows the expected values.
+ */
 export async function recordBrowserTest(
   ctx: Ctx,
   id: string,

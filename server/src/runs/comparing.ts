@@ -1,17 +1,32 @@
-/** The visible tests of a question's texts in several languages, where nobody can be asked which of them counts. */
+/**
+ * Runs the visible tests on a question's texts in several languages, before the candidate is asked which one counts, or
+ * when asking is not possible.
+ */
 import { randomUUID } from 'node:crypto'
-import { browserEngine } from '@nova/contract/runs'
-import { requireInterview } from '../interviews/access.ts'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { browserEngine } from '@nova/contract/questions/runs'
+import { requireInterview } from '../interviews/access/access.ts'
+import { readChosen } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
+import { requireWorking } from '../sessions/candidate-entries.ts'
 import { hasTimeEnded } from '../sessions/clock.ts'
-import { isTestOf, isTold, isUntold, listOpenCode, type OpenCode, readTests } from '../sessions/versions.ts'
+import {
+  type CodeText,
+  isTestOf,
+  isTold,
+  isUntold,
+  listOpenCode,
+  type OpenCode,
+  readCodeTexts,
+  readTests,
+} from '../sessions/versions.ts'
 import { recordTest, splitTests } from './recording.ts'
 
 /**
- * A part of the jobs `time-up` and `finish`, before what nobody submitted is taken: tests each language's last text once. Its
- * entries are the system's: no act of the candidate, no progress, and nothing that a score reads.
+ * Part of the jobs `time-up` and `finish`, before unsubmitted work is collected: tests each language's last text once.
+ * Its entries are the system's: no act of the candidate, no progress, and not used by any score.
  */
 export async function compareTexts(ctx: Ctx, id: string): Promise<void> {
   if (ctx.sandbox.engine === browserEngine) return
@@ -21,26 +36,54 @@ export async function compareTexts(ctx: Ctx, id: string): Promise<void> {
   for (const open of await listOpenCode(ctx, row)) if (open.texts.length > 1) await compare(ctx, row, open)
 }
 
-async function compare(ctx: Ctx, row: InterviewRow, { question, texts }: OpenCode): Promise<void> {
-  const { id: questionId, signature } = question
-  const tests = await readTests(ctx, row.id, questionId)
-  for (const text of texts) {
-    if (tests.some((entry) => isTold(entry) && isTestOf(text, entry))) continue
-    const { language, text: code } = text
-    const args = splitTests(question).visible.map((test) => test.args)
-    const asked = {
-      id: randomUUID(),
-      queue: queueKeyOf(row.companyId, `compared:${row.id}`),
-      language,
-      code,
-      mode: 'function' as const,
-      signature,
-      args,
-    }
-    const result = await ctx.sandbox.run(asked)
-    // A sandbox that was not there told nothing of the text.
-    if (isUntold(result.status)) continue
-    const trial = { questionId, language, code, cases: [], trigger: 'compared' as const }
-    await recordTest(ctx, row, trial, question, { ...result, noHidden: {} })
+/** Maximum tests for one question before the candidate is asked; edits in between require more of them. */
+const maxAsked = 30
+
+/** Tests one version that the candidate is about to be asked about, and says how many are left. */
+export async function testOpenVersions(ctx: Ctx, id: string): Promise<{ left: number }> {
+  if (ctx.sandbox.engine === browserEngine) return { left: 0 }
+  const row = await requireWorking(ctx, id)
+  const untested = await listUntested(ctx, row)
+  const [first] = untested
+  if (!first) return { left: 0 }
+  await compareText({ ...ctx, actor: { role: 'system' } }, row, first.question, first.text)
+  return { left: untested.length - 1 }
+}
+
+type Untested = { question: BankCodingQuestion; text: Pick<CodeText, 'language' | 'text'> }
+
+async function listUntested(ctx: Ctx, row: InterviewRow): Promise<Untested[]> {
+  const texts = await readCodeTexts(ctx, row)
+  const untested: Untested[] = []
+  for (const question of await readChosen(ctx, row)) {
+    const own = question.kind === 'coding' ? (texts.get(question.id) ?? []) : []
+    if (question.kind !== 'coding' || own.length === 0) continue
+    const tests = await readTests(ctx, row.id, question.id)
+    // One text that nothing can be compared with is not asked about.
+    if (own.length === 1 && !tests.some(isTold)) continue
+    if (tests.filter(({ payload }) => payload.trigger === 'compared').length >= maxAsked) continue
+    for (const text of own)
+      if (!tests.some((entry) => isTold(entry) && isTestOf(text, entry))) untested.push({ question, text })
   }
+  return untested
+}
+
+async function compare(ctx: Ctx, row: InterviewRow, { question, texts }: OpenCode): Promise<void> {
+  const tests = await readTests(ctx, row.id, question.id)
+  for (const text of texts) {
+    if (!tests.some((entry) => isTold(entry) && isTestOf(text, entry))) await compareText(ctx, row, question, text)
+  }
+}
+
+async function compareText(ctx: Ctx, row: InterviewRow, question: BankCodingQuestion, text: Untested['text']) {
+  const { id: questionId, signature } = question
+  const { language, text: code } = text
+  const args = splitTests(question).visible.map((test) => test.args)
+  const queue = queueKeyOf(row.companyId, `compared:${row.id}`)
+  const asked = { id: randomUUID(), queue, language, code, mode: 'function' as const, signature, args }
+  const result = await ctx.sandbox.run(asked)
+  // An unavailable sandbox says nothing about the text.
+  if (isUntold(result.status)) return
+  const trial = { questionId, language, code, cases: [], trigger: 'compared' as const }
+  await recordTest(ctx, row, trial, question, { ...result, noHidden: {} })
 }

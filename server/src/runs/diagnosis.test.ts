@@ -1,11 +1,11 @@
-/** Which known mistake a candidate's code makes, found from what it returned. */
+/** Identifies the known mistake in a candidate's code, from its results. */
 import { readFileSync } from 'node:fs'
-import type { Session } from '@nova/contract/accounts'
-import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { packOf } from '../nova/knowledge.ts'
+import { packOf } from '../knowledge/packs.ts'
 import { loadBank } from '../questions/bank.ts'
 import { diagnose, digestOf, digestOfMore, resultOf, type WrongResults } from './diagnosis.ts'
 
@@ -13,7 +13,7 @@ const bank = loadBank()
 const file = new URL('../../../bank/wrong-results.json', import.meta.url)
 const known = JSON.parse(readFileSync(file, 'utf8')) as WrongResults
 
-test('what the wrong solutions return is known for every question as it is now', () => {
+test('the results of the wrong solutions are known for every question in its current state', () => {
   const digests = bank.coding.map((question) => [
     question.id,
     digestOf(question),
@@ -51,7 +51,7 @@ describe('the cause', () => {
     expect(other).toEqual([])
   })
 
-  test('is not told where everything passes, where little fits, or where two fit alike', () => {
+  test('is not named when everything passes, when little matches, or when two mistakes match equally', () => {
     const [first] = known['sized-cache']!.results
     expect(of(cache.tests.map(() => ''))).toBeUndefined()
     expect(of(first!.map((each) => (each === '' ? '' : 'something')))).toBeUndefined()
@@ -59,7 +59,7 @@ describe('the cause', () => {
     expect(of(slow(cache), twice)).toBeUndefined()
   })
 
-  test('of tests with large inputs is that the code is slow where they take too much, and none where they come out wrong', () => {
+  test('of failing large inputs is slowness when they exceed time or memory, and unknown when they return wrong values', () => {
     const question = bank.byId.get('alert-suppression') as BankCodingQuestion
     const ended = (...ends: string[]) =>
       of(
@@ -73,7 +73,7 @@ describe('the cause', () => {
     expect(ended('!runtime_error')).toBeUndefined()
   })
 
-  test('is told where three quarters of the failing tests came out alike, and not where fewer did', () => {
+  test('is named when three quarters of the failing tests match, and not when fewer do', () => {
     const results = known['sized-cache']!.results[0]!
     const failing = results.flatMap((each, at) => (each === '' ? [] : [at]))
     const withOther = (count: number) =>
@@ -121,7 +121,7 @@ describe('a mistake beside another', () => {
   })
 })
 
-test('what was returned is compared as the test compares it', () => {
+test('a returned value is compared the way the test compares it', () => {
   const unordered = { args: [], expected: [1, 2], compare: 'unordered' } as never
   const returned = (value: unknown) => ({ status: 'ok', returned: value }) as never
   expect(resultOf(unordered, returned([2, 1]))).toBe('')
@@ -137,10 +137,10 @@ describe('in a room', () => {
     server = await startTestServer()
     session = await makeInterviewer(server)
     await server.machinery.sandbox.whenReady()
-  }, 300_000)
+  })
   afterAll(() => server.close())
 
-  test('a candidate who names the cause is told so, and the journal says nothing of it', async () => {
+  test('a candidate who names the cause gets it confirmed, and the journal records nothing about it', async () => {
     const { interview, path, token } = await makeJoined(server, session)
     const questionId = interview.technicalQuestions[0]!.id
     const question = bank.byId.get(questionId) as BankCodingQuestion
@@ -150,7 +150,8 @@ describe('in a room', () => {
     await send('test', { questionId, language, code })
     const cause = packOf(questionId)!.causes.find(({ wrong }) => wrong === 0)!
     const { body } = await send('chat', { questionId, userMessage: cause.stated[0] })
-    expect(body.aiResponse).toBe(cause.reply)
+    expect(cause.reply).toMatch(/^Yes, that's the cause\. A hit makes/)
+    expect(body.aiResponse).toBe(cause.reply.replace("Yes, that's the cause.", 'Your results fit that.'))
     const { entries } = (await server.call('GET', `${path}/journal`, { candidate: token })).body
     const tested = entries.find(({ kind }: { kind: string }) => kind === 'test')
     expect(Object.keys(tested.payload)).not.toContain('cause')

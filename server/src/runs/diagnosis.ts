@@ -1,13 +1,13 @@
 /**
- * Which known mistake a candidate's code makes: its results on all tests are compared with those of the question's wrong
- * solutions, which bank/wrong-results.json holds (`npm run wrong-results`). Kept apart from the journal, because hidden
- * tests have a part in it and candidates read their journal.
+ * Known mistakes in a candidate's code: compares its results on all tests with those of the question's wrong solutions,
+ * kept in bank/wrong-results.json (`npm run proof -- wrong-results`). Stored apart from the journal, because hidden tests are
+ * involved and candidates read their journal.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import { sameValue, type TestCase } from '@nova/contract/signature'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { sameValue, type TestCase } from '@nova/contract/questions/signature'
 import canonicalize from 'canonicalize'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
@@ -15,18 +15,18 @@ import type { RunResult } from '../platform/sandbox/request.ts'
 
 type Case = NonNullable<RunResult['cases']>[number]
 
-/** What code did on one test: '' where it passed, a short hash of what it returned, or how it ended ('!timeout'). */
+/** Result of code on one test: '' if it passed, a short hash of the returned value, or how it ended ('!timeout'). */
 export type TestResult = string
 /**
- * Of each question the digest of its tests and wrong solutions, and what each wrong solution did on each test; then what the
- * mistakes of its pack did, whose digest is `more`.
+ * Per question: the digest of its tests and wrong solutions, and each wrong solution's result on each test, followed by
+ * those of the mistakes in its pack, whose digest is `more`.
  */
 export type WrongResults = Record<string, { digest: string; more?: string; results: TestResult[][] }>
 
-/** Of the tests that either fails, at least so many must have come out alike. */
-const leastAlike = 0.75
+/** Minimum share of equal results among the tests that either solution fails. */
+const minAlike = 0.75
 /** And more than those of every other wrong solution, by this share. */
-const leastLead = 0.15
+const minLead = 0.15
 
 const file = fileURLToPath(new URL('../../../bank/wrong-results.json', import.meta.url))
 let known: WrongResults | undefined
@@ -64,7 +64,7 @@ export function resultOf(test: TestCase, found: Case | undefined): TestResult {
 /** `alike`: those that the results fit in part, which is enough to confirm what the candidate takes for the cause. */
 export type Diagnosis = { cause?: number | undefined; alike: readonly number[] }
 
-/** Which of the known mistakes these results fit; neither says anything of a question whose results are not known. */
+/** Finds the known mistakes that match these results; finds nothing for a question without known results. */
 export function diagnose(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): Diagnosis {
   if (results.every((result) => result === '')) return { alike: [] }
   const all = compared(question, tests, results)
@@ -75,7 +75,6 @@ export function diagnose(question: BankCodingQuestion, tests: TestCase[], result
   return { cause: findCause(all), alike: findAlike(all) }
 }
 
-/** Of one wrong solution, what it and this code did on each test. */
 type Compared = (readonly [of: TestResult, own: TestResult])[]
 
 /** The place of the wrong solution that these results fit; undefined where none or several do. */
@@ -88,30 +87,36 @@ function findCause(all: readonly Compared[]): number | undefined {
     })
     .toSorted((a, b) => b.share - a.share)
   const [best, next] = ranked
-  const isClear = best && best.share >= leastAlike && best.share - (next?.share ?? 0) >= leastLead
+  const isClear = best && best.share >= minAlike && best.share - (next?.share ?? 0) >= minLead
   return isClear ? best.cause : undefined
 }
 
-/** What code gives back that is not finished. */
+/** Typical return values of unfinished code; matching on them proves nothing. */
 const saysNothing = new Set([null, 0, -1, 1, '', false, true, [], {}].map((value) => shortHash(JSON.stringify(value))))
-/** Of the tests that a wrong solution fails, this share has to come out as it does, with so many different wrong values. */
-const leastShare = 0.5
-const leastValues = 2
+/**
+ * A wrong solution matches only if this share of its failing tests has equal results, with at least this many different
+ * wrong values.
+ */
+const minShare = 0.5
+const minValues = 2
 
 /**
- * The wrong solutions that show in these results beside other mistakes: where a test comes out with the same wrong value,
- * chance is small. Errors and what takes too long have many causes.
+ * Finds the wrong solutions visible in these results alongside other mistakes. Equal wrong values are rarely chance;
+ * errors and timeouts have many causes, so they don't count.
  */
 function findAlike(all: readonly Compared[]): number[] {
   return all.flatMap((pairs, cause) => {
     const failing = pairs.filter(([a]) => a !== '' && !a.startsWith('!'))
     const same = failing.filter(([a, b]) => a === b).map(([a]) => a)
     const telling = new Set(same.filter((each) => !saysNothing.has(each)))
-    return telling.size >= leastValues && same.length >= failing.length * leastShare ? [cause] : []
+    return telling.size >= minValues && same.length >= failing.length * minShare ? [cause] : []
   })
 }
 
-/** One for each wrong solution whose results are known; what is too slow ends differently on every machine. */
+/**
+ * One entry per wrong solution with known results. Tests with large inputs are left out, since slow code ends
+ * differently on each machine.
+ */
 function compared(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): Compared[] {
   const of = load()[question.id]
   if (of?.digest !== digestOf(question)) return []
@@ -149,7 +154,7 @@ export async function keepDiagnosis(
     do update set code_hash = excluded.code_hash, cause = excluded.cause, alike = excluded.alike`)
 }
 
-/** What was found for this very code when it was tested last; undefined where it was not tested. */
+/** Returns the diagnosis of exactly this code from its last test; undefined if it was not tested. */
 export async function readDiagnosis(
   ctx: Ctx,
   interviewId: string,

@@ -1,5 +1,5 @@
 /** Companies share the places where code runs. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -24,7 +24,7 @@ test('a candidate of another company runs a line before most of eight who loop',
   const [busy, other] = [await makeInterviewer(server), await makeInterviewer(server)]
   const loopers = await Promise.all(Array.from({ length: 8 }, () => makeRoom(busy)))
   const ordinary = await makeRoom(other)
-  // Prepares the toolchain, which is nobody's turn.
+  // Prepares the toolchain outside the measured turns.
   await ordinary.run('print(0)')
   const ended: string[] = []
   const loops = loopers.map(async ({ run }) => {

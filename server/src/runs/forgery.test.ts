@@ -1,4 +1,4 @@
-import { hiddenRunLimit } from '@nova/contract/runs'
+import { hiddenRunLimit } from '@nova/contract/questions/runs'
 import type { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   await server.machinery.sandbox.whenReady()
   room = await openRoom()
-}, 300_000)
+})
 
 afterAll(async () => {
   room.stream.stop()
@@ -49,7 +49,7 @@ async function openRoom() {
   }
 }
 
-/** What hidden inputs would be told by, if anything of them came out; the code itself does not hold it as it is. */
+/** Text that would reveal leaked hidden inputs; the code assembles it at run time and never contains it literally. */
 const marker = 'HIDDEN-DATA'
 
 type Smuggler = { name: string; language: Language; top?: string; each: string }
@@ -189,7 +189,7 @@ describe('hidden data comes out by no way', () => {
       const { language } = smuggler
       const { body: told } = await room.call('test', { language, code: write(smuggler) })
       const done = JSON.parse(/^event: done\ndata: (.*)$/m.exec(told)![1]!)
-      // It was called for visible cases and for hidden ones: there was something to tell.
+      // The function ran for visible and for hidden cases, so a leak was possible.
       expect(done.visible.map(({ actual }: { actual: unknown }) => actual)).toHaveLength(room.visible)
       expect(done.visible[0]).toMatchObject({ status: 'failed' })
       expect(told).not.toContain(marker)
@@ -280,7 +280,7 @@ describe('a verdict is changed by nothing but the answer', () => {
   })
 })
 
-describe('what no database or page likes comes through', () => {
+describe('output that databases and pages can’t handle comes through', () => {
   test.each([
     [
       'NUL and half characters, printed',

@@ -1,5 +1,5 @@
-/** Which cases share an execution on a Piston, where the code can read all inputs of the execution it runs in. */
-import type { TestReply } from '@nova/contract/runs'
+/** Tests which cases share an execution on a Piston, where the code can read all inputs of its execution. */
+import type { TestReply } from '@nova/contract/questions/runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startPlainPiston } from '../../test/plain-piston.ts'

@@ -1,9 +1,9 @@
 /**
- * How often a candidate may run the hidden tests of a question. Their counts are an answer to whatever the code asks of
- * the hidden inputs; the limit bounds how much can be asked. Kept in the database, where every server counts alike.
+ * Limits how often a candidate may run the hidden tests of a question: each count answers one question that the code
+ * can ask about the hidden inputs. Kept in the database, so that all servers count together.
  */
+import { hiddenRunLimit } from '@nova/contract/questions/runs'
 import { refuse } from '@nova/contract/refusals'
-import { hiddenRunLimit } from '@nova/contract/runs'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 

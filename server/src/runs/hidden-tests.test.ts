@@ -1,6 +1,6 @@
-/** What a candidate can learn of hidden tests by running code that asks them something. */
-import type { Session } from '@nova/contract/accounts'
-import { hiddenRunLimit, type TestReply } from '@nova/contract/runs'
+/** Checks how much a candidate can learn about hidden tests by running code that probes them. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import { hiddenRunLimit, type TestReply } from '@nova/contract/questions/runs'
 import type { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer()
   session = await makeInterviewer(server)
   await server.machinery.sandbox.whenReady()
-}, 300_000)
+})
 afterAll(() => server.close())
 
 async function makeRoom() {
@@ -48,7 +48,7 @@ const go = (starter: string, body: string) =>
     .replace(/\/\/ Write.*\n/, () => `calls++; asked := calls > VISIBLE && (CONDITION); _ = asked\n${body}\n`)
     .replace('package main\n', 'package main\nimport "os"\nvar calls int\nvar _ = os.Exit\n')
 
-/** What code can do on a condition that a person could notice from outside. */
+/** Observable behaviors that code can make conditional. */
 const signs: [Language, string, string][] = [
   ['python', 'raises', '    if asked: raise ValueError("no")'],
   ['python', 'ends its process', '    if asked: os._exit(0)'],
@@ -77,39 +77,36 @@ const telling = allOr(signs, ([, way]) => !alike.test(way))
 
 type Told = { reply: TestReply; stages: string[]; entry: Record<string, unknown>; own: unknown }
 
-test.each(telling)(
-  'in %s, code that on a condition %s tells nothing by it but the counts',
-  async (language, _, body) => {
-    const room = await makeRoom()
-    const { name } = room.question.signature
-    const opened = await server.call('GET', room.path, { candidate: room.token })
-    const starter = opened.body.technicalQuestions[0].starters[language] as string
-    const whole =
-      language === 'python' ? python(name, body) : language === 'go' ? go(starter, body) : javascript(name, body)
-    const code = whole.replace('VISIBLE', String(room.visible))
-    const [yes, no] = language === 'python' ? ['True', 'False'] : ['true', 'false']
-    const said = async (condition: string): Promise<Told> => {
-      const headers = { accept: 'text/event-stream' }
-      const { body: text } = await room.send({ language, code: code.replace('CONDITION', condition) }, headers)
-      const reply = JSON.parse(/^event: done\ndata: (.*)$/m.exec(text as string)![1]!) as TestReply
-      const stages = [...(text as string).matchAll(/^event: (.*)$/gm)].map(([, event]) => event!)
-      const page = await server.call('GET', `${room.path}/journal`, { candidate: room.token })
-      const entry = page.body.entries.at(-1).payload as Record<string, unknown>
-      return { reply, stages, entry, own: page.body.entries.length }
-    }
-    const [asked, plain] = [await said(yes), await said(no)]
-    // Times of the visible cases differ from run to run, and come before any hidden one.
-    const comparable = ({ reply, stages, entry }: Told) =>
-      JSON.parse(
-        JSON.stringify([reply, stages, { ...entry, code: '' }], (key, value: unknown) =>
-          key === 'durationMs' || key === 'id' ? 0 : value,
-        ),
-      ) as unknown
-    expect(comparable(asked)).toEqual(comparable(plain))
-    expect(asked.reply.status).toBe('ok')
-    expect(asked.reply.hidden.core.passed).toBe(0)
-  },
-)
+test.each(telling)('in %s, code that on a condition %s reveals nothing but the counts', async (language, _, body) => {
+  const room = await makeRoom()
+  const { name } = room.question.signature
+  const opened = await server.call('GET', room.path, { candidate: room.token })
+  const starter = opened.body.technicalQuestions[0].starters[language] as string
+  const whole =
+    language === 'python' ? python(name, body) : language === 'go' ? go(starter, body) : javascript(name, body)
+  const code = whole.replace('VISIBLE', String(room.visible))
+  const [yes, no] = language === 'python' ? ['True', 'False'] : ['true', 'false']
+  const said = async (condition: string): Promise<Told> => {
+    const headers = { accept: 'text/event-stream' }
+    const { body: text } = await room.send({ language, code: code.replace('CONDITION', condition) }, headers)
+    const reply = JSON.parse(/^event: done\ndata: (.*)$/m.exec(text as string)![1]!) as TestReply
+    const stages = [...(text as string).matchAll(/^event: (.*)$/gm)].map(([, event]) => event!)
+    const page = await server.call('GET', `${room.path}/journal`, { candidate: room.token })
+    const entry = page.body.entries.at(-1).payload as Record<string, unknown>
+    return { reply, stages, entry, own: page.body.entries.length }
+  }
+  const [asked, plain] = [await said(yes), await said(no)]
+  // Times of the visible cases differ from run to run, and come before any hidden one.
+  const comparable = ({ reply, stages, entry }: Told) =>
+    JSON.parse(
+      JSON.stringify([reply, stages, { ...entry, code: '' }], (key, value: unknown) =>
+        key === 'durationMs' || key === 'id' ? 0 : value,
+      ),
+    ) as unknown
+  expect(comparable(asked)).toEqual(comparable(plain))
+  expect(asked.reply.status).toBe('ok')
+  expect(asked.reply.hidden.core.passed).toBe(0)
+})
 
 test('runs that ask for the characters of a hidden input by failing learn none of them', async () => {
   const room = await makeRoom()
@@ -143,7 +140,7 @@ function ${name}(...args) {
   expect(new Set(learnt.map((each) => JSON.stringify(each))).size).toBe(1)
   const limited = (await room.send({ language: 'javascript', code: '' })).body as TestReply
   expect(limited.hidden.notRun).toBe(true)
-}, 300_000)
+})
 
 test('hidden tests run 30 times for a question, then once every 20 seconds; visible ones always', async () => {
   const room = await makeRoom()

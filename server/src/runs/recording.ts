@@ -1,8 +1,14 @@
-/** What a run or a test leaves behind: its verdicts, its entry in the journal, and what its caller is told. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { ServerPayload } from '@nova/contract/journal'
-import { type CompileResult, type RunForm, type RunReply, type TestReply, type VisibleCase } from '@nova/contract/runs'
-import type { TestCase } from '@nova/contract/signature'
+/** Records of a run or a test: its verdicts, its journal entry, and the reply to its caller. */
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import {
+  type CompileResult,
+  type RunForm,
+  type RunReply,
+  type TestReply,
+  type VisibleCase,
+} from '@nova/contract/questions/runs'
+import type { TestCase } from '@nova/contract/questions/signature'
+import type { ServerPayload } from '@nova/contract/room/journal'
 import type { Language } from '@nova/contract/words'
 import type { z } from 'zod'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -13,7 +19,7 @@ import { diagnose, keepDiagnosis, resultOf } from './diagnosis.ts'
 import { countHidden, countNotRun, failureOf, judgeCases, statusOfSeen, viewVisible } from './verdict.ts'
 
 const journalledOutput = 8 * 1024
-/** Of one case, and of all cases of a test. */
+/** Limits for one case, and for all cases of a test. */
 const journalledPrint = 2 * 1024
 const journalledCases = 64 * 1024
 
@@ -71,7 +77,6 @@ export function splitTests(question: BankCodingQuestion): { visible: TestCase[];
   return { visible, hidden: question.tests.filter((test) => !test.visible) }
 }
 
-/** What the sandbox answered. */
 export type Outcome = Pick<RunResult, 'id' | 'status' | 'compile' | 'cases' | 'engine'> & {
   /** Hidden tests have no result; `waitSeconds` where a limit left them out. */
   noHidden?: { waitSeconds?: number }
@@ -98,7 +103,7 @@ export async function recordTest(
     : countHidden(hidden, judgeCases(question, hidden, cases.slice(seen)))
   if (trigger === 'candidate' && result.cases && !result.isStopped) {
     const ran = result.noHidden ? visible : [...visible, ...hidden]
-    // Own cases stand between the visible and the hidden ones.
+    // The candidate's own cases are between the visible and the hidden ones.
     const found = ran.map((test, at) =>
       resultOf(test, result.cases?.[at < visible.length ? at : at + trial.cases.length]),
     )
@@ -125,7 +130,7 @@ export async function recordTest(
       visible: { passed: ofVisible.filter(({ status }) => status === 'passed').length, total: visible.length },
       hidden: counts,
       failure: failureOf(ofVisible),
-      // Of hidden cases no printed word comes back, and the process prints for all of them.
+      // Only the compiler's output is recorded: the process prints for hidden cases too, and that output must not leak.
       stderr: complaintOf(result.compile).slice(0, journalledOutput),
       ...(kept ? { cases: kept } : {}),
       engine: result.engine,

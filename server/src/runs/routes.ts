@@ -1,11 +1,16 @@
-import * as calls from '@nova/contract/runs'
+import { testOpenVersions as testVersions } from '@nova/contract/interviews/candidates'
+import * as calls from '@nova/contract/questions/runs'
 import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type taken, type Wire } from '../platform/http/http.ts'
 import { recordBrowserRun, recordBrowserTest } from './browser-runs.ts'
+import { testOpenVersions } from './comparing.ts'
 import { type Progress, runCode, stopRun, testCode } from './runs.ts'
 
-/** By one reply, or as a stream: queued, stage, stdout, stderr, done. Who leaves does not stop the run. */
+/**
+ * Answers in one reply, or as a stream: queued, stage, stdout, stderr, done. A caller who disconnects doesn't stop the
+ * run.
+ */
 function answer<R>(ctx: Ctx, wire: Wire, work: (on: Progress) => Promise<R>): Promise<R | typeof taken> {
   return answerInSteps(ctx.log, wire, (emit) =>
     work(({ type, ...data }) => {
@@ -20,5 +25,6 @@ export const runRoutes = [
   route(calls.testCode, (ctx, { params, body }, wire) => answer(ctx, wire, (on) => testCode(ctx, params.id, body, on))),
   route(calls.reportBrowserRun, (ctx, { params, body }) => recordBrowserRun(ctx, params.id, body)),
   route(calls.reportBrowserTest, (ctx, { params, body }) => recordBrowserTest(ctx, params.id, body)),
+  route(testVersions, (ctx, { params }) => testOpenVersions(ctx, params.id)),
   route(calls.stopRun, (ctx, { params }) => stopRun(ctx, params.id, params.runId)),
 ]

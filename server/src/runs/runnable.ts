@@ -1,10 +1,10 @@
-/** Who may run what, and where it runs. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
+/** Permissions for running code, and the place where it runs. */
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { browserEngine } from '@nova/contract/questions/runs'
 import { refuse } from '@nova/contract/refusals'
-import { browserEngine } from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
-import { requireInterview, requireNotOver } from '../interviews/access.ts'
-import { readQuestion, offeredLanguages } from '../interviews/asked.ts'
+import { requireInterview, requireNotOver } from '../interviews/access/access.ts'
+import { readQuestion, offeredLanguages } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'

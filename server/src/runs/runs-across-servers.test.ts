@@ -1,6 +1,6 @@
 /** Runs in progress, seen by several servers: one at a time, and stopped from any of them by whom they belong to. */
 import { randomUUID } from 'node:crypto'
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { type Call, startTestServer, type TestServer } from '../../test/server.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   session = await makeInterviewer(server)
   await server.machinery.sandbox.whenReady()
   await second.machinery.sandbox.whenReady()
-}, 300_000)
+})
 afterAll(async () => {
   await second.close()
   await server.close()
@@ -75,7 +75,7 @@ test('while a run is in progress on one server, no other starts one for the same
   expect((await second.call('POST', `${room.path}/run`, again)).status).toBe(200)
 })
 
-test('candidates stop no interviewer’s run, interviewers no candidate’s, and nobody one of another interview', async () => {
+test('candidates and interviewers cannot stop each other’s runs or those of another interview', async () => {
   const [room, other] = [await makeRoom(), await makeRoom()]
   const candidates = await start(server, room.path, asCandidate(room), room)
   const interviewers = await start(server, room.ownPath, asInterviewer(), room)
@@ -102,7 +102,7 @@ test('a stop that no server heard is found when the run is next refreshed', asyn
   expect(await run.ended).toBe('killed')
 })
 
-test('a run that a server left behind when it ended holds nobody up for longer than 20 seconds', async () => {
+test('a run abandoned by a server that ended blocks the next run for at most 20 seconds', async () => {
   const room = await makeRoom()
   const leave = (seconds: number) =>
     server.machinery.database.pool.query(
@@ -117,7 +117,7 @@ test('a run that a server left behind when it ended holds nobody up for longer t
   expect((await run()).status).toBe(200)
 })
 
-test('a stopped test is said to be stopped, and tells no counts', async () => {
+test('a stopped test is reported as stopped, without counts', async () => {
   const room = await makeRoom()
   const name = (await server.call('GET', room.path, { candidate: room.token })).body.technicalQuestions[0].signature
     .name

@@ -1,5 +1,5 @@
-import type { Session } from '@nova/contract/accounts'
-import type { JournalEntry } from '@nova/contract/journal'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { JournalEntry } from '@nova/contract/room/journal'
 import { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined } from '../../test/factories.ts'
@@ -152,7 +152,7 @@ test('one run at a time: a second click is refused, and a run can be stopped', a
   expect((await room.run({ code: '1' })).status).toBe(200)
 })
 
-test('a test run is told as a stream too: queued, its stages, and what is done', async () => {
+test('a test run is also reported as a stream: queued, its stages, and the result', async () => {
   const room = await makeRoom()
   const body = { questionId: room.question.id, language: 'javascript', code: room.question.reference.javascript }
   const headers = { accept: 'text/event-stream' }
@@ -173,7 +173,7 @@ test('a language that is not ready here is refused', async () => {
   expect(refused.body.code).toBe('language_unavailable')
 })
 
-test('a call that never began is told with the time until it was stopped, not with none', async () => {
+test('a call that never returned is reported with the time until it was stopped, not with zero', async () => {
   const room = await makeRoom()
   const args = room.question.tests[0]!.args
   const { body } = await room.run({ code: 'while (true) {}', args })
@@ -206,7 +206,7 @@ test('a run that ends while the candidate types loses neither', async () => {
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at + 1))
 })
 
-test('where only one language is allowed, candidates are offered no other', async () => {
+test('candidates are offered only the allowed language', async () => {
   const room = await makeJoined(server, session, { OnlyThisLanguage: 'true', ProgrammingLanguage: 'python' })
   const seen = (await server.call('GET', room.path, { candidate: room.token })).body
   expect(seen.languages).toEqual(['python'])

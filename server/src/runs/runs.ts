@@ -4,7 +4,6 @@
  * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, recording.ts, submission-check.ts, verdict.ts.
  */
 import { randomUUID } from 'node:crypto'
-import { refuse } from '@nova/contract/refusals'
 import {
   browserEngine,
   isSubmissionCheck,
@@ -12,15 +11,18 @@ import {
   type RunReply,
   type TestForm,
   type TestReply,
-} from '@nova/contract/runs'
+} from '@nova/contract/questions/runs'
+import { refuse } from '@nova/contract/refusals'
 import { type Language, isCodePad } from '@nova/contract/words'
 import type { z } from 'zod'
-import { requireInterview } from '../interviews/access.ts'
-import { readQuestion } from '../interviews/asked.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { readQuestion } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import { claim, endClaim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { inSpan } from '../platform/metrics/spans.ts'
+import type { Verdict } from '../platform/metrics/work.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { readCounted } from '../sessions/versions.ts'
@@ -28,7 +30,7 @@ import { countHiddenRun } from './hidden-limit.ts'
 import { appendRun, recordTest, splitTests, type Trial } from './recording.ts'
 import { requireCoding, requireRunnable } from './runnable.ts'
 
-/** What a stream is told while it waits; the first event carries the run's id. */
+/** Reports the progress of a run; the first event carries the run's id. */
 export type Progress = (event: RunEvent | { type: 'started'; id: string }) => void
 
 /** Runs code as a program, or as the question's function where `args` are given. */
@@ -36,7 +38,7 @@ export async function runCode(ctx: Ctx, id: string, form: z.output<typeof RunFor
   const row = await requireRunnable(ctx, id, form, 'server')
   const { language, code, args } = form
   const question = args ? await requireCoding(ctx, row, form.questionId) : undefined
-  return oneAtATime(ctx, row, on, async ({ run }) => {
+  return oneAtATime(ctx, row, on, language, async ({ run }) => {
     const result = await run({
       language,
       code,
@@ -67,7 +69,7 @@ export async function testCode(
  * keeps the result. Judged once for each text.
  */
 export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
-  // Nobody's browser is asked for it once the interview is over.
+  // The interview is over, so the candidate's browser can't be asked to run it.
   if (ctx.sandbox.engine === browserEngine) return
   const row = await requireInterview(ctx, id)
   const judgements = await readEntries(ctx, row.id, { kinds: ['test'] })
@@ -99,7 +101,7 @@ async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): P
   const { questionId, language, code, cases } = trial
   const question = await requireCoding(ctx, row, questionId)
   const { visible, hidden } = splitTests(question)
-  return oneAtATime(ctx, row, eachStageOnce(on), async ({ run, isStopped }) => {
+  return oneAtATime(ctx, row, eachStageOnce(on), language, async ({ run, isStopped }) => {
     const waitSeconds = trial.trigger === 'candidate' ? await countHiddenRun(ctx, row.id, questionId) : 0
     const seen = [...visible, ...cases]
     const result = await run({
@@ -116,7 +118,7 @@ async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): P
   })
 }
 
-/** A stage that comes again tells that a case has ended its process, which may have been a hidden one. */
+/** Reports each stage once: a repeated stage would reveal that a case, maybe a hidden one, ended its process. */
 function eachStageOnce(on: Progress): Progress {
   const told = new Set<string>()
   return (event) => {
@@ -139,7 +141,13 @@ const keyOf = ({ id }: InterviewRow, role: string) => `run:${role}:${id}`
 const queueOf = ({ id, companyId }: InterviewRow, role: string) => queueKeyOf(companyId, `${role}:${id}`)
 
 /** Does the work unless a run of the same interview and role is in progress, on any server; judgements take their turn. */
-async function oneAtATime<R>(ctx: Ctx, row: InterviewRow, on: Progress, work: (work: Work) => Promise<R>): Promise<R> {
+async function oneAtATime<R extends RunReply | TestReply>(
+  ctx: Ctx,
+  row: InterviewRow,
+  on: Progress,
+  language: Language,
+  work: (work: Work) => Promise<R>,
+): Promise<R> {
   const { role } = ctx.actor
   const claimed = role === 'system' ? undefined : await claim(ctx, keyOf(row, role))
   if (!claimed && role !== 'system') throw refuse('run_in_progress')
@@ -147,18 +155,38 @@ async function oneAtATime<R>(ctx: Ctx, row: InterviewRow, on: Progress, work: (w
   claimed?.signal.addEventListener('abort', () => ctx.sandbox.stop(id))
   const isStopped = () => claimed?.signal.aborted ?? false
   try {
-    return await work({
-      isStopped,
-      run: async (request) => {
-        on({ type: 'started', id })
-        const running = ctx.sandbox.run({ ...request, id, queue: queueOf(row, role) }, on)
-        if (isStopped()) ctx.sandbox.stop(id)
-        return running
-      },
-    })
+    return await meterRun(ctx, language, () =>
+      work({
+        isStopped,
+        run: async (request) => {
+          on({ type: 'started', id })
+          const running = ctx.sandbox.run({ ...request, id, queue: queueOf(row, role) }, on)
+          if (isStopped()) ctx.sandbox.stop(id)
+          return running
+        },
+      }),
+    )
   } finally {
     await claimed?.release()
   }
+}
+
+/** Times and traces a run until its verdict. */
+function meterRun<R extends RunReply | TestReply>(ctx: Ctx, language: Language, work: () => Promise<R>): Promise<R> {
+  const startedAt = performance.now()
+  return inSpan('nova.run', { 'nova.language': language }, async (span) => {
+    const reply = await work()
+    const verdict = verdictOfReply(reply)
+    ctx.metrics.countRun(language, verdict, (performance.now() - startedAt) / 1_000)
+    span.setAttributes({ 'nova.verdict': verdict, 'nova.kind': 'visible' in reply ? 'test' : 'run' })
+    return reply
+  })
+}
+
+/** Of a test the visible cases decide: operators learn nothing of hidden ones either. */
+function verdictOfReply(reply: RunReply | TestReply): Verdict {
+  if (!('visible' in reply) || reply.status !== 'ok') return reply.status
+  return reply.visible.every(({ status }) => status === 'passed') ? 'passed' : 'failed'
 }
 
 function viewRun(result: RunResult, language: Language): RunReply {
@@ -175,7 +203,7 @@ function viewRun(result: RunResult, language: Language): RunReply {
   const shown = run && {
     ...run,
     status: first && first.status !== 'not_run' ? first.status : run.status,
-    // What the code prints as it loads comes before what the call prints.
+    // Output printed while loading comes before output of the call.
     ...(first
       ? {
           stdout: run.stdout + first.stdout,

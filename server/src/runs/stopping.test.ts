@@ -1,5 +1,5 @@
-/** Whose run it is: who may stop it, and who sees in the journal what it gave. */
-import type { Session } from '@nova/contract/accounts'
+/** Tests which side may stop a run, and which side sees its result in the journal. */
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -44,7 +44,7 @@ async function stop(path: string, id: string, credential: Credential) {
   return [status, body.code]
 }
 
-test('a run is stopped by the side that began it, and by nobody else', async () => {
+test('a run can be stopped only by the side that started it', async () => {
   const room = await makeJoined(server, session)
   const elsewhere = await makeJoined(server, session)
   const questionId = room.interview.technicalQuestions[0]!.id
@@ -136,7 +136,7 @@ test('a candidate sees their own tests and runs in the journal, and neither the 
   ])
   const seen = await read(room.path, asCandidate)
   expect(runsOf(seen)).toEqual(['test by candidate', 'run by candidate'])
-  // Of what is hidden, its place in the chain alone.
+  // Hidden entries show only their place in the hash chain.
   const hidden = seen.filter(({ kind }) => kind === undefined)
   expect(hidden.map((entry) => Object.keys(entry).toSorted())).toEqual(hidden.map(() => ['hash', 'seq']))
   expect(seen).toHaveLength(all.length)

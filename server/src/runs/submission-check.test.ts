@@ -1,5 +1,5 @@
-/** What interviewers see of code that was submitted without having been tested. */
-import type { EntryOf } from '@nova/contract/journal'
+/** Tests the view interviewers have of code that was submitted without a test. */
+import type { EntryOf } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'

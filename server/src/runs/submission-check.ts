@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { browserEngine } from '@nova/contract/runs'
 /** The visible tests of what was just submitted, so that an interviewer does not look at the result of older code. */
+import { randomUUID } from 'node:crypto'
+import { browserEngine } from '@nova/contract/questions/runs'
 import { isCodePad } from '@nova/contract/words'
-import { requireInterview } from '../interviews/access.ts'
-import { readQuestion } from '../interviews/asked.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { readQuestion } from '../interviews/plan/asked.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
@@ -17,7 +17,7 @@ type Submission = { interviewId: string; questionId: string; answerId: string }
  * no score reads this entry, and candidates never see it.
  */
 export async function checkSubmission(ctx: Ctx, { interviewId: id, questionId, answerId }: Submission): Promise<void> {
-  // Nobody's browser is asked for what an interviewer wants to see.
+  // This check is for the interviewer, so the candidate's browser isn't asked to run it.
   if (ctx.sandbox.engine === browserEngine) return
   const row = await requireInterview(ctx, id)
   const question = await readQuestion(ctx, row, questionId)

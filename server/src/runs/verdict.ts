@@ -1,8 +1,8 @@
 /** From what the sandbox returned to what a person may read of it. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { ServerPayload } from '@nova/contract/journal'
-import type { CaseStatus, HiddenCounts, RunStatus, VisibleCase } from '@nova/contract/runs'
-import { sameValue, type TestCase } from '@nova/contract/signature'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { CaseStatus, HiddenCounts, RunStatus, VisibleCase } from '@nova/contract/questions/runs'
+import { sameValue, type TestCase } from '@nova/contract/questions/signature'
+import type { ServerPayload } from '@nova/contract/room/journal'
 import type { TestGroup } from '@nova/contract/words'
 import type { RunResult } from '../platform/sandbox/request.ts'
 
@@ -19,7 +19,7 @@ export type Judged = {
   durationMs: number
 }
 
-const mostShown = 64 * 1_024
+const maxShown = 64 * 1_024
 
 /** The verdict on one case. A case without expected value passes when it returns. */
 export function verdictOf(
@@ -32,7 +32,7 @@ export function verdictOf(
   const tooLong = `The result is ${length} characters long; it is compared, not shown.`
   // A result can be megabytes: replies and the journal keep what a person could read.
   const seen =
-    length > mostShown
+    length > maxShown
       ? { actual: null, stdout, error: error || tooLong, durationMs }
       : { actual: returned, stdout, error, durationMs }
   if (status !== 'ok') return { ...seen, status }
@@ -73,7 +73,7 @@ export function statusOfSeen(result: Pick<RunResult, 'status' | 'cases'>, seen: 
   const cases = (result.cases ?? []).slice(0, seen)
   const failed = cases.find(({ status }) => status !== 'ok')?.status
   if (failed === undefined && cases.length === seen && seen > 0) return 'ok'
-  // Where a visible case did not run, no hidden one did: they run in order, and hidden ones are last.
+  // Cases run in order with hidden ones last: if a visible case did not run, no hidden one did.
   return failed === undefined || failed === 'not_run' ? result.status : failed
 }
 

@@ -1,15 +1,15 @@
-/** Answers: what a candidate submits for a question. Each is kept; the latest that was not withdrawn counts. */
+/** Answers: a candidate's submissions for a question. All are kept; the latest one not withdrawn counts. */
 import { randomUUID } from 'node:crypto'
-import type { Answer, AnswerForm } from '@nova/contract/candidates'
-import type { ServerPayload } from '@nova/contract/journal'
+import type { Answer, AnswerForm } from '@nova/contract/interviews/candidates'
 import { refuse } from '@nova/contract/refusals'
-import { replaceAll } from '@nova/contract/text'
+import type { ServerPayload } from '@nova/contract/room/journal'
+import { replaceAll } from '@nova/contract/room/text'
 import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { isVisibleTo, requireInterview, requireNotOver } from '../interviews/access.ts'
-import { readQuestion } from '../interviews/asked.ts'
+import { isVisibleTo, requireInterview, requireNotOver } from '../interviews/access/access.ts'
+import { selectedQuestions } from '../interviews/lists/view.ts'
+import { readQuestion } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { selectedQuestions } from '../interviews/view.ts'
 import { hasDrawing } from '../journal/boards.ts'
 import { actorOf, append, appendOwn, lockJournal } from '../journal/journal.ts'
 import { findPad } from '../journal/pads.ts'
@@ -23,14 +23,17 @@ import { isWork } from './versions.ts'
 
 type Why = Pick<ServerPayload<'answer'>, 'cause' | 'asOf' | 'tested'>
 /**
- * Follow-ups on a project run its tests for minutes. So many submissions have theirs made at once, on all servers together:
- * less than a server works on at once, so that mails and reports do not wait for them.
+ * Maximum parallel preparations of follow-ups on projects, across all servers: they run the project's tests for
+ * minutes. Fewer than a server's concurrent jobs, so that mails and reports don't wait.
  */
 const projectLanes = 2
 
 export type NewAnswer = Omit<Answer, 'id' | 'interviewId'>
 
-/** Submits; what differs from the pad becomes one more edit in the same transaction. A drawing is an answer without words. */
+/**
+ * Submits an answer; differences from the pad become one more edit in the same transaction. A drawing counts as an
+ * answer even without text.
+ */
 export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Promise<Answer> {
   const isProject = asksForProject(await requireWorking(ctx, id), form.questionId)
   const { questionId, timeSpent, isCompleted } = form
@@ -89,15 +92,18 @@ async function requireAnswer(
 
 export const noAnswer = 'This is still the starter code. Write your solution first.'
 
-/** Of an interview always the same: two submissions of it are never looked at beside each other. */
+/** Maps an interview to a fixed lane, so that two of its submissions are never processed in parallel. */
 export const laneOf = (interviewId: string): number => Number.parseInt(interviewId.slice(-2), 16) % projectLanes
 
-/** Whether a question is a project: its work is in its files, and its answer says only that it is done. */
+/** A project's work is in its files; its answer only says that it is done. */
 export function asksForProject(row: Parameters<typeof selectedQuestions>[0], questionId: string): boolean {
   return selectedQuestions(row).technicalQuestions.some(({ id, project }) => id === questionId && project !== undefined)
 }
 
-/** Takes back all that stands for a question, a mark upon it too; where nothing was submitted, or again, does nothing. */
+/**
+ * Withdraws all answers to a question, including a completion mark. Does nothing without a submission, or when
+ * repeated.
+ */
 export async function withdrawSubmitted(ctx: Ctx, id: string, questionId: string): Promise<void> {
   await requireWorking(ctx, id)
   await inTransaction(ctx, async (tx) => {
@@ -108,7 +114,7 @@ export async function withdrawSubmitted(ctx: Ctx, id: string, questionId: string
       .from(answers)
       .where(and(eq(answers.interviewId, id), eq(answers.questionId, questionId), isNull(answers.withdrawnAt)))
       .orderBy(answers.ordinal)
-    // What an interviewer alone has marked is not the candidate's to take back.
+    // A candidate can't withdraw a mark made by an interviewer alone.
     const submitted = new Set(
       (await readEntries(tx, id, { kinds: ['answer'] })).map(({ kind, payload }) =>
         kind === 'answer' && payload.cause === 'submitted' ? payload.id : null,
@@ -119,7 +125,7 @@ export async function withdrawSubmitted(ctx: Ctx, id: string, questionId: string
   })
 }
 
-/** Keeps an answer and tells the journal; within the caller's transaction. */
+/** Stores an answer and appends it to the journal, within the caller's transaction. */
 export async function saveAnswer(ctx: Ctx, interviewId: string, answer: NewAnswer, why: Why): Promise<Answer> {
   const id = randomUUID()
   const saved = await ctx.db

@@ -1,7 +1,7 @@
 /** The rules of a candidate's time and work at their boundaries, with a clock that the test sets. */
 import { randomUUID } from 'node:crypto'
-import type { Session } from '@nova/contract/accounts'
-import type { EntryOf, JournalEntry } from '@nova/contract/journal'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { EntryOf, JournalEntry } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makePublished, makeShape } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -186,7 +186,7 @@ describe('the end', () => {
     expect(late.at(-1)!.payload).toMatchObject({ kind: 'edit', reason: 'connected' })
   })
 
-  test('is told once, and again only where it was moved', async () => {
+  test('is recorded once, and again only after it was moved', async () => {
     const room = await makeRoom()
     const ended = async () =>
       (await room.entries()).filter(
@@ -208,7 +208,7 @@ describe('the end', () => {
     expect((await ended()).map(({ payload }) => payload)).toEqual([first, { ...first, endsAt: moved.toISOString() }])
   })
 
-  test('completes an interview that nobody ended, not a millisecond before, and only once', async () => {
+  test('completes an interview that was left open, not a millisecond early, and only once', async () => {
     const room = await makeRoom()
     const statuses = async () =>
       (await room.entries()).flatMap(({ kind, payload }) => (kind === 'status' ? [(payload as { to: string }).to] : []))
@@ -269,7 +269,7 @@ describe('writing', () => {
     ]).toEqual([200, 'other_device', 'other_device'])
   })
 
-  test('of an interviewer is notes at any time, and edits of a running interview of both', async () => {
+  test('by an interviewer is allowed for notes at any time, and for edits only while an interview with both is running', async () => {
     const alone = await makeRoom()
     const together = await makeRoom({ InterviewType: 'HumanInLoop' })
     const note = () => at(clock.now, makeEntry('note', { text: 'x' }))
@@ -288,7 +288,7 @@ describe('writing', () => {
     ])
   })
 
-  test('of a candidate is no note, not even among others', async () => {
+  test('by a candidate never includes notes, not even among other entries', async () => {
     const room = await makeRoom()
     expect(await room.write([at(clock.now), at(clock.now, makeEntry('note', { text: 'x' }))])).toBe('forbidden')
     expect(await room.write([edit('nowhere', 'x', clock.now)])).toBe('question_not_found')
@@ -322,7 +322,7 @@ describe('an answer', () => {
       ...{ language: 'javascript', timeSpent: 7, isCompleted: true },
     })
     await room.ask('POST', '/response', form)
-    // What is submitted is tested in its own time, which may be before this is read.
+    // Submissions are tested in the background, maybe before this read.
     const kinds = (await room.entries()).map(({ kind }) => kind).filter((kind) => kind !== 'test')
     expect(kinds.slice(-4)).toEqual(['edit', 'edit', 'answer', 'answer'])
     const pads = (await room.manage('GET', '/pads')).body as { language: string; text: string }[]

@@ -1,6 +1,6 @@
-/** Breaks: what they stop, what they refuse, and what they leave. */
-import type { Session } from '@nova/contract/accounts'
-import type { JournalEntry } from '@nova/contract/journal'
+/** Breaks: what they stop, what they refuse, and what they leave unchanged. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { JournalEntry } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makePublished } from '../../test/factories.ts'
 import { readStream } from '../../test/read-stream.ts'
@@ -44,7 +44,7 @@ test('are offered only where they were given', async () => {
   expect((await room.ask('DELETE', '/break')).body.code).toBe('no_break_left')
 })
 
-test('are told at once to the candidate who is there, and to nobody else', async () => {
+test('breaks are announced at once to the connected candidate, and to no one else', async () => {
   const room = await makeRoom()
   const candidate = readStream(`${server.url}${room.path}/stream`, { 'x-candidate-token': room.token })
   const seat = readStream(`${server.url}/api/Interviews/${room.interview.id}/stream`, {
@@ -56,7 +56,7 @@ test('are told at once to the candidate who is there, and to nobody else', async
   expect(told.breaks).toEqual({ left: 2, minutesEach: 10, endsAt: null })
   await room.ask('POST', '/break')
   await seat.next('state', ({ breakEndsAt }) => breakEndsAt !== null)
-  // Its page cannot know of the break before the reply: what was on its way is no error, and shows nothing.
+  // The page learns of the break only from the reply, so a beat already in flight is accepted and ignored.
   const beat = { questionId: room.coding, language: 'text', version: 0, ranges: [], isBeat: true }
   expect((await room.ask('POST', '/selection', beat)).status).toBe(204)
   await room.ask('DELETE', '/break')
@@ -111,7 +111,7 @@ test('take nothing that was done in them, and what was done before they began at
     })
   }
   const now = () => server.machinery.now().getTime()
-  // The quick way has read how things stood before.
+  // Fills the cache of the fast path with the state before the break.
   expect((await writeAt(now())).status).toBe(200)
   before = now()
   await room.ask('POST', '/break')

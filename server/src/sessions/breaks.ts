@@ -1,9 +1,12 @@
-/** Breaks, as many and as long as this candidate was given: the clock stands still until they end, at the latest. */
-import type { Breaks } from '@nova/contract/candidates'
+/**
+ * Breaks, within the number and length granted to the candidate. The clock is paused until a break ends or its time is
+ * up.
+ */
 import { clockToleranceMs } from '@nova/contract/constants'
+import type { Breaks } from '@nova/contract/interviews/candidates'
 import { refuse } from '@nova/contract/refusals'
 import { and, count, desc, eq, gt, max } from 'drizzle-orm'
-import { requireInterview, requireNotOver } from '../interviews/access.ts'
+import { requireInterview, requireNotOver } from '../interviews/access/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -12,7 +15,7 @@ import { breaks } from './tables.ts'
 
 const minuteMs = 60_000
 
-/** Begins a break. The end moves by its whole length; what is not used is taken back when it ends early. */
+/** Starts a break and moves the end by its full length; unused time is taken back when the break ends early. */
 export async function takeBreak(ctx: Ctx, id: string): Promise<Breaks> {
   return inTransaction(ctx, async (tx) => {
     const row = await requireRunning(tx, id)
@@ -43,7 +46,7 @@ export async function endBreak(ctx: Ctx, id: string): Promise<Breaks> {
   })
 }
 
-/** What was given and is left of it; null where no breaks were given. */
+/** Returns the granted and remaining breaks; null if none were granted. */
 export async function readBreaks(ctx: Ctx, row: Pick<InterviewRow, 'id' | 'accommodations'>): Promise<Breaks | null> {
   const given = row.accommodations.breaks
   if (!given) return null
@@ -53,7 +56,7 @@ export async function readBreaks(ctx: Ctx, row: Pick<InterviewRow, 'id' | 'accom
     .where(eq(breaks.interviewId, row.id))
   const { taken = 0, endsAt = null } = found[0] ?? {}
   const isOn = endsAt !== null && endsAt > ctx.now()
-  // One in progress is told also where none are given any more.
+  // A break in progress is shown even after all breaks were revoked.
   if (given.count === 0 && !isOn) return null
   const left = Math.max(0, given.count - taken)
   return { left, minutesEach: given.minutesEach, endsAt: isOn ? endsAt.toISOString() : null }
@@ -73,7 +76,9 @@ export async function readLastBreak(ctx: Ctx, row: InterviewRow): Promise<TakenB
   return found[0] ?? null
 }
 
-/** Refuses what a candidate does in a break. What was made before it and comes late says when, in Unix milliseconds. */
+/**
+ * Refuses a candidate's action during a break. `madeAt` is the time, in Unix milliseconds, at which late work was made.
+ */
 export function requireNoBreak(last: TakenBreak | null, now: Date, madeAt = Infinity): void {
   if (!last || last.endsAt <= now || madeAt <= last.startedAt.getTime() + clockToleranceMs) return
   throw refuse('in_break', undefined, { endsAt: last.endsAt.toISOString() })
@@ -88,7 +93,7 @@ async function requireRunning(ctx: Ctx, id: string): Promise<InterviewRow> {
   return row
 }
 
-/** The journal's entry says that the clock stood still, and not why. */
+/** The journal records that the clock was paused, not why. */
 async function moveBy(ctx: Ctx, row: InterviewRow, ms: number, reason: 'paused' | 'resumed'): Promise<void> {
   await moveEnd(ctx, row, row.endsAt && new Date(row.endsAt.getTime() + ms), reason, ms)
 }

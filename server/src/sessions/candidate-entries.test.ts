@@ -1,7 +1,7 @@
-/** The page's own queue and pads against the verb that appends, on a real database, whatever goes wrong between them. */
-import type { ClientEntry, EntryOf, Pad, StaleText } from '@nova/contract/journal'
+/** Tests the page's queue and pads against the appending endpoint on a real database, with faults in between. */
 import { Refusal } from '@nova/contract/refusals'
-import { applyChanges } from '@nova/contract/text'
+import type { ClientEntry, EntryOf, Pad, StaleText } from '@nova/contract/room/journal'
+import { applyChanges } from '@nova/contract/room/text'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startTestServer()
   page = await loadRoomPage()
   const { url } = server.machinery.database
-  // A second server on the same database; what either keeps in memory the other knows nothing of.
+  // A second server on the same database, with caches of its own.
   second = await openDatabase({ url, dataDir: '', log: silentLog })
   killer = new pg.Client({ connectionString: url, application_name: 'killer' })
   await killer.connect()
@@ -41,7 +41,6 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A pad that nobody has written on. */
 async function takePad(): Promise<PadName> {
   if (freePads.length === 0) {
     const session = await makeInterviewer(server)
@@ -79,7 +78,7 @@ function ctxOf(who: number, serverAt: number): Ctx {
 /** Ends every connection of both servers to the database, as its restart would. */
 async function cutConnections(): Promise<void> {
   await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'nova'`)
+    where datname = current_database() and application_name ~ '^nova [0-9]'`)
 }
 
 async function deliver(who: number, serverAt: number, entries: ClientEntry[]): Promise<Sending> {
@@ -322,4 +321,4 @@ test('three writers come to one text, and the journal holds each edit once, as i
     expect(entry.seq).toBe(at + 1)
     expect(sealed).toBe(hash)
   }
-}, 240_000)
+})

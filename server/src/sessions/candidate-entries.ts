@@ -1,18 +1,20 @@
-/** Who may write what into the journal, and until when. */
+/** Rules for appending to the journal: the writers of each kind of entry, and until when. */
 import { lateHours, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
-import type { ClientEntry, EditCause } from '@nova/contract/journal'
-import { isLocked } from '@nova/contract/projects'
+import { isLocked } from '@nova/contract/projects/projects'
 import { Refusal, refuse } from '@nova/contract/refusals'
-import type { Changes } from '@nova/contract/text'
+import type { ClientEntry, EditCause } from '@nova/contract/room/journal'
+import type { Changes } from '@nova/contract/room/text'
 import { isFilePad } from '@nova/contract/words'
-import { requireInterview, requireNotOver } from '../interviews/access.ts'
+import { requireInterview, requireNotOver } from '../interviews/access/access.ts'
+import { selectedQuestions } from '../interviews/lists/view.ts'
 import { addFinish } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { selectedQuestions } from '../interviews/view.ts'
 import { actorOf, append, lockJournal, noteFull } from '../journal/journal.ts'
 import { isWatchedLately } from '../journal/presence.ts'
 import { appendQuick } from '../journal/quick.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { inSpan } from '../platform/metrics/spans.ts'
+import type { AppendOutcome } from '../platform/metrics/streams.ts'
 import { readLastBreak, requireNoBreak, type TakenBreak } from './breaks.ts'
 import { hasTimeEnded } from './clock.ts'
 import { requireQuestion } from './control.ts'
@@ -22,16 +24,36 @@ import { admitViews, isView } from './views.ts'
 
 export type Batch = { entries: ClientEntry[] }
 
-/** Appends a client's batch, all or nothing, and tells how often to send: more often while someone watches. */
+/** Appends a client's batch, all or nothing, and returns how often to flush: more often while someone watches. */
 export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<{ seq: number; flushMs: number }> {
-  const seq =
-    (await writePlainly(ctx, id, batch)) ??
-    (await writeLocked(ctx, id, batch).catch(async (error: unknown) => {
-      if (error instanceof Refusal && error.code === 'record_full') await noteFull(ctx, id)
-      throw error
-    }))
+  const seq = await meterAppend(ctx, batch, async () => {
+    return (
+      (await writePlainly(ctx, id, batch)) ??
+      (await writeLocked(ctx, id, batch).catch(async (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'record_full') await noteFull(ctx, id)
+        throw error
+      }))
+    )
+  })
   const isLive = await isWatchedLately(ctx, id, ctx.actor.role === 'candidate' ? 'interviewer' : 'candidate')
   return { seq, flushMs: isLive ? watchedFlushMs : unwatchedFlushMs }
+}
+
+/** Times and traces an append until its commit. */
+function meterAppend({ actor, metrics }: Ctx, { entries }: Batch, write: () => Promise<number>): Promise<number> {
+  const startedAt = performance.now()
+  const count = (outcome: AppendOutcome) =>
+    metrics.countAppend(outcome, (performance.now() - startedAt) / 1_000, entries.length)
+  return inSpan('nova.append', { 'nova.entries': entries.length, 'nova.role': actor.role }, async () => {
+    try {
+      const seq = await write()
+      count('kept')
+      return seq
+    } catch (error) {
+      count(error instanceof Refusal ? 'refused' : 'failed')
+      throw error
+    }
+  })
 }
 
 type Standing = Pick<
@@ -86,7 +108,7 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
 
 const muchForFile = 1_000
 
-/** What a project's workspace may have no room for: that is counted under the lock. */
+/** A large edit may exceed the workspace's size limit, which is checked under the lock. */
 function isMuchForFile({ kind, payload }: ClientEntry): boolean {
   return (
     kind === 'edit' &&
@@ -118,7 +140,7 @@ function toEntries(ctx: Ctx, row: QuestionIds & Places, batch: Batch) {
   return batch.entries.map(({ id: clientId, ...entry }) => ({ ...entry, clientId, actor }))
 }
 
-/** Where a drawing and where files may be written: the room offers a board beside answers in words alone. */
+/** Places where drawings and files may be written: the room offers a board only next to answers in words. */
 type Places = { boardIds: string[]; projects: { id: string; locked: string[]; hasPage: boolean }[] }
 
 function listPlaces(row: InterviewRow): Places {
@@ -151,7 +173,7 @@ function requirePage({ projects }: Places, { kind, questionId }: ClientEntry): v
   throw refuse('invalid_input', 'This question has no page.')
 }
 
-/** What commands, the assistant and submissions write, the server writes. */
+/** Only the server writes edits made by commands, the assistant and submissions. */
 const serversCauses = new Set<EditCause>(['command', 'proposed', 'submitted'])
 
 function requireOwnCause({ kind, payload }: ClientEntry): void {

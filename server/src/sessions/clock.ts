@@ -1,10 +1,10 @@
 /** The interview's clock, on server time: started by the first join, changed only by this file. */
 import { graceMinutes } from '@nova/contract/constants'
-import type { ServerPayload } from '@nova/contract/journal'
-import { extendPauses, lengthWithout, type Span } from '@nova/contract/pauses'
 import { Refusal } from '@nova/contract/refusals'
+import type { ServerPayload } from '@nova/contract/room/journal'
+import { extendPauses, lengthWithout, type Span } from '@nova/contract/room/pauses'
 import { sql } from 'drizzle-orm'
-import { requireInterview } from '../interviews/access.ts'
+import { requireInterview } from '../interviews/access/access.ts'
 import { findRunning, listRunning, recordSession } from '../interviews/interviews.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
@@ -15,10 +15,14 @@ import { heartbeat } from './tables.ts'
 const minuteMs = 60_000
 const beatMs = 5_000
 /** Shorter gaps are normal: a slow write, a quick restart. */
-const shortestGapMs = 3 * beatMs
-/** Of what a language model makes a candidate wait: less is no loss, and more over an interview is not given back. */
-const shortestWaitMs = 5_000
-const mostWaitedSeconds = 5 * 60
+const minGapMs = 3 * beatMs
+/** Farther from its end, a job was not early but its end was moved. */
+const maxEarlyMs = 10_000
+/** Longer than two clocks read at one moment differ by, so that the next is hardly ever early as well. */
+const earlyAgainMs = 250
+/** Compensation for waiting on a language model: shorter waits lose no time, and the total per interview is capped. */
+const minWaitMs = 5_000
+const maxWaitedSeconds = 5 * 60
 
 /** When an interview that starts now will end: its duration times the accommodation, and extra minutes. */
 export function endOf(row: Pick<InterviewRow, 'durationMinutes' | 'accommodations'>, start: Date): Date {
@@ -55,17 +59,46 @@ type Told = Omit<ServerPayload<'time'>, 'endsAt'>
 async function setEnd(ctx: Ctx, row: InterviewRow, endsAt: Date | null, told: Told): Promise<number> {
   await recordSession(ctx, row.id, { endsAt })
   const seq = await appendOwn(ctx, row.id, 'time', { ...told, endsAt: endsAt?.toISOString() ?? null })
-  if (endsAt) {
-    const completesAt = new Date(endsAt.getTime() + graceMinutes[row.interviewType] * minuteMs)
-    await ctx.jobs.add(ctx.db, 'time-up', { interviewId: row.id }, { runAt: endsAt, key: `time-up:${row.id}` })
-    await ctx.jobs.add(
-      ctx.db,
-      'auto-complete',
-      { interviewId: row.id },
-      { runAt: completesAt, key: `auto-complete:${row.id}` },
-    )
-  }
+  if (endsAt) await scheduleEnd(ctx, row, endsAt)
   return seq
+}
+
+/** Jobs are due by the database's clock, which may be another machine's, or have been set while an interview runs. */
+async function scheduleEnd(ctx: Ctx, row: InterviewRow, endsAt: Date): Promise<void> {
+  if (endsAt > ctx.now()) await scheduleTimeUp(ctx, row.id, endsAt.getTime())
+  const runAt = onDatabase(ctx, endsAt.getTime() + graceMinutes[row.interviewType] * minuteMs)
+  await ctx.jobs.add(ctx.db, 'auto-complete', { interviewId: row.id }, { runAt, key: `auto-complete:${row.id}` })
+}
+
+const onDatabase = (ctx: Ctx, ms: number) => new Date(ms + (ctx.databaseAheadMs?.() ?? 0))
+
+async function scheduleTimeUp(ctx: Ctx, id: string, at: number): Promise<void> {
+  await ctx.jobs.add(ctx.db, 'time-up', { interviewId: id }, { runAt: onDatabase(ctx, at), key: `time-up:${id}` })
+}
+
+/** Schedules an end again whose job came a little early, as where the clocks differ by less than was measured. */
+export async function scheduleEarlyEnd(ctx: Ctx, { id, endsAt }: Pick<InterviewRow, 'id' | 'endsAt'>): Promise<void> {
+  if (!endsAt) return
+  const leftMs = endsAt.getTime() - ctx.now().getTime()
+  // A later end has a job of its own.
+  if (leftMs > 0 && leftMs < maxEarlyMs) await scheduleTimeUp(ctx, id, endsAt.getTime() + earlyAgainMs)
+}
+
+/** Schedules all ends again, after the database's clock was set. An end that came early by it did nothing. */
+export async function scheduleEndsAgain(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now().getTime() - Math.max(...Object.values(graceMinutes)) * minuteMs)
+  for (const id of await listRunning(ctx, since)) {
+    await inTransaction(ctx, async (tx) => {
+      if (!(await isStillThere(tx, id))) return
+      const row = await findRunning(tx, id, since)
+      if (row?.endsAt) await scheduleEnd(tx, row, row.endsAt)
+    })
+  }
+}
+
+/** The last heartbeat of any server. */
+export async function findLastBeat(ctx: Ctx): Promise<Date | undefined> {
+  return (await ctx.db.select().from(heartbeat))[0]?.at
 }
 
 /** Writes the heartbeat. */
@@ -74,7 +107,10 @@ export async function beat(ctx: Ctx): Promise<void> {
   await ctx.db
     .insert(heartbeat)
     .values({ one: true, at })
-    .onConflictDoUpdate({ target: heartbeat.one, set: { at: sql`greatest(${heartbeat.at}, excluded.at)` } })
+    .onConflictDoUpdate({
+      target: heartbeat.one,
+      set: { at: sql`greatest(${heartbeat.at}, excluded.at)`, notedAt: sql`now()` },
+    })
 }
 
 /**
@@ -83,10 +119,14 @@ export async function beat(ctx: Ctx): Promise<void> {
  */
 export async function creditDowntime(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const last = (await tx.db.select().from(heartbeat).for('update'))[0]?.at
+    // By the database's clock as well: another server may be up whose clock is far behind this one's.
+    const ageMs = sql<number>`(extract(epoch from now() - ${heartbeat.notedAt}) * 1000)::float8`
+    const found = (await tx.db.select({ last: heartbeat.at, ageMs }).from(heartbeat).for('update'))[0]
     await beat(tx)
-    const gapMs = last ? tx.now().getTime() - last.getTime() : 0
-    if (!last || gapMs < shortestGapMs) return 0
+    if (!found) return 0
+    const { last } = found
+    const isFresh = found.ageMs >= 0 && found.ageMs < minGapMs
+    if (isFresh || tx.now().getTime() - last.getTime() < minGapMs) return 0
     let credited = 0
     for (const id of await listRunning(tx, last)) {
       // Other servers may be running: lock the journal first, as everywhere, and read the row again.
@@ -113,7 +153,7 @@ export async function creditWaits(ctx: Ctx, id: string, waits: readonly Span[]):
     const row = await requireInterview(tx, id, { lock: true })
     if (row.status !== 'InProgress' || !row.endsAt || hasTimeEnded(row, tx.now())) return
     let pauses: readonly Span[] = []
-    let left = mostWaitedSeconds
+    let left = maxWaitedSeconds
     for (const entry of await readEntries(tx, id, { kinds: ['time'] })) {
       if (entry.kind !== 'time') continue
       pauses = extendPauses(pauses, Date.parse(entry.at), entry.payload)
@@ -121,7 +161,7 @@ export async function creditWaits(ctx: Ctx, id: string, waits: readonly Span[]):
     }
     const waitedMs = waits.reduce((sum, wait) => sum + lengthWithout(wait, pauses), 0)
     const seconds = Math.min(left, Math.round(waitedMs / 1000))
-    if (waitedMs < shortestWaitMs || seconds <= 0) return
+    if (waitedMs < minWaitMs || seconds <= 0) return
     const endsAt = new Date(row.endsAt.getTime() + seconds * 1000)
     await setEnd(tx, row, endsAt, { reason: 'credited', seconds, waitedFor: 'model' })
   })

@@ -1,11 +1,12 @@
-/** What a candidate is asked before completing, and what they take then. */
-import type { Session } from '@nova/contract/accounts'
-import type { VersionChoice } from '@nova/contract/candidates'
-import type { EntryOf } from '@nova/contract/journal'
-import { Report } from '@nova/contract/reports'
-import { tellVersion } from '@nova/contract/versions'
+/** Tests the questions a candidate is asked before completing, and the versions that are then taken. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { VersionChoice } from '@nova/contract/interviews/candidates'
+import { Report } from '@nova/contract/reports/reports'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { tellVersion } from '@nova/contract/room/versions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeShape } from '../../test/factories.ts'
+import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import { findBankQuestion } from '../questions/questions.ts'
@@ -30,7 +31,7 @@ async function makeRoom() {
   return {
     ...{ coding, technical, bank, ask, solution: bank.reference.python! },
     behavioral: interview.behavioralQuestions[0]!.id,
-    starter: (language: 'java' | 'python') => starterCode(bank.signature, language),
+    starter: (language: 'java' | 'python' | 'javascript') => starterCode(bank.signature, language),
     write: async (questionId: string, language: string, text: string) => {
       const pads = (await ask('GET', '/pads')).body as {
         questionId: string
@@ -57,7 +58,7 @@ async function makeRoom() {
     complete: (take: unknown) => ask('POST', '/complete', { take }),
     report: async () => {
       await server.machinery.jobs.drain()
-      return Report.parse((await owned('/report')).body)
+      return Report.parse((await readWhole(server, `/api/Interviews/${interview.id}`, session.token)).body)
     },
     boards: async () => (await owned('/boards')).body as { elements: { id: string }[] }[],
     answers: async () =>
@@ -70,7 +71,7 @@ async function makeRoom() {
 const shownOf = ({ choices }: { choices: VersionChoice[] }) =>
   choices.map(({ kind, language, tested, isPreselected }) => [kind, language, tested?.passed ?? null, isPreselected])
 
-test('a candidate is asked nothing where all is submitted and unchanged, and told what is empty', async () => {
+test('a candidate sees no choices when everything is submitted and unchanged, and sees which questions are empty', async () => {
   const room = await makeRoom()
   await room.ask('POST', '/response', { questionId: room.coding, codeSubmission: room.solution, language: 'python' })
   await room.write(room.coding, 'java', `${room.starter('java')}\n// later`)
@@ -87,11 +88,12 @@ test('a candidate chooses between what they submitted and what they wrote since,
   await room.write(room.coding, 'java', `${room.starter('java')}\nclass Later {}`)
   await room.ask('POST', '/response', { questionId: room.technical, responseText: 'A queue.' })
   await room.write(room.technical, 'text', 'A queue. And a cache.')
+  await server.machinery.jobs.drain()
   const asked = await room.review(room.coding)
   expect([asked.state, shownOf(asked)]).toEqual([
     'edited',
     [
-      ['kept', 'python', null, true],
+      ['kept', 'python', 0, true],
       ['current', 'java', null, false],
       ['current', 'python', null, false],
     ],
@@ -102,17 +104,19 @@ test('a candidate chooses between what they submitted and what they wrote since,
   ])
   const take = [{ questionId: room.coding, language: 'python' }, { questionId: room.technical }]
   expect((await room.complete(take)).status).toBe(200)
-  // Whoever completes again changes nothing.
+  // Completing again changes nothing.
   expect((await room.complete([{ questionId: room.coding, language: 'java' }])).status).toBe(200)
   const report = await room.report()
   const coding = report.questions!.find(({ questionId }) => questionId === room.coding)!
   expect([coding.code, coding.tests.every(({ passed, total }) => passed === total)]).toEqual([room.solution, true])
-  expect(tellVersion(coding.version!, () => '12:58')).toBe('Chosen when completing, at 12:58.')
+  expect(tellVersion(coding.version!, () => '12:58')).toBe(
+    'Chosen when completing, at 12:58: Python, instead of the Python version submitted at 12:58.',
+  )
   expect(report.questions!.find(({ questionId }) => questionId === room.technical)!.text).toBe('A queue. And a cache.')
   expect((await room.answers()).filter(({ cause }) => cause === 'taken')).toHaveLength(2)
 })
 
-test('of code that was not submitted the better tested is preselected, and an earlier version can be taken', async () => {
+test('the better tested version of unsubmitted code is preselected, and an earlier version can be chosen', async () => {
   const room = await makeRoom()
   await room.write(room.coding, 'python', room.solution)
   const testId = await room.run('python', room.solution)
@@ -135,8 +139,50 @@ test('of code that was not submitted the better tested is preselected, and an ea
   const coding = report.questions!.find(({ questionId }) => questionId === room.coding)!
   expect([coding.code, coding.tests.every(({ passed, total }) => passed === total)]).toEqual([room.solution, true])
   expect(tellVersion(coding.version!, () => '12:58')).toBe(
-    'Chosen when completing, at 12:58: the version that was tested at 12:58. Edited since: 2 changes in Python and JavaScript, not judged.',
+    'Chosen when completing, at 12:58: the Python version that was tested at 12:58. Edited since in Python and JavaScript, not judged.',
   )
+})
+
+test('the server tests each version of untested, unsubmitted code before asking, as it does when time is up', async () => {
+  const room = await makeRoom()
+  await room.write(room.coding, 'python', room.solution)
+  await room.write(room.coding, 'javascript', `// later\n${room.starter('javascript')}\n/ later`)
+  const test = async () => (await room.ask('POST', '/completion')).body.left as number
+  expect([await test(), await test(), await test()]).toEqual([1, 0, 0])
+  const visible = room.bank.tests.filter((each) => each.visible).length
+  expect(shownOf(await room.review(room.coding))).toEqual([
+    ['current', 'javascript', 0, false],
+    ['current', 'python', visible, true],
+  ])
+  const seen = (await room.ask('GET', '/journal')).body.entries as EntryOf[]
+  expect(seen.filter(({ kind }) => kind === 'test')).toEqual([])
+  expect((await room.complete([{ questionId: room.coding, language: 'python' }])).status).toBe(200)
+  expect((await room.ask('POST', '/completion')).body.code).toBe('interview_completed')
+})
+
+test('completing by what was shown is refused where another tab has edited since, and takes what is shown again', async () => {
+  const room = await makeRoom()
+  await room.write(room.coding, 'python', 'a = 1')
+  await room.write(room.coding, 'javascript', 'const b = 1')
+  const shown = async () => (await room.ask('GET', '/completion')).body.seq as number
+  const asOf = await shown()
+  await room.write(room.coding, 'python', room.solution)
+  const take = [{ questionId: room.coding, language: 'python' }]
+  expect((await room.ask('POST', '/complete', { take, asOf })).body.code).toBe('work_changed')
+  expect(await room.answers()).toEqual([])
+  expect((await room.ask('GET', '')).body.status).toBe('InProgress')
+  expect((await room.ask('POST', '/complete', { take, asOf: await shown() })).status).toBe(200)
+  expect((await room.answers()).map(({ codeSubmission }) => codeSubmission)).toEqual([room.solution])
+})
+
+test('a question whose answer was tested, withdrawn and cleared has no answer', async () => {
+  const room = await makeRoom()
+  await room.write(room.coding, 'python', room.solution)
+  await room.run('python', room.solution)
+  await room.ask('POST', '/response', { questionId: room.coding, codeSubmission: room.solution, language: 'python' })
+  await room.ask('DELETE', `/response/${room.coding}`)
+  await room.write(room.coding, 'python', '')
+  expect(await room.review(room.coding)).toMatchObject({ state: 'empty', choices: [] })
 })
 
 test('a drawing that was changed since it was submitted is named, and so is one without a word', async () => {

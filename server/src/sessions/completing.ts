@@ -1,29 +1,31 @@
-/** Completing: what the candidate is asked before, and what they take in place of what counts. */
-import type { TakenVersion, VersionChoice } from '@nova/contract/candidates'
+/** Completing an interview: the candidate's choices beforehand, and the versions taken instead of those that count. */
+import type { TakenVersion, VersionChoice } from '@nova/contract/interviews/candidates'
 import { refuse } from '@nova/contract/refusals'
-import { isChosen, type Version } from '@nova/contract/versions'
+import { differsFrom } from '@nova/contract/room/edited-since'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { isChosen, type Version } from '@nova/contract/room/versions'
 import { isFilePad, type Language } from '@nova/contract/words'
-import { requireInterview } from '../interviews/access.ts'
-import { readChosen } from '../interviews/asked.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { readChosen } from '../interviews/plan/asked.ts'
 import { moveTo } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { hasDrawing } from '../journal/boards.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { findPad } from '../journal/pads.ts'
-import { findLast, listLastEdits, readEntries } from '../journal/reading.ts'
+import { findLast, getLastSeq, listLastEdits, readEntries } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { noAnswer, saveAnswer } from './answers.ts'
 import { readLastBreak, requireNoBreak } from './breaks.ts'
 import { hasTimeEnded } from './clock.ts'
 import { requireQuestion } from './control.ts'
 import { findTested, type TestedText } from './tested-texts.ts'
-import { type CodeText, isWork, readCodeTexts, readCounted, readTests, resultOfText } from './versions.ts'
+import { type CodeText, isWork, pickBest, readCodeTexts, readCounted, readTests, resultOfText } from './versions.ts'
 
-/** Ends the interview for good; what the candidate takes is submitted in the same transaction. */
+/** Ends the interview for good; the candidate's chosen versions are submitted in the same transaction. */
 export async function completeInterview(
   ctx: Ctx,
   id: string,
-  take: readonly TakenVersion[] = [],
+  { take = [], asOf }: { take?: readonly TakenVersion[] | undefined; asOf?: number | undefined } = {},
 ): Promise<{ status: InterviewRow['status'] }> {
   if (new Set(take.map(({ questionId }) => questionId)).size < take.length) {
     throw refuse('invalid_input', 'Please choose one version of each question.', [
@@ -36,6 +38,7 @@ export async function completeInterview(
     if (row.status === 'Cancelled') throw refuse('interview_cancelled')
     if (!row.startedAt) throw refuse('not_joined')
     requireNoBreak(await readLastBreak(tx, row), tx.now())
+    if (row.status === 'InProgress' && asOf !== undefined) await requireUnchanged(tx, id, asOf)
     if (row.status === 'InProgress' && take.length > 0) {
       if (hasTimeEnded(row, tx.now())) throw refuse('time_ended')
       for (const version of take) await takeVersion(tx, row, version)
@@ -43,6 +46,14 @@ export async function completeInterview(
     const { status } = await moveTo(tx, row, 'Completed')
     return { status }
   })
+}
+
+/** Another tab, or an interviewer who edits along, may have worked on what the candidate was shown. */
+async function requireUnchanged(ctx: Ctx, id: string, asOf: number): Promise<void> {
+  const entries = await readEntries(ctx, id, { after: asOf, kinds: ['edit', 'draw', 'file', 'answer'] })
+  const isTemplate = (entry: EntryOf) =>
+    entry.kind === 'edit' && entry.payload.edits.every(({ cause }) => cause === 'template')
+  if (entries.some((entry) => !isTemplate(entry))) throw refuse('work_changed')
 }
 
 async function takeVersion(ctx: Ctx, row: InterviewRow, { questionId, language, testId }: TakenVersion): Promise<void> {
@@ -69,11 +80,12 @@ async function takeVersion(ctx: Ctx, row: InterviewRow, { questionId, language, 
 
 type Reviewed = { questionId: string; state: 'submitted' | 'edited' | 'open' | 'empty'; choices: VersionChoice[] }
 
-/** What completing now would take of each question, in the order of the room, and what else could be taken. */
-export async function reviewCompletion(ctx: Ctx, id: string): Promise<{ questions: Reviewed[] }> {
+/** Lists, per question in the room's order, the version that completing now would take, and the alternatives. */
+export async function reviewCompletion(ctx: Ctx, id: string): Promise<{ seq: number; questions: Reviewed[] }> {
   const row = await requireInterview(ctx, id)
   if (row.status === 'Cancelled') throw refuse('interview_cancelled')
   if (!row.startedAt) throw refuse('not_joined')
+  const seq = await getLastSeq(ctx, id)
   const versions = await readCounted(ctx, row)
   const texts = await readCodeTexts(ctx, row)
   const edits = await listLastEdits(ctx, id)
@@ -88,7 +100,7 @@ export async function reviewCompletion(ctx: Ctx, id: string): Promise<{ question
     const state = counted ? (isEdited ? 'edited' : 'submitted') : choices.length > 0 ? 'open' : 'empty'
     questions.push({ questionId, state, choices: counted && !isEdited ? [] : choices })
   }
-  return { questions }
+  return { seq, questions }
 }
 
 type About = {
@@ -103,10 +115,12 @@ const keptOf = ({ at, language, answer }: Version, tested: VersionChoice['tested
   ...{ kind: 'kept', language: answer.codeSubmission ? language : null, testId: null, at, tested, isPreselected: true },
 })
 
-/** Of what was submitted the text as it is now, where that was edited; of what wasn't, what passed most and what is newest. */
+/**
+ * Choices for code: after a submission, the current text if it was edited since; without one, the newest text and the
+ * text that passed most tests.
+ */
 async function listCode(ctx: Ctx, { row, questionId, version }: About, texts: CodeText[]): Promise<VersionChoice[]> {
-  // What the system ran is not told to a candidate.
-  const tests = (await readTests(ctx, row.id, questionId)).filter(({ actor }) => actor.role === 'candidate')
+  const tests = await readTests(ctx, row.id, questionId)
   const current = texts.map((text): VersionChoice & { text: string } => ({
     ...{ kind: 'current', language: text.language, testId: null, at: text.at.toISOString(), text: text.text },
     ...{ tested: resultOfText(text, tests), isPreselected: false },
@@ -115,25 +129,26 @@ async function listCode(ctx: Ctx, { row, questionId, version }: About, texts: Co
     const { language, answer } = version
     const own = answer.codeSubmission.replaceAll('\r\n', '\n')
     const since = new Set(texts.flatMap((text) => (text.seq > version.upTo! ? [text.language] : [])))
+    // Starters are left out of the texts.
     const others = current.filter(
-      (each) => since.has(each.language as Language) && (each.language !== language || each.text !== own),
+      (each) => since.has(each.language as Language) && differsFrom(answer, each.language as Language, each.text, ''),
     )
     const tested = resultOfText({ language: language as CodeText['language'], text: own }, tests)
     return [keptOf(version, tested), ...others.map(({ text: _, ...choice }) => choice)]
   }
+  // An earlier version is no way back from a pad that the candidate has cleared.
+  if (current.length === 0) return []
   const most = Math.max(0, ...current.map(({ tested }) => tested?.passed ?? 0))
-  const earlier = await findEarlier(ctx, { row, questionId, current, most }, tests)
+  const own = tests.filter(({ actor }) => actor.role === 'candidate')
+  const earlier = await findEarlier(ctx, { row, questionId, current, most }, own)
   const all = [...current.map(({ text: _, ...choice }) => choice), ...earlier]
-  const best = all.reduce<VersionChoice | undefined>(
-    (chosen, each) => (chosen && (chosen.tested?.passed ?? 0) >= (each.tested?.passed ?? 0) ? chosen : each),
-    undefined,
-  )
+  const best = pickBest(all)
   return all.map((choice) => ({ ...choice, isPreselected: choice === best }))
 }
 
 type Given = { row: InterviewRow; questionId: string; current: { language: unknown; text: string }[]; most: number }
 
-/** The newest earlier text that passed more than each current one, where it stood in its pad. */
+/** The newest earlier text that was in its pad and passed more tests than each current one. */
 async function findEarlier(
   ctx: Ctx,
   { row, questionId, current, most }: Given,
@@ -151,7 +166,7 @@ async function findEarlier(
   return []
 }
 
-/** Of words, drawings and files there is one state to take. */
+/** Words, drawings and files have only one state to take. */
 async function listWords(ctx: Ctx, about: About): Promise<VersionChoice[]> {
   const { row, questionId, version } = about
   const last = await findLastChange(ctx, about)
@@ -159,7 +174,7 @@ async function listWords(ctx: Ctx, about: About): Promise<VersionChoice[]> {
   if (!last || (version && last.seq <= version.upTo!)) return kept
   const { text } = await findPad(ctx, row.id, questionId, 'text')
   const isBoardOrFile = last.kind !== 'edit' || isFilePad(last.language)
-  if (!isBoardOrFile && text === version?.answer.responseText) return kept
+  if (!isBoardOrFile && version && !differsFrom(version.answer, 'text', text, '')) return kept
   if (!isBoardOrFile && text.trim() === '' && !(await hasDrawing(ctx, row.id, questionId))) return kept
   return [
     ...kept,

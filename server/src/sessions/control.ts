@@ -1,8 +1,9 @@
-/** What interviewers do to an interview that runs, or is about to. */
+/** Interviewers' controls over an interview that is running or about to start. */
 import { randomUUID } from 'node:crypto'
-import type { Accommodations, ControlAction } from '@nova/contract/interviews'
+import type { Accommodations } from '@nova/contract/interviews/accommodations'
+import type { ControlAction } from '@nova/contract/interviews/interviews'
 import { refuse } from '@nova/contract/refusals'
-import { requireCreator, requireInterview } from '../interviews/access.ts'
+import { requireCreator, requireInterview } from '../interviews/access/access.ts'
 import { noteAct } from '../interviews/acts.ts'
 import { recordSession } from '../interviews/interviews.ts'
 import { moveTo } from '../interviews/status.ts'
@@ -32,7 +33,7 @@ export async function controlInterview(
   })
 }
 
-/** What was said or shown is in the journal, for those who may read it. */
+/** Records the action only; messages and other content are in the journal, for those who may read it. */
 function noteControl(ctx: Ctx, row: InterviewRow, action: Running): Promise<void> {
   const minutes = action.action === 'addTime' ? action.minutes : null
   return noteAct(ctx, row, 'interview.controlled', { action: action.action, minutes })
@@ -88,12 +89,12 @@ async function requireReturnable(ctx: Ctx, row: InterviewRow, endsAt: Date, byMs
     0,
   )
   if (added * 1000 + byMs < 0) throw refuse('invalid_input', 'You can only take back time that was added.')
-  if (endsAt.getTime() - ctx.now().getTime() < leastLeftMs) {
+  if (endsAt.getTime() - ctx.now().getTime() < minLeftMs) {
     throw refuse('invalid_input', "The candidate is already using this time, so you can't take it back.")
   }
 }
 
-const leastLeftMs = 60_000
+const minLeftMs = 60_000
 
 /** Refuses a question that this interview does not ask. */
 export function requireQuestion(row: Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>, questionId: string): void {
@@ -120,7 +121,7 @@ export async function setAccommodations(ctx: Ctx, id: string, changes: Accommoda
     await noteAct(tx, row, 'interview.changed', { what: 'accommodations' })
     return accommodations
   })
-  // Breaks are told to a candidate who is there, and written nowhere.
+  // Breaks are announced to a connected candidate and not recorded.
   await announce(ctx, found.id)
   return accommodations
 }

@@ -1,7 +1,7 @@
 /** Cursors, to who else is in the room: the candidate's to interviewers, theirs to the candidate where both may write. */
 import { refuse } from '@nova/contract/refusals'
-import type { Selection } from '@nova/contract/selections'
-import { requireInterview } from '../interviews/access.ts'
+import type { Selection } from '@nova/contract/room/selections'
+import { requireInterview } from '../interviews/access/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { showSelection } from '../journal/feed.ts'
 import { actorOf } from '../journal/journal.ts'

@@ -1,4 +1,4 @@
-/** What a candidate is told before joining. */
+/** Tests the disclosure that candidates read before joining. */
 import { disclosureVersion } from '@nova/contract/constants'
 import { expect, test } from 'vitest'
 import type { AboutModel } from '../platform/ai/ask.ts'
@@ -6,7 +6,7 @@ import { disclose } from './disclosure.ts'
 
 const large: AboutModel = { name: 'large-1', label: undefined, host: 'api.openai.com' }
 
-test('a candidate is told which model reads what they write, wherever one helps', () => {
+test('the disclosure names the model that reads a candidate’s work, wherever a model helps', () => {
   const namesModel = (policy: 'nova' | 'open' | 'none', model: AboutModel | null) =>
     disclose(policy, model).text.includes('a language model (large-1), which is sent your messages to Nova')
   expect([namesModel('nova', large), namesModel('open', large)]).toEqual([true, true])
@@ -33,7 +33,7 @@ test.each([
   expect(text).toContain(`your code. This site’s operators call it “Our model”. ${told}\n\n`)
 })
 
-test('the version says whether a model takes part and which one on which machine, whatever it is called', () => {
+test('the version depends on whether a model takes part, which model and on which machine, but not on its label', () => {
   const versions = [
     null,
     large,
@@ -47,8 +47,8 @@ test('the version says whether a model takes part and which one on which machine
   expect(new Set(versions).size).toBe(4)
 })
 
-test('a candidate is told that pastes into every field and copies from every place of the room are recorded', () => {
-  expect(disclosureVersion).toBe('11')
+test('the disclosure says that pastes into every field and copies from every place of the room are recorded', () => {
+  expect(disclosureVersion).toBe('13')
   expect(disclose('none', null).text).toContain(
     'what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too)',
   )
@@ -63,7 +63,7 @@ test('each policy begins with its own rule', () => {
   ])
 })
 
-test('a candidate is told that submitted code may be followed by questions, and that those are recorded', () => {
+test('the disclosure says that submitted code may lead to questions, and that those are recorded', () => {
   const { text } = disclose('nova', null)
   expect(text).toContain(
     'After you submit the code of a coding question or a project, we may ask you two or three short questions about it.',
@@ -71,7 +71,7 @@ test('a candidate is told that submitted code may be followed by questions, and 
   expect(text).toContain('They are recorded, and your interviewers see them.')
 })
 
-test('where Nova proposes changes, a candidate is told that they can be wrong and that what they do with them is recorded', () => {
+test('when Nova proposes changes, the disclosure says that they can be wrong and that decisions about them are recorded', () => {
   const told =
     'Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones. Review them as you would a colleague’s.'
   const standard = disclose('nova', large, 'standard')
@@ -85,4 +85,15 @@ test('where Nova proposes changes, a candidate is told that they can be wrong an
     `${disclosureVersion}-live`,
   ])
   expect(disclose('nova', null).text).not.toContain('changes can be wrong')
+})
+
+test('the disclosure says that scores, a recommendation and an integrity level are computed, and how to object', () => {
+  const { text } = disclose('nova', null, 'standard')
+  expect(text).toContain('The report computes scores, a recommendation, and an integrity level')
+  expect(text).toContain(
+    'after the interview that a fact is wrong, ask for a person to look at what was computed, and answer each finding',
+  )
+  expect(text).toContain('The company can also send you a letter there that explains the result in plain words.')
+  expect(text).toContain('How you tell faulty changes from sound ones is one of your scores.')
+  expect(disclose('none', null).text).not.toContain('faulty changes')
 })

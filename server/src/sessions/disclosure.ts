@@ -1,29 +1,30 @@
-/** What a candidate reads before joining: what is recorded, and how it is judged. */
+/** The disclosure that a candidate reads before joining: what is recorded, and how it is judged. */
 import { disclosureVersion } from '@nova/contract/constants'
+import { findPlaceNotice, type ShownNotice, showNotice } from '@nova/contract/interviews/place-notices'
 import { refuse } from '@nova/contract/refusals'
-import type { AgentEngine, AiPolicy } from '@nova/contract/words'
+import type { AgentEngine, AiPolicy, NoticePlace } from '@nova/contract/words'
+import { selectedQuestions } from '../interviews/lists/view.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { selectedQuestions } from '../interviews/view.ts'
 import { readLiveAgent, withModelOf } from '../models/models.ts'
 import type { AboutModel } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { engineOf, mayPropose } from '../questions/agent-part.ts'
 import { describeModel, markOf } from './model-words.ts'
 
-/** The language model that a candidate is told of, and who proposes changes to some project; null: nobody does. */
+/** The disclosed language model, and the engine that proposes changes to a project; null if there is none. */
 export type Told = { model: AboutModel | null; proposer: AgentEngine | null }
 
-/** What they were told before they joined, or are told as of now. */
+/** Returns what was disclosed before joining, or what would be disclosed now. */
 export async function readTold(ctx: Ctx, row: InterviewRow): Promise<Told> {
   const model = (await withModelOf(ctx, row.companyId)).ai.about
   if (row.startedAt) return { model: isTold(row, model) ? model : null, proposer: proposerOf(row, engineOf(row)) }
   const isLive = row.agentEngine === 'live' && model !== null && mayPropose(row)
-  // A model that failed this part of its test is given to nobody who has not begun.
+  // A model that failed this part of its test isn't used for candidates who haven't started.
   const isAble = isLive && (await readLiveAgent(ctx, row.companyId)) !== 'unable'
   return { model, proposer: proposerOf(row, isAble ? 'live' : 'standard') }
 }
 
-/** Whether this is the model that the candidate was told of before joining, on the same machine: their work goes to no other. */
+/** Checks that this is the disclosed model on the disclosed machine: the candidate's work goes to no other. */
 export function isTold({ joinedModel, joinedHost }: JoinedModel, model: AboutModel | null): boolean {
   if (joinedModel === null) return true
   return joinedModel === (model?.name ?? '') && (joinedHost === null || joinedHost === (model?.host ?? ''))
@@ -32,16 +33,18 @@ export function isTold({ joinedModel, joinedHost }: JoinedModel, model: AboutMod
 type JoinedModel = Pick<InterviewRow, 'joinedModel' | 'joinedHost'>
 
 /**
- * What holds for somebody who joins now: what the text that they agreed to promised. Where it named another model than the
- * one that would be sent their work, or promised one that is gone, they are told and asked again. A version without a kind
- * of ours is of an older page, and tells nothing.
+ * Returns the engines a joining candidate agreed to. Refuses, so that they are asked again, if the text named another
+ * model than the one now in use, or one that is gone. A version without one of our kinds comes from an older page and
+ * says nothing.
  */
 export async function readAgreed(ctx: Ctx, row: InterviewRow, consentVersion: string | undefined) {
   const { model, proposer } = await readTold(ctx, row)
-  const [version, mark] = consentVersion?.split('.') ?? []
+  const [aboutModel, place = 'none'] = consentVersion?.split('+') ?? []
+  const [version, mark] = aboutModel?.split('.') ?? []
   const agreed = kinds.find((kind) => disclosureVersion + kind === version)
   const promised = kindOf(model, proposer)
   const isOther = agreed !== undefined && mark !== undefined && model !== null && mark !== markOf(model)
+  if (agreed !== undefined && place !== (placeMark(row.noticePlace) || 'none')) throw refuse('disclosure_changed')
   if (row.aiPolicy !== 'none' && (isOther || (agreed === '-live' && model === null))) throw refuse('disclosure_changed')
   const kind = agreed ?? promised
   const given = kind === '' ? null : model
@@ -52,7 +55,6 @@ export async function readAgreed(ctx: Ctx, row: InterviewRow, consentVersion: st
   }
 }
 
-/** Whether a project is asked, which needs a computer. */
 export const asksProject = (row: InterviewRow): boolean =>
   selectedQuestions(row).technicalQuestions.some(({ project }) => project !== undefined)
 
@@ -68,7 +70,7 @@ export const policyInWords: Record<AiPolicy, string> = {
   none: 'This interview is without AI help. Nova only answers questions about the task and the room.',
 }
 
-/** What holds in every room, in the words that candidates read; Nova is told the same. */
+/** Facts that hold in every room, in the words that candidates read; Nova's prompt uses the same. */
 export const disclosed = {
   recorded:
     'Recorded in this room: what you type and draw and when, what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too), which code and tests you run, in a project also what you type into its terminal and what it shows, and what a page you build writes to its console, what you and Nova write, what you and your interviewers write to each other, whether this page is in front, and when its connection was lost and came back. We do not record your camera, your microphone, your screen or your other programs.',
@@ -77,37 +79,49 @@ export const disclosed = {
   followUps:
     'After you submit the code of a coding question or a project, we may ask you two or three short questions about it. We run your code or the project’s tests to check your answers where we can. They are recorded, and your interviewers see them.',
   judged:
-    'We judge your answers by the tests they pass and by what they say. What you submit counts until you submit it again, whatever you edit later. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it, and people decide.',
+    'We judge your answers by the tests they pass and by what they say. What you submit counts until you submit it again, whatever you edit later. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it. The report computes scores, a recommendation, and an integrity level, which says how sure we are where the text of your answers came from and changes no score. People decide.',
+  review:
+    'On the page of your link you can say after the interview that a fact is wrong, ask for a person to look at what was computed, and answer each finding once your interviewers have opened them. The company can also send you a letter there that explains the result in plain words.',
   connection:
     'If your connection drops, keep working. We keep your work on this device and send it when you are back online. Work that reaches us after the end counts if you were offline when you wrote it, but not after you have completed the interview. Your interviewers see what arrived late.',
 }
 
 /**
  * The text and its version, which says which model it names; a change of its meaning raises the version in the contract.
- * `model` is the language model that helps Nova answer, where there is one; `proposer` is who proposes changes to a project.
+ * `model` is the language model that helps Nova answer, where there is one; `proposer` is who proposes changes to a project;
+ * `place` is that of the notice.
  */
 export function disclose(
   policy: AiPolicy,
   model: AboutModel | null,
   proposer: AgentEngine | null = null,
-): { version: string; text: string } {
+  place: NoticePlace = 'none',
+): { version: string; text: string; notice: ShownNotice | null } {
   const isLive = proposer === 'live' && model !== null
   const text = [
     policyInWords[policy],
     ...(model && policy !== 'none' ? [describeModel(model)] : []),
     ...(proposer
       ? [
-          `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you applied, changed or rejected, and your interviewers see it. After you submit, we may ask you about lines of Nova’s that you applied.`,
+          `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you applied, changed or rejected, and your interviewers see it. How you tell faulty changes from sound ones is one of your scores. After you submit, we may ask you about lines of Nova’s that you applied.`,
         ]
       : []),
     disclosed.recorded,
     disclosed.watched,
     disclosed.followUps,
-    disclosed.judged,
+    `${disclosed.judged} ${disclosed.review}`,
     disclosed.connection,
   ].join('\n\n')
   const mark = model ? `.${markOf(model)}` : ''
-  return { version: `${disclosureVersion}${kindOf(model, proposer)}${mark}`, text }
+  const named = placeMark(place)
+  const version = `${disclosureVersion}${kindOf(model, proposer)}${mark}${named && `+${named}`}`
+  return { version, text, notice: showNotice(place) }
+}
+
+/** 'us-nyc@1': the place and the version of its notice; empty where there is none. */
+const placeMark = (place: NoticePlace) => {
+  const notice = findPlaceNotice(place)
+  return notice ? `${place}@${notice.version}` : ''
 }
 
 const kinds = ['', '-model', '-live'] as const

@@ -1,8 +1,8 @@
-/** What happens by itself: when the time is up, when nobody ends it, and when it has ended. */
-import { isChosen } from '@nova/contract/versions'
+/** Automatic steps when time is up, when an interview is left open, and after it has ended. */
+import { isChosen } from '@nova/contract/room/versions'
 import { isFilePad } from '@nova/contract/words'
-import { requireInterview } from '../interviews/access.ts'
-import { readChosen } from '../interviews/asked.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { readChosen } from '../interviews/plan/asked.ts'
 import { moveTo } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readBoards } from '../journal/boards.ts'
@@ -11,15 +11,16 @@ import { padKey } from '../journal/pads.ts'
 import { listLastEdits, readEntries } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { listAnswers, saveAnswer } from './answers.ts'
-import { hasTimeEnded } from './clock.ts'
+import { hasTimeEnded, scheduleEarlyEnd } from './clock.ts'
 import { chooseText, listOpenCode, readCounted, readTests } from './versions.ts'
 
-/** First part of job `time-up`: says that the time is over. Added time makes an early call do nothing. */
+/** First part of job `time-up`: says that the time is over. Added time makes an early call do nothing; where there is just a little left it is called again. */
 export async function endTime(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
     const row = await requireInterview(tx, id)
-    if (row.status !== 'InProgress' || !hasTimeEnded(row, tx.now())) return
+    if (row.status !== 'InProgress') return
+    if (!hasTimeEnded(row, tx.now())) return scheduleEarlyEnd(tx, row)
     const endsAt = row.endsAt!.toISOString()
     const times = await readEntries(tx, id, { kinds: ['time'] })
     if (
@@ -33,13 +34,13 @@ export async function endTime(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Last part of job `time-up`: what nobody submitted is taken, where the time is still over. */
+/** Last step of job `time-up`: takes unsubmitted work if the time is still over. */
 export async function takeAtTimeUp(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
   if (row.status === 'InProgress' && hasTimeEnded(row, ctx.now())) await finishAnswers(ctx, id)
 }
 
-/** Job `auto-complete`: an interview that nobody continued or ended completes. */
+/** Job `auto-complete`: completes an interview that was neither continued nor ended. */
 export async function completeUntouched(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
@@ -48,7 +49,7 @@ export async function completeUntouched(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** A part of the jobs `time-up` and `finish`: takes what nobody submitted. Again, or without new work, does nothing. */
+/** Step of the jobs `time-up` and `finish`: takes unsubmitted work. Does nothing when repeated without new work. */
 export async function finishAnswers(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
@@ -56,7 +57,7 @@ export async function finishAnswers(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Takes what nobody submitted: of code the text that passed most visible tests, of all else the last state. */
+/** Takes unsubmitted work: the code that passed most visible tests, and the last state of everything else. */
 async function takeOpen(ctx: Ctx, row: InterviewRow): Promise<void> {
   const answered = await listAnswers(ctx, row.id)
   const versions = await readCounted(ctx, row)
@@ -81,7 +82,7 @@ async function takeOpen(ctx: Ctx, row: InterviewRow): Promise<void> {
   }
 }
 
-/** The questions answered in words, by drawings or in files, that somebody worked on; a drawing without a word is an answer, too. */
+/** Unsubmitted questions with work in words, drawings or files; a drawing without text is an answer, too. */
 async function listOpenWords(ctx: Ctx, row: InterviewRow) {
   const texts = new Map((await readPads(ctx, row.id)).map((pad) => [padKey(pad), pad.text]))
   const coded = new Set((await readChosen(ctx, row)).flatMap(({ id, kind }) => (kind === 'coding' ? [id] : [])))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { maxInteger, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
-import * as calls from '@nova/contract/journal'
-import * as views from '@nova/contract/journal-views'
 import { refuse } from '@nova/contract/refusals'
+import * as calls from '@nova/contract/room/journal'
+import * as views from '@nova/contract/room/journal-views'
 import { keepSignedIn } from '../accounts/sign-in.ts'
-import { findWithoutQuestions, maySeeInterview, requireInterview } from '../interviews/access.ts'
+import { findWithoutQuestions, maySeeInterview, requireInterview } from '../interviews/access/access.ts'
+import { haveSameToken } from '../interviews/access/candidate-token.ts'
 import { noteSeen } from '../interviews/acts.ts'
-import { haveSameToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readPads } from '../journal/journal.ts'
 import { readMoments } from '../journal/moments.ts'
@@ -15,8 +15,8 @@ import { readPage } from '../journal/reading.ts'
 import { watchJournal } from '../journal/stream.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type Admission, makeAdmission, mostOfAddress, mostOfInterview } from '../platform/events/admission.ts'
-import { openEventStream } from '../platform/events/events.ts'
+import { type Admission, makeAdmission, maxOfAddress, maxOfInterview } from '../platform/events/admission.ts'
+import { handOverBytes, openEventStream } from '../platform/events/events.ts'
 import { sendCompressed } from '../platform/http/compressed.ts'
 import { route, taken, type Wire } from '../platform/http/http.ts'
 import { readBreaks } from './breaks.ts'
@@ -57,26 +57,32 @@ async function sendBoards(ctx: Ctx, id: string) {
   return readCountedBoards(ctx, await requireReadable(ctx, id))
 }
 
-async function stream(ctx: Ctx, id: string, after: number, { request, reply }: Wire): Promise<typeof taken> {
+async function stream(
+  ctx: Ctx,
+  id: string,
+  { after, brief }: { after: number; brief: boolean },
+  { request, reply }: Wire,
+): Promise<typeof taken> {
   const row = await requireReadable(ctx, id)
   const resumed = Number(request.headers['last-event-id'])
   const viewer = viewerOf(ctx, row)
   const place = await admissionOf(ctx).take(reply, holderOf(ctx, row.id, request.ip))
-  // Who has left by now will not be heard leaving.
+  // The close event of a client that has already left never fires.
   if (request.raw.socket.destroyed) {
     await place.leave()
     return taken
   }
-  const live = openEventStream(request, reply)
+  const live = openEventStream(request, reply, { handOverBytes, isBrief: brief })
   place.hold(live)
   await watchJournal(ctx, live, {
     interviewId: row.id,
     after: Number.isInteger(resumed) && resumed > 0 ? Math.min(resumed, maxInteger) : after,
     viewer,
+    isBrief: brief,
     readState: async () => {
       const now = await findWithoutQuestions(ctx, row.id)
       if (!now) throw refuse('interview_not_found')
-      // Who signed out, lost the right to see this, or whose link was renewed, sees no more.
+      // Stop streaming after sign-out, loss of access, or renewal of the candidate's link.
       const isWelcome = viewer.role === 'candidate' ? haveSameToken(now, row) : await isStillWelcome(ctx, now)
       if (!isWelcome) live.close()
       const breaks = await readBreaks(ctx, now)
@@ -112,9 +118,9 @@ function admissionOf({ database, log }: Ctx): Admission {
 
 /** An interview's candidate needs no place among those who watch it. */
 function holderOf({ actor }: Ctx, interview: string, address: string) {
-  const sharing: Record<string, number> = { [`address ${address}`]: mostOfAddress }
+  const sharing: Record<string, number> = { [`address ${address}`]: maxOfAddress }
   if (actor.role !== 'interviewer') return { person: `candidate of ${interview}`, interview, sharing }
-  return { person: actor.id, interview, sharing: { ...sharing, [`interview ${interview}`]: mostOfInterview } }
+  return { person: actor.id, interview, sharing: { ...sharing, [`interview ${interview}`]: maxOfInterview } }
 }
 
 function viewerOf({ actor }: Ctx, row: InterviewRow): Viewer {
@@ -128,5 +134,5 @@ export const journalRoutes = [
   route(calls.readPads, (ctx, { params }) => sendPads(ctx, params.id)),
   route(views.readMoments, (ctx, { params }) => sendMoments(ctx, params.id)),
   route(views.readBoards, (ctx, { params }) => sendBoards(ctx, params.id)),
-  route(calls.streamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
+  route(calls.streamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query, wire)),
 ]

@@ -1,6 +1,6 @@
-/** What a candidate is told about how they are judged. */
-import type { Session } from '@nova/contract/accounts'
-import type { Judging } from '@nova/contract/judging'
+/** Tests the explanation that a candidate gets of how they are judged. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { Judging } from '@nova/contract/reports/judging'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeDraft, makeInterviewer, makeJoined, makePublished } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -30,7 +30,7 @@ test('is the rubric for the kinds of questions and the AI policy of the intervie
   const token = body.candidateAccessToken as string
   const told = (await read(draft.id, token)).body as Judging
   expect(told).toEqual(describeJudging({ kinds: ['technical'], aiPolicy: 'open' }))
-  expect(told.competencies.map(({ name }) => name)).toEqual(['Problem solving', 'Communication'])
+  expect(told.competencies.map(({ name }) => name)).toEqual(['Communication'])
   const joined = { candidateName: 'Sam', candidateEmail: 'sam@example.test', consentVersion: '6' }
   await server.call('POST', `/api/candidate/interview/${draft.id}/join`, { body: joined, candidate: token })
   expect((await read(draft.id, token)).body).toEqual(told)

@@ -1,9 +1,9 @@
-/** How a candidate is told that they will be judged. */
-import type { Judging } from '@nova/contract/judging'
+/** Explains to a candidate how they will be judged. */
+import type { Judging } from '@nova/contract/reports/judging'
 import type { QuestionKind } from '@nova/contract/words'
 import { describeJudging } from '../evidence/judging.ts'
-import { requireInterview } from '../interviews/access.ts'
-import { selectedQuestions } from '../interviews/view.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { selectedQuestions } from '../interviews/lists/view.ts'
 import type { Ctx } from '../platform/context/context.ts'
 
 /** By the kinds of questions that this interview asks, and its AI policy. */

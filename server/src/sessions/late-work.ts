@@ -1,7 +1,7 @@
-/** Work received after the end: what of it counts is decided by the server's own record of contact with the device. */
+/** Work received after the end: the server's own record of contact with the device decides what counts. */
 import { clockToleranceMs } from '@nova/contract/constants'
-import { countsAfterEnd, findLosses, recordsContact } from '@nova/contract/contact'
-import type { ClientEntry, EntryOf, ServerPayload } from '@nova/contract/journal'
+import { countsAfterEnd, findLosses, recordsContact } from '@nova/contract/room/contact'
+import type { ClientEntry, EntryOf, ServerPayload } from '@nova/contract/room/journal'
 import { findPad } from '../journal/pads.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { NewEntry } from '../journal/seal.ts'
@@ -10,8 +10,8 @@ import type { Ctx } from '../platform/context/context.ts'
 type Reason = ServerPayload<'unjudged'>['reason']
 
 /**
- * The entries of a late batch as the journal takes them: what counts is marked late, the rest is kept as `unjudged` and
- * changes no pad and no board. Within the transaction that holds the journal.
+ * Prepares a late batch for the journal: entries that count are marked late, others are kept as `unjudged` and change
+ * no pad or board. Runs in the transaction that holds the journal.
  */
 export async function sortLateWork(ctx: Ctx, id: string, entries: NewEntry[], end: Date): Promise<NewEntry[]> {
   const facts = await readEntries(ctx, id, { kinds: ['joined', 'status', 'contact'] })
@@ -51,7 +51,7 @@ function claimedTimes({ kind, clientAt, payload }: NewEntry): number[] {
 
 /** False for an edit made on top of one that does not count. */
 async function fits(ctx: Ctx, id: string, entry: NewEntry, versions: Map<string, number>): Promise<boolean> {
-  // Which files there are at the end is not changed afterwards.
+  // The set of files is final at the end.
   if (entry.kind === 'file') return false
   if (entry.kind !== 'edit' || !entry.questionId) return true
   const { language, baseVersion, edits } = entry.payload as Extract<ClientEntry, { kind: 'edit' }>['payload']
@@ -68,7 +68,7 @@ function toUnjudged({ kind, payload, ...entry }: NewEntry, reason: Reason): NewE
   return { ...entry, kind: 'unjudged', payload: { kind, payload, reason } }
 }
 
-/** Whether an entry says that it was made after the end, beyond what clocks may be off. */
+/** Checks if an entry claims to be made after the end, beyond the tolerance for clocks. */
 export function isMadeAfter({ clientAt }: ClientEntry, end: Date): boolean {
   return clientAt > end.getTime() + clockToleranceMs
 }

@@ -1,11 +1,12 @@
-/** What interviewers and candidate write to each other: who may, how often, who reads it, and that it counts nowhere. */
-import type { Session } from '@nova/contract/accounts'
-import type { JournalEntry } from '@nova/contract/journal'
-import { messageLimits } from '@nova/contract/messages'
+/** Messages between interviewers and candidate: permissions, limits, readers, and that they don't affect scores. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { JournalEntry } from '@nova/contract/room/journal'
+import { messageLimits } from '@nova/contract/room/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makePublished, makeTyping } from '../../test/factories.ts'
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
 import { readStream } from '../../test/read-stream.ts'
+import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -49,7 +50,7 @@ async function makeRoom(overrides: Record<string, string> = human, on: TestServe
 const textsOf = (entries: JournalEntry[]) => entries.map(({ payload }) => (payload as { text: string }).text)
 
 describe('a message', () => {
-  test('reaches the other side as it is written, with who wrote it, in one order for everybody', async () => {
+  test('reaches the other side as written, with its author, in one order for all', async () => {
     const colleague = await makeInterviewer(server, 'Bo Ahl')
     await server.machinery.database.pool.query(
       'update interviewers set company_id = (select company_id from interviewers where id = $1) where id = $2',
@@ -113,14 +114,14 @@ describe('a message', () => {
     expect((await room.answer(room.say('next', start + 59_000))).body.code).toBe('too_many_messages')
     // Nor does it help to claim that they were written backwards.
     expect((await room.answer(room.say('before', start - 1000))).body.code).toBe('too_many_messages')
-    // What waited offline for long comes at once, and each was written in its own time.
+    // Messages from a long offline period arrive together, but each counts at the time it was written.
     expect((await room.answer(...many(start + minutes, 6000, 30))).status).toBe(200)
     // The interviewers have a measure of their own.
     expect((await room.write(many(start, 1000, messageLimits.perMinute))).status).toBe(200)
     expect((await room.write([room.say('more', start + 20_000)])).body.code).toBe('too_many_messages')
   })
 
-  test('of one person is one of five hundred at most', async () => {
+  test('is one of at most five hundred from one person', async () => {
     const room = await makeRoom()
     const start = room.now() - 100 * minutes
     const all = Array.from({ length: messageLimits.inAll }, (_, at) => room.say('a', start + at * 10_000))
@@ -181,7 +182,7 @@ describe('the candidate', () => {
     ])
     expect((await room.write([room.say('Goodbye')])).body.code).toBe('not_in_progress')
     expect((await room.control({ action: 'message', text: 'Goodbye' })).body.code).toBe('not_in_progress')
-    // What was taken before is not refused because its reply was lost.
+    // A retry is not refused just because the reply to an accepted message was lost.
     expect((await room.write([asked])).status).toBe(200)
     expect(await room.messages()).toHaveLength(2)
   })
@@ -224,7 +225,7 @@ describe('Nova', () => {
     expect(await counter()).toBe(before)
     await room.ask('POST', '/complete')
     await server.machinery.jobs.drain()
-    const { body } = await server.call('GET', `${room.path}/report`, { token: session.token })
+    const { body } = await readWhole(server, room.path, session.token)
     expect(body.transcript).toEqual([])
     expect(body.aiMetrics).toMatchObject({ promptEngineeringScore: null, totalInteractions: 0, helpRequests: 0 })
     expect(body.plagiarismDetection.detectedPatterns.responsePatterns).toEqual([])

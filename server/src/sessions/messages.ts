@@ -1,7 +1,7 @@
-/** The conversation between interviewers and candidate: who may write in it, and how often. Nova never reads it. */
-import type { ClientEntry } from '@nova/contract/journal'
-import { isTooQuick, messageLimits } from '@nova/contract/messages'
+/** The conversation between interviewers and candidate: permissions and rate limits. Nova never reads it. */
 import { refuse } from '@nova/contract/refusals'
+import type { ClientEntry } from '@nova/contract/room/journal'
+import { isTooQuick, messageLimits } from '@nova/contract/room/messages'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -22,16 +22,16 @@ export async function requireMessagesAllowed(
   const fresh = messages.filter(({ id }) => !known.has(id.toLowerCase()))
   if (fresh.length === 0) return
   const { role } = ctx.actor
-  // What reached us before the end and is only sent again was taken.
+  // Retries of messages accepted before the end were filtered out above.
   if (role === 'interviewer' && row.status !== 'InProgress') throw refuse('not_in_progress')
   const writer = ctx.actor.role === 'interviewer' ? ctx.actor.id : null
-  // Where Nova alone interviews, nobody may be there to read it: the candidate can answer, and not begin.
+  // Interviewers may be absent in an AI-only interview, so the candidate can answer but not start a conversation.
   const mustWait = role === 'candidate' && row.interviewType === 'AiOnly'
   if (mustWait && !written.some(({ actor }) => actor.role === 'interviewer')) {
     throw refuse('forbidden', 'You can write here once an interviewer has written to you.')
   }
   const own = written.filter(({ actor }) => actor.role === role && actor.id === writer)
-  // What was written without a connection comes all at once: the moments of writing count, not those of arrival.
+  // Offline messages arrive together, so the times of writing count, not the times of arrival.
   const times = own.map(({ at, clientAt }) => clientAt ?? Date.parse(at))
   for (const { clientAt } of fresh) {
     if (times.length >= messageLimits.inAll) throw refuse('too_many_messages', tooManyInAll)

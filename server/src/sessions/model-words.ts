@@ -1,4 +1,4 @@
-/** Which language model helps Nova and where it runs, in the words that candidates read before they join. */
+/** Names the language model that helps Nova and where it runs, in the words that candidates read before joining. */
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import type { AboutModel } from '../platform/ai/ask.ts'
@@ -10,7 +10,7 @@ export function describeModel({ name, label, host }: AboutModel): string {
 
 /** By its address: a machine at that place may still ask another one. */
 function placeOf(given: string): string {
-  // 'localhost.' and 'localhost' are one name; an IPv6 address of a URL stands in brackets.
+  // 'localhost.' equals 'localhost'; IPv6 addresses in URLs are in brackets.
   const host = given.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   const range = ipaddr.isValid(host) ? ipaddr.process(host).range() : undefined
   if (host === 'localhost' || host.endsWith('.localhost') || range === 'loopback')
@@ -20,12 +20,12 @@ function placeOf(given: string): string {
   return `It runs at ${host}, outside this site.`
 }
 
-/** Ranges of a network of one's own. What leads elsewhere in other clothes (NAT64, 6to4) is outside. */
+/** IP ranges of a private network. Ranges that map to other addresses (NAT64, 6to4) count as outside. */
 const inside = new Set<string>(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
 /** Names that only a network of one's own knows. */
 const isOfNetwork = /^[^.]+$|\.(?:local|localdomain|internal|intranet|lan|private|home\.arpa)$/
 
-/** Changes with which model it is and where it runs; what it is called does not matter. Short enough for a version. */
+/** Short mark for a version: changes with the model and its host, not with its label. */
 export const markOf = ({ name, host }: AboutModel): string =>
   createHash('sha256').update(`${name}\n${host}`).digest('hex').slice(0, 8)

@@ -1,8 +1,8 @@
-import * as calls from '@nova/contract/candidates'
-import { controlInterview as control, setAccommodations as accommodate } from '@nova/contract/interviews'
-import { appendEntries } from '@nova/contract/journal'
-import { getJudging as readJudging } from '@nova/contract/judging'
-import { shareSelection as shareCursor } from '@nova/contract/selections'
+import * as calls from '@nova/contract/interviews/candidates'
+import { controlInterview as control, setAccommodations as accommodate } from '@nova/contract/interviews/interviews'
+import { getJudging as readJudging } from '@nova/contract/reports/judging'
+import { appendEntries } from '@nova/contract/room/journal'
+import { shareSelection as shareCursor } from '@nova/contract/room/selections'
 import { getLastSeq } from '../journal/reading.ts'
 import { route } from '../platform/http/http.ts'
 import {
@@ -33,7 +33,7 @@ export const sessionRoutes = [
   route(calls.submitAnswer, (ctx, { params, body }) => submitAnswer(ctx, params.id, body)),
   route(calls.withdrawSubmitted, (ctx, { params }) => withdrawSubmitted(ctx, params.id, params.questionId)),
   route(calls.listCandidateAnswers, (ctx, { params }) => listAnswers(ctx, params.id)),
-  route(calls.completeInterview, (ctx, { params, body }) => completeInterview(ctx, params.id, body?.take)),
+  route(calls.completeInterview, (ctx, { params, body }) => completeInterview(ctx, params.id, body)),
   route(calls.reviewCompletion, (ctx, { params }) => reviewCompletion(ctx, params.id)),
   route(calls.takeBreak, (ctx, { params }) => takeBreak(ctx, params.id)),
   route(calls.endBreak, (ctx, { params }) => endBreak(ctx, params.id)),

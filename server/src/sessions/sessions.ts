@@ -1,20 +1,21 @@
 /**
- * The interview being held: invitation, joining, clock, breaks, control, who may append, answers, the end.
- * Promises that nothing is written before joining, nor after the end but for late work made before it.
- * Public files: answers.ts, breaks.ts, candidate-entries.ts, clock.ts, control.ts, disclosure.ts, judging.ts, late-work.ts,
- * versions.ts.
+ * The interview being held: invitation, joining, clock, breaks, control, who may append, answers, the end. Nothing is
+ * written before joining, nor after the end except late work made before it.
+ * Public files: answers.ts, breaks.ts, candidate-entries.ts, clock.ts, control.ts, disclosure.ts, judging.ts,
+ * late-work.ts, versions.ts.
  */
-import type { CandidateInterview, Clock, InterviewInvitation } from '@nova/contract/candidates'
 import { joinEarlyMinutes } from '@nova/contract/constants'
+import type { CandidateInterview, Clock, InterviewInvitation } from '@nova/contract/interviews/candidates'
 import { refuse } from '@nova/contract/refusals'
 import { readBranding } from '../companies/branding.ts'
-import { requireInterview, requireNotOver } from '../interviews/access.ts'
-import { offeredLanguages, readQuestions } from '../interviews/asked.ts'
+import { requireInterview, requireNotOver } from '../interviews/access/access.ts'
 import { recordSession } from '../interviews/interviews.ts'
-import { readSlots, viewSlots } from '../interviews/slots.ts'
+import { selectedQuestions } from '../interviews/lists/view.ts'
+import { offeredLanguages, readQuestions } from '../interviews/plan/asked.ts'
+import { readSlots, viewSlots } from '../interviews/plan/slots.ts'
+import { noteEvent } from '../interviews/public-event.ts'
 import { moveTo } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { selectedQuestions } from '../interviews/view.ts'
 import { announce } from '../journal/feed.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { getLastSeq } from '../journal/reading.ts'
@@ -54,7 +55,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       extraMinutes: about.durationMinutes - row.durationMinutes,
       breaks: await readBreaks(ctx, row),
       inputModes: row.accommodations.inputModes ?? [],
-      disclosure: disclose(row.aiPolicy, model, proposer),
+      disclosure: disclose(row.aiPolicy, model, proposer, row.noticePlace),
       questionCounts: countQuestions(row),
       proposer,
     }
@@ -118,7 +119,7 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     const { joinedModel, joinedHost, joinedAgent } = row.startedAt
       ? row
       : await readAgreed(tx, row, join.consentVersion)
-    // Where nobody knew who would come, the interview is now in the lists under the name of who did.
+    // An interview without a named candidate is now listed under the name given when joining.
     const candidateName = row.candidateName || joinedName
     await recordSession(tx, row.id, {
       ...{ candidateName, joinedName, joinedEmail, joinedModel, joinedHost, joinedAgent, deviceId, startedAt },
@@ -135,6 +136,7 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
       await moveEnd(tx, { ...row, startedAt }, endOf(row, startedAt), 'started')
       await layOutProjects(tx, row)
       await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'joined' })
+      await noteEvent(tx, row, 'interview.joined', { status: 'InProgress' })
     }
     return readClock(await requireInterview(tx, id), tx.now())
   })
@@ -143,18 +145,19 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
   return clock
 }
 
-/** Tells a slip of the finger before joining; what was invited is never sent. */
+/** Checks for a mistyped address before joining; never reveals the invited one. */
 export async function checkInvitedEmail(ctx: Ctx, id: string, email: string): Promise<{ isInvited: boolean }> {
   const row = await requireInterview(ctx, id)
   if (row.status === 'Cancelled') throw refuse('interview_cancelled')
-  // Where nobody was invited by e-mail, whoever has the link is meant.
+  // Without an e-mail invitation, anyone with the link is invited.
   if (!row.candidateEmail) return { isInvited: true }
   return { isInvited: email.toLowerCase() === row.candidateEmail.toLowerCase() }
 }
 
 async function requireOpen(ctx: Ctx, row: InterviewRow): Promise<void> {
   requireNotOver(row)
-  // A preview shows the date, and does not wait for it; what an interviewer has started is open, whatever its date.
+  // A preview shows the date but doesn't wait for it; an interview that an interviewer started is open regardless of
+  // its date.
   if (row.startedAt || row.previewOf || row.status === 'InProgress') return
   const now = ctx.now()
   if (!row.scheduledAt) {

@@ -24,4 +24,5 @@ export const breaks = pgTable('breaks', {
 export const heartbeat = pgTable('heartbeat', {
   one: boolean('one').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),
+  notedAt: timestamp('noted_at', { withTimezone: true }).notNull().defaultNow(),
 })

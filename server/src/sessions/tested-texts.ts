@@ -1,12 +1,12 @@
 /** Earlier texts that the candidate has tested, found again in the history of their pad. */
 import { setImmediate } from 'node:timers/promises'
-import { openText } from '@nova/contract/text'
+import { openText } from '@nova/contract/room/text'
 import type { Language } from '@nova/contract/words'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readTests } from './versions.ts'
 
-/** So many characters are compared before others get their turn. */
+/** Characters compared before yielding to other work. */
 const comparedInTurn = 2_000_000
 
 /** `seq`: the last entry of that state. `at`: when it was tested. */
@@ -30,7 +30,7 @@ export async function findTested(
   for await (const piece of readPieces(ctx, id, { questionId, kinds: ['edit'] })) {
     for (const entry of piece) {
       if (entry.kind !== 'edit' || entry.payload.language !== language) continue
-      // What was tested is in the pad before, or a moment after.
+      // The tested text is in the pad just before the test, or a moment after.
       if (entry.seq > test.seq && seq !== null) return { text: wanted, seq, at: test.at }
       for (const { changes } of entry.payload.edits) text.apply(changes)
       if (text.length() !== wanted.length) continue

@@ -1,11 +1,12 @@
 /** The versions of a running or ended session that count, and the texts of code that wait for one. */
-import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
-import type { EntryOf } from '@nova/contract/journal'
-import type { DrawnBoard } from '@nova/contract/journal-views'
-import { isChosen, readVersions, type Version } from '@nova/contract/versions'
+import type { BankCodingQuestion, BankQuestion } from '@nova/contract/questions/bank'
+import { isOnlyStarter } from '@nova/contract/room/edited-since'
+import type { EntryOf } from '@nova/contract/room/journal'
+import type { DrawnBoard } from '@nova/contract/room/journal-views'
+import { isChosen, readVersions, type Version } from '@nova/contract/room/versions'
 import { type Language, isCodePad } from '@nova/contract/words'
-import { isAnswerTo, isOnlyStarter } from '../evidence/code/starter.ts'
-import { readChosen } from '../interviews/asked.ts'
+import { isAnswerTo } from '../evidence/code/starter.ts'
+import { readChosen } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readBoards } from '../journal/boards.ts'
 import { readPads } from '../journal/journal.ts'
@@ -14,14 +15,14 @@ import type { Ctx } from '../platform/context/context.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import { gatherQuestions } from '../reports/evidence-input.ts'
 
-/** A coding question that nobody submitted, with its text in each language that holds work; the one last edited comes first. */
+/** An unsubmitted coding question with its text in each language that contains work; most recently edited first. */
 export type OpenCode = { question: BankCodingQuestion; texts: CodeText[] }
 export type CodeText = { language: Language; text: string; seq: number; at: Date }
 
-/** By question, without what was edited since; what is no answer counts nowhere. */
+/** Returns the counted version by question, without later edits; non-answers are left out. */
 export async function readCounted(ctx: Ctx, row: InterviewRow): Promise<Map<string, Version>> {
   const answers = await readEntries(ctx, row.id, { kinds: ['answer'] })
-  return readVersions(answers, isAnswerTo(await gatherQuestions(ctx, row)))
+  return readVersions(answers, { isAnswer: isAnswerTo(await gatherQuestions(ctx, row)) })
 }
 
 /** The drawings of the versions that count. */
@@ -49,7 +50,7 @@ export async function listOpenCode(ctx: Ctx, row: InterviewRow): Promise<OpenCod
   })
 }
 
-/** Of each coding question the texts that hold work, the one last edited first. */
+/** Returns each coding question's texts that contain work, most recently edited first. */
 export async function readCodeTexts(ctx: Ctx, row: InterviewRow): Promise<Map<string, CodeText[]>> {
   const questions = new Map(
     (await readChosen(ctx, row)).map((question): [string, BankQuestion] => [question.id, question]),
@@ -77,7 +78,6 @@ export const isUntold = (status: string): boolean => untold.has(status)
 
 export const isTold = ({ payload }: TestEntry): boolean => !isUntold(payload.status)
 
-/** Whether a test ran this very text. */
 export const isTestOf = ({ language, text }: Pick<CodeText, 'language' | 'text'>, { payload }: TestEntry): boolean =>
   payload.language === language && payload.code.replaceAll('\r\n', '\n') === text
 
@@ -93,14 +93,25 @@ export async function readTests(ctx: Ctx, id: string, questionId: string): Promi
 }
 
 /**
- * The text that passed most visible tests, of equal ones the one last edited. Where a text was not tested, the last test in its
- * language stands for it. `tested` is null where no test told anything.
+ * The rule at time-up and in the dialog: the version that passed most visible tests; among equals the first, and newest
+ * come first.
+ */
+export function pickBest<V extends { tested: Result | null }>(versions: readonly V[]): V | undefined {
+  return versions.reduce<V | undefined>(
+    (best, each) => (best && (best.tested?.passed ?? 0) >= (each.tested?.passed ?? 0) ? best : each),
+    undefined,
+  )
+}
+
+/**
+ * Chooses the text that passed most visible tests, among equals the most recently edited. For an untested text, the
+ * last test in its language is used. `tested` is null if no test says anything.
  */
 export function chooseText(texts: CodeText[], tests: TestEntry[]): { text: CodeText; tested: Result | null } {
   const results = texts.map((text) => {
     const earlier = tests.findLast((entry) => isTold(entry) && entry.payload.language === text.language)
     return { text, tested: resultOfText(text, tests) ?? earlier?.payload.visible ?? null }
   })
-  const best = results.reduce((most, each) => ((each.tested?.passed ?? 0) > (most.tested?.passed ?? 0) ? each : most))
+  const best = pickBest(results)!
   return results.length > 1 && results.some(({ tested }) => tested !== null) ? best : { text: texts[0]!, tested: null }
 }

@@ -1,11 +1,11 @@
-/** What a candidate looks at of the assistant's changes: only those of their interview, and so many at most. */
-import type { ClientEntry, EntryOf } from '@nova/contract/journal'
+/** Candidates' views of the assistant's changes: only those of their interview, up to a limit. */
 import { refuse } from '@nova/contract/refusals'
+import type { ClientEntry, EntryOf } from '@nova/contract/room/journal'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 
-/** Of one interview; what is looked at beyond them is kept no more. */
-export const mostViews = 2_000
+/** Limit per interview; later views are dropped. */
+export const maxViews = 2_000
 
 type View = Extract<ClientEntry, { kind: 'diffView' }>
 
@@ -16,7 +16,7 @@ export async function admitViews(ctx: Ctx, interviewId: string, entries: ClientE
   if (!entries.some(isView)) return entries
   const known = await readEntries(ctx, interviewId, { kinds: ['agent', 'diffView'] })
   const proposed = new Map(known.flatMap((entry) => (isProposal(entry) ? [[entry.payload.id, entry]] : [])))
-  let left = mostViews - known.filter(({ kind }) => kind === 'diffView').length
+  let left = maxViews - known.filter(({ kind }) => kind === 'diffView').length
   return entries.filter((entry) => {
     if (!isView(entry)) return true
     const { proposal, path } = entry.payload

@@ -1,6 +1,6 @@
 /** The workspaces of project questions: laid out when the candidate joins, so that the journal alone rebuilds them. */
-import { replaceAll } from '@nova/contract/text'
-import { readQuestions } from '../interviews/asked.ts'
+import { replaceAll } from '@nova/contract/room/text'
+import { readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { append } from '../journal/journal.ts'
 import type { NewEntry } from '../journal/seal.ts'
