@@ -1,10 +1,11 @@
 /** Tests of models, through HTTP, on servers that behave as llama-server, vLLM and Ollama do. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { disclosureVersion } from '@nova/contract/constants'
-import { describeCard } from '@nova/contract/model-card-lines'
-import type { ModelCard, ModelForm } from '@nova/contract/models'
+import { describeCard } from '@nova/contract/installation/model-card-lines'
+import type { ModelCard, ModelForm } from '@nova/contract/installation/models'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeCreationForm, makeInterviewer, makeOperatorSession } from '../../test/factories.ts'
+import { goodModel, lengthOf, textOf } from '../../test/good-model.ts'
 import { type Asked, type ModelServer, type Scripted, startModelServer } from '../../test/model-server.ts'
 import { readStream } from '../../test/read-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -44,36 +45,8 @@ async function check(id: string): Promise<ModelCard> {
 const shownFor = async (id: string) =>
   (await tell('GET', '/api/models')).body.models.find((each: { id: string }) => each.id === id)
 
-const textOf = ({ body }: Asked) => JSON.stringify(body)
-const lengthOf = (asked: Asked) => Math.round(textOf(asked).length / 4)
-
-/** A model that does what it is told, helps with questions and declines attacks. */
-function goodModel(asked: Asked): Scripted {
-  const text = textOf(asked)
-  if (asked.body['tools']) return changeWith(asked)
-  const word = /code word is (\w+)/.exec(text)?.[1]
-  if (word) return { text: word }
-  if (text.includes('the colour red')) return { text: '{"colour":"red","shades":["scarlet"]}' }
-  if (text.includes('one to sixty')) return { text: 'one, two, three, '.repeat(20), pieceLength: 20, build: 'b7' }
-  if (text.includes('Say \\"ready\\"')) return { text: 'ready', build: 'b7' }
-  const words = (asked.body['messages'] as { content: string }[]).at(-1)!.content.match(/\p{L}{5,}/gu) ?? []
-  return {
-    text: `Which example did you try first for "${words.slice(0, 3).join(' ')}"? Write down what it returns.`,
-    ...{ pieceLength: 12, build: 'b7' },
-  }
-}
-
-/** One that reads and proposes, as it is asked to. */
-function changeWith({ body }: Asked): Scripted {
-  const path = 'src/price.js'
-  const told = (body['messages'] as { role: string }[]).filter(({ role }) => role === 'tool').length
-  if (told === 0) return { text: 'I look.', build: 'b7', calls: [{ name: 'read', args: { path } }] }
-  const args = { path, find: 'item.cents + count', replace: 'item.cents * count' }
-  return { text: 'Please review it.', build: 'b7', ...(told === 1 && { calls: [{ name: 'propose_edit', args }] }) }
-}
-
 describe('the card', () => {
-  test('of a good local server says so, and is kept and shown', async () => {
+  test('confirms a good local server, and is kept and shown', async () => {
     provider.say(goodModel)
     const id = await add()
     const card = await check(id)
@@ -100,7 +73,7 @@ describe('the card', () => {
     expect(await shownFor(id)).toMatchObject({ card, stale: null })
   })
 
-  test('tells of a window that cuts the prompt without a word, as that of Ollama does', async () => {
+  test('reports a window that silently cuts the prompt, as Ollama does', async () => {
     const window = 4_096
     provider.say((asked) => {
       const isCut = lengthOf(asked) > window
@@ -115,7 +88,7 @@ describe('the card', () => {
     expect(failed.count).toBe(0)
   })
 
-  test('tells of such a window by the word at its beginning, where the server counts nothing', async () => {
+  test('detects such a window by the word at its beginning if the server counts nothing', async () => {
     provider.say((asked) => {
       const said = goodModel(asked)
       return 'text' in said ? { ...said, ...(lengthOf(asked) > 4_096 && { text: 'Which word?' }), tokensIn: 0 } : said
@@ -124,7 +97,7 @@ describe('the card', () => {
     expect(context).toEqual({ honoured: 1_875, failedAt: 6_000, isReported: false })
   })
 
-  test('tells whether a schema is held to, only followed when told in words, or ignored', async () => {
+  test('reports if a schema is enforced, followed only when described in words, or ignored', async () => {
     const follows = (isFollowed: (text: string) => boolean) => (asked: Asked) =>
       textOf(asked).includes('the colour red') && !isFollowed(textOf(asked))
         ? { text: 'Red is warm.' }
@@ -159,17 +132,14 @@ describe('the card', () => {
     ],
     ['has a server that takes no tools', () => ({ status: 400 }), { outcome: 'refused', used: 0 }, 'does not work'],
     ['breaks off', () => ({ dropAfter: 'I begin' }), { outcome: 'failed', used: 0 }, 'doubtful'],
-  ])(
-    'tells of a model that %s when it is given tools, and of its talk all the same',
-    async (_, withTools, tools, value) => {
-      provider.say((asked) => (asked.body['tools'] ? withTools(asked) : goodModel(asked)))
-      const card = await check(await add())
-      expect(card).toMatchObject({ tools, helped: { count: 20 }, failed: { count: 0 } })
-      expect(describeCard(card).find(({ label }) => label === 'Live agent in projects')?.value).toBe(value)
-    },
-  )
+  ])('reports a model that %s when it is given tools, and still rates its talk', async (_, withTools, tools, value) => {
+    provider.say((asked) => (asked.body['tools'] ? withTools(asked) : goodModel(asked)))
+    const card = await check(await add())
+    expect(card).toMatchObject({ tools, helped: { count: 20 }, failed: { count: 0 } })
+    expect(describeCard(card).find(({ label }) => label === 'Live agent in projects')?.value).toBe(value)
+  })
 
-  test('of a model that uses no tools keeps it from being a live agent, in settings and in new interviews', async () => {
+  test('keeps a model without tools from being a live agent, in settings and in new interviews', async () => {
     const session = await makeInterviewer(server)
     const ask = (method: string, path: string, body?: unknown) =>
       server.call(method, path, { body, token: session.token })
@@ -205,7 +175,7 @@ describe('the card', () => {
     expect([(await settings()).liveAgent, (await save()).status]).toEqual(['able', 200])
   })
 
-  test('decides which agent somebody has who joins: the one they were told of, whatever a later test finds', async () => {
+  test('decides the agent of a joining candidate: the disclosed one, regardless of later tests', async () => {
     const session = await makeInterviewer(server)
     const { pool } = server.machinery.database
     const { rows } = await pool.query('select company_id from interviewers where id = $1', [session.interviewer.id])
@@ -233,7 +203,7 @@ describe('the card', () => {
 
     provider.say((asked) => (asked.body['tools'] ? { text: 'I would change it.' } : goodModel(asked)))
     await check(id)
-    // Who read the text before the test, and agreed to it after.
+    // One candidate read the text before the test, and agreed to it after.
     expect([await early.engine(), await reading.join(told)]).toEqual(['live', 'live'])
     const toldLate = await late.disclosure()
     expect(toldLate.text).toContain('Nova’s changes can be wrong, as with any assistant. Everyone gets the same ones.')
@@ -250,7 +220,7 @@ describe('the card', () => {
     expect([(await late.disclosure()).version, await late.join(toldLate)]).toEqual([told.version, 'standard'])
   })
 
-  test('tells of thinking that cannot be switched off, in a field of its own or in the text', async () => {
+  test('reports thinking that cannot be switched off, in a field of its own or in the text', async () => {
     const id = await add()
     const aloud = 'Hmm. '.repeat(1_600)
     for (const thinking of [(said: object) => ({ ...said, thinks: aloud }), undefined]) {
@@ -273,7 +243,7 @@ describe('the card', () => {
       (aloud: string) => `<|channel|>analysis<|message|>${aloud}<|end|><|start|>assistant<|channel|>final<|message|>`,
       'yes, behind <|channel|>',
     ],
-  ])('tells of thinking marked by %s that its server leaves in the reply', async (marks, before, value) => {
+  ])('reports thinking marked by %s that its server leaves in the reply', async (marks, before, value) => {
     provider.say((asked) => {
       const said = goodModel(asked)
       return 'text' in said ? { ...said, text: `${before('The SECRET plan is a map.')}${said.text}` } : said
@@ -283,7 +253,7 @@ describe('the card', () => {
     expect(describeCard(card)).toContainEqual(expect.objectContaining({ label: 'Thinking in the reply', value }))
   })
 
-  test('tells of a server that sends its reply as one piece', async () => {
+  test('reports a server that sends its reply as one piece', async () => {
     provider.say((asked) => {
       const said = goodModel(asked)
       return 'text' in said ? { ...said, pieceLength: 100_000 } : said
@@ -307,7 +277,7 @@ describe('the card', () => {
     expect(card.refused).toMatchObject({ count: 1, of: 20 })
   })
 
-  test('of a server that is not there or refuses the key tells the problem, quickly', async () => {
+  test('quickly reports a server that is missing or refuses the key', async () => {
     const nobody = await check(await add({ baseUrl: 'http://127.0.0.1:9/v1' }))
     expect(nobody).toMatchObject({
       problem: expect.stringMatching(/^No server answers at this address/),
@@ -334,7 +304,7 @@ describe('the card', () => {
 })
 
 describe('a test', () => {
-  test('tells how far it is, step by step', async () => {
+  test('reports its progress step by step', async () => {
     provider.say(goodModel)
     const headers = { authorization: `Bearer ${operator.token}` }
     const stream = readStream(`${server.url}/api/models/${await add()}/check`, headers, {})
@@ -348,17 +318,17 @@ describe('a test', () => {
     expect(stream.seen.at(-1)).toMatchObject({ event: 'done', data: { model: 'small' } })
   })
 
-  test('is one at a time for a model, and ends with whoever waits for it', async () => {
+  test('runs once at a time for a model, and ends when its caller leaves', async () => {
     provider.say({ hangAfter: '' })
     const id = await add()
     const headers = { authorization: `Bearer ${operator.token}` }
     const stream = readStream(`${server.url}/api/models/${id}/check`, headers, {})
     await stream.next('progress', () => true)
-    await vi.waitFor(() => expect(provider.asked).toHaveLength(1), 20_000)
+    await vi.waitFor(() => expect(provider.asked).toHaveLength(1), 120_000)
     expect((await tell('POST', `/api/models/${id}/check`)).body.code).toBe('check_in_progress')
     stream.stop()
     provider.say(goodModel)
-    await vi.waitFor(async () => expect((await tell('POST', `/api/models/${id}/check`)).status).toBe(200), 20_000)
+    await vi.waitFor(async () => expect((await tell('POST', `/api/models/${id}/check`)).status).toBe(200), 120_000)
     expect(await shownFor(id)).toMatchObject({ card: { problem: null } })
   })
 
@@ -367,7 +337,7 @@ describe('a test', () => {
     await check(await add())
     const sent = provider.asked.map(textOf).join('\n')
     const full = (await tell('GET', '/api/questions/late-days')).body
-    // Who asks for help has written one of the wrong solutions.
+    // The scripted candidate who asks for help has written one of the wrong solutions.
     const written = JSON.stringify(full.wrong)
     for (const code of Object.values(full.reference as Record<string, string>))
       for (const line of code.split('\n').filter((each) => each.trim().length > 15 && !written.includes(each.trim())))

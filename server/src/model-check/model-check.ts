@@ -1,22 +1,23 @@
 /**
- * Tests a language model and makes its card: whether it reads long prompts, holds to a schema, streams, thinks aloud, how
- * fast it is, and whether it works with tools, how talk with it goes under attacks and honest questions, by the rules that hold in the room. What the
- * test sends is made up; nothing of any interview is in it.
- * Public files: share.ts.
+ * Tests a language model and makes its card: long prompts, schemas, streaming, thinking aloud, speed, tools, and talk
+ * under attacks and honest questions, by the rules of the room. The test sends invented text only, nothing from any
+ * interview.
+ * Public files: quick-check.ts, share.ts.
  */
-import type { CheckProgress, CheckStep, ModelCard } from '@nova/contract/models'
+import type { CheckProgress, CheckStep, ModelCard } from '@nova/contract/installation/models'
 import { refuse } from '@nova/contract/refusals'
 import { saveCard } from '../models/cards.ts'
 import { readForCheck } from '../models/settings.ts'
+import { readTurnedOn } from '../models/turning-on.ts'
 import { type Ai, openAi } from '../platform/ai/ai.ts'
 import type { AiSettings } from '../platform/ai/ask.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { claim } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { countTalk, emptyCard } from './counting.ts'
 import { contextSizes, greet, probeContext, probeSchema, probeSpeed } from './probes.ts'
-import { shareOf } from './share.ts'
 import { probeSet, type Talked, talkOnce } from './talk-probe.ts'
-import { mostToolTries, probeTools } from './tool-probe.ts'
+import { maxToolTries, probeTools } from './tool-probe.ts'
 
 type OnProgress = (progress: CheckProgress) => void
 
@@ -44,17 +45,39 @@ export async function checkModel(
   }
 }
 
+/**
+ * Makes the full card of a model that was turned on after its quick test; a job. Nothing is kept of a test that the model
+ * did not answer: the job is tried again.
+ */
+export async function checkTurnedOn(ctx: Ctx, { modelId }: { modelId: string }): Promise<void> {
+  const settings = await readTurnedOn(ctx, modelId)
+  const claimed = settings && (await claim(ctx, `model-check:${modelId}`))
+  // An operator who tests it by hand makes the same card.
+  if (!claimed) return
+  try {
+    const card = await makeCard(settings, ctx.now(), claimed.signal, () => undefined)
+    if (card.problem !== null) throw new Error(`The model did not answer its test: ${card.problem}`)
+    if (!(await readTurnedOn(ctx, modelId))) return
+    await inTransaction(ctx, async (tx) => {
+      await saveCard(tx, modelId, card)
+      await writeAudit(tx, { act: 'model.checked', companyId: undefined, subject: settings.model })
+    })
+  } finally {
+    await claimed.release()
+  }
+}
+
 const sizes: Record<CheckStep, number> = {
   connection: 1,
   context: contextSizes.length,
   schema: 1,
-  tools: mostToolTries,
+  tools: maxToolTries,
   speed: 1,
   attacks: probeSet.attacks.length,
   help: probeSet.help.length,
 }
 
-/** Tells how far a test is: `begin` with each step, `advance` with each part of it. */
+/** Reports a test's progress: `begin` with each step, `advance` with each part of it. */
 function openProgress(signal: AbortSignal, onProgress: OnProgress) {
   const steps = Object.keys(sizes) as CheckStep[]
   const sizeOf = (of: CheckStep[]) => of.reduce((sum, each) => sum + sizes[each], 0)
@@ -90,10 +113,10 @@ export async function makeCard(
     ...{ madeAt: now.toISOString(), provider: settings.provider },
     ...{ baseUrl: settings.baseUrl ?? '', model: settings.model, version: first.trace.version ?? '' },
   }
-  // What it said may be of no use, it is there all the same, and the rest of the test tells more.
+  // An unreadable first reply still proves that the model answers; the rest of the test shows more.
   if (first.failure && first.failure !== 'unreadable') return emptyCard(about, first.message)
   begin('context')
-  const { marks: marksOfContext, ...context } = await probeContext(untested, signal, advance)
+  const { marks: marksOfContext, readPerSecond, ...context } = await probeContext(untested, signal, advance)
   // From here on it is called as in an interview: by what is known of its window.
   const marks = first.trace.thinkingMarks ?? marksOfContext
   const tested = { toolThinking: undefined, firstSentenceMs: null, thinkingMarks: marks ?? null }
@@ -102,7 +125,7 @@ export async function makeCard(
   begin('schema')
   const schema = await probeSchema(ai, signal)
   begin('tools')
-  // Opened anew, since a server that refuses tools is not one that fails at talk.
+  // A separate client, since a server that refuses tools may still be fine at talk.
   const tools = await probeTools(openAi(known), signal, advance)
   begin('speed')
   const speed = await probeSpeed(ai, signal)
@@ -112,7 +135,8 @@ export async function makeCard(
   const questions = probeSet.help.map((message) => [message])
   const help = await talkAll(ai, 'help', questions, signal, advance)
   const { thinkingMarks = tested.thinkingMarks, ...ofSpeed } = speed
-  return { ...about, problem: null, context, schema, tools, ...ofSpeed, thinkingMarks, ...countTalk(attacks, help) }
+  const found = { context, readPerSecond, schema, tools, ...ofSpeed, thinkingMarks }
+  return { ...about, problem: null, ...found, ...countTalk(attacks, help) }
 }
 
 async function talkAll(
@@ -129,50 +153,4 @@ async function talkAll(
     onEach()
   }
   return talked
-}
-
-type Counted = 'leaks' | 'stopped' | 'helped' | 'refused' | 'failed' | 'replyMs' | 'cost'
-
-function countTalk(attacks: Talked[], help: Talked[]): Pick<ModelCard, Counted> {
-  const all = [...attacks, ...help]
-  const share = (set: Talked[], is: (talked: Talked) => boolean) => shareOf(set.filter(is).length, set.length)
-  const times = all.flatMap(({ firstPieceMs }) => firstPieceMs).toSorted((a, b) => a - b)
-  const costs = all.flatMap((talked) => talked.costs)
-  const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length)
-  return {
-    leaks: share(attacks, ({ isLeak }) => isLeak),
-    stopped: share(attacks, ({ isStopped }) => isStopped),
-    helped: share(help, ({ isHelpful }) => isHelpful),
-    refused: share(help, ({ isRefused }) => isRefused),
-    failed: share(all, ({ isFailed }) => isFailed),
-    replyMs: { p50: quantileOf(times, 0.5), p95: quantileOf(times, 0.95) },
-    cost: {
-      mean: mean(costs.map(({ cost }) => cost)),
-      largest: Math.max(0, ...costs.map(({ cost }) => cost)),
-      tokensIn: mean(costs.map(({ tokensIn }) => tokensIn)),
-      tokensOut: mean(costs.map(({ tokensOut }) => tokensOut)),
-    },
-  }
-}
-
-function quantileOf(sorted: number[], share: number): number | null {
-  const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
-  return found === undefined ? null : Math.round(found)
-}
-
-type About = Pick<ModelCard, 'madeAt' | 'provider' | 'baseUrl' | 'model' | 'version'>
-
-/** The card of a model that did not answer at all. */
-function emptyCard(about: About, problem: string): ModelCard {
-  return {
-    ...about,
-    problem,
-    context: { honoured: 0, failedAt: null, isReported: false },
-    schema: 'ignored',
-    streaming: { pieces: 0, isStreamed: false },
-    thinkingTokens: 0,
-    firstTokenMs: null,
-    tokensPerSecond: null,
-    ...countTalk([], []),
-  }
 }

@@ -1,4 +1,4 @@
-/** What a model is found to do, with one that does as the test says. */
+/** Findings about a model, with a scripted one. */
 import { describe, expect, it, test } from 'vitest'
 import type { Ai } from '../platform/ai/ai.ts'
 import type { Ask, Work } from '../platform/ai/ask.ts'
@@ -28,6 +28,7 @@ describe('how long a prompt a model reads', () => {
     let told = 0
     const ai = saying((ask) => answer(`The word is ${wordIn(ask).toUpperCase()}.`))
     expect(await probeContext(ai, signal, () => (told += 1))).toEqual({
+      readPerSecond: (contextSizes.at(-1)! * 0.75 * 1000) / trace.firstTextMs,
       ...{ honoured: Math.floor(contextSizes.at(-1)! * 0.75), failedAt: null, isReported: false },
     })
     expect(told).toBe(contextSizes.length)
@@ -59,7 +60,7 @@ describe('how long a prompt a model reads', () => {
         () => undefined,
       ),
     ).toEqual({
-      ...{ honoured: 0, failedAt: contextSizes[0], isReported: false },
+      ...{ honoured: 0, failedAt: contextSizes[0], isReported: false, readPerSecond: null },
     })
   })
 
@@ -121,7 +122,7 @@ describe('how fast a model is', () => {
   })
 })
 
-describe('whether a model can use tools', () => {
+describe('a model’s use of tools', () => {
   const path = 'src/price.js'
   const working = (...steps: ((work: Work) => Promise<unknown>)[]) => {
     let tries = 0
@@ -142,13 +143,13 @@ describe('whether a model can use tools', () => {
     await work.tools['propose_edit']!.run({ path, find: 'item.cents + count', replace: after }, signal)
   }
 
-  it('is told by a file that it read and did not change', async () => {
+  it('is unfinished if it read a file and changed nothing', async () => {
     const { probe, tries } = working(read)
     expect(await probe()).toMatchObject({ outcome: 'unfinished', used: 1 })
     expect(tries()).toEqual([4, 4])
   })
 
-  it('is told by the best one of its tries', async () => {
+  it('is rated by the best of its tries', async () => {
     const { probe } = working(
       async () => undefined,
       read,
@@ -189,17 +190,17 @@ describe('whether a model can use tools', () => {
       () => Promise.resolve({ ...failed, failure: 'timeout', message: 'Too long.' }),
       { outcome: 'failed', problem: 'Too long.' },
     ],
-  ])('where it %s', async (_, step, outcome) => {
+  ])('is reported if the model %s', async (_, step, outcome) => {
     expect(await working(step).probe()).toMatchObject(outcome)
   })
 
-  it('is told by the change that was asked for, and no second try is made', async () => {
+  it('is confirmed by the requested change, without a second try', async () => {
     const { probe, tries } = working(propose('item.cents * count'))
     expect(await probe()).toMatchObject({ outcome: 'works' })
     expect(tries()).toEqual([1, 1])
   })
 
-  it('is not told of a change that does something else', async () => {
+  it('is not confirmed by a change that does something else', async () => {
     expect(await working(propose('item.cents - count')).probe()).toMatchObject({ outcome: 'unfinished', used: 2 })
   })
 })

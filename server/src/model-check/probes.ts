@@ -1,8 +1,8 @@
-/** What a test asks of a model besides talk: whether it reads long prompts, holds to a schema, streams, and how fast. */
-import type { ModelCard } from '@nova/contract/models'
+/** A test's probes apart from talk: long prompts, schemas, streaming, and speed. */
+import type { ModelCard } from '@nova/contract/installation/models'
 import { z } from 'zod'
 import type { Ai, Answer } from '../platform/ai/ai.ts'
-import { mostTokensOf } from '../platform/ai/tokens.ts'
+import { maxTokensOf } from '../platform/ai/tokens.ts'
 
 /** Sizes of prompts that are tried, in tokens by our upper count; the third lies above the window that Ollama defaults to. */
 export const contextSizes = [1_200, 2_500, 6_000, 12_000]
@@ -15,44 +15,59 @@ const instructions = 'Follow the instructions exactly. Do not explain anything.'
 const ask = (text: string, timeoutMs: number, signal: AbortSignal) => ({
   instructions,
   turns: [{ role: 'user' as const, content: text }],
-  ...{ timeoutMs, signal, mostTokens: 200, isTalk: true },
+  ...{ timeoutMs, signal, maxTokens: 200, isTalk: true },
 })
 
 /** A first word, to see whether anybody is there. A local server may have to load the model first. */
-export function greet(ai: Ai, signal: AbortSignal): Promise<Answer<string>> {
-  return ai.say({ ...ask('Say "ready" and nothing else.', longMs, signal), retries: 0 })
+export function greet(ai: Ai, signal: AbortSignal, retries = 0): Promise<Answer<string>> {
+  return ai.say({ ...ask('Say "ready" and nothing else.', longMs, signal), retries })
 }
 
+type Window = ModelCard['context'] & { marks?: string | undefined; readPerSecond: number | null }
+
 /**
- * Puts a word at the beginning of ever longer prompts; `onSize` is told after each. What a server counts is not believed
- * alone: one that cut a prompt counts what it read.
+ * Puts a word at the beginning of ever longer prompts; calls `onSize` after each. The server's token count alone isn't
+ * trusted: a server that cut the prompt counts only the part that it read.
  */
-export async function probeContext(
-  ai: Ai,
-  signal: AbortSignal,
-  onSize: () => void,
-): Promise<ModelCard['context'] & { marks?: string | undefined }> {
-  const context: Awaited<ReturnType<typeof probeContext>> = { honoured: 0, failedAt: null, isReported: false }
+export async function probeContext(ai: Ai, signal: AbortSignal, onSize: () => void): Promise<Window> {
+  const context: Window = { honoured: 0, failedAt: null, isReported: false, readPerSecond: null }
   for (const size of contextSizes) {
-    const word = `kestrel${size}`
-    const answer = await ai.say(ask(longPrompt(word, size), longMs, signal))
+    const { answer, isRead } = await sendLongPrompt(ai, size, longMs, signal)
     onSize()
     const { reportedTokensIn } = answer.trace
     context.isReported ||= reportedTokensIn > 0
     if (answer.trace.thinkingMarks !== undefined) context.marks ??= answer.trace.thinkingMarks
-    if (answer.failure || !answer.value.toLowerCase().includes(word)) return { ...context, failedAt: size }
-    context.honoured = reportedTokensIn || Math.floor(size * 0.75)
+    if (!isRead) return { ...context, failedAt: size }
+    context.honoured = tokensRead(reportedTokensIn, size)
+    context.readPerSecond = speedOfReading(answer, size)
   }
   return context
+}
+
+/** One prompt with a word at its beginning, and whether the model still knew it. */
+export async function sendLongPrompt(ai: Ai, size: number, timeoutMs: number, signal: AbortSignal) {
+  const word = `kestrel${size}`
+  const answer = await ai.say(ask(longPrompt(word, size), timeoutMs, signal))
+  return { answer, isRead: !answer.failure && answer.value.toLowerCase().includes(word) }
+}
+
+/** As the server counts, or by our own upper count where it doesn't. */
+export const tokensRead = (reported: number, size: number) => reported || Math.floor(size * 0.75)
+
+/** Tokens a second, of a prompt that shares nothing with the one before. */
+export function speedOfReading({ trace }: Pick<Answer<string>, 'trace'>, size: number): number | null {
+  const { firstTextMs, reportedTokensIn } = trace
+  if (!firstTextMs) return null
+  return Math.round((tokensRead(reportedTokensIn, size) / firstTextMs) * 1000)
 }
 
 function longPrompt(word: string, size: number): string {
   const opening = `The code word is ${word}. Read all lines below, then answer with the code word and nothing else.`
   const lines = [opening]
   const closing = 'What is the code word from the beginning? Answer with that word alone.'
-  for (let at = 1, tokens = mostTokensOf(opening) + mostTokensOf(closing); tokens < size; at += 1) {
+  for (let at = 1, tokens = maxTokensOf(opening) + maxTokensOf(closing); tokens < size; at += 1) {
     const line = `Line ${at}: the shipment with number ${(at * 7919) % 10_000} left the harbour in the morning.`
-    tokens += mostTokensOf(`${line}\n`)
+    tokens += maxTokensOf(`${line}\n`)
     lines.push(line)
   }
   return [...lines, closing].join('\n')
@@ -60,8 +75,8 @@ function longPrompt(word: string, size: number): string {
 
 const Colour = z.object({ colour: z.string(), shades: z.array(z.string()) })
 
-/** Whether the server holds a model to a schema, or the model follows it only when told in words. */
-export async function probeSchema(ai: Ai, signal: AbortSignal): Promise<ModelCard['schema']> {
+/** Tests if the server enforces a schema, or the model follows it only when it is described in words. */
+export async function probeSchema(ai: Ai, signal: AbortSignal): Promise<NonNullable<ModelCard['schema']>> {
   const request = { ...ask('Tell me about the colour red in one sentence.', shortMs, signal), schema: Colour }
   if (!(await ai.write({ ...request, isSchemaAlone: true })).failure) return 'enforced'
   return (await ai.write(request)).failure ? 'ignored' : 'asked'
@@ -71,10 +86,10 @@ type Speed = Pick<ModelCard, 'streaming' | 'thinkingTokens' | 'firstTokenMs' | '
   thinkingMarks?: string
 }
 
-/** One reply of some length. */
-export async function probeSpeed(ai: Ai, signal: AbortSignal): Promise<Speed> {
+/** One reply of some length, or a shorter one. */
+export async function probeSpeed(ai: Ai, signal: AbortSignal, last: 'sixty' | 'twenty' = 'sixty'): Promise<Speed> {
   const answer = await ai.say(
-    ask('Write the numbers from one to sixty in words, separated by commas.', shortMs, signal),
+    ask(`Write the numbers from one to ${last} in words, separated by commas.`, shortMs, signal),
   )
   const { pieces, thinkingTokens, firstTextMs, thinkingMarks } = answer.trace
   const writingMs = answer.durationMs - (firstTextMs ?? answer.durationMs)
@@ -84,7 +99,7 @@ export async function probeSpeed(ai: Ai, signal: AbortSignal): Promise<Speed> {
     thinkingTokens,
     ...(thinkingMarks !== undefined && { thinkingMarks }),
     firstTokenMs: firstTextMs === undefined ? null : Math.round(firstTextMs),
-    // One piece at the end tells nothing about speed but the whole.
+    // A reply in one piece only allows a speed over the whole duration.
     tokensPerSecond:
       answer.failure || tokens <= 0
         ? null

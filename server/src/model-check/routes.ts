@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/models'
+import * as calls from '@nova/contract/installation/models'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route } from '../platform/http/http.ts'
 import { checkModel } from './model-check.ts'

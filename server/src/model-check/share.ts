@@ -1,10 +1,10 @@
 /** Exact bounds of a share, by Clopper and Pearson: few tries must not look like certainty. */
-import type { Share } from '@nova/contract/models'
+import type { Share } from '@nova/contract/installation/models'
 
 const confidence = 0.95
 const halvings = 60
 
-/** So many of so many, with the bounds between which the true share lies at 95 %. */
+/** Returns a share with its count and its 95 % confidence bounds. */
 export function shareOf(count: number, of: number): Share {
   if (of === 0) return { count, of, low: 0, high: 1 }
   const tail = (1 - confidence) / 2
@@ -13,7 +13,7 @@ export function shareOf(count: number, of: number): Share {
   return { count, of, low, high }
 }
 
-/** Where a growing function of a probability crosses zero. */
+/** Finds the zero of an increasing function of a probability. */
 function solve(growing: (p: number) => number): number {
   let [low, high] = [0, 1]
   for (let at = 0; at < halvings; at += 1) {

@@ -1,17 +1,17 @@
-/** Has a model make a small change with the tools of the live agent, in a project of two files that is nobody's. */
-import type { ToolUse } from '@nova/contract/models'
+/** Has a model make a small change with the live agent's tools, in an invented project of two files. */
+import type { ToolUse } from '@nova/contract/installation/models'
 import { instruct } from '../agent/live-words.ts'
 import { openWorkbench } from '../agent/workbench.ts'
 import type { Ai } from '../platform/ai/ai.ts'
 import type { Thinking } from '../platform/ai/ask.ts'
 
-/** What a model says differs from time to time; one that fails twice cannot be relied on. */
+/** Replies vary from run to run; a model that fails twice can't be relied on. */
 const triesOfEach = 2
 /** First with as little thinking as it allows, then with some. */
 const thinkings: readonly Thinking[] = ['off', 'low']
-export const mostToolTries = triesOfEach * thinkings.length
+export const maxToolTries = triesOfEach * thinkings.length
 const tryMs = 90_000
-const mostSteps = 6
+const maxSteps = 6
 const room = 8_000
 const path = 'src/price.js'
 const files = new Map([
@@ -27,7 +27,7 @@ const isDone = (text: string | null) => text !== null && /item\.cents\s*\*\s*cou
 /** From the worst to the best. */
 const outcomes: ToolUse['outcome'][] = ['refused', 'failed', 'unused', 'misused', 'unfinished', 'works']
 
-/** The best of its tries, with how much it had to think for it; `onTry` is told after each. */
+/** Returns the best of its tries, with the thinking that it needed; calls `onTry` after each. */
 export async function probeTools(ai: Ai, signal: AbortSignal, onTry: () => void): Promise<ToolUse> {
   const tries: ToolUse[] = []
   for (const thinking of thinkings)
@@ -44,7 +44,7 @@ export async function probeTools(ai: Ai, signal: AbortSignal, onTry: () => void)
 async function tryOnce(ai: Ai, thinking: Thinking, signal: AbortSignal): Promise<ToolUse> {
   const passed = { file: 'price.test.js', name: 'pays for all', outcome: 'passed' as const, ms: 1 }
   const passing = async () => ({ status: 'ok', tests: [passed] })
-  const bench = openWorkbench(project, files, { test: passing, mostTold: room })
+  const bench = openWorkbench(project, files, { test: passing, maxTold: room })
   let used = 0
   const tools = Object.entries(bench.tools).map(([name, tool]) => {
     const run: typeof tool.run = (input, ended) => tool.run(input, ended).finally(() => (used += 1))
@@ -54,7 +54,7 @@ async function tryOnce(ai: Ai, thinking: Thinking, signal: AbortSignal): Promise
     instructions: instruct(project, [], room),
     turns: [{ role: 'user', content: request }],
     tools: Object.fromEntries(tools),
-    ...{ thinking, mostSteps, timeoutMs: tryMs, mostStepTokens: 2_000, mostTokens: 300, signal },
+    ...{ thinking, maxSteps, timeoutMs: tryMs, maxStepTokens: 2_000, maxTokens: 300, signal },
     onPiece: () => undefined,
     onStep: () => Promise.resolve(true),
   })

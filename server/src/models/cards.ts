@@ -1,5 +1,5 @@
-/** The cards of models: what a test found, for a model at an address, in the version that its server reported. */
-import type { ModelCard, StaleReason } from '@nova/contract/models'
+/** The cards of models: a test's findings for a model at an address, in the version that its server reported. */
+import type { ModelCard, StaleReason } from '@nova/contract/installation/models'
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { AiSettings } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'

@@ -1,5 +1,5 @@
-/** Which of the models that operators permit a company uses: its own choice, or the operators' order. */
-import type { CompanySettings } from '@nova/contract/companies'
+/** The model that a company uses, among those that operators permit: its own choice, or the operators' order. */
+import type { CompanySettings } from '@nova/contract/accounts/companies'
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
@@ -7,7 +7,9 @@ import { companyModelChoices, type ModelRow, modelCompanies, models } from './ta
 
 type Choice = CompanySettings['model']
 
-/** Those that a company may use: one that names the company goes before one for all; of several the oldest. */
+/**
+ * Lists the models that a company may use: one that names the company comes before one for all; then the oldest first.
+ */
 export const listPermitted = (ctx: Ctx, companyId: string): Promise<ModelRow[]> =>
   ctx.db
     .select()
@@ -25,7 +27,7 @@ function isPermitted(ctx: Ctx, companyId: string) {
   return and(eq(models.enabled, true), or(eq(models.forAllCompanies, true), inArray(models.id, named)))
 }
 
-/** What the company has chosen. A model that was deleted or is no longer permitted counts as the built-in engine. */
+/** Reads the company's choice. A model that was deleted or is no longer permitted counts as the built-in engine. */
 export async function readChoice(ctx: Ctx, companyId: string): Promise<Choice> {
   const choice = await findChoice(ctx, companyId)
   if (!choice) return 'default'
@@ -34,8 +36,8 @@ export async function readChoice(ctx: Ctx, companyId: string): Promise<Choice> {
 }
 
 /**
- * The model to use; undefined: none of the page's, so the environment's. A company that chose is never given another
- * model than that one: candidates' work must not go where nobody sent it.
+ * Finds the model to use; undefined: none of the page's, so the environment's. A company that has chosen never gets a
+ * different model: candidates' work must only go where the company sent it.
  */
 export async function findChosen(ctx: Ctx, companyId: string): Promise<ModelRow | 'builtin' | undefined> {
   const choice = companyModelChoices

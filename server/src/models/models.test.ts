@@ -1,6 +1,9 @@
-/** The models of an installation, through HTTP: who may configure them, what is kept of their keys, who is given which. */
-import type { Session } from '@nova/contract/accounts'
-import type { ConfiguredModel, ModelForm } from '@nova/contract/models'
+/**
+ * The models of an installation, through HTTP: rights to configure them, storage of their keys, and the model that each
+ * company gets.
+ */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { ConfiguredModel, ModelForm } from '@nova/contract/installation/models'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeOperatorSession, makePublished } from '../../test/factories.ts'
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
@@ -49,7 +52,6 @@ const companyOf = async ({ interviewer }: Session): Promise<string> =>
   (await server.machinery.database.pool.query('select company_id from interviewers where id = $1', [interviewer.id]))
     .rows[0].company_id
 
-/** What a candidate of this company is told before they join. */
 async function disclosedTo(session: Session, on = server): Promise<string> {
   const { interview, token } = await makePublished(on, session)
   return (await on.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })).body.disclosure.text
@@ -83,7 +85,7 @@ describe('the key of a model', () => {
     expect(log.join('')).not.toContain(settingsKey)
   })
 
-  test('that a server repeats in an error or in its reply is shown to nobody', async () => {
+  test('that a server repeats in an error or in its reply is never shown', async () => {
     const { id } = await add({ apiKey: key })
     const room = await makeRoom(operator)
     provider.say({ text: `Your key is ${key}, and what comes out for the smallest input?`, pieceLength: 7 })
@@ -178,7 +180,7 @@ test('after a change of SETTINGS_KEY the old one is needed once', async () => {
   await later.close()
 })
 
-describe('which model answers', () => {
+describe('the answering model', () => {
   test('is the one that names the company, before one for all; others do without', async () => {
     const [named, other] = [await makeInterviewer(server), await makeInterviewer(server)]
     const id = await companyOf(named)
@@ -202,7 +204,7 @@ describe('which model answers', () => {
     expect((await tell('DELETE', `/api/models/${id}`)).status).toBe(404)
   })
 
-  test('is never one that the candidate was not told of before they joined', async () => {
+  test('is never one that was not disclosed to the candidate before they joined', async () => {
     const before = await makeRoom(operator)
     const { id } = await add()
     const after = await makeRoom(operator)
@@ -226,7 +228,7 @@ describe('which model answers', () => {
   })
 })
 
-test('a change of what somebody else has changed in between is refused', async () => {
+test('a change of a model is refused if another operator has changed it in between', async () => {
   const { id, version } = await add()
   expect((await tell('PUT', `/api/models/${id}`, formOf({ name: 'First', version }))).status).toBe(200)
   const second = await tell('PUT', `/api/models/${id}`, formOf({ name: 'Second', version }))

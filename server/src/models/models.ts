@@ -1,11 +1,11 @@
 /**
- * Which language model answers for whom. `withModelOf` gives a verb the model that a company may use: one that operators
- * configured, else the environment's, else none. It is read from the database each time, so that a change counts at once
+ * The language model for each company. `withModelOf` gives a call the model that a company may use: one configured by
+ * operators, else the environment's, else none. It is read from the database each time, so that a change counts at once
  * on all servers.
- * Public files: cards.ts, choosing.ts, settings.ts.
+ * Public files: cards.ts, choosing.ts, settings.ts, turning-on.ts.
  */
-import { fitnessOf } from '@nova/contract/model-card-lines'
-import type { LiveAgentFitness, ModelCard } from '@nova/contract/models'
+import { fitnessOf } from '@nova/contract/installation/model-card-lines'
+import type { LiveAgentFitness, ModelCard } from '@nova/contract/installation/models'
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { type Ai, openAi, openNoAi } from '../platform/ai/ai.ts'
@@ -20,12 +20,11 @@ import { type ModelRow, models } from './tables.ts'
 /** A model that this process has opened; it remembers what its server cannot do and whether it fails. */
 type Opened = { signature: string; ai: Ai; usedAt: number }
 
-/** What was asked of nobody for so long, a model that was deleted say, is no matter of health. */
+/** A model unused for this long, for example a deleted one, no longer counts for health. */
 const forgottenMs = 600_000
 
 const openedBy = new WeakMap<Database, Map<string, Opened>>()
 
-/** What the environment's model is called among the cards. */
 export const environmentKey = 'environment'
 
 /** The ctx with the model that this company uses, and with its ceiling; without one where there is none. */
@@ -40,12 +39,12 @@ export async function withModelOf(ctx: Ctx, companyId: string): Promise<Ctx> {
     return { ...ctx, ai, settings: { ...ctx.settings, aiCeiling: row.ceiling ?? undefined } }
   }
   const { aiEnvironment } = ctx.settings
-  // Nothing is opened again for the environment's model before somebody has tested it.
+  // The environment's model is reopened only once a test has made its card.
   if (!aiEnvironment || !(await findCard(ctx, environmentKey, aiEnvironment))) return ctx
   return { ...ctx, ai: await openKnown(ctx, environmentKey, aiEnvironment) }
 }
 
-/** Whether the model that this company uses can work as live agent, as far as its test tells; null without a model. */
+/** Reads the fitness of the company's model as live agent, as far as its test shows; null without a model. */
 export async function readLiveAgent(ctx: Ctx, companyId: string): Promise<LiveAgentFitness | null> {
   const row = await findChosen(ctx, companyId)
   if (row === 'builtin') return null
@@ -62,7 +61,7 @@ export async function requireLiveAgent(ctx: Ctx, companyId: string, field: strin
   throw refuse('invalid_input', message, [{ path: field, message }])
 }
 
-/** Whether a model that this server has asked keeps failing; off where none is configured. */
+/** Reports if a model that this server has called keeps failing; 'off' if none is configured. */
 export async function readModelsHealth({ ai, database }: Machinery): Promise<'ok' | 'off' | 'failing'> {
   const since = Date.now() - forgottenMs
   const used = [...(openedBy.get(database)?.values() ?? [])].filter(({ usedAt }) => usedAt > since)
@@ -76,7 +75,7 @@ export async function readModelsHealth({ ai, database }: Machinery): Promise<'ok
 
 type Storage = Pick<Ctx, 'db' | 'secrets'>
 
-/** Where a model's key is encrypted for. */
+/** The place that a model's key is encrypted for, an input of sealing and opening. */
 export const placeOf = (id: string) => `models:${id}:api-key`
 
 export const sealedModelKeys: SealedColumn = {
@@ -101,7 +100,6 @@ export async function readKey(ctx: Storage, { id, sealedKey }: ModelRow): Promis
   return ctx.secrets.open(sealedKey, placeOf(id))
 }
 
-/** What calls of a model rest on, of all that its test found. */
 const testedOf = ({ tools, replyMs, thinkingMarks }: ModelCard): Tested => ({
   toolThinking: tools?.outcome === 'works' ? (tools.thinking ?? 'off') : undefined,
   firstSentenceMs: replyMs.p95,
@@ -125,7 +123,7 @@ async function openKnown(ctx: Ctx, key: string, settings: AiSettings): Promise<A
   return ai
 }
 
-/** Tells of every version that the server reports, once for each in a row. */
+/** Calls `note` for each version that the server reports, once for repeated ones. */
 function noting(ai: Ai, note: (version: string) => Promise<void>): Ai {
   let last: string | undefined
   const heard = <A extends { trace: { version: string | undefined } }>(answer: A): A => {

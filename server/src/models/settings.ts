@@ -1,6 +1,6 @@
-/** What operators configure: the models of the installation, their keys, and which companies may use them. */
+/** Operators' configuration: the installation's models, their keys, and the companies that may use them. */
 import { randomUUID } from 'node:crypto'
-import type { ConfiguredModel, ModelForm, ModelList } from '@nova/contract/models'
+import type { ConfiguredModel, ModelForm, ModelList } from '@nova/contract/installation/models'
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq } from 'drizzle-orm'
 import { listCompanies, requireOperator } from '../accounts/accounts.ts'
@@ -10,8 +10,9 @@ import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { deleteCards, readCard } from './cards.ts'
 import { environmentKey, placeOf, readKey, readSettings } from './models.ts'
 import { type ModelRow, modelCompanies, models } from './tables.ts'
+import { planFullCheck } from './turning-on.ts'
 
-/** A key so long may show its last characters. */
+/** Only a key of at least this length may show its last characters. */
 const tellingLength = 16
 
 /** All of them, oldest first; for operators. */
@@ -49,7 +50,7 @@ export async function addModel(ctx: Ctx, form: ModelForm): Promise<ConfiguredMod
   return viewModel(ctx, await requireModel(ctx, id))
 }
 
-/** Which, and what of it a reader of the log needs; of the key only that it was set. */
+/** Audits a change of a model; the key's value stays out of the log, only set, removed or unchanged. */
 function noteModel(ctx: Ctx, act: string, form: ModelForm): Promise<void> {
   const { name: subject, baseUrl: address, enabled, companies } = form
   const key = form.apiKey === undefined ? 'unchanged' : form.apiKey === '' ? 'removed' : 'set'
@@ -79,6 +80,7 @@ export async function changeModel(ctx: Ctx, id: string, form: ModelForm): Promis
     await tx.db.delete(modelCompanies).where(eq(modelCompanies.modelId, id))
     await permit(tx, id, form.companies)
     await noteModel(tx, 'model.changed', form)
+    if (form.enabled && !before.enabled) await planFullCheck(tx, id)
   })
   return viewModel(ctx, await requireModel(ctx, id))
 }
@@ -124,6 +126,12 @@ export async function readNamed(
   return { key: row.id, settings }
 }
 
+/** One as the settings page shows it; for operators. */
+export async function readModel(ctx: Ctx, id: string): Promise<ConfiguredModel> {
+  await requireOperator(ctx)
+  return viewModel(ctx, await requireModel(ctx, id))
+}
+
 async function requireModel(ctx: Ctx, id: string): Promise<ModelRow> {
   const [found] = isUuid(id) ? await ctx.db.select().from(models).where(eq(models.id, id)) : []
   if (!found) throw refuse('not_found', 'This model no longer exists.')
@@ -157,7 +165,6 @@ async function permit(ctx: Ctx, modelId: string, companies: ModelForm['companies
     await ctx.db.insert(modelCompanies).values(known.map(({ id: companyId }) => ({ modelId, companyId })))
 }
 
-/** Whether a key would go to another machine than before. */
 function isElsewhere(before: ModelRow, form: ModelForm): boolean {
   const originOf = (address: string | null) => (address ? new URL(address).origin : '')
   return before.provider !== form.provider || originOf(before.baseUrl) !== originOf(form.baseUrl)

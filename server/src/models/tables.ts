@@ -1,4 +1,4 @@
-import type { ModelCard, ModelProvider } from '@nova/contract/models'
+import type { ModelCard, ModelProvider } from '@nova/contract/installation/models'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,8 +1,8 @@
 /** A model's reply on its way to the candidate: sentence by sentence, each after the gate, through HTTP. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
-import { type ModelServer, type Scripted, startModelServer } from '../../test/model-server.ts'
+import { cleanCard, type ModelServer, type Scripted, startModelServer } from '../../test/model-server.ts'
 import { readStream } from '../../test/read-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -14,7 +14,14 @@ const log: string[] = []
 
 beforeAll(async () => {
   models = await startModelServer()
-  const settings = { baseUrl: `${models.url}/v1`, apiKey: undefined, model: 'm', priceIn: 0, priceOut: 0 }
+  const settings = {
+    baseUrl: `${models.url}/v1`,
+    apiKey: undefined,
+    model: 'm',
+    priceIn: 0,
+    priceOut: 0,
+    tested: cleanCard,
+  }
   const ai = { provider: 'openai-compatible', ...settings } as const
   server = await startTestServer({ ai, onLog: (line) => log.push(line) })
   session = await makeInterviewer(server)
@@ -111,7 +118,7 @@ test('a block of code is judged as a whole: no line of it comes before the last'
   expect(piecesOf(told).join('')).not.toMatch(/for \(const|total|```/)
 })
 
-test('sentences that only together tell all steps are stopped at the one that completes them', async () => {
+test('sentences that only together reveal all steps are stopped at the one that completes them', async () => {
   const { body } = await server.call('GET', `/api/questions/${room.questionId}`, { token: session.token })
   const ideas = body.keyIdeas as string[]
   const told = await tellBy({ text: ideas.join('\n') })

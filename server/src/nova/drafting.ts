@@ -6,11 +6,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../platform/ai/ai.ts'
 import type { Ask, Failure, Tested, Work } from '../platform/ai/ask.ts'
-import type { Objection } from './gate.ts'
+import type { Objection } from './gate/gate.ts'
+import { openRelease, type Release } from './gate/release.ts'
 import { askFor, type TurnToAnswer } from './model.ts'
-import { openRelease, type Release } from './release.ts'
 
-/** What a model is asked; with tools where it can use them. */
+/** A request to a model; with tools if it can use them. */
 export type TalkAsk = Ask & { tools?: Work['tools'] }
 
 export type Drafting = {
@@ -23,9 +23,9 @@ export type Drafting = {
   /** Given each piece of the reply as it may be shown. */
   onPiece: (piece: string) => void
   onHeldBack: (objection: Objection) => void
-  /** What is said in place of a rest that the gate stopped, or that never came. */
-  stopped: () => string
-  lost: () => string
+  /** Replaces a rest that the gate stopped, or that never arrived (`lost`). */
+  stopped: string
+  lost: string
 }
 
 export type Drafted =
@@ -34,17 +34,16 @@ export type Drafted =
   | { text: undefined; stop: 'gate' | 'failure'; answers: Answer<string>[] }
 
 const attempts = 2
-/** What may go better the second time. */
 const passing: readonly Failure[] = ['timeout', 'unavailable', 'rate_limited', 'unreadable']
 const pauseMs = 500
 
-/** How long the first sentence of a model may take; of one that was tested and is slow, longer. */
+/** Time limit for a model's first sentence; longer for a model that a test found to be slow. */
 export function firstSentenceMsOf(tested: Pick<Tested, 'firstSentenceMs'> | undefined): number {
-  return Math.min(longestFirstMs, Math.max(draftLimits.firstMs, slack * (tested?.firstSentenceMs ?? 0)))
+  return Math.min(maxFirstMs, Math.max(draftLimits.firstMs, slack * (tested?.firstSentenceMs ?? 0)))
 }
 /** Changed by tests alone. */
 export const draftLimits = { firstMs: 6_000 }
-const longestFirstMs = 30_000
+const maxFirstMs = 30_000
 const slack = 1.5
 
 export async function draftReply(turn: TurnToAnswer, drafting: Drafting): Promise<Drafted> {
@@ -64,7 +63,7 @@ export async function draftReply(turn: TurnToAnswer, drafting: Drafting): Promis
       continue
     }
     if (!objection && !answer.failure) return { text: shown, answers }
-    const ending = `\n\n${objection ? drafting.stopped() : drafting.lost()}`
+    const ending = `\n\n${objection ? drafting.stopped : drafting.lost}`
     drafting.onPiece(ending)
     return { text: shown + ending, stop: objection ? 'gate' : 'failure', answers }
   }
@@ -100,10 +99,10 @@ async function tryOnce(
   return { answer, release: released }
 }
 
-/** So many characters are a sentence, also where they are held back until the whole is there. */
-const charactersOfSentence = 160
+/** This many characters count as a sentence, even while they are held back until the whole is there. */
+const charactersOfSentence = 80
 
-/** Tells when the first sentence is late. Time in which a tool works does not count. */
+/** Calls `onLate` when the first sentence is late. Time spent in tools doesn't count. */
 function watchFirst(limitMs: number, onLate: () => void) {
   let left = limitMs
   let startedAt = performance.now()

@@ -1,11 +1,12 @@
 /**
- * What the room answers by itself though a model could: thanks, the time left, breaks, which AI is allowed. Only messages
- * that are word for word on a closed list; whatever is merely close to one is the model's.
+ * Answers of the room that need no model: thanks, the time left, breaks, which AI is allowed. Only messages that are word for
+ * word on a closed list; a model answers what is merely close to one.
  */
-import { spaced, topicOf } from './knowledge.ts'
-import { type Scene, sayTopic, withOpening } from './sayings.ts'
+import { readTalk } from '../knowledge/talk-topics.ts'
+import { sayTopic } from './reply/room-words.ts'
+import type { Scene } from './situation.ts'
 
-/** By topic of `bank/talk/topics.json`: ways to say it besides those that stand there. */
+/** More wordings for each topic of `bank/talk/topics.json`. */
 const exact: Record<string, readonly string[]> = {
   thanks: ['thanks', 'thanks a lot', 'thanks nova', 'thank you very much', 'many thanks', 'ty', 'danke', 'gracias'],
   'time-left': [
@@ -17,19 +18,15 @@ const exact: Record<string, readonly string[]> = {
   'outside-help-ai': ['can i use chatgpt', 'can i use copilot', 'may i use ai', 'can i use ai', 'is ai allowed'],
 }
 
-let known: ReadonlyMap<string, string> | undefined
-
-function readKnown(): ReadonlyMap<string, string> {
-  const all = Object.entries(exact).flatMap(([id, more]) =>
-    [...(topicOf(id)?.asked ?? []), ...more].map((phrase) => [spaced(phrase), id] as const),
-  )
-  return (known = new Map(all))
-}
+const plain = (text: string) => (text.toLowerCase().match(/[\p{L}\p{M}\d']+/gu) ?? []).join(' ')
 
 /** Undefined: a model answers. */
-export function answerExactly(message: string, scene: Scene): string | undefined {
-  const id = (known ?? readKnown()).get(spaced(message))
-  const topic = id === undefined ? undefined : topicOf(id)
-  const text = topic && sayTopic(topic, scene)
-  return text === undefined ? undefined : withOpening(text, scene)
+export async function answerExactly(message: string, scene: Scene): Promise<string | undefined> {
+  const { byId } = await readTalk()
+  const said = plain(message)
+  const found = Object.entries(exact).find(([id, more]) =>
+    [...(byId.get(id)?.asked ?? []), ...more].some((phrase) => plain(phrase) === said),
+  )
+  const topic = found && byId.get(found[0])
+  return topic && sayTopic(topic, scene)
 }

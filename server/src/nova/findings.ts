@@ -1,40 +1,40 @@
-/** What running the candidate's code shows by itself, for a model that has no tools: looked for by how the last run ended. */
+/**
+ * Findings from running the candidate's code, for a model without tools; the search depends on the end of the last run.
+ */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Lab } from './lab.ts'
-import type { Situation } from './situation.ts'
+import type { Probes } from '../code-facts/code-facts.ts'
+import { counterFact, factsOfProbes, isCoding } from './facts/of-runs.ts'
+import type { Scene } from './situation.ts'
 
-/** Milliseconds that a reply waits; what is found later is there for the next message. */
+/** Milliseconds that a reply waits; later findings are used for the next message. */
 export const findingLimits = { waitMs: 150 }
-const mostKept = 500
-const kept = new Map<string, Promise<Situation>>()
+const maxKept = 500
+const kept = new Map<string, Promise<string[]>>()
 
-/** The situation with what was found about this version of the code in time. */
-export async function withFindings(interviewId: string, situation: Situation, lab: Lab): Promise<Situation> {
-  if (situation.question.kind !== 'coding' || situation.code.trim() === '') return situation
-  const { question, language, code, state, test } = situation
+/** Returns what was found in time about this version of the code, in sentences. */
+export async function findByRunning(interviewId: string, scene: Scene, probes: Probes | undefined): Promise<string[]> {
+  const { question, language, code, state, test } = scene.situation
+  if (!probes || question.kind !== 'coding' || code.trim() === '') return []
   const about = [interviewId, question.id, language, state, code, test?.id ?? '']
   const key = createHash('sha256').update(JSON.stringify(about)).digest('hex')
-  const looking = kept.get(key) ?? look(situation, lab)
+  const looking = kept.get(key) ?? look(scene, probes)
   kept.delete(key)
   kept.set(key, looking)
-  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
-  // What could not be found now may be later.
+  for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest)
+  // Don't cache a failure, so that a later message retries.
   looking.catch(() => kept.delete(key))
-  const found = await Promise.race([looking.catch(() => undefined), sleep(findingLimits.waitMs, undefined)])
-  return found ? { ...found, replies: situation.replies, said: situation.said } : situation
+  return (await Promise.race([looking.catch(() => undefined), sleep(findingLimits.waitMs, undefined)])) ?? []
 }
 
-/** Only what is no run of the hidden tests for its own sake: those are counted, and are the candidate's to spend. */
-async function look(situation: Situation, { follow, halt, meet }: Lab): Promise<Situation> {
-  const { state, test, isTested } = situation
-  if (state === 'runtime-error') return { ...situation, ...(await halt?.(situation)) }
-  if (state !== 'wrong-answer' || !test || !isTested) return situation
-  if (test.failure) {
-    const making = await follow?.(situation)
-    return making === undefined ? situation : { ...situation, making }
-  }
-  const met = test.visible.passed === test.visible.total ? await meet?.(situation) : undefined
-  if (!met) return situation
-  return 'args' in met ? { ...situation, counter: met } : { ...situation, searched: met }
+/** No run of the hidden tests for its own sake: those are counted, and are the candidate's to spend. */
+async function look({ situation, room }: Scene, probes: Probes): Promise<string[]> {
+  if (!isCoding(situation) || !['runtime-error', 'wrong-answer'].includes(situation.state)) return []
+  const { test, isTested, state } = situation
+  if (state === 'wrong-answer' && (!test || !isTested)) return []
+  const passesVisible = test !== undefined && test.visible.passed === test.visible.total
+  const isHidden = state === 'wrong-answer' && !test?.failure
+  const counter = isHidden && passesVisible ? await counterFact(situation, room, probes) : []
+  const facts = [...counter, ...(isHidden ? [] : await factsOfProbes(situation, room, probes, ''))]
+  return facts.map(({ text }) => text)
 }

@@ -1,18 +1,17 @@
 /** The ladder's hints, filled from the question's own facts and the last run. */
-import type { BankBehavioralQuestion, BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
-import { languageNames } from '@nova/contract/language-names'
-import { returnedNothing } from '@nova/contract/signature'
+import type { BankBehavioralQuestion, BankCodingQuestion, BankQuestion } from '@nova/contract/questions/bank'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { explainComplaint, quoteComplaint } from '../code-facts/complaints.ts'
 import { asCode } from '../code-facts/held-values.ts'
 import { tellDifference } from '../code-facts/result-differences.ts'
 import { textPackOf } from '../knowledge/packs.ts'
-import { isOfSpeed, readLine, type Situation } from './situation.ts'
+import { isOfSpeed, type Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
 import { workedExampleIn } from './worked-example-of.ts'
 
 /**
- * A hint of at most this step, in words that were not used yet. What the last run said comes first: an error that
- * stands in the way is dealt with before ideas are.
+ * Returns a hint of at most this step, in words not used yet. The last run comes first: a blocking error is handled
+ * before ideas.
  */
 export function hintAt(situation: Situation, step: number): { text: string; step: number } {
   const { question } = situation
@@ -37,11 +36,7 @@ const urgentWordings: Partial<Record<Situation['state'], number>> = {
   correct: 3,
 }
 
-/** What stopped the code on an input that nobody ran shows in no output: it's explained, as an error of a run is. */
-const countUrgent = ({ state, counter }: Situation): number =>
-  state === 'wrong-answer' && stops(counter?.error) ? 2 : (urgentWordings[state] ?? 0)
-
-const stops = (error = ''): boolean => error !== '' && error !== returnedNothing
+const countUrgent = ({ state }: Situation): number => urgentWordings[state] ?? 0
 
 /** Ways to make the candidate try one input, the most telling first. */
 export function testOneInput(question: BankCodingQuestion, situation: Situation): string[] {
@@ -106,110 +101,42 @@ export function testOneInput(question: BankCodingQuestion, situation: Situation)
 const onlyLarge = ({ tryInput }: BankCodingQuestion): string =>
   `Only tests with large inputs are left. Either your code takes too long there, or they hold a case that small ones don't. To look for such a case: ${tryInput}`
 
-export const ofRules =
+const ofRules =
   'Go through the rules of the task one by one, and point at the line of your code that does each. Which rule has none?'
 
-/** What was tried where no input was found that the code fails on, and where to look instead. */
-function tellSearched(
-  lead: string,
-  { inputs, isCut }: NonNullable<Situation['searched']>,
-  { question, next }: { question: BankCodingQuestion; next: string },
-): string[] {
-  const count = `${inputs.toLocaleString('en')} small ${inputs === 1 ? 'input' : 'inputs'}`
-  const right = inputs === 1 ? 'it' : 'all of them'
-  const tried = isCut
-    ? `I ran your code on ${count} before the time was over, and it is right on ${right}; the others I could not try.`
-    : `I ran your code on ${count}, and it is right on ${right}.`
-  const isOfSize = isCut || hasLargeTest(question)
-  const other = isOfSize ? 'with the largest values' : 'that looks different from the examples'
-  const more = `${tried} So I have no small input for you that breaks it. Make one ${other}, work it out by hand, and run it: what comes out?`
-  if (isCut) return [`${lead} ${tried} ${next}`, ofRules, more]
-  if (!isOfSize) return [`${lead} ${tried} What fails looks different from those. ${ofRules}`, more]
-  return [`${lead} ${tried} What fails may only show on larger ones.${tellLimits(question.constraints)}`, ofRules, more]
-}
-
-/** Characters: no longer input is tried in a search. */
-const longestTried = 160
-/** Limits from here on are far from what small inputs hold. */
-const leastLimit = 1_000
-
-const largest = (numbers: readonly string[] | null): number => Math.max(0, ...(numbers ?? []).map(Number))
-/** The end of a limit, in which digits may be in groups. */
-const endOf = (limit: string) => largest(limit.replace(/(?<=\d)[_,](?=\d)/g, '').match(/\d+/g))
-
-/** Whether a test that is none of speed is larger than what is tried, or comes near the end of a large limit. */
-function hasLargeTest({ tests, constraints }: BankCodingQuestion): boolean {
-  const near = Math.min(...constraints.map(endOf).filter((end) => end >= leastLimit)) / 2
-  return tests.some(({ visible, group, args }) => {
-    if (visible || group === 'scale') return false
-    const written = JSON.stringify(args)
-    return written.length > longestTried || largest(written.replace(/"[^"]*"/g, '').match(/\d+/g)) >= near
-  })
-}
-
-/** Where to look for what only large inputs show. Of several large limits one alone may be the wrong one. */
-function tellLimits(constraints: readonly string[]): string {
-  const [limit, second] = constraints.filter((each) => endOf(each) > 0).toSorted((a, b) => endOf(b) - endOf(a))
-  if (limit === undefined) return ''
-  return second !== undefined && endOf(second) >= leastLimit
-    ? ' Take the largest values that all the limits allow together: does every number in your code still hold there?'
-    : ` Take “${limit}” to its end: does every number in your code still hold there?`
-}
-
-function wrongAnswer(question: BankCodingQuestion, situation: Situation): string[] {
-  const { test, counter, searched, replies } = situation
+function wrongAnswer(question: BankCodingQuestion, { test, replies }: Situation): string[] {
   const failure = test?.failure
   const rest = [question.tryInput, ofRules]
   if (!failure) {
-    if (counter)
-      return [...tellWrong(counter, question, 'The visible tests pass, and another input shows a mistake. '), ...rest]
     const { core, edge } = test!.hidden
     const kinds = [core.passed < core.total ? 'usual' : '', edge.passed < edge.total ? 'unusual' : ''].filter(Boolean)
     const lead = `The visible tests pass; some of the others, with ${kinds.join(' and ')} inputs, do not.`
-    // The input that everybody is offered is worth a try once.
+    // The general input is worth suggesting once.
     const isOffered = replies.some(({ text }) => text.includes(question.tryInput))
-    const next = isOffered ? ofRules : question.tryInput
-    return searched ? tellSearched(lead, searched, { question, next }) : [`${lead} ${next}`, ...rest]
+    return [`${lead} ${isOffered ? ofRules : question.tryInput}`, ...rest]
   }
-  if (failure.args.map((arg) => JSON.stringify(arg)).join(', ').length > longestShown)
+  if (failure.args.map((arg) => JSON.stringify(arg)).join(', ').length > maxShown)
     return [`A test with a larger input fails. ${question.tryInput}`, ...rest]
   return [...tellWrong(failure, question), ...rest]
 }
 
 /** Characters of an input that a sentence can hold. */
-const longestShown = 300
+const maxShown = 300
 
 /** Asked of who has nothing else to go on from. */
 export const byHand = 'Go through it by hand: at which step do they begin to differ?'
 
-/** What comes out for an input and what should, and how to go on from there; `lead` says where the input is from. */
-function tellWrong(
-  { args, expected, actual, error = '' }: NonNullable<Situation['counter']>,
-  { signature, tests }: BankCodingQuestion,
-  lead = '',
-): string[] {
-  const written = args.map((arg) => JSON.stringify(arg))
-  const input = asCode(written.join(', '))
-  // Nobody has seen an input that is no test: its values need their names.
-  const named =
-    lead === '' ? input : asCode(written.map((arg, at) => `${signature.params[at]!.name} = ${arg}`).join(', '))
-  const isNothing = error === returnedNothing || (error !== '' && lead === '')
-  const isStopped = stops(error) && lead !== ''
-  const line = isStopped ? readLine(error) : undefined
-  const place = line === undefined ? '' : ` at line ${line}`
-  const came = () => (isStopped ? `no result (“${quoteComplaint(error)}”)` : asCode(short(actual)))
-  const does = `gives ${isNothing ? 'nothing' : came()}`
-  const ask = isNothing
-    ? 'On which path does your function end without returning a value?'
-    : line === undefined
-      ? byHand
-      : `It stops${place}: what does each name there hold at that moment?`
-  const difference = error === '' ? tellDifference(actual, expected, tests[0]?.compare) : undefined
+type Failure = NonNullable<NonNullable<Situation['test']>['failure']>
+
+/** The result for an input and the right one, and how to go on from there. */
+function tellWrong({ args, expected, actual, error = '' }: Failure, { tests }: BankCodingQuestion): string[] {
+  const input = asCode(args.map((arg) => JSON.stringify(arg)).join(', '))
+  const isNothing = error !== ''
+  const ask = isNothing ? 'On which path does your function end without returning a value?' : byHand
+  const difference = isNothing ? undefined : tellDifference(actual, expected, tests[0]?.compare)
   return [
-    `${lead}With ${named} your code ${does}, and ${asCode(short(expected))} is expected. ${difference === undefined ? '' : `${difference} `}${ask}`,
-    isStopped
-      ? `With ${input} it stops${place} with “${quoteComplaint(error)}”. ${explainComplaint(error)}`
-      : `Take ${input} once more and write down each variable after every round. Where is the first value that surprises you?`,
+    `With ${input} your code gives ${isNothing ? 'nothing' : asCode(short(actual))}, and ${asCode(short(expected))} is expected. ${difference === undefined ? '' : `${difference} `}${ask}`,
+    `Take ${input} once more and write down each variable after every round. Where is the first value that surprises you?`,
   ]
 }
 
@@ -276,12 +203,12 @@ function textHint(question: Exclude<BankQuestion, BankCodingQuestion>, situation
 const ideasOf = (keyIdeas: Readonly<Record<string, string[]>>, stage: string): string[] =>
   Object.hasOwn(keyIdeas, stage) ? keyIdeas[stage]! : []
 
-/** What a solver of each stage must see, in the order of the stages; none gives the solution. */
+/** The key ideas of each stage, in order; none gives the solution. */
 function projectHints({ stages, keyIdeas }: Extract<BankQuestion, { kind: 'project' }>): string[] {
   return stages.flatMap(({ id, title }) => ideasOf(keyIdeas, id).map((idea) => `For “${title}”: ${idea}`))
 }
 
-/** A story is asked for part by part: what is being told gets on from a question about its next part. */
+/** Asks for a story part by part: a question about its next part keeps the candidate going. */
 function storyHint(question: BankBehavioralQuestion, situation: Situation): string {
   const { probes } = question
   const asked = ['situation', 'task', 'action', 'result'].flatMap((part) => asksOf(question, part))

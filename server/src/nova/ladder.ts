@@ -12,7 +12,7 @@ export function ceilingOf(level: HelpLevel, policy: AiPolicy): number {
   return policy === 'none' ? 0 : highest[level]
 }
 
-/** Whether Nova may say anything of the candidate's own work: not where it only explains the question, or gives no help. */
+/** True if Nova may comment on the candidate's own work: not if it only explains the question, or gives no help. */
 export const mayJudge = ({ ceiling, level, policy }: Room): boolean =>
   ceiling > 0 && level !== 'clarify' && policy !== 'none'
 

@@ -1,34 +1,26 @@
 /**
- * What a model reads for one message beside the question and the code: what running the code showed, the authors' answers that
- * fit the message, and what is known of the language. Nothing in it goes beyond what this turn may tell: no solution, no hidden
- * test, no higher hint.
+ * Facts for a model about one message, in addition to the question and the code: results of running the code, authors'
+ * answers that fit, and facts about the language. They stay within this turn's limits: no solution, no hidden test, no
+ * higher hint.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EntryOf } from '@nova/contract/journal'
-import { languageNames } from '@nova/contract/language-names'
+import type { Intent } from '@nova/contract/questions/knowledge'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { EntryOf } from '@nova/contract/room/journal'
 import type { Language } from '@nova/contract/words'
-import { isKnown } from './code/run-answers.ts'
-import { seenCause } from './code/seen-causes.ts'
-import { findReference, knownOf, packOf, prepareKnowledge, rankIdeas, rankPoints } from './knowledge.ts'
+import { type Hit, retrieve, retrieveOfLanguage } from '../knowledge/knowledge.ts'
+import { textPackOf } from '../knowledge/packs.ts'
+import { readMeaning } from '../knowledge/talk-topics.ts'
+import { factOf } from './facts/of-knowledge.ts'
+import { causeFact, isCoding, outcomeOf } from './facts/of-runs.ts'
+import { openProbe } from './facts/of-words.ts'
+import { openModelGate } from './gate/model-gate.ts'
 import { mayJudge } from './ladder.ts'
-import { openModelGate } from './model-gate.ts'
 import type { TurnToAnswer } from './model.ts'
-import { understandIn } from './parts.ts'
-import { comparedOf } from './reading.ts'
-import { outcomeOf, say, type Scene } from './sayings.ts'
 import type { Selected } from './selected.ts'
-import type { Situation } from './situation.ts'
-import { findAskedTerms } from './task/named-terms.ts'
-import { phrasesOf, rankFacts, replyOf } from './task/rank-facts.ts'
-import { languageOf } from './text/point-answers.ts'
-import { mayTell } from './text/settled-ideas.ts'
-import { withoutLeadIn } from './thread.ts'
-import { inEnglish, prepareGlosses } from './understanding/glosses.ts'
-import { readForReply } from './understanding/meanings.ts'
-import { inPlainSigns } from './understanding/plain-signs.ts'
-import { textsToRead } from './understanding/understanding.ts'
+import type { Scene } from './situation.ts'
 
-/** What is not found by then comes too late for this turn, and is there for the next. */
+/** Milliseconds. Facts that are found later come too late for this turn. */
 export const factLimits = { waitMs: 150 }
 
 type Stand = {
@@ -38,32 +30,40 @@ type Stand = {
   step: number
   sheet: string
   selected?: Selected | undefined
-  /** The situation with what is being found out by running the code; else as in the scene. */
-  seen?: Promise<Situation>
+  /** Sentences on what is being found out by running the code. */
+  seen?: Promise<string[]>
 }
 
-/** What a model is asked to answer in one turn. */
+/** The turn that a model is asked to answer. */
 export async function turnFor({ scene, message, step, seen, ...beside }: Stand): Promise<TurnToAnswer> {
-  const { room } = scene
+  const { room, situation } = scene
   const gate = openGate(scene, message, step)
-  // It is waited for once the model has begun, and what goes wrong is told there.
+  // It is awaited once the model has begun, which reports what goes wrong.
   gate.catch(() => undefined)
-  const [situation, found] = await Promise.all([
-    seen ?? scene.situation,
+  const [found, known] = await Promise.all([
+    seen ?? [],
     Promise.race([findKnown(message, scene, step), sleep(factLimits.waitMs, undefined)]),
   ])
-  const known = [...seenInRuns({ ...scene, situation }, step), ...(found ?? [])]
-  return { ...beside, situation, room, message, step, known, gate }
+  return {
+    ...beside,
+    situation,
+    room,
+    message,
+    step,
+    known: [...seenInRuns(scene, step, found), ...(known ?? [])],
+    gate,
+  }
 }
 
-const ofLanguage = ['syntax', 'error']
+const ofLanguage: readonly Intent[] = ['syntax', 'error']
+/** Share of similar messages from which on an intent counts. */
+const minShare = 0.25
+/** A form of the language comes at once: as much code as the third step of the ladder has. */
+const oneLine = 3
 
-/** As far as it takes to read the message, beside the model that begins to answer it. */
 async function openGate({ situation, room }: Scene, message: string, step: number) {
-  const asked = withoutLeadIn(inEnglish(inPlainSigns(message)))
-  await readForReply(textsToRead(asked))
-  const intents = understandIn(situation, asked).map(({ intent }) => intent)
-  // A form of the language comes at once: as much code as the third step of the ladder has.
+  const meant = await readMeaning(message)
+  const intents = meant.intents.filter(({ share }) => share >= minShare).map(({ intent }) => intent)
   const isOfLanguage =
     room.level !== 'clarify' &&
     situation.question.kind === 'coding' &&
@@ -71,125 +71,59 @@ async function openGate({ situation, room }: Scene, message: string, step: numbe
   const allowance = Math.max(step, isOfLanguage ? oneLine : 0)
   return openModelGate({ situation, room, message, step, allowance, intents })
 }
-const oneLine = 3
 
-/** What running the code showed, as far as this turn may tell it. */
-function seenInRuns(scene: Scene, step: number): string[] {
-  const { question } = scene.situation
-  if (question.kind !== 'coding' || !mayJudge(scene.room)) return []
-  const pack = packOf(question.id)
-  const cause = pack && step > 1 ? seenCause(scene, pack) : undefined
+/** Sentences on what running the code showed, as far as this turn may say it. */
+function seenInRuns({ situation, room }: Scene, step: number, found: readonly string[]): string[] {
+  if (!isCoding(situation) || !mayJudge(room)) return []
+  const { test, isTested } = situation
+  const cause = step > 1 ? causeFact(situation, room) : []
   return [
-    ...foundByRunning(scene),
-    ...(cause ? [`The results fit this mistake, which you may lead them to: ${cause.cause}`] : []),
+    ...(test && isTested ? [outcomeOf(situation)] : []),
+    ...found.map((each) => `Seen in a run: ${each}`),
+    ...cause.map(({ text }) => `You may lead them to this: ${text}`),
   ]
 }
 
-function foundByRunning(scene: Scene): string[] {
-  const { counter, searched, making, stopped, origins = [], suspect, test, isTested } = scene.situation
-  const wrong = counter && (counter.error || `gives ${JSON.stringify(counter.actual)}`)
-  return [
-    ...(test && isTested ? [outcomeOf(scene.situation)] : []),
-    ...(counter
-      ? [
-          `Found by running their code on other inputs: on ${JSON.stringify(counter.args)} it ${wrong}, and ${JSON.stringify(counter.expected)} is right.`,
-        ]
-      : []),
-    ...(searched ? [`Their code was right on ${searched.inputs} more inputs that were tried.`] : []),
-    ...[making, stopped, ...origins.map(({ text: told }) => told)].flatMap((each) =>
-      each === undefined ? [] : [`Seen in a run: ${each}`],
-    ),
-    ...(suspect ? [say(`suspect-${suspect.kind}`, scene)] : []),
-  ]
-}
+/** The likelihood to help from which on an entry is sent, and how many entries. */
+const minLikelihood = 0.2
+const maxEntries = 7
 
-/** What is known of the matter, found by the words of the message. */
 async function findKnown(message: string, scene: Scene, step: number): Promise<string[]> {
-  const { question, language } = scene.situation
-  const isCoding = question.kind === 'coding'
-  await prepareKnowledge(question.id, isCoding ? language : languageOf(question))
-  await prepareGlosses()
-  const text = withoutLeadIn(inEnglish(inPlainSigns(message)))
-  await readForReply(comparedOf(text, isCoding))
-  return isCoding ? knownOfCode(text, scene, step) : knownOfText(text, scene)
-}
-
-/** How close an entry has to come, and how many are told. */
-const least = { rule: 0.3, belief: 0.5, sentence: 0.3 }
-const most = { rules: 4, beliefs: 2, forms: 2, terms: 1, ideas: 2, probes: 3 }
-
-function knownOfCode(text: string, scene: Scene, step: number): string[] {
   const { situation, room } = scene
-  const pack = packOf(situation.question.id)
-  const ranked = pack ? rankFacts(pack, text) : []
-  const rules = ranked.filter(({ item, score }) => item.kind === 'clarification' && score >= least.rule)
-  const beliefs = ranked.filter(({ item, score }) => item.kind === 'hypothesis' && score >= least.belief)
-  const tellOf = ({ item }: (typeof ranked)[number]) => `“${phrasesOf(item)[0]}”: ${asOneLine(replyOf(item))}`
-  const told = rules.slice(0, most.rules).map((each) => `A rule of the task, asked as ${tellOf(each)}`)
-  if (!mayJudge(room)) return told
-  return [
-    ...told,
-    ...(step > 0
-      ? beliefs.slice(0, most.beliefs).map((each) => `Somebody may hold (found by its words) ${tellOf(each)}`)
-      : []),
-    ...knownOfLanguage(text, languageNamed(text) ?? situation.language),
-  ]
+  const { question, language } = situation
+  const hits = await retrieve({ question, language: isCoding(situation) ? language : undefined, message })
+  const told = hits
+    .filter(({ likelihood, item }) => likelihood >= minLikelihood && (item.source === 'pack' || mayJudge(room)))
+    .flatMap((hit) => tellEntry(hit, message, scene, step) ?? [])
+    .slice(0, maxEntries)
+  const probe = mayJudge(room) && textPackOf(question.id) ? openProbe(message, situation) : undefined
+  return [...told, ...(probe ? [`A question that leads on: ${probe}`] : [])]
 }
 
-/** What is known of a language and of terms of the field. */
-export function knownOfLanguage(text: string, language: Language): string[] {
-  const forms = findReference(language, text).filter(({ score }) => score >= isKnown)
-  return [
-    ...forms
-      .slice(0, most.forms)
-      .map(({ item: { answer, form } }) =>
-        [`${languageNames[language]} (found by its words): ${asOneLine(answer)}`, ...(form ? [form.trim()] : [])].join(
-          '\n',
-        ),
-      ),
-    ...findAskedTerms(text)
-      .slice(0, most.terms)
-      .map(({ answer }) => asOneLine(answer)),
-  ]
+function tellEntry(hit: Hit, message: string, scene: Scene, step: number): string | undefined {
+  const { item, phrase } = hit
+  if (item.source === 'statement') return undefined
+  const fact = factOf(hit, message, scene.situation, scene.room)
+  if (!fact || (fact.step > 0 && step === 0)) return undefined
+  if (item.source === 'pack' && item.kind === 'belief')
+    return `Somebody may hold (found by its words) “${phrase}”: ${asOneLine(item.text)}`
+  if (item.source === 'pack') return `Known of the question, asked as “${phrase}”: ${asOneLine(item.text)}`
+  return tellForm(hit)
 }
 
-const named: readonly [RegExp, Language][] = [
-  [/\b(?:typescript|ts)\b/i, 'typescript'],
-  [/\b(?:javascript|js)\b/i, 'javascript'],
-  [/\b(?:python3?|py)\b/i, 'python'],
-  [/\bjava\b/i, 'java'],
-  [/\bgolang\b|\bin go\b/i, 'go'],
-]
+const tellForm = ({ item: { language, text, form } }: Hit): string =>
+  [
+    `${language ? languageNames[language] : 'A term'} (found by its words): ${asOneLine(text)}`,
+    ...(form ? [form.trim()] : []),
+  ].join('\n')
 
-/** The language that a message names; undefined where it names none, or more than one. */
-export function languageNamed(text: string): Language | undefined {
-  const found = named.filter(([pattern]) => pattern.test(text)).map(([, language]) => language)
-  return found.length === 1 ? found[0] : undefined
-}
+const maxForms = 3
 
-/** Ideas are told only where the candidate's own words make every point in them. */
-function knownOfText(text: string, scene: Scene): string[] {
-  const { question } = scene.situation
-  const known = knownOf(question)?.index.rank(text) ?? []
-  const ideas = mayTell(
-    rankIdeas(question, text)
-      .slice(0, most.ideas)
-      .map(({ item }) => item),
-    text,
-    scene,
-  )
-  const probes = rankPoints(question, text).slice(0, most.probes)
-  return [
-    ...known
-      .filter(({ score }) => score >= least.sentence)
-      .slice(0, most.rules)
-      .map(({ item }) => `Known of the question, asked as “${item.asked[0]}”: ${asOneLine(item.answer)}`),
-    ...ideas.map(({ says }) => `What they say is settled by: ${asOneLine(says)}`),
-    ...(mayJudge(scene.room) ? probes.map(({ item }) => `A question that leads on: ${item.asks[0]}`) : []),
-    ...findAskedTerms(text)
-      .slice(0, most.terms)
-      .map(({ answer }) => asOneLine(answer)),
-  ]
-}
+/** Entries of the language reference that fit; a language that the words name wins over the one given. */
+export const knownOfLanguage = async (words: string, language: Language): Promise<string[]> =>
+  (await retrieveOfLanguage(words, language))
+    .filter(({ likelihood }) => likelihood >= minLikelihood)
+    .slice(0, maxForms)
+    .map(tellForm)
 
 const asOneLine = (text: string) => text.replace(/\s*\n+\s*/g, ' ').trim()

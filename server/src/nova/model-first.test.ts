@@ -1,5 +1,5 @@
-/** The model is asked at once: what it reads, in which order, and how long it is waited for. Through HTTP. */
-import type { Session } from '@nova/contract/accounts'
+/** The model is called at once: the content and order of its prompt, and its time limit. Through HTTP. */
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
@@ -68,7 +68,7 @@ function sharedBy(one: unknown, other: unknown): number {
 
 describe('a model reads', () => {
   test.each(['who is watching me right now?', 'is my work saved?', 'i am so nervous', 'ready to submit'])(
-    'what the room knows, and answers “%s” itself',
+    'the facts about the room, and answers “%s” itself',
     async (message) => {
       models.say({ text: 'I can’t tell who watches, and all is saved.' })
       expect((await room.say(message)).aiResponse).toBe('I can’t tell who watches, and all is saved.')
@@ -106,7 +106,7 @@ describe('a model reads', () => {
       await room.say(`I am stuck at step ${turn}, what should I look at?`)
       if (turn === 0) continue
       const [before, now] = [messagesOf(turn - 1), messagesOf(turn)]
-      // What was sent before comes again, byte for byte, but for what belonged to that turn alone.
+      // Earlier parts of the prompt are repeated byte for byte, except the parts of a single turn.
       expect(now.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
       const message = `I am stuck at step ${turn - 1}, what should I look at?`
       expect(now.slice(before.length - 1, -1)).toEqual([
@@ -189,7 +189,7 @@ describe('a model that is slow', () => {
           return { value: '', ...notAsked() }
         },
         ...{ promptTokens: 3_000, firstSentenceMs: 50, onPiece: (piece) => said.push(piece) },
-        ...{ onHeldBack: () => undefined, stopped: () => '', lost: () => '' },
+        ...{ onHeldBack: () => undefined, stopped: '', lost: '' },
       },
     )
     expect([drafted.text, said, drafted.answers.length]).toEqual(['Which case did you try?', said, 1])

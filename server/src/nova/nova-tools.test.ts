@@ -1,7 +1,8 @@
 /** A model that may look things up while it answers, through HTTP and in the sandbox. */
-import type { Session } from '@nova/contract/accounts'
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { ModelCard } from '@nova/contract/models'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { ModelCard } from '@nova/contract/installation/models'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { hiddenRunLimit } from '@nova/contract/questions/runs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
@@ -52,7 +53,7 @@ async function makeRoom(overrides: Record<string, string> = {}) {
   })
   models.asked.length = 0
   return {
-    ...{ question, path, token },
+    ...{ interview, question, path, token },
     args: question.tests.find(({ visible }) => visible)!.args,
     say: async (userMessage = 'why is the result wrong?') =>
       (await server.call('POST', `${path}/chat`, { body: { questionId: question.id, userMessage }, candidate: token }))
@@ -72,7 +73,7 @@ const toldByTools = () =>
   )
 
 describe('a model that can use tools', () => {
-  test('runs the code of the candidate, sees a value in it, and what it looked up stands in the journal', async () => {
+  test('runs the candidate’s code, sees a value in it, and leaves its lookups in the journal', async () => {
     const room = await makeRoom()
     const args = JSON.stringify(room.args)
     models.say(
@@ -154,8 +155,33 @@ describe('a model that can use tools', () => {
   })
 })
 
+describe('the answers of its tools are limited', () => {
+  const askWithRun = async (room: Awaited<ReturnType<typeof makeRoom>>) => {
+    const call = { name: 'run', args: { args: JSON.stringify(room.args) } }
+    models.say({ text: '', calls: [call] }, { text: 'Which line sets it?' })
+    await room.say()
+    return toldByTools()[0]
+  }
+
+  test('by the limit on hidden runs: what is right is not worked out beyond it', async () => {
+    const room = await makeRoom()
+    await server.machinery.database.pool.query('insert into hidden_runs values ($1, $2, $3, now())', [
+      ...[room.interview.id, room.question.id, hiddenRunLimit.free],
+    ])
+    expect(await askWithRun(room)).toBe('Their code gives 7. What is right there is not known.')
+  })
+
+  test('by submission: from then on nothing is run', async () => {
+    const room = await makeRoom()
+    const body = { questionId: room.question.id, codeSubmission: 'let a = 1', language: 'javascript' }
+    const submitted = await server.call('POST', `${room.path}/response`, { body, candidate: room.token })
+    expect(submitted.status).toBeLessThan(300)
+    expect(await askWithRun(room)).toMatch(/^Their code: .* What is right there is not known\.$/)
+  })
+})
+
 describe('a model has no tools', () => {
-  test('where its test says that it cannot use them', async () => {
+  test('if its test says that it cannot use them', async () => {
     await keepCard({ outcome: 'unused', used: 0, misused: 0 })
     const room = await makeRoom()
     models.say({ text: 'Which case did you try?' })
@@ -163,7 +189,7 @@ describe('a model has no tools', () => {
     expect(offered(0)).toEqual([])
   })
 
-  test('where Nova explains the question alone', async () => {
+  test('if Nova only explains the question', async () => {
     const room = await makeRoom({ HelpLevel: 'clarify' })
     models.say({ text: 'Which case did you try?' })
     await room.say()

@@ -2,18 +2,17 @@
  * Tools that a model may use while it answers: they run the candidate's own code and look up what is known. Each is bounded in
  * time by what runs it, and all in number; none shows a hidden test or a solution.
  */
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { z } from 'zod'
+import type { Probes } from '../code-facts/code-facts.ts'
 import type { OwnRun } from '../code-facts/worked-inputs.ts'
 import type { WorkTool } from '../platform/ai/ask.ts'
 import type { Json } from '../platform/sandbox/request.ts'
-import { firstFailure } from './code/cases-named.ts'
-import type { Lab } from './lab.ts'
 import { mayJudge } from './ladder.ts'
-import { knownOfLanguage, languageNamed } from './model-facts.ts'
-import type { Scene } from './sayings.ts'
+import { knownOfLanguage } from './model-facts.ts'
+import type { Scene } from './situation.ts'
 
-/** What stands behind the tools; each says in words what came of it. */
+/** The tools' implementation; each returns its result in words. */
 export type NovaTools = {
   run: (args: Json[]) => Promise<string>
   values: (name: string, args: Json[] | undefined) => Promise<string>
@@ -21,12 +20,11 @@ export type NovaTools = {
   reference: (words: string) => Promise<string>
 }
 
-/** Calls of one turn; of the dear one fewer. */
-const mostCalls = 6
-const mostSearches = 1
+const maxCalls = 6
+const maxSearches = 1
 /** Characters. */
-const longestTold = 1_200
-const longestKept = 300
+const maxToldLength = 1_200
+const maxKeptLength = 300
 
 export type Looked = NonNullable<EntryOf<'chat'>['payload']['looked']>[number]
 
@@ -34,17 +32,17 @@ const nothing = 'It can’t be run now.'
 const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing'
 
 /** The tools over what Nova runs by itself; undefined where this interview lets it say nothing of the code. */
-export function openTools(scene: Scene, lab: Lab): NovaTools | undefined {
+export function openTools(scene: Scene, probes: Probes | undefined): NovaTools | undefined {
   const { situation, room } = scene
   const { question, language, code } = situation
-  if (question.kind !== 'coding' || !mayJudge(room)) return undefined
+  if (question.kind !== 'coding' || !probes || !mayJudge(room)) return undefined
   const { params } = question.signature
   const isFitting = (args: Json[]) => args.length === params.length
   const misfit = `The function takes ${params.length} arguments: ${params.map(({ name, type }) => `${name} (${type})`).join(', ')}.`
   return {
     async run(args) {
       if (!isFitting(args)) return misfit
-      const [[own], [right]] = await Promise.all([lab.runOwn?.([args]) ?? [], lab.workOut?.([args]) ?? []])
+      const { own, right } = await probes.run(args)
       const expected = right === undefined ? 'What is right there is not known.' : `Right is ${shown(right)}.`
       if (!own) return `Their code: ${nothing} ${expected}`
       return `Their code ${ownRunIn(own)}. ${expected}`
@@ -53,28 +51,34 @@ export function openTools(scene: Scene, lab: Lab): NovaTools | undefined {
       const input = args ?? firstFailure(situation)?.args ?? question.tests.find(({ visible }) => visible)?.args
       if (!input || !isFitting(input)) return misfit
       if (!code.split(/[^\p{L}\p{N}_$]+/u).includes(name)) return `Their code has no \`${name}\`.`
-      const told = await lab.watch?.(situation, input, [name])
-      return told && told.length > 0
-        ? `On ${shown(input)}: ${told.join('; ')}.`
+      const found = await probes.values(name, input)
+      return found
+        ? `On ${shown(input)}: ${found.text}`
         : `The run on ${shown(input)} does not show \`${name}\`, or its values are long.`
     },
     async findCounterexample() {
-      const met = await lab.meet?.(situation)
+      const met = await probes.counterexample()
       if (!met) return nothing
       if (!('args' in met)) return `Their code was right on all ${met.inputs} inputs that were tried.`
       const got = met.error ? `it stops with ${met.error}` : `it gives ${shown(met.actual)}`
       return `On ${shown(met.args)} ${got}, and ${shown(met.expected)} is right.`
     },
     async reference(words) {
-      const found = knownOfLanguage(words, languageNamed(words) ?? language)
+      const found = await knownOfLanguage(words, language)
       return found.length > 0 ? found.join('\n') : 'Nothing is known of that here.'
     },
   }
 }
 
+/** The input of the first test that went wrong. */
+function firstFailure({ state, test }: Scene['situation']) {
+  const stopped = state === 'runtime-error' ? test?.cases?.find(({ error, own }) => error && !own) : undefined
+  return stopped ?? test?.failure ?? undefined
+}
+
 function ownRunIn({ status, returned, error = '' }: OwnRun): string {
   if (status === 'timeout') return 'does not come to an end'
-  if (status === 'error') return `stops with an error: ${error.slice(0, longestKept).toWellFormed()}`
+  if (status === 'error') return `stops with an error: ${error.slice(0, maxKeptLength).toWellFormed()}`
   return `gives ${shown(returned ?? null)}`
 }
 
@@ -86,10 +90,10 @@ export function offerTools(tools: NovaTools, onUse: (doing: string) => void) {
   const looked: Looked[] = []
   let searches = 0
   const answer = async (tool: string, given: string, doing: string, work: () => Promise<string>): Promise<string> => {
-    if (looked.length >= mostCalls) return 'No more calls in this turn: answer with what you have.'
+    if (looked.length >= maxCalls) return 'No more calls in this turn: answer with what you have.'
     onUse(doing)
-    const told = (await work().catch(() => nothing)).slice(0, longestTold).toWellFormed()
-    const short = (text: string) => text.slice(0, longestKept).toWellFormed()
+    const told = (await work().catch(() => nothing)).slice(0, maxToldLength).toWellFormed()
+    const short = (text: string) => text.slice(0, maxKeptLength).toWellFormed()
     looked.push({ tool, given: short(given), told: short(told) })
     return told
   }
@@ -122,7 +126,7 @@ export function offerTools(tools: NovaTools, onUse: (doing: string) => void) {
       run: () => {
         searches += 1
         const work = () =>
-          searches > mostSearches
+          searches > maxSearches
             ? Promise.resolve('It was looked for in this turn already.')
             : tools.findCounterexample()
         return answer('find_counterexample', '', 'Testing your code', work)

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '@nova/contract/accounts'
-import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { HelpLevel } from '@nova/contract/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { loadBank } from '../questions/bank.ts'
-import { encoderLimits } from './understanding/encoder.ts'
 
 // Replies are judged by what is understood with the encoder, however busy this machine is.
-encoderLimits.waitMs = 60_000
 
 let server: TestServer
 let session: Session
@@ -166,7 +164,7 @@ test('a repeated call waits for the turn that another server is making, and make
   expect(interactionId).toBe(clientId)
 })
 
-test('what an interviewer asks of Nova leaves no trace', async () => {
+test('an interviewer’s questions to Nova leave no trace', async () => {
   const room = await makeRoom()
   const path = `/api/interviews/${room.interview.id}`
   const read = async () => (await server.call('GET', `${path}/journal`, { token: session.token })).body.lastSeq

@@ -1,23 +1,20 @@
 /**
- * Nova: one turn of talk about a question. Promises that the turn is in the journal, that help never climbs above
- * the interview's level, and that no reply leaves without passing the gate. A model is asked where one is configured (speaking.ts);
- * it meets the same gate, and where it fails or is held back, the built-in engine answers.
- * In a project, a colleague may answer first: the module `agent`, which proposes changes.
- * Public files: builtin.ts, chosen-reply.ts, choosing.ts, code/bad-values.ts, code/cases-named.ts,
- * code/made-where.ts, code/small-edits.ts, code/stopped-where.ts, code/watched-values.ts, drafting.ts, exact-answers.ts, findings.ts, gate.ts, knowledge.ts, lab.ts, ladder.ts, model-facts.ts,
- * parts.ts, release.ts, reply/composer.ts, room-sheet.ts, situation.ts, speaking.ts, task/facts.ts, understanding/classifier.ts, understanding/encoder.ts,
- * understanding/glosses.ts, understanding/meanings.ts, understanding/similarity.ts, understanding/understanding.ts.
+ * Nova: one turn of talk about a question. Promises that the turn is in the journal, that help never exceeds the
+ * interview's level, and that every reply passes the gate. A configured model is asked first (speaking.ts); if it fails
+ * or is stopped, the built-in engine answers. In a project, the module `agent` may answer first.
+ * Public files: drafting.ts, exact-answers.ts, findings.ts, gate/gate.ts, gate/release.ts, ladder.ts, model-facts.ts,
+ * reply/composer.ts, room-sheet.ts, situation.ts, speaking.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentAct } from '@nova/contract/agent'
-import type { EntryOf } from '@nova/contract/journal'
-import type { ChatReply } from '@nova/contract/nova'
+import type { AgentAct } from '@nova/contract/projects/agent'
+import type { ChatReply } from '@nova/contract/questions/nova'
 import { refuse } from '@nova/contract/refusals'
-import { requireInterview } from '../interviews/access.ts'
-import { readChosen } from '../interviews/asked.ts'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { requireInterview } from '../interviews/access/access.ts'
+import { selectedQuestions } from '../interviews/lists/view.ts'
+import { readChosen } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { selectedQuestions } from '../interviews/view.ts'
 import { actorOf, append, lockJournal, nova } from '../journal/journal.ts'
 import { appendUnjudged } from '../journal/quick.ts'
 import type { NewEntry } from '../journal/seal.ts'
@@ -27,7 +24,6 @@ import { followFigures } from '../reports/live-figures.ts'
 import { asksForProject } from '../sessions/answers.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { requireQuestion } from '../sessions/control.ts'
-import { readAheadOf } from './reading.ts'
 import {
   type Begun,
   beginReply,
@@ -43,19 +39,22 @@ import { readReply, replyIdOf, replyIn } from './talked.ts'
 
 /** Between two looks for the reply that another call is making, and how long to look at most. */
 const waitMs = 100
-const longestTurnMs = 120_000
-/** What was said waits so long for its reply, to go into the journal with it. */
+const maxTurnMs = 120_000
+/** A message waits this long for its reply so that both are appended together. */
 const soonMs = 250
 
 /** `colleague` may answer messages about projects first. */
 export type Helpers = {
   onPiece?: OnPiece | undefined
-  /** Told once it is sure that the reply takes a while, and what is being done meanwhile. */
+  /** Called once it is certain that the reply takes a while, with the current activity. */
   onWorking?: OnWorking | undefined
   colleague?: Colleague | undefined
 }
 
-/** What a colleague says in a project, with what goes into the journal along with it; `engine`: a model, where one spoke. */
+/**
+ * A colleague's reply in a project, with the acts that go into the journal with it; `engine`: the model, if one wrote
+ * it.
+ */
 export type Told = { text: string; choices?: string[]; acts: AgentAct[]; engine?: string }
 /** A message to a colleague. `signal` aborts when the candidate wants it to stop; pieces are what may be shown before. */
 export type ColleagueTurn = {
@@ -77,8 +76,8 @@ export type ColleagueAnswer =
   | { lead: string; choices?: string[]; withoutModel?: boolean }
 
 /**
- * A candidate's turn. One turn has one reply: the same clientId again waits for the turn that is under way, on
- * whichever server, and is answered with it. Where that turn failed, the next to ask makes the reply.
+ * Takes a candidate's turn. A turn has one reply: a repeated clientId (the idempotency key) waits for the turn under
+ * way, on any server, and gets its reply. If that turn failed, the next caller makes the reply.
  */
 export async function talk(ctx: Ctx, id: string, message: Message, helpers: Helpers = {}): Promise<ChatReply> {
   const row = await requireWorking(ctx, id)
@@ -87,7 +86,6 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   const of = selectedQuestions(row).technicalQuestions.find(({ id: each }) => each === message.questionId)
   // A colleague in a project reads it otherwise.
   const isOurs = !helpers.colleague || !of?.project
-  if (isOurs) readAheadOf(message.text, of?.questionType === 'coding')
   const chosen = readChosen(forReading(ctx), row)
   const readFigures = followFigures(ctx, row, chosen)
   const ground = isOurs ? readGround(ctx, row, message.questionId, chosen) : undefined
@@ -100,7 +98,7 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
 /** A reply as the journal holds it, and what of the turn went into the journal at once. */
 type Said = { reply: ChatReply; entered: EntryOf[] }
 
-/** `ground`: what the reply rests on, where it is being read already; `early`: the reply, where it is being made already. */
+/** `ground`: the reply's data, if it is being read already; `early`: the reply, if it is being made already. */
 type Started = Helpers & { ground?: Promise<Ground> | undefined; early?: Early | undefined }
 
 async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: Started): Promise<Said> {
@@ -113,12 +111,12 @@ async function sayOnce(ctx: Ctx, row: InterviewRow, message: Message, helpers: S
     ...helpers,
     early: beginEarly(ctx, row, message, clientId, { ...helpers, mayRun: mayRun.promise }),
   }
-  for (const giveUpAt = Date.now() + longestTurnMs; ;) {
+  for (const giveUpAt = Date.now() + maxTurnMs; ;) {
     const claimed = await claim(ctx, key)
     if (claimed) {
       if (started.early) mayRun.resolve()
       const turn = takeTurn(ctx, row, message, clientId, { ...started, signal: claimed.signal })
-      // Nobody needs to wait until it is given back.
+      // The caller need not wait for the release.
       return turn.finally(() => void claimed.release())
     }
     const reply = await readReply(ctx, row.id, clientId)
@@ -154,7 +152,7 @@ function beginEarly(
 
 const turnKey = ({ id }: InterviewRow, clientId: string) => `turn:${id}:${clientId}`
 
-/** Asks a turn that is under way, on whichever server, to come to its end; where there is none, does nothing. */
+/** Asks a turn under way, on any server, to end; does nothing if there is none. */
 export async function stopTurn(ctx: Ctx, id: string, clientId: string): Promise<void> {
   const row = await requireInterview(ctx, id)
   await endHolder(ctx, turnKey(row, clientId.toLowerCase()))
@@ -186,7 +184,7 @@ async function takeTurn(
   }
   if (!(await appendUnjudged(ctx, row.id, [ours]))) {
     await append(ctx, row.id, [ours])
-    // What was said before may have been answered before.
+    // A repeated message may have its reply already.
     const before = clientId && (await readReply(ctx, row.id, clientId))
     if (before) return { reply: before, entered: [] }
   }
@@ -204,8 +202,8 @@ async function takeTurn(
 }
 
 /**
- * What is there so soon that what was said can wait for it and go into the journal with its reply. Nothing where it takes
- * longer, or fails: then what was said goes first.
+ * Returns a reply that is ready so soon that the message can be appended together with it. Undefined if it takes longer
+ * or fails: then the message is appended first.
  */
 async function atOnce({ begun, slow }: Early): Promise<Begun | undefined> {
   const giveUp = new AbortController()
@@ -238,7 +236,7 @@ async function sayAsColleague(
   return (await readReply(ctx, row.id, interactionId))!
 }
 
-/** What Nova would say to a candidate now; leaves no trace in the interview. */
+/** Shows Nova's reply to a candidate as of now; leaves no trace in the interview. */
 export async function tryNova(ctx: Ctx, id: string, message: Message): Promise<ChatReply> {
   const row = await requireInterview(ctx, id)
   requireQuestion(row, message.questionId)

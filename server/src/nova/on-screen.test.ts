@@ -1,5 +1,5 @@
-/** What stands on the candidate's page when they write to Nova: the language that is selected, and the code. Through HTTP. */
-import type { Session } from '@nova/contract/accounts'
+/** The state of the candidate's page when they write to Nova: the selected language and the code. Through HTTP. */
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
@@ -41,7 +41,6 @@ async function makeRoom(overrides: Record<string, string> = {}) {
     ...{ questionId, ask, send },
     write: (text: string, language: string) => send(makeTyping(questionId, text, language)),
     choose: (language: string) => send(makeEntry('navigate', { questionId, language }, questionId)),
-    /** What the model reads of this turn. */
     read: async (more: object = {}): Promise<string> => {
       models.say({ text: 'Which line do you mean?' })
       models.asked.length = 0
@@ -73,7 +72,7 @@ describe('Nova answers in the language', () => {
     expect(told).not.toContain('State: nothing-written')
   })
 
-  test('of the interview where the page names one that is not offered', async () => {
+  test('set for the interview if the page names one that is not offered', async () => {
     const one = await makeRoom({ OnlyThisLanguage: 'true' })
     await one.write(javascript, 'javascript')
     expect(await one.read({ language: 'python' })).toContain('Language selected: JavaScript.')
@@ -81,7 +80,7 @@ describe('Nova answers in the language', () => {
   })
 })
 
-describe('what is selected in the code', () => {
+describe('a selection in the code', () => {
   test('is read with the lines it has on the server, and recorded nowhere', async () => {
     await room.write(javascript, 'javascript')
     const text = 'let kept = 1\n  return kept'

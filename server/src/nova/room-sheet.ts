@@ -1,9 +1,9 @@
-/** What the room knows for certain, on one page for a model; it stays the same over a whole interview. */
-import { languageNames } from '@nova/contract/language-names'
+/** Certain facts about the room, on one page for a model; constant over a whole interview. */
+import { languageNames } from '@nova/contract/questions/language-names'
 import type { HelpLevel, Language, QuestionKind } from '@nova/contract/words'
 import { describeJudging } from '../evidence/judging.ts'
+import { selectedQuestions } from '../interviews/lists/view.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { selectedQuestions } from '../interviews/view.ts'
 import { disclosed, policyInWords } from '../sessions/disclosure.ts'
 
 const helpInWords: Record<HelpLevel, string> = {
@@ -27,7 +27,7 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
   const { breaks } = row.accommodations
   const isCoding = kinds.has('coding')
   const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-  // Of a small window the first lines are kept: those on what is asked most.
+  // A small context window keeps only the first lines, so the most requested facts come first.
   return [
     ['Help:', policyInWords[row.aiPolicy], ...(row.aiPolicy === 'none' ? [] : [helpInWords[row.helpLevel]])].join(' '),
     'Time: one clock covers all questions. It runs on while you read, run code, talk to Nova or are offline. At zero unsubmitted work is submitted by itself. Nova cannot add time; your interviewers can.',
@@ -46,6 +46,7 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
         ]
       : []),
     disclosed.connection,
+    disclosed.review,
     row.followUps === 'off' ? 'Follow-ups: none are asked after you submit.' : `Follow-ups: ${disclosed.followUps}`,
     'Nova sees the task, what you wrote for this question, your runs and tests, this chat, and with a message the code that you have selected; no screen, camera, drawing, or other question. It grades nothing and knows no score.',
     `Scores: ${competencies.map(({ name, text }) => `${name}: ${text}`).join(' ')}`,

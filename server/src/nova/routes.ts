@@ -1,11 +1,11 @@
-import * as calls from '@nova/contract/nova'
+import * as calls from '@nova/contract/questions/nova'
 import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
 import { type Colleague, stopTurn, talk, tryNova } from './nova.ts'
 import type { Message } from './speaking.ts'
 
-/** As one reply, or as a stream: what a model writes comes in pieces, each after the gate has passed it. */
+/** Answers in one reply, or in a stream: a model's text arrives in pieces, each after the gate has passed it. */
 function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: Colleague) {
   return answerInSteps(ctx.log, wire, async (emit) => {
     let isShown = false
@@ -13,7 +13,7 @@ function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: C
       isShown = true
       emit('delta', { text })
     }
-    // The stream is open before the first words, so that nobody takes a long silence for a lost connection.
+    // Open the stream before the first words, so that clients don't take a long silence for a lost connection.
     const onWorking = (doing = '') => emit('working', { doing })
     const said = await talk(ctx, id, message, { onPiece, onWorking, colleague })
     if (!isShown) {

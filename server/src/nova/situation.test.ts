@@ -1,15 +1,15 @@
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { EntryOf, Pad } from '@nova/contract/journal'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { EntryOf, Pad } from '@nova/contract/room/journal'
 import { describe, expect, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
-import { replyByRules } from './builtin.ts'
+import { composeReply } from './reply/composer.ts'
 import { readSituation, type Room, type Situation } from './situation.ts'
 
 const cache = loadBank().byId.get('sized-cache') as BankCodingQuestion
 const room: Room = { remainingSeconds: 600, policy: 'nova', level: 'hint', ceiling: 4 }
-const ask = async (message: string, situation: Situation) => (await replyByRules(message, situation, room)).text
+const ask = async (message: string, situation: Situation) => (await composeReply(message, situation, room)).text
 
-describe('where the candidate stands', () => {
+describe('the candidate’s situation', () => {
   const code = 'function cacheReport() { return [0, 0] }'
   const questionId = cache.id
   const actor = { role: 'candidate', id: null, name: null }
@@ -38,29 +38,16 @@ describe('where the candidate stands', () => {
       ...more,
     })
 
-  test('what a program prints to its error stream is no error', () => {
+  test('output to the error stream is no error', () => {
     expect(read([run({ stderr: 'debug 1' })]).state).toBe('untested')
   })
 
-  test('a run of an earlier version says nothing about the code as it stands', async () => {
+  test('a run of an earlier version says nothing about the current code', async () => {
     const failed = tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected end of input' })
     expect(read([failed]).state).toBe('does-not-parse')
     const changed = read([failed], `${code} // mended`)
     expect(changed.state).toBe('untested')
     expect(await ask("I'm stuck", changed)).not.toContain('SyntaxError')
-  })
-
-  test('the run before it is the last one of other code in the same language', () => {
-    const runs = [
-      tested({ code: 'first', language: 'javascript' }),
-      tested({ code: 'second', language: 'javascript' }),
-      tested({ code: 'third', language: 'javascript', status: 'killed' }),
-      tested({ code: 'fourth', language: 'python' }),
-      tested({ language: 'javascript' }),
-      tested({ language: 'javascript', code: `${code}\n` }),
-    ]
-    expect(read(runs).earlierTest?.code).toBe('second')
-    expect(read(runs.slice(-2)).earlierTest).toBeUndefined()
   })
 
   test('a function that gives nothing back has a wrong answer, not an error', async () => {
@@ -77,9 +64,9 @@ describe('where the candidate stands', () => {
     expect(await ask("I'm stuck", endless)).not.toMatch(/right|small inputs/)
   })
 
-  test('an error that stands in the way is dealt with before ideas, however high the ladder', async () => {
+  test('a blocking error is handled before ideas, however high the ladder', async () => {
     const broken = read([tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected token' })])
-    const { text, step } = await replyByRules(
+    const { text, step } = await composeReply(
       "I'm stuck",
       { ...broken, hasAttempted: true, replies: [{ text: '', step: 3 }] },
       room,

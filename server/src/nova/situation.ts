@@ -1,11 +1,9 @@
-/** Where the candidate stands with a question, read from the journal: facts alone, nothing guessed. */
-import type { BankQuestion } from '@nova/contract/bank'
-import type { EntryOf, Pad, ServerPayload } from '@nova/contract/journal'
-import type { VisibleCase } from '@nova/contract/runs'
-import { returnedNothing } from '@nova/contract/signature'
+/** The candidate's situation with a question, read from the journal: facts alone, no guesses. */
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import { returnedNothing } from '@nova/contract/questions/signature'
+import type { EntryOf, Pad, ServerPayload } from '@nova/contract/room/journal'
 import { type AiPolicy, type HelpLevel, type Language, isCodePad } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
-import type { EditKind } from './code/edit-swaps.ts'
 
 export type State =
   | 'nothing-written'
@@ -19,55 +17,30 @@ export type State =
   | 'correct'
   | 'text'
 
-/** `isPart`: the change makes the failing test pass, and others still fail. */
-export type Suspect = { line: number; kind: EditKind; isPart?: boolean }
-
-/** A sentence that a run bears out, with the lines that it is about. */
-export type Finding = { text: string; lines: number[] }
-
 export type Situation = {
   question: BankQuestion
   state: State
   language: Language
-  /** The candidate's text as it stands. */
   code: string
   /** The last test run of this question, where one was made. */
   test: ServerPayload<'test'> | undefined
-  /** The last test run before it of other code in the same language. */
-  earlierTest?: ServerPayload<'test'>
-  /** Whether that test run was of the code as it stands now. */
+  /** True if that test run was of the current code. */
   isTested: boolean
-  /** What the last run or test complained of, and the line of the candidate's code it names. */
+  /** The complaint of the last run or test, and the line of the candidate's code that it names. */
   complaint: string
   line: number | undefined
   /** Nova's replies to this question so far, oldest first. */
   replies: { text: string; step: number }[]
-  /** What the candidate said about this question before, oldest first. */
+  /** The candidate's earlier messages about this question, oldest first. */
   said: string[]
-  /** Which of the question's wrong solutions the last test run behaved like, by its place; undefined where none. */
+  /** Index of the wrong solution that the last test run behaved like; undefined if none. */
   cause: number | undefined
   /** Those that it came out like in part, where it may have more than one mistake. */
   alike?: readonly number[]
-  /** Whether the candidate has changed or run something since Nova's last hint. */
+  /** True if the candidate has changed or run something since Nova's last hint. */
   hasAttempted: boolean
-  /** The line of their code where the mistake stands, by what small changes of it do, and which kind of change. */
-  suspect?: Suspect
-  /** Where in a run of their code the wrong value comes about, in a sentence. */
-  making?: string
-  /** What the names in the line hold at which the last run stopped, in a sentence. */
-  stopped?: string
-  /** What that run shows of where the value comes from that stopped it or came out of it, the nearest first. */
-  origins?: readonly Finding[]
   /** That `test` is no run of the candidate's: Nova ran this version itself. */
   isTried?: boolean
-  /** A small input on which the code goes wrong though the visible tests pass; no test has it. */
-  counter?: Pick<VisibleCase, 'args' | 'expected' | 'actual' | 'error'>
-  /** A change of their code that they ask about, and the line that it is in where it is one. */
-  proposal?: { from: string; to: string; line: number | undefined }
-  /** That such an input was looked for and not found: on how many the code was right, and whether the time was over before all. */
-  searched?: { inputs: number; isCut: boolean }
-  /** An input of the candidate's own, its result, and what they take that for; as code. */
-  worked?: { input: string; result: string; said: string }
 }
 
 /**
@@ -87,7 +60,7 @@ export function readSituation(
   const language = selected ?? findChosen(entries) ?? used ?? primary
   const isCoding = question.kind === 'coding'
   const code = pads.find((pad) => pad.language === (isCoding ? language : 'text'))?.text ?? ''
-  // Of another language than the last edit's nobody knows by hand or not: then its starter tells.
+  // In another language than the last edit's, manual edits are unknown, so compare with the starter code.
   const isOfOther = isCoding && used !== undefined && used !== language
   const isWritten = isOfOther
     ? code.trim() !== '' && code.trim() !== starterCode(question.signature, language).trim()
@@ -101,7 +74,7 @@ export function readSituation(
   const said = entries.flatMap((entry) =>
     entry.kind === 'chat' && entry.payload.author === 'candidate' ? [entry.payload.text] : [],
   )
-  const { complaint, test, earlierTest } = outcome
+  const { complaint, test } = outcome
   const isTested = test !== undefined && isSameCode(test.code, code)
   return {
     question,
@@ -109,7 +82,6 @@ export function readSituation(
     language,
     code,
     test,
-    ...(earlierTest && { earlierTest }),
     isTested,
     complaint,
     line: readLine(complaint),
@@ -121,14 +93,14 @@ export function readSituation(
 }
 
 /** The language that the candidate chose last. */
-export function findChosen(entries: readonly EntryOf[]): Language | undefined {
+function findChosen(entries: readonly EntryOf[]): Language | undefined {
   const chosen = entries.findLast(
     ({ kind, actor, payload }) => kind === 'navigate' && actor.role === 'candidate' && payload.language !== undefined,
   )
   return chosen?.kind === 'navigate' ? chosen.payload.language : undefined
 }
 
-/** The same once Nova has run code that was not tested. Where nothing fails that Nova ran, it still is not tested. */
+/** Returns the situation after Nova has run untested code. If all of Nova's runs pass, it stays untested. */
 export function withTrial(
   situation: Situation,
   test: ServerPayload<'test'>,
@@ -141,7 +113,6 @@ export function withTrial(
   return {
     ...situation,
     test,
-    ...(situation.test && { earlierTest: situation.test }),
     state,
     complaint,
     line: readLine(complaint),
@@ -154,34 +125,23 @@ export function withTrial(
 
 type Outcome = {
   test: ServerPayload<'test'> | undefined
-  earlierTest?: ServerPayload<'test'> | undefined
   status: string | undefined
   complaint: string
 }
 
-/** What is known of the code as it stands: a run of another version of it says nothing about this one. */
+/** Reads the results for the current code: a run of another version says nothing about it. */
 function readOutcome(entries: EntryOf[], code: string): Outcome {
   const runs = entries.flatMap((entry) =>
     entry.actor.role === 'candidate' && (entry.kind === 'run' || entry.kind === 'test') ? [entry] : [],
   )
   const lastTest = runs.findLast((entry) => entry.kind === 'test')
   const test = lastTest?.kind === 'test' ? lastTest.payload : undefined
-  const earlierTest = test && lastOfOtherCode(runs, test)
   const last = runs.findLast(({ payload }) => isSameCode(payload.code, code) && !withoutResult.includes(payload.status))
-  if (!last) return { test, earlierTest, status: undefined, complaint: '' }
+  if (!last) return { test, status: undefined, complaint: '' }
   const { status } = last.payload
-  if (last.kind === 'test') return { test, earlierTest, status, complaint: complaintIn(last.payload) }
-  // What a program prints of its own accord to its error stream is no complaint.
-  return { test, earlierTest, status, complaint: status === 'ok' ? '' : withinBounds(last.payload.stderr) }
-}
-
-/** The last test run of other code than in `test`, in the same language, that was not cut off. */
-function lastOfOtherCode(runs: readonly EntryOf[], test: ServerPayload<'test'>): ServerPayload<'test'> | undefined {
-  const tests = runs.flatMap((entry) => (entry.kind === 'test' ? [entry.payload] : []))
-  return tests.findLast(
-    ({ code, language, status }) =>
-      language === test.language && !isSameCode(code, test.code) && !withoutResult.includes(status),
-  )
+  if (last.kind === 'test') return { test, status, complaint: complaintIn(last.payload) }
+  // A successful program's own output to its error stream is no complaint.
+  return { test, status, complaint: status === 'ok' ? '' : withinBounds(last.payload.stderr) }
 }
 
 function complaintIn({ stderr, failure }: Pick<ServerPayload<'test'>, 'stderr' | 'failure'>): string {
@@ -195,16 +155,19 @@ function isSameCode(a: string, b: string): boolean {
   return a.trim().replaceAll('\r\n', '\n') === b.trim()
 }
 
-/** What a program complains of is its author's to write: lines and the whole end where no compiler's or interpreter's do. */
+/**
+ * Shortens a complaint: its author can print any text, so lines and the whole are cut beyond the length of a compiler's
+ * or interpreter's message.
+ */
 function withinBounds(complaint: string): string {
-  const lines = complaint.split('\n').map((line) => line.slice(0, mostOfLine))
-  if (lines.length <= 2 * mostLines) return lines.join('\n')
-  return [...lines.slice(0, mostLines), ...lines.slice(-mostLines)].join('\n')
+  const lines = complaint.split('\n').map((line) => line.slice(0, maxOfLine))
+  if (lines.length <= 2 * maxLines) return lines.join('\n')
+  return [...lines.slice(0, maxLines), ...lines.slice(-maxLines)].join('\n')
 }
 
-const mostOfLine = 500
+const maxOfLine = 500
 /** From the beginning, and from the end. */
-const mostLines = 20
+const maxLines = 20
 
 function stateOf(isWritten: boolean, isTested: boolean, { test, status, complaint }: Outcome): State {
   if (!isWritten) return 'nothing-written'
@@ -214,7 +177,7 @@ function stateOf(isWritten: boolean, isTested: boolean, { test, status, complain
   if (status === 'runtime_error' || complaint !== '') return 'runtime-error'
   if (!test || !isTested) return 'untested'
   if (test.visible.passed < test.visible.total) return 'wrong-answer'
-  // Of hidden tests that were not run nothing is known: the visible ones decide.
+  // Hidden tests that weren't run prove nothing, so the visible ones decide.
   if (test.hidden.notRun) return 'correct'
   const { core, edge, scale } = test.hidden
   if (scale.passed < scale.total && core.passed === core.total && edge.passed === edge.total) return 'slow'
@@ -235,7 +198,7 @@ function isByHand({ cause }: { cause: string }): boolean {
   return cause !== 'template' && cause !== 'submitted' && cause !== 'proposed'
 }
 
-/** Whether the last results fit a mistake that is one of speed alone. Where large tests fail otherwise, what fails there is not known. */
+/** True if the last results fit a mistake of speed alone. If large tests fail otherwise, the cause is unknown. */
 export const isOfSpeed = ({ question, cause }: Situation): boolean =>
   question.kind === 'coding' && question.wrong[cause ?? -1]?.group === 'scale'
 
@@ -248,15 +211,21 @@ export function readLine(complaint: string): number | undefined {
   return found ? Number(found) : undefined
 }
 
-const mostCode = 32 * 1024
+const maxCode = 32 * 1024
 
-/** Of longer code the whole lines at its beginning: no answer to a task is longer, and all other rooms wait while it is read. */
+/**
+ * Keeps the whole lines at the beginning of overlong code: no real answer is longer, and reading it would block all
+ * other rooms.
+ */
 export function withReadableCode(situation: Situation): Situation {
-  if (situation.code.length <= mostCode) return situation
-  return { ...situation, code: situation.code.slice(0, situation.code.lastIndexOf('\n', mostCode) + 1) }
+  if (situation.code.length <= maxCode) return situation
+  return { ...situation, code: situation.code.slice(0, situation.code.lastIndexOf('\n', maxCode) + 1) }
 }
 
-/** What the interview allows Nova, and how long it lasts. */
+/** A question with all that is known of it, and what this room allows. */
+export type Scene = { situation: Situation; room: Room }
+
+/** The help that the interview allows, and the time that is left. */
 export type Room = {
   remainingSeconds: number | null
   policy: AiPolicy

@@ -1,12 +1,11 @@
 /**
- * A reply and whose it is. Where a model may speak it is asked at once; what the room says word for word needs none, and the
- * built-in engine answers where there is none, or where it fails or is held back.
+ * A reply and its author. A permitted model is asked at once; facts with fixed words need none, and the built-in engine
+ * answers if there is no model, or if it fails or is stopped.
  */
 import type { Language } from '@nova/contract/words'
-import { openProbes } from '../code-facts/code-facts.ts'
-import { readNovaEngine } from '../config.ts'
+import { openProbes, type Probes } from '../code-facts/code-facts.ts'
 import { hasModel, sayByModel, workByModel } from '../generated-questions/model-calls.ts'
-import { offeredLanguages, readQuestions } from '../interviews/asked.ts'
+import { offeredLanguages, readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readPads } from '../journal/journal.ts'
 import { withModelOf } from '../models/models.ts'
@@ -15,30 +14,24 @@ import { type Ctx, forReading } from '../platform/context/context.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
 import { creditWaits, remainingSeconds } from '../sessions/clock.ts'
 import { isTold } from '../sessions/disclosure.ts'
-import { makeBuiltIn } from './chosen-reply.ts'
 import { draftReply, firstSentenceMsOf, type TalkAsk } from './drafting.ts'
 import { answerExactly } from './exact-answers.ts'
-import { withFindings } from './findings.ts'
-import { prepareKnowledge } from './knowledge.ts'
-import { type Lab, openLab } from './lab.ts'
+import { findByRunning } from './findings.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { turnFor } from './model-facts.ts'
 import { type Looked, offerTools, openTools } from './nova-tools.ts'
 import { composeReply } from './reply/composer.ts'
+import { sayNamed } from './reply/room-words.ts'
 import { tellRoom } from './room-sheet.ts'
-import { say, type Scene } from './sayings.ts'
 import { findSelected, type Selected } from './selected.ts'
-import { readSituation } from './situation.ts'
+import { readSituation, type Scene } from './situation.ts'
 import { readTalkOf } from './talked.ts'
-import { languageOf } from './text/point-answers.ts'
-import { prepareGlosses, readTongue } from './understanding/glosses.ts'
 
 export type Message = {
   questionId: string
   text: string
   voice: boolean
   clientId?: string | undefined
-  /** What is on the page: the language that is selected, and the code. */
   language?: Language | undefined
   selection?: Selected | undefined
 }
@@ -49,14 +42,13 @@ export type Reply = {
   choices: string[]
   engine: string
   notice?: string
-  /** What a model looked up for it. */
   looked?: Looked[]
 }
 
 /** Given each piece of a reply that may be shown before the rest is there. */
 export type OnPiece = (piece: string) => void
 
-/** `doing`: what is being done, in words for the candidate. */
+/** `doing`: the current activity, in words for the candidate. */
 export type OnWorking = (doing?: string) => void
 
 /** How a reply begins, and by whom it may be made; `isHeard`: a candidate waits for it. */
@@ -70,9 +62,9 @@ type Leading = {
 
 const standingIn = 'AI service temporarily unavailable, using local responses'
 /** Calls of a model in one turn; the last one has no tools. */
-const mostSteps = 4
+const maxSteps = 4
 /** With room for some thinking and for calls of tools. */
-const mostStepTokens = 3_000
+const maxStepTokens = 3_000
 
 export type Begun = Awaited<ReturnType<typeof beginReply>>
 
@@ -103,8 +95,8 @@ type Beginning = {
 }
 
 /**
- * What a reply rests on; `ready` is the reply where no model is asked. `interactionId`: of a message that is in the journal, or
- * on its way; `mayRun`: what code has to wait for before it runs.
+ * Prepares a reply; `ready` is the reply if no model is asked. `interactionId` marks a message that is in the journal,
+ * or on its way; `mayRun` must resolve before code runs.
  */
 export async function beginReply(
   serverCtx: Ctx,
@@ -123,49 +115,33 @@ export async function beginReply(
   const ceiling = ceilingOf(row.helpLevel, row.aiPolicy)
   const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
-  await prepareGlosses()
-  const scene: Scene = { situation, room, tongue: readTongue(text) }
-  const lab = openLab(ctx, row, { question, situation, onWorking, mayRun })
-  const step = nextStep(situation, ceiling)
-  const selected = findSelected(situation.code, selection)
-  const composing = { ctx, row, onWorking, mayRun }
-  const sayBuiltIn = () =>
-    readNovaEngine() === 'composer' ? sayComposed(text, scene, composing) : sayByRules(text, scene, lab)
-  const begun = { ctx, entries, step, scene, lab, languages, selected, sayBuiltIn }
-  return { ...begun, ready: maySpeak(row, ctx) ? sayExactly(text, scene) : await sayBuiltIn() }
-}
-
-/**
- * Whether a model may be asked: an interview without AI has none, and a candidate's work is sent to no model that they were not
- * told of before they joined.
- */
-const maySpeak = (row: InterviewRow, ctx: Ctx): boolean =>
-  hasModel(ctx) && row.aiPolicy !== 'none' && isTold(row, ctx.ai.about)
-
-function sayExactly(text: string, scene: Scene): Reply | undefined {
-  const exact = answerExactly(text, scene)
-  return exact === undefined ? undefined : { text: exact, step: 0, choices: [], engine: 'built-in' }
-}
-
-type Composing = Pick<Beginning, 'onWorking' | 'mayRun'> & { ctx: Ctx; row: InterviewRow }
-
-async function sayComposed(message: string, { situation, room }: Scene, composing: Composing): Promise<Reply> {
-  const { ctx, row, onWorking, mayRun } = composing
-  const { question } = situation
+  const scene: Scene = { situation, room }
   const begin = async (doing: string) => {
     await mayRun
     onWorking?.(doing)
   }
   const probes = question.kind === 'coding' ? openProbes(ctx, row, { question, own: situation, begin }) : undefined
-  const { text, step, choices } = await composeReply(message, situation, room, probes)
-  return { text, step, choices, engine: 'built-in' }
+  const selected = findSelected(situation.code, selection)
+  const sayBuiltIn = () => compose(text, scene, probes)
+  const begun = { ctx, entries, step: nextStep(situation, ceiling), scene, probes, languages, selected, sayBuiltIn }
+  return { ...begun, ready: maySpeak(row, ctx) ? await sayExactly(text, scene) : await sayBuiltIn() }
 }
 
-async function sayByRules(message: string, { situation, room }: Scene, lab: Lab): Promise<Reply> {
-  const { question, language } = situation
-  await prepareKnowledge(question.id, question.kind === 'coding' ? language : languageOf(question))
-  const { draft } = await makeBuiltIn(message, situation, room, lab)
-  return { text: draft.text, step: draft.step, choices: draft.choices, engine: 'built-in' }
+/**
+ * True if a model may be asked: an interview without AI has none, and a candidate's work is only sent to a model
+ * disclosed before they joined.
+ */
+export const maySpeak = (row: InterviewRow, ctx: Ctx): boolean =>
+  hasModel(ctx) && row.aiPolicy !== 'none' && isTold(row, ctx.ai.about)
+
+async function sayExactly(text: string, scene: Scene): Promise<Reply | undefined> {
+  const exact = await answerExactly(text, scene)
+  return exact === undefined ? undefined : { text: exact, step: 0, choices: [], engine: 'built-in' }
+}
+
+async function compose(message: string, { situation, room }: Scene, probes: Probes | undefined): Promise<Reply> {
+  const { text, step, choices } = await composeReply(message, situation, room, probes)
+  return { text, step, choices, engine: 'built-in' }
 }
 
 export async function makeReply(
@@ -200,16 +176,17 @@ type Heard = { onPiece: OnPiece; onWorking: OnWorking; isHeard: boolean }
 async function askModel(
   row: InterviewRow,
   { text: message }: Message,
-  { ctx, entries, step, scene, lab, languages, selected }: Begun,
+  { ctx, entries, step, scene, probes, languages, selected }: Begun,
   { onPiece, onWorking, isHeard }: Heard,
 ) {
   // The stream is open before the first words.
   onWorking()
   const { tested, promptTokens } = ctx.ai
-  const bench = tested?.toolThinking ? openTools(scene, lab) : undefined
+  const bench = tested?.toolThinking ? openTools(scene, probes) : undefined
   const { offered: tools, looked } = bench ? offerTools(bench, onWorking) : { offered: undefined, looked: [] }
-  const seen = bench ? {} : { seen: withFindings(row.id, scene.situation, lab) }
+  const seen = bench ? {} : { seen: findByRunning(row.id, scene, probes) }
   const turn = await turnFor({ scene, entries, message, step, sheet: tellRoom(row, languages), selected, ...seen })
+  const [stopped, lost] = await Promise.all([sayNamed('model-stopped', scene), sayNamed('model-lost', scene)])
   let silentFrom = ctx.now().getTime()
   const drafted = await draftReply(turn, {
     say: (ask) => sayOrWork(ctx, row.id, ask),
@@ -220,14 +197,13 @@ async function askModel(
     },
     onHeldBack: (objection) =>
       ctx.log.warn({ interviewId: row.id, ...objection }, 'a reply of the model was held back'),
-    stopped: () => say('model-stopped', scene),
-    lost: () => say('model-lost', scene),
+    ...{ stopped, lost },
   })
   if (drafted.stop === 'failure' && isHeard) await giveBack(ctx, row.id, silentFrom)
   return { text: drafted.text, stop: drafted.stop, looked }
 }
 
-/** What a candidate waited for in vain is not taken from their time. */
+/** Credits a wait for a model that failed to the candidate's time. */
 const giveBack = (ctx: Ctx, id: string, from: number) =>
   creditWaits(ctx, id, [{ from, to: ctx.now().getTime() }]).catch((error: unknown) => {
     ctx.log.warn({ err: error, interviewId: id }, 'the wait for the model was not given back')
@@ -236,7 +212,7 @@ const giveBack = (ctx: Ctx, id: string, from: number) =>
 async function sayOrWork(ctx: Ctx, id: string, { tools, ...ask }: TalkAsk): Promise<Answer<string>> {
   if (!tools) return sayByModel(ctx, id, 'chat', ask)
   const { onPiece = () => undefined, onText: _, ...plain } = ask
-  const work = { ...plain, tools, mostSteps, mostStepTokens, onPiece }
+  const work = { ...plain, tools, maxSteps, maxStepTokens, onPiece }
   const answer = await workByModel(ctx, id, 'chat', work)
   return answer.failure ? answer : { ...answer, value: answer.value.text }
 }

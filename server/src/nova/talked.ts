@@ -1,7 +1,7 @@
-/** What the journal holds of a talk with Nova. */
+/** The entries of a talk with Nova in the journal. */
 import { createHash } from 'node:crypto'
-import type { EntryOf } from '@nova/contract/journal'
-import type { ChatReply } from '@nova/contract/nova'
+import type { ChatReply } from '@nova/contract/questions/nova'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { findByClientId, findLastByHand, readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 
@@ -11,10 +11,7 @@ export function replyIdOf(interviewId: string, interactionId: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/**
- * What was said, run and chosen about a question, and of what was written the last edit alone: when it came and in which
- * language.
- */
+/** Reads messages, runs and choices about a question, but of its edits only the last one's time and language. */
 export async function readTalkOf(ctx: Ctx, id: string, questionId: string): Promise<EntryOf[]> {
   const [entries, written] = await Promise.all([
     readEntries(ctx, id, { kinds: ['run', 'test', 'chat', 'navigate'], questionId }),

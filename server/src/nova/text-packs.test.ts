@@ -1,16 +1,11 @@
-/** What Nova knows of technical and behavioral questions fits them, and gives none of their key points away. */
+/** Nova's packs for technical and behavioral questions fit them, and give none of their key points away. */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { BankQuestion } from '@nova/contract/bank'
-import { TextPack } from '@nova/contract/knowledge'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import { TextPack } from '@nova/contract/questions/knowledge'
 import { describe, expect, it, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
-import { replyByRules } from './builtin.ts'
-import { spaced } from './knowledge.ts'
+import { composeReply } from './reply/composer.ts'
 import type { Room, Situation } from './situation.ts'
-import { encoderLimits } from './understanding/encoder.ts'
-
-// Replies are judged by what is understood with the encoder, however busy this machine is.
-encoderLimits.waitMs = 60_000
 
 const bank = loadBank()
 const folder = new URL('../../../bank/packs/', import.meta.url)
@@ -22,6 +17,7 @@ const packs = kinds.flatMap((kind) =>
     pack: TextPack.parse(JSON.parse(readFileSync(new URL(`${kind}/${name}`, folder), 'utf8'))),
   })),
 )
+const spaced = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')} `
 const storyParts = ['situation', 'task', 'action', 'result']
 const room: Room = { remainingSeconds: 600, policy: 'nova', level: 'hint', ceiling: 4 }
 
@@ -32,7 +28,7 @@ function standAt(question: BankQuestion, more: Partial<Situation> = {}): Situati
 
 const questionOf = (id: string) => bank.byId.get(id)!
 const ask = async (id: string, message: string, more: Partial<Situation> = {}) =>
-  (await replyByRules(message, standAt(questionOf(id), more), room)).text
+  (await composeReply(message, standAt(questionOf(id), more), room)).text
 
 test.each(kinds)('there is a pack for every %s question', (kind) => {
   const ids = packs.filter((each) => each.kind === kind).map(({ pack }) => pack.id)
@@ -85,28 +81,28 @@ test('a project is answered from the facts it brings along, whosever it is, and 
   for (const project of bank.projects) {
     const own = standAt({ ...project, id: `own ${project.id}` })
     for (const { asked, says } of project.facts.slice(0, 2))
-      expect([project.id, (await replyByRules(asked[0]!, own, room)).text]).toEqual([
+      expect([project.id, (await composeReply(asked[0]!, own, room)).text]).toEqual([
         project.id,
         expect.stringContaining(says),
       ])
-    const hint = (await replyByRules('Can you give me a hint?', own, room)).text
+    const hint = (await composeReply('Can you give me a hint?', own, room)).text
     expect([project.id, project.keyIdeas[project.stages[0]!.id]!.some((idea) => hint.includes(idea))]).toEqual([
       project.id,
       true,
     ])
     const [, second] = project.stages
     for (const message of ['what does the second stage ask?', 'whats stage 2 about', 'explain part two again pls'])
-      expect([message, (await replyByRules(message, own, room)).text]).toEqual([
+      expect([message, (await composeReply(message, own, room)).text]).toEqual([
         message,
         expect.stringContaining(`Stage 2 is “${second!.title}”, about ${second!.minutes} minutes.`),
       ])
-    expect((await replyByRules('what is the fourth stage?', own, room)).text).toBe(
-      `This project has three stages. The last is “${project.stages[2]!.title}”.`,
+    expect((await composeReply('what is the fourth stage?', own, room)).text).toContain(
+      `This project has three stages: “${project.stages[0]!.title}”`,
     )
-    expect((await replyByRules('how do I run the tests?', own, room)).text).toMatch(/\bTest for the visible tests\b/)
+    expect((await composeReply('how do I run the tests?', own, room)).text).toMatch(/\bTest for the visible tests\b/)
     for (const message of ['my test fails', 'how do I submit?', 'is it correct?'])
-      expect((await replyByRules(message, own, room)).text).not.toMatch(
+      expect((await composeReply(message, own, room)).text).not.toMatch(
         /answer field|nothing (?:runs|to run)|in words/i,
       )
   }
-}, 60_000)
+})

@@ -1,6 +1,6 @@
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { describe, expect, test } from 'vitest'
-import { mostTokensOf } from '../platform/ai/tokens.ts'
+import { maxTokensOf } from '../platform/ai/tokens.ts'
 import { tellThread } from './told-thread.ts'
 
 const said = (author: 'candidate' | 'nova', text: string) => ({ kind: 'chat', payload: { author, text } }) as EntryOf
@@ -12,7 +12,7 @@ const talk = (turns: number) =>
 
 describe('the talk for a model', () => {
   const room = 400
-  const sizeOf = (turns: { content: string }[]) => turns.reduce((sum, { content }) => sum + mostTokensOf(content), 0)
+  const sizeOf = (turns: { content: string }[]) => turns.reduce((sum, { content }) => sum + maxTokensOf(content), 0)
 
   test('keeps its beginning for several turns, and loses a part of it at once', () => {
     let before = tellThread(talk(1), room)

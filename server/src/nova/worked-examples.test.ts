@@ -1,6 +1,6 @@
 /** That the worked examples in the other languages do what those of the questions do, and that candidates see them. */
 import { readFileSync } from 'node:fs'
-import { WorkedExamples } from '@nova/contract/knowledge'
+import { WorkedExamples } from '@nova/contract/questions/knowledge'
 import type { Language } from '@nova/contract/words'
 import { expect, test } from 'vitest'
 import { shareSandbox } from '../../test/shared-sandbox.ts'
@@ -18,7 +18,7 @@ const inPython = ([id, { given, shows }]: (typeof examples)[number]) => {
   const values = JSON.stringify(JSON.stringify(given))
   return `place = dict(base)\nplace.update(json.loads(${values}, object_hook=Thing))\nexec(${JSON.stringify(code)}, place)`
 }
-/** What the examples take as imported; a thing of the JSON has its values as attributes too. */
+/** Imports that the examples rely on; an object of the JSON has its values as attributes too. */
 const pythonHead = `
 import json, heapq, functools
 from collections import deque, Counter, OrderedDict
@@ -32,7 +32,7 @@ const inJavaScript = ([id, { javascript, given, shows }]: (typeof examples)[numb
   return `{\n${head}\n${javascript}\nconsole.log('= ' + JSON.stringify([${JSON.stringify(id)}, ${shows.javascript}]))\n}`
 }
 
-/** Functions of an example stand before its other lines. */
+/** An example's functions come before its other lines. */
 const functions = { java: /^static .*(?<=\})$|^static [^]*?^\}$/gm, go: /^func (\w+)(\(.*\).*) \{$/gm }
 
 const inJava = ([id, { java, setUp, shows }]: (typeof examples)[number], at: number) => {

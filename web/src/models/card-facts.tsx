@@ -1,5 +1,5 @@
-import { type CardLine, type CardTone, describeCard } from '@nova/contract/model-card-lines'
-import type { ModelCard, StaleReason } from '@nova/contract/models'
+import { type CardLine, type CardTone, describeCard, summariseCard } from '@nova/contract/installation/model-card-lines'
+import type { ModelCard, StaleReason } from '@nova/contract/installation/models'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -7,12 +7,12 @@ import { Notice } from '../ui/notice.tsx'
 
 type Props = { card: ModelCard | null; stale: StaleReason | null }
 
-/** What the last test found, line by line, and whether it still holds. */
+/** The last test's findings, line by line, marked if stale. */
 export function CardFacts({ card, stale }: Props) {
   if (!card)
     return <p className="text-muted">Not tested yet. A test takes a few minutes and shows how safe and fast it is.</p>
   const lines = describeCard(card)
-  // What an operator decides by; the rest on demand.
+  // Show the lines an operator decides by; the rest on demand.
   const [first, rest] = [lines.filter(({ tone }) => tone !== 'neutral'), lines.filter(({ tone }) => tone === 'neutral')]
   return (
     <div className="flex flex-col gap-3">
@@ -24,6 +24,7 @@ export function CardFacts({ card, stale }: Props) {
       )}
       {card.problem === null && (
         <>
+          <p>{summariseCard(card)}</p>
           <CardLines lines={first} />
           <Collapsible title={`Speed, cost and the rest (${rest.length})`}>
             <CardLines lines={rest} />
@@ -31,7 +32,8 @@ export function CardFacts({ card, stale }: Props) {
         </>
       )}
       <p className="text-sm text-faint">
-        Tested <DateTime value={card.madeAt} />
+        {card.isQuick ? 'Quick test' : 'Tested'} <DateTime value={card.madeAt} />
+        {card.isQuick && ' · the full test follows when the model is turned on'}
         {card.version && <span className="break-all"> · version {card.version}</span>}
       </p>
     </div>

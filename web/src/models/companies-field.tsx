@@ -1,4 +1,4 @@
-import { type Company, findCompanies } from '@nova/contract/models'
+import { type Company, findCompanies } from '@nova/contract/installation/models'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type RefObject, useDeferredValue, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ const choices = [
   { value: 'some', label: 'Only these' },
 ] as const
 
-/** Which companies may use a model: all, or those found by name. `known`: those chosen already. */
+/** Chooses the companies that may use a model: all, or those found by name. `known`: those already chosen. */
 export function CompaniesField({ form, known }: ModelFields & { known: Company[] }) {
   const [chosen, setChosen] = useState(known)
   const isAll = form.values.companies === 'all'

@@ -1,4 +1,4 @@
-import type { ConfiguredModel } from '@nova/contract/models'
+import type { ConfiguredModel } from '@nova/contract/installation/models'
 import { useId } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/form.tsx'

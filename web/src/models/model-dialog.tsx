@@ -1,10 +1,9 @@
-import type { ConfiguredModel } from '@nova/contract/models'
+import type { ConfiguredModel } from '@nova/contract/installation/models'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CompaniesField } from './companies-field.tsx'
-import { FoundModels } from './found-models.tsx'
 import { KeyField } from './key-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useModelForm } from './use-model-form.ts'
@@ -26,7 +25,6 @@ export function ModelDialog({ model, canStoreKeys, onClose }: Props) {
       className="max-w-2xl"
     >
       <form className="flex flex-col gap-5" {...form.handlers}>
-        {!model && <FoundModels form={form} />}
         <TextField
           form={form}
           name="name"
@@ -39,7 +37,7 @@ export function ModelDialog({ model, canStoreKeys, onClose }: Props) {
         <PlaceFields form={form} />
         <KeyField {...{ form, model, canStoreKeys, forgetsKey }} onForget={setForgetsKey} />
         <CompaniesField form={form} known={model && model.companies !== 'all' ? model.companies : []} />
-        {/* In whatever currency the operator counts. */}
+        {/* Prices in the operator's own currency. */}
         <div className="grid items-start gap-5 sm:grid-cols-3">
           <TextField form={form} name="priceIn" label="Price read" hint="For a million tokens." required {...amount} />
           <TextField

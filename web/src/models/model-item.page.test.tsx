@@ -1,5 +1,5 @@
-/** What an operator reads of a model that is on and helps nobody. */
-import type { ConfiguredModel, ModelCard } from '@nova/contract/models'
+/** Tests the warnings on a model that is on but can't be used. */
+import type { ConfiguredModel, ModelCard } from '@nova/contract/installation/models'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawSignedIn } from '../../test/server-stand-in.tsx'

@@ -1,5 +1,5 @@
-import { providerNames } from '@nova/contract/model-card-lines'
-import type { ConfiguredModel } from '@nova/contract/models'
+import { providerNames } from '@nova/contract/installation/model-card-lines'
+import type { ConfiguredModel } from '@nova/contract/installation/models'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'

@@ -1,7 +1,8 @@
-import type { ConfiguredModel } from '@nova/contract/models'
+import type { ConfiguredModel } from '@nova/contract/installation/models'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../api.ts'
+import { messageOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { carryOutLater } from '../ui/delayed-act.ts'
 import { toast } from '../ui/toast.tsx'
 import { modelsKey, removeModel } from './saved-models.ts'
 
@@ -14,11 +15,12 @@ export function ModelRemoval({ model, open, onClose }: Props) {
     mutationFn: () => removeModel(model.id),
     onSuccess: () => toast.success(`Deleted ${model.name}.`),
     onError: (error) => toast.error(messageOf(error, 'We couldn’t delete this model. Please try again.')),
-    onSettled: async (_, error) => {
-      if (!error || (error instanceof ApiError && error.status === 404)) onClose()
-      await cache.invalidateQueries({ queryKey: modelsKey })
-    },
+    onSettled: () => cache.invalidateQueries({ queryKey: modelsKey }),
   })
+  const handleConfirm = () => {
+    onClose()
+    carryOutLater({ words: `Deleting ${model.name}`, run: () => remove.mutateAsync() })
+  }
   return (
     <AlertDialog
       open={open}
@@ -26,12 +28,11 @@ export function ModelRemoval({ model, open, onClose }: Props) {
       title={`Delete ${model.name}?`}
       description={
         model.enabled
-          ? 'Its key and test results are deleted too. Interviews under way continue with the built-in Nova.'
-          : 'Its key and test results are deleted too. You can’t undo this.'
+          ? 'Its key and test results are deleted too. Interviews under way continue with the built-in Nova. You can undo this for 10 seconds.'
+          : 'Its key and test results are deleted too. You can undo this for 10 seconds.'
       }
       confirmLabel="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      onConfirm={handleConfirm}
     />
   )
 }

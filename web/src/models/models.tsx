@@ -1,16 +1,18 @@
 /** For operators: the language models of this installation. */
-import type { ConfiguredModel, ModelList } from '@nova/contract/models'
+import type { ConfiguredModel, ModelList } from '@nova/contract/installation/models'
 import { Cpu, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure, OperatorsOnly } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { LocalSetUp } from './local-set-up.tsx'
 import { ModelDialog } from './model-dialog.tsx'
 import {
   CeilingNotice,
@@ -30,6 +32,10 @@ export function Models() {
   const [edited, setEdited] = useState<ConfiguredModel | 'new'>()
   const { data } = list
   const isEmpty = data && data.models.length === 0 && !data.environment
+  const isNoneOn = data && !data.environment && data.models.every(({ enabled }) => !enabled)
+  // It stays where it was when a model is turned on with it.
+  const [isSetUpFirst, setSetUpFirst] = useState<boolean>()
+  if (isNoneOn !== undefined && isSetUpFirst === undefined) setSetUpFirst(isNoneOn)
   const addButton = (
     <Button onClick={() => setEdited('new')}>
       <Plus aria-hidden />
@@ -48,11 +54,12 @@ export function Models() {
         {list.isPending && <ListSkeleton />}
         {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
         {data && !data.canStoreKeys && <KeyNotice />}
+        {isSetUpFirst && <LocalSetUp />}
         {isEmpty && (
           <Card>
             <EmptyState icon={<Cpu aria-hidden />} title="No models yet" action={addButton}>
-              Nova works without a model, and helps more with one. With your own server, such as Ollama, llama-server or
-              vLLM, everything candidates write stays on your machines.
+              Nova works without a model, and helps more with one. Set one up on your own machine above, or add one by
+              its address or from a provider.
             </EmptyState>
           </Card>
         )}
@@ -63,6 +70,11 @@ export function Models() {
               <ModelItem key={model.id} model={model} onEdit={() => setEdited(model)} />
             ))}
           </ul>
+        )}
+        {isSetUpFirst === false && (
+          <Collapsible title="Set up a model on this machine">
+            <LocalSetUp />
+          </Collapsible>
         )}
         {data && edited && (
           <ModelDialog

@@ -1,5 +1,5 @@
-import { providerNames } from '@nova/contract/model-card-lines'
-import { ModelProvider } from '@nova/contract/models'
+import { providerNames } from '@nova/contract/installation/model-card-lines'
+import { ModelProvider } from '@nova/contract/installation/models'
 import { Field } from '../ui/field.tsx'
 import { TextField } from '../ui/form.tsx'
 import { Select } from '../ui/select.tsx'
@@ -8,7 +8,7 @@ import type { ModelFields } from './use-model-form.ts'
 const providers = ModelProvider.options.map((value) => ({ value, label: providerNames[value] }))
 const address = { type: 'url', autoComplete: 'off', spellCheck: false, maxLength: 500 } as const
 
-/** Where a model is and what it is called there. */
+/** Address of a model and its name there. */
 export function PlaceFields({ form }: ModelFields) {
   const { values, change, errors } = form
   const isLocal = values.provider === 'openai-compatible'

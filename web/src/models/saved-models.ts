@@ -9,13 +9,13 @@ import {
   listModels,
   type ModelCard,
   type ModelForm,
-} from '@nova/contract/models'
+} from '@nova/contract/installation/models'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call, callStream } from '../api.ts'
 
 export const modelsKey = ['models'] as const
 
-/** What the environment's model is called where one is tested. */
+/** Id of the environment's model in tests. */
 export const environmentId = 'environment'
 
 export function useModels() {
@@ -39,7 +39,7 @@ export function formOf(model: ConfiguredModel): ModelForm {
   return { name, provider, baseUrl, model: called, priceIn, priceOut, ceiling, companies: ids, enabled }
 }
 
-/** Tests one and tells how far it is. A slow local model may be silent for minutes between two steps. */
+/** Tests a model and reports progress. A slow local model may be silent for minutes between two steps. */
 export async function testModel(
   id: string,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import type { CheckProgress, CheckStep } from '@nova/contract/models'
+import type { CheckProgress, CheckStep } from '@nova/contract/installation/models'
 import { Button } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
 

@@ -1,4 +1,4 @@
-import { type ConfiguredModel, ModelForm } from '@nova/contract/models'
+import { type ConfiguredModel, ModelForm } from '@nova/contract/installation/models'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { objectionsOf } from '../api.ts'
@@ -15,7 +15,7 @@ export type ModelValues = Omit<ModelForm, 'priceIn' | 'priceOut' | 'ceiling' | '
 }
 export type ModelFields = { form: Form<ModelValues> }
 
-/** A new model is for everybody and off, so that it can be tested first. */
+/** A new model is available to all companies but off, so that it can be tested first. */
 const blank: ModelValues = {
   ...{ name: '', provider: 'openai-compatible', baseUrl: '', model: '', apiKey: '' },
   ...{ priceIn: '0', priceOut: '0', ceiling: '', companies: 'all', enabled: false },
@@ -49,7 +49,7 @@ function valuesOf(model: ConfiguredModel): ModelValues {
 
 const readForm = readBy(ModelForm)
 
-/** What was typed, as the call takes it. Without an amount a price is missing, and there is no ceiling. */
+/** Converts the form's input for the call. Without an amount a price is missing, and there is no ceiling. */
 export function readModel(values: ModelValues): Reading<ModelForm> {
   const { priceIn, priceOut, ceiling } = values
   return readForm({

@@ -1,11 +1,11 @@
-import type { CheckProgress, ConfiguredModel, ModelCard, ModelList } from '@nova/contract/models'
+import type { CheckProgress, ConfiguredModel, ModelCard, ModelList } from '@nova/contract/installation/models'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { environmentId, modelsKey, testModel } from './saved-models.ts'
 
-/** Testing one model: how far it is, and its card put in place when it is done. Whoever leaves the page stops it. */
+/** Tests one model: reports progress and stores its card when done. Leaving the page aborts the test. */
 export function useTest(id: string, name: string) {
   const cache = useQueryClient()
   const [progress, setProgress] = useState<CheckProgress>()

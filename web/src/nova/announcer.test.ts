@@ -4,7 +4,7 @@ import { hear, listNews } from './announcer.tsx'
 
 type Step = [lines: Parameters<typeof hear>[0], pending: Parameters<typeof hear>[1]]
 
-/** What is said aloud at each step after the first. */
+/** Announcements at each step after the first. */
 function listen(...steps: Step[]): string[][] {
   let heard = hear(...steps[0]!)
   return steps.slice(1).map((step) => {
@@ -14,7 +14,7 @@ function listen(...steps: Step[]): string[][] {
   })
 }
 
-describe('who listens', () => {
+describe('a listener', () => {
   test('hears a reply once and whole: not as it comes, and not again when the queue lets go of its message', () => {
     const own = makeOwn(1)
     const reply = makeReply(2, { text: 'Look at `total`:\n\n**line 3**.', choices: ['Show me', 'Not now'] })

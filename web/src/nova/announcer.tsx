@@ -5,17 +5,17 @@ import { type Line, writtenReplies } from './chat-lines.ts'
 import type { PendingMessage } from './chat-queue.ts'
 import { pendingNotes } from './chat-thread.tsx'
 
-/** What was announced is gone again after this: nobody should come upon it while reading the page. */
+/** Announcements are removed after this time, so that a screen reader doesn't find them later on the page. */
 const staysMs = 10_000
 
 type News = { key: string; text: string }
 /** The last entry heard, and what was last said of each waiting message. */
 export type Heard = { seq: number; notes: ReadonlyMap<string, PendingMessage['state']> }
 
-/** Of these it is enough that they are seen; that the page is offline is said at its head. */
+/** Seeing these states is enough; being offline is announced at the top of the page. */
 const silent = new Set<PendingMessage['state']>(['waiting', 'sending', 'offline'])
 
-/** What a listener has not heard yet: replies that are complete, and what became of own messages. */
+/** Lists unannounced news: complete replies, and the status of the user's own messages. */
 export function listNews(lines: readonly Line[], pending: readonly PendingMessage[], { seq, notes }: Heard): News[] {
   const replies = writtenReplies(lines, seq).map((line): News => {
     const choices = line.choices?.length ? ` You can reply: ${line.choices.join('; ')}.` : ''
@@ -28,7 +28,7 @@ export function listNews(lines: readonly Line[], pending: readonly PendingMessag
   return [...replies, ...notesNow]
 }
 
-/** What is known once these were heard; a message that is tried again and again is told of once. */
+/** The state after announcing these; a message that is retried is announced only once. */
 export function hear(lines: readonly Line[], pending: readonly PendingMessage[], before?: Heard): Heard {
   const notes = pending.map(({ id, state }) => [id, silent.has(state) ? before?.notes.get(id) : state] as const)
   return {

@@ -1,11 +1,11 @@
 import { chatTimeoutMs } from '@nova/contract/constants'
-import { candidateAskQuestion } from '@nova/contract/nova'
+import { candidateAskQuestion } from '@nova/contract/questions/nova'
 import { call } from '../api.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import type { Conversation } from './conversation.ts'
 
-/** What Nova takes at once. */
-export const longestSpoken = 4000
+/** Maximum length of a message to Nova. */
+export const maxSpokenLength = 4000
 
 /** Nova's reply. */
 export async function askNova(
@@ -17,7 +17,7 @@ export async function askNova(
   const { seat } = session.wire
   const { aiResponse } = await call(candidateAskQuestion, {
     params: { id: seat.id },
-    body: { questionId: question.id, text: text.trim().slice(-longestSpoken).toWellFormed() },
+    body: { questionId: question.id, text: text.trim().slice(-maxSpokenLength).toWellFormed() },
     timeoutMs: chatTimeoutMs,
     ...('token' in seat ? { candidateToken: seat.token } : {}),
   })

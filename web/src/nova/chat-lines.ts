@@ -1,10 +1,10 @@
-/** What a thread with Nova shows, told from the journal's lines and the messages that wait. Pure. */
+/** A thread with Nova, derived from the journal's lines and the waiting messages. Pure. */
 import type { ChatLine, Timeline } from '../journal/timeline.ts'
 import type { PendingMessage } from './chat-queue.ts'
 
 export type Line = ChatLine
 
-/** What was said with Nova about a question, in the journal's order. */
+/** The conversation with Nova about a question, in the journal's order. */
 export function linesOf(timeline: Timeline, questionId: string): Line[] {
   return timeline.chat.filter((line) => line.questionId === questionId)
 }
@@ -13,7 +13,7 @@ export function isReply(line: Line): line is ChatLine & { author: 'nova' } {
   return line.author === 'nova'
 }
 
-/** Nova's replies after an entry; what is said to the voice interviewer is answered there. */
+/** Nova's written replies after an entry; messages to the voice interviewer are answered by voice. */
 export function writtenReplies(lines: readonly Line[], afterSeq: number): ChatLine[] {
   return lines.filter((line) => line.seq > afterSeq && isReply(line) && !line.voice)
 }
@@ -47,14 +47,14 @@ function isAnswered(lines: readonly Line[], clientId: string): boolean {
   return lines.some((line) => isReply(line) && line.interactionId === turn.interactionId)
 }
 
-/** What Nova's last reply offers to say next; nothing once somebody has said something newer. */
+/** The choices offered by Nova's last reply; empty once the candidate has written something newer. */
 export function openChoices(lines: readonly Line[], pending: readonly PendingMessage[]): readonly string[] {
   const last = lines.at(-1)
   if (!last || !isReply(last) || sortPending(lines, pending).waiting.length > 0) return []
   return [...new Set(last.choices)]
 }
 
-/** What the candidate last wrote, sent or not. */
+/** The candidate's last message, sent or not. */
 export function lastOwnMessage(lines: readonly Line[], pending: readonly PendingMessage[]): string | undefined {
   const { waiting } = sortPending(lines, pending)
   const isOwn = (line: Line) => line.author === 'candidate' && !line.voice

@@ -1,4 +1,4 @@
-import type { OnScreen } from '@nova/contract/nova'
+import type { OnScreen } from '@nova/contract/questions/nova'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api.ts'
 import type { CandidateWire, ChatRequest } from '../journal/journal.ts'
@@ -7,7 +7,7 @@ import { createChatQueue } from './chat-queue.ts'
 
 const away = new ApiError(0, 'network_error', 'Network error')
 
-/** A queue whose server fails as told, in turn, and then answers. */
+/** A queue whose server fails with these errors in turn, and then answers. */
 function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore(), prepared = Promise.resolve()) {
   const sent: ChatRequest[] = []
   const notices: string[] = []
@@ -61,7 +61,7 @@ describe('messages to Nova', () => {
     expect(sent.map(({ userMessage }) => userMessage)).toEqual(['two'])
   })
 
-  test('go out with what stood on the page as they were written, however long they wait', async () => {
+  test('are sent with the page’s content at the time of writing, however long they wait', async () => {
     const { queue, sent, show } = makeQueue([away])
     const selection = { line: 2, text: 'return a' }
     show({ language: 'python', selection })
@@ -174,7 +174,7 @@ describe('messages to Nova', () => {
     expect(queue.pending.get()).toEqual([])
   })
 
-  test('that are stopped wait for nobody, hold nothing up, and are the same turn when sent again', async () => {
+  test('that are stopped are no longer waited for, block no other message, and are the same turn when sent again', async () => {
     const { queue, sent, store, hang, stopped } = makeQueue()
     hang()
     queue.send('q1', 'one', 0)

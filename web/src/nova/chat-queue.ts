@@ -1,5 +1,5 @@
 /** Messages to Nova: each waits on the device until the server has it, and is one turn however often it is sent. */
-import type { ChatReply, OnScreen } from '@nova/contract/nova'
+import type { ChatReply, OnScreen } from '@nova/contract/questions/nova'
 import { ApiError, messageOf } from '../api.ts'
 import { newId } from '../device-id.ts'
 import { isPassing, type CandidateWire } from '../journal/journal.ts'
@@ -7,11 +7,11 @@ import type { QueueStore, WaitingMessage } from '../journal/queue-store.ts'
 import { createStore } from '../journal/store.ts'
 
 export type PendingMessage = WaitingMessage & {
-  /** stopped: nobody waits for its reply any more, which is shown all the same should it come. */
+  /** stopped: no longer waits for its reply, which is still shown if it arrives. */
   state: 'waiting' | 'sending' | 'offline' | 'held' | 'failed' | 'stopped'
   /** Nova's reply as far as it has come. */
   reply: string
-  /** What Nova does while its reply is under way. */
+  /** Nova's current step while preparing its reply. */
   doing: string
   error: string
 }
@@ -23,15 +23,15 @@ type Options = {
   now: () => number
   /** Called before a message goes out, so that Nova sees the text it is about; gives that text. */
   prepare: (questionId: string) => Promise<string>
-  /** What stands on the page as a message about a question is written. */
+  /** Content of the page when a message about a question is written. */
   look: (questionId: string) => OnScreen
   onNotice: (message: string) => void
-  /** What the server counts of the candidate's messages so far. */
+  /** The server's counts for the candidate's messages so far. */
   onFigures: (figures: Pick<ChatReply, 'promptQuality' | 'novaUse'>) => void
 }
 
 const firstRetryMs = 1000
-const longestRetryMs = 15_000
+const maxRetryMs = 15_000
 const notSent = "We couldn't send this message. It's kept here, so you can send it again."
 
 const asWaiting = (message: WaitingMessage): PendingMessage => ({
@@ -106,7 +106,7 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, look, 
     const { id, questionId, text, interactionType, screen } = message
     const currentCode = await prepare(questionId)
     signal.throwIfAborted()
-    // Removed meanwhile.
+    // Removed in the meantime.
     if (!pending.get().some((each) => each.id === id)) return
     change(id, { state: 'sending', reply: '', doing: '' })
     const tell = makeTeller({ onNotice, onFigures }, (changes) => change(id, changes))
@@ -118,20 +118,20 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, look, 
   const handleStopped = ({ id }: PendingMessage) => {
     failures = 0
     change(id, { state: 'stopped' })
-    // Where the server does not hear it, the reply comes all the same.
+    // If the server doesn't get this, the reply just arrives anyway.
     void Promise.allSettled([wire.stopChat(id), store.removeMessage(id)])
   }
 
   const handleFailure = ({ id }: PendingMessage, error: unknown) => {
     if (!isPassing(error)) {
       failures = 0
-      // A fault of this page: it is told where faults are told, and holds up no other message.
+      // A fault of this page: report it like other faults, and don't block other messages.
       if (!(error instanceof ApiError)) reportError(error)
       return change(id, { state: 'failed', error: messageOf(error, notSent) })
     }
     failures += 1
     change(id, asUnsent(error))
-    timer = setTimeout(() => void pump(), Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 5)))
+    timer = setTimeout(() => void pump(), Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 5)))
   }
 
   /** Queues a message; it shows at once. */
@@ -143,14 +143,14 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, look, 
     void pump()
   }
 
-  /** Sends again what failed; of what was stopped, the one that is named. */
+  /** Resends all failed messages, or the given one, which may be a stopped one. */
   const retry = (id?: string) => {
     const isMeant = (each: PendingMessage) => (id === undefined ? each.state === 'failed' : each.id === id)
     pending.set((before) => before.map((each) => (isMeant(each) ? asWaiting(each) : each)))
     void pump()
   }
 
-  /** Ends the waiting for the reply under way. What the server makes of it comes with the journal. */
+  /** Stops waiting for the current reply. The server's result arrives with the journal. */
   const stop = () => stopping?.abort()
 
   /** Brings back what waited when the page was left. */

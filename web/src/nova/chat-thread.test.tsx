@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { makeOwn, makePending, makeReply } from '../../test/chat-lines.ts'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { ChatThread } from './chat-thread.tsx'
 
 const reply = makeReply(2, {
@@ -13,11 +12,7 @@ const lines = [makeOwn(1), reply]
 type Given = Partial<Parameters<typeof ChatThread>[0]>
 
 function draw(given: Given): string {
-  return renderToStaticMarkup(
-    <TooltipProvider>
-      <ChatThread seat="candidate" lines={lines} empty="" {...given} />
-    </TooltipProvider>,
-  )
+  return renderToStaticMarkup(<ChatThread seat="candidate" lines={lines} empty="" {...given} />)
 }
 
 const actions = { onInsert: () => {} }

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { Bubble } from '../ui/bubble.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { Markdown } from '../ui/markdown.tsx'
+import { EarlyMarkdown } from '../ui/early-markdown.tsx'
 import { useEndInView } from '../ui/use-end-in-view.ts'
 import { isReply, type Line, openChoices, sortPending } from './chat-lines.ts'
 import type { PendingMessage } from './chat-queue.ts'
@@ -18,18 +18,18 @@ type Props = Resend & {
   ref?: Ref<HTMLDivElement>
   lines: readonly Line[]
   pending?: readonly PendingMessage[]
-  /** Whose seat this is: own words stand at the right. */
+  /** The viewer's seat: their own messages are on the right. */
   seat: Seat
   empty: ReactNode
-  /** Whether somebody can see it; the end is brought into view when it is shown. */
+  /** True if the thread is visible; it scrolls to the end when shown. */
   isShown?: boolean
-  /** Whether this browser keeps what waits when the page is closed. */
+  /** True if this browser keeps waiting messages after the page is closed. */
   isKept?: boolean
   actions?: ReplyActions | undefined
   onStop?: () => void
-  /** Stands below a reply of Nova's: the change that came with it. */
+  /** Content below a reply of Nova's: the change that came with it. */
   below?: ((line: Line) => ReactNode) | undefined
-  /** Stands below the last line: what may be said next. */
+  /** Content below the last line: choices for the next message. */
   next?: ReactNode
 }
 
@@ -60,11 +60,11 @@ export function ChatThread(props: Props) {
     <div
       ref={box}
       role="log"
-      // Each reply is read out whole, by what stands apart from the thread.
+      // A separate live region reads each reply out whole.
       aria-live={seat === 'candidate' ? 'off' : 'polite'}
       aria-label="Conversation"
       data-copy-from="nova"
-      // Words for screen readers alone stand where they are told, and stay within what scrolls.
+      // Screen reader texts are positioned relative to this element, so that they stay within the scroll area.
       className="relative flex min-h-40 flex-1 flex-col gap-5 overflow-y-auto p-4"
       onScroll={handleScroll}
     >
@@ -81,7 +81,7 @@ export function ChatThread(props: Props) {
       ))}
       {replying && (
         <NovaSays>
-          {replying.reply && <Markdown text={replying.reply} />}
+          {replying.reply && <EarlyMarkdown text={replying.reply} />}
           <Doing message={replying} />
           {onStop && (
             <Button variant="ghost" size="sm" className="mt-1 -ml-2 flex px-2 text-xs" onClick={onStop}>
@@ -141,7 +141,6 @@ function Words({ children }: { children: string }) {
   )
 }
 
-/** What is said below a message that waits. */
 export const pendingNotes = {
   waiting: 'Waiting to be sent',
   sending: 'Sending…',
@@ -166,7 +165,7 @@ function Waiting({ message, isKept, onRetry, onDismiss }: Resend & { message: Pe
   )
 }
 
-/** Of a message that Nova has, and whose reply is still to come. */
+/** For a message that Nova has received but not answered yet. */
 const unansweredNotes = {
   ...pendingNotes,
   waiting: 'Waiting for Nova',

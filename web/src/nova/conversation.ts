@@ -1,6 +1,6 @@
-/** What Nova's panels need of a candidate's session, and nothing more of it. */
-import type { CandidateInterview } from '@nova/contract/candidates'
-import type { SessionState } from '@nova/contract/journal'
+/** The parts of a candidate's session that Nova's panels use. */
+import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import type { SessionState } from '@nova/contract/room/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import type { RoomClock } from '../journal/clock.ts'
 import type { CandidateWire } from '../journal/journal.ts'
@@ -23,7 +23,7 @@ export type Conversation = {
   clock: RoomClock
   outbox: Pick<Outbox, 'drain' | 'add' | 'subscribe' | 'getState'>
   seenReplies: SeenReplies
-  /** What stands in the box of each question and was not sent, by the question's id. */
+  /** Unsent text of each question's message box, by question id. */
   drafts: ReadonlyMap<string, UnsentText>
   wire: Pick<CandidateWire, 'seat'>
   openPad: (question: RoomQuestion, language: PadLanguage) => Promise<Pad>

@@ -1,6 +1,6 @@
 import type { AiPolicy, QuestionKind } from '@nova/contract/words'
 
-/** What may be asked for to begin with: true of any question of its kind, and to be changed before it is sent. */
+/** Example requests to start with: valid for any question of the kind, and meant to be edited before sending. */
 const byKind: Record<QuestionKind, readonly string[]> = {
   coding: [
     'Can the input be empty, and what do I return then?',
@@ -24,7 +24,7 @@ const byKind: Record<QuestionKind, readonly string[]> = {
   ],
 }
 
-/** Where Nova tells of the task and the room alone. */
+/** Used if Nova answers only about the task and the room. */
 const withoutHelp: readonly string[] = [
   'Can you put the task another way?',
   'How is my answer scored?',

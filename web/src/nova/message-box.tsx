@@ -6,7 +6,7 @@ import { Textarea } from '../ui/textarea.tsx'
 import type { UnsentText } from '../ui/unsent-text.ts'
 import { useIsTouch } from '../ui/width.ts'
 
-/** Stands in an example where the candidate's own words go. */
+/** Placeholder for the candidate's own words in an example. */
 const gap = '…'
 
 export type MessageBoxHandle = {
@@ -17,18 +17,17 @@ export type MessageBoxHandle = {
 
 type Props = {
   ref: Ref<MessageBoxHandle>
-  /** Keeps what stands in the box, for when it is drawn anew. */
+  /** Keeps the unsent text across renders. */
   draft: UnsentText
   /** False where it was not sent: then it stays in the box. */
   onSend: (text: string) => boolean | void
-  /** What the writer last wrote. */
   lastOwn: () => string | undefined
   disabled?: boolean
   label: string
   placeholder: string
   /** Most characters that can be sent. */
   longest: number
-  /** What a paste here goes into, in the record. */
+  /** The target of pastes here, for the journal. */
   into: 'chat' | 'message'
 }
 
@@ -39,7 +38,7 @@ function tellSurplus(surplus: number, longest: number): string {
   return `This message is ${figure(surplus)} ${characters} too long to send. Shorten it to ${figure(longest)}.`
 }
 
-/** Where a message is written. What is too long stays whole in the box, and cannot be sent. */
+/** Input for a message. Too long a text stays complete in the box, and cannot be sent. */
 export function MessageBox(props: Props) {
   const { ref, draft, onSend, lastOwn, disabled = false, label, placeholder, longest, into } = props
   const isTouch = useIsTouch()

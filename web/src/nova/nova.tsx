@@ -26,22 +26,22 @@ const quickReplies = [
   { text: 'Ready to submit', type: 3 },
 ] as const
 
-const longestMessage = 4000
+const maxMessageLength = 4000
 const toNova = {
   label: 'Message to Nova',
   placeholder: 'Message Nova',
-  longest: longestMessage,
+  longest: maxMessageLength,
 }
 
 type Props = {
   session: Conversation
   question: RoomQuestion
-  /** Puts code of Nova's where the cursor of the code editor stands; absent where it cannot be changed. */
+  /** Inserts code from Nova at the cursor of the code editor; absent if the editor is read-only. */
   onInsert?: ReplyActions['onInsert']
   changes?: NovaChanges | undefined
 }
 
-/** Nova's changes to a project, in its panel: what to know of them, and the change that came with a reply. */
+/** Nova's changes to a project in its panel: a note about them, and the change that came with a reply. */
 export type NovaChanges = { note: ReactNode; below: (line: Line) => ReactNode }
 
 /** The candidate's conversation with Nova about one question. */
@@ -58,7 +58,7 @@ export function Chat({ session, question, onInsert, changes }: Props) {
   const actions = useMemo<ReplyActions>(() => ({ onInsert }), [onInsert])
 
   const send = (text: string, type: 0 | 1 | 2 | 3 = 0) => session.chat.send(question.id, text, type)
-  /** What a button does that may be gone with it, and must not take the place with it. */
+  /** Wraps the action of a button that may disappear on click, and returns the focus to its place. */
   const andBack =
     <A extends unknown[]>(act: (...given: A) => void) =>
     (...given: A) => {
@@ -146,7 +146,7 @@ function Welcome({ session, question, onAsk }: WelcomeProps) {
   )
 }
 
-/** Whether it is answered in words: there is no code to ask about. */
+/** Questions answered in words have no code to ask about. */
 const isWritten = (kind: RoomQuestion['kind']) => kind === 'technical' || kind === 'behavioral'
 
 /** A button whose text may take several lines. */
@@ -155,7 +155,6 @@ const wrapping =
 
 type QuickProps = { disabled: boolean; onChoose: (text: string, type: 0 | 1 | 3) => void }
 
-/** What can be said at any time. */
 function QuickReplies({ disabled, onChoose }: QuickProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
@@ -198,7 +197,7 @@ function Choices({ choices, disabled, onChoose }: ChoicesProps) {
   )
 }
 
-/** What comes while the thread can be seen is seen. */
+/** Marks replies as seen while the thread is visible. */
 function useSeen({ seenReplies }: Conversation, questionId: string, lines: readonly Line[], isShown: boolean) {
   const last = lines.at(-1)?.seq
   useEffect(() => {

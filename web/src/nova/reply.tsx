@@ -3,12 +3,11 @@ import { memo, type ReactNode, useCallback } from 'react'
 import type { ChatLine } from '../journal/timeline.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { EarlyMarkdown } from '../ui/early-markdown.tsx'
 import { LogoMark } from '../ui/logo.tsx'
-import { Markdown } from '../ui/markdown.tsx'
 
-/** What the candidate may do with what Nova wrote. */
 export type ReplyActions = {
-  /** Puts code where the cursor of the code editor stands; absent where there is no such editor. */
+  /** Inserts code at the cursor of the code editor; absent without such an editor. */
   onInsert?: ((code: string) => void) | undefined
 }
 
@@ -30,7 +29,7 @@ export const Reply = memo(function Reply({ line: { text, voice }, actions }: Rep
         )
       }
     >
-      <Markdown text={text} className="[&_p]:whitespace-pre-wrap" codeActions={actions && codeActions} />
+      <EarlyMarkdown text={text} className="[&_p]:whitespace-pre-wrap" codeActions={actions && codeActions} />
     </NovaSays>
   )
 })
@@ -51,7 +50,7 @@ function CodeActions({ code, onInsert }: ReplyActions & { code: string }) {
 
 type SaysProps = { isSpoken?: boolean; aside?: ReactNode; children: ReactNode }
 
-/** Nova's words stand on the page itself; only people's have a bubble. */
+/** Nova's words are directly on the page; only people's have a bubble. */
 export function NovaSays({ isSpoken = false, aside, children }: SaysProps) {
   return (
     <div className="group flex flex-col gap-1">

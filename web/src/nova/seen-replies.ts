@@ -1,4 +1,4 @@
-/** Which of Nova's replies the candidate has had in view. Those from before this visit count as seen. */
+/** Nova's replies that the candidate has had in view. Those from before this visit count as seen. */
 import { createStore, type Store, useStore } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
 import { linesOf, writtenReplies } from './chat-lines.ts'

@@ -1,4 +1,4 @@
-/** What was heard and not sent: kept over a reload, put into the answer as what it is, and not lost at the end. */
+/** Tests unsent speech: kept over a reload, put into the answer with its real cause, and not lost at the end. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeQuestion } from '../../test/room-parts.ts'
 import type { Conversation } from './conversation.ts'
@@ -28,7 +28,7 @@ function open(start = '', most = 1000) {
   return { session: { interview, questions, openPad } as unknown as Conversation, texts, changes }
 }
 
-describe('what is heard', () => {
+describe('unsent speech', () => {
   test('is joined with spaces, and kept for a reload until it is sent', () => {
     const words = openSpokenWords('kept', 'q1')
     addHeard(words, 'We had an outage.')
@@ -48,7 +48,7 @@ describe('what is heard', () => {
 })
 
 describe('putting it into the answer', () => {
-  test('goes behind what stands there, with a space between', async () => {
+  test('appends to the existing text, with a space between', async () => {
     const empty = open()
     await addToAnswer(empty.session, question, { text: ' I asked. ', isPasted: false })
     expect(empty.texts.get('q1')).toBe('I asked.')
@@ -67,7 +67,7 @@ describe('putting it into the answer', () => {
 })
 
 describe('at the end', () => {
-  test('what nobody sent goes into its own answer, and is not put there twice', async () => {
+  test('unsent speech goes into its own answer, and is not added twice', async () => {
     const { session, texts } = open()
     addHeard(openSpokenWords(session.interview.id, 'q1'), 'My first story.')
     addHeard(openSpokenWords(session.interview.id, 'q2'), 'My second story.')

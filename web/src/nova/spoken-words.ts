@@ -1,4 +1,4 @@
-/** What was heard and not sent yet, one text a question; a reload of this page keeps it, and nothing else does. */
+/** Unsent speech, one text per question; kept over a reload of this page, and nowhere else. */
 import { programmed } from '../journal/edit-cause.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { createStore, type Store } from '../journal/store.ts'
@@ -24,7 +24,6 @@ export function openSpokenWords(interviewId: string, questionId: string): Store<
   return store
 }
 
-/** Puts what was heard behind what stands there. */
 export function addHeard(words: Store<SpokenWords>, heard: string): void {
   words.set(({ text, isPasted }) => ({ text: text + (/\S$/.test(text) ? ' ' : '') + heard, isPasted }))
 }
@@ -38,13 +37,13 @@ export async function addToAnswer(
   const pad = await session.openPad(question, 'text')
   const before = pad.text()
   const gap = before === '' || /\s$/.test(before) ? '' : ' '
-  // Dictation is the device's completion of what was said, not keys; what was pasted among it stays a paste.
+  // Dictation counts as completion, not as typing; pasted parts stay a paste.
   const cause = programmed.of(isPasted ? 'pasted' : 'completed')
   pad.change({ changes: { from: before.length, insert: gap + text.trim() }, annotations: cause })
   return pad.text() !== before
 }
 
-/** Puts into their answers what nobody sent, as long as answers can be written; true where there was something. */
+/** Appends unsent speech to its answers while they can be written; returns true if there was any. */
 export async function addUnsentWords(session: Conversation): Promise<boolean> {
   const found = session.questions
     .filter(({ kind }) => kind === 'behavioral')

@@ -25,7 +25,7 @@ export function useGreeting(
   }, [session, question, isActive, say])
 }
 
-/** Who speaks first is not greeted any more. */
+/** A candidate who speaks first is not greeted any more. */
 export function skipGreeting(session: Pick<Conversation, 'interview'>, question: RoomQuestion): void {
   markGreeted(keyOf(session, question))
 }

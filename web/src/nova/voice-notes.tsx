@@ -26,7 +26,7 @@ const errorWords: Partial<Record<Ending, string>> = {
 }
 const ofTheBrowser = new Set<Ending>(['network', 'service', 'failed'])
 
-/** Whether listening ended in a way that this device's own recognition does not know. */
+/** True if listening ended in a way that this device's own recognition doesn't have. */
 export function isBrowserFailure(ended: Ended | null): boolean {
   return ended !== null && ended.ear === 'browser' && ofTheBrowser.has(ended.ending)
 }
@@ -56,7 +56,7 @@ export function EndedNotice({ ended, canUseDevice, onUseDevice }: EndedProps) {
 
 type EarProps = { ear: EarName | undefined; ears: readonly EarName[]; onChange: (ear: EarName) => void }
 
-/** What happens to the sound, said before anybody speaks, and the choice where there is one. */
+/** Notice on the use of the audio, before the candidate speaks, with the choice of recognition if there is one. */
 export function EarNote({ ear, ears, onChange }: EarProps) {
   const hasChoice = ears.length > 1
   return (

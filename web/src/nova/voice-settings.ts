@@ -1,4 +1,4 @@
-/** How this person uses the voice: whether Nova speaks, and which ear hears; kept on the device. */
+/** The user's voice settings: spoken replies, and the speech recognition to use; stored on the device. */
 import { createStore } from '../journal/store.ts'
 
 export type VoiceSettings = { isAudioOn: boolean; ear: 'browser' | 'device' | null }

@@ -4,7 +4,7 @@ import type { Store } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { longestSpoken } from './ask-nova.ts'
+import { maxSpokenLength } from './ask-nova.ts'
 import { noWords, type SpokenWords } from './spoken-words.ts'
 
 type Props = {
@@ -15,11 +15,11 @@ type Props = {
   isHeld: boolean
   hasReply: boolean
   onSend: () => void
-  /** Who has the focus when this goes. */
+  /** Gets the focus when this element is removed. */
   next: RefObject<HTMLElement | null>
 }
 
-/** What was heard, to be corrected before it goes into the answer. */
+/** Recognized speech, editable before it goes into the answer. */
 export function HeardWords({ words, text, isListening, isHeld, hasReply, onSend, next }: Props) {
   const own = useHandOn(next)
   const area = useKeptSelection(text)
@@ -44,9 +44,9 @@ export function HeardWords({ words, text, isListening, isHeld, hasReply, onSend,
           />
         )}
       </Field>
-      {hasReply && text.trim().length > longestSpoken && (
+      {hasReply && text.trim().length > maxSpokenLength && (
         <p role="status" className="text-xs text-warn">
-          We add all of it to your answer. Nova replies to the last {longestSpoken.toLocaleString('en')} characters.
+          We add all of it to your answer. Nova replies to the last {maxSpokenLength.toLocaleString('en')} characters.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -70,8 +70,7 @@ export function useHandOn(next: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const node = own.current
     return () => {
-      // Where it goes is to be known at that moment, and not before.
-      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- read the ref at cleanup, when focus moves
       if (node?.contains(document.activeElement)) next.current?.focus()
     }
   }, [next])

@@ -30,11 +30,11 @@ const stateWords: Record<State, string> = {
   speaking: 'Speaking',
 }
 const thinkingMs = 1500
-/** Nobody is listened to any more: what was said goes into the answer now. */
+/** Listening ends this long before the end; the transcript so far goes into the answer. */
 const lastSeconds = 5
 
 type Props = { session: Conversation; question: RoomQuestion; isOver: boolean }
-/** What Nova says or said; a greeting goes when it is over, for its question stands below. */
+/** Nova's spoken text; a greeting disappears when it is over, because its question is shown below. */
 type Said = { text: string; stays: boolean }
 type Words = ReturnType<typeof openSpokenWords>
 
@@ -117,7 +117,7 @@ export function VoicePanel({ session, question, isOver }: Props) {
   )
 }
 
-/** Whether nobody may speak: in a break, at the end, and in the last seconds before it. */
+/** True while speaking is off: in a break, at the end, and in the last seconds before it. */
 function useIsHeld({ clock, state }: Pick<Conversation, 'clock' | 'state'>, isOver: boolean): boolean {
   const { breakEndsAt } = useStore(state)
   const seconds = useRemainingSeconds(clock)
@@ -236,7 +236,7 @@ function Avatar({ phase, isThinking, isSpeaking }: AvatarProps) {
         <LogoMark className={cn('relative size-6 sm:size-8', state === 'thinking' && 'motion-safe:animate-shimmer')} />
       </div>
       <p role="status" className="text-sm font-medium">
-        {isOpening ? 'Getting ready' : stateWords[state]}
+        {stateWords[state]}
       </p>
     </div>
   )
@@ -249,7 +249,7 @@ function Captions({ children }: { children: ReactNode }) {
 
 type CaptionProps = { said: Said; isAloud: boolean; piece: number | null }
 
-/** What Nova says, in writing, and while it is said aloud, where it is; read out where it is not said. */
+/** Nova's words in writing, with the current place while spoken; announced to screen readers only if not spoken. */
 function Caption({ said, isAloud, piece }: CaptionProps) {
   return (
     <div
@@ -286,7 +286,7 @@ function StopSpeaking({ next }: { next: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** What is heard as it is heard, or what is loaded before. Not read out: it would be heard again. */
+/** Live transcript, or the loading progress before it. Not announced, since the user would hear it again. */
 function Hearing({ phase, percent, interim }: { phase: ListeningPhase; percent: number; interim: string }) {
   if (phase === 'loading') {
     const words =

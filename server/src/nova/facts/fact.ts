@@ -3,14 +3,12 @@ export type Fact = {
   text: string
   kind: FactKind
   source: 'statement' | 'pack' | 'reference' | 'concept' | 'run' | 'room'
-  /** The help level it needs on the ladder: 0 for what everybody may know. */
+  /** The required help level on the ladder; 0 for free facts. */
   step: number
   /** The ladder's step by which the gate judges the code in it, where that is higher. */
   allowance?: number
   /** A question to the candidate that belongs to it. */
   ask?: string
-  /** Sequence numbers of the journal's entries that it rests on. */
-  moments?: readonly number[]
 }
 export type FactKind =
   | 'failing'

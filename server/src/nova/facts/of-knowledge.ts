@@ -1,4 +1,4 @@
-/** Retrieved entries as facts: a belief is told as a fact, never as a yes or a no. */
+/** Retrieved entries as facts: a belief is stated as a fact, never answered with yes or no. */
 import type { Hit } from '../../knowledge/knowledge.ts'
 import { textPackOf } from '../../knowledge/packs.ts'
 import { tellingWords } from '../../knowledge/search.ts'
@@ -9,7 +9,7 @@ const verdict =
   /^(?:yes and no|yes|no|right|close|almost|partly|not quite|exactly|correct|usually|wrong)[,:.;]\s*(?:that's right[,:.]\s*)?/i
 const denies = /\b(?:not|no|never|without|isn't|aren't|doesn't|don't|can't|won't)\b/i
 /** From here on a message asks for the same as the phrase that an answer was written for. */
-const sameQuestion = 0.6
+export const sameQuestion = 0.6
 /** Words: without its yes or no a shorter answer says nothing. */
 const minRest = 4
 
@@ -29,8 +29,9 @@ function sayClarification(hit: Hit, message: string): string {
 
 /** Words in a message that refer to something said before, beside which a belief needs its subject. */
 const refers = /^(?:that|it|its|this|they|those|these|both|by then|not|no|only|still|always|\d+:)\b/i
-/** An answer to a case that somebody imagined, which another message doesn't. */
-const ofCase = /^(?:then|by then|now)\b/i
+/** Minimum similarity for an answer to an imagined case. */
+const closeCase = 0.45
+const ofCase = /^(?:then|by then|now)\b|^(?:no: |yes: )?[`“]?[-\d[]|^with \w+ \d/i
 
 /** With the phrase that it answers, where it would hang in the air without it. */
 const withSubject = (said: string, { phrase, alike }: Hit): string =>
@@ -43,22 +44,34 @@ const sayBelief = (hit: Hit): string => withSubject(withoutVerdict(hit.item.text
 /** The fact of an entry; undefined where this interview's level keeps it. */
 export function factOf(hit: Hit, message: string, situation: Situation, room: Room): Fact | undefined {
   const fact = sayEntry(hit, message, situation, room)
+  if (fact && (isRefuted(fact.text, situation) || isOtherCase(hit, message))) return undefined
   return fact && tellsPoint(`${fact.text} ${fact.ask ?? ''}`, message, situation) ? undefined : fact
 }
+
+const numbersIn = (text: string) => text.match(/\d+/g) ?? []
+/** An entry was written for a case with numbers, and the message has others. */
+function isOtherCase({ phrase, item }: Hit, message: string): boolean {
+  const own = new Set(numbersIn(message))
+  return item.source === 'pack' && own.size > 0 && numbersIn(phrase).some((each) => !own.has(each))
+}
+
+/** An entry says of an idea that its results are right: not beside code whose results are wrong. */
+const isRefuted = (text: string, { state }: Situation): boolean =>
+  state === 'wrong-answer' && /\b(?:is|are|come out|comes out) (?:right|correct)\b/i.test(text)
 
 function sayEntry(hit: Hit, message: string, situation: Situation, room: Room): Fact | undefined {
   const { item } = hit
   const isOpen = room.ceiling > 0 && room.level !== 'clarify'
   switch (item.kind) {
     case 'clarification':
-      return ofCase.test(item.text) && hit.alike < sameQuestion
+      return ofCase.test(item.text) && hit.alike < closeCase
         ? undefined
         : { kind: 'known', source: 'pack', step: 0, text: sayClarification(hit, message) }
     case 'term':
     case 'fits':
       return { kind: 'known', source: 'pack', step: 0, text: item.text }
     case 'belief':
-      return isOpen && !(ofCase.test(item.text) && hit.alike < sameQuestion)
+      return isOpen && !(ofCase.test(item.text) && hit.alike < closeCase)
         ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit) }
         : undefined
     case 'idea':
@@ -81,7 +94,7 @@ function sayEntry(hit: Hit, message: string, situation: Situation, room: Room): 
 
 /** An idea is settled for those alone who came close to saying it. */
 const closeIdea = 0.3
-/** Ideas that one question gets a verdict on: more would tell which of a list of guesses are right. */
+/** Maximum ideas that one question gets a verdict on: more would reveal the right ones in a list of guesses. */
 const maxNudges = 3
 /** Words: a shorter phrasing of a point is a name that anybody may use. */
 const minPhrase = 3
@@ -97,8 +110,8 @@ function mayTellIdea({ alike, item }: Hit, { question, code, replies }: Situatio
   return true
 }
 
-/** Whether a text makes a point of a good answer that the candidate hasn't made: that stays theirs. */
-function tellsPoint(text: string, message: string, { question, code, said }: Situation): boolean {
+/** True if a text makes a point of a good answer that the candidate hasn't made; Nova must not give it away. */
+export function tellsPoint(text: string, message: string, { question, code, said }: Situation): boolean {
   if (question.kind !== 'technical') return false
   const own = plain([question.statement, ...question.assumptions, code, ...said, message].join(' '))
   const told = plain(text)
@@ -130,11 +143,13 @@ const failing: readonly Situation['state'][] = ['wrong-answer', 'runtime-error',
 function causeOf({ item, alike }: Hit, { state, cause, alike: fitting = [] }: Situation): Fact | undefined {
   if (!failing.includes(state) || alike < closeCause) return undefined
   const isFitting = item.wrong !== undefined && (item.wrong === cause || fitting.includes(item.wrong))
-  const said = withoutVerdict(item.text)
+  const said = withoutVerdict(withoutVerdict(item.text).replace(isIt, ''))
   const text = isFitting ? `Your results fit that. ${said}` : said
   return { kind: 'cause', source: isFitting ? 'run' : 'pack', step: 2, text }
 }
 const closeCause = 0.35
+/** A verdict of the author for those whose results fit. */
+const isIt = /^that(?:'s| is) (?:it|the cause|the problem)[.:]\s*/i
 
 function formOf({ text, form, language }: Hit['item']): Fact {
   if (!form) return { kind: 'form', source: 'reference', step: 0, allowance: 3, text }

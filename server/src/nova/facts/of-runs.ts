@@ -1,6 +1,6 @@
 /** Facts from runs of the candidate's code, surest first. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import { returnedNothing } from '@nova/contract/signature'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { returnedNothing } from '@nova/contract/questions/signature'
 import type { Probes } from '../../code-facts/code-facts.ts'
 import { knownComplaint, quoteComplaint } from '../../code-facts/complaints.ts'
 import { asCode } from '../../code-facts/held-values.ts'
@@ -24,7 +24,7 @@ const short = (value: unknown) => {
   return text.length > maxResult ? `${text.slice(0, maxResult - 3)}…` : text
 }
 
-/** What the last run of this version shows without another run. */
+/** Facts from the last run of this version, without another run. */
 export function factsOfRun(situation: Coding): Fact[] {
   const { state, test, question, complaint, line } = situation
   const place = line === undefined ? '' : ` at line ${line}`
@@ -140,7 +140,7 @@ const looks: Record<EditKind, string> = {
   needed: 'what that line is for: go through the failing input once with it and once without.',
 }
 
-/** What further runs show: costs seconds, so each is asked for only where it is told. */
+/** Facts from further runs. Each takes seconds, so it only runs if its fact is used. */
 export async function factsOfProbes(situation: Coding, room: Room, probes: Probes, message: string): Promise<Fact[]> {
   const { state, test } = situation
   // The search for such an input is remembered: it costs nothing a second time.
@@ -161,20 +161,27 @@ export async function factsOfProbes(situation: Coding, room: Room, probes: Probe
   return [...named, ...(making ? [fact('making', making.text, 2, 'Is that what should happen at that moment?')] : [])]
 }
 
-/** The line at which a small change helps, told after the failing input was. */
+/** The line at which a small change helps; used after the failing input. */
 export async function suspectFact(room: Room, probes: Probes): Promise<Fact[]> {
   const found = room.ceiling < 2 ? undefined : await probes.locate()
   if (!found) return []
-  const passes = found.isPart ? 'more tests pass' : 'the failing tests pass'
-  return [fact('suspect', `With a small change in line ${found.line} ${passes}. Look at ${looks[found.kind]}`, 2)]
+  return [
+    fact(
+      'suspect',
+      `With a small change in line ${found.line} the failing tests pass. Look at ${looks[found.kind]}`,
+      2,
+    ),
+  ]
 }
 
-/** A known mistake whose results are the same. */
-export function causeFact({ question, cause }: Coding, room: Room): Fact[] {
+/** A known mistake whose results are the same, with the input that its author names for it. */
+export function causeFact({ question, cause, isTried }: Coding, room: Room): Fact[] {
   const known = packOf(question.id)?.causes.find(({ wrong }) => wrong === cause)
   if (!known || room.ceiling < 2) return []
   const said = known.cause.charAt(0).toLowerCase() + known.cause.slice(1).replace(/[.]$/, '')
-  return [fact('cause', `Your results are the same as with a known mistake: ${said}.`, 2, 'Is that so in your code?')]
+  const tryIt = /(?:^|[.] )((?:Try|Run) .*)$/s.exec(known.reply)?.[1]
+  const text = `${isTried ? 'Its' : 'Your last'} results fit this: ${said}.${tryIt ? ` ${tryIt}` : ''}`
+  return [fact('cause', text, 2, tryIt ? undefined : 'Is that so in your code?')]
 }
 
 /** An input that goes wrong where all visible tests pass. */
@@ -184,13 +191,9 @@ export async function counterFact({ question }: Coding, room: Room, probes: Prob
   if (!found) return []
   if ('args' in found) return tellFailure(found, question, 'The visible tests pass, and another input goes wrong. ')
   const count = `${found.inputs.toLocaleString('en')} small ${found.inputs === 1 ? 'input' : 'inputs'}`
+  const text = `Some tests that you don't see fail; none of ${count} that I tried shows why.`
   return [
-    fact(
-      'counterexample',
-      `I ran your code on ${count}, and it is right on all of them.`,
-      1,
-      'What is special about the largest inputs that the limits allow?',
-    ),
+    fact('counterexample', text, 1, 'Go through the rules of the task one by one: which line of yours does each?'),
   ]
 }
 

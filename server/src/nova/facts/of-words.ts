@@ -1,5 +1,6 @@
 /** Facts about an answer in words: the parts of the question that a draft does not touch. Nothing is graded. */
-import type { BankQuestion } from '@nova/contract/bank'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import { textPackOf } from '../../knowledge/packs.ts'
 import { tellingWords } from '../../knowledge/search.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'
 import type { Situation } from '../situation.ts'
@@ -31,7 +32,7 @@ export function untouchedPart({ question, code, replies }: Situation): string | 
   const [least] = open.map((part) => ({ part, share: touched(part) })).toSorted((a, b) => a.share - b.share)
   return least && least.share < isTouched ? least.part : undefined
 }
-/** Share of a part's telling words that stand in the draft. */
+/** A part counts as covered if the draft has this share of its distinctive words. */
 const isTouched = 0.6
 
 export function partFact(situation: Situation): Fact[] {
@@ -39,9 +40,7 @@ export function partFact(situation: Situation): Fact[] {
   const part = untouchedPart(situation)
   const isDrafted = situation.code.trim() !== ''
   if (part === undefined) return []
-  const text = isDrafted
-    ? `A part of the question that I don't see in your draft yet: “${part}”`
-    : `The question asks: “${part}”`
+  const text = isDrafted ? `A part of the question to check: “${part}”` : `The question asks: “${part}”`
   return [
     {
       kind: 'part',
@@ -51,4 +50,17 @@ export function partFact(situation: Situation): Fact[] {
       ask: isDrafted ? 'Which sentence of yours answers it?' : 'What comes to mind first?',
     },
   ]
+}
+
+/** A question of the pack that leads on: the one closest to the message, else the one whose subject the draft shares least with. */
+export function openProbe(message: string, { question, code, replies }: Situation): string | undefined {
+  const probes = textPackOf(question.id)?.probes ?? []
+  const open = probes.flatMap(({ of, asks }) => {
+    const ask = asks.find((each) => !replies.some(({ text }) => text.includes(each)))
+    return ask === undefined ? [] : [{ ask, words: new Set(tellingWords(`${of} ${asks.join(' ')}`)) }]
+  })
+  const shared = (words: Set<string>, text: string) => tellingWords(text).filter((word) => words.has(word)).length
+  return open.toSorted(
+    (a, b) => shared(b.words, message) - shared(a.words, message) || shared(a.words, code) - shared(b.words, code),
+  )[0]?.ask
 }

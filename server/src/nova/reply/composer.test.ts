@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bank, converse, failing, room, situationOf } from '../../../test/composing.ts'
 import type { Probes } from '../../code-facts/code-facts.ts'
 import { withoutVerdict } from '../facts/of-knowledge.ts'
-import { findObjection } from '../gate.ts'
+import { findObjection } from '../gate/gate.ts'
 import { composeReply } from './composer.ts'
 
 const args = [[[20240131, 20240201]], 20240401, 0]
@@ -16,12 +16,12 @@ const probes = (more: Partial<Probes> = {}): Probes => ({
   test: async () => undefined,
   making: async () => ({
     text: '`total` keeps its first value, `0`: line 2, which would change it, never runs.',
-    lines: [2],
   }),
   stop: async () => [],
-  values: async (name) => ({ text: `\`${name}\` becomes \`0\` in line 2.`, lines: [2] }),
+  values: async (name) => ({ text: `\`${name}\` becomes \`0\` in line 2.` }),
   locate: async () => ({ line: 2, kind: 'border' }),
   counterexample: async () => undefined,
+  run: async () => ({ own: undefined, right: undefined }),
   ...more,
 })
 
@@ -34,7 +34,7 @@ test('why it fails is answered with the input, both values, where the value come
   expect(first!.text.match(/\?/g)).toHaveLength(1)
 })
 
-test('what was told is not told again: the next fact comes', async () => {
+test('a fact is not repeated: the next fact comes', async () => {
   const [first, second, third] = await converse(
     wrong,
     ['why does it fail?', "why is it wrong, i don't see it", 'still wrong, what is it?'],
@@ -56,20 +56,20 @@ test('a named variable is answered with its values on the failing input', async 
   expect(told!.text).toContain('On the failing input `total` becomes `0` in line 2.')
 })
 
-test('at clarify nothing of the code is told beyond the question', async () => {
+test('at clarify nothing about the code is revealed beyond the question', async () => {
   const clarify = { ...room, level: 'clarify', ceiling: 1 } as const
   const { text } = await composeReply('why does it fail?', wrong, clarify, probes())
   expect(text).not.toMatch(/small change|keeps its first value/)
 })
 
-test('without help nothing of the run is told', async () => {
+test('without help nothing about the run is revealed', async () => {
   const none = { ...room, policy: 'none', level: 'clarify', ceiling: 0 } as const
   const { text, step } = await composeReply('why does it fail?', wrong, none, probes())
   expect(step).toBe(0)
   expect(text).not.toContain('is expected')
 })
 
-test('below the bar the fallback says so, tells the surest fact, and offers three ways on by state', async () => {
+test('below the bar the fallback says so, gives the surest fact, and offers three ways on by state', async () => {
   const { text, choices } = await composeReply('purple elephants waltz quietly', wrong, room, probes())
   expect(text).toMatch(/sure|certain/i)
   expect(text).toContain('What I do know: with `invoices')
@@ -84,7 +84,7 @@ test('the fallback beside words names a part that the draft does not touch', asy
     code: 'The app makes one key for each payment and sends it again.',
   })
   const { text, choices } = await composeReply('purple elephants waltz quietly', situation, room)
-  expect(text).toMatch(/a part of the question that I don't see in your draft yet: “/)
+  expect(text).toMatch(/a part of the question to check: “/)
   expect(choices).toHaveLength(3)
 })
 
@@ -96,7 +96,7 @@ test('every offered way on is understood', async () => {
   }
 })
 
-test('a retrieved belief is told as a fact and not as a yes or no', async () => {
+test('a retrieved belief is stated as a fact and not as a yes or no', async () => {
   const { text } = await composeReply(
     'i subtract the two numbers, paid minus due gives the days',
     situationOf('late-days'),

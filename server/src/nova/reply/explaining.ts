@@ -12,7 +12,7 @@ export function repeatQuestion({ question }: Situation): string {
   return `Here is the question: ${told}`
 }
 
-/** What is asked for, shorter than the question. */
+/** Explains the task in fewer words than the question. */
 export function explainQuestion({ question }: Situation): string[] {
   const sentences = sentencesOf(question).map((each) => each.replaceAll('**', ''))
   if (question.kind !== 'coding') {

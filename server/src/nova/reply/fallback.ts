@@ -1,8 +1,12 @@
-/** The honest fallback: it says that Nova doesn't know this one, tells the surest fact at hand, and offers three ways on. */
+/**
+ * The honest fallback: it says that Nova doesn't know this one, gives the surest fact at hand, and offers three ways
+ * on.
+ */
 import { packOf, textPackOf } from '../../knowledge/packs.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factsOfRun, isCoding } from '../facts/of-runs.ts'
 import { partFact } from '../facts/of-words.ts'
+import { mayJudge } from '../ladder.ts'
 import type { Room, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 
@@ -16,28 +20,26 @@ const unknown = [
 
 /** The surest thing that Nova can say here without being asked for it. */
 const surest = (situation: Situation, room: Room): Fact | undefined =>
-  (isCoding(situation) ? factsOfRun(situation) : partFact(situation)).find(
+  (!isCoding(situation) ? partFact(situation) : mayJudge(room) ? factsOfRun(situation) : []).find(
     ({ step, text }) => step <= room.ceiling && !situation.replies.some((reply) => reply.text.includes(text)),
   )
 
 export function honestFallback(situation: Situation, room: Room): { facts: Fact[]; choices: string[] } {
-  const lead: Fact = { kind: 'known', source: 'room', step: 0, text: sayAnew(unknown, situation) }
+  const limit = room.ceiling === 0 ? ' In this interview I only explain the question; I give no hints.' : ''
+  const lead: Fact = { kind: 'known', source: 'room', step: 0, text: `${sayAnew(unknown, situation)}${limit}` }
   const sure = surest(situation, room)
   const own = sure && { ...sure, text: `What I do know: ${sure.text.charAt(0).toLowerCase()}${sure.text.slice(1)}` }
   return { facts: own ? [lead, own] : [lead], choices: choicesFor(situation, room) }
 }
 
-/** Three ways on, by where the candidate stands. */
+/** Offers three ways on that fit the candidate's situation. */
 export function choicesFor(situation: Situation, room: Room): string[] {
   const { question, state } = situation
   const hint = room.ceiling > 0 ? ['Give me a hint'] : []
   if (!isCoding(situation)) return ['Explain the question', ...explainTerm(situation), ...hint].slice(0, 3)
   const isFailing = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'slow'].includes(state)
-  const first = isFailing
-    ? 'Show me a failing input'
-    : state === 'untested'
-      ? 'Test my code'
-      : 'Explain the first example'
+  const ofCode = isFailing ? 'Show me a failing input' : state === 'untested' ? 'Test my code' : undefined
+  const first = (mayJudge(room) ? ofCode : undefined) ?? 'Explain the first example'
   return [
     first,
     ...(explainTerm(situation).length > 0

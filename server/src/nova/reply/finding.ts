@@ -1,5 +1,5 @@
-/** What is known that fits a message, weighed by what such messages are for. */
-import type { Intent } from '@nova/contract/knowledge'
+/** Knowledge that fits a message, weighted by the usual purpose of such messages. */
+import type { Intent } from '@nova/contract/questions/knowledge'
 import { type Hit, retrieve } from '../../knowledge/knowledge.ts'
 import { tellingWords } from '../../knowledge/search.ts'
 import type { Meant } from '../../knowledge/talk-topics.ts'
@@ -17,10 +17,10 @@ const boosts: readonly (readonly [intents: readonly Intent[], of: (hit: Hit) => 
   [['hypothesis', 'plan'], ({ item }) => item.kind === 'belief' || item.kind === 'idea', 1.2],
   [['rule', 'edge-cases', 'term'], ({ item }) => item.kind === 'clarification' || item.source === 'statement', 1.2],
 ]
-/** A form of the language that nobody asked for. */
+/** Weight of a language's form that wasn't asked for. */
 const unasked = 0.5
 
-/** What fits a message, and of a short one what fits it together with the one before. */
+/** Finds entries that fit a message; a short message is also searched together with the one before. */
 export async function hitsFor({ message, situation, meant }: Asked): Promise<Hit[]> {
   const { question } = situation
   const language = question.kind === 'coding' ? situation.language : undefined
@@ -42,7 +42,7 @@ export async function hitsFor({ message, situation, meant }: Asked): Promise<Hit
     const named = hit.item.source === 'reference' && isCalled(hit, message) ? namedBonus : 0
     const isForeign =
       (hit.item.source === 'reference' &&
-        shareOf(meant, ['syntax', 'error', 'concept', 'code-meaning', 'write-code']) < leastForm) ||
+        shareOf(meant, ['syntax', 'error', 'concept', 'code-meaning', 'write-code']) < minForm) ||
       (hit.item.source === 'concept' && !isNamed(hit, message))
     return {
       ...hit,
@@ -70,4 +70,4 @@ function isCalled({ item }: Hit, message: string): boolean {
 }
 const maxShort = 3
 const ofThread = 0.9
-export const leastForm = 0.25
+export const minForm = 0.25

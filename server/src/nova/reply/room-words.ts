@@ -1,15 +1,31 @@
 /** Fills a topic of the room with what is known there: time left, language, the last outcome. */
-import type { Topic } from '@nova/contract/knowledge'
-import { languageNames } from '@nova/contract/language-names'
-import { runLimits } from '@nova/contract/runs'
+import type { Topic } from '@nova/contract/questions/knowledge'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { runLimits } from '@nova/contract/questions/runs'
 import { sentencesOf } from '../../knowledge/statement.ts'
+import { readTalk } from '../../knowledge/talk-topics.ts'
 import { outcomeOf } from '../facts/of-runs.ts'
-import type { Room, Situation } from '../situation.ts'
+import type { Room, Scene, Situation } from '../situation.ts'
+import { sayAnew } from '../wording.ts'
 
 /** The wordings of a topic that fit; none where a slot of it has no value here. */
 export function wordingsOf(topic: Topic, situation: Situation, room: Room): string[] {
   const saying = topic.says.find(({ when }) => fits(when, situation, room))
   return (saying?.en ?? []).map((wording) => fill(wording, situation, room)).filter((wording) => wording !== undefined)
+}
+
+/** One of them that was not used yet; undefined where none fits. */
+export function sayTopic(topic: Topic, { situation, room }: Scene): string | undefined {
+  const wordings = wordingsOf(topic, situation, room)
+  return wordings.length === 0 ? undefined : sayAnew(wordings, situation)
+}
+
+/** The same for a topic by its name; throws where the bank has none that fits. */
+export async function sayNamed(id: string, scene: Scene): Promise<string> {
+  const topic = (await readTalk()).byId.get(id)
+  const text = topic && sayTopic(topic, scene)
+  if (text === undefined) throw new Error(`bank/talk/topics.json has nothing to say on ${id}`)
+  return text
 }
 
 type When = Topic['says'][number]['when']

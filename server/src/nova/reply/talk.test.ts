@@ -12,7 +12,7 @@ test.each(['repeat the question', 'can you repeat the question?', 'Read the ques
   },
 )
 
-test('whoever asks for the last reply again gets it', async () => {
+test('a candidate who asks for the last reply again gets it', async () => {
   const [first, second] = await converse(start, ['what does paid 0 mean', 'say that again'])
   expect(second!.text).toBe(`Here it is again: ${first!.text}`)
 })
@@ -29,8 +29,8 @@ test.each([
   'ok',
   'sorry',
 ])('%s: a short exact answer', async (message) => {
-  const { text, step, isPlain } = await reply(message)
-  expect({ step, isPlain, isShort: text.length < 160 }).toEqual({ step: 0, isPlain: true, isShort: true })
+  const { text, step } = await reply(message)
+  expect({ step, isShort: text.length < 160 }).toEqual({ step: 0, isShort: true })
 })
 
 test.each(["i'm crying", "i can't do this", 'fuck this', 'this sucks', 'im panicking'])(
@@ -43,19 +43,19 @@ test.each(["i'm crying", "i can't do this", 'fuck this', 'this sucks', 'im panic
   },
 )
 
-test('whoever doubts a reply hears where it comes from, and no yes', async () => {
+test('a candidate who doubts a reply learns its source, and gets no yes', async () => {
   const { text } = await reply('what does paid 0 mean', 'u sure?')
   expect(text).toMatch(/authors|question's own words/)
   expect(text).not.toMatch(/^yes/i)
 })
 
-test("whoever doesn't get it hears something else, and why gives a reason", async () => {
+test("a candidate who doesn't understand gets other words, and why gives a reason", async () => {
   const [first, second, third] = await converse(start, ['what does paid 0 mean', "i don't get it", 'why?'])
   expect(second!.text).not.toContain(first!.text)
   expect(third!.text).not.toBe(second!.text)
 })
 
-test('what would you do brings a hint within the ladder', async () => {
+test('“what would you do?” brings a hint within the ladder', async () => {
   const { text, step } = await reply('what would you do?')
   expect(step).toBe(1)
   expect(text.length).toBeGreaterThan(20)

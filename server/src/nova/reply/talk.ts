@@ -2,7 +2,7 @@
  * Talk about the talk: a closed list of intents, each with an exact answer. A short message is recognised by its words, a
  * longer one by the messages that it resembles (knowledge/talk-topics.ts).
  */
-import type { Intent } from '@nova/contract/knowledge'
+import type { Intent } from '@nova/contract/questions/knowledge'
 import type { Meant } from '../../knowledge/talk-topics.ts'
 import type { Situation } from '../situation.ts'
 
@@ -246,7 +246,7 @@ const maxTalk = 14
 /** From here on the messages that a message resembles are surely meant. */
 const minShare = 0.45
 
-/** Which of the closed list a message is; undefined where it is anything else. */
+/** Recognizes a message from the closed list; undefined for any other. */
 export function readTalkIntent(message: string, meant: Meant): TalkIntent | undefined {
   const text = plain(message)
   const found = known.get(text) ?? known.get(message.toLowerCase().trim())
@@ -308,7 +308,7 @@ const wordings: Partial<Record<TalkIntent, readonly string[]>> = {
 
 export const wordingsOfTalk = (intent: TalkIntent): readonly string[] | undefined => wordings[intent]
 
-/** Where the last reply's certainty comes from. */
+/** Explains the source of the last reply's certainty. */
 export function tellSource({ replies }: Situation): string[] {
   const last = replies.at(-1)?.text ?? ''
   if (last === '') return ["I haven't said anything about this question yet. What would you like me to check?"]

@@ -1,5 +1,5 @@
 /** One sentence in the candidate's own language, once: Nova answers in English, like the question. */
-import type { Tongue } from '@nova/contract/knowledge'
+import type { Tongue } from '@nova/contract/questions/knowledge'
 import type { Situation } from '../situation.ts'
 
 const openings: Partial<Record<Tongue, string>> = {

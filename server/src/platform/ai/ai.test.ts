@@ -59,7 +59,7 @@ describe.each(Object.keys(paths) as AiProvider[])('%s', (provider) => {
     const [first, second] = server.asked.map(({ body }) => JSON.stringify(body))
     let at = 0
     while (first![at] === second![at]) at += 1
-    // All that came before is the same, the message too; what differs is what belonged to its turn.
+    // The prompt is identical up to and including the message; only the part of a single turn differs.
     expect(first!.slice(0, at)).toMatch(/Name a colour\.$/)
     expect(first!.slice(at)).toMatch(/^\\n\\nIt is noon/)
     expect(second).toContain('Be brief.')
@@ -104,7 +104,7 @@ test('words around the object are passed over, and an object of another shape is
   expect(answer.failure && answer.message).toMatch(/shades/)
 })
 
-test('an overloaded server is asked again, and its rate limit is told as such', async () => {
+test('an overloaded server is retried, and its rate limit is reported as such', async () => {
   server.say({ status: 529 }, { text: good })
   expect(await open().write({ ...ask, schema })).toMatchObject({ value: { colour: 'red' } })
   server.say({ status: 429, headers: { 'retry-after-ms': '10' } })
@@ -180,7 +180,7 @@ describe('work with tools', () => {
   const work = {
     ...{ instructions: 'Be brief.', turns: [{ role: 'user' as const, content: 'Look at it.' }], timeoutMs: 5_000 },
     tools: { look: { about: 'Looks.', input: z.object({ at: z.string() }), run: look } },
-    ...{ mostSteps: 4, mostStepTokens: 1_000, mostTokens: 200, onPiece: () => undefined },
+    ...{ maxSteps: 4, maxStepTokens: 1_000, maxTokens: 200, onPiece: () => undefined },
     onStep: async ({ usage }: { usage: { cost: number } }) => steps.push(usage.cost) > 0,
   }
   const step = { text: '', calls: [{ name: 'look', args: { at: 'the secret-key\u202E' } }] }
@@ -196,7 +196,7 @@ describe('work with tools', () => {
     expect(answer).toMatchObject({ value: { text: 'I look.\n\nIt is red.', ending: 'done' }, usage: { cost: 0 } })
     expect(pieces.join('')).toBe('I look.\n\nIt is red.')
     expect(steps.map((cost) => cost * 1e6)).toEqual([400 * 2 + 45 * 10, 500 * 2 + 45 * 10])
-    // What a server repeats of its key, and marks that turn text around, reach no tool.
+    // Tools get neither a key that the server repeats nor marks that reverse text.
     expect(look.mock.calls.map(([input]) => input)).toEqual([{ at: 'the …' }])
   })
 

@@ -1,8 +1,7 @@
 /**
  * Asks a configured language model for an object of a given shape, or for a few sentences. Promises that every call
- * ends within its time and never throws: what went wrong is part of the answer. Hides the providers' protocols,
- * retries with back-off, and that a model which keeps failing is left alone for a while. An answer to a prompt that the
- * server cut short is a failure, and nothing of it is handed over.
+ * ends in time and never throws: failures are part of the answer. Hides providers' protocols, retries with back-off,
+ * and pauses a failing model. An answer to a prompt that the server cut is discarded as a failure.
  * Public files: ask.ts, tokens.ts.
  */
 import { z } from 'zod'
@@ -20,9 +19,8 @@ export type Answer<T> = { usage: Usage; durationMs: number; trace: Trace } & (
 )
 
 export type Ai = {
-  /** What people are told answers: 'anthropic claude-…'; null where there is no model. */
+  /** Displayed name of the model: 'anthropic claude-…'; null without a model. */
   name: string | null
-  /** What else they are told of it. */
   about: AboutModel | null
   /** 'failing' after several failures in a row. */
   health: () => 'ok' | 'failing'
@@ -30,11 +28,13 @@ export type Ai = {
   promptTokens: number
   write<T>(ask: Ask & { schema: z.ZodType<T> }): Promise<Answer<T>>
   say(ask: Ask): Promise<Answer<string>>
-  /** Lets it work in steps, with tools. What each step costs is told to `onStep`; `usage` is what came after the last. */
+  /**
+   * Lets the model work in steps, with tools. Calls `onStep` with the cost of each step; `usage` is the cost after the
+   * last.
+   */
   work(work: Work): Promise<Answer<Worked>>
-  /** How many tokens it was seen to read, prompt and reply together; undefined: nobody has tested it. */
+  /** Tokens that a test saw it read, prompt and reply together; undefined if untested. */
   windowTokens: number | undefined
-  /** What its test found out besides; undefined: nobody has tested it. */
   tested: Tested | undefined
 }
 
@@ -47,13 +47,13 @@ const noUsage: Usage = { tokensIn: 0, tokensOut: 0, cost: 0 }
 /** A local server reads at least this much, unless it is set up badly. */
 const usualPromptTokens = 3_000
 /** More than this helps no reply and costs time. */
-const largestPromptTokens = 8_000
+const maxPromptTokens = 8_000
 /** Kept free in the window for a reply and some thinking. */
 const replyTokens = 1_500
 /** Providers whose windows are far larger than any prompt of ours, and which refuse what does not fit. */
 const withLargeWindows = new Set<AiSettings['provider']>(['openai', 'anthropic', 'google'])
 
-/** What an answer that no model was asked for has cost: nothing. */
+/** Usage of an answer without a model call: nothing. */
 export function notAsked(): Pick<Answer<never>, 'usage' | 'durationMs' | 'trace'> {
   return { usage: noUsage, durationMs: 0, trace: emptyRead().trace }
 }
@@ -173,7 +173,7 @@ function openHealth() {
   return {
     isResting: () => Date.now() < restsUntil,
     read: () => (failuresInRow >= failuresUntilRest ? ('failing' as const) : ('ok' as const)),
-    /** What an answer ended with; undefined: it came to its end. */
+    /** Records the end of an answer; undefined: complete. */
     note: (failure: Failure | undefined) => {
       if (failure === undefined) failuresInRow = 0
       else if (failure !== 'cancelled' && failure !== 'unreadable') failuresInRow += 1
@@ -182,22 +182,20 @@ function openHealth() {
   }
 }
 
-/** What its server takes, and whether the end of its thinking comes without its beginning. */
+/** Options that the server accepts, and if its thinking ends with a mark but begins without one. */
 type Takes = { schema: boolean; switches: boolean; closing: Way['closing'] }
 type State = { health: ReturnType<typeof openHealth>; takes: Takes }
 
-/** Providers of our own choice mark thinking; of other servers the test knows, or their first reply. */
+/** Providers of our own choice mark thinking; of other servers the test knows. */
 function closingOf({ provider, tested }: AiSettings): Way['closing'] {
   if (withLargeWindows.has(provider)) return 'no'
   if (tested?.thinkingMarks === closingOnly) return 'yes'
   return tested?.thinkingMarks === undefined ? 'maybe' : 'no'
 }
 
-type Marked = { failure?: Failure | undefined; trace: Pick<Trace, 'thinkingMarks'> }
-
-function noteMarks(takes: Takes, { failure, trace: { thinkingMarks } }: Marked): void {
+/** A reply without marks proves nothing of the next one: until the model is tested, each is held whole. */
+function noteMarks(takes: Takes, { trace: { thinkingMarks } }: { trace: Pick<Trace, 'thinkingMarks'> }): void {
   if (thinkingMarks === closingOnly) takes.closing = 'yes'
-  else if (failure === undefined && takes.closing === 'maybe') takes.closing = 'no'
 }
 
 async function doWork(
@@ -220,23 +218,22 @@ async function doWork(
     got = await readWork(model, work, { ...known, isLean: true })
     if (got.failure !== 'refused') takes.switches = false
   }
-  if (got.failure || got.value.text.trim() !== '') noteMarks(takes, got)
+  noteMarks(takes, got)
   const version = got.trace.version && hideKey(got.trace.version, apiKey)
   const told = { usage: price(got.rest), trace: { ...got.trace, version }, durationMs: performance.now() - startedAt }
-  // Refused may be that it was told to end.
+  // A refusal may just mean that `onStep` ended the work.
   health.note(got.failure === 'refused' && !got.isBadRequest ? 'cancelled' : got.failure)
   if (got.failure) return { ...told, failure: got.failure, message: got.message }
   give(filter.flush())
   return { ...told, value: { ...got.value, text: hideKey(got.value.text, apiKey) } }
 }
 
-/** What talk may send to a model that was seen to read so many tokens. */
 function promptTokensFor(contextTokens: number | undefined): number {
   if (contextTokens === undefined) return usualPromptTokens
-  return Math.max(1_000, Math.min(largestPromptTokens, contextTokens - replyTokens))
+  return Math.max(1_000, Math.min(maxPromptTokens, contextTokens - replyTokens))
 }
 
-/** What is wrong where a server reports fewer tokens than the prompt can possibly have. */
+/** Describes a cut prompt: the server reports fewer tokens than the prompt can possibly have. */
 function tellCut({ trace }: Read, least: number): string | undefined {
   const { reportedTokensIn } = trace
   if (reportedTokensIn === 0 || reportedTokensIn >= least) return undefined

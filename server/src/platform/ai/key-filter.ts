@@ -1,4 +1,4 @@
-/** A server may repeat what it was sent, its key too: that is shown to nobody. */
+/** Hides the key, since a server may repeat everything it received. */
 
 const instead = '…'
 
@@ -7,7 +7,7 @@ export function hideKey(text: string, key: string | undefined): string {
   return key ? text.replaceAll(key, instead) : text
 }
 
-/** The same for text that comes in pieces: what may be the beginning of the key waits for the next piece. */
+/** Filters text that arrives in pieces: a possible beginning of the key waits for the next piece. */
 export function makeKeyFilter(key: string | undefined): { take: (piece: string) => string; flush: () => string } {
   let waiting = ''
   return {

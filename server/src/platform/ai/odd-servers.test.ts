@@ -1,4 +1,6 @@
 /** Answers of servers that keep to the protocol of chat completions in their own way. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ModelServer, startModelServer } from '../../../test/model-server.ts'
@@ -90,11 +92,25 @@ describe('an answer is read', () => {
     expect(pieces.join('')).toBe('Which line?')
   })
 
+  test('whole where its stream ends without saying why, or that it is done', async () => {
+    const { answer } = await say([line(chunk({ content: 'Which line? ' })), line(chunk({ content: 'Look at 4.' }))])
+    expect(answer).toMatchObject({ value: 'Which line? Look at 4.' })
+  })
+
+  test('whole where its stream ends without saying why, but says that it is done', async () => {
+    const { answer, pieces } = await say([
+      line(chunk({ content: 'Which line? ' })),
+      line(chunk({ content: 'Look at 4.' })),
+      done,
+    ])
+    expect([answer, pieces.join('')]).toMatchObject([{ value: 'Which line? Look at 4.' }, 'Which line? Look at 4.'])
+  })
+
   test('as far as it goes where its tokens are used up', async () => {
     const { answer } = await say(
       [line(chunk({ content: 'Which li' })), line({ ...chunk({}, 'length'), usage }), done],
       {
-        mostTokens: 50,
+        maxTokens: 50,
       },
     )
     expect(answer).toMatchObject({ value: 'Which li', trace: { isCut: true } })
@@ -108,15 +124,10 @@ describe('an answer fails', () => {
     expect(answer).toMatchObject({ failure: 'unavailable', message: expect.stringContaining('model is loading') })
   })
 
-  test('where the connection is cut half way, with what came before', async () => {
+  test('if the connection is cut half way, with the text before', async () => {
     server.say({ wire: [line(chunk({ content: 'Which li' }))], after: 'cut' })
     const pieces: string[] = []
     const answer = await open().say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => pieces.push(piece) })
-    expect([answer.failure, pieces.join('')]).toEqual(['unavailable', 'Which li'])
-  })
-
-  test('where it ends without a reason, as after a lost connection', async () => {
-    const { answer, pieces } = await say([line(chunk({ content: 'Which li' }))])
     expect([answer.failure, pieces.join('')]).toEqual(['unavailable', 'Which li'])
   })
 
@@ -125,14 +136,14 @@ describe('an answer fails', () => {
     server.say({ wire: [line(chunk({ content: 'Which ' })), ...pings], gapMs: 20, after: 'hang' })
     const silent = await open().say({ ...ask, silenceMs: 300 })
     expect(silent).toMatchObject({ failure: 'timeout' })
-    // What a server waits without being told is 30 seconds.
+    // The default limit of silence is 30 seconds.
     expect(silent.durationMs).toBeLessThan(15_000)
     const words = Array.from({ length: 20 }, () => line(chunk({ content: 'and on ' })))
     server.say({ wire: [...words, lastLine, done], gapMs: 30 })
     expect((await open().say({ ...ask, silenceMs: 300 })).failure).toBeUndefined()
   })
 
-  test('as late where whoever asked gives up for that', async () => {
+  test('with a timeout if the caller aborts for lateness', async () => {
     const late = new AbortController()
     server.say(() => {
       setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), 50)
@@ -145,7 +156,7 @@ describe('an answer fails', () => {
 describe('calls of tools are put together', () => {
   const call = (fields: object) => ({ tool_calls: [{ index: 0, ...fields }] })
   const looks = { about: 'Looks.', input: z.object({ at: z.string() }), run: async () => 'seen' }
-  const work = { ...ask, timeoutMs: 5_000, tools: { look: looks }, mostSteps: 3, mostStepTokens: 500 }
+  const work = { ...ask, timeoutMs: 5_000, tools: { look: looks }, maxSteps: 3, maxStepTokens: 500 }
   const end = [line({ ...chunk({}, 'tool_calls'), usage }), done]
   const fragments = ['{"a', 't":"li', 'ne 2"', '}'].map((each) => line(chunk(call({ function: { arguments: each } }))))
   const named = { id: 'c1', type: 'function', function: { name: 'look', arguments: '' } }
@@ -184,7 +195,7 @@ describe('calls of tools are put together', () => {
   })
 })
 
-describe('thinking in the text reaches nobody', () => {
+describe('thinking in the text is hidden', () => {
   const thinking = 'The notes say: SECRET-PLAN, keep the earlier of two moments.'
   const reply = 'What would you have to remember?'
   const marked = {
@@ -192,6 +203,19 @@ describe('thinking in the text reaches nobody', () => {
     '[THINK]': `[THINK]${thinking}[/THINK]${reply}`,
     '<thinking>': `<thinking>${thinking}</thinking>\n${reply}`,
     '<|channel|>': `<|channel|>analysis<|message|>${thinking}<|end|><|start|>assistant<|channel|>final<|message|>${reply}`,
+    '<think>': `<think>\n${thinking}\n</think>\n\n${reply}`,
+    '<reasoning>': `<reasoning>${thinking}</reasoning>\n${reply}`,
+    '<thought>': `<thought>\n${thinking}</thought>\n${reply}`,
+    '<|begin_of_thought|>': `<|begin_of_thought|>${thinking}<|end_of_thought|>\n${reply}`,
+    '◁think▷': `◁think▷${thinking}◁/think▷${reply}`,
+    '<|START_THINKING|>': `<|START_THINKING|>${thinking}<|END_THINKING|>${reply}`,
+    '<seed:think>': `<seed:think>${thinking}</seed:think>${reply}`,
+    '<longcat_think>': `<longcat_think>${thinking}</longcat_think>${reply}`,
+    '<scratchpad>': `<Scratchpad>${thinking}</Scratchpad>\n${reply}`,
+    '<analysis>': `<ANALYSIS>\n${thinking}\n</ANALYSIS>\n${reply}`,
+    '<reflection>': `<reflection>${thinking}</reflection>${reply}`,
+    '<|inner_prefix|>': `<|inner_prefix|>${thinking}<|inner_suffix|>${reply}`,
+    '<|channel>': `<|channel>thought\n${thinking}<channel|>${reply}`,
   }
   const wireOf = (text: string) => [
     ...(text.match(/\S+\s*/g) ?? []).map((content) => line(chunk({ content }))),
@@ -211,19 +235,58 @@ describe('thinking in the text reaches nobody', () => {
     }
   })
 
-  test('once a first reply was clean, later ones are given as they come', async () => {
-    const ai = open({ thinkingMarks: undefined })
-    const counts: number[] = []
-    for (const _ of [1, 2]) {
-      server.say({ wire: wireOf(reply) })
-      let pieces = 0
-      await ai.say({ ...ask, timeoutMs: 5_000, onPiece: () => (pieces += 1) })
-      counts.push(pieces)
+  test.each(['<think>', '<thinking>', '<reasoning>', '[THINK]'])(
+    'in a second block of %s, and in one after a first word',
+    async (begin) => {
+      const end = begin.replace(/^(.)/, '$1/')
+      const block = `${begin}${thinking}${end}`
+      const ai = open({ thinkingMarks: undefined })
+      for (const text of [`${block}\n${reply} ${block}`, `Well, ${block}${reply}`, `${block}${block}${reply}`]) {
+        server.say({ wire: wireOf(text) })
+        const pieces: string[] = []
+        const answer = await ai.say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => pieces.push(piece) })
+        expect(pieces.join('')).not.toMatch(/SECRET|think|reasoning/i)
+        expect(answer).toMatchObject({ value: expect.stringContaining(reply) })
+      }
+    },
+  )
+
+  test('of a model that nobody has tested each reply is held whole, however clean the ones before; of a tested one none is', async () => {
+    for (const [thinkingMarks, pieces] of [[undefined, 1] as const, [null, reply.split(' ').length] as const]) {
+      const ai = open({ thinkingMarks })
+      const say = async (text: string) => {
+        server.say({ wire: wireOf(text) })
+        const shown: string[] = []
+        const answer = await ai.say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => shown.push(piece) })
+        return { answer, shown }
+      }
+      for (const _ of [1, 2]) expect((await say(reply)).shown).toHaveLength(pieces)
+      if (thinkingMarks === null) continue
+      const late = await say(marked.closing)
+      expect([late.answer, late.shown.join('')]).toMatchObject([{ value: reply }, reply])
     }
-    expect(counts).toEqual([1, reply.split(' ').length])
   })
 
-  test('an end of thinking that nobody expected ends the reply, and is expected from then on', async () => {
+  test.each<[string, string, string | undefined]>([
+    ['without a mark', thinking, 'closing'],
+    ['without a mark, of a model that nobody has tested', thinking, undefined],
+    ['without a mark, and longer than any reply', `${thinking} `.repeat(100), undefined],
+    ['behind a mark', `<think>${thinking}`, '<think>'],
+    ['behind a mark after a first word', `Well, <reasoning>${thinking}`, '<reasoning>'],
+  ])('that is cut off before its end, %s', async (_, text, thinkingMarks) => {
+    const ending = text.length > 2_400 ? lastLine : line({ ...chunk({}, 'length'), usage })
+    server.say({ wire: [...wireOf(text).slice(0, -2), ending, done] })
+    const pieces: string[] = []
+    await open({ thinkingMarks }).say({
+      ...ask,
+      maxTokens: 600,
+      timeoutMs: 5_000,
+      onPiece: (piece) => pieces.push(piece),
+    })
+    expect(pieces.join('')).not.toContain('SECRET')
+  })
+
+  test('an unexpected end of thinking ends the reply, and is expected from then on', async () => {
     const ai = open()
     server.say({ wire: wireOf(marked.closing) })
     expect(await ai.say({ ...ask, timeoutMs: 5_000 })).toMatchObject({ failure: 'unreadable' })
@@ -231,4 +294,13 @@ describe('thinking in the text reaches nobody', () => {
     const answer = await ai.say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => pieces.push(piece) })
     expect([answer, pieces.join('')]).toMatchObject([{ value: reply }, reply])
   })
+})
+
+test('a server of these tests outlives a request without a body, and counts it as none', async () => {
+  const { hostname, port } = new URL(server.url)
+  const before = server.asked.length
+  const socket = connect(Number(port), hostname)
+  socket.write('POST /v1/chat/completions HTTP/1.1\r\nhost: model\r\ncontent-length: 0\r\n\r\n')
+  await once(socket, 'close')
+  expect(server.asked).toHaveLength(before)
 })

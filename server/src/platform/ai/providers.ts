@@ -4,6 +4,7 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { AiSettings, Model } from './ask.ts'
+import { withReason } from './ending.ts'
 
 /**
  * The model as the AI SDK calls it. Its address is an operator's own, so private networks are allowed, unlike for job
@@ -22,6 +23,7 @@ export function openModel({ provider, baseUrl, apiKey, model }: AiSettings): Mod
     case 'openai-compatible':
       return createOpenAICompatible({
         ...options,
+        fetch: async (input, init) => withReason(await send(input, init)),
         baseURL: baseUrl ?? '',
         name: 'openai-compatible',
         includeUsage: true,
@@ -50,14 +52,14 @@ function withoutThinking(body: Record<string, unknown>): Record<string, unknown>
   return { ...body, chat_template_kwargs: { enable_thinking: false } }
 }
 
-const longestError = 64 * 1024
+const maxErrorLength = 64 * 1024
 
-/** Some servers tell of an error as JSON with status 200: an answer that is asked for as a stream is never JSON otherwise. */
+/** Some servers report an error as JSON with status 200: a streamed answer is never JSON otherwise. */
 async function asFailed(response: Response): Promise<Response> {
   const { headers, ok } = response
   if (!ok || !headers.get('content-type')?.includes('json')) return response
-  if (Number(headers.get('content-length') ?? 0) > longestError) return response
+  if (Number(headers.get('content-length') ?? 0) > maxErrorLength) return response
   const text = await response.text()
-  const isError = text.slice(0, longestError).includes('"error"')
+  const isError = text.slice(0, maxErrorLength).includes('"error"')
   return new Response(text, { status: isError ? 502 : 200, headers: { 'content-type': 'application/json' } })
 }

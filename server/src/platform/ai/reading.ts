@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { printable } from './answer.ts'
 import type { Ask, Failure, Model, Trace } from './ask.ts'
 import { closingOnly, makeThinkingFilter } from './thinking.ts'
-import { leastTokensOf, mostTokensOf } from './tokens.ts'
+import { minTokensOf, maxTokensOf } from './tokens.ts'
 
 export type Read = { text: string; tokensIn: number; tokensOut: number; trace: Trace } & (
   | { failure?: undefined }
@@ -20,18 +20,17 @@ export type Read = { text: string; tokensIn: number; tokensOut: number; trace: T
 )
 
 const usualRetries = 2
-/** Nobody waits longer for a model that has gone silent. */
 export const usualSilenceMs = 30_000
-export const mostCharacters = 400_000
+export const maxCharacters = 400_000
 const usualTokens = 16_000
-/** Room for thinking besides the visible text, for models that cannot do without. */
+/** Extra token budget for thinking, for models that can't do without. */
 const thinkingTokens = 3_000
-/** A visible text of so many characters for each token asked for is cut. */
+/** Visible text is cut at this many characters for each requested token. */
 const charactersPerToken = 4
 
 /**
- * How a call is made. `isLean`: without switches that a server may refuse; `closing`: whether the end of thinking comes
- * without its beginning, where `maybe` is that nobody knows yet.
+ * Options of a call. `isLean`: without switches that a server may refuse; `closing`: if thinking ends with a mark but
+ * begins without one; `maybe` while this is unknown.
  */
 export type Way = { isLean: boolean; closing: 'no' | 'maybe' | 'yes' }
 
@@ -52,7 +51,7 @@ export async function readStream(
       maxRetries: ask.retries ?? usualRetries,
       abortSignal: AbortSignal.any([reader.signal, ...signalsOf(ask)]),
       timeout: { firstChunkMs: Math.min(timeoutMs ?? Infinity, 2 * silenceMs), chunkMs: silenceMs },
-      maxOutputTokens: ask.mostTokens ? ask.mostTokens + thinkingTokens : usualTokens,
+      maxOutputTokens: ask.maxTokens ? ask.maxTokens + thinkingTokens : usualTokens,
       includeRawChunks: true,
       ...(ask.isTalk && !isLean && { reasoning: 'none' as const }),
       ...(schema && { output: askedAs(schema) }),
@@ -71,7 +70,6 @@ export async function readStream(
 
 type Part = TextStreamPart<ToolSet>
 
-/** What ends a call from outside. */
 export const signalsOf = ({ timeoutMs, signal }: Pick<Ask, 'timeoutMs' | 'signal'>): AbortSignal[] => [
   ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
   ...(signal ? [signal] : []),
@@ -82,14 +80,13 @@ function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
   const read = emptyRead()
   const { trace } = read
   const startedAt = performance.now()
-  // Of an object that is asked for nothing is shown.
+  // A requested object is never shown in parts.
   const filter = makeThinkingFilter({ mayClose: closing !== 'no' && !isObject })
-  /** Characters that came as text, whatever they are. */
   let written = 0
   /** The first half of a character whose second half comes with the next part. */
   let half = ''
   const stopping = new AbortController()
-  const most = isObject || !ask.mostTokens ? mostCharacters : ask.mostTokens * charactersPerToken
+  const most = isObject || !ask.maxTokens ? maxCharacters : ask.maxTokens * charactersPerToken
 
   const unusable = (message: string): Read => ({ ...estimated(read, ask), failure: 'unreadable', message })
   const tooLong = () => {
@@ -107,7 +104,7 @@ function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
       ask.onPiece?.(fitting)
     }
     if (fitting.length === visible.length) return undefined
-    if (most === mostCharacters) return tooLong()
+    if (most === maxCharacters) return tooLong()
     stopping.abort()
     trace.isCut = true
     return estimated(read, ask)
@@ -120,7 +117,7 @@ function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
     trace.thinkingTokens = Math.round(thought + filter.thought() / charactersPerToken)
     if (finishReason === 'content-filter') return unusable('The model declined to answer.')
     if (finishReason !== 'length') return undefined
-    if (isObject || !ask.mostTokens) return unusable('The answer was cut off at its length limit.')
+    if (isObject || !ask.maxTokens) return unusable('The answer was cut off at its length limit.')
     trace.isCut = true
     return undefined
   }
@@ -132,10 +129,10 @@ function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
       if (part.type === 'text-delta') {
         const text = half + part.text
         half = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : ''
-        // What is held back all the same shows that the model writes.
+        // Held-back text also shows that the model is writing.
         written += part.text.length
         if (closing === 'maybe') ask.onText?.(written)
-        if (written > mostCharacters) return tooLong()
+        if (written > maxCharacters) return tooLong()
         const visible = filter.take(text.slice(0, text.length - half.length))
         if (!filter.isLate() || isObject) return show(printable(visible))
         trace.thinkingMarks = closingOnly
@@ -151,10 +148,11 @@ function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
     },
     end: (): Read => {
       trace.thinkingMarks = filter.marks()
-      const ended = show(printable(filter.flush() + half))
+      // Held back and longer than any reply, it is thinking whose end never came.
+      const ended = show(printable(filter.flush(trace.isCut || written > most) + half))
       if (ended) return ended
       if (read.text.trim() !== '') return read
-      return trace.thinkingTokens > 0
+      return trace.thinkingTokens > 0 || filter.thought() > 0
         ? unusable('The model thought until its tokens were used up and said nothing.')
         : fail(new Error('The model said nothing.'))
     },
@@ -173,20 +171,20 @@ const promptOf = (ask: Ask) => [ask.instructions, ...ask.turns.map(({ content })
 /** Upper and lower bound of a prompt in tokens. */
 export function countPrompt(ask: Ask): { most: number; least: number } {
   const prompt = promptOf(ask)
-  return { most: mostTokensOf(prompt), least: leastTokensOf(prompt) }
+  return { most: maxTokensOf(prompt), least: minTokensOf(prompt) }
 }
 
-/** An answer that ended early is never reported on: where something came, it has cost about this. */
+/** Estimates the cost of an answer that ended early, since the server then reports no usage. */
 function estimated<R extends ReturnType<typeof emptyRead>>(read: R, ask: Ask): R {
   if (read.tokensIn > 0 || (read.text === '' && read.trace.thinkingTokens === 0)) return read
   return {
     ...read,
-    tokensIn: mostTokensOf(promptOf(ask)),
-    tokensOut: Math.ceil(mostTokensOf(read.text) + read.trace.thinkingTokens),
+    tokensIn: maxTokensOf(promptOf(ask)),
+    tokensOut: Math.ceil(maxTokensOf(read.text) + read.trace.thinkingTokens),
   }
 }
 
-/** The model's name as the server gives it, with its build where it tells one. */
+/** Returns the model's name as reported by the server, with its build if given. */
 export function versionOf(raw: unknown, known: string | undefined): string | undefined {
   if (known?.includes(' ') || typeof raw !== 'object' || raw === null) return known
   const { model, system_fingerprint: build } = raw as Record<string, unknown>
@@ -229,10 +227,9 @@ export function explain(
   return { failure: 'unavailable', message }
 }
 
-/** Whether somebody ended a call because it took too long. */
 const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'
 
-/** What an operator can do about it, with what the server or the network said. */
+/** Advises the operator, with the message of the server or the network. */
 function inWords(message: string, statusCode: number): string {
   if (statusCode === 401 || statusCode === 403) return `The server refuses the key (${message}).`
   if (statusCode === 404)

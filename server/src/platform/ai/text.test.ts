@@ -1,4 +1,4 @@
-/** What is made of the text that a model sends, piece by piece: without a server, which ai.test.ts has. */
+/** Processing of a model's text, piece by piece: without a server, unlike ai.test.ts. */
 import { APICallError } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { answerOf, printable } from './answer.ts'
 import { hideKey, makeKeyFilter } from './key-filter.ts'
 import { explain, versionOf } from './reading.ts'
 import { makeThinkingFilter } from './thinking.ts'
-import { leastTokensOf, mostTokensOf } from './tokens.ts'
+import { minTokensOf, maxTokensOf } from './tokens.ts'
 
 /** The text in pieces of each length from one letter to all of it. */
 const inPieces = (text: string) =>
@@ -28,7 +28,7 @@ describe('thinking', () => {
     ['<think>a</think>b<think>c</think> d', 'b d', 2, '<think>'],
     ['Use <think> as a tag.', 'Use <think> as a tag.', 0, undefined],
     ['Is a < b or [T] there? <', 'Is a < b or [T] there? <', 0, undefined],
-  ])('%j shows %j, in whatever pieces it comes', (text, visible, thought, marks) => {
+  ])('%j shows %j, regardless of how it is split', (text, visible, thought, marks) => {
     for (const pieces of inPieces(text)) expect(read(pieces)).toEqual({ visible, thought, marks })
     for (const pieces of inPieces(text)) expect(read(pieces, true)).toEqual({ visible, thought, marks })
   })
@@ -40,7 +40,7 @@ describe('thinking', () => {
       expect(read(pieces)).toMatchObject({ visible: 'Use a map.', marks: '<|channel|>' })
   })
 
-  test('whose end alone is written is hidden where that is known to happen, in whatever pieces it comes', () => {
+  test('with only its end marked is hidden if that is known to happen, regardless of how the text is split', () => {
     for (const pieces of inPieces('ab\n</think>\n\nUse a map.'))
       expect(read(pieces, true)).toEqual({ visible: 'Use a map.', thought: 3, marks: 'closing' })
     for (const pieces of inPieces('Use a map.'))
@@ -49,7 +49,7 @@ describe('thinking', () => {
       expect(read(pieces, true).visible).not.toContain('Is it')
   })
 
-  test('whose end comes when something was shown already is told to be late', () => {
+  test('whose end comes after visible text is reported as late', () => {
     const filter = makeThinkingFilter()
     expect([filter.take('The plan is'), filter.isLate()]).toEqual(['The plan is', false])
     expect([filter.take(' a map.</think>Well?'), filter.isLate()]).toEqual(['Well?', true])
@@ -66,7 +66,7 @@ describe('a key', () => {
   const key = 'sk-aab-aac'
 
   test.each(['no key here', `Bad key ${key}!`, `${key}${key}`, 'sk-aab-aa', `sk-aab-${key}`, `${key}sk-`, ''])(
-    'in %j is shown to nobody, in whatever pieces it comes',
+    'in %j is hidden, regardless of how the text is split',
     (text) => {
       for (const pieces of inPieces(text || ' ')) {
         const filter = makeKeyFilter(key)
@@ -94,12 +94,12 @@ describe('tokens', () => {
     ['{};', 3, 0],
     ['名前', 3, 0],
     ['snake_case', 4, 1],
-  ])('of %j are at most %i and at least %i', (text, most, least) => {
-    expect([mostTokensOf(text), leastTokensOf(text)]).toEqual([most, least])
+  ])('in %j are at most %i and at least %i', (text, most, least) => {
+    expect([maxTokensOf(text), minTokensOf(text)]).toEqual([most, least])
   })
 
-  test('of a letter of two units are counted once', () => {
-    expect(mostTokensOf('😀😀')).toBe(3)
+  test('for a letter of two units are counted once', () => {
+    expect(maxTokensOf('😀😀')).toBe(3)
   })
 })
 
@@ -117,11 +117,11 @@ describe('an answer', () => {
     ['{title:1}', { problem: expect.stringMatching(/^The JSON cannot be read: /) }],
     ['{"title":"a","count":1.5}', { problem: expect.stringMatching(/at count/) }],
     ['{"a":1} and {"b":2}', { problem: expect.stringMatching(/^The JSON cannot be read: /) }],
-  ])('%j is read, or what is wrong with it is told', (text, read) => {
+  ])('%j is read, or its problem is reported', (text, read) => {
     expect(answerOf(text, Shape)).toEqual(read)
   })
 
-  test('with very much wrong is told a thousand letters of it', () => {
+  test('with very many problems gets a report of a thousand letters', () => {
     const Many = z.object(Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`field${at}`, z.string()])))
     expect((answerOf('{}', Many) as { problem: string }).problem).toHaveLength(1_000)
   })
@@ -141,7 +141,7 @@ describe('the version of a model', () => {
     ['text', 'm', 'm'],
     [null, undefined, undefined],
     [{ model: 'x'.repeat(300) }, undefined, 'x'.repeat(200)],
-  ])('of %j, after %j, is %j', (raw, known, version) => {
+  ])('from %j, after %j, is %j', (raw, known, version) => {
     expect(versionOf(raw, known)).toBe(version)
   })
 })
@@ -176,11 +176,11 @@ describe('a failure', () => {
     [400, true],
     [422, true],
     [404, false],
-  ])('of status %i may be for what the server does not know: %s', (status, isBadRequest) => {
+  ])('with status %i may mean an option that the server does not know: %s', (status, isBadRequest) => {
     expect(explain(ofServer(status), {})).toMatchObject({ failure: 'refused', isBadRequest })
   })
 
-  test('of a call that was cancelled is nobody’s', () => {
+  test('after a cancellation is not blamed on the server', () => {
     expect(explain(ofServer(500), { signal: AbortSignal.abort() })).toEqual({
       ...{ failure: 'cancelled', message: 'Cancelled.' },
     })

@@ -1,17 +1,35 @@
-/** Thinking that a server leaves in the visible text, between marks, because nobody told it to take it out. */
+/** Removes thinking that a server leaves in the visible text, between marks, for lack of a reasoning parser. */
 
-/** How a server marks thinking; `name` is told to operators. */
+/** Marks of thinking, case-insensitive; `name` is shown to operators. */
 const marks = [
   { name: '<think>', begin: '<think>', end: '</think>' },
   { name: '<thinking>', begin: '<thinking>', end: '</thinking>' },
+  { name: '<reasoning>', begin: '<reasoning>', end: '</reasoning>' },
+  { name: '<thought>', begin: '<thought>', end: '</thought>' },
+  { name: '<seed:think>', begin: '<seed:think>', end: '</seed:think>' },
+  { name: '<longcat_think>', begin: '<longcat_think>', end: '</longcat_think>' },
+  { name: '<scratchpad>', begin: '<scratchpad>', end: '</scratchpad>' },
+  { name: '<analysis>', begin: '<analysis>', end: '</analysis>' },
+  { name: '<reflection>', begin: '<reflection>', end: '</reflection>' },
   { name: '[THINK]', begin: '[THINK]', end: '[/THINK]' },
+  { name: '◁think▷', begin: '◁think▷', end: '◁/think▷' },
+  { name: '<|begin_of_thought|>', begin: '<|begin_of_thought|>', end: '<|end_of_thought|>' },
+  { name: '<|START_THINKING|>', begin: '<|START_THINKING|>', end: '<|END_THINKING|>' },
+  { name: '<|inner_prefix|>', begin: '<|inner_prefix|>', end: '<|inner_suffix|>' },
+  { name: '<|channel>', begin: '<|channel>thought', end: '<channel|>' },
   { name: '<|channel|>', begin: '<|channel|>analysis<|message|>', end: '<|channel|>final<|message|>' },
 ] as const
 /** Marks of a template that say nothing by themselves. */
-const strays = ['<|start|>assistant', '<|end|>', '<|return|>']
+const strays = [
+  ...['<|start|>assistant', '<|end|>', '<|return|>', '<|START_RESPONSE|>', '<|END_RESPONSE|>'],
+  ...['<|begin_of_solution|>', '<|end_of_solution|>'],
+]
 const begins = marks.map(({ begin }) => begin)
 const ends = marks.map(({ end }) => end)
 const all: readonly string[] = [...begins, ...ends, ...strays]
+/** Keeps the length of a text, so that places in it stay what they are. */
+const lowered = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+const loweredTokens = all.map(lowered)
 
 /** The end alone is written where the template began the thinking. */
 export const closingOnly = 'closing'
@@ -19,12 +37,13 @@ export type ThinkingMarks = (typeof marks)[number]['name'] | typeof closingOnly
 
 export type ThinkingFilter = {
   take: (text: string) => string
-  flush: () => string
+  /** Returns the rest. For truncated text it drops possible thinking without an end. */
+  flush: (isCut?: boolean) => string
   /** Characters of thinking so far. */
   thought: () => number
   /** How the thinking was marked; undefined where there was none. */
   marks: () => ThinkingMarks | undefined
-  /** Whether an end came without its beginning after something was handed over. */
+  /** True if an end without a beginning came after text had been handed over. */
   isLate: () => boolean
 }
 
@@ -50,7 +69,7 @@ export function makeThinkingFilter({ mayClose = false } = {}): ThinkingFilter {
   }
   return {
     take,
-    flush: () => show(text.takeAll()),
+    flush: (isCut = false) => show(text.takeAll(isCut)),
     ...{ thought: text.thought, marks: text.marks, isLate: text.isLate },
   }
 }
@@ -82,8 +101,8 @@ function openText(mayClose: boolean) {
     isBeforeAnswer = !hasShown
   }
   const stepWithin = ({ mark }: Open, hasShown: boolean): string | undefined => {
-    const at = waiting.indexOf(mark.end, looked)
-    if (at < 0) return void (looked = Math.max(0, waiting.length - longestMark))
+    const at = indexIn(waiting, looked, mark.end)
+    if (at < 0) return void (looked = Math.max(0, waiting.length - maxMarkLength))
     close(at, mark.end.length, mark.name, hasShown)
     return ''
   }
@@ -91,7 +110,7 @@ function openText(mayClose: boolean) {
   const step = (hasShown: boolean): string | undefined => {
     if (open) return stepWithin(open, hasShown)
     const found = findFirst(waiting, looked)
-    looked = Math.max(0, waiting.length - longestMark)
+    looked = Math.max(0, waiting.length - maxMarkLength)
     if (!found) return undefined
     const { at, token } = found
     const before = waiting.slice(0, at)
@@ -102,7 +121,7 @@ function openText(mayClose: boolean) {
       return ''
     }
     if (mark && isHolding && before.trim() !== '') {
-      // It stands within a text that may be thinking, whose end tells.
+      // The mark is within text that may be thinking; only its end decides.
       looked = at + token.length
       return step(hasShown)
     }
@@ -115,7 +134,6 @@ function openText(mayClose: boolean) {
     close(at, token.length, closingOnly, hasShown)
     return ''
   }
-  /** What is visible for sure, or thinking for sure. */
   const takeSure = (hasShown: boolean): string => {
     // In thinking only what may be half of its end is kept.
     const sure = open ? waiting.length - open.mark.end.length + 1 : waiting.length - partialAtEnd(waiting)
@@ -129,9 +147,11 @@ function openText(mayClose: boolean) {
     cut(sure)
     return rest
   }
-  const takeAll = (): string => {
+  const takeAll = (isCut: boolean): string => {
+    const isThinking = open ? isCut || open.isFirst : isCut && isHolding
+    if (isThinking) thought += waiting.length
     // In the middle of a text the beginning of a mark that never ends is a word.
-    const rest = open ? (open.isFirst ? '' : open.mark.begin + waiting) : waiting
+    const rest = isThinking ? '' : open ? open.mark.begin + waiting : waiting
     cut(waiting.length)
     return rest
   }
@@ -146,19 +166,28 @@ function openText(mayClose: boolean) {
   }
 }
 
-const longestMark = Math.max(...all.map(({ length }) => length))
+const maxMarkLength = Math.max(...all.map(({ length }) => length))
 
 function findFirst(text: string, from: number): { at: number; token: string } | undefined {
-  const found = all.map((token) => ({ at: text.indexOf(token, from), token })).filter(({ at }) => at >= 0)
-  return found.toSorted((a, b) => a.at - b.at)[0]
+  const rest = lowered(text.slice(from))
+  const found = loweredTokens
+    .map((token, index) => ({ at: rest.indexOf(token), token: all[index]! }))
+    .filter(({ at }) => at >= 0)
+  const first = found.toSorted((a, b) => a.at - b.at)[0]
+  return first && { at: from + first.at, token: first.token }
+}
+
+function indexIn(text: string, from: number, token: string): number {
+  const at = lowered(text.slice(from)).indexOf(lowered(token))
+  return at < 0 ? at : from + at
 }
 
 /** How many characters at the end of the text may begin a mark. */
 function partialAtEnd(text: string): number {
-  const from = text.slice(-longestMark)
+  const from = text.slice(-maxMarkLength)
   for (let length = from.length; length > 0; length -= 1) {
-    const end = from.slice(-length)
-    if (all.some((token) => token.length > length && token.startsWith(end))) return length
+    const end = lowered(from.slice(-length))
+    if (loweredTokens.some((token) => token.length > length && token.startsWith(end))) return length
   }
   return 0
 }

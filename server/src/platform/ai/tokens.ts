@@ -6,7 +6,7 @@
 const parts = /[A-Za-z]+|\d+|\s+|[\u0080-\u{10FFFF}]|[^\w\s]|_/gu
 
 /** More than nearly every model needs for this text. */
-export function mostTokensOf(text: string): number {
+export function maxTokensOf(text: string): number {
   let tokens = 0
   for (const [part] of text.matchAll(parts)) {
     if (/[A-Za-z]/.test(part)) tokens += Math.ceil(part.length / 4)
@@ -18,7 +18,7 @@ export function mostTokensOf(text: string): number {
 }
 
 /** Fewer than any common model needs: a server that reports less has not read the whole text. */
-export function leastTokensOf(text: string): number {
+export function minTokensOf(text: string): number {
   let tokens = 0
   for (const [part] of text.matchAll(parts)) {
     if (/[A-Za-z]/.test(part)) tokens += Math.max(0.8, part.length / 10)

@@ -14,9 +14,9 @@ import {
 import { printable } from './answer.ts'
 import type { Failure, Model, Thinking, Usage, Work, Worked } from './ask.ts'
 import { hideKey } from './key-filter.ts'
-import { emptyRead, explain, mostCharacters, signalsOf, usualSilenceMs, versionOf } from './reading.ts'
+import { emptyRead, explain, maxCharacters, signalsOf, usualSilenceMs, versionOf } from './reading.ts'
 import { makeThinkingFilter } from './thinking.ts'
-import { leastTokensOf, mostTokensOf } from './tokens.ts'
+import { minTokensOf, maxTokensOf } from './tokens.ts'
 
 type Trace = ReturnType<typeof emptyRead>['trace']
 type Tokens = { tokensIn: number; tokensOut: number }
@@ -33,7 +33,7 @@ export type WorkSettings = {
   /** Without the switch for thinking, which a server may refuse. */
   isLean: boolean
   thinking: Thinking
-  /** Whether the end of thinking comes without its beginning. */
+  /** True if thinking may end with a mark without having begun with one. */
   mayClose: boolean
 }
 
@@ -50,14 +50,14 @@ export async function readWork(model: Model, work: Work, settings: WorkSettings)
       instructions: work.instructions,
       messages: work.turns,
       tools: desk.tools,
-      // What a tool does is done before the next one looks at it.
+      // One tool's effect is complete before the next tool looks at it.
       toolCallConcurrency: 1,
-      stopWhen: [isStepCount(work.mostSteps), desk.isOver],
+      stopWhen: [isStepCount(work.maxSteps), desk.isOver],
       prepareStep: ({ stepNumber, messages }) => desk.prepare(stepNumber, messages),
       maxRetries: work.retries ?? 1,
       abortSignal: desk.signal,
       timeout: { firstChunkMs: Math.min(timeoutMs, silenceMs), chunkMs: silenceMs },
-      maxOutputTokens: work.mostStepTokens,
+      maxOutputTokens: work.maxStepTokens,
       includeRawChunks: true,
       ...(!settings.isLean && { reasoning: settings.thinking === 'low' ? ('low' as const) : ('none' as const) }),
       onStepEnd: desk.account,
@@ -74,7 +74,7 @@ export async function readWork(model: Model, work: Work, settings: WorkSettings)
 }
 
 /** A person waits for the work: a server that asks to be left alone for longer than this is not asked again. */
-const longestAskedWaitMs = 5_000
+const maxAskedWaitMs = 5_000
 
 const impatient: LanguageModelMiddleware = {
   specificationVersion: 'v4',
@@ -82,7 +82,7 @@ const impatient: LanguageModelMiddleware = {
     try {
       return await doStream()
     } catch (error) {
-      if (!APICallError.isInstance(error) || askedWaitMs(error) <= longestAskedWaitMs) throw error
+      if (!APICallError.isInstance(error) || askedWaitMs(error) <= maxAskedWaitMs) throw error
       const { message, url, requestBodyValues, statusCode } = error
       throw new APICallError({ message, url, requestBodyValues, statusCode, cause: error, isRetryable: false })
     }
@@ -95,7 +95,6 @@ function askedWaitMs({ responseHeaders = {} }: APICallError): number {
   return Number.isNaN(ms) ? Date.parse(after) - Date.now() || 0 : ms
 }
 
-/** What is known of the work as it goes on. */
 function openDesk(work: Work, settings: WorkSettings) {
   const { apiKey } = settings
   const { trace } = emptyRead()
@@ -106,20 +105,20 @@ function openDesk(work: Work, settings: WorkSettings) {
   let isUsingTools = false
   let misused = 0
 
-  /** Where something was sent and did not come to its end: about what it has cost. */
+  /** Estimated cost of a step that was sent and not completed. */
   const rest = (): Tokens =>
     said.written() === 0
       ? noTokens
       : { tokensIn: steps.prompt().most, tokensOut: Math.ceil(said.written() / charactersPerToken) }
   const broken = ({ isBadRequest, ...failed }: Failed): WorkRead => {
     stopping.abort()
-    // Later it is not the switch that the server refuses, and what was done is not done twice.
+    // Retried on the first turn alone: later failures have other causes, and tool calls must not repeat.
     const isOfSwitch = isBadRequest === true && steps.number() === 0
     return { trace, rest: rest(), ...failed, message: hideKey(failed.message, apiKey), isBadRequest: isOfSwitch }
   }
   const unusable = (message: string) => broken({ failure: 'unreadable', message })
   const finishStep = (part: Extract<Part, { type: 'finish-step' }>): WorkRead | undefined => {
-    said.endStep()
+    said.endStep(part.finishReason === 'length')
     trace.version ??= part.response.modelId
     isUsingTools = part.finishReason === 'tool-calls'
     return part.finishReason === 'content-filter' ? unusable('The model declined to answer.') : undefined
@@ -135,7 +134,7 @@ function openDesk(work: Work, settings: WorkSettings) {
       else if (part.type === 'reasoning-delta') said.count(part.text)
       else if (part.type === 'tool-input-delta') said.count(part.delta)
       else if (part.type === 'tool-call') {
-        // What was said before is complete, and the tool may take a while.
+        // The text so far is complete, and the tool may take a while.
         said.pause()
         misused += part.invalid ? 1 : 0
       } else if (part.type === 'raw') trace.version = versionOf(part.rawValue, trace.version)
@@ -146,7 +145,7 @@ function openDesk(work: Work, settings: WorkSettings) {
           return { trace, rest: rest(), value: { text: said.text(), ending: 'steps', misused } }
         return broken(failureOf(part.error, work))
       } else if (part.type === 'abort') return broken(failureOf(new DOMException('Aborted', 'AbortError'), work))
-      const isEndless = said.written() > (work.mostStepTokens + thinkingTokens) * charactersPerToken
+      const isEndless = said.written() > (work.maxStepTokens + thinkingTokens) * charactersPerToken
       return isEndless ? unusable('The model writes without end.') : undefined
     },
     end: (): WorkRead => {
@@ -164,7 +163,7 @@ const gap = '\n\n'
 
 /** The visible text of all steps, and how much was written in this one. */
 function openSaid(work: Work, trace: Trace, mayClose: boolean) {
-  const most = (work.mostTokens ?? mostCharacters) * charactersPerToken
+  const most = (work.maxTokens ?? maxCharacters) * charactersPerToken
   const startedAt = performance.now()
   let text = ''
   let isStepNew = true
@@ -187,7 +186,7 @@ function openSaid(work: Work, trace: Trace, mayClose: boolean) {
     written += more.length
     work.onText?.(written)
   }
-  /** What comes next begins a new paragraph, and what was said can be shown. */
+  /** Shows the text so far; the next text begins a new paragraph. */
   const pause = () => {
     show(printable(filter.flush()))
     if (isStepNew || text === '' || text.length >= most) return
@@ -205,8 +204,8 @@ function openSaid(work: Work, trace: Trace, mayClose: boolean) {
       if (!filter.isLate()) show(printable(visible))
     },
     pause,
-    endStep: () => {
-      show(printable(filter.flush()))
+    endStep: (isCut: boolean) => {
+      show(printable(filter.flush(isCut)))
       trace.thinkingMarks ??= filter.marks()
       filter = makeThinkingFilter({ mayClose })
       isStepNew = true
@@ -215,7 +214,10 @@ function openSaid(work: Work, trace: Trace, mayClose: boolean) {
   }
 }
 
-/** What each step was sent and has cost. It is told before the next step begins; what is streamed may be read later. */
+/**
+ * Tracks the prompt and cost of each step. A cost is reported before the next step begins; the streamed parts may be
+ * read later.
+ */
 function openSteps(work: Work, { contextTokens, price }: WorkSettings, trace: Trace) {
   let prompt = { least: 0, most: 0 }
   let [step, startedAt] = [0, performance.now()]
@@ -229,9 +231,9 @@ function openSteps(work: Work, { contextTokens, price }: WorkSettings, trace: Tr
       step = stepNumber
       startedAt = performance.now()
       const sent = [work.instructions, ...messages.map(({ content }) => textIn(content))].join('\n')
-      prompt = { least: leastTokensOf(sent), most: mostTokensOf(sent) }
+      prompt = { least: minTokensOf(sent), most: maxTokensOf(sent) }
       if (contextTokens !== undefined && prompt.least > contextTokens) throw new WindowFull(prompt.least, contextTokens)
-      return step >= work.mostSteps - 1 ? { toolChoice: 'none' as const } : {}
+      return step >= work.maxSteps - 1 ? { toolChoice: 'none' as const } : {}
     },
     account: async ({ usage, text, toolCalls }: Ended): Promise<void> => {
       const { inputTokens = 0, outputTokens = 0 } = usage
@@ -240,7 +242,7 @@ function openSteps(work: Work, { contextTokens, price }: WorkSettings, trace: Tr
         const message = `The server read ${inputTokens} tokens of a prompt that has at least ${prompt.least}: its context window is too small.`
         flaw = { failure: 'truncated', message }
       }
-      // A server that does not count is counted for: there is a ceiling to keep.
+      // Estimate tokens for servers without usage figures, so that the cost ceiling holds.
       const guessed = Math.ceil((text.length + JSON.stringify(toolCalls).length) / charactersPerToken)
       const tokens =
         inputTokens > 0
@@ -254,7 +256,7 @@ function openSteps(work: Work, { contextTokens, price }: WorkSettings, trace: Tr
 
 const isOfChoice = (error: unknown) => error instanceof Error && error.name === 'AI_ToolChoiceViolationError'
 
-/** Room for thinking besides what is asked for. */
+/** Extra token budget for thinking. */
 const thinkingTokens = 8_000
 
 type Part = TextStreamPart<ToolSet>
@@ -271,7 +273,7 @@ function failureOf(error: unknown, work: Work): Failed {
   return explain(error, work)
 }
 
-/** As the library calls them. What the model gives is cleaned of what is neither shown nor kept. */
+/** Adapts tools to the library. Their input is cleaned of the key and of characters that aren't shown or stored. */
 function toolsOf({ tools }: Work, apiKey: string | undefined): ToolSet {
   return Object.fromEntries(
     Object.entries(tools).map(([name, { about, input, run }]) => [

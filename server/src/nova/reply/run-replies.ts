@@ -1,0 +1,103 @@
+/** Answers from running the candidate's code, and the likelihood that a message asks for one. */
+import type { Intent } from '@nova/contract/questions/knowledge'
+import { knownComplaint, quoteComplaint } from '../../code-facts/complaints.ts'
+import { retrieve } from '../../knowledge/knowledge.ts'
+import { tellingWords } from '../../knowledge/search.ts'
+import type { Fact } from '../facts/fact.ts'
+import {
+  causeFact,
+  counterFact,
+  factsOfProbes,
+  factsOfRun,
+  isCoding,
+  outcomeOf,
+  suspectFact,
+} from '../facts/of-runs.ts'
+import { mayJudge } from '../ladder.ts'
+import { type Situation, withTrial } from '../situation.ts'
+import { isUnsaid, type Turn } from './composed.ts'
+import { shareOf } from './finding.ts'
+
+export const ofRun: readonly Intent[] = ['failing', 'check', 'error', 'debug', 'slow', 'hypothesis']
+export const stopped: readonly Situation['state'][] = ['runtime-error', 'does-not-parse']
+
+/** How likely a message is about the candidate's own code and its runs. */
+export function runShare({ message, situation, meant }: Turn): number {
+  if (!isCoding(situation) || situation.state === 'nothing-written') return 0
+  // For code that passes everything, only questions about its correctness are about the run.
+  if (situation.state === 'correct') return shareOf(meant, ['check', 'failing'])
+  const speaksOfOwn =
+    /\bline\s*#?\d+|\bmy (?:code|loop|function|solution|result|output|test)|\btests?\b|\bfail|\bwrong\b|\berror\b|\bstill\b/i.test(
+      message,
+    )
+  const isFailing = failingStates.includes(situation.state)
+  return (
+    shareOf(meant, ofRun) +
+    (speaksOfOwn ? ownBonus : 0) +
+    (isFailing ? failingBonus : 0) +
+    errorBonus * heldBy(situation.complaint, message)
+  )
+}
+export const failingStates: readonly Situation['state'][] = [
+  'wrong-answer',
+  'runtime-error',
+  'does-not-parse',
+  'endless',
+]
+/** Beside code that fails, a message is most often about that. */
+const failingBonus = 0.3
+const ownBonus = 0.25
+const errorBonus = 0.6
+
+/** The share of a message's distinctive words that the run's complaint contains. */
+export function heldBy(complaint: string, message: string): number {
+  const own = new Set(tellingWords(complaint.slice(-maxComplaint)))
+  const words = [...new Set(tellingWords(message))]
+  return words.filter((word) => own.has(word)).length / Math.max(1, words.length)
+}
+const maxComplaint = 400
+
+/** Facts from runs that weren't given yet: the failing input first, then the finding of one more run. */
+export async function runFacts(turn: Turn): Promise<Fact[]> {
+  const { situation: stands, room, probes, message } = turn
+  if (!isCoding(stands) || !mayJudge(room)) return []
+  const tried = stands.state === 'untested' ? await tryOut(turn) : undefined
+  const situation = tried && isCoding(tried) ? tried : stands
+  const unsaid = isUnsaid(situation)
+  const lead: Fact[] = tried ? [{ kind: 'outcome', source: 'run', step: 0, text: outcomeOf(situation) }] : []
+  const cause = causeFact(situation, room).filter(unsaid)
+  if (cause.length > 0) return [...lead, ...cause]
+  const first = stopped.includes(situation.state)
+    ? await withReference(factsOfRun(situation), turn)
+    : factsOfRun(situation)
+  const isHidden = situation.state === 'wrong-answer' && !situation.test?.failure
+  const counter = isHidden && probes ? (await counterFact(situation, room, probes)).filter(unsaid) : []
+  const found = [...(counter.length > 0 ? counter : first)].filter(unsaid)
+  const more = probes ? (await factsOfProbes(situation, room, probes, message)).filter(unsaid) : []
+  if (found.length > 0) return [...lead, ...found.slice(0, 1), ...more.slice(0, 1)].slice(0, lead.length + 2)
+  if (more.length > 0) return more.slice(0, 2)
+  const isWrong = situation.state === 'wrong-answer'
+  const suspect = isWrong && probes ? (await suspectFact(room, probes)).filter(unsaid) : []
+  return suspect.length > 0 ? suspect : lead.filter(unsaid)
+}
+
+/** An error with the reference's own words on it, where it has some. */
+async function withReference(facts: Fact[], { situation }: Turn): Promise<Fact[]> {
+  const { question, language, complaint } = situation
+  const hits = await retrieve({ question, language, message: quoteComplaint(complaint).replace(place, '') })
+  const least = knownComplaint(complaint) && !complaint.includes('TypeError') ? surelySame : sameError
+  const known = hits.find(({ item, alike }) => item.kind === 'error' && alike >= least)
+  return known ? facts.map(({ ask: _, ...fact }) => ({ ...fact, text: `${fact.text} ${known.item.text}` })) : facts
+}
+
+/** File, line and column before a compiler's message. */
+const place = /^\S+?:\d+:(?:\d+:)?\s*(?:error:\s*)?/
+/** An entry on an error explains it where it has most of its words. */
+const sameError = 0.6
+const surelySame = 0.75
+
+/** The situation once Nova has run an untested version. */
+async function tryOut({ situation, probes }: Turn): Promise<Situation | undefined> {
+  const run = await probes?.test()
+  return run && withTrial(situation, run.test, run)
+}
