@@ -1,5 +1,5 @@
 /** How much of what was planned was answered, and which questions the candidate never had a chance to reach. */
-import { lengthWithout, type Span, withoutPauses } from '@nova/contract/pauses'
+import { lengthWithout, type Span, withoutPauses } from '@nova/contract/room/pauses'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { answerText, finalPad, isEmptyCode, type Observations, of, readPauses } from './observations.ts'
@@ -9,18 +9,18 @@ import { isAct } from './stretches.ts'
 export type Coverage = {
   answered: EvidenceQuestion[]
   notReached: EvidenceQuestion[]
-  /** Of the questions that were answered, at most those planned. */
+  /** Minutes of the answered questions, at most the planned ones. */
   answeredMinutes: number
-  /** Of all selected questions, at most the duration of the interview. */
+  /** Minutes of all selected questions, at most the duration of the interview. */
   plannedMinutes: number
   /** The former of the latter, from 0 to 1. */
   share: number
 }
 
 /** Below this share nothing is recommended. */
-export const leastCoverage = 0.6
+export const minCoverage = 0.6
 
-/** Reads docs/assessment.md 3.2, Coverage. A question that was not reached scores nothing; any other unanswered one 0. */
+/** Reads docs/assessment.md 3.3, Coverage. A question that was not reached scores nothing; any other unanswered one 0. */
 export function readCoverage(input: EvidenceInput, seen: Observations): Coverage {
   const { questions, interview } = input
   const answered = questions.filter((question) => isAnswered(input, seen, question))
@@ -40,8 +40,8 @@ function isAnswered(input: EvidenceInput, seen: Observations, question: Evidence
 }
 
 /**
- * Never opened, because time ran out or an interviewer ended the interview, and in no stretch as long as the question
- * did the candidate do nothing. Extra time is no time left: who has it may use it or not.
+ * Questions never opened because time ran out or an interviewer ended the interview, unless the candidate was idle for
+ * as long as the question takes. Extra time is not time left: the candidate may use it or not.
  */
 function findNotReached(input: EvidenceInput, seen: Observations): EvidenceQuestion[] {
   const { questions, interview, entries } = input
@@ -52,21 +52,21 @@ function findNotReached(input: EvidenceInput, seen: Observations): EvidenceQuest
     ({ actor, payload }) => payload.to === 'Completed' && payload.novaPaused === null && actor.role === 'interviewer',
   )
   if (!isTimeOver && !byInterviewer) return []
-  const idleMs = longestIdle(input, seen, work, pauses)
+  const idleMs = maxIdle(input, seen, work, pauses)
   return questions.filter(
     (question) =>
       !seen.shown.includes(question) && idleMs < question.minutes * 60_000 * Math.max(1, interview.timeMultiplier),
   )
 }
 
-/** The page stands open for some minutes after zero; nothing can be done in them. */
+/** The page stays open for some minutes after zero, but no work is possible then. */
 export function endOfWork({ entries }: EvidenceInput, seen: Observations): number {
   const last = of(entries, 'time').at(-1)
   return last?.payload.reason === 'ended' ? Math.min(seen.end, Date.parse(last.at)) : seen.end
 }
 
 /** The longest stretch in which the candidate did nothing in the room, breaks left out, in milliseconds. */
-function longestIdle({ entries }: EvidenceInput, seen: Observations, work: Span, pauses: readonly Span[]): number {
+function maxIdle({ entries }: EvidenceInput, seen: Observations, work: Span, pauses: readonly Span[]): number {
   const acts = entries.flatMap((entry) => {
     if (!isAct(entry)) return []
     return entry.kind === 'edit' ? entry.payload.edits.map(({ at }) => seen.clock(entry, at)) : [seen.clock(entry)]

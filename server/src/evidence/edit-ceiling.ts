@@ -2,12 +2,12 @@
  * How much of an interview's writing is followed edit by edit. Beyond that, what a pad held then and what it holds at the
  * end are one edit, so that a report of any journal is made in bounded time and memory, and says so.
  */
-import type { EditPayload, EntryOf } from '@nova/contract/journal'
-import { openText, type OpenText, readChanges, replaceAll } from '@nova/contract/text'
+import type { EditPayload, EntryOf } from '@nova/contract/room/journal'
+import { openText, type OpenText, readChanges, replaceAll } from '@nova/contract/room/text'
 import type { EvidenceQuestion } from './input.ts'
 import { padKey, starterOf } from './observations.ts'
 
-/** `moved`: of all edits together, the length of the text that each was made in. */
+/** `moved`: total length of the texts that the edits were made in. */
 type Ceiling = { edits: number; inserted: number; moved: number }
 export const fully: Ceiling = { edits: 200_000, inserted: 4_000_000, moved: 4_000_000_000 }
 export const briefly: Ceiling = { edits: 20_000, inserted: 400_000, moved: 400_000_000 }

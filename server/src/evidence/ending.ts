@@ -1,15 +1,24 @@
-/** How the session ended where its time was not used up, and what was not opened: what a reader must know before any figure. */
-import { lengthWithout } from '@nova/contract/pauses'
-import type { Claim } from '@nova/contract/reports'
+/**
+ * Reports how a session ended with time left, and the unopened questions: a reader must know this before any figure.
+ */
+import type { Claim } from '@nova/contract/reports/reports'
+import { lengthWithout } from '@nova/contract/room/pauses'
 import { type Coverage, endOfWork } from './coverage.ts'
 import { count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import { type Observations, of, readPauses } from './observations.ts'
 
-/** Of the planned time; less left over is the usual end of a session. */
-const leastLeft = 0.1
+const whoEnded = {
+  candidate: 'The candidate ended the interview',
+  interviewer: 'An interviewer ended the interview',
+  system: 'The interview ended by itself',
+}
+const noEnd = 'The recorded work ended'
 
-/** Nothing where the time was used and every question opened. Extra time is no time left, and is not told of. */
+/** Share of the planned time; ending with less time left is normal. */
+const minLeft = 0.1
+
+/** Empty if the time was used and every question opened. Extra time is not time left, and is not mentioned. */
 export function writeEnding(input: EvidenceInput, seen: Observations, { answered }: Coverage): { ending?: Claim } {
   const { questions, interview, entries } = input
   const open = questions.filter((question) => !answered.includes(question))
@@ -21,12 +30,11 @@ export function writeEnding(input: EvidenceInput, seen: Observations, { answered
     ({ payload }) => payload.to === 'Completed' && payload.novaPaused === null,
   )
   const evidence = ended ? [ended.seq] : []
-  if (plannedMs - workedMs < leastLeft * plannedMs) {
+  if (plannedMs - workedMs < minLeft * plannedMs) {
     return unopened.length > 0 ? { ending: { text: `When the time was over, ${left}.`, evidence } } : {}
   }
   const minutes = Math.round(workedMs / 60_000)
-  const who =
-    ended?.actor.role === 'interviewer' ? 'An interviewer ended the interview' : 'The candidate ended the interview'
+  const who = ended ? whoEnded[ended.actor.role] : noEnd
   const when = `after ${minutes === 0 ? 'less than a minute' : minutes} of ${count(interview.durationMinutes, 'minute')}`
   return { ending: { text: `${who} ${when}; ${left}.`, evidence } }
 }

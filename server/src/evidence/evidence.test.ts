@@ -1,5 +1,5 @@
-import type { EntryOf } from '@nova/contract/journal'
-import { Report } from '@nova/contract/reports'
+import { Report } from '@nova/contract/reports/reports'
+import type { EntryOf } from '@nova/contract/room/journal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
@@ -74,14 +74,16 @@ describe('a report', () => {
     expect(report).toEqual(rest)
   })
 
-  it('tells what happened in plain sentences', () => {
+  it('describes the session in plain sentences', () => {
     const report = assess(makeWhole().input())
     expect(report.claims[0]!.text).toMatch(
       /^“Intervals”: the JavaScript solution passes 4 of 4 core, 2 of 3 edge and 2 of 2 scale hidden tests, after 2 runs in \d+ (min|s)/,
     )
-    expect(report.claims[1]!.text).toBe('“Caching”: 1 of 2 expected points found automatically, waiting for review.')
+    expect(report.claims[1]!.text).toBe('“Caching”: 1 of 2 expected points found automatically, awaiting review.')
     expect(report.strengths.map(({ text }) => text)).toContain('All core tests of “Intervals” pass.')
-    expect(report.improvements.map(({ text }) => text)).toContain('“Intervals”: 1 of 3 tests on edge cases fail.')
+    expect(report.improvements.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^“Intervals”: 1 of 3 tests on edge cases fails \(−[\d.]+ points\)\.$/),
+    )
     expect(report.answers[1]!.text).toContain('failures fell from 12 to 2')
     expect(report.codeSubmitted).toMatch(/^Intervals \(JavaScript\)\n\nfunction merge/)
     expect(report.aiMetrics.narrative[1]!.text).toMatch(/^Asked 1 problem-solving question/)
@@ -98,12 +100,12 @@ describe('a report', () => {
     session.submit('q2', 'text')
     const report = assess(session.input())
     expect(report.summary).toContain(
-      'answered 2 of 3 questions in less than a minute and solved 0. 1 question left unanswered with time to spare counts as 0.',
+      'answered 2 of 3 questions in less than a minute. Problems solved: 0 of 3; 1 text answer is awaiting review. 1 question left unanswered with time to spare counts as 0.',
     )
     expect(report.summary).toContain('The candidate joined as other@b.c, but the invitation was for a@b.c.')
     expect(report.improvements.map(({ text }) => text).join(' ')).not.toMatch(/Caching|missing|leaves out/)
     expect(report.waitingForReview).toEqual(['q2'])
-    expect(report.notAssessed).toContain('Waiting for review: 1 text answer.')
+    expect(report.notAssessed).toContain('Awaiting review: 1 text answer.')
     const { codeStyle, typingBehavior } = report.plagiarismDetection.detectedPatterns
     expect(codeStyle[0]).toMatch(/^“Intervals”: of \d+ authored characters in the final code, 100% typed\.$/)
     expect(typingBehavior).toEqual([
@@ -143,7 +145,7 @@ describe('a report', () => {
     expect(after.problemsSolved).toBe(before.problemsSolved + 1)
   })
 
-  it('stands on an empty journal and on an interview without questions', () => {
+  it('works on an empty journal and on an interview without questions', () => {
     for (const some of [questions, []]) {
       const report = assess(makeSession(some).input())
       Report.omit({ digest: true }).parse(report)
@@ -173,14 +175,15 @@ describe('a report', () => {
       else session.edit('q1', 'javascript', 'completed', { from: inside, inserted: code })
       session.submit('q1', 'javascript')
       session.test('q1', 'javascript', { core: count(4, 4), edge: count(3, 3), scale: count(2, 2) }, 'submitted')
-      return assess(session.input())
+      const told = { situation: 1, task: 1, action: 1, result: 1 }
+      return assess({ ...session.input(), confirmed: { q2: { 0: 1, 1: 1 }, q3: told } })
     }
     expect(play(true).recommendation).toMatchObject({ pendingReview: true, label: play(false).recommendation!.label })
     expect(play(false).recommendation!.pendingReview).toBe(false)
     expect(play(true).scores).toEqual(play(false).scores)
   })
 
-  it('counts late edits of what nobody submitted and skips edits that do not fit', () => {
+  it('counts late edits of an answer that is not submitted, and skips edits that do not fit', () => {
     const session = makeWhole()
     const { payload } = session
       .input()

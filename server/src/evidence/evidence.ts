@@ -1,13 +1,13 @@
 /**
- * From the journal to figures: pure, deterministic, versioned (docs/assessment.md). Everything a report, the room's
- * live counter and Nova know about a session's evidence comes through here; how it is read stays inside.
+ * Turns the journal into figures: pure, deterministic, versioned (docs/assessment.md). The report, the room's live
+ * counter and Nova get all evidence about a session from here; the reading itself stays internal.
  * Public files: answers/answer-points.ts, answers/answer-vectors.ts, answers/answers.ts, answers/key-points.ts,
  * answers/point-features.ts, answers/point-meanings.ts, answers/star.ts, code/code-tokens.ts, code/fingerprints.ts,
  * code/similarity.ts, code/starter.ts, edit-ceiling.ts, figures.ts, input.ts, judging.ts, projects/detection.ts,
  * projects/file-steps.ts, prompts/prompts.ts, report.ts, rubric.ts, scores.ts, to-ask.ts.
  */
-import type { BankQuestion } from '@nova/contract/bank'
-import type { EntryOf } from '@nova/contract/journal'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { EntryOf } from '@nova/contract/room/journal'
 import type { Language } from '@nova/contract/words'
 import type { EvidenceQuestion } from './input.ts'
 import { observe } from './observations.ts'
@@ -22,7 +22,8 @@ export function toEvidenceQuestion(
 ): EvidenceQuestion {
   const { kind, title, minutes } = question
   if (question.kind === 'behavioral') return { id, kind, title, minutes, statement: question.question }
-  const shared = { id, kind, title, minutes, statement: question.statement }
+  const { isUnproven } = question
+  const shared = { id, kind, title, minutes, statement: question.statement, ...(isUnproven ? { isUnproven } : {}) }
   if (question.kind === 'technical') {
     return { ...shared, keyPoints: question.keyPoints, shownTexts: [...question.assumptions, question.followUp] }
   }

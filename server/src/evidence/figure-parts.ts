@@ -1,77 +1,91 @@
 /**
- * What the overall score and the four scores are made of (docs/assessment.md 3.2), as trees for the report. Every value
- * is the one that scores.ts computed; a test computes each again from its parts.
+ * The parts of the overall score and of each score (docs/assessment.md 3.2), as trees for the report. Every value is
+ * the one that scores.ts computed; a test recomputes each from its parts.
  */
-import type { Part } from '@nova/contract/report-questions'
-import { type Report, type ScoreName, scoreNames } from '@nova/contract/reports'
+import type { Part } from '@nova/contract/reports/report-questions'
+import { type Report, type ScoreName, scoreNames } from '@nova/contract/reports/reports'
 import { starElements, starScore } from './answers/star.ts'
-import { codeQualityOf } from './code/code-quality.ts'
+import type { CodingFacts } from './coding.ts'
+import { tellCommunication } from './communication.ts'
 import { count, mean } from './figures.ts'
 import { makePart } from './part.ts'
-import { projectEfficiencyPart, projectPart } from './projects/projects.ts'
-import { enoughAnchors, qualityWithoutTests, rubric, scoreNamesInWords, weigh } from './rubric.ts'
-import {
-  type BehavioralFacts,
-  codingScore,
-  type CodingFacts,
-  efficiencyOfFacts,
-  type Scored,
-  type TechnicalFacts,
-  technicalScore,
-} from './scores.ts'
+import { type ProjectFacts, projectPart } from './projects/projects.ts'
+import { supervisionPart } from './projects/supervision.ts'
+import { rubric, scoreNamesInWords } from './rubric.ts'
+import type { Scored } from './scores.ts'
+import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 
 const rule = '3.2'
-const testGroups = ['core', 'edge', 'scale'] as const
+const testGroups = ['core', 'edge'] as const
 export const groupWords = { core: 'Core tests', edge: 'Edge cases', scale: 'Large inputs' } as const
 /**
- * Trees of the overall score and of each score. An answer that waits for review has no value in them, unless the figure
+ * Trees of the overall score and of each score. An answer that is awaiting review has no value in them, unless the figure
  * rests on such answers alone; then the overall score leaves that figure out.
  */
-export function writeScoreParts(scored: Scored): Pick<NonNullable<Report['figures']>, 'overall' | ScoreName> {
-  const { coding, technical, behavioral, projects, provisional } = scored
-  const within = <F extends TechnicalFacts | BehavioralFacts>(name: ScoreName, write: (facts: F) => Part) => {
-    return (facts: F) => (facts.isWaiting && !provisional.includes(name) ? leaveOut(write(facts)) : write(facts))
+export function writeScoreParts(
+  scored: Scored,
+  works: ReadonlyMap<ProjectFacts, string>,
+): Pick<NonNullable<Report['figures']>, 'overall' | ScoreName> {
+  const { coding, technical, behavioral, projects, supervision, provisional, weights } = scored
+  const within = <F extends TechnicalFacts | BehavioralFacts>(write: (facts: F) => Part) => {
+    return (facts: F) =>
+      facts.isWaiting && !provisional.includes('communication') ? leaveOut(write(facts)) : write(facts)
   }
-  const stories = behavioral.map(within('communication', storyPart))
-  const explanations = [
-    ...coding.flatMap(explanationPart),
-    ...technical.map(within('communication', (facts: TechnicalFacts) => reasonsPart(facts))),
-  ]
-  const parts: Record<ScoreName, Part[]> = {
+  const stories = behavioral.map(within(storyPart))
+  const explanations = [...coding.flatMap(explanationPart), ...technical.map(within(technicalPart))]
+  const parts: Record<Exclude<ScoreName, 'supervision'>, Part[]> = {
     problemSolving: [
       ...coding.map(problemSolvingPart),
-      ...technical.map(within('problemSolving', technicalPart)),
-      ...projects.map(projectPart),
+      ...projects.map((facts) => projectPart(facts, works.get(facts) ?? '')),
     ],
     codeQuality: coding.map(qualityPart),
     communication: [
       meanPart(stories, {
         ...{ name: 'Behavioral answers', weight: rubric.communication.behavioral },
-        says: stories.length ? `Mean of ${count(stories.length, 'answer')}.` : 'There is no behavioral question.',
+        says: stories.length
+          ? tellMean('answer', behavioral)
+          : whyNone(scored, ['behavioral'], 'No behavioral question'),
       }),
       meanPart(explanations, {
         ...{ name: 'Explanations', weight: rubric.communication.explanations },
         says: explanations.length
-          ? `Mean of ${count(explanations.length, 'explanation')}.`
-          : 'There is nothing that asks for an explanation.',
+          ? tellMean('explanation', [
+              ...coding.flatMap((each) => (each.explained ? [{ text: 'asked' }] : [])),
+              ...technical,
+            ])
+          : whyNone(scored, ['technical', 'coding'], 'No question that asks for an explanation'),
       }),
     ],
-    efficiency: [...coding.map(efficiencyPart), ...projects.map(projectEfficiencyPart)],
+    efficiency: coding.flatMap(efficiencyPart),
   }
-  const figure = (name: ScoreName) => {
+  const figure = (name: keyof typeof parts) => {
     const observed = parts[name].filter(({ value }) => value !== null).length
     const waiting = parts[name].filter(({ value, isProvisional }) => value === null && isProvisional).length
     return makePart({
-      ...{ name: scoreNamesInWords[name], share: scored.scores[name], weight: scored.weights[name], rule },
+      ...{ name: scoreNamesInWords[name], share: scored.scores[name], weight: weights[name], rule },
       ...{ how: 'mean', parts: parts[name], isProvisional: provisional.includes(name) },
-      says: sayMean(name === 'communication' ? 'part' : 'question', observed, parts[name].length, waiting),
+      says:
+        name === 'communication'
+          ? tellCommunication(scored)
+          : `${madeOf[name]} ${sayMean('question', observed, parts[name].length, waiting)}`,
     })
   }
   const byName = {
     ...{ problemSolving: figure('problemSolving'), codeQuality: figure('codeQuality') },
     ...{ communication: figure('communication'), efficiency: figure('efficiency') },
+    ...(supervision
+      ? {
+          supervision: supervisionPart(supervision, {
+            name: scoreNamesInWords.supervision,
+            weight: weights.supervision,
+          }),
+        }
+      : {}),
   }
-  const figures = scoreNames.map((name) => (provisional.includes(name) ? leaveOut(byName[name]) : byName[name]))
+  const figures = scoreNames.flatMap((name) => {
+    const part = byName[name]
+    return part ? [provisional.includes(name) ? leaveOut(part) : part] : []
+  })
   const observed = figures.filter(({ value }) => value !== null).length
   return {
     ...byName,
@@ -82,7 +96,23 @@ export function writeScoreParts(scored: Scored): Pick<NonNullable<Report['figure
   }
 }
 
-const waits = 'Waiting for review, so it is left out.'
+/** Asked and not reached is another thing than not asked. */
+function whyNone({ coverage }: Scored, kinds: readonly string[], what: string): string {
+  const isLeft = coverage.notReached.some(({ kind }) => kinds.includes(kind))
+  return `${what} was ${isLeft ? 'reached' : 'asked'}.`
+}
+
+/** Introduces each score, in the report and its PDF. */
+export const madeOf: Record<ScoreName, string> = {
+  problemSolving: 'Works: the hidden tests for usual and edge cases.',
+  codeQuality:
+    'Readable: the code alone, whatever the tests say. In the overall score it counts as far as the code works.',
+  communication: 'Explained: points and stories that people confirmed, and answers about the submitted code.',
+  efficiency: 'Large inputs: the hidden tests with large inputs.',
+  supervision: 'Supervised: how Nova’s faulty changes were told from its sound ones.',
+}
+
+const waits = 'Awaiting review, so it is left out.'
 
 function leaveOut({ name, weight, rule, evidence }: Part): Part {
   return makePart({ name, weight, rule, evidence, share: null, isProvisional: true, says: waits })
@@ -93,11 +123,22 @@ function meanPart(parts: Part[], { name, weight, says }: Pick<Part, 'name' | 'we
   return makePart({ name, weight, says, share, rule, how: 'mean', parts })
 }
 
+/** Questions without an answer count 0, and are named as such. */
+function tellMean(noun: string, asked: readonly { text: string | null }[]): string {
+  const open = asked.filter(({ text }) => !text).length
+  if (open === asked.length)
+    return `Nothing was answered: ${count(open, 'question')} without an answer ${open === 1 ? 'counts' : 'count'} 0.`
+  const beside = open > 0 ? `; ${open} without an answer ${open === 1 ? 'counts' : 'count'} 0` : ''
+  return `Mean of ${count(asked.length, noun)}${beside}.`
+}
+
 function sayMean(what: string, observed: number, all: number, waiting = 0): string {
   const rest = [
-    ...(waiting > 0 ? [`${count(waiting, 'other waits', 'others wait')} for review`] : []),
+    ...(waiting > 0 ? [`${count(waiting, 'other is', 'others are')} awaiting review`] : []),
     ...(all > observed + waiting ? [`${count(all - observed - waiting, 'other')} could not be assessed`] : []),
   ]
+  if (observed === 0 && waiting === 0)
+    return all > 1 ? `None of ${all} ${what}s is assessed.` : `No ${what} is assessed.`
   const counted =
     observed === 0
       ? `No ${what} is assessed`
@@ -110,38 +151,8 @@ function sayMean(what: string, observed: number, all: number, waiting = 0): stri
 const evidenceOf = ({ pad, judged }: CodingFacts) => [pad?.steps.at(-1)?.seq, judged?.seq]
 const nothingWritten = 'Nothing was written beyond the starter code, which counts as 0.'
 
-function correctnessPart(facts: CodingFacts, weight: number): Part {
-  const { shares, correctness, judged } = facts
-  const parts = testGroups.map((group) => {
-    const counts = judged?.hidden?.[group]
-    return makePart({
-      ...{ name: groupWords[group], share: shares[group], weight: rubric.correctness[group], rule },
-      says: counts?.total ? `${counts.passed} of ${counts.total} hidden tests passed.` : 'No such test ran.',
-      evidence: [judged?.seq],
-    })
-  })
-  return makePart({
-    ...{ name: 'Hidden tests', share: correctness, weight, rule, evidence: evidenceOf(facts), how: 'mean', parts },
-    says:
-      correctness === null
-        ? 'The hidden tests did not run on the final code.'
-        : 'Each group counts for itself, so that many easy tests cannot hide an edge case.',
-  })
-}
-
-function debuggingPart({ debugging, failingRuns }: CodingFacts): Part {
-  const all = count(failingRuns.length, 'failing test run')
-  return makePart({
-    ...{ name: 'Debugging', share: debugging, weight: rubric.coding.debugging, rule },
-    says:
-      debugging === null
-        ? 'No failing test run was followed by a changed one.'
-        : `${Math.round(debugging * failingRuns.length)} of ${all} led to a change that passed more tests.`,
-    evidence: failingRuns.map(({ seq }) => seq),
-  })
-}
-
-function explanationPart({ question, explained }: CodingFacts): Part[] {
+/** A coding question's part of the explanations; none where nothing was asked about its code. */
+export function explanationPart({ question, explained }: CodingFacts): Part[] {
   if (!explained) return []
   const { right, asked, score, evidence } = explained
   return [
@@ -152,34 +163,37 @@ function explanationPart({ question, explained }: CodingFacts): Part[] {
   ]
 }
 
-/** A coding question's part of problem solving. */
+/** A coding question's part of problem solving: working code. */
 export function problemSolvingPart(facts: CodingFacts): Part {
-  const explanation = explanationPart(facts)[0]
-  const share = codingScore(facts, facts.explained?.score ?? null)
-  const about = { name: facts.question.title, share, rule, evidence: evidenceOf(facts) }
-  if (facts.isEmpty) return makePart({ ...about, says: nothingWritten })
-  if (share === null) return makePart({ ...about, says: 'The hidden tests did not run on the final code.' })
-  return makePart({
-    ...{ ...about, how: 'mean', says: 'Hidden tests, debugging, and an explanation where one was asked for.' },
-    parts: [
-      correctnessPart(facts, rubric.coding.correctness),
-      debuggingPart(facts),
-      ...(explanation ? [{ ...explanation, name: 'Explanation', weight: rubric.coding.explanation }] : []),
-    ],
-  })
+  const { question, isEmpty, shares, correctness, judged } = facts
+  const about = { name: question.title, share: correctness, rule, evidence: evidenceOf(facts) }
+  if (isEmpty) return makePart({ ...about, says: nothingWritten })
+  if (correctness === null) return makePart({ ...about, says: 'The hidden tests did not run on the final code.' })
+  const parts = testGroups.map((group) =>
+    makePart({
+      ...{ name: groupWords[group], share: shares[group], weight: rubric.correctness[group], rule },
+      says: sayPassed(judged?.hidden?.[group]),
+      evidence: [judged?.seq],
+    }),
+  )
+  const says = 'Hidden tests; each group counts for itself, so that many easy tests cannot hide an edge case.'
+  return makePart({ ...about, how: 'mean', says, parts })
+}
+
+function sayPassed(counts: { passed: number; total: number } | undefined): string {
+  return counts?.total ? `${counts.passed} of ${count(counts.total, 'hidden test')} passed.` : 'No such test ran.'
 }
 
 const qualityWords = {
   structure: ['Structure', 'How little branching and nesting there is, against our reference solution.'],
-  robustness: ['Robustness', 'Hidden edge cases passed.'],
   naming: ['Names', 'Names that are more than a lone letter.'],
   duplication: ['No repetition', 'Code that does not repeat earlier code.'],
   cleanliness: ['Cleanliness', 'Nothing unused, unreachable, or left over, and no errors swallowed.'],
 } as const
 
-/** A coding question's part of code quality. */
+/** A coding question's part of code quality: the code itself. */
 export function qualityPart(facts: CodingFacts): Part {
-  const { question, quality, parts, judged, correctness } = facts
+  const { question, quality, parts, judged } = facts
   const about = { name: question.title, share: quality, rule, evidence: evidenceOf(facts) }
   if (facts.isEmpty) return makePart({ ...about, says: nothingWritten })
   if (!parts)
@@ -187,149 +201,69 @@ export function qualityPart(facts: CodingFacts): Part {
   if (judged?.status === 'compile_error') {
     return makePart({ ...about, says: 'The final code did not compile, which counts as 0.' })
   }
-  const read = codeQualityOf(parts)
   const names = Object.keys(qualityWords) as (keyof typeof qualityWords)[]
   return makePart({
-    ...{ ...about, how: 'product', says: 'How the code reads, lowered where hidden tests fail.' },
-    parts: [
-      makePart({
-        ...{
-          name: 'The code itself',
-          share: read,
-          rule,
-          how: 'mean',
-          says: 'Read by its tokens; layout does not count.',
-        },
-        parts: names.map((name) => {
-          const [title, says] = qualityWords[name]
-          const missing = name === 'structure' ? 'There is no reference solution in this language.' : 'Not observed.'
-          const observed = parts[name] === null ? missing : says
-          return makePart({ name: title, share: parts[name], weight: rubric.codeQuality[name], rule, says: observed })
-        }),
-      }),
-      makePart({
-        ...{ name: 'That it works', rule, says: 'From 50 where no hidden test passes to 100 where all do.' },
-        share: correctness === null ? null : qualityWithoutTests + (1 - qualityWithoutTests) * correctness,
-      }),
-    ],
+    ...{ ...about, how: 'mean', says: 'Read by its tokens; layout, comments and tests do not count.' },
+    parts: names.map((name) => {
+      const [title, says] = qualityWords[name]
+      const missing = name === 'structure' ? 'There is no reference solution in this language.' : 'Not observed.'
+      const observed = parts[name] === null ? missing : says
+      return makePart({ name: title, share: parts[name], weight: rubric.codeQuality[name], rule, says: observed })
+    }),
   })
 }
 
-/** A coding question's part of efficiency. */
-export function efficiencyPart(facts: CodingFacts): Part {
-  const { question, runs, unchangedRuns, shares, timeFit, seconds } = facts
-  const share = efficiencyOfFacts(facts)
-  const about = { name: question.title, share, rule, evidence: evidenceOf(facts) }
-  if (facts.isEmpty) return makePart({ ...about, says: nothingWritten })
-  if (share === null) return makePart({ ...about, says: 'The hidden tests did not run on the final code.' })
-  const changed = runs.length ? 1 - unchangedRuns.length / runs.length : null
-  const use = weigh(rubric.efficiency, { scale: shares.scale, changed, timeFit })
-  const large = facts.judged?.hidden?.scale
-  const spent = seconds === null ? 'Not measured.' : `${Math.round(seconds / 60)} of ${question.minutes} minutes.`
-  return makePart({
-    ...{ ...about, how: 'product', says: 'How the work went, times the hidden tests passed.' },
-    parts: [
-      correctnessPart(facts, 1),
-      makePart({
-        ...{ name: 'How the work went', share: use, rule, how: 'mean', says: 'Large inputs, new runs, and time.' },
-        parts: [
-          makePart({
-            ...{ name: 'Large inputs', share: shares.scale, weight: rubric.efficiency.scale, rule },
-            says: large?.total ? `${large.passed} of ${large.total} hidden tests passed.` : 'No such test ran.',
-          }),
-          makePart({
-            ...{ name: 'Runs of changed code', share: changed, weight: rubric.efficiency.changed, rule },
-            says: runs.length
-              ? `${unchangedRuns.length} of ${count(runs.length, 'run')} repeated unchanged code on the same input.`
-              : 'Nothing was run.',
-            evidence: unchangedRuns.map(({ seq }) => seq),
-          }),
-          makePart({
-            ...{ name: 'Time', share: timeFit, weight: rubric.efficiency.timeFit, rule },
-            says: `${spent} Full up to the planned time; being faster earns nothing.`,
-          }),
-        ],
-      }),
-    ],
-  })
+/** A coding question's part of efficiency; none where it has no large inputs. Runs and minutes are facts beside it. */
+export function efficiencyPart(facts: CodingFacts): Part[] {
+  const { question, scale, isEmpty, judged, runs, unchangedRuns } = facts
+  if (scale === null) return []
+  const about = { name: question.title, share: scale, rule, evidence: evidenceOf(facts) }
+  if (isEmpty) return [makePart({ ...about, says: nothingWritten })]
+  const again = unchangedRuns.length > 0 ? `, ${unchangedRuns.length} of unchanged code` : ''
+  const beside = runs.length > 0 ? ` Beside it, not counted: ${count(runs.length, 'run')}${again}.` : ''
+  return [makePart({ ...about, says: `Large inputs: ${sayPassed(judged?.hidden?.scale)}${beside}` })]
 }
 
-function reasonsPart({ question, reasoning, isDrawn, text, evidence }: TechnicalFacts, weight = 1): Part {
-  const says = isDrawn
-    ? 'Answered with a drawing, which a person looks at.'
-    : text
-      ? 'Claims with a because, a trade-off, a number, or an example.'
-      : 'The question was left unanswered, which counts as 0.'
-  return makePart({ name: question.title, share: reasoning, weight, says, rule, evidence })
-}
-
-/** A technical question's part of problem solving. */
+/** A technical question's part of the explanations: its key points. */
 export function technicalPart(facts: TechnicalFacts): Part {
-  const { question, keyShare, reasoning, points, text, evidence, isWaiting, confirmed } = facts
-  const share = reasoning === null ? null : technicalScore(keyShare, reasoning)
-  const about = { name: question.title, share, rule, evidence }
-  if (share === null) return makePart({ ...about, says: 'Answered with a drawing, which a person looks at.' })
+  const { question, keyShare, points, text, evidence, isWaiting, confirmed, isDrawn } = facts
+  const about = { name: question.title, share: keyShare, rule, evidence }
+  if (isDrawn) return makePart({ ...about, says: 'Answered with a drawing, which a person looks at.' })
   if (!text) return makePart({ ...about, says: 'The question was left unanswered, which counts as 0.' })
+  if (points.length === 0) return makePart({ ...about, says: 'The question names no key points, so it is not scored.' })
   const found = points.filter(({ isMet }) => isMet).length
-  const isGuess = points.length > 0 && isWaiting
-  const keyPoints = makePart({
-    ...{ name: 'Key points', share: keyShare, weight: rubric.technical.keyPoints, rule, evidence },
-    isProvisional: isGuess,
-    says: points.length
-      ? confirmed
-        ? `What reviewers hold of the ${count(points.length, 'point')}.`
-        : `${found} of ${points.length} found automatically; confirm them to be sure.`
-      : 'The question names no key points.',
-  })
-  const reasons = { ...reasonsPart(facts, rubric.technical.reasoning), name: 'Reasoning' }
   return makePart({
-    ...{ ...about, how: 'mean', isProvisional: isGuess, says: 'Key points, and the reasons given for them.' },
-    parts: [keyPoints, reasons],
+    ...{ ...about, isProvisional: isWaiting },
+    says: confirmed
+      ? `What reviewers hold of the ${count(points.length, 'key point')}.`
+      : `${found} of ${count(points.length, 'key point')} found automatically; confirm them to be sure.`,
   })
-}
-
-/** A technical question's part of the explanations. */
-export function technicalReasons(facts: TechnicalFacts): Part {
-  return reasonsPart(facts)
 }
 
 const elements = { situation: 'Situation', task: 'Task', action: 'Action', result: 'Result' } as const
 
 const sayElement = (share: number, isConfirmed: boolean) =>
   isConfirmed
-    ? 'As reviewers hold it.'
+    ? 'As reviewers judged it.'
     : share === 1
       ? 'Found.'
       : share > 0
         ? 'Touched on.'
         : 'Not found automatically.'
 
-/** A behavioral question's part of communication. */
+/** A behavioral question's part of communication: the story. */
 export function storyPart(facts: BehavioralFacts): Part {
   const { question, star, text, evidence, isWaiting, confirmed } = facts
   const about = { name: question.title, share: star && starScore(star), rule, evidence }
   if (!star) return makePart({ ...about, says: 'Marked complete without a written answer.' })
   if (!text) return makePart({ ...about, says: 'The question was left unanswered, which counts as 0.' })
-  const isGuess = isWaiting
-  const { anchors, ...told } = star
-  const story = starElements.map((element) =>
-    makePart({
-      ...{ name: elements[element], share: star[element], weight: rubric.story[element], rule },
-      says: sayElement(star[element], confirmed !== null),
-    }),
-  )
   return makePart({
-    ...{ ...about, how: 'mean', isProvisional: isGuess, says: 'The story, and how concrete it is.' },
-    parts: [
+    ...{ ...about, how: 'mean', isProvisional: isWaiting, says: 'The story; what was done counts twice.' },
+    parts: starElements.map((element) =>
       makePart({
-        ...{ name: 'Story', share: weigh(rubric.story, told), weight: rubric.behavioral.story, rule },
-        ...{ how: 'mean', parts: story, isProvisional: isGuess, says: 'What was done counts twice.' },
+        ...{ name: elements[element], share: star[element], weight: rubric.story[element], rule },
+        says: sayElement(star[element], confirmed !== null),
       }),
-      makePart({
-        ...{ name: 'Concrete details', share: Math.min(1, anchors / enoughAnchors), rule },
-        weight: rubric.behavioral.anchors,
-        says: `${count(anchors, 'number, name, or decision', 'numbers, names, or decisions')}; ${enoughAnchors} are enough.`,
-      }),
-    ],
+    ),
   })
 }

@@ -1,9 +1,9 @@
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { expect, it } from 'vitest'
 import { count, median, percent, ramp, solidOf, spanText, wavg } from './figures.ts'
 import { listReceivedLate } from './integrity/late.ts'
 
-it('tells how long something lasted, without what is zero', () => {
+it('says how long something lasted, leaving out zero units', () => {
   const minute = 60_000
   expect([0, 59_999, minute, minute + 1000, 59 * minute, 60 * minute, 66 * minute, 120 * minute].map(spanText)).toEqual(
     ['0 s', '59 s', '1 min', '1 min 1 s', '59 min', '1 h', '1 h 6 min', '2 h'],

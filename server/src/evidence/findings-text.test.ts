@@ -1,9 +1,11 @@
 /** Each sentence of the findings, from signs that reach its mark and from signs that just miss it. */
 import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession, sessionStart } from '../../test/evidence-factory.ts'
-import { writeFindings, writeMeasured } from './findings.ts'
-import type { CodeSigns, Integrity } from './integrity/integrity.ts'
+import { writeFindings } from './findings.ts'
+import { type ChannelFacts, readChannels } from './integrity/channels.ts'
+import type { Integrity } from './integrity/integrity.ts'
 import type { Rhythm } from './integrity/rhythm.ts'
+import type { CodeSigns } from './integrity/signs.ts'
 import type { DoubtFact, PasteFact } from './integrity/tracing.ts'
 import type { Observations } from './observations.ts'
 import type { ReadPrompt } from './prompts/prompts.ts'
@@ -14,7 +16,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const questions = [makeQuestion({ id: 'q1', title: 'Merge' }), makeQuestion({ id: 'q2', title: 'Other' })]
 const none: Integrity = {
   ...{
-    provenance: { pads: [], pastes: [], bulks: [], doubts: [], commands: [] },
+    provenance: { pads: [], pastes: [], pastesElsewhere: [], bulks: [], doubts: [], commands: [] },
     code: [],
     similar: [],
     rhythms: [],
@@ -22,8 +24,16 @@ const none: Integrity = {
   },
   ...{ unanswered: [], awayShare: 0, extractions: [], contradiction: 0, extraction: 0, codePattern: 0, timing: 0 },
   ...{ conversation: 0, direct: 0, corroborating: 0, overall: 0, level: 'Low' },
-  pastedAnswer: { share: 0, external: 0, sign: 0, characters: 0, questionIds: [] },
-  signs: { sExt: 0, sBulk: 0, sSim: 0, tabbed: 0, linear: 0, awayShare: 0, pasted: 0 },
+  pastedAnswer: { share: 0, external: 0, whole: 0, doubted: 0, sign: 0, characters: 0, questionIds: [] },
+  signs: {
+    ...{ sExt: 0, inserted: 0, fast: 0, sSim: 0, tabbed: 0, linear: 0, awayShare: 0 },
+    ...{ contradiction: 0, pasted: 0, extraction: 0 },
+  },
+  channels: {
+    codePattern: { signs: [], share: null, says: '' },
+    conversation: { signs: [], share: null, says: '' },
+    timing: { signs: [], share: null, says: '' },
+  },
 }
 const seen = { start: sessionStart, pads: [], absences: [], versionByQuestion: new Map() } as unknown as Observations
 const find = (integrity: Partial<Integrity>, observed: Partial<Observations> = {}, session = makeSession(questions)) =>
@@ -44,7 +54,7 @@ it('a finding has a key of its kind and its first entry, which two never share',
 describe('a paste', () => {
   const of = (facts: Partial<PasteFact>, integrity: Partial<Integrity> = {}) =>
     find({ ...provenance({ pastes: [paste(facts)] }), ...integrity })
-  it('is told with its size and what is left of it', () => {
+  it('is reported with its size and its share in the final code', () => {
     expect(of({})).toEqual([
       {
         fact: 'At 01:00, the candidate pasted 240 characters; 25% of it is in the final code.',
@@ -105,20 +115,20 @@ describe('characters that came at once', () => {
       ...['context', 'context', 'corroborating'],
     ])
   })
-  it('of a question that is not known are told without its title', () => {
+  it('in an unknown question are reported without a title', () => {
     const unknown = provenance({ bulks: [{ ...bulk, questionId: 'gone' }] })
     expect(find(unknown)[0]!.fact).toMatch(/in “a question” without a paste/)
   })
 })
 
-describe('keys that nobody could have typed as claimed', () => {
+describe('implausibly fast or late keys', () => {
   const doubt = (facts: Partial<DoubtFact>): DoubtFact => ({
     ...{ index: 0, seq: 8, at, receivedAt: at + minute, questionId: 'q1', language: 'javascript', characters: 130 },
     ...{ why: 'fast', until: at + minute, ...facts },
   })
   const of = (facts: Partial<DoubtFact>, integrity: Partial<Integrity> = {}) =>
     find({ ...provenance({ doubts: [doubt(facts)] }), ...integrity })[0]!
-  it('are told by why', () => {
+  it('are reported with their reason', () => {
     expect(of({})).toEqual({
       fact: 'From 01:00 on, 130 characters were entered in “Merge” faster than anyone types.',
       at: iso(at),
@@ -144,7 +154,7 @@ describe('keys that nobody could have typed as claimed', () => {
   })
 })
 
-it('a typing profile is told with its shares, its first and its last step', () => {
+it('a typing profile is reported with its shares, its first and its last step', () => {
   const rhythm = { questionId: 'q1', typed: 400, atEnd: 0.984, removedShare: 0.016, linear: 0.5 } as Rhythm
   const pad = (questionId: string, seqs: number[]) => ({
     questionId,
@@ -171,7 +181,7 @@ it('a typing profile is told with its shares, its first and its last step', () =
   expect(of({}, { pads: [pads[0]!, pad('q1', [3])] as unknown as Observations['pads'] })[0]!.evidence).toEqual([3])
 })
 
-it('what came after the end and does not count is told once a question', () => {
+it('work after the end that does not count is reported once per question', () => {
   const session = makeSession(questions)
   const late = (kind: 'edit' | 'chat', questionId: string, text: string) => {
     session.wait(60)
@@ -204,7 +214,7 @@ describe('the conversation', () => {
   const statement = (facts: object) => ({
     ...{ seq: 4, at, questionId: 'q1', quote: 'I used a heap.', names: 'a heap', isRefuted: true, ...facts },
   })
-  it('tells what the code refutes', () => {
+  it('lists statements that the code refutes', () => {
     const statements = [
       statement({}),
       statement({ isRefuted: false }),
@@ -222,7 +232,7 @@ describe('the conversation', () => {
     expect(find({ statements, contradiction: 0.49 })[0]!.tier).toBe('context')
     expect(find({ statements, contradiction: 0 })).toEqual([])
   })
-  it('tells how often Nova was asked for code, from the first sign on', () => {
+  it('reports how often Nova was asked for code, from the first sign on', () => {
     const extractions = [{ turn: { at, seq: 5 } }, { turn: { at: at + minute, seq: 9 } }] as unknown as ReadPrompt[]
     expect(find({ extractions, extraction: 0.25 })).toEqual([
       {
@@ -237,7 +247,7 @@ describe('the conversation', () => {
   })
 })
 
-it('absences are told beyond a quarter of the session, from its start on', () => {
+it('absences are reported beyond a quarter of the session, counted from its start', () => {
   const absences = [
     { seq: 3, from: sessionStart - 5, to: at },
     { seq: 7, from: at, to: at + 9 },
@@ -266,31 +276,64 @@ it('findings come in order of their time, then of their words', () => {
   ])
 })
 
-it('each card says what it measured, or that nothing was', () => {
-  const counts = (external: number, declared: number, authored: number) =>
-    ({ counts: { external, declared, authored } }) as CodeSigns
-  const after = { from: at - 30_000, to: at, seq: 5 }
-  const rhythm = (typed: number) => ({ typed }) as Rhythm
-  const measured = writeMeasured({
-    ...none,
-    ...provenance({
-      pastes: [paste({ after }), paste({ after, declared: true }), paste({ after, from: 'own' }), paste()],
-    }),
-    code: [counts(50, 10, 100), counts(7, 0, 30)],
-    rhythms: [rhythm(299), rhythm(300), rhythm(500)],
-    ...{ awayShare: 0.126, statements: [{} as Integrity['statements'][number]], extractions: [] },
-    pastedAnswer: { ...none.pastedAnswer, share: 0.75, external: 0.5, characters: 8 },
+describe('each card says what it measured, or why nothing was', () => {
+  const counted = (facts: object) =>
+    ({ counts: { external: 0, declared: 0, bulk: 0, unverified: 0, late: 0, doubted: 0, ...facts } }) as CodeSigns
+  const rhythm = (typed: number) => ({ typed, linear: 0 }) as Rhythm
+  const { signs: zero, pastedAnswer } = none
+  const nothing: ChannelFacts = {
+    ...{ signs: zero, code: [], similar: [], rhythms: [], statements: [], pastedAnswer, messages: 0, extractions: 0 },
+    ...{ afterReturn: 0, absences: 0, typedIntoCode: 0, hasCodeQuestion: true },
+  }
+  const said = (facts: Partial<ChannelFacts>) => {
+    const { codePattern, conversation, timing } = readChannels({ ...nothing, ...facts })
+    return { codePattern: codePattern.says, conversation: conversation.says, timing: timing.says }
+  }
+  it('the finding behind the figure first', () => {
+    const told = said({
+      code: [counted({ external: 50, declared: 10, authored: 100 }), counted({ external: 7, authored: 30 })],
+      signs: { ...zero, sExt: 0.4, awayShare: 0.126, extraction: 0.5 },
+      rhythms: [rhythm(299), rhythm(300), rhythm(500)],
+      ...{ messages: 4, extractions: 4, afterReturn: 1, absences: 1 },
+    })
+    expect(told).toEqual({
+      codePattern:
+        '47 of 130 characters written into the final code (starter and blanks left out) were pasted undeclared from outside the session. 10 characters from outside were declared, so they do not count. 0 characters in it were inserted at once without a known source. Files of projects are not compared with other submissions.',
+      conversation:
+        '4 of 4 messages asked Nova for the solution or to break its rules. There was no statement about the candidate’s code that could be checked. There was no text answer.',
+      timing:
+        '1 paste from outside came within 10 s of an absence. 0 characters came faster than anyone types, or at times that contradict their arrival. In 2 solutions we looked at the order of typing: none was typed straight through. The interview was not in the front window for 13% of the session.',
+    })
   })
-  expect(measured).toEqual({
-    codePattern: `47 of 130 authored characters in the final code were pasted from outside the session. Pastes under 120 characters do not count.`,
-    timing:
-      '1 paste from outside came within 10 s of an absence. The interview was not in the front window for 13% of the session. We compared the order of typing in 2 answers. Speed only counts when it is faster than anyone types.',
-    conversation:
-      'We checked 1 statement about the candidate’s code against it. Text answers hold 8 characters: 50% of the text answers came from outside the session, and 25% of them came faster than anyone types. 0 messages asked Nova for code.',
+  it('too fast typing raises timing alone, and its card begins with it', () => {
+    const code = [counted({ authored: 400, bulk: 400, doubted: 400 })]
+    const { codePattern, timing } = readChannels({ ...nothing, code, signs: { ...zero, fast: 1, linear: 0.5 } })
+    expect([codePattern.share, timing.share]).toEqual([0, 0.55])
+    expect(timing.says).toMatch(/^400 characters came faster than anyone types/)
+    expect(codePattern.says).not.toMatch(/faster/)
   })
-  expect(writeMeasured({ ...none, codePattern: null, timing: null, conversation: null })).toEqual({
-    codePattern: 'Not assessed: the candidate wrote no code.',
-    timing: 'Not assessed: no code was typed, and the interview never left the front window.',
-    conversation: 'Not assessed: there was no conversation and no text answer.',
+  it('a measure without a comparison has no figure', () => {
+    expect(said({})).toEqual({
+      codePattern: 'Not assessed: the candidate wrote no code.',
+      timing: 'Not assessed: nothing that was typed is left to look at, and the interview never left the front window.',
+      conversation: 'Not assessed: there was no conversation and no text answer.',
+    })
+    expect(said({ typedIntoCode: 40 }).codePattern).toBe(
+      'Not assessed: 40 characters were typed, and the code that counts has nothing beyond the starter code.',
+    )
+    expect(said({ hasCodeQuestion: false }).codePattern).toBe(
+      'Not assessed: no question that was opened asks for code.',
+    )
+    const short = { ...pastedAnswer, share: 1, external: 1, characters: 120 }
+    expect(readChannels({ ...nothing, pastedAnswer: short }).conversation).toMatchObject({
+      share: null,
+      says: 'Not assessed: the text answers have 120 characters, blanks left out, it takes 300, and there was no other conversation.',
+    })
+    const { signs: parts } = readChannels({ ...nothing, code: [counted({ authored: 9 })] }).codePattern
+    expect(parts.map(({ name, share }) => [name, share])).toEqual([
+      ['Outside text', 0],
+      ['Text at once', 0],
+      ['Shared fingerprints', null],
+    ])
   })
 })

@@ -7,7 +7,7 @@ import { assess } from './report.ts'
 const question = makeQuestion({ id: 'q1', title: 'Merge intervals' })
 const inside = 'function merge(intervals) {\n'.length
 
-/** A transcription with so many pauses that its profile is weaker. */
+/** Makes a transcription with this many pauses, so that its profile is weaker. */
 function transcribe(corrections: number) {
   const session = makeSession([question])
   session.open('q1')
@@ -75,7 +75,7 @@ it('a text is recognised by the share of its stretches that were seen', () => {
   ])
 })
 
-it('what was not judged is said, and of what is empty nothing', () => {
+it('unjudged work is mentioned, and an empty answer is not', () => {
   const session = makeSession([question, makeQuestion({ id: 'q2', title: 'Second' })])
   session.open('q1')
   session.template('q1', 'javascript')

@@ -1,14 +1,14 @@
-import type { FindingKind } from '@nova/contract/findings'
-import { formatMoment } from '@nova/contract/moment'
-import type { Finding } from '@nova/contract/reports'
-import { findSpan } from '@nova/contract/session-clock'
+import type { FindingKind } from '@nova/contract/reports/findings'
+import { formatMoment } from '@nova/contract/reports/moment'
+import type { Finding } from '@nova/contract/reports/reports'
+import { findSpan } from '@nova/contract/room/session-clock'
 import { allRare, firstRare, isDirect } from './code/fingerprints.ts'
-import { type SimilarityFact, whyNotCompared } from './code/similarity.ts'
+import type { SimilarityFact } from './code/similarity.ts'
 import { count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
-import { cameAfterReturn, isEvidence, longestSpoken, type Integrity } from './integrity/integrity.ts'
-import { listReceivedLate, mostListed } from './integrity/late.ts'
-import { type BulkFact, type DoubtFact, leastExternal, type PasteFact } from './integrity/tracing.ts'
+import { cameAfterReturn, isEvidence, maxSpokenLength, type Integrity } from './integrity/integrity.ts'
+import { listReceivedLate, maxListed } from './integrity/late.ts'
+import { type BulkFact, type DoubtFact, minExternal, type PasteFact } from './integrity/tracing.ts'
 import { isOfVersion, type Observations } from './observations.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -34,7 +34,7 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
       evidence: [bulk.seq],
     })),
     ...integrity.provenance.commands
-      .filter((written) => written.characters >= leastExternal && isJudged(written))
+      .filter((written) => written.characters >= minExternal && isJudged(written))
       .map((written): Kinded => ({
         kind: 'command',
         fact: `From ${when(written.at)} on, commands wrote ${count(written.characters, 'character')} in the files of “${title(written.questionId)}” that match nothing seen before in the session.`,
@@ -69,7 +69,7 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
 
 type Kinded = Finding & { kind: FindingKind }
 
-/** A key stands for the same finding in every report of the session: late work adds entries and changes none. */
+/** A key identifies the same finding in every report of the session: late work only appends entries. */
 function withKeys(findings: Kinded[]): Finding[] {
   const counted = new Map<string, number>()
   return findings.map(({ kind, ...finding }) => {
@@ -84,7 +84,7 @@ function withKeys(findings: Kinded[]): Finding[] {
 function isTelling({ questionId, characters }: BulkFact, { code, pastedAnswer }: Integrity): boolean {
   const signs = code.find((each) => each.questionId === questionId)
   if (signs) return signs.sBulk >= 0.5
-  return characters >= longestSpoken && pastedAnswer.questionIds.includes(questionId) && pastedAnswer.sign >= 0.5
+  return characters >= maxSpokenLength && pastedAnswer.questionIds.includes(questionId) && pastedAnswer.sign >= 0.5
 }
 
 function doubtFinding(
@@ -129,7 +129,7 @@ function lateFindings(input: EvidenceInput, when: (ms: number) => string, title:
       at: iso(at),
       reading: 'A page that stayed open can send work it still held.',
       tier: 'context',
-      evidence: late.slice(0, mostListed).map(({ seq }) => seq),
+      evidence: late.slice(0, maxListed).map(({ seq }) => seq),
     }
   })
 }
@@ -232,54 +232,4 @@ function absenceFinding(seen: Observations, { awayShare }: Integrity): Kinded[] 
       evidence: seen.absences.map(({ seq }) => seq),
     },
   ]
-}
-
-/** An index of rare passages shared, never a percentage: independent solutions of a short task are alike by nature. */
-function tellCompared(similar: SimilarityFact[]): string {
-  const compared = similar.filter(({ shared }) => shared !== null)
-  if (compared.length > 0) {
-    const most = compared.reduce((first, second) => (second.shared! > first.shared! ? second : first))
-    return ` We compared ${count(compared.length, 'solution')} with up to ${Math.max(...compared.map(({ pool }) => pool))} independent ones: at most ${count(most.shared!, 'rare fingerprint')} shared with one other submission (${allRare} or more count).`
-  }
-  const [first] = similar
-  return first ? ` We did not compare it with other submissions, because ${whyNotCompared(first)}.` : ''
-}
-
-/** Where text answers came from that were not typed key by key: parts of all their characters. */
-export function tellAnswerSources({ share, external }: Integrity['pastedAnswer']): string[] {
-  const part = (of: number) => Math.round(of * 100)
-  return [
-    ...(part(external) > 0 ? [`${part(external)}% of the text answers came from outside the session`] : []),
-    ...(part(share - external) > 0 ? [`${part(share - external)}% of them came faster than anyone types`] : []),
-  ].map((told, at) => (at === 0 ? told.replace('of them', 'of the text answers') : told))
-}
-
-function tellAnswers(pasted: Integrity['pastedAnswer']): string {
-  const told = tellAnswerSources(pasted)
-  const characters = count(pasted.characters, 'character')
-  return told.length === 0
-    ? `None of ${characters} in text answers came from outside.`
-    : `Text answers hold ${characters}: ${told.join(', and ')}.`
-}
-
-/** What each card of the plagiarism tab measured, in a sentence. */
-export function writeMeasured(integrity: Integrity) {
-  const { code, similar, provenance, rhythms, awayShare, statements, pastedAnswer, extractions } = integrity
-  const outside = code.reduce((sum, { counts }) => sum + counts.external - counts.declared, 0)
-  const authored = code.reduce((sum, { counts }) => sum + counts.authored, 0)
-  const afterReturn = provenance.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length
-  return {
-    codePattern:
-      integrity.codePattern === null
-        ? 'Not assessed: the candidate wrote no code.'
-        : `${outside} of ${count(authored, 'authored character')} in the final code were pasted from outside the session. Pastes under ${leastExternal} characters do not count.${tellCompared(similar)}`,
-    timing:
-      integrity.timing === null
-        ? 'Not assessed: no code was typed, and the interview never left the front window.'
-        : `${count(afterReturn, 'paste')} from outside came within 10 s of an absence. The interview was not in the front window for ${whole(awayShare)} of the session. We compared the order of typing in ${count(rhythms.filter(({ typed }) => typed >= 300).length, 'answer')}. Speed only counts when it is faster than anyone types.`,
-    conversation:
-      integrity.conversation === null
-        ? 'Not assessed: there was no conversation and no text answer.'
-        : `We checked ${count(statements.length, 'statement')} about the candidate’s code against it. ${tellAnswers(pastedAnswer)} ${count(extractions.length, 'message')} asked Nova for code.`,
-  }
 }

@@ -1,4 +1,4 @@
-/** Lower case, without accents, one apostrophe, single blanks: what lexicons are compared with. */
+/** Normalizes text for lexicons: lower case, without accents, one kind of apostrophe, single spaces. */
 export function fold(text: string): string {
   return text
     .toLowerCase()

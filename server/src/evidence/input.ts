@@ -1,6 +1,6 @@
-import type { EntryOf } from '@nova/contract/journal'
-import type { BankProposal } from '@nova/contract/projects'
-import type { ScoreName } from '@nova/contract/reports'
+import type { BankProposal } from '@nova/contract/projects/projects'
+import type { ScoreName } from '@nova/contract/reports/reports'
+import type { EntryOf } from '@nova/contract/room/journal'
 import type {
   AgentEngine,
   AiPolicy,
@@ -19,6 +19,8 @@ export type EvidenceQuestion = {
   title: string
   minutes: number
   statement: string
+  /** Its tests had not been checked by execution. */
+  isUnproven?: true
   /** Everything else the candidate was shown with it: examples, constraints, the public follow-up. */
   shownTexts?: string[]
   starters?: Partial<Record<Language, string>>
@@ -28,7 +30,7 @@ export type EvidenceQuestion = {
   /** `contrary` is what says the opposite of the point. */
   keyPoints?: { point: string; phrases: string[]; contrary?: string[] | undefined }[]
   tests?: { group: TestGroup; visible: boolean }[]
-  /** Of a project: its stages in their order, the texts of the files it began with, and what the assistant may propose. */
+  /** For a project: its stages in order, its starter files, and the assistant's possible proposals. */
   project?: {
     stages: { id: string; title: string }[]
     files: ReadonlyMap<string, string>
@@ -45,7 +47,7 @@ export type EvidenceInterview = {
   invitedEmail?: string
   aiPolicy: AiPolicy
   helpLevel: HelpLevel
-  /** Who proposed changes; absent: the standard agent. */
+  /** The engine that proposed changes; absent: the standard agent. */
   agentEngine?: AgentEngine
   questionMix: QuestionMix
   startedAt: string
@@ -59,7 +61,7 @@ export type EvidenceInterview = {
   weights?: Partial<Record<ScoreName, number>>
 }
 
-/** What people found in a text answer: for each of its points' keys, the share of reviewers who hold that it is made, 0 to 1. */
+/** Reviewers' findings in a text answer: per point key, the share of reviewers who hold that it is made, 0 to 1. */
 export type ConfirmedPoints = Record<string, number>
 
 /** Everything a report is made from. */
@@ -71,7 +73,7 @@ export type EvidenceInput = {
   entries: EntryOf[]
   /** Edits that were too many to be followed one by one: edit-ceiling.ts. */
   untracedEdits?: number
-  /** By question; outside the journal, since people write them afterwards. Absent where nobody has confirmed anything. */
+  /** Per question; outside the journal, since people add them later. Absent if no reviewer has confirmed anything. */
   confirmed?: Record<string, ConfirmedPoints>
   /** Other people's solutions to compare final code with. Absent: nothing is compared. */
   pools?: Pools

@@ -1,24 +1,24 @@
-/** What candidates are told about their judging is the rubric that judges them: all of it, and nothing else. */
-import type { BoardElement } from '@nova/contract/drawing'
-import type { Judging } from '@nova/contract/judging'
-import { scoreNames } from '@nova/contract/reports'
+/** The judging shown to candidates matches the rubric that judges them: all of it, and nothing else. */
+import type { Judging } from '@nova/contract/reports/judging'
+import { scoreNames } from '@nova/contract/reports/reports'
+import type { BoardElement } from '@nova/contract/room/drawing'
 import type { AiPolicy, PlainKind } from '@nova/contract/words'
 import { describe, expect, it, test } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { makeShape } from '../../test/factories.ts'
 import { starScore } from './answers/star.ts'
 import { codeQualityOf } from './code/code-quality.ts'
+import { correctnessOf } from './coding.ts'
 import { describeJudging, type Ignored } from './judging.ts'
 import { assess } from './report.ts'
-import { enoughAnchors, leastAuthoredLines, qualityWithoutTests, type Rubric, rubric, timeFit } from './rubric.ts'
-import { codingScore, correctnessOf, efficiencyOf, technicalScore } from './scores.ts'
+import { minAuthoredLines, type Rubric, rubric, weigh } from './rubric.ts'
 
 const kindsOf: Record<PlainKind, (keyof Rubric)[]> = {
-  coding: ['coding', 'correctness', 'codeQuality', 'efficiency'],
+  coding: ['correctness', 'codeQuality', 'efficiency'],
   technical: ['technical', 'communication'],
-  behavioral: ['communication', 'behavioral', 'story'],
+  behavioral: ['communication', 'story'],
 }
-const always: (keyof Rubric)[] = ['prompt', 'aiUse']
+const always: (keyof Rubric)[] = ['prompt']
 const allKinds: PlainKind[] = ['coding', 'technical', 'behavioral']
 /** Each mix of kinds there can be. */
 const mixes = [1, 2, 3, 4, 5, 6, 7].map((bits) => allKinds.filter((_, at) => bits & (1 << at)))
@@ -32,7 +32,7 @@ describe.each(mixes.map((kinds) => ({ kinds })))('an interview with $kinds', ({ 
 
   it('names each competency that its questions feed, and no other', () => {
     const scores = assess(play(kinds)).scores
-    const fed = scoreNames.filter((name) => scores[name] !== null)
+    const fed = scoreNames.filter((name) => (scores[name] ?? null) !== null)
     expect(told.competencies.map(({ id }) => id)).toEqual(fed)
     expect(sumOf(told.competencies)).toBe(100)
     for (const { name, text } of told.competencies) expect([name.length > 3, text.length > 20]).toEqual([true, true])
@@ -64,13 +64,7 @@ describe.each(mixes.map((kinds) => ({ kinds })))('an interview with $kinds', ({ 
   })
 
   it('claims no number that is not of the rubric', () => {
-    const own = [
-      `${enoughAnchors}`,
-      `${leastAuthoredLines}`,
-      `${timeFit.leastFrom}`,
-      `${100 * timeFit.least}`,
-      `${100 * qualityWithoutTests}`,
-    ]
+    const own = [`${minAuthoredLines}`]
     const { competencies, nova, notes, neverCounts } = told
     const texts = [
       ...competencies.flatMap(({ text, rules }) => [text, ...rules]),
@@ -91,13 +85,13 @@ describe('the words', () => {
     const other: Rubric = {
       ...rubric,
       scores: { ...rubric.scores, problemSolving: 3 },
-      coding: { correctness: 0.5, debugging: 0.3, explanation: 0.2 },
+      correctness: { core: 0.5, edge: 0.5 },
     }
     const [before, after] = [tell(allKinds), tell(allKinds, other)]
     const coding = (told: Judging) => told.competencies[0]!.groups[0]!.parts.map(({ share }) => share)
     expect([coding(before), coding(after)]).toEqual([
-      [70, 15, 15],
-      [50, 30, 20],
+      [63, 37],
+      [50, 50],
     ])
     expect(before.competencies.map(({ share }) => share)).toEqual([25, 25, 25, 25])
     expect(after.competencies.map(({ share }) => share)).toEqual([50, 17, 17, 16])
@@ -117,14 +111,9 @@ describe('the words', () => {
       }
     }
     one('correctness', correctnessOf)
-    one('coding', ({ explanation, ...facts }) => codingScore({ isEmpty: false, ...facts }, explanation))
-    one('technical', ({ keyPoints, reasoning }) => technicalScore(keyPoints, reasoning))
     one('codeQuality', codeQualityOf)
-    one('efficiency', ({ scale, changed, timeFit }) => efficiencyOf(1, scale, changed, timeFit))
-    one('story', (parts) => starScore({ ...parts, anchors: 0 }) / rubric.behavioral.story)
-    one('behavioral', ({ story, anchors }) =>
-      starScore({ situation: story, task: story, action: story, result: story, anchors: anchors * enoughAnchors }),
-    )
+    one('story', starScore)
+    one('supervision', (parts) => weigh(rubric.supervision, parts))
   })
 
   it('speak of the AI policy, and of declaring only where that is open', () => {
@@ -153,6 +142,7 @@ type Change = {
   isTurned?: boolean
   isPasted?: boolean
   comment?: string
+  isWordy?: boolean
   aiPolicy?: AiPolicy
   /** Between the answers and the end. */
   extra?: (session: ReturnType<typeof makeSession>) => void
@@ -167,6 +157,7 @@ function play(kinds: PlainKind[] = allKinds, change: Change = {}) {
     isTurned = false,
     isPasted = false,
     comment = '',
+    isWordy = false,
     extra,
     aiPolicy = 'nova',
   } = change
@@ -188,11 +179,14 @@ function play(kinds: PlainKind[] = allKinds, change: Change = {}) {
     },
     technical: () => {
       session.open('tech')
-      session.type('tech', 'text', 'The partition decides the order, because each has one writer.', 0, keyMs)
+      const wordy = isWordy ? ' For example, because 12 of 30 are slow, but if it rains, then 7.' : ''
+      session.type('tech', 'text', `The partition decides the order, because each has one writer.${wordy}`, 0, keyMs)
     },
     behavioral: () => {
       session.open('told')
-      session.type('told', 'text', 'When I was at my last company I rewrote the parser, and it got better.', 0, keyMs)
+      const wordy = isWordy ? ' It was Kafka and Oracle, 40 of them, 3 times.' : ''
+      const story = `When I was at my last company I rewrote the parser, and it got better.${wordy}`
+      session.type('told', 'text', story, 0, keyMs)
     },
   }
   for (const kind of isTurned ? kinds.toReversed() : kinds) acts[kind]()
@@ -200,7 +194,11 @@ function play(kinds: PlainKind[] = allKinds, change: Change = {}) {
   if (kinds.includes('coding')) {
     session.test('code', 'javascript', { core: count(5, 5), edge: count(3, 4), scale: count(1, 2) }, 'submitted')
   }
-  return session.input()
+  const confirmed = {
+    tech: { 0: 1, 1: 0, 2: 0 },
+    told: { situation: 1, task: 0, action: 1, result: 0 },
+  }
+  return { ...session.input(), confirmed }
 }
 
 const drawing = { changed: [makeShape('box') as BoardElement], removed: [] }
@@ -208,7 +206,15 @@ const drawing = { changed: [makeShape('box') as BoardElement], removed: [] }
 /** A session that has what is said not to count, for each. */
 const withIt: Record<Exclude<Ignored, 'projectQuestions'>, Change> = {
   typingSpeed: { keyMs: 60 },
-  finishingEarly: { waitSeconds: 1200 },
+  time: { waitSeconds: 1200 },
+  runs: {
+    extra: (session) => {
+      for (let times = 0; times < 6; times += 1) session.run('code', 'javascript')
+      for (let times = 0; times < 3; times += 1)
+        session.test('code', 'javascript', { core: count(5, 5), edge: count(3, 4), scale: count(1, 2) })
+    },
+  },
+  style: { isWordy: true },
   identity: { name: 'Zoë' },
   order: { isTurned: true },
   comments: { comment: '\n\n// merges what overlaps\n   /* one more */\n' },
@@ -231,7 +237,7 @@ const withIt: Record<Exclude<Ignored, 'projectQuestions'>, Change> = {
   declaring: { aiPolicy: 'open', extra: (session) => void session.add('declaration', { text: 'Copilot for syntax' }) },
 }
 
-describe('what never counts', () => {
+describe('factors that never count', () => {
   test.each(Object.entries(withIt))('%s changes no score and not the overall one', (_, change) => {
     const [plain, changed] = [play(), play(allKinds, change)]
     const scores = ({ scores, overallScore }: ReturnType<typeof assess>) => ({ ...scores, overallScore })
@@ -240,7 +246,7 @@ describe('what never counts', () => {
     expect(scores(assess(changed))).toEqual(scores(assess(plain)))
   })
 
-  it('is told whole, and only what has to do with the questions', () => {
+  it('are listed completely, and only as far as they concern the questions', () => {
     const ids = (kinds: PlainKind[]) => tell(kinds, rubric, 'open').neverCounts.map(({ id }) => id)
     expect(ids(allKinds).toSorted()).toEqual(Object.keys(withIt).toSorted())
     expect(ids(['behavioral'])).not.toContain('comments')

@@ -1,19 +1,9 @@
 /** The rubric in plain words, for the candidate who is judged by it. Every part of a table has words, and no other. */
 import { formulaVersion } from '@nova/contract/constants'
-import type { Judging, JudgingGroup } from '@nova/contract/judging'
-import { scoreNames, type ScoreName } from '@nova/contract/reports'
+import type { Judging, JudgingGroup } from '@nova/contract/reports/judging'
+import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
 import type { AiPolicy, QuestionKind } from '@nova/contract/words'
-import { percent } from './figures.ts'
-import {
-  enoughAnchors,
-  leastAuthoredLines,
-  qualityWithoutTests,
-  type Rubric,
-  rubric as ours,
-  scoreNamesInWords,
-  scoresByKind,
-  timeFit,
-} from './rubric.ts'
+import { minAuthoredLines, type Rubric, rubric as ours, scoreNamesInWords, scoresByKind } from './rubric.ts'
 
 type Table = Exclude<keyof Rubric, 'scores'>
 type Words = { name: string; text: string; kinds?: readonly QuestionKind[] }
@@ -25,42 +15,17 @@ type Group<T extends Table> = {
   parts: Record<keyof Rubric[T], Words>
 }
 
-const whole = (share: number) => `${percent(share)}%`
-
 const groups: { [T in Table]: Group<T> } = {
-  coding: {
+  correctness: {
     of: 'problemSolving',
     title: 'In each coding question',
     kinds: ['coding'],
     parts: {
-      correctness: { name: 'Hidden tests', text: 'How many hidden tests your submitted code passes.' },
-      debugging: { name: 'Debugging', text: 'After a failing test run, your next change passes more tests.' },
-      explanation: {
-        name: 'Your code',
-        text: 'How many of the short questions about your submitted code you answer rightly, where running the code can tell. If none is asked, the other parts count for more.',
+      core: {
+        name: 'Usual cases',
+        text: 'How many hidden tests your submitted code passes for what the task is about.',
       },
-    },
-  },
-  correctness: {
-    of: 'problemSolving',
-    title: 'How the hidden tests count',
-    kinds: ['coding'],
-    parts: {
-      core: { name: 'Usual cases', text: 'What the task is about.' },
-      edge: { name: 'Edge cases', text: 'Unusual inputs that the task allows.' },
-      scale: { name: 'Large inputs', text: 'Inputs that need an efficient solution.' },
-    },
-  },
-  technical: {
-    of: 'problemSolving',
-    title: 'In each technical question',
-    kinds: ['technical'],
-    parts: {
-      keyPoints: {
-        name: 'Key points',
-        text: "How many of the question's key points your answer makes. A person confirms them.",
-      },
-      reasoning: { name: 'Reasoning', text: 'Sentences that give a reason, a trade-off, a number or an example.' },
+      edge: { name: 'Edge cases', text: 'How many it passes for unusual inputs that the task allows.' },
     },
   },
   codeQuality: {
@@ -69,7 +34,6 @@ const groups: { [T in Table]: Group<T> } = {
     kinds: ['coding'],
     parts: {
       structure: { name: 'Structure', text: 'Your code is about as simple as a reference solution.' },
-      robustness: { name: 'Robustness', text: 'The hidden tests for edge cases pass.' },
       naming: {
         name: 'Names',
         text: 'Names say more than a single letter. Usual ones, such as i in a loop, are fine.',
@@ -86,26 +50,25 @@ const groups: { [T in Table]: Group<T> } = {
       behavioral: { name: 'Behavioral answers', text: 'As described below.', kinds: ['behavioral'] },
       explanations: {
         name: 'Explanations',
-        text: 'The reasons in your technical answers, and your answers to the short questions about your submitted code that running it can check.',
+        text: 'Your technical answers, and your answers to the short questions about your submitted code that running it can check. If none is asked, nothing is missing.',
         kinds: ['technical', 'coding'],
       },
     },
   },
-  behavioral: {
+  technical: {
     of: 'communication',
-    title: 'In each behavioral answer',
-    kinds: ['behavioral'],
+    title: 'In each technical answer',
+    kinds: ['technical'],
     parts: {
-      story: { name: 'The story', text: 'You say what happened, and what you did.' },
-      anchors: {
-        name: 'Details',
-        text: `Numbers, named tools and decisions. ${enoughAnchors} are enough.`,
+      keyPoints: {
+        name: 'Key points',
+        text: "How many of the question's key points your answer makes. A person confirms them, and nothing else counts.",
       },
     },
   },
   story: {
     of: 'communication',
-    title: 'How the story counts',
+    title: 'In each behavioral answer',
     kinds: ['behavioral'],
     parts: {
       situation: { name: 'Situation', text: 'Where and when it happened.' },
@@ -116,15 +79,10 @@ const groups: { [T in Table]: Group<T> } = {
   },
   efficiency: {
     of: 'efficiency',
-    title: 'In each coding question',
+    title: 'In each coding question with large inputs',
     kinds: ['coding'],
     parts: {
-      scale: { name: 'Large inputs', text: 'The hidden tests with large inputs pass.' },
-      changed: { name: 'Runs', text: 'You change your code before you run it again.' },
-      timeFit: {
-        name: 'Time',
-        text: `Full marks within the question's time, including any extra time you have. From ${timeFit.leastFrom} times that on, ${whole(timeFit.least)} of them.`,
-      },
+      scale: { name: 'Large inputs', text: 'How many hidden tests with large inputs your submitted code passes.' },
     },
   },
   project: {
@@ -138,15 +96,13 @@ const groups: { [T in Table]: Group<T> } = {
       },
     },
   },
-  projectEfficiency: {
-    of: 'efficiency',
-    title: 'In each project',
+  supervision: {
+    of: 'supervision',
+    title: "Of Nova's changes in projects",
     kinds: ['project'],
     parts: {
-      timeFit: {
-        name: 'Time',
-        text: `Full marks within the project's time, including any extra time you have. From ${timeFit.leastFrom} times that on, ${whole(timeFit.least)} of them.`,
-      },
+      faulty: { name: 'Faulty changes', text: 'You turn them down, or repair them before the end.' },
+      sound: { name: 'Sound changes', text: 'You keep them, or put working code of your own in their place.' },
     },
   },
   prompt: {
@@ -160,48 +116,38 @@ const groups: { [T in Table]: Group<T> } = {
       followed: { name: 'Following up', text: "You build on Nova's last reply." },
     },
   },
-  aiUse: {
-    of: 'nova',
-    title: 'How you use its replies',
-    parts: {
-      uptake: { name: 'Acting on them', text: 'You edit or run your code soon after a reply.' },
-      progress: { name: 'Progress', text: 'More tests pass after a reply than before.' },
-      independence: { name: 'Independence', text: 'Smaller hints are enough for you.' },
-    },
-  },
 }
 
 const summaries: Record<ScoreName, { text: string; rules: string[] }> = {
-  problemSolving: { text: 'Whether your solutions work and your answers cover what matters.', rules: [] },
+  problemSolving: { text: 'Whether your solutions work.', rules: [] },
   codeQuality: {
-    text: 'How simple, robust and well named your code is, with nothing left over.',
+    text: 'How simple, well named and tidy your code is, whatever the tests say.',
     rules: [
-      `It depends on the hidden tests too: if none of them passes, you keep ${whole(qualityWithoutTests)} of this score.`,
-      `We score it when you have written at least ${leastAuthoredLines} lines of your own.`,
+      'In the overall score it counts as far as your code works: tidy code that passes no hidden test adds nothing.',
+      `We score it when you have written at least ${minAuthoredLines} lines of your own.`,
     ],
   },
-  communication: { text: 'How well you explain what you think and what you did.', rules: [] },
-  efficiency: {
-    text: 'How well your solution handles large inputs, and how you get there.',
-    rules: ['It depends on the hidden tests too: the more of them pass, the more of this score you get.'],
+  communication: {
+    text: 'What you explain: the points and stories that a person confirms, and what you know about your own code.',
+    rules: ['How you write does not count: not style, length, reasons or numbers as such.'],
   },
-}
-
-/** Projects have no runs on large inputs. */
-function summaryOf(name: ScoreName, kinds: readonly QuestionKind[]): { text: string; rules: string[] } {
-  const isOfProjects = name === 'efficiency' && kinds.includes('project')
-  if (!isOfProjects) return summaries[name]
-  const alone = 'How much of your project works, and whether it took longer than planned.'
-  const both = `${summaries.efficiency.text} In a project: how much of it works, and whether it took longer than planned.`
-  return { ...summaries.efficiency, text: kinds.includes('coding') ? both : alone }
+  efficiency: { text: 'How your solution handles large inputs.', rules: [] },
+  supervision: {
+    text: "How you tell Nova's faulty changes from its sound ones.",
+    rules: [
+      'It is there once you have decided enough of them. Applying all of them unread earns as little as rejecting all.',
+    ],
+  },
 }
 
 type Ruled = { text: string; note?: string; kinds?: readonly QuestionKind[]; policies?: readonly AiPolicy[] }
 
-/** What changes no score. Each is held by a test that plays a session with it and without. */
+/** Factors that change no score. A test plays a session with and without each. */
 const ignored = {
   typingSpeed: { text: 'How fast you type' },
-  finishingEarly: { text: "Finishing before a question's time is up", kinds: ['coding'] },
+  time: { text: "How long you take, within your interview's time" },
+  runs: { text: 'How often you run or test your code, the same code again included', kinds: ['coding', 'project'] },
+  style: { text: 'Style, grammar, reasons and numbers in your answers', kinds: ['technical', 'behavioral'] },
   identity: { text: 'Your name and your email address' },
   order: { text: 'The order in which you answer the questions' },
   comments: { text: 'Comments, spacing and line breaks in your code', kinds: ['coding'] },
@@ -225,13 +171,15 @@ const novaInWords: Record<AiPolicy, string> = {
   none: 'Nova answers questions about the task and the room here. Asking changes none of the scores above.',
 }
 const novaFigures =
-  'The report shows two figures about your conversation, separate from the scores. It leaves them out if you never ask.'
+  'The report shows one figure about your conversation and counts what you asked, separate from the scores. It leaves the figure out if you never ask.'
 
 const notes = [
   'What you submit counts until you submit it again, whatever you write afterwards. What you do not submit, we take as it is at the end; of code in several languages, what passes the most visible tests.',
   'You get no points for a question that you leave unanswered. One that you had no time to open does not count.',
   "We leave out anything we can't observe, and the other parts count for more.",
-  'Your interviewers see these scores with the evidence behind them. A person decides, not a score.',
+  'From these scores the report computes a recommendation: Strong Hire, Consider with Reservations, Do Not Hire, or Not enough evidence. Your interviewers see it with the evidence behind it. A person decides, not a score.',
+  'The report also computes an integrity level (Low, Medium or High) from where the text in your answers came from: what was typed, pasted or inserted at once, and when you left the page. It changes no score. You can answer each finding once your interviewers have opened them.',
+  'If you object to a score, the recommendation or the integrity level, write to the company, or ask for a person to look at it on the page of your link after the interview.',
 ]
 
 type Interview = { kinds: readonly QuestionKind[]; aiPolicy: AiPolicy }
@@ -243,12 +191,14 @@ export function describeJudging({ kinds, aiPolicy }: Interview, rubric: Rubric =
   const tables = (Object.keys(groups) as Table[]).filter((table) => isOfInterview(groups[table]))
   const groupsOf = (of: ScoreName | 'nova') =>
     tables.filter((table) => groups[table].of === of).map((table) => describeTable(table, rubric, isOfInterview))
-  const names = scoreNames.filter((name) => kinds.some((kind) => scoresByKind[kind].includes(name)))
+  const fed = scoreNames.filter((name) => kinds.some((kind) => scoresByKind[kind].includes(name)))
+  // Without Nova there is nothing to supervise.
+  const names = fed.filter((name) => name !== 'supervision' || aiPolicy !== 'none')
   const shares = sharesOf(rubric.scores, names)
   return {
     formulaVersion,
     competencies: names.map((id) => ({
-      ...{ id, name: scoreNamesInWords[id], share: shares[id]!, ...summaryOf(id, kinds), groups: groupsOf(id) },
+      ...{ id, name: scoreNamesInWords[id], share: shares[id]!, ...summaries[id], groups: groupsOf(id) },
     })),
     notes,
     nova: { text: `${novaInWords[aiPolicy]} ${novaFigures}`, groups: groupsOf('nova') },
@@ -272,8 +222,8 @@ function describeTable(table: Table, rubric: Rubric, isOfInterview: (words: Word
 }
 
 /**
- * In whole percent of those that are there, which add up to a hundred: what rounding down leaves goes to those that lost
- * most by it, and of equal ones to the first.
+ * Converts weights to whole percentages that add up to a hundred: the remainder of rounding down goes to those that
+ * lost most by it, and on a tie to the first.
  */
 function sharesOf(weights: Record<string, number>, ids: readonly string[]): Record<string, number> {
   const sum = ids.reduce((total, id) => total + weights[id]!, 0)

@@ -1,5 +1,5 @@
-/** What the candidate and their interviewers write to each other changes no figure. */
-import type { EntryOf } from '@nova/contract/journal'
+/** Messages between the candidate and their interviewers change no figure. */
+import type { EntryOf } from '@nova/contract/room/journal'
 import { expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { summarizeLate } from './integrity/late.ts'

@@ -1,16 +1,13 @@
 /** Every sentence of a report, from facts that reach its mark and from facts that just miss it. */
 import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import {
-  writeAiNarrative,
-  writeAnalysis,
-  writeClaims,
-  writeImprovements,
-  writeStrengths,
-  writeSummary,
-} from './narrative.ts'
+import type { CodingFacts } from './coding.ts'
+import { writeImprovements } from './improvements.ts'
+import { writeAiNarrative, writeAnalysis, writeClaims, writeStrengths, writeSummary } from './narrative.ts'
 import type { RunFact } from './observations.ts'
-import type { BehavioralFacts, CodingFacts, Scored, TechnicalFacts } from './scores.ts'
+import { rubric } from './rubric.ts'
+import type { Scored } from './scores.ts'
+import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 
 const count = (passed: number, total: number) => ({ passed, total })
 const run = (facts: Partial<RunFact>): RunFact => ({
@@ -26,14 +23,14 @@ const coding = (facts: Partial<CodingFacts> = {}): CodingFacts => ({
   ...{ question: makeQuestion({ id: 'q1', title: 'Merge' }), pad: { ...pad, steps: [step] }, isEmpty: false },
   ...{ isOpened: true, judged },
   ...{ shares: { core: 0.75, edge: 1, scale: null }, correctness: 0.8, debugging: null, failingRuns: [] },
-  ...{ explained: null, runs: [run({ seq: 4 })], unchangedRuns: [], seconds: 61, timeFit: 1, parts: null },
-  ...{ quality: null, units: 2, compileError: null, ...facts },
+  ...{ explained: null, runs: [run({ seq: 4 })], unchangedRuns: [], seconds: 61, scale: null, parts: null },
+  ...{ quality: null, groups: ['core', 'edge'], compileError: null, ...facts },
 })
 const technical = (facts: Partial<TechnicalFacts> = {}): TechnicalFacts => ({
   ...{ question: makeQuestion({ id: 't1', kind: 'technical', title: 'Cache' }), text: 'Said.', evidence: [3] },
-  ...{ points: [], isDrawn: false, keyShare: null, reasoning: 0, confirmed: null, isWaiting: true, ...facts },
+  ...{ points: [], isDrawn: false, keyShare: null, confirmed: null, isWaiting: true, ...facts },
 })
-const star = { situation: 1, task: 0.5, action: 0, result: 0.4, anchors: 1 }
+const star = { situation: 1, task: 0.5, action: 0, result: 0.4 }
 const behavioral = (facts: Partial<BehavioralFacts> = {}): BehavioralFacts => ({
   ...{ question: makeQuestion({ id: 'b1', kind: 'behavioral', title: 'Story' }), text: 'Told.', evidence: [2] },
   ...{ star, story: null, confirmed: null, isWaiting: true, ...facts },
@@ -47,19 +44,21 @@ const scored = (parts: Partial<Scored>): Scored => ({
     explanations: null,
     overall: null,
     units: 0,
-    band: null,
+    supervision: null,
   },
-  ...{ provisional: [], waitingUnits: 0 },
+  ...{ provisional: [], waitingUnits: 0, kinds: 2, brought: [], clusters: [], range: null },
+  ranges: { problemSolving: null, codeQuality: null, communication: null, efficiency: null, supervision: null },
   coverage: { answered: [], notReached: [], answeredMinutes: 0, plannedMinutes: 60, share: 1 },
-  scores: { problemSolving: null, codeQuality: null, communication: null, efficiency: null },
-  weights: { problemSolving: 1, codeQuality: 1, communication: 1, efficiency: 1 },
+  scores: { problemSolving: null, codeQuality: null, communication: null, efficiency: null, supervision: null },
+  weights: { ...rubric.scores },
+  setWeights: { ...rubric.scores },
   ...parts,
 })
 const point = (name: string, isMet: boolean) => ({ point: name, isMet, quote: null })
 
 describe('a claim', () => {
   const claimOf = (facts: Partial<CodingFacts>) => writeClaims(scored({ coding: [coding(facts)] }))[0]!
-  it('of judged code names each group that has tests', () => {
+  it('about judged code names each group that has tests', () => {
     expect(claimOf({})).toEqual({
       text: '“Merge”: the Python solution passes 3 of 4 core and 2 of 2 edge hidden tests, after 1 run in 1 min 1 s.',
       evidence: [4, 7, 9],
@@ -69,7 +68,7 @@ describe('a claim', () => {
       '“Merge”: the Python solution passes 1 of 1 core, 0 of 1 edge and 1 of 1 scale hidden tests, after 0 runs.',
     )
   })
-  it('of code without hidden tests tells the visible ones, or that none is on record', () => {
+  it('about code without hidden tests reports the visible ones, or that none is on record', () => {
     expect(claimOf({ judged: run({ seq: 9, visible: count(1, 2) }) }).text).toBe(
       '“Merge”: the Python solution passes 1 of 2 visible tests in 1 min 1 s. The hidden tests did not run.',
     )
@@ -78,14 +77,14 @@ describe('a claim', () => {
     expect(claimOf({ correctness: null }).text).toBe(none)
     expect(claimOf({ judged: run({ hidden, visible: count(1, 2) }) }).text).toMatch(/3 of 4 core/)
   })
-  it('of empty code says so', () => {
+  it('about empty code says so', () => {
     expect(claimOf({ isEmpty: true, pad: null, judged: null, runs: [] })).toEqual({
       text: '“Merge”: the candidate wrote nothing beyond the starter code.',
       evidence: [],
     })
     expect(claimOf({ isEmpty: true, isOpened: false }).text).toBe('“Merge”: the candidate did not open it.')
   })
-  it('of an answer tells what was found or confirmed, its drawing or that there is none', () => {
+  it('about an answer reports the points found or confirmed, and its drawing or that there is none', () => {
     const points = [point('a', true), point('b', false)]
     const drawn = technical({ isDrawn: true, text: '' })
     expect(
@@ -99,23 +98,23 @@ describe('a claim', () => {
         }),
       ).map(({ text }) => text),
     ).toEqual([
-      '“Cache”: 1 of 2 expected points found automatically, waiting for review.',
+      '“Cache”: 1 of 2 expected points found automatically, awaiting review.',
       '“Cache”: reviewers confirmed 1.5 of 2 expected points.',
       '“Cache”: answered; there are no expected points to compare with.',
       '“Cache”: answered with a drawing, without text.',
       '“Cache”: the candidate wrote no answer.',
     ])
   })
-  it('of a story names the elements that reach one half', () => {
-    const none = { situation: 0.4, task: 0, action: 0, result: 0, anchors: 2 }
+  it('names the elements of a story that are told whole, and those touched on', () => {
+    const none = { situation: 0.4, task: 0, action: 0, result: 0 }
     const missing = [behavioral({ text: '' }), behavioral({ star: null, text: '' }), behavioral({ star: null })]
     expect(
       writeClaims(scored({ behavioral: [behavioral(), behavioral({ star: none }), ...missing] })).map(
         ({ text }) => text,
       ),
     ).toEqual([
-      '“Story”: situation and task found automatically, waiting for review; 1 concrete detail.',
-      '“Story”: no situation, task, action or result found automatically, waiting for review; 2 concrete details.',
+      '“Story”: situation found automatically, awaiting review; task and result touched on.',
+      '“Story”: no situation, task, action or result found automatically, awaiting review; situation touched on.',
       '“Story”: there is no answer.',
       '“Story”: marked complete without a written answer.',
       '“Story”: marked complete without a written answer.',
@@ -142,12 +141,12 @@ describe('a strength', () => {
     const failingRuns = [run({ seq: 12 }), run({ seq: 11 })]
     expect(of({ shares, debugging: 0.5, failingRuns })).toEqual([
       {
-        text: 'Found a fault in “Merge”: 1 of 2 failing test runs led to a change that passed more tests.',
+        text: 'Acted on failing tests of “Merge”: 1 of 2 failing test runs was followed by a change that passed more tests.',
         evidence: [11, 12],
       },
     ])
     expect(texts({ shares, debugging: 1, failingRuns })).toEqual([
-      'Debugs systematically in “Merge”: 2 of 2 failing test runs led to a change that passed more tests.',
+      'Acted on failing tests of “Merge”: 2 of 2 failing test runs were followed by a change that passed more tests.',
     ])
     const uncompiled = failingRuns.map((each) => ({ ...each, complaint: "expected 'package', found 'func'" }))
     expect(texts({ shares, debugging: 1, failingRuns: uncompiled })).toEqual([])
@@ -166,19 +165,18 @@ describe('a strength', () => {
     const told = (keyShare: number | null) =>
       writeStrengths(scored({ technical: [technical({ points, keyShare })] })).map(({ text }) => text)
     expect(told(0.6)).toEqual([
-      'Knows the subject of “Cache”: 4 of 5 expected points found automatically, waiting for review, such as “a”, “b” and “c”.',
+      'Speaks to most expected points of “Cache”: 4 of 5 expected points found automatically, awaiting review, such as “a”, “b” and “c”.',
     ])
     expect([told(0.59), told(null)]).toEqual([[], []])
   })
   it('is a story that weighs four of five, the action twice', () => {
     const told = (of: BehavioralFacts['star']) =>
       writeStrengths(scored({ behavioral: [behavioral({ star: of })] })).map(({ text }) => text)
-    const whole =
-      'Describes “Story” from situation to result, with 3 concrete details (found automatically, waiting for review).'
-    expect(told({ situation: 1, task: 0.5, action: 1, result: 0.5, anchors: 3 })).toEqual([whole])
-    expect(told({ situation: 0.5, task: 1, action: 1, result: 0.5, anchors: 3 })).toEqual([whole])
-    expect(told({ situation: 1, task: 1, action: 0.5, result: 0.5, anchors: 3 })).toEqual([])
-    expect(told({ situation: 1, task: 1, action: 0.5, result: 1, anchors: 3 })).toEqual([whole])
+    const whole = 'Tells situation, task, action and result of “Story” (found automatically, awaiting review).'
+    expect(told({ situation: 1, task: 0.5, action: 1, result: 0.5 })).toEqual([whole])
+    expect(told({ situation: 0.5, task: 1, action: 1, result: 0.5 })).toEqual([whole])
+    expect(told({ situation: 1, task: 1, action: 0.5, result: 0.5 })).toEqual([])
+    expect(told({ situation: 1, task: 1, action: 0.5, result: 1 })).toEqual([whole])
     expect(told(null)).toEqual([])
   })
 })
@@ -202,54 +200,59 @@ describe('an improvement', () => {
     ])
     expect(texts({ isEmpty: true, isOpened: false })).toEqual(['The candidate did not open “Merge”.'])
   })
-  it('is more than one run of unchanged code', () => {
+  it('is no run of unchanged code', () => {
     const shares = { core: 1, edge: 1, scale: null }
-    const runs = [run({}), run({}), run({})]
-    expect(of({ shares, runs, unchangedRuns: [run({ seq: 6 }), run({ seq: 5 })] })).toEqual([
-      { text: '“Merge”: 2 of 3 runs repeated unchanged code on the same input.', evidence: [5, 6] },
-    ])
-    expect(of({ shares, runs, unchangedRuns: [run({})] })).toEqual([])
+    expect(of({ shares, runs: [run({}), run({}), run({})], unchangedRuns: [run({}), run({})] })).toEqual([])
   })
-  it('is less than three of four answers about the own code', () => {
+  it('is any answer about the own code that was not right', () => {
     const shares = { core: 1, edge: 1, scale: null }
     expect(of({ shares, explained: { right: 1, asked: 2, score: 0.5, evidence: [20] } })).toEqual([
       { text: 'About the submitted code of “Merge”, running it confirmed 1 of 2 answers about it.', evidence: [20] },
     ])
-    expect(of({ shares, explained: { right: 3, asked: 4, score: 0.75, evidence: [20] } })).toEqual([])
+    expect(of({ shares, explained: { right: 4, asked: 4, score: 1, evidence: [20] } })).toEqual([])
   })
-  it('is what reviewers did not confirm in an answer under six tenths, and nothing that was only not found', () => {
+  it('is what not all reviewers confirmed in an answer, and nothing that was only not found', () => {
     const points = [point('a', false), point('b', true), point('c', false)]
     const told = (facts: Partial<TechnicalFacts>) =>
       writeImprovements(scored({ technical: [technical({ points, ...facts })] })).map(({ text }) => text)
     expect(told({ keyShare: 0.3 })).toEqual([])
     expect(told({ keyShare: 0.59, confirmed: { 0: 0.4, 1: 1 }, isWaiting: false })).toEqual([
-      'Reviewers did not confirm 2 of 3 expected points in “Cache”, such as “a” and “c”.',
+      'Not all reviewers confirmed 2 of 3 expected points in “Cache”: “a” and “c”.',
     ])
     expect(told({ keyShare: 0, text: '' })).toEqual([
       'The candidate did not answer “Cache”. We expected 3 points, such as “a”, “b” and “c”.',
     ])
-    expect([told({ keyShare: 0.6, confirmed: {} }), told({ keyShare: null, confirmed: {} })]).toEqual([[], []])
+    expect([told({ keyShare: 1, confirmed: {} }), told({ keyShare: null, confirmed: {} })]).toEqual([[], []])
   })
   it('is each element of a story that reviewers did not confirm', () => {
     const told = (facts: Partial<BehavioralFacts>) =>
       writeImprovements(scored({ behavioral: [behavioral(facts)] })).map(({ text }) => text)
     expect(told({})).toEqual([])
-    expect(told({ confirmed: {} })).toEqual(['Reviewers did not confirm action and result in the answer to “Story”.'])
+    expect(told({ confirmed: {} })).toEqual([
+      'Not all reviewers confirmed task, action and result in the answer to “Story”.',
+    ])
     expect(told({ text: '' })).toEqual(['The candidate did not answer “Story”.'])
     expect(told({ star: null })).toEqual([])
-    const half = { situation: 0.5, task: 0.5, action: 0.5, result: 0.5, anchors: 0 }
-    expect(told({ confirmed: {}, star: half })).toEqual([])
+    const whole = { situation: 1, task: 1, action: 1, result: 1 }
+    expect(told({ confirmed: {}, star: whole })).toEqual([])
+    expect(told({ confirmed: {}, star: { ...whole, result: 0 } })).toEqual([
+      'Reviewers did not confirm result in the answer to “Story”.',
+    ])
   })
 })
 
 describe('the use of Nova', () => {
   const prompt = (seq: number) => ({ turn: { seq } }) as Parameters<typeof writeAiNarrative>[0]['counted'][number]
   const use: Parameters<typeof writeAiNarrative>[0] = {
-    ...{ promptQuality: 0.645, efficiency: 0.5, totalInteractions: 3, helpRequests: 1, repeats: 1, messages: 4 },
+    ...{ promptQuality: 0.645, unread: 0, totalInteractions: 3, helpRequests: 1, repeats: 1, messages: 4 },
     ...{ critical: [prompt(4)], problem: [prompt(6), prompt(8)], counted: [prompt(4), prompt(6)] },
-    parts: { uptake: 0.5, progress: null, independence: null },
+    replies: {
+      takenUp: { count: 1, of: 2, evidence: [5] },
+      progress: { count: 1, of: 1, evidence: [7] },
+      highestStep: 3,
+    },
   }
-  it('is told in bullets with what they rest on', () => {
+  it('is described in bullets with their evidence', () => {
     expect(writeAiNarrative(use)).toEqual([
       { text: 'Asked 1 critical-thinking question: why, trade-offs, costs, edge cases.', evidence: [4] },
       { text: 'Asked 2 problem-solving questions: how, where, the next step, a failing case.', evidence: [6, 8] },
@@ -257,13 +260,19 @@ describe('the use of Nova', () => {
         text: '2 messages scored 65/100 on average for goal, context, scope and thought.',
         evidence: [4, 6],
       },
-      { text: "50% of Nova's replies were followed by an edit or a run within ten minutes.", evidence: [4, 6] },
+      { text: '1 of 2 replies of Nova was followed by an edit or a run within ten minutes.', evidence: [5] },
+      {
+        text: 'After 1 of 1 reply more tests passed in the candidate’s own runs before the next message.',
+        evidence: [7],
+      },
+      { text: 'Nova’s help went up to step 3 of 4.', evidence: [] },
       { text: '1 message repeated an earlier one.', evidence: [] },
     ])
   })
   it('leaves out what was not observed', () => {
-    const parts = { ...use.parts, uptake: null }
-    expect(writeAiNarrative({ ...use, promptQuality: null, parts, repeats: 0 })).toHaveLength(2)
+    const none = { count: 0, of: 0, evidence: [] }
+    const replies = { takenUp: none, progress: none, highestStep: null }
+    expect(writeAiNarrative({ ...use, promptQuality: null, replies, repeats: 0 })).toHaveLength(2)
     expect(writeAiNarrative({ ...use, totalInteractions: 0 })).toEqual([
       { text: 'The candidate did not use Nova, which is neither good nor bad.', evidence: [] },
     ])
@@ -301,7 +310,7 @@ describe('the analysis', () => {
       'Not assessed: the candidate wrote nothing in this session.',
     )
   })
-  it('clears nobody whose code was not typed in the room', () => {
+  it('clears no candidate whose code was not typed in the room', () => {
     const asked = makeSession([makeQuestion({ id: 'q1' })]).input()
     const counts = { authored: 100, typed: 0, own: 0, given: 0, restored: 0 }
     const told = (sources: object) =>
@@ -310,7 +319,7 @@ describe('the analysis', () => {
     for (const sources of [{ typed: 60 }, { given: 90, typed: 6 }, { authored: 20 }])
       expect(told(sources)).toBe('We found no direct or corroborating facts. The indicators come to 20/100.')
   })
-  it('tells what was declared where that is allowed', () => {
+  it('lists declared text if declaring is allowed', () => {
     const paste = (declared: boolean, surviving: number) => ({ declared, surviving })
     const told = (pastes: object[]) =>
       writeAnalysis(input('open'), facts({ provenance: { pastes } }), []).replace(/^.*?100\. /, '')
@@ -327,30 +336,37 @@ describe('the analysis', () => {
 describe('the summary', () => {
   const questions = ['q1', 'q2', 'q3'].map((id) => makeQuestion({ id }))
   const summary = (parts: Partial<Scored>, minutes: number, interview = {}) =>
-    writeSummary(makeSession(questions, interview).input(), scored(parts), 1, minutes)
+    writeSummary(makeSession(questions, interview).input(), scored(parts), { count: 1, of: 3, waiting: 0 }, minutes)
   const covering = (answered: number, notReached: number) => ({
     ...{ answeredMinutes: 0, plannedMinutes: 60, share: 1 },
     ...{ answered: questions.slice(0, answered), notReached: questions.slice(3 - notReached) },
   })
-  it('tells how much was answered, what was left out or not reached, the score and each claim', () => {
-    const parts = { coding: [coding()], overall: 0.704, band: 9, units: 1, coverage: covering(1, 1) }
-    expect(summary(parts, 1).split('. ').slice(0, 4)).toEqual([
-      'Ada Example answered 1 of 3 questions in 1 minute and solved 1',
+  it('reports how much was answered, the questions left out or not reached, the score and each claim', () => {
+    const parts = {
+      coding: [coding()],
+      overall: 0.704,
+      range: { low: 0.614, high: 0.791 },
+      units: 1,
+      coverage: covering(1, 1),
+    }
+    expect(summary(parts, 1).split('. ').slice(0, 5)).toEqual([
+      'Ada Example answered 1 of 3 questions in 1 minute',
+      'Problems solved: 1 of 3',
       '1 question left unanswered with time to spare counts as 0',
       '1 question was not reached and does not count',
-      'Overall score: 70/100 (likely range 61–79, based on 1 observation)',
+      'Overall score: 70/100 (90% range 61–79, based on 1 observation)',
     ])
     expect(summary({ technical: [technical()], coverage: covering(0, 3) }, 0)).toBe(
-      'Ada Example answered 0 of 3 questions in less than a minute and solved 1. 3 questions were not reached and do not count. There is no overall score, because nobody has reviewed the text answers yet. Waiting for review: 1 text answer. “Cache”: answered; there are no expected points to compare with.',
+      'Ada Example answered 0 of 3 questions in less than a minute. Problems solved: 1 of 3. 3 questions were not reached and do not count. There is no overall score, because nobody has reviewed the text answers yet. Awaiting review: 1 text answer. “Cache”: answered; there are no expected points to compare with.',
     )
     expect(summary({ coverage: covering(1, 0) }, 2)).toContain(
       '2 questions left unanswered with time to spare count as 0.',
     )
     expect(summary({ coverage: covering(3, 0) }, 2)).toBe(
-      'Ada Example answered 3 of 3 questions in 2 minutes and solved 1. There is no overall score, because nothing could be assessed.',
+      'Ada Example answered 3 of 3 questions in 2 minutes. Problems solved: 1 of 3. There is no overall score, because nothing could be assessed.',
     )
   })
-  it('tells another address than the invited one, whatever its case', () => {
+  it('reports an address other than the invited one, ignoring letter case', () => {
     const told = (invitedEmail: string) => summary({ technical: [technical()] }, 2, { invitedEmail })
     expect(told('ADA@example.org')).not.toContain('invited')
     expect(told('bea@example.org')).toContain(

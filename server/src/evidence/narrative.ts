@@ -1,18 +1,22 @@
-import { languageNames } from '@nova/contract/language-names'
-import { type Claim, type Finding, listUntyped } from '@nova/contract/reports'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { percentRange } from '@nova/contract/reports/intervals'
+import { listUntyped } from '@nova/contract/reports/report-scores'
+import type { Claim, Finding } from '@nova/contract/reports/reports'
+import { sayWaiting } from '@nova/contract/reports/standing'
 import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import { starElements } from './answers/star.ts'
-import { count, inTurn, percent, spanText } from './figures.ts'
+import type { CodingFacts } from './coding.ts'
+import { count, listOf, percent, spanText } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import type { Integrity } from './integrity/integrity.ts'
-import { projectClaim, projectGaps, projectStrengths } from './projects/projects.ts'
+import { projectClaim, projectStrengths } from './projects/projects.ts'
 import type { AiUse } from './prompts/ai-use.ts'
-import { solvedKeyPoints, type BehavioralFacts, type CodingFacts, type Scored, type TechnicalFacts } from './scores.ts'
+import { solvedKeyPoints, type Scored } from './scores.ts'
+import { isSolvedCode, type Solved } from './solved.ts'
+import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 
-const listOf = (items: string[]) =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 /** The first few of several points, quoted, as each is a sentence of its own. */
-const suchAs = (points: string[]) => listOf(points.slice(0, 3).map((point) => `“${point}”`))
+export const suchAs = (points: string[]) => listOf(points.slice(0, 3).map((point) => `“${point}”`))
 const timeOf = (minutes: number) => (minutes === 0 ? 'less than a minute' : count(minutes, 'minute'))
 const ordered = (seqs: (number | undefined)[]) =>
   [...new Set(seqs.filter((seq) => seq !== undefined))].toSorted((a, b) => a - b)
@@ -68,12 +72,12 @@ function technicalClaim(facts: TechnicalFacts): Claim {
   return { text: `“${question.title}”: ${pointsText(facts)}.`, evidence }
 }
 
-/** What was found is not what is there: a point not found automatically may still be made. */
+/** Says 'found', since a point not found automatically may still be made. */
 function pointsText({ points, keyShare, confirmed, isWaiting }: TechnicalFacts): string {
   const of = `of ${count(points.length, 'expected point')}`
   if (confirmed) return `reviewers confirmed ${shareText(keyShare!, points.length)} ${of}`
   const found = points.filter(({ isMet }) => isMet).length
-  return `${found} ${of} found automatically${isWaiting ? ', waiting for review' : ''}`
+  return `${found} ${of} found automatically${isWaiting ? ', awaiting review' : ''}`
 }
 
 /** A whole number of points where it is one. */
@@ -84,35 +88,42 @@ function behavioralClaim({ question, text, star, evidence, isWaiting }: Behavior
     const why = star ? 'there is no answer' : 'marked complete without a written answer'
     return { text: `“${question.title}”: ${why}.`, evidence }
   }
-  const told = starElements.filter((element) => star[element] >= 0.5)
-  const by = isWaiting ? 'found automatically, waiting for review' : 'confirmed by reviewers'
-  const shown = told.length ? listOf(told) : 'no situation, task, action or result'
-  return { text: `“${question.title}”: ${shown} ${by}; ${count(star.anchors, 'concrete detail')}.`, evidence }
+  const found = starElements.filter((element) => star[element] >= wholeElement)
+  const touched = starElements.filter((element) => star[element] > 0 && star[element] < wholeElement)
+  const by = isWaiting ? 'found automatically, awaiting review' : 'confirmed by reviewers'
+  const shown = found.length ? listOf(found) : 'no situation, task, action or result'
+  const beside = touched.length ? `; ${listOf(touched)} ${isWaiting ? 'touched on' : 'confirmed in part'}` : ''
+  return { text: `“${question.title}”: ${shown} ${by}${beside}.`, evidence }
 }
 
-/** One repair is a fault that was found; a habit takes two. */
+/** From this share on an element counts as told whole. */
+const wholeElement = 0.95
+
+/**
+ * Reports the runs after a failing test without claiming a cause: finishing a partial solution also makes more tests
+ * pass.
+ */
 function debuggingStrength({ question, failingRuns }: CodingFacts, debugging: number): Claim {
   const fixed = Math.round(debugging * failingRuns.length)
-  const opening = fixed > 1 ? 'Debugs systematically' : 'Found a fault'
   return {
-    text: `${opening} in “${question.title}”: ${fixed} of ${count(failingRuns.length, 'failing test run')} led to a change that passed more tests.`,
+    text: `Acted on failing tests of “${question.title}”: ${fixed} of ${count(failingRuns.length, 'failing test run')} ${fixed === 1 ? 'was' : 'were'} followed by a change that passed more tests.`,
     evidence: ordered(failingRuns.map(({ seq }) => seq)),
   }
 }
 
-/** What went well, only from facts that reached their mark. */
+/** Writes strengths, only from facts that reached their mark. */
 export function writeStrengths(scored: Scored): Claim[] {
   const strengths: Claim[] = []
   for (const facts of scored.coding) {
     const { question, shares, judged, pad } = facts
     if (!judged) continue
     const evidence = ordered([judged.seq, pad?.steps.at(-1)?.seq])
-    if (facts.correctness === 1)
+    if (isSolvedCode(facts))
       strengths.push({ text: `Solved “${question.title}” completely: every hidden test passes.`, evidence })
     else if (shares.core === 1) strengths.push({ text: `All core tests of “${question.title}” pass.`, evidence })
-    if (shares.edge === 1 && facts.correctness !== 1)
+    if (shares.edge === 1 && !isSolvedCode(facts))
       strengths.push({ text: `Covers the edge cases of “${question.title}”.`, evidence })
-    // Code that never ran was told its fault by the compiler: to correct that shows no debugging.
+    // If code never compiled, the compiler named the fault: correcting that shows no debugging.
     if (facts.debugging !== null && facts.debugging >= 0.5 && facts.failingRuns.some((run) => run.complaint === null))
       strengths.push(debuggingStrength(facts, facts.debugging))
     if ((facts.explained?.score ?? 0) >= 0.75) {
@@ -127,96 +138,32 @@ export function writeStrengths(scored: Scored): Claim[] {
     if ((keyShare ?? 0) < solvedKeyPoints) continue
     const named = points.filter(({ isMet }, at) => (confirmed ? (confirmed[at] ?? 0) >= 0.5 : isMet))
     const such = named.length ? `, such as ${suchAs(named.map(({ point }) => point))}` : ''
-    strengths.push({ text: `Knows the subject of “${question.title}”: ${pointsText(facts)}${such}.`, evidence })
+    // An unreviewed answer shows the topics it covers, and no knowledge.
+    const opening = confirmed ? 'Knows the subject of' : 'Speaks to most expected points of'
+    strengths.push({ text: `${opening} “${question.title}”: ${pointsText(facts)}${such}.`, evidence })
   }
   for (const { question, star, evidence, isWaiting } of scored.behavioral) {
     if (star && star.situation + star.task + 2 * star.action + star.result >= 4) {
-      const by = isWaiting ? ' (found automatically, waiting for review)' : ''
-      strengths.push({
-        text: `Describes “${question.title}” from situation to result, with ${count(star.anchors, 'concrete detail')}${by}.`,
-        evidence,
-      })
+      const by = isWaiting ? ' (found automatically, awaiting review)' : ''
+      const told = listOf(starElements.filter((element) => star[element] >= 0.5))
+      strengths.push({ text: `Tells ${told} of “${question.title}”${by}.`, evidence })
     }
   }
   return [...strengths, ...scored.projects.flatMap(projectStrengths)]
 }
 
-function explainedText({ explained }: CodingFacts): string {
+export function explainedText({ explained }: CodingFacts): string {
   const { right, asked } = explained!
   return `running it confirmed ${right} of ${count(asked, 'answer')} about it`
 }
 
-/** What needs a person before it counts. */
-export function writeWaiting({ technical, behavioral }: Pick<Scored, 'technical' | 'behavioral'>): string[] {
-  const waiting = [...technical, ...behavioral].filter(({ isWaiting }) => isWaiting).length
-  return waiting > 0 ? [`Waiting for review: ${count(waiting, 'text answer')}.`] : []
-}
+export const listWaiting = ({ technical, behavioral }: Pick<Scored, 'technical' | 'behavioral'>) =>
+  [...technical, ...behavioral].filter(({ isWaiting }) => isWaiting)
 
-/** What did not reach its mark. Of a text answer nobody has gone through nothing is said: what was not found may be there. */
-export function writeImprovements(scored: Scored): Claim[] {
-  return inTurn([...scored.coding.map(codingGaps), ...scored.projects.map(projectGaps), ...textGaps(scored)])
-}
-
-const groupWords = { core: 'the core of the problem', edge: 'edge cases', scale: 'large inputs' }
-
-function codingGaps(facts: CodingFacts): Claim[] {
-  const improvements: Claim[] = []
-  const { question, judged, shares, pad } = facts
-  const evidence = ordered([judged?.seq, pad?.steps.at(-1)?.seq])
-  if (facts.isEmpty) {
-    const did = facts.isOpened ? `opened “${question.title}” but wrote no code` : `did not open “${question.title}”`
-    return [{ text: `The candidate ${did}.`, evidence }]
-  }
-  const failing = (['core', 'edge', 'scale'] as const).flatMap((group) => {
-    const share = shares[group]
-    return share === null || share === 1 ? [] : [{ group, ...judged!.hidden![group] }]
-  })
-  if (failing.length > 0) {
-    const told = failing.map(
-      ({ group, passed, total }, at) =>
-        `${total - passed} of ${total}${at === 0 ? ' tests' : ''} on ${groupWords[group]}`,
-    )
-    improvements.push({ text: `“${question.title}”: ${listOf(told)} fail.`, evidence })
-  }
-  if (facts.unchangedRuns.length > 1) {
-    improvements.push({
-      text: `“${question.title}”: ${facts.unchangedRuns.length} of ${count(facts.runs.length, 'run')} repeated unchanged code on the same input.`,
-      evidence: ordered(facts.unchangedRuns.map(({ seq }) => seq)),
-    })
-  }
-  if (facts.explained && facts.explained.score < 0.75) {
-    improvements.push({
-      text: `About the submitted code of “${question.title}”, ${explainedText(facts)}.`,
-      evidence: facts.explained.evidence,
-    })
-  }
-  return improvements
-}
-
-function textGaps({ technical, behavioral }: Scored): Claim[][] {
-  const unconfirmed = (points: string[], whole: string) =>
-    points.length ? `Reviewers did not confirm ${whole}, such as ${suchAs(points)}` : ''
-  return [
-    ...technical.map(({ question, keyShare, points, evidence, text, confirmed }) => {
-      if (keyShare === null || keyShare >= solvedKeyPoints) return []
-      if (!text) {
-        const expected = `We expected ${count(points.length, 'point')}, such as ${suchAs(points.map(({ point }) => point))}.`
-        return [{ text: `The candidate did not answer “${question.title}”. ${expected}`, evidence }]
-      }
-      if (!confirmed) return []
-      const open = points.filter((_, at) => (confirmed[at] ?? 0) < 0.5).map(({ point }) => point)
-      const whole = `${open.length} of ${count(points.length, 'expected point')} in “${question.title}”`
-      return open.length ? [{ text: `${unconfirmed(open, whole)}.`, evidence }] : []
-    }),
-    ...behavioral.map(({ question, star, text, confirmed, evidence }) => {
-      if (!star) return []
-      if (!text) return [{ text: `The candidate did not answer “${question.title}”.`, evidence }]
-      const open = confirmed ? starElements.filter((element) => star[element] < 0.5) : []
-      return open.length
-        ? [{ text: `Reviewers did not confirm ${listOf(open)} in the answer to “${question.title}”.`, evidence }]
-        : []
-    }),
-  ]
+/** Lists items that need a person's review before they count. */
+export function writeWaiting(scored: Pick<Scored, 'technical' | 'behavioral'>): string[] {
+  const waiting = sayWaiting(listWaiting(scored).length)
+  return waiting === null ? [] : [waiting]
 }
 
 /** The bullets of the Nova AI Usage tab. */
@@ -224,7 +171,7 @@ export function writeAiNarrative(use: AiUse): Claim[] {
   if (use.totalInteractions === 0)
     return [{ text: 'The candidate did not use Nova, which is neither good nor bad.', evidence: [] }]
   const seqs = (prompts: AiUse['counted']) => prompts.map(({ turn }) => turn.seq)
-  const bullets: Claim[] = [
+  const kinds: Claim[] = [
     {
       text: `Asked ${count(use.critical.length, 'critical-thinking question')}: why, trade-offs, costs, edge cases.`,
       evidence: seqs(use.critical),
@@ -234,18 +181,34 @@ export function writeAiNarrative(use: AiUse): Claim[] {
       evidence: seqs(use.problem),
     },
   ]
+  const unread: Claim[] = [
+    {
+      text: `${count(use.unread, 'message')} in a language that we don’t read, so the kinds of questions are not counted.`,
+      evidence: [],
+    },
+  ]
+  const bullets = use.unread > 0 ? unread : kinds
   if (use.promptQuality !== null) {
     bullets.push({
       text: `${count(use.counted.length, 'message')} scored ${percent(use.promptQuality)}/100 on average for goal, context, scope and thought.`,
       evidence: seqs(use.counted),
     })
   }
-  if (use.parts.uptake !== null) {
+  const { takenUp, progress, highestStep } = use.replies
+  if (takenUp.of > 0) {
     bullets.push({
-      text: `${percent(use.parts.uptake)}% of Nova's replies were followed by an edit or a run within ten minutes.`,
-      evidence: seqs(use.counted),
+      text: `${takenUp.count} of ${count(takenUp.of, 'reply', 'replies')} of Nova ${takenUp.count === 1 ? 'was' : 'were'} followed by an edit or a run within ten minutes.`,
+      evidence: takenUp.evidence,
     })
   }
+  if (progress.of > 0) {
+    bullets.push({
+      text: `After ${progress.count} of ${count(progress.of, 'reply', 'replies')} more tests passed in the candidate’s own runs before the next message.`,
+      evidence: progress.evidence,
+    })
+  }
+  if (highestStep !== null && highestStep > 0)
+    bullets.push({ text: `Nova’s help went up to step ${highestStep} of 4.`, evidence: [] })
   if (use.repeats > 0) bullets.push({ text: `${count(use.repeats, 'message')} repeated an earlier one.`, evidence: [] })
   return bullets
 }
@@ -275,7 +238,7 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
   return sentences.join(' ')
 }
 
-/** Few indicators clear nobody whose text was not typed in the room. */
+/** Few indicators don't clear a candidate whose text was not typed in the room. */
 function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[] {
   const written = code.map(({ questionId, counts }) => ({ questionId, ...counts }))
   const ids = new Set(listUntyped(written).map(({ questionId }) => questionId))
@@ -286,23 +249,33 @@ function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[
   ]
 }
 
-/** The summary: what was shown, solved and scored, in plain sentences. */
-export function writeSummary(input: EvidenceInput, scored: Scored, solved: number, minutes: number): string {
+/** Writes the summary of work, solved problems and scores in plain sentences. */
+export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solved, minutes: number): string {
   const overall = percent(scored.overall)
   const { answered, notReached } = scored.coverage
   const total = input.questions.length
   const sentences = [
-    `${input.interview.candidateName} answered ${answered.length} of ${count(total, 'question')} in ${timeOf(minutes)} and solved ${solved}.`,
+    `${input.interview.candidateName} answered ${answered.length} of ${count(total, 'question')} in ${timeOf(minutes)}. ${solvedText(solved)}`,
     ...tellLeftOut(total - answered.length - notReached.length),
     ...tellNotReached(notReached.length),
     ...tellOtherEmail(input),
     overall === null
       ? `There is no overall score, because ${writeWaiting(scored).length > 0 ? 'nobody has reviewed the text answers yet' : 'nothing could be assessed'}.`
-      : `Overall score: ${overall}/100 (likely range ${Math.max(0, overall - scored.band!)}–${Math.min(100, overall + scored.band!)}, based on ${count(scored.units, 'observation')}).`,
+      : `Overall score: ${overall}/100 (90% range ${rangeText(scored)}, based on ${count(scored.units, 'observation')}).`,
     ...writeWaiting(scored),
     ...writeClaims(scored).map(({ text }) => text),
   ]
   return sentences.join(' ')
+}
+
+function solvedText({ count: done, of, waiting }: Solved): string {
+  const rest = waiting > 0 ? `; ${count(waiting, 'text answer')} ${waiting === 1 ? 'is' : 'are'} awaiting review` : ''
+  return `Problems solved: ${done} of ${of}${rest}.`
+}
+
+function rangeText({ range }: Scored): string {
+  const { low, high } = percentRange(range)!
+  return `${low}–${high}`
 }
 
 function tellLeftOut(leftOut: number): string[] {

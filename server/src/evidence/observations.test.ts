@@ -1,5 +1,5 @@
-/** What is read from the journal, entry by entry. */
-import type { BoardElement } from '@nova/contract/drawing'
+/** Reading the journal, entry by entry. */
+import type { BoardElement } from '@nova/contract/room/drawing'
 import { describe, expect, it } from 'vitest'
 import { count, makeQuestion, makeSession, sessionStart } from '../../test/evidence-factory.ts'
 import { makeShape } from '../../test/factories.ts'
@@ -36,7 +36,7 @@ describe('a pad', () => {
       },
     ])
   })
-  it('tells what stood in it before each place of the journal', () => {
+  it('gives its text before each place of the journal', () => {
     const session = makeSession(questions)
     const length = questions[0]!.starters!.python!.length
     const change = (from: number, inserted: string, rest: number) =>

@@ -1,13 +1,14 @@
-import { drawOn, elementsOn, emptyBoard } from '@nova/contract/board'
-import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
-import { extendPauses, type Span, withoutPauses } from '@nova/contract/pauses'
-import { type HiddenCounts, isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
-import { makeSessionClock, type SessionClock as Clock } from '@nova/contract/session-clock'
-import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
-import { readVersions, type Version } from '@nova/contract/versions'
+import { type HiddenCounts, isSubmissionCheck, type RunStatus } from '@nova/contract/questions/runs'
+import { drawOn, elementsOn, emptyBoard } from '@nova/contract/room/board'
+import { isOnlyStarter } from '@nova/contract/room/edited-since'
+import type { EditCause, EntryKind, EntryOf } from '@nova/contract/room/journal'
+import { extendPauses, type Span, withoutPauses } from '@nova/contract/room/pauses'
+import { makeSessionClock, type SessionClock as Clock } from '@nova/contract/room/session-clock'
+import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/room/text'
+import { readVersions, type Version } from '@nova/contract/room/versions'
 import { type Language, type PadLanguage, isCodePad, isFilePad } from '@nova/contract/words'
 import { firstComplaint } from './code/compile-error.ts'
-import { isAnswerTo, isOnlyStarter } from './code/starter.ts'
+import { isAnswerTo, startersOf } from './code/starter.ts'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { cutStretches, isAct, readStretches, type Stretch, sumSeconds } from './stretches.ts'
@@ -49,7 +50,7 @@ export type RunFact = {
   /** Tests passed, visible and hidden; null for a free run. */
   passed: number | null
   total: number
-  /** What the compiler said first; null where it did not complain. */
+  /** The compiler's first complaint; null if it had none. */
   complaint: string | null
 }
 export type Turn = {
@@ -83,7 +84,7 @@ export type Observations = {
   drawnByQuestion: Map<string, number>
   /** The questions that the candidate opened, in order. */
   shown: EvidenceQuestion[]
-  /** Which question was worked on when, in order; breaks are still in it. */
+  /** Work on each question over time, in order, breaks included. */
   stretches: Stretch[]
   breaks: readonly Span[]
   secondsByQuestion: Map<string, number>
@@ -111,7 +112,7 @@ export function observe({
   const start = Date.parse(interview.startedAt)
   const end = Math.max(start, Date.parse(interview.completedAt))
   const pauses = readPauses(entries)
-  const versions = readVersions(entries, isAnswerTo(questions))
+  const versions = readVersions(entries, { isAnswer: isAnswerTo(questions), startersOf: startersOf(questions) })
   const wholePads = foldPads(entries, clock, { questions, versions })
   const pads = wholePads.map(({ judged, ...pad }) => (judged ? { ...pad, ...judged } : pad))
   const stretches = readStretches(entries, clock, start, questions[0]?.id)
@@ -217,7 +218,7 @@ export function applyStep(text: string, { replacements }: Pick<Step, 'replacemen
   return result + text.slice(at)
 }
 
-/** What a pad held just before each of these places in the journal, which ascend. */
+/** Returns a pad's text just before each of these journal places, in ascending order. */
 export function textsBefore(pad: PadHistory, seqs: number[]): string[] {
   let text = pad.opening
   let next = 0
@@ -229,7 +230,7 @@ export function textsBefore(pad: PadHistory, seqs: number[]): string[] {
 
 function readRun(entry: EntryOf, clock: Clock): RunFact[] {
   if (entry.kind !== 'run' && entry.kind !== 'test') return []
-  // For who watched; what is submitted is judged at the end.
+  // These runs are only for observers; a submission is judged at the end.
   if (entry.kind === 'test' && (isSubmissionCheck(entry.payload) || entry.payload.trigger === 'compared')) return []
   const { language, code, status } = entry.payload
   const complaint = status === 'compile_error' ? firstComplaint(entry.payload.stderr) : null
@@ -242,7 +243,7 @@ function readRun(entry: EntryOf, clock: Clock): RunFact[] {
   }
   const { visible } = entry.payload
   const trigger = entry.payload.trigger as RunFact['trigger']
-  // Where no hidden test was run, their counts say nothing about the code.
+  // If no hidden test ran, their counts say nothing about the code.
   const hidden = entry.payload.hidden.notRun ? null : entry.payload.hidden
   const groups = [visible, ...(hidden ? [hidden.core, hidden.edge, hidden.scale] : [])]
   const sum = (field: 'passed' | 'total') => groups.reduce((total, group) => total + group[field], 0)
@@ -284,7 +285,7 @@ function readAbsences(entries: EntryOf[], clock: Clock, pauses: readonly Span[])
   return absences
 }
 
-/** A key shows that the page is in front, whatever it said of itself. */
+/** A key shows that the page is in front, despite its own report. */
 function endWithKeys(absences: Absence[], pads: PadHistory[]): Absence[] {
   if (absences.length === 0) return absences
   const typed = pads
@@ -310,10 +311,10 @@ function readDrawn(entries: EntryOf[]): Map<string, number> {
   return drawn
 }
 
-/** Edits that need nobody to look at the question; that a proposal was applied says its own entry. */
+/** Edits that can happen without viewing the question; an applied proposal has an entry of its own. */
 const byItself = new Set<EditCause>(['template', 'restored', 'command', 'proposed'])
 
-/** What only happens when a question was on the candidate's screen. */
+/** True for entries that can only happen while the question is on the candidate's screen. */
 function shows(entry: EntryOf, questionId: string): boolean {
   if (entry.kind === 'navigate') return entry.payload.questionId === questionId
   if (entry.questionId !== questionId || entry.actor.role === 'system') return false
@@ -344,7 +345,7 @@ function padOf({ versionByQuestion }: Observations, all: PadHistory[], question:
   return pads.toSorted((a, b) => isWork(b) - isWork(a) || b.lastAt - a.lastAt)[0] ?? null
 }
 
-/** Whether a question was edited after the version of it that counts. */
+/** True if a question was edited after the version of it that counts. */
 export function wasEditedSince(seen: Observations, { id }: EvidenceQuestion): boolean {
   return (seen.versionByQuestion.get(id)?.since ?? null) !== null
 }
@@ -372,7 +373,7 @@ export function answerText(seen: Observations, question: EvidenceQuestion): { te
   return { text: parts.join('\n\n'), evidence: [...new Set(evidence)].toSorted((a, b) => a - b) }
 }
 
-/** What a candidate says to a behavioural question is the answer, not a prompt. */
+/** A candidate's message on a behavioral question is the answer, not a prompt. */
 export function spokenAnswers(seen: Pick<Observations, 'turns'>, question: EvidenceQuestion): Turn[] {
   if (question.kind !== 'behavioral') return []
   return seen.turns.filter((turn) => turn.author === 'candidate' && turn.voice && turn.questionId === question.id)

@@ -1,5 +1,5 @@
 /** One figure with what it is made of, as the report shows it. Values come in as shares from 0 to 1. */
-import type { Part } from '@nova/contract/report-questions'
+import type { Part } from '@nova/contract/reports/report-questions'
 import { clamp } from './figures.ts'
 
 type Facts = {

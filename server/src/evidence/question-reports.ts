@@ -1,30 +1,38 @@
-/** The report question by question, in the order in which they were shown; what was not reached is there too. */
-import type { Part, QuestionReport, SessionTimeline } from '@nova/contract/report-questions'
-import { type ScoreName, scoreNames } from '@nova/contract/reports'
+/** The report question by question, in the order shown; unreached questions are included. */
+import { percentRange } from '@nova/contract/reports/intervals'
+import type { Part, QuestionReport, SessionTimeline } from '@nova/contract/reports/report-questions'
+import { type ScoreName, scoreNames } from '@nova/contract/reports/reports'
 import { pointsOf } from './answers/answer-points.ts'
 import { writeRemarks } from './code/remarks.ts'
+import type { CodingFacts } from './coding.ts'
 import {
   efficiencyPart,
+  explanationPart,
   problemSolvingPart,
   qualityPart,
   storyPart,
   technicalPart,
-  technicalReasons,
 } from './figure-parts.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { answerText, finalPad, type Observations } from './observations.ts'
 import { makePart, orderedSeqs } from './part.ts'
-import { type ProjectFacts, projectEfficiencyPart, projectPart } from './projects/projects.ts'
-import { scoreNamesInWords, weigh } from './rubric.ts'
-import { bandOf, type BehavioralFacts, type CodingFacts, type Scored, type TechnicalFacts } from './scores.ts'
+import { type ProjectFacts, projectPart } from './projects/projects.ts'
+import { scoreNamesInWords } from './rubric.ts'
+import { ownScoreOf, rangeOfQuestion, type Scored, weightsOf } from './scores.ts'
+import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 
-/** A test can be run thirty times a minute; the last of them tell how it ended. */
-const mostRuns = 300
+/** A test can run thirty times a minute; only the last runs are listed. */
+const maxRuns = 300
 
 type Facts = { project?: ProjectFacts; coding?: CodingFacts; technical?: TechnicalFacts; behavioral?: BehavioralFacts }
 
-/** Every selected question: what was asked, what was given, and what its score is made of. */
-export function writeQuestions(input: EvidenceInput, seen: Observations, scored: Scored): QuestionReport[] {
+/** Lists every selected question: its text, the answer, and the parts of its score. */
+export function writeQuestions(
+  input: EvidenceInput,
+  seen: Observations,
+  scored: Scored,
+  works: ReadonlyMap<ProjectFacts, string>,
+): QuestionReport[] {
   const find = <F extends { question: EvidenceQuestion }>(facts: F[], question: EvidenceQuestion) =>
     facts.find((each) => each.question === question)
   return input.questions.map((question) => {
@@ -34,10 +42,10 @@ export function writeQuestions(input: EvidenceInput, seen: Observations, scored:
       ...pickFound('behavioral', find(scored.behavioral, question)),
       ...pickFound('project', find(scored.projects, question)),
     }
-    const { score, band } = scoreOf(question, facts, scored)
+    const { score, interval } = scoreOf(question, facts, scored, works)
     const isWords = question.kind === 'technical' || question.kind === 'behavioral'
     const { text, evidence } = isWords ? answerText(seen, question) : { text: '', evidence: [] }
-    const runs = facts.project ? projectRuns(facts.project, seen) : runsOf(seen, question)
+    const runs = facts.project ? projectRuns(facts.project, seen) : runsOf(facts.coding)
     const isReached = !scored.coverage.notReached.includes(question)
     const { coding, project } = facts
     const answer = facts.technical ?? facts.behavioral
@@ -51,20 +59,22 @@ export function writeQuestions(input: EvidenceInput, seen: Observations, scored:
     return {
       ...{ questionId: question.id, kind: question.kind, title: question.title, statement: question.statement },
       state: scored.coverage.answered.includes(question) ? 'answered' : isReached ? 'unanswered' : 'not-reached',
-      plannedMinutes: question.minutes,
+      // In the candidate's own time: plain minutes would reveal an accommodation.
+      plannedMinutes: Math.round(question.minutes * input.interview.timeMultiplier),
       spentMinutes: minutesOn(seen, question),
       language: finalPad(seen, question)?.language ?? null,
       code: coding?.pad && !coding.isEmpty ? coding.pad.text : null,
       text: text.trim() ? text : null,
       hasDrawing: seen.drawnByQuestion.has(question.id),
+      ...(question.isUnproven ? { isUnproven: true as const } : {}),
       tests: testsOf(coding),
-      runs: runs.slice(-mostRuns),
+      runs: runs.slice(-maxRuns),
       remarks: coding ? writeRemarks(coding, input.entries) : [],
       points: answer ? pointsOf(answer) : [],
       ...(project ? { stages: project.stages ?? [], files: project.files } : {}),
       version: versionOf(seen, question),
       score,
-      band,
+      interval,
       evidence: orderedSeqs(seqs),
     }
   })
@@ -99,13 +109,12 @@ function testsOf(facts: CodingFacts | undefined): QuestionReport['tests'] {
   ]
 }
 
-function runsOf(seen: Observations, { id }: EvidenceQuestion): QuestionReport['runs'] {
-  return seen.runs
-    .filter(({ questionId, trigger }) => questionId === id && trigger !== 'interviewer')
-    .map(({ at, kind, status, passed, total, seq }) => ({
-      ...{ at: new Date(at).toISOString(), kind, status, seq },
-      ...(passed === null ? { passed: null, total: null } : { passed, total }),
-    }))
+/** The candidate's own, up to the version that counts: as many as every sentence about them says. */
+function runsOf(facts: CodingFacts | undefined): QuestionReport['runs'] {
+  return (facts?.runs ?? []).map(({ at, kind, status, passed, total, seq }) => ({
+    ...{ at: new Date(at).toISOString(), kind, status, seq },
+    ...(passed === null ? { passed: null, total: null } : { passed, total }),
+  }))
 }
 
 /**
@@ -113,53 +122,45 @@ function runsOf(seen: Observations, { id }: EvidenceQuestion): QuestionReport['r
  * weights, of what it brings to each score.
  */
 function scoreOf(
-  { title }: EvidenceQuestion,
-  { coding, technical, behavioral, project }: Facts,
+  question: EvidenceQuestion,
+  facts: Facts,
   scored: Scored,
-): { score: Part; band: number | null } {
-  const byScore: Partial<Record<ScoreName, Part>> = coding
-    ? {
-        problemSolving: problemSolvingPart(coding),
-        codeQuality: qualityPart(coding),
-        efficiency: efficiencyPart(coding),
-      }
-    : technical
-      ? { problemSolving: technicalPart(technical), communication: technicalReasons(technical) }
-      : behavioral
-        ? { communication: storyPart(behavioral) }
-        : project
-          ? { problemSolving: projectPart(project), efficiency: projectEfficiencyPart(project) }
-          : {}
-  const named = scoreNames.filter((name) => byScore[name])
-  const parts = named.map((name) => ({
-    ...byScore[name]!,
-    name: scoreNamesInWords[name],
-    weight: scored.weights[name],
-  }))
-  const shareOf = (name: ScoreName) => {
-    const value = byScore[name]?.value ?? null
-    return value === null ? null : value / 100
-  }
-  const shares = {
-    ...{ problemSolving: shareOf('problemSolving'), codeQuality: shareOf('codeQuality') },
-    ...{ communication: shareOf('communication'), efficiency: shareOf('efficiency') },
-  }
-  const share = weigh(scored.weights, shares)
-  const units = unitsOf({ coding, technical, behavioral, project })
-  const score = makePart({
-    ...{ name: title, share, rule: '3.2', how: 'mean', parts, isProvisional: parts.some((part) => part.isProvisional) },
-    evidence: parts.flatMap(({ evidence }) => evidence),
-    says: parts.length
-      ? 'What this question brings to each score, as if it had been the only one.'
-      : 'Not reached before the end, so it does not count.',
+  works: ReadonlyMap<ProjectFacts, string>,
+): Pick<QuestionReport, 'score' | 'interval'> {
+  const brought = scored.brought.find((each) => each.question === question)
+  const byScore = partsOf(facts, works)
+  const weights = brought ? weightsOf(scored.setWeights, [brought]) : scored.setWeights
+  const parts = scoreNames.flatMap((name) => {
+    const part = byScore[name]
+    return part ? [{ ...part, name: scoreNamesInWords[name], weight: weights[name] }] : []
   })
-  return { score, band: share === null ? null : bandOf(share, units) }
+  const share = brought ? ownScoreOf(brought, scored.setWeights) : null
+  const range = brought && share !== null ? rangeOfQuestion(brought, share) : null
+  const score = makePart({
+    ...{ name: question.title, share, rule: '3.2', how: 'mean', parts },
+    isProvisional: parts.some((part) => part.isProvisional),
+    evidence: parts.flatMap(({ evidence }) => evidence),
+    says: parts.length ? 'The scores of this question alone.' : 'Not reached before the end, so it does not count.',
+  })
+  return { score, interval: range && { ...percentRange(range)!, observations: range.observations } }
 }
 
-function unitsOf({ coding, technical, behavioral, project }: Partial<Record<keyof Facts, unknown>> & Facts): number {
-  if (coding) return coding.units + (coding.explained ? 1 : 0)
-  if (project) return project.units
-  return technical?.text ? 2 : Number(!!behavioral?.text)
+function partsOf(
+  { coding, technical, behavioral, project }: Facts,
+  works: ReadonlyMap<ProjectFacts, string>,
+): Partial<Record<ScoreName, Part>> {
+  if (coding) {
+    const [efficiency] = efficiencyPart(coding)
+    const [communication] = explanationPart(coding)
+    return {
+      ...{ problemSolving: problemSolvingPart(coding), codeQuality: qualityPart(coding) },
+      ...(communication ? { communication } : {}),
+      ...(efficiency ? { efficiency } : {}),
+    }
+  }
+  if (technical) return { communication: technicalPart(technical) }
+  if (behavioral) return { communication: storyPart(behavioral) }
+  return project ? { problemSolving: projectPart(project, works.get(project) ?? '') } : {}
 }
 
 /** The test runs of a project, the judgement among them. */

@@ -1,9 +1,9 @@
-/** What the report says of work beside its figures: that it came late, was edited since, or does not compile. */
-import type { EntryOf } from '@nova/contract/journal'
-import { findMoments } from '@nova/contract/session-clock'
+/** Notes on work beside its figures: received late, edited since, or not compiling. */
+import type { EntryOf } from '@nova/contract/room/journal'
+import { findMoments } from '@nova/contract/room/session-clock'
 import { describe, expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { mostListed } from './integrity/late.ts'
+import { maxListed } from './integrity/late.ts'
 import { assess } from './report.ts'
 
 const inside = 'function merge(intervals) {\n'.length
@@ -31,20 +31,20 @@ describe('late work', () => {
 
   it('is listed by its beginning, and counted whole', () => {
     const session = begin()
-    addLate(session, mostListed, true)
+    addLate(session, maxListed, true)
     addLate(session, 2, false)
     const report = assess(session.input())
-    expect(report.receivedLateCounts).toEqual({ judged: mostListed, unjudged: 2 })
-    expect(report.receivedLate).toHaveLength(mostListed)
+    expect(report.receivedLateCounts).toEqual({ judged: maxListed, unjudged: 2 })
+    expect(report.receivedLate).toHaveLength(maxListed)
     expect(report.receivedLate![0]).toMatchObject({ title: 'Merge', judged: true })
   })
 
   it('is listed whole where there is no more of it, with the title of its question', () => {
     const session = begin()
-    addLate(session, mostListed - 1, true)
+    addLate(session, maxListed - 1, true)
     addLate(session, 1, false)
     const { receivedLate, receivedLateCounts } = assess(session.input())
-    expect(receivedLateCounts).toEqual({ judged: mostListed - 1, unjudged: 1 })
+    expect(receivedLateCounts).toEqual({ judged: maxListed - 1, unjudged: 1 })
     expect(receivedLate!.at(-1)).toMatchObject({ title: 'Caching', judged: false })
   })
 
@@ -53,16 +53,16 @@ describe('late work', () => {
     expect([report.receivedLate, report.receivedLateCounts]).toEqual([[], { judged: 0, unjudged: 0 }])
   })
 
-  it('has so many entries in its finding at most, with all of its characters', () => {
+  it('is limited to a number of entries in its finding, with all of its characters counted', () => {
     const session = begin()
     const edits = [{ changes: [[0, 'ab']] as never, cause: 'typed' as const, at: 0 }]
-    for (let at = 0; at <= mostListed; at++) {
+    for (let at = 0; at <= maxListed; at++) {
       const payload = { language: 'javascript', baseVersion: 0, edits }
       session.add('unjudged', { kind: 'edit', payload, reason: 'connected' }, 'q1')
     }
     const late = assess(session.input()).integrity.findings.filter(({ fact }) => fact.includes('arrived late'))
-    expect(late[0]!.fact).toContain(`${2 * (mostListed + 1)} characters of “Merge”`)
-    expect(late[0]!.evidence).toHaveLength(mostListed)
+    expect(late[0]!.fact).toContain(`${2 * (maxListed + 1)} characters of “Merge”`)
+    expect(late[0]!.evidence).toHaveLength(maxListed)
   })
 })
 
@@ -72,7 +72,7 @@ describe('a submitted answer', () => {
     return [submissions[0]!.editedSince, answers[0]?.editedSince]
   }
 
-  it('counts as it was submitted, and what was edited since is told', () => {
+  it('counts as submitted, and later edits are reported', () => {
     const session = begin()
     session.submit('q1', 'javascript')
     const code = session.textOf('q1', 'javascript')

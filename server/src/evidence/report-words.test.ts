@@ -21,7 +21,7 @@ it('indicators are the facts that are more than context', () => {
   expect(plagiarismDetection.suspiciousIndicators).toEqual([integrity.findings[0]!.fact])
 })
 
-it('typing is told with its order, what was removed and an early run', () => {
+it('typing is reported with its order, the share removed and an early run', () => {
   const told = (hasRun: boolean) => {
     const session = begin()
     if (hasRun) session.run('q1', 'javascript')
@@ -37,7 +37,7 @@ it('typing is told with its order, what was removed and an early run', () => {
   ])
 })
 
-it('a length is rounded to whole minutes, and too few units are told', () => {
+it('a length is rounded to whole minutes, and too few units are reported', () => {
   const session = begin()
   session.type('q1', 'javascript', 'a', inside)
   session.test('q1', 'javascript', { core: count(1, 1) }, 'submitted')
@@ -48,8 +48,9 @@ it('a length is rounded to whole minutes, and too few units are told', () => {
   expect(report.notAssessed).toEqual([
     'Code quality: not assessed, because no scored solution has five lines of the candidate’s own.',
     'Communication: not assessed, because there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge.',
+    'Efficiency: not assessed, because no question with large inputs could be scored.',
     '“Merge”: we asked nothing about the submitted code, so no explanation is scored.',
-    'Recommendation: not enough evidence. We have 1 observation, and need at least 6 in all.',
+    'Recommendation: not enough evidence. We have 1 observation, of 1 kind. It takes at least 6, of at least 2 kinds: hidden tests, stages, code, key points, stories, answers about the own code, Nova’s changes.',
     'Similarity of “Merge” with other submissions: not assessed, because the code is too short to compare (1 of 200 tokens).',
   ])
 })

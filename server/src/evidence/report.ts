@@ -1,62 +1,45 @@
-import { formulaVersion, leastObservations } from '@nova/contract/constants'
-import { extendFollowUps, listFollowUps } from '@nova/contract/follow-up-sets'
-import type { EntryOf } from '@nova/contract/journal'
-import { languageNames } from '@nova/contract/language-names'
-import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
+import { formulaVersion } from '@nova/contract/constants'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { unprovenWords } from '@nova/contract/questions/library'
+import { percentRange } from '@nova/contract/reports/intervals'
+import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports/reports'
+import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { isFilePad } from '@nova/contract/words'
-import { isSolvedStory } from './answers/star.ts'
 import { whyNotCompared } from './code/similarity.ts'
-import { leastCoverage } from './coverage.ts'
 import { writeEnding } from './ending.ts'
 import { writeScoreParts } from './figure-parts.ts'
 import { count, percent } from './figures.ts'
-import { tellAnswerSources, writeFindings, writeMeasured } from './findings.ts'
+import { writeFindings } from './findings.ts'
+import { writeImprovements } from './improvements.ts'
 import type { EvidenceInput } from './input.ts'
+import { tellAnswerSources, writeMeasured } from './integrity/channels.ts'
 import { assessIntegrity, type Integrity } from './integrity/integrity.ts'
 import { listDeviceChanges, summarizeLate } from './integrity/late.ts'
-import { leastTyped, type Rhythm } from './integrity/rhythm.ts'
+import { minTyped, type Rhythm } from './integrity/rhythm.ts'
 import { countSources } from './integrity/sources.ts'
 import {
   writeAiNarrative,
   writeAnalysis,
   writeClaims,
-  writeImprovements,
   writeStrengths,
   writeSummary,
+  listWaiting,
   writeWaiting,
 } from './narrative.ts'
 import { observe, wasEditedSince, type Observations } from './observations.ts'
-import { writeWorkingWithAi } from './projects/working-with-ai.ts'
-import { readAiUse } from './prompts/ai-use.ts'
+import { tellProjectTalk } from './project-talk.ts'
+import { whyNoSupervision } from './projects/supervision.ts'
+import { tellWork, writeWorkingWithAi } from './projects/working-with-ai.ts'
+import { type AiUse, readAiUse } from './prompts/ai-use.ts'
 import { readPrompts } from './prompts/prompts.ts'
 import { writeQuestions, writeTimeline } from './question-reports.ts'
+import { recommend, writeTooThin } from './recommending.ts'
 import { writeRiskParts, writeUseParts } from './risk-parts.ts'
 import { scoreNamesInWords } from './rubric.ts'
-import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
+import { scoreSession, type Scored } from './scores.ts'
+import { countSolved } from './solved.ts'
 import { tellTaken, writeToAsk } from './to-ask.ts'
-
-const strongAt = 80
-const reservedAt = 60
-/** So far from a mark a score is near it. */
-const nearMark = 5
-
-const recommendations = [
-  {
-    from: strongAt,
-    label: 'Strong Hire',
-    sentence: 'The candidate demonstrated excellent technical skills and would be a valuable addition to the team.',
-  },
-  {
-    from: reservedAt,
-    label: 'Consider with Reservations',
-    sentence: 'The candidate shows potential but may need additional support or training in certain areas.',
-  },
-  {
-    from: 0,
-    label: 'Do Not Hire',
-    sentence: 'The candidate did not meet the technical requirements for this position.',
-  },
-]
 
 /** The whole report but its digest; the same input gives the same bytes. */
 export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
@@ -67,13 +50,15 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
   const scored = scoreSession(input, seen)
   const integrity = assessIntegrity(input, seen, prompts)
   const findings = writeFindings(input, seen, integrity)
-  const solved = countSolved(scored)
+  const solved = countSolved(input.questions, scored)
   const duration = Math.round((seen.end - seen.start) / 60_000)
   const submissions = writeSubmissions(scored, seen)
   const followUps = writeFollowUps(input)
   const written = writeIntegrity(input, integrity, findings)
-  const questions = writeQuestions(input, seen, scored)
+  const works = new Map(scored.projects.map((facts) => [facts, tellWork(input, seen, facts.question)]))
+  const questions = writeQuestions(input, seen, scored, works)
   const working = writeWorkingWithAi(input, seen)
+  const scoreParts = writeScoreParts(scored, works)
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -81,44 +66,40 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     overallScore: percent(scored.overall),
     duration,
     completedAt: interview.completedAt,
-    ...{ problemsSolved: solved, totalProblems: input.questions.length },
-    scores: byScore((name) => percent(scored.scores[name])),
+    ...{ problemsSolved: solved.count, totalProblems: solved.of },
+    scores: byScore(scored, (name) => percent(scored.scores[name])),
     summary: writeSummary(input, scored, solved, duration),
-    aiMetrics: {
-      promptEngineeringScore: percent(use.promptQuality),
-      totalInteractions: use.totalInteractions,
-      criticalThinkingQuestions: use.critical.length,
-      problemSolvingQuestions: use.problem.length,
-      helpRequests: use.helpRequests,
-      aiUsageEfficiency: percent(use.efficiency),
-      narrative: writeAiNarrative(use),
-    },
+    aiMetrics: writeAiMetrics(use, working.workingWithAi?.proposals.length ?? 0, percent(scored.scores.supervision)),
     plagiarismDetection: {
       overallRiskScore: integrity.overall,
       riskLevel: integrity.level,
       codePatternScore: integrity.codePattern,
       conversationScore: integrity.conversation,
       timingScore: integrity.timing,
-      measured: writeMeasured(integrity),
+      measured: writeMeasured(integrity.channels),
       analysis: writeAnalysis(input, integrity, findings),
       suspiciousIndicators: findings.filter(({ tier }) => tier !== 'context').map(({ fact }) => fact),
       detectedPatterns: writePatterns(input, integrity),
     },
     strengths: writeStrengths(scored),
-    improvements: [...tellTaken(working.workingWithAi), ...writeImprovements(scored)],
+    improvements: [...tellTaken(working.workingWithAi), ...writeImprovements(scored, scoreParts.overall)],
     codeSubmitted: submissions
       .filter(({ code }) => code.trim())
       .map(({ title, language, code }) => `${title} (${languageNames[language]})\n\n${code}`)
       .join('\n\n'),
-    ...{ formulaVersion, band: scored.band },
+    ...{ formulaVersion, band: null, interval: percentRange(scored.range) },
+    ranges: byScore(scored, (name) => {
+      const range = scored.ranges[name]
+      return range && { ...percentRange(range)!, observations: range.observations }
+    }),
     evidenceUnits: scored.units,
-    weights: scored.weights,
+    weights: byScore(scored, (name) => Number(scored.weights[name].toFixed(6))),
     aiPolicy: interview.aiPolicy,
     coverage: writeCoverage(input, scored),
     ...writeEnding(input, seen, scored.coverage),
-    waitingForReview: waiting(scored).map(({ question }) => question.id),
+    waitingForReview: listWaiting(scored).map(({ question }) => question.id),
     questions,
-    figures: { ...writeScoreParts(scored), ...writeUseParts(use), ...writeRiskParts(integrity) },
+    figures: { ...scoreParts, ...writeUseParts(use), ...writeRiskParts(integrity) },
     timeline: writeTimeline(input, seen),
     ...working,
     toAsk: writeToAsk(questions, { followUps, integrity: written, ...working }),
@@ -126,7 +107,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
       ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),
       ...writeNotCompared(input, integrity).concat(writeNotTraced(input)),
     ],
-    recommendation: recommend(input, scored, integrity),
+    recommendation: recommend(scored, integrity),
     ...{ claims: writeClaims(scored), integrity: written },
     ...{ ...summarizeLate(input), ...listDeviceChanges(input) },
     submissions,
@@ -157,53 +138,40 @@ function writeIntegrity(
         const { questionId, language } = pad
         return { questionId, language, authored, typed, own, given, restored, command, bulk, unverified, external }
       })
-      // Of a project's many files those that were written in.
       .filter(({ language, authored }) => !isFilePad(language) || authored > 0),
     pastes: provenance.pastes.map(({ at, questionId, length, from, survivingLength, seq }) => ({
       ...{ at: new Date(at).toISOString(), questionId, characters: length, from, surviving: survivingLength, seq },
+    })),
+    pastesElsewhere: provenance.pastesElsewhere.map(({ at, questionId, into, length, from, seq }) => ({
+      ...{ at: new Date(at).toISOString(), into, questionId, characters: length, from, seq },
     })),
     similarity: similar.map(({ at: _, evidence: __, ...similarity }) => similarity),
   }
 }
 
-function byScore<T>(read: (name: ScoreName) => T): Record<ScoreName, T> {
-  return Object.fromEntries(scoreNames.map((name) => [name, read(name)])) as Record<ScoreName, T>
+/** How replies were used is not scored: no figure that was tried puts good use above poor use. */
+function writeAiMetrics(use: AiUse, changes: number, supervision: number | null): Report['aiMetrics'] {
+  return {
+    promptEngineeringScore: percent(use.promptQuality),
+    totalInteractions: use.totalInteractions,
+    criticalThinkingQuestions: use.unread > 0 ? null : use.critical.length,
+    problemSolvingQuestions: use.unread > 0 ? null : use.problem.length,
+    helpRequests: use.helpRequests,
+    aiUsageEfficiency: null,
+    narrative: [...writeAiNarrative(use), ...tellProjectTalk(use, changes, supervision)],
+  }
+}
+
+/** Supervision only where there was something to supervise. */
+function byScore<T>({ supervision }: Scored, read: (name: ScoreName) => T): Record<ScoreName, T> {
+  const names = scoreNames.filter((name) => name !== 'supervision' || supervision !== null)
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<ScoreName, T>
 }
 
 /** A report that was made before is no evidence for the next one. */
 function readPlace(entries: EntryOf[]): Report['journal'] {
   const last = entries.findLast(({ kind }) => kind !== 'report')
   return { lastSeq: last?.seq ?? 0, lastHash: last?.hash ?? '0'.repeat(64) }
-}
-
-function countSolved({ coding, technical, behavioral, projects }: Scored): number {
-  return (
-    projects.filter(({ isEmpty, correctness }) => !isEmpty && correctness === 1).length +
-    coding.filter(({ isEmpty, correctness }) => !isEmpty && correctness === 1).length +
-    technical.filter(({ keyShare }) => keyShare !== null && keyShare >= solvedKeyPoints).length +
-    behavioral.filter(({ star }) => !star || isSolvedStory(star)).length
-  )
-}
-
-function recommend({ interview }: EvidenceInput, scored: Scored, { level }: Integrity): Report['recommendation'] {
-  const overall = percent(scored.overall)
-  const dimensions = scoreNames.filter((name) => scored.scores[name] !== null).length
-  if (overall === null || scored.band === null || scored.units + scored.waitingUnits < leastObservations) return null
-  if (scored.coverage.share < leastCoverage) return null
-  if (interview.questionMix === 'Both' && dimensions < 2) return null
-  const { label, sentence } = recommendations.find(({ from }) => overall >= from)!
-  return {
-    label,
-    sentence,
-    borderline: [strongAt, reservedAt].some((mark) => isBorderline(overall, scored.band!, mark)),
-    pendingReview: level === 'High',
-  }
-}
-
-/** Near a mark on whose other side the score may as well lie. */
-export function isBorderline(overall: number, band: number, mark: number): boolean {
-  const crosses = overall >= mark ? overall - band < mark : overall + band >= mark
-  return crosses && Math.abs(overall - mark) <= nearMark
 }
 
 function writeCoverage(input: EvidenceInput, { coverage }: Scored): Report['coverage'] {
@@ -255,50 +223,30 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
             `${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the candidate’s code match it.`,
           ]
         : []),
-      ...tellAnswerSources(pastedAnswer).map((told) => `${told}.`),
+      ...tellAnswerSources(pastedAnswer).map((told) => `Of the text answers, ${told}.`),
       ...(extractions.length
         ? [`${count(extractions.length, 'message')} asked Nova for code or for more than it can share.`]
         : []),
     ],
-    typingBehavior: rhythms
-      .filter(({ typed }) => typed > 0)
-      .map((rhythm) => tellTyping(rhythm, title(rhythm.questionId))),
+    typingBehavior: [
+      ...rhythms.filter(({ typed }) => typed > 0).map((rhythm) => tellTyping(rhythm, title(rhythm.questionId))),
+      ...(pastedAnswer.doubted > 0
+        ? [
+            `${count(pastedAnswer.doubted, 'character')} of the text answers came faster than anyone types, or at times that contradict their arrival.`,
+          ]
+        : []),
+    ],
   }
 }
 
-/** How a text came to be; of a short one the order says nothing. */
+/** Describes how a text was typed; a short one says nothing about its order. */
 function tellTyping({ typed, atEnd, removedShare, hasPartialRun }: Rhythm, title: string): string {
-  // Keys over the whole session: what of them is in the final code, and whether they can be confirmed, is told elsewhere.
+  // Keys over the whole session: their share in the final code and their verification are reported elsewhere.
   const typing = `“${title}”: ${count(typed, 'character')} came key by key over the session`
-  if (typed < leastTyped) return `${typing}, too few to compare their order.`
+  if (typed < minTyped) return `${typing}, too few to compare their order.`
   const removed = Math.round(removedShare * typed)
   const run = hasPartialRun ? ', with a run before the code was complete' : ''
   return `${typing}, ${percent(atEnd)}% of them at the end of the text, ${removed} removed again${run}.`
-}
-
-const waiting = ({ technical, behavioral }: Scored) =>
-  [...technical, ...behavioral].filter(({ isWaiting }) => isWaiting)
-
-/** Why nothing is recommended. */
-function writeTooThin(scored: Scored, selected: number): string[] {
-  const { coverage, overall } = scored
-  const units = scored.units + scored.waitingUnits
-  const { answered, share, answeredMinutes, plannedMinutes } = coverage
-  if (share < leastCoverage) {
-    const minutes = `${answeredMinutes} of ${count(plannedMinutes, 'planned minute')}`
-    return [
-      `Recommendation: not enough evidence: ${answered.length} of ${count(selected, 'question')} answered, which are ${minutes}. We need at least ${percent(leastCoverage)}%.`,
-    ]
-  }
-  if (units >= leastObservations) {
-    const isWaiting = overall === null && waiting(scored).length > 0
-    return isWaiting ? [`Recommendation: ${writeWaiting(scored).join(' ')}`] : []
-  }
-  // Observations are what the overall score rests on, here as everywhere; what waits comes beside them.
-  const waits = scored.waitingUnits > 0 ? ` and ${scored.waitingUnits} more in answers that wait for review` : ''
-  return [
-    `Recommendation: not enough evidence. We have ${count(scored.units, 'observation')}${waits}, and need at least ${leastObservations} in all.`,
-  ]
 }
 
 type FollowUps = NonNullable<Report['followUps']>
@@ -316,24 +264,31 @@ function writeNotAssessed(
   { selected, followUps }: { selected: number; followUps: FollowUps },
 ): string[] {
   const { coding, technical, behavioral, projects, coverage } = scored
+  const isLeft = coverage.notReached.some(({ kind }) => kind === 'coding')
+  const noCoding = coding.length === 0 && (isLeft ? 'no coding question was reached' : 'no coding question was asked')
   const why: Record<ScoreName, string> = {
-    problemSolving: 'no coding, technical or project answer could be scored',
-    codeQuality:
-      coding.length === 0 && projects.length > 0
-        ? 'no coding question was asked, and projects have no part in it'
-        : 'no scored solution has five lines of the candidate’s own',
+    problemSolving:
+      coding.length + projects.length === 0
+        ? isLeft || coverage.notReached.some(({ kind }) => kind === 'project')
+          ? 'no coding question and no project was reached'
+          : 'no coding question and no project was asked'
+        : 'the hidden tests did not run',
+    codeQuality: noCoding
+      ? `${noCoding}${projects.length > 0 ? ', and projects have no part in it' : ''}`
+      : 'no scored solution has five lines of the candidate’s own',
     communication:
       'there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge',
-    efficiency: 'no coding question and no project could be scored',
+    efficiency: noCoding || 'no question with large inputs could be scored',
+    supervision: scored.supervision ? whyNoSupervision(scored.supervision) : '',
   }
   return [
     ...writeWaiting(scored),
     ...scoreNames
-      .filter((name) => scored.scores[name] === null)
+      .filter((name) => scored.scores[name] === null && (name !== 'supervision' || scored.supervision !== null))
       .map((name) => `${scoreNamesInWords[name]}: not assessed, because ${why[name]}.`),
     ...scored.provisional.map(
       (name) =>
-        `${scoreNamesInWords[name]} is provisional: it rests on text answers that nobody has reviewed, so it does not enter the overall score.`,
+        `${scoreNamesInWords[name]} is provisional: text answers in it are awaiting review, so it does not enter the overall score yet.`,
     ),
     ...coding
       .filter(({ isEmpty, correctness }) => !isEmpty && correctness === null)
@@ -354,6 +309,9 @@ function writeNotAssessed(
         ({ question }) =>
           `“${question.title}”: structure not assessed, because there is no reference solution in this language.`,
       ),
+    ...[...coding, ...projects]
+      .filter(({ question }) => question.isUnproven)
+      .map(({ question }) => `“${question.title}”: ${unprovenWords}`),
     ...technical
       .filter(({ isDrawn }) => isDrawn)
       .map(

@@ -1,19 +1,19 @@
-/** Which question the candidate worked on when, from what they did in the room. */
-import type { EntryOf } from '@nova/contract/journal'
-import { lengthWithout, type Span } from '@nova/contract/pauses'
-import type { SessionClock as Clock } from '@nova/contract/session-clock'
-import type { Version } from '@nova/contract/versions'
+/** Finds the question the candidate worked on at each time, from their acts in the room. */
+import type { EntryOf } from '@nova/contract/room/journal'
+import { lengthWithout, type Span } from '@nova/contract/room/pauses'
+import type { SessionClock as Clock } from '@nova/contract/room/session-clock'
+import type { Version } from '@nova/contract/room/versions'
 
 export type Stretch = Span & { questionId: string }
 
-/** Something the candidate did in the room; what they write to their interviewers counts for nothing, nor does completing. */
+/** True for the candidate's acts in the room; messages to interviewers and completing don't count. */
 export function isAct(entry: EntryOf): boolean {
   const { actor, kind } = entry
   if (kind === 'answer' && entry.payload.cause === 'taken') return false
   return actor.role === 'candidate' && kind !== 'joined' && kind !== 'message' && !isByProgram(entry)
 }
 
-/** What a program in a terminal or a page in its preview prints and writes, whatever the candidate does meanwhile. */
+/** True for output and edits of a program in a terminal or a page in its preview, which happen by themselves. */
 function isByProgram(entry: EntryOf): boolean {
   if (entry.kind === 'console') return true
   if (entry.kind === 'terminal') return !entry.payload.events.some(([, code]) => code === 'i')

@@ -1,5 +1,5 @@
-import type { QuestionReport } from '@nova/contract/report-questions'
-import type { Report } from '@nova/contract/reports'
+import type { QuestionReport } from '@nova/contract/reports/report-questions'
+import type { Report } from '@nova/contract/reports/reports'
 import { describe, expect, it, test } from 'vitest'
 import { tellTaken, writeToAsk } from './to-ask.ts'
 
@@ -15,7 +15,7 @@ const gaps = (more: object = {}) =>
   >[1]
 const asks = (...of: QuestionReport[]) => writeToAsk(of, gaps()).map(({ text }) => text)
 
-describe('what to ask about code', () => {
+describe('the suggestion for code', () => {
   const failing = (...groups: string[]) => ({ tests: groups.map((group) => ({ group, passed: 1, total: 3 })) })
 
   it.each([
@@ -40,7 +40,7 @@ describe('what to ask about code', () => {
     [
       'that is slow',
       failing('scale'),
-      ['“Seats”: tests with large inputs fail. Ask what the solution costs and how it could be made faster.'],
+      ['“Seats”: not all tests with large inputs pass. Ask what the solution costs and how it could be made faster.'],
     ],
     [
       'that was not tested',
@@ -71,7 +71,7 @@ describe('what to ask about code', () => {
   })
 })
 
-describe('what to ask about answers in words', () => {
+describe('the suggestion for answers in words', () => {
   const technical = (more: object) => question({ kind: 'technical', text: 'An answer.', ...more })
   const points = ['One', 'Two', 'Three'].map((point, at) => ({ point, key: point, isFound: at === 0 }))
 
@@ -109,7 +109,7 @@ describe('what to ask about answers in words', () => {
   })
 })
 
-test('of a project the stages are named, the one that fails most first', () => {
+test('for a project the stages are named, the one that fails most first', () => {
   const stages = [
     { title: 'Fix', passed: 3, total: 4 },
     { title: 'Extend', passed: 1, total: 4 },
@@ -135,7 +135,7 @@ test('there are eight things at most, the first of each question before the seco
   expect(asked.map((text) => text.slice(1, 2)).join('')).toBe('ABCDABCD')
 })
 
-describe('what was applied from the assistant', () => {
+describe('the note on changes applied from the assistant', () => {
   const proposal = (more: object = {}) => ({
     ...{ questionId: 'q1', decision: 'applied', undoneSeq: null, fate: 'sound', proposedSeq: 3 },
     ...{ checks: { tests: [1], runs: [], questions: [] }, ...more },
@@ -157,17 +157,17 @@ describe('what was applied from the assistant', () => {
       [],
     ],
     ['half without a check', [proposal(), proposal(unchecked)], []],
-    ['one without a check', [proposal(unchecked)], ["Applied 1 change of Nova's, 1 without a check."]],
+    ['one without a check', [proposal(unchecked)], ["Applied 1 of Nova's changes; 1 without a check."]],
     ['one that was tested as soon as it was applied', [proposal({ ...unchecked, checkedAfterSeq: 7 })], []],
     [
       'one mistake that stayed',
       [proposal({ fate: 'remained' }), proposal()],
-      ["Applied 2 changes of Nova's, 1 of them still has a mistake."],
+      ["Applied 2 of Nova's changes; 1 still has a mistake."],
     ],
     [
       'mistakes that stayed, and no checks',
       [proposal({ fate: 'remained', ...unchecked }), proposal({ fate: 'remained', ...unchecked })],
-      ["Applied 2 changes of Nova's, 2 without a check; 2 of them still have a mistake."],
+      ["Applied 2 of Nova's changes; 2 without a check; 2 still have a mistake."],
     ],
   ])('%s', (_, proposals, texts) => {
     expect(tell(proposals).map(({ text }) => text)).toEqual(texts)
@@ -183,18 +183,16 @@ describe('what was applied from the assistant', () => {
     expect(asksAbout('remained')).toEqual([`${how}, and what is wrong with those that were applied.`])
   })
 
-  it('is told of one question alone where that is asked, and rests on what was wrong', () => {
+  it('is limited to one question on request, and rests on the faulty changes', () => {
     const all = [
       proposal({ fate: 'remained', proposedSeq: 5 }),
       proposal({ questionId: 'q2', fate: 'remained', proposedSeq: 6 }),
     ]
-    expect(tell(all, 'q2')).toEqual([
-      { text: "Applied 1 change of Nova's, 1 of them still has a mistake.", evidence: [6] },
-    ])
+    expect(tell(all, 'q2')).toEqual([{ text: "Applied 1 of Nova's changes; 1 still has a mistake.", evidence: [6] }])
     expect(tell(all)[0]!.evidence).toEqual([5, 6])
   })
 
-  it('is nothing where nobody worked with an assistant', () => {
+  it('is empty if the candidate did not work with an assistant', () => {
     expect(tellTaken(undefined)).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
-import type { FollowUpRecord } from '@nova/contract/follow-ups'
-import type { QuestionReport } from '@nova/contract/report-questions'
-/** What an interviewer should ask next: one question for each gap in the evidence, the most telling first. */
-import { type Claim, listUntyped, type Report } from '@nova/contract/reports'
-import { count, inTurn } from './figures.ts'
+/** Suggests an interviewer's next questions: one for each gap in the evidence, the most important first. */
+import type { QuestionReport } from '@nova/contract/reports/report-questions'
+import { listUntyped } from '@nova/contract/reports/report-scores'
+import type { Claim, Report } from '@nova/contract/reports/reports'
+import type { FollowUpRecord } from '@nova/contract/reviews/follow-ups'
+import { inTurn } from './figures.ts'
 
-const mostAsked = 8
-const mostPoints = 2
+const maxAsked = 8
+const maxPoints = 2
 
 type Gaps = Pick<Report, 'followUps' | 'integrity' | 'workingWithAi'>
 
@@ -24,10 +25,10 @@ export function writeToAsk(questions: readonly QuestionReport[], gaps: Gaps): Cl
       ...(wrong ? [{ text: `“${question.title}”: ask again: ${asAsked(wrong)}`, evidence: wrong.evidence }] : []),
     ]
   })
-  return inTurn(asked).slice(0, mostAsked)
+  return inTurn(asked).slice(0, maxAsked)
 }
 
-/** A question with what stood beside it on the screen. */
+/** Writes a question with its input and change, as they were shown on the screen. */
 function asAsked({ text, input, change }: FollowUpRecord): string {
   const means = input && `The input: ${input.split('\n').join(', ')}`
   const becomes = change && (change.after === '' ? 'is left out' : `becomes “${change.after}”`)
@@ -52,7 +53,7 @@ function askAboutProposals({ questionId, title }: QuestionReport, work: Report['
 
 type Proposals = NonNullable<Report['workingWithAi']>['proposals']
 
-/** What was applied and not undone. */
+/** Finds the proposals that were applied and not undone. */
 function findTaken(work: Report['workingWithAi'], questionId?: string): Proposals {
   return (work?.proposals ?? []).filter(
     ({ questionId: id, decision, undoneSeq }) =>
@@ -66,8 +67,8 @@ function findTaken(work: Report['workingWithAi'], questionId?: string): Proposal
 const hasMistake = ({ fate }: Proposals[number]) => fate === 'remained'
 
 /**
- * What was applied from the assistant with its mistake, or mostly without a check: a fact that enters no score. To
- * apply a change and run the tests on it is a check as well.
+ * Reports changes applied from the assistant with their mistake, or mostly without a check: a fact outside every score.
+ * Applying a change and then running the tests on it is a check as well.
  */
 export function tellTaken(work: Report['workingWithAi'], questionId?: string): Claim[] {
   const applied = findTaken(work, questionId)
@@ -78,11 +79,11 @@ export function tellTaken(work: Report['workingWithAi'], questionId?: string): C
   )
   const isMostly = applied.length > 0 && 2 * unchecked.length > applied.length
   if (wrong.length === 0 && !isMostly) return []
-  const left = `${wrong.length} of them still ${wrong.length === 1 ? 'has' : 'have'} a mistake`
+  const left = `${wrong.length} still ${wrong.length === 1 ? 'has' : 'have'} a mistake`
   const told = [isMostly ? `${unchecked.length} without a check` : '', wrong.length > 0 ? left : ''].filter(Boolean)
   return [
     {
-      text: `Applied ${count(applied.length, "change of Nova's", "changes of Nova's")}, ${told.join('; ')}.`,
+      text: `Applied ${applied.length} of Nova's changes; ${told.join('; ')}.`,
       evidence: (wrong.length > 0 ? wrong : unchecked).map(({ proposedSeq }) => proposedSeq),
     },
   ]
@@ -107,8 +108,8 @@ function askAboutAnswer(question: QuestionReport): Claim[] {
     const words = open.map(({ key }) => storyQuestions[key]).filter((words) => words !== undefined)
     return words.slice(0, 1).map((ask) => ({ text: `“${title}”: ${ask}`, evidence }))
   }
-  return open.slice(0, mostPoints).map(({ point }) => ({
-    text: `“${title}”: we did not find “${point}” in the answer. Ask about it.`,
+  return open.slice(0, maxPoints).map(({ point, confirmed }) => ({
+    text: `“${title}”: ${confirmed === undefined ? `we did not find “${point}” in the answer` : `reviewers did not confirm “${point}”`}. Ask about it.`,
     evidence,
   }))
 }
@@ -127,7 +128,7 @@ function askAboutProject({ title, stages = [], evidence }: QuestionReport): Clai
   ]
 }
 
-/** What was done says most about a person, so it is asked for first. */
+/** The candidate's own action says most about them, so it is asked for first. */
 const storyQuestions: Record<string, string> = {
   action: 'ask what the candidate did themselves, step by step.',
   result: 'ask what came of it, with a number if there is one.',
@@ -151,7 +152,7 @@ function askAboutCode({ title, tests, remarks, evidence }: QuestionReport): Clai
       evidence,
     },
     scale && {
-      text: `“${title}”: tests with large inputs fail. Ask what the solution costs and how it could be made faster.`,
+      text: `“${title}”: not all tests with large inputs pass. Ask what the solution costs and how it could be made faster.`,
       evidence,
     },
     tests.length === 0 && {

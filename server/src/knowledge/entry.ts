@@ -1,4 +1,4 @@
-/** What a search over knowledge finds. */
+/** Results of a search over knowledge. */
 import type { Language } from '@nova/contract/words'
 
 /** A piece of knowledge. `verdict` says whether a belief holds; `wrong` is the place of the mistake that a cause is behind. */

@@ -1,10 +1,10 @@
 /** Retrieval over the task's words, its pack, the languages and terms of the field. */
 import { expect, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
-import { prepareKnowledge, retrieve } from './knowledge.ts'
+import { type Hit, prepareKnowledge, retrieve, retrieveOfLanguage } from './knowledge.ts'
 import { languageNamed } from './reference.ts'
 import { makeIndex } from './search.ts'
-import { closestTopics, readMeaning } from './talk-topics.ts'
+import { closestTopics, isOfRoom, readMeaning } from './talk-topics.ts'
 
 const bank = loadBank()
 const ask = (id: string, message: string, language: 'python' | 'go' | undefined = 'python') =>
@@ -53,7 +53,7 @@ test("a company's own question is answered from its own text", async () => {
   expect(hits.every(({ item }) => item.source !== 'pack')).toBe(true)
 })
 
-test('messages tell their intent and their language', async () => {
+test('messages reveal their intent and their language', async () => {
   expect((await readMeaning('why does test 3 fail')).intents[0]!.intent).toBe('failing')
   expect((await readMeaning('wie viel Zeit habe ich noch?')).tongue).toBe('de')
   expect((await closestTopics('how much time is left'))[0]!.item.intent).toBe('time')
@@ -67,4 +67,64 @@ test('preparing ahead of a message makes the first search as fast as the next', 
   await prepareKnowledge(bank.byId.get('idempotent-payments')!, undefined)
   const [first] = await ask('idempotent-payments', 'should i write the endpoint', undefined)
   expect(first!.item.text).toContain('No code is required')
+})
+
+const figuresOf = (hits: Hit[]) =>
+  hits.map(({ item, likelihood }) => `${item.source} ${item.kind} ${likelihood.toFixed(3)}`)
+
+test('a message about sorting gets three sentences of the task, six of its pack, four of the language and two terms, by likelihood', async () => {
+  const hits = await ask('late-days', 'how do i sort a list by two keys')
+  const all = figuresOf(hits)
+  expect(Map.groupBy(all, (each) => each.split(' ')[0]!)).toEqual(
+    new Map([
+      ['reference', ['reference form 0.958', 'reference form 0.866', 'reference form 0.813', 'reference error 0.720']],
+      ['pack', expect.objectContaining({ length: 6 })],
+      ['concept', ['concept concept 0.332', 'concept concept 0.148']],
+      ['statement', ['statement sentence 0.126', 'statement sentence 0.014', 'statement example 0.010']],
+    ]),
+  )
+  expect(all.slice(0, 6)).toEqual([
+    ...['reference form 0.958', 'reference form 0.866', 'reference form 0.813', 'reference error 0.720'],
+    ...['pack clarification 0.426', 'pack belief 0.408'],
+  ])
+  expect(figuresOf(await retrieveOfLanguage('how do i sort a list by two keys', 'python'))).toEqual(
+    all.filter((each) => /^(reference|concept)/.test(each)),
+  )
+})
+
+test('TypeScript has what JavaScript has, and JavaScript nothing of TypeScript', async () => {
+  const question = bank.byId.get('late-days')!
+  const named = async (language: 'typescript' | 'javascript') => {
+    const hits = await retrieve({ question, language, message: 'what is a union type' })
+    return hits.filter(({ item }) => item.source === 'reference').map(({ item }) => item.text)
+  }
+  const [typed, plain] = [await named('typescript'), await named('javascript')]
+  expect(typed[0]).toMatch(/union/i)
+  expect(plain.join(' ')).not.toMatch(/union type/i)
+})
+
+test.each([
+  ['what does the second stage ask', 'Stage 2 is “Volume tiers and a minimum charge”, about 25 minutes.'],
+  ['explain part three', 'Stage 3 is “Review the credit notes”, about 25 minutes.'],
+  ['how many stages are there', 'This project has three stages: '],
+])('“%s” is answered from the stages of the project', async (message, answer) => {
+  const [first] = await ask('cold-store-billing', message, undefined)
+  expect(first!.item.text).toContain(answer)
+})
+
+test('examples of a task are numbered from one', async () => {
+  const question = { ...bank.byId.get('late-days')!, id: 'numbered-examples' }
+  const hits = await retrieve({ question, language: undefined, message: 'explain example 1 to me' })
+  const examples = hits.filter(({ item }) => item.kind === 'example').map(({ item }) => item.text)
+  expect(examples[0]).toMatch(/^Example [12]: /)
+  expect(examples.join(' ')).not.toContain('Example 0')
+})
+
+test.each([
+  ['how much time is left', true],
+  ['is it saved', true],
+  ['what does paid mean', false],
+  ['sort', false],
+])('“%s” asks for what the room knows: %s', async (message, expected) => {
+  expect(await isOfRoom(message, await readMeaning(message))).toBe(expected)
 })

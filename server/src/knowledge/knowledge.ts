@@ -1,10 +1,11 @@
 /**
- * What Nova knows besides what running code shows: the task's own words, what authors wrote about it, what the languages
- * do, terms of the field, and what holds for the room. One retrieval over all of it, by words (minisearch): no model, no
- * network. Indexes are made at first use and kept in memory.
+ * Nova's knowledge beyond the results of running code: the task's text, its authors' notes, language references, terms
+ * of the field, and facts about the room. One retrieval over all of it, by words (minisearch): no model, no network.
+ * Indexes are made at first use and kept in memory.
  * Public files: entry.ts, packs.ts, reference.ts, requests.ts, search.ts, statement.ts, talk-topics.ts.
  */
-import type { BankQuestion } from '@nova/contract/bank'
+import { setImmediate } from 'node:timers/promises'
+import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { Language } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import { packEntries } from './packs.ts'
@@ -13,7 +14,7 @@ import { type Found, type Index, makeIndex } from './search.ts'
 import { statementEntries } from './statement.ts'
 import { readTalk } from './talk-topics.ts'
 
-/** An entry with the likelihood (0 to 1) that it helps whoever wrote the message. */
+/** An entry with the likelihood (0 to 1) that it helps the writer of the message. */
 export type Hit = Found<Entry> & { likelihood: number }
 
 /** Questions whose indexes are kept; a company's own question changes, so its text is part of the key. */
@@ -48,24 +49,45 @@ export async function prepareKnowledge(question: BankQuestion, language: Languag
   await (concepts ??= makeIndex(conceptEntries(), { byRuns: false }))
 }
 
+let preparing: Promise<void> | undefined
+
+/** Makes in the background, once, what replies about any question rest on. */
+export function prepareTalk(): void {
+  preparing ??= (async () => {
+    await readTalk()
+    await (concepts ??= makeIndex(conceptEntries(), { byRuns: false }))
+  })().catch((error: unknown) => process.emitWarning(`Nova could not be prepared: ${String(error)}`))
+}
+
 /** `language` is the one selected on the screen; a language that the message names wins. */
 export type Asked = { question: BankQuestion; language: Language | undefined; message: string }
 
-/** What is known that fits a message, likeliest to help first. */
+/** Finds knowledge that fits a message, likeliest to help first. */
 export async function retrieve({ question, language, message }: Asked): Promise<Hit[]> {
   const { statement, pack } = await indexesOf(question)
   const inLanguage = languageNamed(message) ?? language
   const reference = inLanguage ? await indexOfLanguage(inLanguage) : undefined
   const terms = await (concepts ??= makeIndex(conceptEntries(), { byRuns: false }))
-  const found = [
-    ...statement(message, 3)
-      .map(likely)
-      .map((hit) => withSymbols(hit, message)),
-    ...pack(message, 6).map(likely),
-    ...(reference?.(message, 4) ?? []).map(likely),
-    ...terms(message, 2).map(likely),
+  const searches = [
+    () => statement(message, 3).map((each) => withSymbols(likely(each), message)),
+    () => pack(message, 6).map(likely),
+    () => (reference?.(message, 4) ?? []).map(likely),
+    () => terms(message, 2).map(likely),
   ]
+  const found: Hit[] = []
+  for (const search of searches) {
+    found.push(...search())
+    // A long message takes each index some milliseconds; other requests run in between.
+    await setImmediate()
+  }
   return found.toSorted((a, b) => b.likelihood - a.likelihood)
+}
+
+/** Entries of a language's reference and terms alone. */
+export async function retrieveOfLanguage(message: string, language: Language): Promise<Hit[]> {
+  const reference = await indexOfLanguage(languageNamed(message) ?? language)
+  const terms = await (concepts ??= makeIndex(conceptEntries(), { byRuns: false }))
+  return [...reference(message, 4), ...terms(message, 2)].map(likely).toSorted((a, b) => b.likelihood - a.likelihood)
 }
 
 /** Fitted to the marks of readers (logistic regression); those of task and terms, which have few marks, are set by hand. */

@@ -1,8 +1,8 @@
-/** What authors wrote about a question beside its text, as entries: clarifications, terms, beliefs, causes. */
+/** Authors' notes on a question beside its text, as entries: clarifications, terms, beliefs, causes. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { BankQuestion } from '@nova/contract/bank'
-import { QuestionPack, TextPack } from '@nova/contract/knowledge'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import { QuestionPack, TextPack } from '@nova/contract/questions/knowledge'
 import type { Entry } from './entry.ts'
 import { readBank, type Searched } from './search.ts'
 
@@ -59,7 +59,10 @@ const ofTerms = (all: readonly { names: readonly string[]; answer: string }[]) =
 
 export function packEntries(question: BankQuestion): Searched<Entry>[] {
   if (question.kind === 'project')
-    return ofClarifications(question.facts.map(({ asked, says }) => ({ asked, answer: says })))
+    return ofClarifications([
+      ...question.facts.map(({ asked, says }) => ({ asked, answer: says })),
+      ...tellStages(question.stages),
+    ])
   if (question.kind !== 'coding') return textEntries(question.id)
   const pack = packOf(question.id)
   if (!pack) return []
@@ -75,6 +78,29 @@ export function packEntries(question: BankQuestion): Searched<Entry>[] {
       'big o',
     ]),
   ]
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const counts = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** Each stage of a project, and how many there are. */
+function tellStages(stages: readonly { title: string; minutes: number }[]) {
+  const titles = stages.map(({ title }) => `“${title}”`)
+  const count = counts[stages.length - 1] ?? String(stages.length)
+  const beyond = ordinals[stages.length] ?? 'next'
+  const ofAll = {
+    asked: ['how many stages are there', 'what are the stages', `what is the ${beyond} stage`, `the ${beyond} part`],
+    answer: `This project has ${count} ${titles.length === 1 ? 'stage' : 'stages'}: ${titles.join(', ')}.`,
+  }
+  const ofEach = stages.map(({ title, minutes }, at) => ({
+    asked: [
+      ...[`what is stage ${at + 1} about`, `what does stage ${at + 1} ask`, `explain part ${at + 1}`],
+      ...(ordinals[at] ? [`what does the ${ordinals[at]} stage ask`, `the ${ordinals[at]} stage`] : []),
+      ...(counts[at] ? [`explain part ${counts[at]}`, `stage ${counts[at]}`] : []),
+    ],
+    answer: `Stage ${at + 1} is “${title}”, about ${minutes} minutes.`,
+  }))
+  return [ofAll, ...ofEach]
 }
 
 function textEntries(id: string): Searched<Entry>[] {

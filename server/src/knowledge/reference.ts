@@ -1,5 +1,5 @@
-/** What the languages do, and terms of the field, as entries. */
-import { Concepts, Reference } from '@nova/contract/knowledge'
+/** Behaviour of the languages and terms of the field, as entries. */
+import { Concepts, Reference } from '@nova/contract/questions/knowledge'
 import type { Language } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import { readBank, type Searched } from './search.ts'

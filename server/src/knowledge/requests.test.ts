@@ -1,4 +1,4 @@
-/** Requests for a change, told apart from questions. */
+/** Requests for a change, distinguished from questions. */
 import { expect, test } from 'vitest'
 import { readRequest } from './requests.ts'
 import { readMeaning } from './talk-topics.ts'
@@ -17,6 +17,19 @@ test.each([
   ['ok now write the reducer', 'change'],
   ['the list is empty, please fix that', 'change'],
   ['thanks a lot', 'talk'],
+  ['could you tell me why the test fails', 'question'],
+  ['would you mind adding a check for nulls', 'change'],
+  ['I want a test for empty lists', 'change'],
+  ['i want to know why it fails', 'question'],
+  ['i would like you to remove the log line', 'change'],
+  ['should I fix it?', 'question'],
+  ['fix?', 'question'],
+  ['no fix needed', 'question'],
+  ['the fix works', 'question'],
+  ['is the fix right? please add a test', 'change'],
+  ['please write a test?', 'change'],
+  ['could add a cache help?', 'question'],
+  ['so and then please change the name', 'change'],
 ] as const)('%s: %s', async (message, expected) => {
   expect(readRequest(message, await readMeaning(message))).toBe(expected)
 })

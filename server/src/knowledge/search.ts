@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 /**
  * Finds entries by the words of a message: an inverted index over the ways of asking for them and over their text (BM25),
  * once by words and once by runs of letters, which see through typing errors and endings.
  */
+import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { Synonyms } from '@nova/contract/knowledge'
+import { Synonyms } from '@nova/contract/questions/knowledge'
 import MiniSearch from 'minisearch'
 
 /** An entry with the ways of asking for it and its text. */
@@ -63,7 +63,9 @@ function runsOf(text: string): string[] {
 const fields = ['asked', 'text']
 const boost = { asked: 2 }
 
-/** Makes an index in steps, so that nobody else waits for all of it. Thousands of entries are searched by words alone. */
+/**
+ * Builds an index in steps, so that it doesn't block other requests. With thousands of entries only words are searched.
+ */
 export async function makeIndex<T>(
   entries: readonly Searched<T>[],
   { byRuns = true }: { byRuns?: boolean } = {},

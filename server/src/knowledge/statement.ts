@@ -1,5 +1,5 @@
 /** The task's own words as entries: its sentences, limits, examples and parameters. */
-import type { BankQuestion } from '@nova/contract/bank'
+import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { Entry } from './entry.ts'
 import type { Searched } from './search.ts'
 

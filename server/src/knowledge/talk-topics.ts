@@ -1,10 +1,11 @@
-/** What can be said for certain about the room, and what messages are for, by thousands of messages that people wrote. */
-import { type Intent, type Tongue, type Topic, Topics, Utterances } from '@nova/contract/knowledge'
+/** Facts about the room, and the purpose of messages, learned from thousands of messages that people wrote. */
+import { setImmediate } from 'node:timers/promises'
+import { type Intent, type Tongue, type Topic, Topics, Utterances } from '@nova/contract/questions/knowledge'
 import { type Found, type Index, makeIndex, readBank, type Searched } from './search.ts'
 
 const tongues = ['en', 'de', 'es', 'fr', 'pt', 'hi', 'zh'] as const satisfies readonly Tongue[]
 type Uttered = { intent: Intent; tongue: Tongue }
-/** What a message is for, likeliest first, with the share of similar messages that were for it; and its language. */
+/** The purposes of a message, likeliest first, each with its share among similar messages; and its language. */
 export type Meant = { intents: { intent: Intent; share: number }[]; tongue: Tongue; alike: number }
 type Talk = { topics: Index<Topic>; byId: Map<string, Topic>; first: Map<Intent, Topic>; utterances: Index<Uttered> }
 
@@ -35,12 +36,13 @@ async function load(): Promise<Talk> {
   }
 }
 
-/** So many similar messages vote, each by how close it comes. */
+/** Number of similar messages that vote, each weighted by its similarity. */
 const voters = 9
 
 export async function readMeaning(message: string): Promise<Meant> {
   const { utterances } = await readTalk()
   const near = utterances(message, voters)
+  await setImmediate()
   const weigh = ({ score, alike }: Found<Uttered>) => score * (0.2 + alike)
   const all = near.reduce((sum, each) => sum + weigh(each), 0) || 1
   const share = <K>(keyOf: (each: Uttered) => K) =>
@@ -60,3 +62,16 @@ const minTongue = 0.6
 /** The topics that a message comes closest to. */
 export const closestTopics = async (message: string, most = 5): Promise<Found<Topic>[]> =>
   (await readTalk()).topics(message, most)
+
+const ofRoom: readonly Intent[] = [
+  ...(['time', 'saving', 'recorded', 'watching', 'scoring', 'submitting', 'break', 'accommodation', 'leave'] as const),
+  ...(['after', 'voice', 'nova-sees', 'asking-cost', 'outside-help'] as const),
+]
+const minOfRoom = 0.5
+
+/** True if a message asks only for facts about the room. */
+export async function isOfRoom(message: string, { intents }: Meant): Promise<boolean> {
+  const share = intents.filter(({ intent }) => ofRoom.includes(intent)).reduce((sum, each) => sum + each.share, 0)
+  const [topic] = await closestTopics(message, 1)
+  return share >= minOfRoom && topic !== undefined && topic.alike >= minOfRoom && ofRoom.includes(topic.item.intent!)
+}

@@ -1,4 +1,4 @@
-/** What of a sentence its writer stands behind: not what it denies, doubts or tells as the belief of others. */
+/** Finds the parts of a sentence that its writer claims, without those they deny, doubt or report as others' belief. */
 
 const adverb = String.raw`(?:(?:simply|just|quite|really|clearly|plainly|completely|totally|actually|always|necessarily|generally|at all|also|of course|in fact|a common|a widespread|a popular|common) )*`
 const untrue = String.raw`(?:untrue|false|nonsense|(?:an? )?(?:\w+ )?(?:myth|misconception|fallacy|legend|misbelief)|not ${adverb}(?:true|so|correct|right|the case|a fact|how it is))`
@@ -21,7 +21,7 @@ const openers = [
   { from: new RegExp(`${doubting}|${asking}`, 'i'), to: doubtedTo },
 ]
 
-/** 'Some claim X, but that is wrong': what others say and the writer does not. */
+/** 'Some claim X, but that is wrong': a claim of others that the writer rejects. */
 const others = new RegExp(
   String.raw`\b(?:some|many|most|people|they|others|somebody|someone|everybody|everyone|colleagues?|developers|folks|beginners|you (?:often )?(?:hear|read)|one (?:often )?(?:hears|reads)|it is (?:often )?(?:said|claimed|believed))(?: \w+){0,3}?(?: ${believe}| that)\b`,
   'i',
@@ -35,7 +35,9 @@ const refutedOfOthers = new RegExp(
   String.raw`(?:[,;:]|\s[–—-]|\b(?:but|yet|however),?)\s*(?:but |yet |and |no,? )*(?:${refersBack}(?:${wrong}|${untrue})|(?:that|this|it) ${isNot}|(?:i|we) (?:disagree|(?:don't|do not) (?:agree|believe (?:it|that|so)|think so))|no\s*$|no,|not so)\b`,
   'i',
 )
-/** 'That X is wrong', 'the idea that X is a myth'; of a thing itself ('the clocks are wrong') it may be the point. */
+/**
+ * 'That X is wrong', 'the idea that X is a myth'; said of a thing itself ('the clocks are wrong') it may be the point.
+ */
 const claimIsWrong = new RegExp(
   String.raw`^\W*(?:(?:and|but|so|well|also|i (?:think|believe|say)|i would say|the (?:\w+ )?(?:claim|idea|belief|view|notion|statement|assumption|argument|opinion|sentence)),? )*that .{12,400}? ${is} ${adverb}(?:${wrong}|${untrue})\b`,
   'i',
@@ -45,12 +47,12 @@ const isMyth = new RegExp(
   'i',
 )
 
-/** Of a sentence that long only so much is looked at: frames stand at the start of what people write. */
-const mostLooked = 4000
+/** Longer sentences aren't checked for frames: people write these at the start. */
+const maxLooked = 4000
 
 /** The parts of a sentence that are claimed, each exactly as it is there; `next` may take all of it back ('That is not true.'). */
 export function claimedIn(sentence: string, next = ''): string[] {
-  if (sentence.length > mostLooked) return [sentence]
+  if (sentence.length > maxLooked) return [sentence]
   const plain = sentence.replace(/[’‘`´]/g, "'")
   if (isTakenBack(plain, next)) return []
   const refuted = (others.test(plain) ? refutedOfOthers : refutedByAny).exec(plain)

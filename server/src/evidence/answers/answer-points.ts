@@ -1,7 +1,7 @@
 /** The points of a text answer as the report lists them: found with their words, or not found automatically. */
-import type { AnswerPoint } from '@nova/contract/report-questions'
+import type { AnswerPoint } from '@nova/contract/reports/report-questions'
 import type { ConfirmedPoints } from '../input.ts'
-import type { BehavioralFacts, TechnicalFacts } from '../scores.ts'
+import type { BehavioralFacts, TechnicalFacts } from '../text-facts.ts'
 import { starElements, type StarElement } from './star.ts'
 
 const elementNames: Record<StarElement, string> = {
@@ -11,7 +11,10 @@ const elementNames: Record<StarElement, string> = {
   result: 'Result',
 }
 
-/** Where people have confirmed the answer, each point carries the share of them who hold that it is made. */
+/**
+ * Lists an answer's points. If reviewers confirmed the answer, each point has the share of reviewers who hold that it
+ * is made.
+ */
 export function pointsOf(
   facts: TechnicalFacts | BehavioralFacts,
   confirmed: ConfirmedPoints | null = facts.confirmed,

@@ -1,5 +1,5 @@
-import { fold, isInstruction, sentencesOf, wordsOf } from '../folding.ts'
 /** The sentences of an answer as written in it, with what each says and denies. */
+import { fold, isInstruction, sentencesOf, wordsOf } from '../folding.ts'
 import { claimedIn } from './answer-frames.ts'
 import {
   functionWords,
@@ -23,17 +23,17 @@ export type AnswerSentence = {
   to: number
   /** Its content words. */
   said: Said[]
-  /** Stands right behind the one before it in the list. */
+  /** True if it directly follows the list's previous entry in the text. */
   followsOn: boolean
 }
 
 const longest = 60
 const reach = 7
-/** 'Instead of' reaches less far: what is done follows it. */
+/** 'Instead of' has a shorter reach: the actual action follows it. */
 const shortReach = 3
 /** Parts of so few words that follow each other without a verb are a list. */
 const listed = { parts: 3, words: 4 }
-/** A sentence of so many parts, nearly all of them that short, is a list even where a verb is in some of them. */
+/** A sentence with this many parts, nearly all that short, is a list even if some parts have a verb. */
 const enumerated = { parts: 8, share: 0.75 }
 
 const clauseEnd =
@@ -53,14 +53,14 @@ export function readSentences(
     const end = text.indexOf(whole, at) + whole.length
     at = end - whole.length
     const isLeftOut = isGiven(whole) || isInstruction(whole) || whole.trimEnd().endsWith('?')
-    // A question says nothing yet: what follows it may.
+    // A question claims nothing; the sentence after it may.
     for (const quote of isLeftOut ? [] : claimed(whole, sentences[place + 1])) {
       const from = text.indexOf(quote, at)
       at = from + quote.length
       const isWhole = quote === whole
       for (const said of pieces(sayings(quote))) {
         read.push({ quote, from, to: at, said, followsOn: isWhole && last === place - 1 })
-        // Between a part and what follows stands what is not claimed.
+        // A partial quote is followed by unclaimed text, so the next sentence doesn't follow on.
         last = isWhole ? place : -2
       }
     }
@@ -79,7 +79,7 @@ function pieces(said: Said[]): Said[][] {
   )
 }
 
-/** What a sentence says, folded and without its lists of terms; empty where that is nothing. */
+/** Returns a sentence's content, folded and without its lists of terms; empty if nothing is left. */
 export function tellingOf(sentence: string): string {
   if (isNaming(fold(sentence))) return ''
   const plain = withoutLists(fold(sentence).split(/([,;:()—–•|/\n]|\s-\s|->|=>)/)).join('')
@@ -88,7 +88,7 @@ export function tellingOf(sentence: string): string {
 
 const namingStart =
   /^(?:(?:so|then|also|here|well|first|finally|and|maybe|probably|for this|in this case),? )*(?:i|we|you|one)(?:'d|'ll| would| will| can| could| might| should)?(?: (?:also|probably|just|then|definitely|certainly))? (?:use|add|apply|choose|try|need|mention|consider|think (?:of|about)|look (?:at|into)|go (?:for|with)|know|name|list|say|suggest|recommend|have|do|set up|introduce|implement|include|combine|rely on|take|talk about|work with|propose)\b:? /
-/** What says more of a term than its name. */
+/** Words that explain a term instead of only naming it. */
 const explaining = new Set(
   'to so because since when while if which that who where why then instead until before after not no never only'.split(
     ' ',
@@ -171,7 +171,7 @@ function readClause(clause: string): Said[] {
   return read
 }
 
-/** From so many content words on a sentence is also read part by part. */
+/** Sentences from this many content words on are also read part by part. */
 const longSentence = 9
 const partEnd =
   /(?<=[;:])\s+|\s+[–—-]\s+|,\s+(?=(?:and|so|but|because|which|while|whereas|as|since|then|therefore|otherwise|or|if|when|where|who)\b)|\s+(?=(?:because|so that|but|whereas)\b)/i

@@ -1,13 +1,13 @@
 /**
- * What a passage is about as a vector: the mean of learned rows, one for each of its words, parts of words and pairs of words. The
- * rows are in bank/answer-rows.json and are made by `npm run train-answers` from the phrasings of the bank; nothing else is read
- * of a passage, and the same passage always has the same vector.
+ * Represents a passage's topic as a vector: the mean of learned rows for its words, parts of words and pairs of words.
+ * The rows in bank/answer-rows.json are trained by `npm run answers -- train` on the bank's phrasings; nothing else of a
+ * passage is read, and the same passage always has the same vector.
  */
 import file from '../../../../bank/answer-rows.json' with { type: 'json' }
 import { fold, wordsOf } from '../folding.ts'
 import { toStemmed, withExpressions } from './answer-words.ts'
 
-/** Rows, each of so many numbers. Units share a row by chance. */
+/** Number of rows, and numbers per row. Units may share a row by hash collision. */
 export const rowCount = 16384
 export const width = 128
 
@@ -57,7 +57,7 @@ function rowsLearned(): Int8Array {
   return learned
 }
 
-/** Of length 1; nought for a text without words. */
+/** Returns a vector of length 1, or of zeros for a text without words. */
 export function vectorOf(text: string): Float32Array {
   const { rows, weights: shares } = unitsOf(text)
   const learned = rowsLearned()

@@ -1,6 +1,6 @@
 /**
- * The words by which answers are read: which carry meaning, which are one and the same, which contradict each other.
- * Everything is compared by its stem. Pure data and a stemmer; no dictionary of a language stands behind it.
+ * Word lists for reading answers: content words, synonyms and opposites. All comparisons use stems. Pure data and a
+ * stemmer, without a dictionary.
  */
 import { stemOf } from './stems.ts'
 
@@ -294,7 +294,7 @@ const polarities = new Set(
     'not no never only just all any every each own same other more less most enough too always nobody none once both another',
   ),
 )
-/** Of folded text with its expressions, each once. */
+/** Lists polarity words in folded text with expressions, each once. */
 export const polarityIn = (folded: string): string[] => [
   ...new Set((folded.match(/[a-z]+/g) ?? []).filter((word) => polarities.has(word))),
 ]
@@ -313,12 +313,14 @@ export const wavesAway = (folded: string): boolean => dismissals.test(folded)
 export const absolutes =
   /\b(?:always|never|automatically|guarantees?|guaranteed|entirely|completely|exactly once|each and every|by itself|by themselves|by definition|any more|anyway|immediately|simply|just|every time|all of|only|100|must come|has to be|in any case|by default|as long as (?:it|they) likes?|however (?:long|many|much|often)|no matter|for (?:ever|good)|under all|(?:un)?limited|without (?:any|limit|restrictions?|problems?))\b/g
 
-/** How a wrong belief argues: too much trouble, somebody else sees to it, it stays as it is, people are to blame. */
+/**
+ * Typical excuses in wrong claims: too much trouble, another party handles it, it stays as it is, people are to blame.
+ */
 const excuses =
   /\b(?:too (?:\w+ )?(?:slow|dangerous|risky|expensive|complicated|far|late|strict|short|weak|small)|takes? care of|(?:no|not an?|never an?) (?:\w+ )?(?:issue|topic|risk|danger|concern|matter)|(?:may|might|can|could|should|must) (?:\w+ )?(?:stay|remain|go on|continue|keep|share)|just as (?:good|safe|well|fast|easy)|the same as before|(?:only|just|merely) (?:bring|damage|make|cost|annoy|confuse|slow|freeze|hide|lead|last)s?|recommended|best practice|the (?:simplest|safest|best|fairest|fastest|right|cleanest|easiest|most \w+) (?:way|place|solution|answer|choice|option|figure|metric|key|one)|(?:real )?(?:cause|error|fault|reason|problem) (?:must|has to|can only|is (?:in|that) the)|ought to|nobody (?:notices|cares|needs)|needs? no|restart(?:ing)?|bigger|faster (?:machine|server|computer|hardware)s?|more (?:memory|servers|machines|hardware)|all (?:the )?(?:\w+ )?(?:needs?|it takes)|in every (?:version|case)|exactly (?:once|this|the same))\b/g
 export const excusesIn = (folded: string): number => folded.match(excuses)?.length ?? 0
 
-/** How somebody speaks of what they would not do or believe: 'that I would avoid', 'makes it worse', 'is only a workaround'. */
+/** Phrases for rejected actions or beliefs: 'that I would avoid', 'makes it worse', 'is only a workaround'. */
 const declining =
   /\b(?:(?:i|we|you|one)(?:'d| would| will|'ll| should)? (?:rather |simply |just |also |always )?(?:avoid|skip|drop|omit|disable|forbid|refuse|leave (?:\w+ ){1,3}(?:out|off|away)|turn (?:\w+ ){1,3}off|switch (?:\w+ ){1,3}off|stay away from|steer clear of|advise against|decide against|get rid of|keep away from|stick (?:with|to))|(?:makes?|made|making) (?:\w+ ){1,3}(?:worse|slower|harder|unstable|fragile|complicated|complex|difficult)|(?:is|are|was|were|would be|sounds?|seems?) (?:\w+ ){0,2}an? (?:\w+ ){0,2}(?:bottleneck|workaround|crutch|gimmick|myth|waste|fad|trap|luxury|anti ?-?pattern|mistake|burden|hack|overhead|distraction|hype|detour|dogma|legend|relic|detail|formality)|old[- ]school|over(?:rated|done|blown|kill|cautious)|over-?engineer(?:ed|ing)|paranoi[ad]|bureaucracy|dogma(?:tic)?|cosmetic|academic|ballast|micro-?optimi[sz]ations?|premature|not (?:\w+ ){0,2}supported|(?:causes?|brings?|leads? to|creates?) (?:\w+ ){0,3}(?:surprises|trouble|confusion|complexity|overhead)|(?:just|only|unneeded|needless|extra|additional|more) (?:\w+ )?(?:overhead|complexity|noise|work|ceremony|boilerplate)|not (?:\w+ ){0,2}(?:the|a|an) (?:\w+ )?(?:cause|issue|problem|reason|concern|risk|deal|worry)|not (?:have|need|want) to|no (?:\w+ )?(?:worries|worry|issue|drama)|for free|at no cost|costs? not thing|does the job|that is all|out of the box|by (?:itself|themselves|design|default|definition)|on its own|(?:takes?|taken|taking) care of|(?:good|safe|fine|fast|cheap|reliable) enough|(?:perfectly|totally|completely|absolutely) (?:fine|safe|ok|okay|normal)|as (?:it|they) (?:is|are)|leave (?:it|them|that) as|best practice|industry standard)\b/
 export const declines = (folded: string): boolean => declining.test(folded)

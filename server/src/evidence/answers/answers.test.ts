@@ -1,6 +1,6 @@
-/** What is read in an answer, sign by sign. */
+/** Reading an answer, sign by sign. */
 import { expect, it } from 'vitest'
-import { ownWords, reasonedSentences, reasoningShare } from './answers.ts'
+import { ownWords } from './answers.ts'
 import { stemOf } from './stems.ts'
 
 it('leaves out sentences of 25 characters or more that were given', () => {
@@ -14,7 +14,7 @@ it('leaves out sentences of 25 characters or more that were given', () => {
   expect(ownWords('ABCDEFGHIJKLMNOPQRSTUVWX', ['abcdefghijklmnopqrstuvwxyz'])).toBe('ABCDEFGHIJKLMNOPQRSTUVWX')
 })
 
-it('leaves out what was told in nearly its words, and keeps what only shares some of them', () => {
+it('leaves out a near copy of the given text, and keeps a sentence that only shares some of its words', () => {
   const given = ['A lock on the row makes the second customer wait until the first has paid. Take your time.']
   for (const retold of [
     'I would say that a lock on the row makes the second customer wait until the first has paid.',
@@ -27,15 +27,6 @@ it('leaves out what was told in nearly its words, and keeps what only shares som
     'The second customer waits.',
   ])
     expect(ownWords(own, given)).toBe(own)
-})
-
-it('counts a sentence of four words with a reason or a figure as reasoned', () => {
-  expect(
-    reasonedSentences('It works because of. Yes because of. It has 3 parts. It has three parts. 3 of it.'),
-  ).toEqual([...['It works because of.', 'It has 3 parts.']])
-  expect(reasoningShare('It works because of. It has 3 parts.', 4)).toBe(0.5)
-  expect(reasoningShare('It works because of. It has 3 parts.', 1)).toBe(1)
-  expect(reasoningShare('It works.', 1)).toBe(0)
 })
 
 it('finds the stem of a word however long it is', () => {

@@ -1,29 +1,28 @@
+/** Separates the candidate's own words in an answer from the text they were given. */
 import { solidOf } from '../figures.ts'
-import { fold, sentencesOf, withoutInstructions, wordsOf } from '../folding.ts'
-import { distinct, lexicon } from '../lexicon.ts'
-/** What is read in an answer besides its points: what is the candidate's own, and how it reasons. */
+import { fold, sentencesOf, wordsOf } from '../folding.ts'
 import { functionWords, negators, withExpressions } from './answer-words.ts'
 import { stemOf } from './stems.ts'
 
-const leastGiven = 25
-/** Of a whole sentence of what was given; a shorter one is anybody's. */
-const leastWhole = 12
+const minGiven = 25
+/** Minimum length of a copied whole sentence; shorter ones are common phrases. */
+const minWhole = 12
 
 /** A sentence that has nearly all its content words from one that was given says nothing of its own. */
-const leastShared = { share: 0.85, words: 5 }
-/** What was given beyond so many sentences is compared as it stands only. */
-const mostGiven = 1000
+const minShared = { share: 0.85, words: 5 }
+/** Beyond this many given sentences, only verbatim copies are detected. */
+const maxGiven = 1000
 
-/** Whether a sentence only repeats what the candidate was given. */
+/** Returns a check: does a sentence only repeat text the candidate was given? */
 export function repeats(given: string[]): (sentence: string) => boolean {
   const plain = (text: string) => solidOf(text).toLowerCase()
   const known = plain(given.join(''))
   const told = given.flatMap(sentencesOf)
   const sentences = new Set(told.map(plain))
-  const isRetold = retells(told.slice(0, mostGiven))
+  const isRetold = retells(told.slice(0, maxGiven))
   return (sentence) => {
     const solid = plain(sentence)
-    const isVerbatim = solid.length >= (sentences.has(solid) ? leastWhole : leastGiven) && known.includes(solid)
+    const isVerbatim = solid.length >= (sentences.has(solid) ? minWhole : minGiven) && known.includes(solid)
     return isVerbatim || isRetold(sentence)
   }
 }
@@ -41,7 +40,7 @@ function contentOf(sentence: string): { stems: Set<string>; isDenial: boolean } 
   }
 }
 
-/** Whether nearly all content words of a sentence stand in one that was told, and it denies where that one does. */
+/** Returns a check: are nearly all content words of a sentence in one given sentence, with the same negation? */
 function retells(told: string[]): (sentence: string) => boolean {
   const denials = new Map<number, boolean>()
   const places = new Map<string, number[]>()
@@ -59,8 +58,7 @@ function retells(told: string[]): (sentence: string) => boolean {
     const shared = new Map<number, number>()
     for (const stem of stems) for (const at of places.get(stem) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
     return [...shared].some(
-      ([at, count]) =>
-        count >= Math.max(leastShared.words, leastShared.share * stems.size) && denials.get(at) === isDenial,
+      ([at, count]) => count >= Math.max(minShared.words, minShared.share * stems.size) && denials.get(at) === isDenial,
     )
   }
 }
@@ -71,25 +69,4 @@ export function ownWords(text: string, given: string[]): string {
   return sentencesOf(text)
     .filter((sentence) => !isGiven(sentence))
     .join('\n\n')
-}
-
-const reasons = lexicon(
-  'because|since|therefore|thus|hence|so that|due to|as a result|otherwise|unless|which means|that is why|trade-?offs?|at the cost|at the price|but|however|although|whereas|on the other hand|instead of|rather than|versus|compared|for example|for instance|such as|e\\.g|imagine|say|if|when|porque|por eso|ya que|por ejemplo|pero|sin embargo|si|weil|deshalb|daher|zum beispiel|aber|jedoch|wenn|parce que|donc|par exemple|mais|cependant|car|pois|por exemplo|porem',
-)
-
-/** The sentences that carry a because, a trade-off, a number or an example. */
-export function reasonedSentences(text: string): string[] {
-  return withoutInstructions(text).filter((sentence) => {
-    const folded = fold(sentence)
-    const isClaim = wordsOf(folded).length >= 4
-    return isClaim && (distinct(folded, reasons) > 0 || /\d/.test(folded))
-  })
-}
-
-/**
- * Reasoned claims over the claims the question asks for (its key points), up to 1. The divisor is the question's, so
- * that one more point made never lowers the figure.
- */
-export function reasoningShare(text: string, keyPoints: number): number {
-  return Math.min(1, reasonedSentences(text).length / keyPoints)
 }

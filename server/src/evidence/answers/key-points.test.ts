@@ -111,7 +111,7 @@ const asked = readdirSync(bank)
 const countFound = (frame: (phrase: string) => string) =>
   asked.filter(({ keyPoints, at, phrase }) => readKeyPoints(frame(phrase), keyPoints)[at]!.isMet).length
 
-it('finds nearly every point that is said, and next to none that is denied, doubted or told of others', () => {
+it('finds nearly every point that is made, and next to none that is denied, doubted or attributed to others', () => {
   expect(asked.length).toBeGreaterThan(100)
   for (const start of ['', 'I think that '])
     expect(countFound((phrase) => `${start}${phrase}.`)).toBeGreaterThan(0.9 * asked.length)
@@ -130,7 +130,7 @@ it('finds nearly every point that is said, and next to none that is denied, doub
   ]
   for (const [start, end] of frames) {
     const found = countFound((phrase) => `${start}${phrase}${end}`)
-    // What follows a 'but' is claimed, and a few phrasings hold one.
+    // Text after a 'but' is claimed, and a few phrasings contain one.
     expect([start, found <= 0.05 * asked.length]).toEqual([start, true])
   }
 })

@@ -1,8 +1,8 @@
 /**
- * Which points of a question an answer makes, by the phrasings of the bank: found with its words, or not found
- * automatically, which does not say that it is missing.
+ * Finds the points that an answer makes, using the bank's phrasings. A point not found automatically may still be made.
  */
 import { type AnswerSentence, clausesOf, readSentences } from './answer-sentences.ts'
+import { keepMostApart } from './marks.ts'
 import { compare, type Features, featureNames, lookAt, makeToneOf } from './point-features.ts'
 import { makeMeaningsOf, type Meanings, meaningNames, meantBy } from './point-meanings.ts'
 import { isTurnedRound } from './point-order.ts'
@@ -25,9 +25,9 @@ export type KeyPointFact = {
 type Passage = { quote: string; said: AnswerSentence['said']; isPair: boolean; within: string }
 
 /**
- * How much each sign counts for a passage of an answer making a point; the bias stands 0.6 lower than fitted, so that fewer
- * contradictions count (`bench/answers/aside-5.jsonl` decided how far). Fitted (logistic regression) to graded answers by
- * `npm run fit-answers`, see docs/decisions/084-answers-are-read-by-learned-rows.md.
+ * Weight of each sign that a passage makes a point; the bias is 0.6 below the fitted one, so that fewer contradictions
+ * count (chosen on `bench/answers/aside-5.jsonl`). Fitted by logistic regression to graded answers with `npm run
+ * fit-answers`, see docs/decisions/084-answers-are-read-by-learned-rows.md.
  */
 export const fitted: SignWeights = {
   bias: -4.49,
@@ -77,7 +77,7 @@ export const fitted: SignWeights = {
 
 /**
  * The same by words alone, for the short messages that Nova weighs; fitted before there were learned rows, see
- * docs/decisions/081-a-blind-look-at-the-reader.md.
+ * docs/decisions/084-answers-are-read-by-learned-rows.md.
  */
 const byWords: Weights = {
   bias: -10.27,
@@ -110,9 +110,9 @@ const byWords: Weights = {
 
 const passagesAtOnce = 4
 /** A passage that shares fewer words with a point is still looked at where it is this close to a phrasing. */
-const leastNear = 0.35
+const minNear = 0.35
 
-/** `isGiven` tells the sentences that only repeat what the candidate was given. */
+/** `isGiven` is true for sentences that only repeat text the candidate was given. */
 export function readKeyPoints(
   text: string,
   points: Point[],
@@ -130,50 +130,30 @@ export function* readKeyPointsInSteps(
   const compared = points.every(isTaught)
     ? (yield* compareAll(text, points, isGiven, withMeanings)).map(weigh(strengthOf))
     : (yield* compareAll(text, points, isGiven, withWords)).map(weigh(strengthByWords))
-  return points.map(({ point, phrases }, at) => {
-    const found = compared
+  const foundFor = points.map(({ point, phrases }, at) =>
+    compared
       .map(({ passage, strengths }) => ({ passage, strength: strengths[at]! }))
       .filter(({ passage, strength }) => strength > 0 && !isTurnedRound(passage.within, [point, ...phrases]))
       // One sentence is a better quotation than two.
       .toSorted((a, b) => Number(a.passage.isPair) - Number(b.passage.isPair) || b.strength - a.strength)
-    return { point, isMet: found.length > 0, quote: found[0]?.passage.quote ?? null }
-  })
+      .map(({ passage }) => passage.quote),
+  )
+  const marks = keepMostApart(foundFor)
+  return points.map(({ point }, at) => ({ point, isMet: foundFor[at]!.length > 0, quote: marks[at]! }))
 }
 
-/** Learned rows tell something of a point that is said in as many ways as those of the bank; others are read by words alone. */
-const leastTaught = 8
-const isTaught = ({ phrases }: Point) => phrases.length >= leastTaught
+/**
+ * Learned rows only help with a point that has as many phrasings as the bank's points; others are matched by words
+ * alone.
+ */
+const minTaught = 8
+const isTaught = ({ phrases }: Point) => phrases.length >= minTaught
 
 const weigh =
   <Of>(strengthFrom: (signs: Of) => number) =>
   ({ passage, signs }: Compared<Of>) => ({ passage, strengths: signs.map((each) => (each ? strengthFrom(each) : 0)) })
 
-/**
- * How strongly a text makes each point at best, and the words that do; 0 is where an answer is said to make it. What is
- * nearly as close to several of a point's opposites is `isDisputed`.
- */
-export function strongestIn(text: string, points: Point[]): { strength: number; quote: string; isDisputed: boolean }[] {
-  const compared = finish(compareAll(text, points, () => false, withWordsOfAll))
-  return points.map((_, at) => {
-    const found = compared.flatMap(({ passage: { quote, isPair }, signs }) =>
-      signs[at] ? [{ strength: strengthByWords(signs[at]), quote, isPair, signs: signs[at] }] : [],
-    )
-    const strongest = Math.max(Number.NEGATIVE_INFINITY, ...found.map(({ strength }) => strength))
-    const [best] = found
-      .filter(({ strength, isPair }) => strength >= strongest - (isPair ? 0 : asClear))
-      .toSorted((a, b) => Number(a.isPair) - Number(b.isPair) || b.strength - a.strength)
-    if (!best) return { strength: Number.NEGATIVE_INFINITY, quote: '', isDisputed: false }
-    const { contraries, likeContrary, alike } = best.signs
-    return { ...best, isDisputed: contraries >= 1 && likeContrary >= nearlyAsAlike * alike }
-  })
-}
-
-const nearlyAsAlike = 0.74
-
-/** One sentence is a better quotation than two that say it this much more clearly. */
-const asClear = 0.5
-
-/** The signs of each passage for each point, which is what `fitted` is fitted to (tools/fit-answers.ts). */
+/** The signs of each passage for each point, which is what `fitted` is fitted to (tools/answers/fit-answers.ts). */
 export function signsIn(text: string, points: Point[]): Signs[][] {
   const compared = finish(compareAll(text, points, () => false, withMeanings))
   return points.map((_, at) => compared.flatMap(({ signs }) => signs[at] ?? []))
@@ -188,7 +168,7 @@ function finish<Made>(steps: Generator<undefined, Made>): Made {
 type Compared<Of> = { passage: Passage; signs: (Of | null)[] }
 type CompareWith<Of> = {
   isByMeaning: boolean
-  /** What of a sentence is read; without it, what is claimed in it. */
+  /** Parts of a sentence to read; by default its claimed parts. */
   claimed?: (sentence: string) => string[]
   compare: (comparing: Comparing) => (Of | null)[]
 }
@@ -200,15 +180,12 @@ const withWords: CompareWith<Features> = {
   compare: ({ look, wanted }) => wanted.map((_, of) => compare(look, wanted, of)),
 }
 
-/** The bars of Nova's verdicts were set with what is denied or doubted read like the rest. */
-const withWordsOfAll: CompareWith<Features> = { ...withWords, claimed: (sentence) => [sentence] }
-
 const withMeanings: CompareWith<Signs> = {
   isByMeaning: true,
   compare: ({ look, wanted, meaningsOf }) => {
     const meanings = meaningsOf(look.passage.quote)
     return wanted.map((_, of) => {
-      const features = compare(look, wanted, of, meanings[of]!.nearest >= leastNear ? 0 : undefined)
+      const features = compare(look, wanted, of, meanings[of]!.nearest >= minNear ? 0 : undefined)
       return features && { ...features, ...meanings[of]! }
     })
   },
@@ -244,7 +221,7 @@ function* compareAll<Of>(
 
 function passagesOf(text: string, sentence: AnswerSentence, before: AnswerSentence | undefined): Passage[] {
   const single = { quote: sentence.quote, said: sentence.said, isPair: false, within: sentence.quote }
-  // Of a sentence without end, which is looked at piece by piece, the parts are read once.
+  // An endless sentence is read in pieces, so its clauses are read only with the first piece.
   const isFirst = before?.from !== sentence.from
   const clauses = isFirst ? clausesOf(sentence.quote) : []
   const parts = clauses.map((clause) => ({ ...clause, isPair: false, within: sentence.quote }))
@@ -254,7 +231,7 @@ function passagesOf(text: string, sentence: AnswerSentence, before: AnswerSenten
   return [single, ...parts, pair]
 }
 
-/** What is so much closer to an opposite than to the point does not make it, whatever else speaks for it. */
+/** A passage this much closer to an opposite does not make the point, regardless of other signs. */
 const clearlyNearer = 0.25
 
 export const strengthOf = (signs: Signs, weights = fitted): number =>

@@ -1,9 +1,9 @@
-/** Whether a passage is more like a point or like its opposite. */
+/** Decides whether a passage is closer to a point or to its opposite. */
 import type { Said } from './answer-sentences.ts'
 import type { Phrasing } from './point-phrasings.ts'
 import { weightOf } from './word-weights.ts'
 
-/** What a word of polarity ('no', 'same', 'only') weighs beside the words of the matter. */
+/** Weight of a polarity word ('no', 'same', 'only') relative to content words. */
 const polarityWeight = 0.6
 
 /** The words of a passage that turn its meaning, and the weight of all its words: once for all phrasings. */

@@ -1,5 +1,5 @@
+/** Features of a passage compared with the phrasings of a point, for and against it. */
 import { fold } from '../folding.ts'
-/** What a passage of an answer has in common with the phrasings of a point, and what speaks against it. */
 import type { Said } from './answer-sentences.ts'
 import { absolutes, excusesIn, polarityIn, refuses, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
 import { likeness, type Measure, measureOf } from './point-contrasts.ts'
@@ -37,19 +37,19 @@ export const featureNames = [
 export type Features = Record<(typeof featureNames)[number], number>
 
 /** Below this share of the closest phrasing a passage is not looked at any further. */
-const leastCoverage = 0.5
+const minCoverage = 0.5
 /** A phrasing of which so much is said counts as one more that agrees. */
 const agreeing = 0.7
 
 /** An opposite decides, however common its words are. */
-const leastOpposite = 0.7
+const minOpposite = 0.7
 
 type Passage = { quote: string; said: Said[]; isPair: boolean; within: string }
 type Matched = { coverage: number; weight: number; denied: number; opposite: number; of: Phrasing }
 
 type Tone = { polarity: string[]; refuses: boolean; wavesAway: boolean; absolutes: number; excuses: number }
 
-/** How sentences speak; a long one stands around many passages. */
+/** Caches the tone of sentences: a long one surrounds many passages. */
 export function makeToneOf(): (text: string) => Tone {
   const known = new Map<string, Tone>()
   return (text) => {
@@ -66,19 +66,21 @@ export function makeToneOf(): (text: string) => Tone {
 }
 
 type Found = ReadonlyMap<string, readonly Said[]>
-/** A passage as it is compared: what it has of each word and phrasing is looked up once, for all points of the question. */
+/**
+ * A passage prepared for comparison: its matches with words and phrasings are looked up once for all points of the
+ * question.
+ */
 type Look = {
   passage: Passage
   kinOf: (said: Stemmed) => Kin
-  /** What it says of a word of a phrasing, by that word. */
   same: Found
   matchOf: (phrasing: Phrasing) => Matched
   measure: Measure
-  /** Of its own words, and of the sentence it stands in. */
+  /** Tone of its own words, and of the surrounding sentence. */
   tone: Tone
   toneWithin: Tone
 }
-/** What looks at the passages of one answer: whatever concerns many of them is read once. */
+/** Caches shared by the passages of one answer. */
 export type Looking = { kinOf: (said: Stemmed) => Kin; toneOf: (text: string) => Tone }
 
 export function lookAt(passage: Passage, { kinOf, toneOf }: Looking): Look {
@@ -108,8 +110,11 @@ function put(to: Map<string, Said[]>, text: string, each: Said): void {
   else to.set(text, [each])
 }
 
-/** Null where the passage has nothing to do with the point: where it covers too little of each phrasing. */
-export function compare(look: Look, wanted: Wanted[], at: number, least = leastCoverage): Features | null {
+/**
+ * Compares a passage with a point; null if it covers too little of each phrasing and so has nothing to do with the
+ * point.
+ */
+export function compare(look: Look, wanted: Wanted[], at: number, least = minCoverage): Features | null {
   const { passage, kinOf, same, matchOf } = look
   const its = wanted[at]!
   const matches = its.phrasings.map(matchOf)
@@ -174,7 +179,7 @@ function match(of: Phrasing, sameIn: Found, oppositeIn: Found): Matched {
       denied += word.weight
     } else if (contrary) {
       const against = contrary.some((each) => each.isDenied === word.isDenied)
-      if (against) opposite += Math.max(leastOpposite, word.weight)
+      if (against) opposite += Math.max(minOpposite, word.weight)
       else sum += word.weight / 2
     }
   }

@@ -1,5 +1,5 @@
-import { fold, wordsOf } from '../folding.ts'
 /** How close a passage is to what makes each point of a question and to what says its opposite, by learned vectors. */
+import { fold, wordsOf } from '../folding.ts'
 import { cosine, vectorOf } from './answer-vectors.ts'
 import { declines, negators, withExpressions } from './answer-words.ts'
 import type { Point } from './point-phrasings.ts'
@@ -25,11 +25,14 @@ export const meaningNames = [
 ] as const
 export type Meanings = Record<(typeof meaningNames)[number], number>
 
-/** Ways of saying one thing; of so many words on they are sentences, which take a side where a term only names the matter. */
+/**
+ * Phrasings of one meaning. From `minSentence` words on they are sentences, which take a side; a shorter term only
+ * names the topic.
+ */
 type Ways = { vectors: Float32Array[]; isSentence: boolean[]; denials: number[]; declined: number[] }
 export type Meant = { made: Ways; contrary: Ways }
 
-const leastSentence = 5
+const minSentence = 5
 /** How sharply the closest of several counts most, as in the training. */
 export const temperature = 0.1
 /** How close something else that is not among the points is taken to be. */
@@ -49,12 +52,11 @@ export function meantBy(point: Point): Meant {
 
 const waysOf = (texts: string[]): Ways => ({
   vectors: texts.map(vectorOf),
-  isSentence: texts.map((text) => text.split(' ').length >= leastSentence),
+  isSentence: texts.map((text) => text.split(' ').length >= minSentence),
   denials: texts.map(denialOf),
   declined: texts.map(declinedIn),
 })
 
-/** Whether something is denied in it: 1 or 0. */
 const declinedIn = (text: string) => Number(declines(withExpressions(fold(text))))
 const denialOf = (text: string) => Number(wordsOf(withExpressions(fold(text))).some((word) => negators.has(word)))
 
@@ -111,7 +113,7 @@ function meaningsOf(quote: string, meant: Meant[]): Meanings[] {
   })
 }
 
-/** Stands for a thing that nothing says. */
+/** Score for an empty set of phrasings. */
 const nothing = -20
 
 const together = (closeness: number[]) =>

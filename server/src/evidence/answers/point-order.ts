@@ -1,14 +1,14 @@
+/** Detects which of two things a sentence puts first: an answer that reverses a point's order doesn't make it. */
 import { fold, wordsOf } from '../folding.ts'
-/** Which of two things comes first, where a sentence says so: an answer that turns a point's order round does not make it. */
 import { functionWords, negators, toStemmed, withExpressions } from './answer-words.ts'
 
 /** Stems of what comes first and of what follows it, without those on both sides. */
 type Order = { first: ReadonlySet<string>; next: ReadonlySet<string> }
 
 /** Words next to 'before' and 'after' that an order is about. */
-const mostWords = 3
+const maxWords = 3
 /** 'After the join the customer is repeated for each, and …' puts nothing in order; 'after the join, …' does. */
-const mostInFront = 4
+const maxInFront = 4
 
 /**
  * True where a sentence puts two things in the order contrary to that of one of these phrasings, and in the order of none.
@@ -42,14 +42,14 @@ function ordersIn(text: string): Order[] {
         const left = part.slice(0, found.index).split(ends).at(-1)!
         const [right = '', ...rest] = part.slice(found.index + found[0].length).split(ends)
         const isInFront = /^(?:and|but|so|only)?$/.test(left.trim())
-        if (isInFront && stemsIn(right).length > mostInFront) return []
+        if (isInFront && stemsIn(right).length > maxInFront) return []
         return makeOrder(isInFront ? (rest[0] ?? '') : left, right, found[0] === 'before')
       }),
     )
 }
 
 function makeOrder(main: string, other: string, isMainFirst: boolean): Order[] {
-  const [own, beside] = [stemsIn(main).slice(-mostWords), stemsIn(other).slice(0, mostWords)] as const
+  const [own, beside] = [stemsIn(main).slice(-maxWords), stemsIn(other).slice(0, maxWords)] as const
   const both = own.filter((stem) => beside.includes(stem))
   const [mains, others] = [own, beside].map((stems) => new Set(stems.filter((stem) => !both.includes(stem))))
   if (mains!.size === 0 || others!.size === 0) return []

@@ -1,5 +1,5 @@
-import { fold, wordsOf } from '../folding.ts'
 /** The phrasings of a point, ready to be compared with what an answer says. */
+import { fold, wordsOf } from '../folding.ts'
 import {
   functionWords,
   negators,
@@ -25,7 +25,6 @@ export type Wanted = {
   own: Phrasing
   /** The texts of all words of all phrasings, each stem once. */
   vocabulary: ReadonlySet<string>
-  /** What says the opposite. */
   contrary: Phrasing[]
   /** The texts of words that only the contrary has. */
   foreign: ReadonlySet<string>
@@ -34,7 +33,7 @@ export type Wanted = {
 export type Point = { point: string; phrases: string[]; contrary?: string[] | undefined }
 
 const kept = new Map<string, Wanted>()
-const mostKept = 2000
+const maxKept = 2000
 
 export function toWanted({ point, phrases, contrary = [] }: Point): Wanted {
   const key = [point, ...phrases, '', ...contrary].join('\n')
@@ -49,7 +48,7 @@ export function toWanted({ point, phrases, contrary = [] }: Point): Wanted {
     ...new Map(against.flatMap(({ words }) => words).map((word) => [`${word.isDenied} ${word.stem}`, word])).values(),
   ].filter(({ stem }) => !stems.has(stem))
   const made = { phrasings, own, vocabulary: textsOf(vocabulary), contrary: against, foreign: textsOf(foreign) }
-  if (kept.size >= mostKept) kept.clear()
+  if (kept.size >= maxKept) kept.clear()
   kept.set(key, made)
   return made
 }

@@ -1,9 +1,9 @@
-/** What is read in a story, sign by sign. */
+/** Reading a story, sign by sign. */
 import { expect, it } from 'vitest'
 import { readStar, readStory, starScore } from './star.ts'
 
 it('grades an element by half for one sign and whole for two', () => {
-  const none = { situation: 0, task: 0, action: 0, result: 0, anchors: 0 }
+  const none = { situation: 0, task: 0, action: 0, result: 0 }
   expect(readStar('There is nothing here.')).toEqual(none)
   expect(readStar('It was during lunch.')).toEqual({ ...none, situation: 0.5 })
   expect(readStar('It was during a project.')).toEqual({ ...none, situation: 1 })
@@ -21,21 +21,10 @@ it('takes a result with a figure in the same sentence for whole', () => {
   expect(readStar('Fine. It improved by 20 percent. Fine.').result).toBe(1)
 })
 
-it('counts figures, two names at most and one decision as anchors', () => {
-  expect(readStar('There were 20 percent and 7 days.').anchors).toBe(2)
-  expect(readStar('It ran on Kafka, Redis and Oracle.').anchors).toBe(2)
-  expect(readStar('It ran on Kafka.').anchors).toBe(1)
-  expect(readStar('We decided, we agreed, we opted.').anchors).toBe(1)
-  expect(readStar('We decided on Kafka for 20 percent.').anchors).toBe(3)
-})
-
-it('weighs the action twice and three anchors as enough', () => {
-  const none = { situation: 0, task: 0, action: 0, result: 0, anchors: 0 }
+it('weighs the action twice, and nothing but the four elements', () => {
+  const none = { situation: 0, task: 0, action: 0, result: 0 }
   const score = (change: Partial<typeof none>) => Number(starScore({ ...none, ...change }).toFixed(6))
-  expect([{}, { situation: 1 }, { task: 1 }, { action: 1 }, { result: 1 }].map(score)).toEqual([
-    0, 0.14, 0.14, 0.28, 0.14,
-  ])
-  expect([{ anchors: 1 }, { anchors: 3 }, { anchors: 9 }].map(score)).toEqual([0.1, 0.3, 0.3])
+  expect([{}, { situation: 1 }, { task: 1 }, { action: 1 }, { result: 1 }].map(score)).toEqual([0, 0.2, 0.2, 0.4, 0.2])
 })
 
 it('quotes where each element was found, and reads nothing in lists of terms', () => {
@@ -47,16 +36,16 @@ it('quotes where each element was found, and reads nothing in lists of terms', (
     result: 'In the end it took 3 weeks.',
   })
   const list = 'Situation: project, customer, deadline. Task, goal, responsibility. Decision, 20 percent, reduced cost.'
-  expect(readStar(list)).toEqual({ situation: 0, task: 0, action: 0, result: 0, anchors: 0 })
+  expect(readStar(list)).toEqual({ situation: 0, task: 0, action: 0, result: 0 })
 })
 
-it('takes what is told before the first act for the situation, whatever its words, with a quotation', () => {
+it('takes any text before the first act for the situation, with a quotation', () => {
   const story = readStory('Our export crept up to seven hours. I switched it to batches.', () => false)
   expect(story).toMatchObject({ situation: 0.5, quotes: { situation: 'Our export crept up to seven hours.' } })
   expect(readStory('I switched it to batches. Our export crept up.', () => false).situation).toBe(0)
 })
 
-it('takes for no story what somebody always does, and for no outcome what came before the own act', () => {
+it('takes a habit for no story, and an event before the candidate’s own act for no outcome', () => {
   const none = { situation: 0, task: 0, action: 0, result: 0 }
   expect(readStar('I always pair with juniors. People usually ask for help too early.')).toMatchObject(none)
   const told = 'On Thursday the bank was gone for a whole day. I wrote a plan for the board.'
@@ -75,7 +64,7 @@ it('takes no general truth and no goal alone for a situation, and no time of the
   expect(readStar('I drew both variants. It was at my last company.').situation).toBeGreaterThan(0)
 })
 
-it('takes what happens to somebody, and what is told in passing, for no action', () => {
+it('takes things that happen to the candidate, and acts mentioned in passing, for no action', () => {
   for (const text of [
     'I studied media informatics. I got stuck, and I worked hard.',
     'When I was away they went on; I visited later.',
@@ -87,7 +76,7 @@ it('takes what happens to somebody, and what is told in passing, for no action',
   expect(readStar('In the ward, where I asked, I counted and they said what I wrote down.').action).toBe(1)
 })
 
-it('takes what others wanted, told while telling an act, for no task', () => {
+it('takes other people’s wishes, mentioned while describing an act, for no task', () => {
   const act = 'I wrote a plan.'
   expect(readStar(`${act} I also made a channel for those who wanted that.`).task).toBe(0)
   expect(readStar(`${act} I called them because I had to get an answer.`).task).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** What is left of an English word without its inflection and the usual endings of its family. Pure. */
+/** Reduces an English word to its stem, without inflection and common endings of its family. Pure. */
 
 const words = (text: string) => text.trim().split(/\s+/)
 
@@ -21,7 +21,6 @@ worse:bad worst:bad better:good best:good bound:bind
 `).map((pair) => pair.split(':') as [string, string]),
 )
 
-/** What is left of a word without its inflection and the usual endings of its family. */
 export function stemOf(word: string): string {
   const known = irregular.get(word)
   if (known) return cutFamily(known)
@@ -33,7 +32,7 @@ export function stemOf(word: string): string {
   return cutFamily(base)
 }
 
-/** Of what stands before the ending, which may be long: each is looked for once. */
+/** The part before the ending may be long, so a consonant and a vowel are each searched once. */
 function isInflected(word: string): boolean {
   const before = /(?:ing|ed)$/u.test(word) ? word.slice(0, word.endsWith('d') ? -2 : -3) : ''
   return /[^aeiou]/u.test(before) && /[aeiouy]/u.test(before)

@@ -1,5 +1,8 @@
+/**
+ * Finds words of a question's phrasings with the same or the opposite meaning as a given word; each word is looked up
+ * once.
+ */
 import { isNearly } from '../folding.ts'
-/** Which words of a question's phrasings mean the same as a word that is said, or the opposite; each word is looked up once. */
 import { oppositeOf, type Stemmed } from './answer-words.ts'
 
 /** The texts of the words that are kin to one that is said. */
@@ -7,7 +10,7 @@ export type Kin = { same: readonly string[]; opposite: readonly string[] }
 
 /** 'Bounded' and 'unbounded', 'blocking' and 'nonblocking'. */
 const negations = ['un', 'in', 'im', 'ir', 'non', 'dis', 'mis']
-const leastNegated = 3
+const minNegated = 3
 
 export function makeKin(words: Iterable<Stemmed>): (said: Stemmed) => Kin {
   const byMeaning = new Map<string, Set<string>>()
@@ -42,8 +45,8 @@ export function makeKin(words: Iterable<Stemmed>): (said: Stemmed) => Kin {
     }
     for (const negation of negations) {
       const bare = stem.startsWith(negation) ? stem.slice(negation.length) : ''
-      if (bare.length >= leastNegated) addAll(byStem, bare)
-      if (stem.length >= leastNegated) addAll(byStem, negation + stem)
+      if (bare.length >= minNegated) addAll(byStem, bare)
+      if (stem.length >= minNegated) addAll(byStem, negation + stem)
     }
     for (const meaning of meanings) for (const other of oppositeOf.get(meaning) ?? []) addAll(byMeaning, other)
     return [...opposite]

@@ -1,6 +1,6 @@
 /**
- * How little a word tells of which point is meant, by the number of the bank's questions that it occurs in. Stems that are
- * not listed weigh 1.
+ * Weights for how little a word identifies a point, by the number of the bank's questions that contain it. Unlisted
+ * stems weigh 1.
  */
 const tiers: [number, string][] = [
   [

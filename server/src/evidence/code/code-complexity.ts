@@ -1,4 +1,4 @@
-import type { Token } from './code-tokens.ts'
+import type { Token } from '@nova/contract/questions/code-tokens'
 
 const branching = new Set(['if', 'for', 'while', 'catch', 'switch', 'do', 'select', 'except', 'match'])
 const chained = new Set(['else', 'elif', 'finally'])
@@ -71,7 +71,6 @@ function headedBlocks(tokens: Token[]): Set<number> {
   return openers
 }
 
-/** Where each round bracket closes. */
 function closersOf(tokens: Token[]): Map<number, number> {
   const closers = new Map<number, number>()
   const open: number[] = []

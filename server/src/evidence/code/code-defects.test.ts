@@ -1,7 +1,7 @@
+import { tokenize } from '@nova/contract/questions/code-tokens'
 import type { Language } from '@nova/contract/words'
 import { describe, expect, it } from 'vitest'
 import { findDefects } from './code-defects.ts'
-import { tokenize } from './code-tokens.ts'
 
 /** As `kind name line`, lines from 1. */
 const defectsOf = (language: Language, code: string) =>

@@ -1,7 +1,7 @@
-/** What should not be left in finished code, by tokens: no parser, so it names only what it is sure of. */
+/** Finds defects in finished code by tokens; without a parser, it names only defects it is sure of. */
+import type { Token } from '@nova/contract/questions/code-tokens'
 import type { Language } from '@nova/contract/words'
 import { declaredNames } from './code-names.ts'
-import type { Token } from './code-tokens.ts'
 
 /** `line` is from 0. */
 export type Defect = { kind: 'unused' | 'unreachable' | 'debug' | 'swallowed'; line: number; name: string }
@@ -35,11 +35,18 @@ function findUnreachable(language: Language, tokens: Token[]): Token[] {
     const next = lines[at + 1]
     if (!next || !leaving.has(line[0]!.text) || depthOf(line) !== 0 || labels.has(next[0]!.text)) return []
     if (language === 'python') return next[0]!.indent === line[0]!.indent ? [next[0]!] : []
+    if (isHoisted(language, next)) return []
     const before = lines[at - 1]?.at(-1)?.text ?? ''
     // Without braces the line above owns this one; an operator continues with it.
     const isNext = before !== ')' && before !== 'else' && next[0]!.kind !== 'sign' && line.length + next.length > 1
     return isNext ? [next[0]!] : []
   })
+}
+
+/** JavaScript hoists functions: one declared below its use is available above it. */
+function isHoisted(language: Language, [first, second]: Token[]): boolean {
+  if (language !== 'javascript' && language !== 'typescript') return false
+  return first?.text === 'function' || (first?.text === 'async' && second?.text === 'function')
 }
 
 export function linesOf(tokens: Token[]): Token[][] {

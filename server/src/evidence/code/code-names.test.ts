@@ -1,7 +1,7 @@
-/** Which names code declares, and which of them something should read. */
+/** Names that code declares, and those that should be read somewhere. */
+import { tokenize } from '@nova/contract/questions/code-tokens'
 import { expect, it } from 'vitest'
 import { declaredNames, isPlaceholder } from './code-names.ts'
-import { tokenize } from './code-tokens.ts'
 
 type Case = [code: string, names: string[]]
 /** Names as they are found; those that something should read carry a star. */

@@ -1,5 +1,5 @@
+import type { Token } from '@nova/contract/questions/code-tokens'
 import type { PadLanguage } from '@nova/contract/words'
-import type { Token } from './code-tokens.ts'
 
 /** A name that code declares; `isLocal` for a variable that something should read. */
 export type Declared = { name: string; isLocal: boolean }

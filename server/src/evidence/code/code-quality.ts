@@ -1,18 +1,17 @@
+import { tokenize, type Token } from '@nova/contract/questions/code-tokens'
 import type { Language } from '@nova/contract/words'
 import { ramp } from '../figures.ts'
 import { rubric, weigh } from '../rubric.ts'
 import { cognitiveComplexity } from './code-complexity.ts'
 import { findDefects, linesOf } from './code-defects.ts'
 import { declaredNames, isPlaceholder } from './code-names.ts'
-import { tokenize, type Token } from './code-tokens.ts'
 
 const repeatedRun = 20
-/** Defects are counted per ten lines; so many tokens stand for a line, so that a new layout changes nothing. */
+/** Defects are counted per ten lines. This many tokens count as a line, so that reformatting changes nothing. */
 const tokensPerLine = 8
 
 export type CodeParts = {
   structure: number | null
-  robustness: number | null
   naming: number | null
   duplication: number | null
   cleanliness: number | null
@@ -24,7 +23,6 @@ export function readCodeParts(code: {
   text: string
   starter: string
   reference: string | undefined
-  edgeShare: number | null
 }): CodeParts {
   const tokens = tokenize(code.language, code.text)
   const given = new Set(declaredNames(code.language, tokenize(code.language, code.starter)).map(({ name }) => name))
@@ -32,7 +30,6 @@ export function readCodeParts(code: {
   const kept = declared.filter(({ name }) => !isPlaceholder(name)).length
   return {
     structure: code.reference === undefined ? null : structureOf(code.language, tokens, code.reference),
-    robustness: code.edgeShare,
     naming: declared.length > 0 ? kept / declared.length : null,
     duplication: 1 - repeatedShare(tokens),
     cleanliness: cleanlinessOf(tokens, countDefects(code.language, tokens)),
@@ -50,7 +47,7 @@ function structureOf(language: Language, tokens: Token[], reference: string): nu
   return 1 - ramp(own / usual, 1.5, 4)
 }
 
-/** For each token that stands in a run of twenty or more that stood before: where it stood first. */
+/** For each token in a repeated run of twenty or more: the place of its first occurrence. */
 function markRepeats(tokens: Token[]): (number | undefined)[] {
   const firstByRun = new Map<string, number>()
   const firstOf = new Array<number | undefined>(tokens.length).fill(undefined)
@@ -66,14 +63,14 @@ function markRepeats(tokens: Token[]): (number | undefined)[] {
   return firstOf
 }
 
-/** The share of tokens in runs of twenty or more that stood before. */
+/** Returns the share of tokens in repeated runs of twenty or more. */
 export function repeatedShare(tokens: Token[]): number {
   return tokens.length ? markRepeats(tokens).filter((first) => first !== undefined).length / tokens.length : 0
 }
 
 export type Repeat = { line: number; toLine: number; firstLine: number; firstToLine: number }
 
-/** The stretches that repeat earlier code, by their lines from 0, and where they stood first. */
+/** Finds the stretches that repeat earlier code, by their lines from 0, with the place of the first occurrence. */
 export function findRepeats(tokens: Token[]): Repeat[] {
   const firstOf = markRepeats(tokens)
   const repeats: Repeat[] = []

@@ -1,4 +1,4 @@
-/** What the toolchains of the sandbox print for code that does not compile. */
+/** Compiler output of the sandbox's toolchains for code that does not compile. */
 import { expect, it } from 'vitest'
 import { firstComplaint } from './compile-error.ts'
 

@@ -2,7 +2,7 @@ const lineOf = /\bmain\.(?:[cm]?js|ts|go|java):(\d+)|\bmain\.py", line (\d+)/i
 const complaints = [/\.java:\d+: error: /, /^\S*main\.\w+:[\d:]+ +\S/i, /\[ERROR\]/, /^\w*Error\b/]
 const longest = 300
 
-/** What a compiler complained of first, in its own words, after the line of the code; empty where it said nothing. */
+/** Returns the compiler's first complaint in its own words, preceded by the code's line; empty if there is none. */
 export function firstComplaint(printed: string): string {
   const lines = printed.split('\n').map((line) => line.trim())
   const said =

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { assess } from '../report.ts'
-import { compareWithPool, leastTokens, makeFingerprints, type PoolSolution } from './fingerprints.ts'
+import { compareWithPool, minTokens, makeFingerprints, type PoolSolution } from './fingerprints.ts'
 import { printSubmissions } from './similarity.ts'
 
 const signs = ['+', '-', '*', '%', '&', '|', '<', '>', '<=', '>=', '===', '!==', '&&', '||', '??']
@@ -65,7 +65,7 @@ describe('a submission', () => {
   it('is compared with fifteen or more, and from 200 tokens on', () => {
     expect(compareWithPool(own(copied), poolOf(14))).toMatchObject({ pool: 14, shared: null })
     expect(compareWithPool(own(copied), poolOf(15)).shared).not.toBeNull()
-    expect(makeFingerprints('javascript', write(500, 4)).tokens).toBeLessThan(leastTokens)
+    expect(makeFingerprints('javascript', write(500, 4)).tokens).toBeLessThan(minTokens)
     expect(compareWithPool(own(write(500, 4)), poolOf(15))).toMatchObject({ shared: null, links: [] })
   })
 
@@ -147,7 +147,7 @@ describe('a report', () => {
     const { submissions } = report([])
     const [kept, ...rest] = printSubmissions([question], submissions)
     expect([kept!.questionId, kept!.language, rest.length]).toEqual(['q1', 'javascript', 0])
-    expect(kept!.tokens).toBeGreaterThanOrEqual(leastTokens)
+    expect(kept!.tokens).toBeGreaterThanOrEqual(minTokens)
     expect(printSubmissions([question], report([], 'let a = 1').submissions)).toEqual([])
   })
 })

@@ -1,34 +1,34 @@
-import type { Similarity } from '@nova/contract/reports'
+import { type Token, tokenize } from '@nova/contract/questions/code-tokens'
+import type { Similarity } from '@nova/contract/reports/reports'
 import type { Language, PadLanguage } from '@nova/contract/words'
-import { type Token, tokenize } from './code-tokens.ts'
 
 /** Tokens in one gram, and grams in one window: any run of 11 shared tokens shares a fingerprint. */
 const gramTokens = 8
 const windowGrams = 4
-/** Of a longer text no more is read: what people write in an interview has a tenth of it. */
-const mostCharacters = 60_000
+/** Longer text is cut here: real interview code has a tenth of it. */
+const maxCharacters = 60_000
 /** As many are kept of one text. */
-export const mostFingerprints = 4096
+export const maxFingerprints = 4096
 
 /** Fewer tokens of one's own are much like anybody's. */
-export const leastTokens = 200
+export const minTokens = 200
 /** With fewer independent solutions nothing is rare. */
-export const leastPool = 15
-/** With so many, a match is a direct fact if something else links the two. */
-export const leastPoolDirect = 30
-/** A fingerprint is rare while fewer solutions than this have it besides the two. */
+export const minPool = 15
+/** From this pool size on, a match is a direct fact if something else links the two. */
+export const minPoolDirect = 30
+/** A fingerprint is rare if fewer solutions than this share it, apart from the two compared. */
 const rareBelow = 2
-/** So many rare ones make the whole sign; this one of them half of it. */
+/** Shared rare fingerprints from which the sign grows, and at which it is complete. */
 export const [firstRare, allRare] = [5, 12]
 
-/** What is kept of a final code to compare others with: nothing of it can be read back. */
+/** Data kept of a final code for comparison; the code can't be reconstructed from it. */
 export type Fingerprints = {
   tokens: number
   /** 32-bit hashes, ascending, each once. */
   hashes: Int32Array
 }
 
-/** A solution to the same question in the same language by somebody else. */
+/** Another person's solution to the same question in the same language. */
 export type PoolSolution = Fingerprints & {
   /** Null: the question's own reference. */
   interviewId: string | null
@@ -54,23 +54,22 @@ function normalize({ kind, text }: Token): string {
   return text
 }
 
-/** Whether a token says nothing about how a task is solved: the same code with and without them is the same. */
 const isFiller = ({ text }: Token) => text === ';' || text === ','
 
 /**
- * Winnowing (Schleimer, Wilkerson, Aiken 2003) over normalised tokens: of each window of grams the least hash is kept.
- * What the starter brings is left out.
+ * Winnowing (Schleimer, Wilkerson, Aiken 2003) over normalized tokens: keeps the least hash of each window of grams.
+ * Fingerprints of the starter are left out.
  */
 export function makeFingerprints(language: PadLanguage, code: string, starter = ''): Fingerprints {
   const given = winnow(language, starter)
   const made = winnow(language, code)
   const starterHashes = new Set(given.hashes)
-  const hashes = made.hashes.filter((hash) => !starterHashes.has(hash)).slice(0, mostFingerprints)
+  const hashes = made.hashes.filter((hash) => !starterHashes.has(hash)).slice(0, maxFingerprints)
   return { tokens: Math.max(0, made.tokens - given.tokens), hashes: Int32Array.from(hashes).sort() }
 }
 
 function winnow(language: PadLanguage, code: string): { tokens: number; hashes: number[] } {
-  const tokens = tokenize(language, code.slice(0, mostCharacters)).filter((token) => !isFiller(token))
+  const tokens = tokenize(language, code.slice(0, maxCharacters)).filter((token) => !isFiller(token))
   const words = tokens.map((token) => hashOf(normalize(token)))
   const grams: number[] = []
   for (let at = 0; at + gramTokens <= words.length; at++) {
@@ -109,11 +108,11 @@ export type Comparison = Pick<Similarity, 'tokens' | 'pool' | 'shared' | 'links'
  */
 export function compareWithPool(own: Own, pool: readonly PoolSolution[]): Comparison {
   const { tokens } = own
-  if (tokens < leastTokens || pool.length < leastPool) {
+  if (tokens < minTokens || pool.length < minPool) {
     return { tokens, pool: pool.length, shared: null, links: [], other: null }
   }
   const placeByHash = new Map<number, number>()
-  // Of millions of hashes nearly all are others: most need no look-up.
+  // Pre-filter: nearly all of the pool's millions of hashes are different, so most need no lookup.
   const mayHold = new Int32Array(0x800)
   for (const hash of own.hashes) {
     placeByHash.set(hash, placeByHash.size)
@@ -133,7 +132,7 @@ export function compareWithPool(own: Own, pool: readonly PoolSolution[]): Compar
   })
   let [most, nearest] = [0, undefined as PoolSolution | undefined]
   pool.forEach((solution, at) => {
-    // The reference is nobody's submission: who writes what the bank writes copied from nobody.
+    // The reference is not a submission: writing the same code as the bank is not copying.
     if (solution.interviewId === null) return
     const rare = sharedWith[at]!.filter((place) => holders[place]! - 1 < rareBelow).length
     if (rare > most) [most, nearest] = [rare, solution]
@@ -156,9 +155,9 @@ function linksOf(own: Own, other: PoolSolution, pool: readonly PoolSolution[]): 
   return [...(overlaps ? (['overlap'] as const) : []), ...(isShared ? (['mistake'] as const) : [])]
 }
 
-/** Whether a comparison is a fact that stands by itself. */
+/** True if a comparison is a fact by itself. */
 export function isDirect({ pool, shared, links }: Comparison): boolean {
-  return shared !== null && shared >= allRare && pool >= leastPoolDirect && links.length > 0
+  return shared !== null && shared >= allRare && pool >= minPoolDirect && links.length > 0
 }
 
 /** The pools that a session is compared with, by question and language. */

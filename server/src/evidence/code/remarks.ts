@@ -1,25 +1,25 @@
-import type { EntryOf } from '@nova/contract/journal'
-import type { Remark } from '@nova/contract/report-questions'
 /**
- * What there is to say about submitted code, at its lines. Of hidden tests only the group is ever named: their inputs
- * must not reach anybody who may pass them on.
+ * Writes remarks about submitted code, at its lines. For hidden tests they name only the group: their inputs must not
+ * reach anyone who may pass them on.
  */
+import { tokenize, type Token } from '@nova/contract/questions/code-tokens'
+import type { Remark } from '@nova/contract/reports/report-questions'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { isCodePad } from '@nova/contract/words'
+import type { CodingFacts } from '../coding.ts'
 import { count } from '../figures.ts'
-import type { CodingFacts } from '../scores.ts'
 import { cognitiveComplexity } from './code-complexity.ts'
 import { type Defect, findDefects } from './code-defects.ts'
 import { findRepeats } from './code-quality.ts'
-import { tokenize, type Token } from './code-tokens.ts'
 import { lineNamedIn } from './compile-error.ts'
 
-const mostInputs = 3
-const mostOfAKind = 5
-const longestValue = 160
+const maxInputs = 3
+const maxOfAKind = 5
+const maxValueLength = 160
 /** The share of the reference's complexity up to which nothing is said, as in the formula of structure. */
 const usualExcess = 1.5
 
-/** Remarks in the order of what matters most: what fails, then what is hard to read. */
+/** Writes remarks by importance: failures first, then readability. */
 export function writeRemarks(facts: CodingFacts, entries: readonly EntryOf[]): Remark[] {
   const { pad, isEmpty, compileError, judged } = facts
   if (isEmpty || !pad || !isCodePad(pad.language)) return []
@@ -42,7 +42,7 @@ function compileRemark(complaint: string, evidence: number[]): Remark {
   return { kind: 'defect', line: at, toLine: at, text, evidence }
 }
 
-/** Of the tests that the candidate could see, and of the final code alone. */
+/** Only for visible tests, and only for the final code. */
 function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): Remark[] {
   const entry = judged && entries.find(({ seq }) => seq === judged.seq)
   if (entry?.kind !== 'test') return []
@@ -50,7 +50,7 @@ function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): 
   if (status === 'compile_error') return []
   const failed = cases?.filter((test) => !test.own && test.status !== 'passed' && test.status !== 'not_run')
   const shown = failed ?? (failure ? [failure] : [])
-  return shown.slice(0, mostInputs).map((test) => {
+  return shown.slice(0, maxInputs).map((test) => {
     const { args, expected, actual, error = '' } = test
     const line = error ? lineNamedIn(error) : null
     const got =
@@ -67,7 +67,7 @@ function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): 
 }
 
 const showValue = (value: unknown) => shorten(JSON.stringify(value))
-const shorten = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text)
+const shorten = (text: string) => (text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text)
 
 const hiddenWords = {
   core: ['failing-input', 'The code does not solve the core of the problem for every input.'],
@@ -93,8 +93,8 @@ function styleRemarks({ question }: CodingFacts, { language, text, evidence }: P
   const at = (kind: Remark['kind'], lines: [number, number], words: string): Remark => {
     return { kind, line: lines[0] + 1, toLine: lines[1] + 1, text: words, evidence }
   }
-  const repeats = findRepeats(tokens).slice(0, mostOfAKind)
-  const defects = findDefects(language, tokens).slice(0, 2 * mostOfAKind)
+  const repeats = findRepeats(tokens).slice(0, maxOfAKind)
+  const defects = findDefects(language, tokens).slice(0, 2 * maxOfAKind)
   const reference = question.reference?.[language]
   return [
     ...complexityRemarks(language, tokens, reference).map(({ line, words }) => at('complexity', [line, line], words)),

@@ -1,5 +1,5 @@
-import type { Report, Similarity } from '@nova/contract/reports'
-import type { HiddenCounts } from '@nova/contract/runs'
+import type { HiddenCounts } from '@nova/contract/questions/runs'
+import type { Report, Similarity } from '@nova/contract/reports/reports'
 import { type Language, isCodePad } from '@nova/contract/words'
 import { ramp } from '../figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
@@ -9,8 +9,8 @@ import {
   compareWithPool,
   firstRare,
   type Fingerprints,
-  leastPool,
-  leastTokens,
+  minPool,
+  minTokens,
   makeFingerprints,
 } from './fingerprints.ts'
 
@@ -49,7 +49,9 @@ function readReference(question: EvidenceQuestion, language: Language) {
   return [{ ...makeFingerprints(language, code), ...times, interviewId: null, mistake: null }]
 }
 
-/** How many hidden tests of each group failed, where some did and some did not: what two wrong solutions have in common. */
+/**
+ * Returns the failed hidden tests per group if some failed and some passed: two wrong solutions may share this pattern.
+ */
 export function mistakeOf(hidden: HiddenCounts | null): string | null {
   if (!hidden || hidden.notRun) return null
   const { core, edge, scale } = hidden
@@ -64,20 +66,20 @@ export const similarityOf = ({ shared }: Pick<Similarity, 'shared'>) => ramp(sha
 
 export type SubmissionPrint = Fingerprints & { questionId: string; language: Language; mistake: string | null }
 
-/** What later submissions are compared with: the fingerprints of each final code that is long enough. */
+/** Makes the fingerprints of each final code that is long enough, for comparison with later submissions. */
 export function printSubmissions(questions: EvidenceQuestion[], submissions: Report['submissions']): SubmissionPrint[] {
   return submissions.flatMap(({ questionId, language, code, hidden }) => {
     const question = questions.find(({ id }) => id === questionId)
     if (!question || !isCodePad(language)) return []
     const prints = makeFingerprints(language, code, starterOf(question, language))
-    return prints.tokens < leastTokens ? [] : [{ ...prints, questionId, language, mistake: mistakeOf(hidden) }]
+    return prints.tokens < minTokens ? [] : [{ ...prints, questionId, language, mistake: mistakeOf(hidden) }]
   })
 }
 
 /** Why nothing was compared; null where something was. */
 export function whyNotCompared({ shared, tokens, pool }: Similarity): string | null {
   if (shared !== null) return null
-  return tokens < leastTokens
-    ? `the code is too short to compare (${tokens} of ${leastTokens} tokens)`
-    : `there are too few independent solutions (${pool}) to compare with, and we need ${leastPool}`
+  return tokens < minTokens
+    ? `the code is too short to compare (${tokens} of ${minTokens} tokens)`
+    : `there are too few independent solutions (${pool}) to compare with, and we need ${minPool}`
 }

@@ -1,23 +1,11 @@
-import type { EntryOf } from '@nova/contract/journal'
-import { type PadLanguage, isCodePad } from '@nova/contract/words'
-import { solidOf } from '../figures.ts'
+import { isOnlyStarter } from '@nova/contract/room/edited-since'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import type { EvidenceQuestion } from '../input.ts'
-import { tokenize } from './code-tokens.ts'
-
-/** True for text that adds nothing to the starter but blanks and comments: that is no answer. */
-export function isOnlyStarter(language: PadLanguage, text: string, starter: string): boolean {
-  const solid = solidOf(text)
-  if (solid === '' || solid === solidOf(starter)) return true
-  if (!isCodePad(language)) return false
-  const tokens = tokenize(language, text)
-  if (tokens.length === 0) return true
-  const given = tokenize(language, starter)
-  return tokens.length === given.length && tokens.every((token, at) => token.text === given[at]!.text)
-}
 
 type Asked = Pick<EvidenceQuestion, 'id' | 'kind' | 'starters'>
 
-/** Tells of an answer in the journal whether it is one: for code, more than what was given. */
+/** Returns a check: is a journal answer a real one? For code, it must be more than the given text. */
 export function isAnswerTo(questions: readonly Asked[]): (entry: EntryOf<'answer'>) => boolean {
   const byId = new Map(questions.map((question) => [question.id, question]))
   return ({ questionId, payload: { language, codeSubmission } }) => {
@@ -26,4 +14,12 @@ export function isAnswerTo(questions: readonly Asked[]): (entry: EntryOf<'answer
     if (language === null || !isCodePad(language)) return false
     return !isOnlyStarter(language, codeSubmission, question.starters?.[language] ?? '')
   }
+}
+
+/** The starter of a question in a language, where it has one. */
+export function startersOf(
+  questions: readonly Asked[],
+): (questionId: string, language: PadLanguage) => string | undefined {
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  return (id, language) => (isCodePad(language) ? byId.get(id)?.starters?.[language] : undefined)
 }

@@ -1,7 +1,7 @@
+import { tokenize, type Token } from '@nova/contract/questions/code-tokens'
 import { fold } from '../folding.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import { finalPad, isEmptyCode, type Observations, type Turn } from '../observations.ts'
-import { tokenize, type Token } from './code-tokens.ts'
 
 /** A candidate's sentence about the own code that the code itself can confirm or refute. */
 export type Statement = {

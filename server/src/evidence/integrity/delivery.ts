@@ -1,6 +1,6 @@
 import { clockToleranceMs } from '@nova/contract/constants'
-import { deliveryMs, findLosses, recordsContact } from '@nova/contract/contact'
-import { lengthWithout, type Span } from '@nova/contract/pauses'
+import { deliveryMs, findLosses, recordsContact } from '@nova/contract/room/contact'
+import { lengthWithout, type Span } from '@nova/contract/room/pauses'
 import { solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { of, type Observations, type Step } from '../observations.ts'
@@ -12,27 +12,30 @@ import { isByCommand, isProposed } from '../projects/file-steps.ts'
  */
 export type Doubt = 'fast' | 'times' | 'late'
 
-/** So many solid characters faster than so many a second: both are above any record over such a stretch. */
+/**
+ * Typing this many solid characters faster than this rate is implausible: both are above any record over such a
+ * stretch.
+ */
 export const paces = [
   { characters: 120, perSecond: 30 },
   { characters: 240, perSecond: 20 },
 ]
-/** A page in contact holds a key back for so long at most: one call that hangs, and the wait before the next. */
-export const mostHeldMs = 15_000
+/** Longest time a page in contact holds back a key: one hanging call, and the wait before the next. */
+export const maxHeldMs = 15_000
 /** A whole delivery in contact is so old at most: many failed calls in a row. */
-export const mostBehindMs = 120_000
+export const maxBehindMs = 120_000
 /** Fewer solid characters held back are an ordinary hiccup. */
-export const leastHeld = 120
+export const minHeld = 120
 /** Deliveries this close to one another are looked at together. */
 export const togetherMs = 60_000
 
 /** Pastes are judged by other rules, unless they are as short as keys. */
 const pasteCauses = new Set<Step['cause']>(['pasted', 'dropped'])
-const leastPiece = 12
+const minPiece = 12
 /** One key completes a word; longer completions count whole. */
-const longestWord = 40
+const maxWordLength = 40
 
-/** By step: of its long inserts the solid characters that the session had not seen. What was there before costs no keys. */
+/** Per step, the unseen solid characters of each of its long inserts. Known text needs no keys. */
 export type FreshByStep = ReadonlyMap<Step, readonly number[]>
 
 /** The steps of the candidate that cannot count as typed, each with its reason. */
@@ -60,7 +63,7 @@ export function findDoubts(
   return doubts
 }
 
-const isLong = ({ replacements }: Step) => replacements.some(({ inserted }) => solidOf(inserted).length >= leastPiece)
+const isLong = ({ replacements }: Step) => replacements.some(({ inserted }) => solidOf(inserted).length >= minPiece)
 
 /** Solid characters that one key, of however many cursors, has added; the same key held down adds none. */
 function growthOf(step: Step, before: Step | undefined, freshByStep: FreshByStep): number {
@@ -71,9 +74,9 @@ function growthOf(step: Step, before: Step | undefined, freshByStep: FreshByStep
   for (const { inserted, removed } of step.replacements) {
     const solid = solidOf(inserted).length
     const added = solid - removed
-    most = Math.max(most, solid < leastPiece ? added : Math.min(added, fresh?.[long++] ?? added))
+    most = Math.max(most, solid < minPiece ? added : Math.min(added, fresh?.[long++] ?? added))
   }
-  return step.cause === 'completed' && most <= longestWord ? most / 2 : most
+  return step.cause === 'completed' && most <= maxWordLength ? most / 2 : most
 }
 
 function findFast(steps: Step[], freshByStep: FreshByStep): Set<Step> {
@@ -90,7 +93,7 @@ function findFast(steps: Step[], freshByStep: FreshByStep): Set<Step> {
       if (sum < characters) continue
       const before = sorted[first - 1]!
       if (sorted[last]!.at - before.at >= (sum * 1000) / perSecond) continue
-      // What came with the same delivery right before the stretch belongs to it.
+      // The previous step of the same delivery belongs to the stretch.
       const start = before.receivedAt === sorted[first]!.receivedAt ? first - 1 : first
       // Each step is added once: the stretches overlap.
       for (let at = Math.max(start, done); at <= last; at++) fast.add(sorted[at]!)
@@ -133,7 +136,7 @@ function findHeldBack(steps: Step[], connection: Connection): Step[] {
     else groups.push([delivery])
   }
   return groups
-    .filter((group) => group.reduce((sum, { held }) => sum + held, 0) >= leastHeld)
+    .filter((group) => group.reduce((sum, { held }) => sum + held, 0) >= minHeld)
     .flatMap((group) => group.flatMap(({ keys }) => keys))
 }
 
@@ -143,7 +146,7 @@ function countHeld(receivedAt: number, keys: Step[], { hold, joinedAt, grow }: C
   return keys
     .filter(
       ({ at }) =>
-        at < joinedAt - clockToleranceMs || hold(at, newest) > mostHeldMs || hold(at, receivedAt) > mostBehindMs,
+        at < joinedAt - clockToleranceMs || hold(at, newest) > maxHeldMs || hold(at, receivedAt) > maxBehindMs,
     )
     .reduce((sum, step) => sum + grow(step), 0)
 }

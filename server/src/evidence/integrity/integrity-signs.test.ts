@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { observe } from '../observations.ts'
 import { readPrompts } from '../prompts/prompts.ts'
-import { assessIntegrity, atOnce, codePatternOf, conversationOf, timingOf } from './integrity.ts'
+import { type ChannelFacts, combineSigns, readChannels } from './channels.ts'
+import { assessIntegrity, atOnce } from './integrity.ts'
+import type { CodeSigns } from './signs.ts'
 import type { SolidCounts } from './sources.ts'
 
 const inside = 'function merge(intervals) {\n'.length
@@ -30,20 +32,34 @@ const exactly = (solid: number, seed = 'a') =>
 const round = (x: number) => Number(x.toFixed(6))
 
 it('each sign has its own ceiling', () => {
-  expect([codePatternOf(1, 0, 0), codePatternOf(0, 1, 0), codePatternOf(0, 0, 1)].map(round)).toEqual([
-    0.95, 0.55, 0.58,
+  const facts: ChannelFacts = {
+    signs: {
+      ...{ sExt: 1, inserted: 1, fast: 1, sSim: 1, tabbed: 1, linear: 1, awayShare: 1 },
+      ...{ contradiction: 1, pasted: 1, extraction: 1 },
+    },
+    code: [{ counts: { authored: 9 } } as CodeSigns],
+    similar: [{ shared: 20, links: [], pool: 20 } as unknown as ChannelFacts['similar'][number]],
+    rhythms: [{ typed: 300, linear: 1, atEnd: 1, removedShare: 0 } as ChannelFacts['rhythms'][number]],
+    statements: Array.from({ length: 2 }, () => ({ isRefuted: true }) as ChannelFacts['statements'][number]),
+    pastedAnswer: { share: 1, external: 1, whole: 0, doubted: 0, characters: 300, sign: 1, questionIds: [] },
+    ...{ messages: 6, extractions: 6, afterReturn: 1, absences: 1, typedIntoCode: 9, hasCodeQuestion: true },
+  }
+  const { codePattern, conversation, timing } = readChannels(facts)
+  const capsOf = ({ signs }: typeof timing) => signs.map(({ most }) => most)
+  expect([codePattern, conversation, timing].map(capsOf)).toEqual([
+    [0.95, 0.55, 0.58],
+    [0.58, 0.58, 0.15],
+    [0.5, 0.55, 0.58, 0.1],
   ])
-  expect([codePatternOf(1, 1, 1), codePatternOf(0.5, 0.5, 0)].map(round)).toEqual([0.99055, 0.619375])
-  const timing = { tabbed: 0, linear: 0, awayShare: 0 }
+  // Typing that is too fast is also linear: the weaker of the two signs is left out.
+  expect(timing.signs.map(({ share }) => share)).toEqual([1, null, 1, 1])
+  expect([codePattern, conversation, timing].map(({ share }) => round(share!))).toEqual([0.99055, 0.85006, 0.811])
   expect(
-    [{ tabbed: 1 }, { linear: 1 }, { awayShare: 1 }].map((sign) => round(timingOf({ ...timing, ...sign }))),
-  ).toEqual([...[0.5, 0.58, 0.1]])
-  expect(round(timingOf({ tabbed: 1, linear: 1, awayShare: 1 }))).toBe(0.811)
-  const talk = { contradiction: 0, pasted: 0, extraction: 0 }
-  expect(
-    [{ contradiction: 1 }, { pasted: 1 }, { extraction: 1 }].map((sign) => round(conversationOf({ ...talk, ...sign }))),
-  ).toEqual([0.58, 0.58, 0.15])
-  expect(round(conversationOf({ contradiction: 1, pasted: 1, extraction: 1 }))).toBe(0.85006)
+    combineSigns([
+      { share: 0.5, most: 0.95 },
+      { share: 0.5, most: 0.55 },
+    ]),
+  ).toBeCloseTo(0.619375)
   expect(atOnce({ bulk: 5, unverified: 3, late: 2 } as SolidCounts)).toBe(6)
 })
 
@@ -102,7 +118,7 @@ it('a text answer counts from 300 characters on, with what was doubted unless in
     const [share, external, sign] = [pastedAnswer.share, pastedAnswer.external, pastedAnswer.sign].map(round)
     return { ...pastedAnswer, share, external, sign, corroborating }
   }
-  const shared = { characters: 300, questionIds: ['t1'] }
+  const shared = { characters: 300, questionIds: ['t1'], whole: 0, doubted: 0 }
   expect(answer(213, 87)).toEqual({ ...shared, share: 0.71, external: 0.71, sign: 0.525, corroborating: 1 })
   expect(answer(209, 91)).toEqual({ ...shared, share: 0.696667, external: 0.696667, sign: 0.491667, corroborating: 0 })
   expect(answer(150, 150)).toEqual({ ...shared, share: 0.5, external: 0.5, sign: 0, corroborating: 0 })
@@ -115,7 +131,9 @@ it('a text answer that was only spoken counts its characters and no share', () =
   const session = begin()
   session.ask('t1', 'We moved it all.', true)
   session.ask('q1', 'Which line is wrong?')
-  expect(read(session).pastedAnswer).toEqual({ share: 0, external: 0, sign: 0, characters: 13, questionIds: [] })
+  expect(read(session).pastedAnswer).toEqual({
+    ...{ share: 0, external: 0, whole: 0, doubted: 0, sign: 0, characters: 13, questionIds: [] },
+  })
 })
 
 it('a channel is null until something of it was observed', () => {
@@ -132,7 +150,8 @@ it('a channel is null until something of it was observed', () => {
   const told = begin()
   told.open('t1')
   told.type('t1', 'text', 'a')
-  expect(read(told)).toMatchObject({ conversation: 0, pastedAnswer: { characters: 1 } })
+  // One letter is nothing to compare; how it was typed was seen.
+  expect(read(told)).toMatchObject({ conversation: null, timing: 0, pastedAnswer: { characters: 1 } })
 })
 
 it('absences count within the session alone', () => {
@@ -145,7 +164,7 @@ it('absences count within the session alone', () => {
   expect(read(begin()).awayShare).toBe(0)
 })
 
-it('a key ends an absence, whatever the page said of itself', () => {
+it('a key ends an absence, whether or not the page reported a return', () => {
   const session = begin()
   session.at(100)
   session.add('focus', { focused: false })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { assess } from '../report.ts'
-import { codePatternOf, overallRisk, riskLevel, timingOf } from './integrity.ts'
+import { overallRisk, riskLevel } from './integrity.ts'
 
 const question = makeQuestion({ id: 'q1', title: 'Merge intervals' })
 const begin = (interview = {}) => {
@@ -83,8 +83,6 @@ describe('the worked examples of risk', () => {
   })
 
   it('follows the formulas', () => {
-    expect(codePatternOf(1, 0, 0)).toBeCloseTo(0.95)
-    expect(timingOf({ tabbed: 1, linear: 0, awayShare: 0 })).toBeCloseTo(0.5)
     expect(overallRisk([0.95, 0.5], 1, 0)).toBe(89)
     expect(overallRisk([0.95, 0], 1, 0)).toBe(83)
     expect(overallRisk([0.58, 0], 0, 1)).toBe(51)
@@ -95,7 +93,7 @@ describe('the worked examples of risk', () => {
   })
 })
 
-describe('what is no evidence', () => {
+describe('input that is no evidence', () => {
   it('counts a paste of the statement, of the starter and of a reply of Nova as given', () => {
     const reply = 'Look at the comparison of the last end with the next start: which of both should win there?'
     const session = begin()
@@ -191,6 +189,25 @@ describe('provenance', () => {
     chatted.paste('q1', 'javascript', code, inside)
     chatted.wait(60)
     expect(assess(chatted.input()).integrity.provenance[0]!.external).toBeGreaterThanOrEqual(400)
+  })
+
+  it('lists what was pasted into a report of a problem and a message to Nova, with where it is from', () => {
+    const session = begin()
+    const [outside, own] = [makeCode(400), makeCode(300, 'own')]
+    session.type('q1', 'javascript', own, inside)
+    const paste = (into: string, text: string) =>
+      session.add('paste', { into, characters: text.length, text } as never, 'q1')
+    paste('problem', outside)
+    paste('chat', outside)
+    paste('chat', own)
+    paste('problem', 'too short')
+    const { pastes, pastesElsewhere } = assess(session.input()).integrity
+    expect(pastes).toEqual([])
+    expect(pastesElsewhere!.map(({ into, characters, from }) => [into, characters, from])).toEqual([
+      ['problem', outside.length, 'external'],
+      ['chat', outside.length, 'external'],
+      ['chat', own.length, 'own'],
+    ])
   })
 
   it('sees a paste by its event even where the edit calls itself typed', () => {

@@ -6,28 +6,20 @@ import { isSolid, mean, percent, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { answerText, finalPad, isEmptyCode, type Observations, type PadHistory } from '../observations.ts'
 import type { ReadPrompt } from '../prompts/prompts.ts'
+import { type Channels, minAnswer, minStatements, readChannels } from './channels.ts'
 import { traceProvenance } from './provenance.ts'
 import { readRhythms, type Rhythm } from './rhythm.ts'
+import type { CodeSigns, PastedAnswer, RiskSigns } from './signs.ts'
 import { countSources, type SolidCounts } from './sources.ts'
-import { leastExternal, type PasteFact, type Provenance, type TracedPad } from './tracing.ts'
+import { minExternal, type PasteFact, type Provenance, type TracedPad } from './tracing.ts'
 
 export const returnWithinMs = 10_000
-export const leastAbsenceMs = 8_000
-const leastAnswer = 300
+export const minAbsenceMs = 8_000
 /** Dictation brings a phrase or a few; more than this in one insert of an answer was not spoken into it. */
-export const longestSpoken = 600
+export const maxSpokenLength = 600
 /** From here a graded sign counts as a fact of its tier. */
 const factAt = 0.5
 
-export type CodeSigns = {
-  questionId: string
-  counts: SolidCounts
-  extShare: number
-  sExt: number
-  sBulk: number
-  /** Share of surviving external characters pasted right after an absence. */
-  tab: number
-}
 export type Integrity = {
   provenance: Provenance
   code: CodeSigns[]
@@ -36,21 +28,12 @@ export type Integrity = {
   statements: Statement[]
   unanswered: UnansweredProbe[]
   awayShare: number
-  /** Of the text answers what came from outside or too fast: `share`; the first of it alone: `external`. */
-  pastedAnswer: { share: number; external: number; sign: number; characters: number; questionIds: string[] }
+  pastedAnswer: PastedAnswer
   extractions: ReadPrompt[]
   contradiction: number
   extraction: number
-  /** The highest of each sign, from 0 to 1, as the figures below are made of them. */
-  signs: {
-    sExt: number
-    sBulk: number
-    sSim: number
-    tabbed: number
-    linear: number
-    awayShare: number
-    pasted: number
-  }
+  signs: RiskSigns
+  channels: Channels
   codePattern: number | null
   timing: number | null
   conversation: number | null
@@ -82,38 +65,52 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   const pastedAnswer = readPastedAnswer(input, seen, provenance)
   const extractions = prompts.filter(({ kind }) => kind === 'injection' || kind === 'delegation')
   const refuted = statements.filter(({ isRefuted }) => isRefuted).length
-  const signs = {
+  const isTimed = pastedAnswer.doubted > (pastedAnswer.external + pastedAnswer.whole) * pastedAnswer.characters
+  const signs: RiskSigns = {
     sExt: highest(code, ({ sExt }) => sExt),
-    sBulk: highest(code, ({ sBulk }) => sBulk),
+    inserted: highest(code, ({ sBulk, isFast }) => (isFast ? 0 : sBulk)),
+    fast: Math.max(
+      highest(code, ({ sBulk, isFast }) => (isFast ? sBulk : 0)),
+      isTimed ? pastedAnswer.sign : 0,
+    ),
     sSim: highest(similar, similarityOf),
     tabbed: highest(code, ({ tab, sExt }) => tab * sExt),
     linear: highest(rhythms, ({ linear }) => linear),
     awayShare: readAwayShare(seen),
-    contradiction: statements.length >= 2 ? refuted / statements.length : 0,
-    pasted: pastedAnswer.sign,
+    contradiction: statements.length >= minStatements ? refuted / statements.length : 0,
+    pasted: isTimed ? 0 : pastedAnswer.sign,
     extraction: ramp(extractions.length, 2, 6),
   }
-  const hasConversation = seen.turns.some(({ author }) => author === 'candidate') || pastedAnswer.characters > 0
-  const channels = {
-    codePattern: code.length > 0 ? codePatternOf(signs.sExt, signs.sBulk, signs.sSim, similar.some(isDirect)) : null,
-    timing: code.length > 0 || seen.absences.length > 0 ? timingOf(signs) : null,
-    conversation: hasConversation ? conversationOf(signs) : null,
-  }
+  const channels = readChannels({
+    ...{ signs, code, similar, rhythms, statements, pastedAnswer, messages: prompts.length },
+    ...{ extractions: extractions.length, absences: seen.absences.length, ...countWriting(seen) },
+    afterReturn: provenance.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length,
+  })
   const direct = [signs.sExt >= factAt, similar.some(isDirect)].filter(Boolean).length
   const corroborating = [
     signs.linear >= factAt,
-    signs.sBulk >= factAt,
+    highest(code, ({ sBulk }) => sBulk) >= factAt,
     signs.contradiction >= factAt || unanswered.length > 0,
-    signs.pasted >= factAt,
+    pastedAnswer.sign >= factAt,
     similar.some((each) => !isDirect(each) && (each.shared ?? 0) >= allRare),
   ].filter(Boolean).length
-  const overall = overallRisk(Object.values(channels), direct, corroborating)
+  const overall = overallRisk(
+    Object.values(channels).map(({ share }) => share),
+    direct,
+    corroborating,
+  )
   return {
     ...{ provenance, code, similar, rhythms, statements, unanswered, pastedAnswer, extractions },
-    ...{ awayShare: signs.awayShare, contradiction: signs.contradiction, extraction: signs.extraction, signs },
-    codePattern: percent(channels.codePattern),
-    timing: percent(channels.timing),
-    conversation: percent(channels.conversation),
+    ...{
+      awayShare: signs.awayShare,
+      contradiction: signs.contradiction,
+      extraction: signs.extraction,
+      signs,
+      channels,
+    },
+    codePattern: percent(channels.codePattern.share),
+    timing: percent(channels.timing.share),
+    conversation: percent(channels.conversation.share),
     direct,
     corroborating,
     overall,
@@ -125,17 +122,15 @@ function highest<T>(items: T[], read: (item: T) => number): number {
   return items.reduce((most, item) => Math.max(most, read(item)), 0)
 }
 
-/** Independent signs combine; none can exceed its own ceiling. */
-export function codePatternOf(sExt: number, sBulk: number, sSim: number, isSimilarDirect = false): number {
-  return 1 - (1 - 0.95 * sExt) * (1 - 0.55 * sBulk) * (1 - (isSimilarDirect ? 0.95 : 0.58) * sSim)
-}
-
-export function timingOf(signs: { tabbed: number; linear: number; awayShare: number }): number {
-  return 1 - (1 - 0.5 * signs.tabbed) * (1 - 0.58 * signs.linear) * (1 - 0.1 * ramp(signs.awayShare, 0.25, 0.75))
-}
-
-export function conversationOf(signs: { contradiction: number; pasted: number; extraction: number }): number {
-  return 1 - (1 - 0.58 * signs.contradiction) * (1 - 0.58 * signs.pasted) * (1 - 0.15 * signs.extraction)
+function countWriting({ shown, wholePads }: Observations): { typedIntoCode: number; hasCodeQuestion: boolean } {
+  const asked = shown.filter(({ kind }) => kind === 'coding' || kind === 'project')
+  const steps = wholePads
+    .filter(({ questionId, language }) => language !== 'text' && asked.some(({ id }) => id === questionId))
+    .flatMap((pad) => pad.steps.filter(({ by, cause }) => by === 'candidate' && cause === 'typed'))
+  const typedIntoCode = steps
+    .flatMap(({ replacements }) => replacements)
+    .reduce((sum, { inserted }) => sum + solidOf(inserted).length, 0)
+  return { typedIntoCode, hasCodeQuestion: asked.length > 0 }
 }
 
 /** Shares of one in, 0 to 100 out: without a direct fact or two corroborating ones it is never High. */
@@ -173,13 +168,14 @@ function readCodeSigns(
   const afterReturn = here.filter(cameAfterReturn).reduce((sum, paste) => sum + paste.surviving, 0)
   return {
     ...{ questionId, counts, extShare },
-    sExt: external < leastExternal ? 0 : ramp(extShare, 0.15, 0.6),
+    sExt: external < minExternal ? 0 : ramp(extShare, 0.15, 0.6),
     sBulk: input.interview.assistiveInput ? 0 : ramp(atOnce(counts) / base, 0.3, 0.8),
+    isFast: 2 * counts.doubted > atOnce(counts),
     tab: surviving > 0 ? afterReturn / surviving : 0,
   }
 }
 
-/** Solid characters that came at once, or that nobody could have typed as claimed; late work of a lost device is none. */
+/** Solid characters inserted at once or typed implausibly; late work of a lost device doesn't count. */
 export function atOnce({ bulk, unverified, late }: SolidCounts): number {
   return bulk + unverified - late
 }
@@ -188,7 +184,7 @@ export const isEvidence = (paste: PasteFact) => paste.from === 'external' && !pa
 
 export function cameAfterReturn(paste: PasteFact): boolean {
   const { after, at } = paste
-  return after !== null && after.to - after.from >= leastAbsenceMs && at - after.to <= returnWithinMs
+  return after !== null && after.to - after.from >= minAbsenceMs && at - after.to <= returnWithinMs
 }
 
 function readAwayShare(seen: Observations): number {
@@ -202,36 +198,36 @@ function readAwayShare(seen: Observations): number {
 
 /** Solid characters of one insert that is longer than what is said in a breath. */
 function countWhole({ bulks }: Provenance, { marks, text }: TracedPad): number {
-  const whole = new Set(bulks.filter(({ characters }) => characters >= longestSpoken).map(({ index }) => index))
+  const whole = new Set(bulks.filter(({ characters }) => characters >= maxSpokenLength).map(({ index }) => index))
   return marks.filter(({ origin }, at) => whole.has(origin) && isSolid(text[at]!)).length
 }
 
-/** Characters of all text answers together that came from outside, or that nobody could have typed as claimed. */
-function readPastedAnswer(input: EvidenceInput, seen: Observations, provenance: Provenance) {
+/** Shares of all text answers that came from outside or were typed implausibly. */
+function readPastedAnswer(input: EvidenceInput, seen: Observations, provenance: Provenance): PastedAnswer {
   const asked = new Set(seen.shown.filter(({ kind }) => kind !== 'coding').map(({ id }) => id))
-  let [external, fast, characters] = [0, 0, 0]
+  let [external, doubted, whole, characters] = [0, 0, 0, 0]
   const questionIds: string[] = []
   for (const pad of provenance.pads) {
     if (pad.language !== 'text' || !asked.has(pad.questionId)) continue
     const counts = countSources(pad, provenance)
-    const doubted = input.interview.assistiveInput ? 0 : counts.doubted + countWhole(provenance, pad)
+    const fast = input.interview.assistiveInput ? 0 : counts.doubted
+    const inserted = input.interview.assistiveInput ? 0 : countWhole(provenance, pad)
     const outside = counts.external - counts.declared
     external += outside
-    fast += doubted
+    doubted += fast
+    whole += inserted
     characters += counts.base
-    if (outside + doubted > 0) questionIds.push(pad.questionId)
+    if (outside + fast + inserted > 0) questionIds.push(pad.questionId)
   }
   if (characters === 0) {
     const texts = seen.shown.filter(({ id }) => asked.has(id)).map((question) => answerText(seen, question).text)
     characters = solidOf(texts.join('')).length
   }
   const shareOf = (part: number) => (characters > 0 ? part / characters : 0)
-  const share = shareOf(external + fast)
+  const share = shareOf(external + doubted + whole)
   return {
-    share,
-    external: shareOf(external),
-    characters,
+    ...{ share, external: shareOf(external), whole: shareOf(whole), doubted, characters },
     questionIds,
-    sign: characters >= leastAnswer ? ramp(share, 0.5, 0.9) : 0,
+    sign: characters >= minAnswer ? ramp(share, 0.5, 0.9) : 0,
   }
 }

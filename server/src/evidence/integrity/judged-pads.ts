@@ -1,4 +1,4 @@
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { isOfVersion, type Observations, padKey } from '../observations.ts'
 
 /**

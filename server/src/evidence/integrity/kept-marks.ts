@@ -1,13 +1,15 @@
-/** Which characters of a text that took the place of another were there before: what a formatter does changes no origin. */
+/**
+ * Finds the characters that a replacement text kept from the old one, so that running a formatter changes no origin.
+ */
 import { solidOf } from '../figures.ts'
 import type { Mark } from './seen-texts.ts'
 
 /** How far ahead the texts are looked for one another, in how many places, and how many tokens must agree there. */
 const maxAhead = 60
 const maxPlaces = 2_000
-const leastAlike = 3
+const minAlike = 3
 /** The share of the new text that must have been there for its parts to be taken as the same. */
-const leastSame = 0.8
+const minSame = 0.8
 
 type Old = { text: string; marks: Mark[] }
 
@@ -32,7 +34,7 @@ export function keepMarks(old: Old, text: string): (Mark | null)[] {
     marks: solidMarks.slice(first, before.length - last),
   }
   const same = alignTokens(middle)
-  const isSame = same && same.filter(Boolean).length >= leastSame * same.length
+  const isSame = same && same.filter(Boolean).length >= minSame * same.length
   if (isSame) for (const [at, mark] of same.entries()) kept[first + at] = mark
   return kept
 }
@@ -76,7 +78,7 @@ function findAgain(before: string[], after: string[], old: number, next: number)
 }
 
 function agree(before: string[], after: string[], old: number, next: number): boolean {
-  const length = Math.min(leastAlike, before.length - old, after.length - next)
+  const length = Math.min(minAlike, before.length - old, after.length - next)
   if (length <= 0) return before.length === old && after.length === next
   for (let step = 0; step < length; step++) {
     if (alike(before[old + step]!) !== alike(after[next + step]!)) return false

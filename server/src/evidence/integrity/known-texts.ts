@@ -1,12 +1,12 @@
-/** The texts of a session by where they are from. What a page alone says was somewhere makes nothing known. */
-import type { EntryOf } from '@nova/contract/journal'
-import { browserEngine } from '@nova/contract/runs'
+/** The known texts of a session, by source. A page's own claim makes no text known. */
+import { browserEngine } from '@nova/contract/questions/runs'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { solidOf } from '../figures.ts'
 import { linesOfProposal, textsOfProposal } from '../projects/file-steps.ts'
 import { bringIntoTerminal, isPrinted } from './marking.ts'
-import { plainMark, leastPaste } from './seen-texts.ts'
+import { type Mark, plainMark, minPaste } from './seen-texts.ts'
 import { readTerminal } from './terminal-text.ts'
-import { leastExternal, marksOf, rememberPads, terminalOf, type Tracing } from './tracing.ts'
+import { minExternal, marksOf, rememberPads, terminalOf, type Tracing } from './tracing.ts'
 
 const given = plainMark('given')
 
@@ -52,7 +52,7 @@ export function rememberEntry(tracing: Tracing, entry: EntryOf): void {
   }
 }
 
-/** What the product or an interviewer shows: given, but for what repeats a text that was there before. */
+/** Records text shown by the product or an interviewer as given, except parts that repeat earlier text. */
 function show(tracing: Tracing, shown: readonly string[]): void {
   rememberPads(tracing)
   for (const text of shown) tracing.texts.rememberShown(text, given)
@@ -76,15 +76,32 @@ function rememberProposal(tracing: Tracing, { payload }: EntryOf<'agent'>): void
 
 function rememberPaste(tracing: Tracing, entry: EntryOf<'paste'>): void {
   const { into, text } = entry.payload
-  if (into === 'pad' || solidOf(text).length < leastPaste) return
+  if (into === 'pad' || solidOf(text).length < minPaste) return
   rememberPads(tracing)
+  if (into !== 'terminal') noteElsewhere(tracing, entry)
   if (into === 'terminal') {
     const at = tracing.seen.clock(entry)
     bringIntoTerminal(tracing, { seq: entry.seq, at }, entry.questionId ?? '', text)
   } else tracing.texts.rememberShown(text, plainMark('external'))
 }
 
-/** What a program printed on the server is nobody's paste, unless much of what it was given came from outside. */
+function noteElsewhere(tracing: Tracing, { seq, questionId, payload, ...entry }: EntryOf<'paste'>): void {
+  const { marks } = tracing.texts.recognise(payload.text)
+  const shareOf = (isMeant: (mark: (typeof marks)[number]) => boolean) => marks.filter(isMeant).length / marks.length
+  const from =
+    shareOf(isOutside) >= minShare
+      ? 'external'
+      : shareOf((mark) => mark?.source === 'given' || mark?.source === 'starter') >= minShare
+        ? 'given'
+        : 'own'
+  const at = tracing.seen.clock({ ...entry, seq, questionId, payload })
+  tracing.pastesElsewhere.push({ seq, at, questionId, into: payload.into, length: payload.characters, from })
+}
+
+/** A paste is said to be from where at least so much of it is from. */
+const minShare = 0.5
+
+/** Output of a program run on the server isn't a paste, unless much of its input came from outside. */
 function rememberRun(tracing: Tracing, entry: EntryOf<'run'> | EntryOf<'test'>): void {
   rememberPads(tracing)
   const { payload } = entry
@@ -97,7 +114,7 @@ function rememberRun(tracing: Tracing, entry: EntryOf<'run'> | EntryOf<'test'>):
   for (const { args, expected } of visible) show(tracing, [asText(args), asText(expected)])
   const isCandidates = entry.actor.role === 'candidate'
   if (isCandidates) for (const text of inputs) tracing.texts.claim(text)
-  const isTainted = isCandidates && countOutside(tracing, inputs) >= leastExternal
+  const isTainted = isCandidates && countOutside(tracing, inputs) >= minExternal
   if (payload.engine === browserEngine || isTainted) return
   const outputs = isRun
     ? [entry.payload.stdout, asText(entry.payload.returned)]
@@ -110,15 +127,17 @@ const asText = (value: unknown): string =>
 
 const outsideSources = new Set(['external', 'bulk', 'unverified'])
 
+const isOutside = (mark: Mark | null) => mark === null || outsideSources.has(mark.source)
+
 function countOutside({ texts }: Tracing, inputs: readonly string[]): number {
   return inputs.reduce((sum, text) => {
     const { marks } = texts.recognise(text)
-    return sum + marks.filter((mark) => mark === null || outsideSources.has(mark.source)).length
+    return sum + marks.filter(isOutside).length
   }, 0)
 }
 
 function rememberProjectTest(tracing: Tracing, { payload, questionId }: EntryOf<'projectTest'>): void {
-  if (terminalOf(tracing, questionId ?? '').broughtIn >= leastExternal) return
+  if (terminalOf(tracing, questionId ?? '').broughtIn >= minExternal) return
   for (const test of payload.tests)
     tracing.printed.add(
       Object.values(test)

@@ -1,26 +1,26 @@
-import { findDeviceChanges } from '@nova/contract/devices'
-import type { EntryOf } from '@nova/contract/journal'
-import type { ReceivedLate, Report } from '@nova/contract/reports'
-import { readChanges } from '@nova/contract/text'
+import type { ReceivedLate, Report } from '@nova/contract/reports/reports'
+import { findDeviceChanges } from '@nova/contract/room/devices'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { readChanges } from '@nova/contract/room/text'
 import { solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 
 /** A device may hold thousands of batches; the journal has them all. */
-export const mostListed = 50
+export const maxListed = 50
 
-/** What the report shows of late work: the first of it, and how much there is. */
+/** Summarizes late work for the report: the first entries, and the total. */
 export function summarizeLate(input: Pick<EvidenceInput, 'entries' | 'questions'>) {
   const all = listReceivedLate(input)
   const judged = all.filter((late) => late.judged).length
   return {
-    receivedLate: all.slice(0, mostListed),
+    receivedLate: all.slice(0, maxListed),
     receivedLateCounts: { judged, unjudged: all.length - judged },
   }
 }
 
 /**
- * All work that reached the server after the end, in the journal's order: what was judged of it, and what was not. A
- * message to the interviewers is no work.
+ * Lists all work that reached the server after the end, in journal order, judged and unjudged. Messages to interviewers
+ * don't count as work.
  */
 export function listReceivedLate({ entries, questions }: Pick<EvidenceInput, 'entries' | 'questions'>): ReceivedLate[] {
   const titleById = new Map(questions.map(({ id, title }) => [id, title]))
@@ -43,11 +43,11 @@ export function listReceivedLate({ entries, questions }: Pick<EvidenceInput, 'en
 /** A fact and no finding: a candidate may change their device as often as they like. */
 export function listDeviceChanges({ entries }: Pick<EvidenceInput, 'entries'>): Pick<Report, 'deviceChanges'> {
   const joins = entries.flatMap(({ kind, payload, seq, at }) => (kind === 'joined' ? [{ ...payload, seq, at }] : []))
-  const changes = findDeviceChanges(joins).slice(0, mostListed)
+  const changes = findDeviceChanges(joins).slice(0, maxListed)
   return changes.length > 0 ? { deviceChanges: changes.map(({ at, seq }) => ({ at, seq })) } : {}
 }
 
-/** A device may claim any number; what is no date names no moment. */
+/** A device may send any number; an invalid date gives null. */
 function readMoment(clientAt: number | null): string | null {
   const date = new Date(clientAt ?? NaN)
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 0

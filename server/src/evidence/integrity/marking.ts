@@ -1,16 +1,16 @@
-/** The marks of a text that is put into a pad: where each of its characters came from. */
-import { deliveryMs } from '@nova/contract/contact'
+/** Marks the origin of each character of a text that is put into a pad. */
+import { deliveryMs } from '@nova/contract/room/contact'
 import { solidOf } from '../figures.ts'
 import type { EvidenceQuestion } from '../input.ts'
 import { of, starterOf, type Step } from '../observations.ts'
 import { isByCommand, isProposed } from '../projects/file-steps.ts'
 import { paces, togetherMs, type Doubt } from './delivery.ts'
 import { keepMarks } from './kept-marks.ts'
-import { type Mark, plainMark, leastPaste } from './seen-texts.ts'
+import { type Mark, plainMark, minPaste } from './seen-texts.ts'
 import {
   type Cut,
   laidOut,
-  leastExternal,
+  minExternal,
   type LivePad,
   marksOf,
   type PasteFact,
@@ -26,10 +26,10 @@ const bulkCharacters = 120
 const bulkLines = 3
 const declaredWithinMs = 120_000
 const confirmedWithinMs = 2_000
-/** A known paste may have gaps of fewer than `leastPaste` characters, and no more than this share of it. */
-const mostGaps = 1 / 8
+/** A known paste may have gaps of fewer than `minPaste` characters, and no more than this share of it. */
+const maxGaps = 1 / 8
 /** Text that came in encoded is longer where a command has decoded it. */
-const mostUnpacked = 3
+const maxUnpacked = 3
 
 type Marked = (Mark | null)[]
 
@@ -47,7 +47,7 @@ export function markInsert(tracing: Tracing, step: Step, pad: LivePad, inserted:
   if (isProposed(pad, step)) return laidOut(inserted, markProposed(tracing, step, pad, inserted))
   if (isByCommand(pad, step))
     return laidOut(inserted, markCommand(tracing, step, pad, inserted, kept!), plainMark('command'))
-  if (solid.length < leastPaste) return markShort(tracing, step, pad, inserted, solid)
+  if (solid.length < minPaste) return markShort(tracing, step, pad, inserted, solid)
   const marks = isPaste(tracing, step, pad, solid)
     ? markPaste(tracing, step, pad, inserted)
     : markOther(tracing, step, pad, inserted, kept)
@@ -136,14 +136,14 @@ function markPaste(tracing: Tracing, step: Step, pad: LivePad, inserted: string)
   return solidMarks
 }
 
-/** Whether a program of the candidate's printed a text, or one of its lines. */
+/** True if a candidate's program printed the text, or one of its lines. */
 export function isPrinted(tracing: Tracing, text: string): boolean {
   const marks = new Array<Mark | null>(solidOf(text).length).fill(null)
   findPrinted(tracing, text, marks)
   return marks.some(Boolean)
 }
 
-/** What a program of the candidate's printed is theirs, where it was not put into the program. */
+/** Output of the candidate's own program is theirs, unless they had put that text into the program. */
 function findPrinted({ printed }: Tracing, text: string, marks: Marked): void {
   if (countUnknown(marks) === 0) return
   const own = plainMark('own')
@@ -168,14 +168,14 @@ function hasOnlyGaps(marks: Marked): boolean {
     if (gap > 0) all++
     longest = Math.max(longest, gap)
   }
-  return longest < leastPaste && all <= marks.length * mostGaps
+  return longest < minPaste && all <= marks.length * maxGaps
 }
 
 const countExternal = (marks: Mark[]) => marks.filter(({ source }) => source === 'external').length
 
 function mainSource(marks: Mark[]): PasteFact['from'] {
   const external = countExternal(marks)
-  if (external * 2 > marks.length || external >= leastExternal) return 'external'
+  if (external * 2 > marks.length || external >= minExternal) return 'external'
   const given = marks.filter(({ source }) => source === 'given' || source === 'starter').length
   return given * 2 > marks.length - external ? 'given' : 'own'
 }
@@ -191,7 +191,10 @@ function isDeclared({ input, seen }: Tracing, at: number): boolean {
 const movingCauses = new Set<Step['cause']>(['restored', 'undone', 'redone', 'renamed', 'submitted', 'template'])
 const returningCauses = new Set<Step['cause']>(['restored', 'undone', 'redone'])
 
-/** Whatever an insert calls itself: known text keeps its source, large unknown text is bulk, all else is typed. */
+/**
+ * Marks an insert regardless of its claimed cause: known text keeps its source, large unknown text is bulk, and the
+ * rest is typed.
+ */
 function markOther(tracing: Tracing, step: Step, pad: LivePad, inserted: string, kept: Marked | null): Mark[] {
   const { share, marks: known } = tracing.texts.recognise(inserted)
   // Typing again what was seen before is typing; only a stretch that came whole keeps where it came from.
@@ -238,7 +241,9 @@ function markDoubt(tracing: Tracing, step: Step, pad: LivePad, why: Doubt, chara
   return { source: why === 'fast' ? 'bulk' : 'unverified', origin: index, last: -1 }
 }
 
-/** What a page says it brings back, though it was in contact all along, or out of it for too short to type it. */
+/**
+ * True if a page claims to restore text although it was in contact all along, or out of contact too briefly to type it.
+ */
 function isUnaccounted({ seen, losses, recordsContact }: Tracing, step: Step, pad: TracedPad, fresh: number): boolean {
   if (step.by !== 'candidate' || !recordsContact) return false
   const { questionId, language } = pad
@@ -249,7 +254,7 @@ function isUnaccounted({ seen, losses, recordsContact }: Tracing, step: Step, pa
   return !first || (fresh * 1000) / longest.perSecond > step.receivedAt - first.from + deliveryMs
 }
 
-/** What the assistant proposed is given, line by line; what the candidate wrote beside it has no keys. */
+/** Marks proposed lines as given; text that the candidate added to them has no keys. */
 function markProposed(tracing: Tracing, step: Step, pad: LivePad, inserted: string): Mark[] {
   const lines = tracing.applied?.get(pad.language.slice('file:'.length))
   const given = plainMark('given')
@@ -274,10 +279,10 @@ function markCommand(tracing: Tracing, step: Step, pad: LivePad, inserted: strin
   const { marks: known } = tracing.texts.recognise(inserted)
   const marks = known.map((mark, at) => kept[at] ?? mark)
   const fresh = countUnknown(marks)
-  if (fresh < leastPaste) return fill(marks, plainMark('command'))
+  if (fresh < minPaste) return fill(marks, plainMark('command'))
   const terminal = terminalOf(tracing, questionId)
   const isExplained =
-    terminal.broughtIn >= leastExternal && terminal.explained + fresh <= mostUnpacked * terminal.broughtIn
+    terminal.broughtIn >= minExternal && terminal.explained + fresh <= maxUnpacked * terminal.broughtIn
   if (isExplained) {
     terminal.explained += fresh
     return fill(marks, markBulk(tracing, step, pad, fresh))
@@ -299,7 +304,7 @@ export function bringIntoTerminal(
   const { marks } = tracing.texts.recognise(text)
   const isNew = (mark: Mark | null) => mark === null || (mark.source === 'external' && mark.origin < 0)
   const fresh = marks.filter(isNew).length
-  if (fresh < leastPaste) return
+  if (fresh < minPaste) return
   const place = { questionId, language: 'terminal' as const }
   const fact = pasteFact(tracing, entry, place, { from: 'external', characters: fresh, length: text.length })
   tracing.pastes.push(fact)

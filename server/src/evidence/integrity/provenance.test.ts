@@ -1,4 +1,4 @@
-/** Where each character of a pad came from, step by step. */
+/** The origin of each character of a pad, step by step. */
 import { describe, expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession, sessionStart } from '../../../test/evidence-factory.ts'
 import { loseContact } from '../../../test/typing-factory.ts'
@@ -96,7 +96,7 @@ describe('a submission', () => {
     expect(sourcesOf(session)).toEqual({ starter: solidStarter, external: 30 })
     expect(trace(session).pastes).toMatchObject([{ surviving: 30, survivingLength: 30 }])
   })
-  it('of other text keeps the marks of the characters that stood there, and is read like any other insert', () => {
+  it('with other text keeps the marks of unchanged characters, and the rest is read like any other insert', () => {
     const session = begin()
     session.paste('q1', 'javascript', code, inside)
     const other = exactly(30, 'b')
@@ -142,7 +142,7 @@ describe('a paste', () => {
       }),
     ).toBe('external')
   })
-  it('of a title, a statement or a starter is given', () => {
+  it('from a title, a statement or a starter is given', () => {
     expect(pasteOf('Merge the intervals', () => {}).paste.from).toBe('given')
     expect(pasteOf(questions[0]!.statement, () => {}).paste.from).toBe('given')
     expect(pasteOf('def merge(intervals):', () => {})).toMatchObject({
@@ -150,7 +150,7 @@ describe('a paste', () => {
       sources: { starter: solidStarter + 'defmerge(intervals):'.length },
     })
   })
-  it('of mixed text is external beyond one half, else given beyond half of the rest', () => {
+  it('with mixed text is external beyond one half, else given beyond half of the rest', () => {
     const mixed = (given: number, own: number) => {
       const text = exactly(80, 'mixed')
       const result = pasteOf(text, (session) => {
@@ -261,7 +261,7 @@ describe('a paste', () => {
 })
 
 describe('an insert that is no paste', () => {
-  it('of text from outside stays outside, and of other known text is typed', () => {
+  it('with text from outside stays outside, and with other known text is typed', () => {
     const session = begin()
     const code = exactly(60)
     session.paste('q1', 'javascript', code, inside)

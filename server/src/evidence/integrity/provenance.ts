@@ -1,6 +1,9 @@
-/** Where each character of the pads came from (docs/assessment.md 2.3): replays them against all that the session showed. */
-import { findLosses, recordsContact } from '@nova/contract/contact'
-import type { EntryOf } from '@nova/contract/journal'
+/**
+ * Traces the origin of each character of the pads (docs/assessment.md 2.3): replays them against everything shown in
+ * the session.
+ */
+import { findLosses, recordsContact } from '@nova/contract/room/contact'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { isSolid, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { of, padKey, type Observations, type Step } from '../observations.ts'
@@ -10,9 +13,9 @@ import { keepJudged } from './judged-pads.ts'
 import { rememberEntry, rememberQuestions } from './known-texts.ts'
 import { markInsert } from './marking.ts'
 import { makePrinted } from './printed.ts'
-import { makeSeenTexts, leastPaste } from './seen-texts.ts'
+import { makeSeenTexts, minPaste } from './seen-texts.ts'
 import {
-  leastExternal,
+  minExternal,
   type Cut,
   endRemoval,
   type LivePad,
@@ -34,14 +37,14 @@ export function traceProvenance(input: EvidenceInput, seen: Observations): Prove
   for (const pad of pads) if (gone.has(padKey(pad.questionId, pad.language))) pad.isGone = true
   const pieces = [...tracing.padByKey.values()]
     .flatMap((pad) => pad.pieces ?? [])
-    .filter(({ characters }) => characters >= leastExternal)
+    .filter(({ characters }) => characters >= minExternal)
   const pastes = [...tracing.pastes, ...pieces].toSorted((a, b) => a.index - b.index)
   countSurviving(
     pads.filter((pad) => !pad.isGone),
     pastes,
   )
-  const { bulks, doubts: doubtFacts, commands } = tracing
-  return { pads, pastes, bulks, doubts: doubtFacts, commands }
+  const { pastesElsewhere, bulks, doubts: doubtFacts, commands } = tracing
+  return { pads, pastes, pastesElsewhere, bulks, doubts: doubtFacts, commands }
 }
 
 type Traced = { tracing: Tracing; pads: LivePad[] }
@@ -50,11 +53,20 @@ type Traced = { tracing: Tracing; pads: LivePad[] }
 function trace(input: EvidenceInput, seen: Observations, doubtByStep: Map<Step, Doubt>): Traced {
   const tracing: Tracing = {
     ...{ input, seen, doubtByStep, texts: makeSeenTexts(), printed: makePrinted(), padByKey: new Map() },
-    ...{ pads: [], pastes: [], bulks: [], doubts: [], commands: [], freshByStep: new Map(), nextIndex: 0 },
+    ...{
+      pads: [],
+      pastes: [],
+      pastesElsewhere: [],
+      bulks: [],
+      doubts: [],
+      commands: [],
+      freshByStep: new Map(),
+      nextIndex: 0,
+    },
     ...{ linesByProposal: new Map(), applied: undefined, terminals: new Map() },
     noted: of(input.entries, 'paste').flatMap((entry) => {
       const solid = solidOf(entry.payload.text)
-      const isNoted = entry.payload.into === 'pad' && solid.length >= leastPaste
+      const isNoted = entry.payload.into === 'pad' && solid.length >= minPaste
       return isNoted ? [{ at: seen.clock(entry), questionId: entry.questionId, solid }] : []
     }),
     losses: findLosses(input.entries),
@@ -84,7 +96,7 @@ function trace(input: EvidenceInput, seen: Observations, doubtByStep: Map<Step, 
   return { tracing, pads }
 }
 
-/** What a terminal was given stands in the journal up to so long after it: the command may have written its file by then. */
+/** Terminal input may reach the journal this much later; the command may have written its file by then. */
 const recordedWithinMs = 3_000
 
 function makeReadAhead(tracing: Tracing) {
@@ -131,7 +143,7 @@ function replayStep(tracing: Tracing, step: Step, key: string): void {
     const at = from + shift
     const cut: Cut =
       removed > 0 ? { text: pad.text.slice(at, at + removed), marks: pad.marks.slice(at, at + removed) } : nothing
-    const isLong = removed >= leastPaste || (inserted.length >= leastPaste && solidOf(inserted).length >= leastPaste)
+    const isLong = removed >= minPaste || (inserted.length >= minPaste && solidOf(inserted).length >= minPaste)
     if (isLong) rememberPads(tracing)
     else if (removed > 0) noteRemoval(tracing.texts, pad, at, cut)
     else endRemoval(tracing.texts, pad)

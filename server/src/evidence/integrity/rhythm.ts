@@ -2,7 +2,7 @@ import { isFilePad } from '@nova/contract/words'
 import { isSolid, median, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { applyStep, starterOf, type Observations, type PadHistory, type Step } from '../observations.ts'
-import { leastPaste } from './seen-texts.ts'
+import { minPaste } from './seen-texts.ts'
 
 /** How a pad's typing ran, in ratios that a fast and a slow typist share. */
 export type Rhythm = {
@@ -20,9 +20,9 @@ export type Rhythm = {
 }
 
 /** Fewer typed characters say nothing of their order. */
-export const leastTyped = 300
+export const minTyped = 300
 const pauseFactor = 12
-/** A run is partial while less than this share of the final code stands. */
+/** A run is partial while less than this share of the final code is present. */
 const partialShare = 0.9
 const closers = /^[\s)\]};,'"`]*$/
 
@@ -102,10 +102,10 @@ function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, l
   return { ...rhythm, raw: linearity(rhythm), linear: 0 }
 }
 
-/** Typed, or as short as keys are under whatever name; of completions single characters alone. */
+/** True for typed steps and for others as short as a key; for completions, single characters only. */
 function isKey({ cause }: Step, solid: number): boolean {
   if (cause === 'typed') return true
-  return cause !== 'pasted' && cause !== 'dropped' && solid > 0 && solid < (cause === 'completed' ? 2 : leastPaste)
+  return cause !== 'pasted' && cause !== 'dropped' && solid > 0 && solid < (cause === 'completed' ? 2 : minPaste)
 }
 
 /** A page says 'template' of what it brings; that it is the starter is seen from the text. */
@@ -117,7 +117,6 @@ type Range = { from: number; to: number }
 
 const holds = (ranges: readonly Range[], at: number) => ranges.some(({ from, to }) => from <= at && at < to)
 
-/** Where the starter stands in the text after a step. */
 function moveStarter(ranges: readonly Range[], { replacements }: Step, isTemplate: boolean): readonly Range[] {
   if (ranges.length === 0 && !isTemplate) return ranges
   let moved = ranges
@@ -135,9 +134,9 @@ function moveStarter(ranges: readonly Range[], { replacements }: Step, isTemplat
   return moved
 }
 
-/** The product of section 2.5; 0 where too little was typed to tell. */
+/** The product of section 2.5; 0 if too little was typed. */
 export function linearity(rhythm: Omit<Rhythm, 'raw' | 'linear' | 'questionId'>): number {
-  if (rhythm.typed < leastTyped) return 0
+  if (rhythm.typed < minTyped) return 0
   return (
     ramp(rhythm.atEnd, 0.9, 0.98) *
     (1 - ramp(rhythm.removedShare, 0.015, 0.06)) *

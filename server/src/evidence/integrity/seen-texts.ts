@@ -1,7 +1,7 @@
 import { isSolid, solidOf } from '../figures.ts'
 import { makeStretchIndex } from './stretch-index.ts'
 
-/** Where a character came from. */
+/** The origin of a character. */
 export type Source = 'starter' | 'typed' | 'own' | 'given' | 'restored' | 'command' | 'bulk' | 'unverified' | 'external'
 
 /** One character: its source, the paste that first brought it in, and the paste that last moved it (or -1). */
@@ -10,7 +10,7 @@ export type Mark = { source: Source; origin: number; last: number }
 /** The length, in solid characters, at which a stretch of text is recognised. */
 export const stretchLength = 40
 /** Pastes of fewer solid characters are no evidence each by itself. */
-export const leastPaste = 12
+export const minPaste = 12
 
 export const plainMark = (source: Source): Mark => ({ source, origin: -1, last: -1 })
 
@@ -24,7 +24,7 @@ export type Recognised = {
 export type SeenTexts = {
   /** Puts a text of a pad among those seen, with its marks. */
   remember: (text: string, marks: Mark[]) => void
-  /** Puts in a text that was shown or brought: what was seen before keeps its origin, all else is new. */
+  /** Adds a text that was shown or inserted: known parts keep their origin, the rest is new. */
   rememberShown: (text: string, fresh: Mark) => void
   /** Notes a text of which a page alone says that it was there: outside text, unless it is seen elsewhere. */
   claim: (text: string) => void

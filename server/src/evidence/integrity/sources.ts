@@ -1,18 +1,18 @@
 import { isSolid, solidOf } from '../figures.ts'
-import { leastPaste, type Source } from './seen-texts.ts'
+import { minPaste, type Source } from './seen-texts.ts'
 import { type Provenance, type TracedPad } from './tracing.ts'
 
 export type SolidCounts = Record<Source, number> & {
   authored: number
-  /** What shares are of: authored, without what was given, what commands wrote, and what only repeats. */
+  /** Denominator of shares: authored, without given text, command output, and mere repetition. */
   base: number
   declared: number
   lines: number
-  /** Of bulk and unverified: keys that nobody could have typed as claimed. */
+  /** Part of bulk and unverified: implausible keys. */
   doubted: number
-  /** Of bulk: keys that came faster than hands type. */
+  /** Part of bulk: keys faster than hands type. */
   fast: number
-  /** Of unverified: received after the end, from a device that was out of contact. */
+  /** Part of unverified: received after the end, from a device that was out of contact. */
   late: number
 }
 
@@ -35,7 +35,7 @@ export function countSources(
     let at = 0
     for (const line of pad.text.split('\n')) {
       const solid = solidOf(line)
-      const isRepeated = solid.length >= leastPaste && earlier.has(solid)
+      const isRepeated = solid.length >= minPaste && earlier.has(solid)
       earlier.add(solid)
       countLine(pad, at, line, isRepeated)
       at += line.length + 1

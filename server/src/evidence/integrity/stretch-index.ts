@@ -1,4 +1,7 @@
-/** Where each stretch of one length first stood in all texts of a session, laid end to end. Takes a few bytes for each. */
+/**
+ * Indexes the first place of each stretch of one length in all texts of a session, laid end to end. Takes a few bytes
+ * for each.
+ */
 
 export type StretchIndex = {
   /** Adds the stretches of a text that begins at this place. */

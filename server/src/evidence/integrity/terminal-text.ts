@@ -1,14 +1,14 @@
-import type { EntryOf } from '@nova/contract/journal'
+/** Classifies input to a project's terminal: keys at a person's pace, or text that came in whole. */
+import type { EntryOf } from '@nova/contract/room/journal'
 import { solidOf } from '../figures.ts'
 import { paces } from './delivery.ts'
 import { bringIntoTerminal } from './marking.ts'
-/** What a project's terminal was given: keys at a person's pace, or text that came in whole. */
-import { leastPaste } from './seen-texts.ts'
-import { leastExternal, rememberTyped, terminalOf, type TerminalText, type Tracing } from './tracing.ts'
+import { minPaste } from './seen-texts.ts'
+import { minExternal, rememberTyped, terminalOf, type TerminalText, type Tracing } from './tracing.ts'
 
 /** Arrows, the marks around a paste, and other sequences that a terminal sends. */
 const sequences = /\x1b\[[0-9;?]*[A-Za-z~]|\x1b./g
-const mostKeys = Math.max(...paces.map(({ characters }) => characters))
+const maxKeys = Math.max(...paces.map(({ characters }) => characters))
 
 /** Reads one stretch of a terminal: input first, since what it prints came after. */
 export function readTerminal(tracing: Tracing, entry: EntryOf<'terminal'>): void {
@@ -23,20 +23,20 @@ export function readTerminal(tracing: Tracing, entry: EntryOf<'terminal'>): void
     if (code !== 'i') continue
     const plain = text.replace(sequences, '').replaceAll('\r', '\n')
     const solid = solidOf(plain).length
-    if (solid >= leastPaste) {
+    if (solid >= minPaste) {
       rememberTyped(tracing, questionId)
       bringIntoTerminal(tracing, { seq: entry.seq, at: end - left }, questionId, plain)
     } else if (isFast(terminal, end - left, solid)) fast += `${takeBack(terminal)}${plain}`
     else type(terminal, plain)
   }
   if (fast) bringIntoTerminal(tracing, { seq: entry.seq, at: end }, questionId, fast)
-  if (terminal.broughtIn >= leastExternal) return
+  if (terminal.broughtIn >= minExternal) return
   for (const [, code, text] of events) if (code === 'o') tracing.printed.add(text.replace(sequences, ''))
 }
 
 /** The keys right before those that came too fast belong to them. */
 function takeBack(terminal: TerminalText): string {
-  const from = Math.max(terminal.remembered, terminal.typed.length - mostKeys)
+  const from = Math.max(terminal.remembered, terminal.typed.length - maxKeys)
   const taken = terminal.typed.slice(from)
   terminal.typed = terminal.typed.slice(0, from)
   return taken
@@ -52,7 +52,7 @@ function type(terminal: TerminalText, keys: string): void {
 
 function isFast({ keys }: TerminalText, at: number, solid: number): boolean {
   if (solid > 0) keys.push({ at, solid })
-  if (keys.length > mostKeys) keys.shift()
+  if (keys.length > maxKeys) keys.shift()
   return paces.some(({ characters, perSecond }) => {
     const from = at - (characters * 1000) / perSecond
     return keys.reduce((sum, key) => sum + (key.at > from ? key.solid : 0), 0) >= characters

@@ -1,5 +1,6 @@
-/** What a replay of the pads keeps, and the facts that it finds. */
-import type { Span } from '@nova/contract/pauses'
+/** The state of a pad replay, and the facts that it finds. */
+import type { PastedInto } from '@nova/contract/room/pastes'
+import type { Span } from '@nova/contract/room/pauses'
 import type { PadLanguage } from '@nova/contract/words'
 import { isSolid } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
@@ -9,7 +10,7 @@ import type { Printed } from './printed.ts'
 import { type Mark, plainMark, type SeenTexts, type Source, stretchLength } from './seen-texts.ts'
 
 /** Fewer solid characters from outside are no evidence. */
-export const leastExternal = 120
+export const minExternal = 120
 
 export type PasteFact = {
   index: number
@@ -17,10 +18,10 @@ export type PasteFact = {
   at: number
   questionId: string
   language: PadLanguage | 'terminal'
-  /** Solid characters pasted, and how many of them are in the final text: what the formulas use. */
+  /** Solid characters pasted, and those still in the final text; used by the formulas. */
   characters: number
   surviving: number
-  /** The same with blanks: what people are shown. */
+  /** The same with spaces, for display. */
   length: number
   survivingLength: number
   from: 'own' | 'given' | 'external'
@@ -28,6 +29,11 @@ export type PasteFact = {
   declared: boolean
   /** The absence that ended before it, if any. */
   after: Absence | null
+}
+/** A paste into a field of the room that is no pad and no terminal: a message to Nova, or a report of a problem. */
+export type PasteElsewhere = Pick<PasteFact, 'seq' | 'at' | 'length' | 'from'> & {
+  into: PastedInto
+  questionId: string | null
 }
 export type BulkFact = { index: number; seq: number; at: number; questionId: string; characters: number }
 /** Characters that cannot count as typed, of one delivery into one pad. */
@@ -57,6 +63,7 @@ export type TracedPad = {
 export type Provenance = {
   pads: TracedPad[]
   pastes: PasteFact[]
+  pastesElsewhere: PasteElsewhere[]
   bulks: BulkFact[]
   doubts: DoubtFact[]
   commands: CommandFact[]
@@ -67,7 +74,6 @@ export type Cut = Pick<TracedPad, 'text' | 'marks'>
 export type LivePad = TracedPad & {
   changedFrom: number
   changedTo: number
-  /** What is being taken away key by key, at this place. */
   removal: Removal | undefined
   /** Pastes too short to count each by itself, together. */
   pieces?: PasteFact
@@ -83,14 +89,14 @@ export type Tracing = Provenance & {
   doubtByStep: Map<Step, Doubt>
   /** For each long insert of a step, how many solid characters the session had not seen. */
   freshByStep: Map<Step, number[]>
-  /** The pastes into pads that pages told of. */
+  /** Pastes into pads, as reported by pages. */
   noted: { at: number; questionId: string | null; solid: string }[]
   losses: Span[]
   recordsContact: boolean
   /** By proposal and path: the lines that it brings. */
   linesByProposal: Map<string, Map<string, Set<string>>>
   applied: Map<string, Set<string>> | undefined
-  /** By question: what the terminal was given key by key, and how much came in whole from outside. */
+  /** Per question: terminal input typed key by key, and the amount pasted from outside. */
   terminals: Map<string, TerminalText>
   nextIndex: number
 }

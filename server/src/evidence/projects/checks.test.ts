@@ -1,6 +1,6 @@
-/** Which commands are a check of a proposed change, over the bank's own projects. */
+/** Commands that check a proposed change, over the bank's own projects. */
 import { join } from 'node:path'
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { expect, test } from 'vitest'
 import { readProjectFolder } from '../../questions/bank-projects.ts'
 import { readCommands, runsFiles } from './checks.ts'
@@ -11,7 +11,7 @@ const textsOf = (id: string) => {
 }
 
 test.each([
-  // TypeScript: what the named file imports is run, what it does not is not.
+  // TypeScript: files imported by the named file are run, others are not.
   ['lab-bench', 'node src/cli.ts data/monday.json', 'src/calendar.ts', true],
   ['lab-bench', 'DEBUG=1 node src/cl\t', 'src/calendar.ts', true],
   ['lab-bench', 'node src/time.ts', 'src/calendar.ts', false],
@@ -19,7 +19,7 @@ test.each([
   ['lab-bench', '/kit/bin/run-tests tests/desk.test.ts', 'src/calendar.ts', true],
   ['lab-bench', '/kit/bin/run-tests tests/time.test.ts', 'src/calendar.ts', false],
   ['lab-bench', 'run-tests', 'src/calendar.ts', true],
-  // A script of package.json is what stands there; without one for tests, all of them run.
+  // A package.json script runs its own command; without a test script, all tests run.
   ['lab-bench', 'npm test', 'src/calendar.ts', true],
   ['lab-bench', 'npm t tests/time.test.ts', 'src/calendar.ts', false],
   ['lab-bench', 'npm start', 'src/calendar.ts', true],

@@ -1,8 +1,8 @@
 /**
- * What counts as a check of a proposed change: a run of the tests, or a command that runs the files that the change is
- * about. Whether a command reaches a file is read from the texts: what it names, and what those files import. Pure.
+ * Detects checks of a proposed change: a test run, or a command that runs the changed files. The files that a command
+ * reaches are read from the texts: the files it names, and their imports. Pure.
  */
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 
 export type Command = { seq: number; line: string }
 /** The texts of a project's files by path. */
@@ -55,24 +55,24 @@ const runners =
 const runsAll =
   /(^|[\s/])run-tests\b|\bgo (test|build|vet)\b|-m (unittest|pytest)\b|\bpytest\b|\b(npm|npx|yarn|pnpm) (t|test|run)\b|\bmake\b/
 
-/** Whether a command runs one of these files. */
+/** True if a command runs one of these files. */
 export function runsFiles(line: string, paths: readonly string[], texts: FileTexts): boolean {
   return line.split(/&&|\|\||[;|]/).some((typed) => {
     const part = scriptOf(typed, texts)
-    // What stands before a program sets its environment.
+    // Words before a program set its environment.
     const words = part.split(/ +/).filter(Boolean)
     const program = words.find((word) => !/^\w+=/.test(word)) ?? ''
     if (!runners.test(program)) return false
     const named = findNamed(words.slice(words.indexOf(program) + 1), texts)
     if (named.length === 0 && runsAll.test(part)) return true
-    // Code that stands in the command itself names files as an import does.
+    // Inline code in the command names files like an import does.
     const begun = named.length > 0 ? named : [...texts.keys()].filter(importsOf(part).test)
     const reached = findReached(begun, texts)
     return paths.some((path) => reached.has(path))
   })
 }
 
-/** What a script of package.json stands for; `npm test` without such a script runs everything. */
+/** Resolves a package.json script; `npm test` without such a script runs everything. */
 function scriptOf(part: string, texts: FileTexts): string {
   const [, name] = /^\s*(?:npm|yarn|pnpm) (?:run(?:-script)? )?(\S+)/.exec(part) ?? []
   if (name === undefined || !texts.has('package.json')) return part
@@ -125,7 +125,10 @@ const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
 const nameOf = (path: string) => path.split('/').at(-1)!
 const importing = /\b(import|from|require|package)\b|^\s*(\w+\s+)?"[^"]*"\s*$/
 
-/** Which files a text names: by name anywhere, in an import without its ending or by its folder; Java and Go by their own rules. */
+/**
+ * Finds the files that a text names: by name anywhere, in an import without extension or by folder; Java and Go by
+ * their own rules.
+ */
 function importsOf(text: string, from = ''): { test: (path: string) => boolean } {
   const words = new Set(text.match(/[\w$-]+/g))
   const names = new Set(text.match(/[\w$-]+(?:\.[\w$-]+)+/g))

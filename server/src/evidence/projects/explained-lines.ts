@@ -1,15 +1,17 @@
-/** What the candidate said of the assistant's lines that they were asked about after submitting a project. No score rests on it. */
-import { extendFollowUps, listFollowUps } from '@nova/contract/follow-up-sets'
-import type { FollowUpRecord } from '@nova/contract/follow-ups'
-import type { Claim } from '@nova/contract/reports'
-import type { WorkingWithAi } from '@nova/contract/working-with-ai'
+/**
+ * The candidate's explanations of the assistant's lines, asked for after submitting a project. No score rests on them.
+ */
+import type { WorkingWithAi } from '@nova/contract/projects/working-with-ai'
+import type { Claim } from '@nova/contract/reports/reports'
+import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
+import type { FollowUpRecord } from '@nova/contract/reviews/follow-ups'
 import { count } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { orderedSeqs } from '../part.ts'
 
 type Explained = NonNullable<WorkingWithAi['explained']>
 
-/** Null where nobody was asked: a question that was offered and not begun counts nowhere. */
+/** Null if no question was begun: an offered question that was not begun counts nowhere. */
 export function readExplainedLines({ entries }: EvidenceInput, projects: readonly { id: string }[]): Explained | null {
   const sets = extendFollowUps([], entries)
   const items = projects.flatMap(({ id }) =>

@@ -1,4 +1,4 @@
-/** E: what running the code confirms of the answers about it. */
+/** E: the share of answers about the code that running it confirms. */
 import { describe, expect, it } from 'vitest'
 import { addFollowUps, makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { assess } from '../report.ts'

@@ -1,6 +1,6 @@
-/** What tells the files of a project from other pads: commands, renames and the assistant write in them, and they can be deleted. */
-import type { AgentAct } from '@nova/contract/agent'
-import type { EntryOf } from '@nova/contract/journal'
+/** Special steps in a project's files: commands, renames and the assistant write in them, and files can be deleted. */
+import type { AgentAct } from '@nova/contract/projects/agent'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { isOfVersion, type Observations, padKey, type PadHistory, type Step } from '../observations.ts'
 
@@ -11,7 +11,7 @@ type Caused = Pick<Step, 'cause'>
 export const isByCommand = ({ language }: InPad, { cause }: Caused) => isFilePad(language) && cause === 'command'
 export const isProposed = ({ language }: InPad, { cause }: Caused) => isFilePad(language) && cause === 'proposed'
 
-/** The text that a proposal brings, as somebody may copy it by hand. */
+/** Texts of a proposal, as a candidate may copy them by hand. */
 export function textsOfProposal(act: AgentAct): string[] {
   if (act.act !== 'proposed') return []
   const brought = act.files.flatMap(({ hunks }) =>

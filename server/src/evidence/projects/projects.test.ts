@@ -1,4 +1,4 @@
-/** What files of a project are in the evidence: nothing for the signs of code, and no typing where nobody typed. */
+/** A project's files in the evidence: no part in code signs, and no typing without keystrokes. */
 import type { FilePad } from '@nova/contract/words'
 import { expect, test } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
@@ -40,7 +40,7 @@ function work(isBusy: boolean) {
   session.type('q1', 'javascript', makeCode(330, 'own'), inside)
   const program = () => {
     if (!isBusy) return
-    // A server of the project prints and writes, whatever the candidate does.
+    // A server of the project prints and writes by itself.
     session.add('terminal', { terminal: 1, events: [[5, 'o', 'ready']] }, 'p1')
     for (const text of ['one', 'two', 'three']) {
       const inserted = makeCode(300, text)
@@ -80,14 +80,13 @@ test('commands and renames are no typing and no bulk, and a file that is gone ho
   const facts = integrity.findings.map(({ fact }) => fact)
   expect(facts.filter((fact) => /faster than anyone|appeared at once/.test(fact))).toEqual([])
   expect(facts.filter((fact) => fact.includes('pasted'))).toEqual([expect.stringContaining('100% of it')])
-  // Blanks at its ends belong to what stands before them.
+  // Spaces at its ends belong to the text before them.
   const { surviving, characters } = integrity.pastes[0]!
   expect([surviving > characters - 4, surviving <= characters]).toEqual([true, true])
-  // Files that nobody wrote in are not listed.
   expect(assess(work(false)).integrity.provenance.map(({ questionId }) => questionId)).toEqual(['q1'])
 })
 
-test('a stage none of whose tests reported counts 0, a run that failed on our side nothing, and refuted passes are told', () => {
+test('a stage without any reported test counts 0, a run that failed on our side counts nothing, and refuted passes are reported', () => {
   const stages = ['fix', 'extend'].map((id) => ({ id, title: id }))
   const judge = (status: 'ok' | 'internal_error', more: { refuted?: number } = {}) => {
     const session = makeSession([{ ...project, project: { stages, files: new Map([['a.ts', start]]) } }])
@@ -106,4 +105,23 @@ test('a stage none of whose tests reported counts 0, a run that failed on our si
   expect([scoreOf('ok'), scoreOf('internal_error')]).toEqual([50, null])
   const note = '2 hidden tests passed even with a wrong expected value, and count as failed: read the code.'
   expect([{}, { refuted: 2 }].map((more) => JSON.stringify(judge('ok', more)).includes(note))).toEqual([false, true])
+})
+
+test('a project alone, without Nova and without questions about it, reads a label where its tests allow one, and says why not', () => {
+  const stages = ['fix', 'extend', 'review'].map((id) => ({ id, title: id }))
+  const judge = (passed: number, asked = stages) => {
+    const session = makeSession([{ ...project, project: { stages: asked, files: new Map([['a.ts', start]]) } }])
+    session.open('p1')
+    session.edit('p1', a!, 'template', { from: 0, inserted: start }, 'system')
+    session.type('p1', a!, 'const mine = 1\n')
+    const hidden = asked.map(({ id }) => ({ stage: id, passed, total: 8 }))
+    const told = { tests: [], visible: { passed: 0, total: 0 }, hidden, durationMs: 900, upTo: 9 }
+    session.add('projectTest', { id: 't', trigger: 'submitted', status: 'ok', ...told }, 'p1', 'system')
+    return assess(session.input())
+  }
+  expect(judge(0).recommendation).toMatchObject({ label: 'Do Not Hire' })
+  const whole = judge(8)
+  expect([whole.overallScore, whole.recommendation]).toEqual([100, null])
+  expect(whole.notAssessed.join(' ')).toMatch(/crosses both marks .* About 2 questions like these/)
+  expect(judge(8, stages.slice(0, 2)).notAssessed.join(' ')).toContain('We have 4 observations, of 1 kind')
 })

@@ -1,14 +1,17 @@
-/** What a project's work shows: its stages' tests on the final files, and the time it took (docs/assessment.md 3.2). */
-import type { EntryOf } from '@nova/contract/journal'
-import type { Part, QuestionReport } from '@nova/contract/report-questions'
-import type { Claim } from '@nova/contract/reports'
+/**
+ * Facts of a project's work: its stages' tests on the final files, and the authors of its lines (docs/assessment.md
+ * 3.2).
+ */
+import type { Cluster } from '@nova/contract/reports/intervals'
+import type { Part, QuestionReport } from '@nova/contract/reports/report-questions'
+import type { Claim } from '@nova/contract/reports/reports'
+import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { isFilePad } from '@nova/contract/words'
 import { count, mean, spanText } from '../figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import { isOfVersion, type Observations, of, type PadHistory } from '../observations.ts'
 import { makePart, orderedSeqs } from '../part.ts'
-import { rubric, weigh } from '../rubric.ts'
-import { timeFitOf } from '../time-fit.ts'
 
 type Stage = { id: string; title: string; passed: number; total: number }
 
@@ -16,7 +19,7 @@ type Stage = { id: string; title: string; passed: number; total: number }
 export type ProjectFacts = {
   question: EvidenceQuestion
   isOpened: boolean
-  /** Whether nobody wrote or ran anything that changed a file. */
+  /** True if no edit or command changed a file. */
   isEmpty: boolean
   /** Hidden tests by stage, on the files as they were at the end; null where they did not run. */
   stages: Stage[] | null
@@ -26,12 +29,19 @@ export type ProjectFacts = {
   /** The mean of the stages' shares of hidden tests that pass. */
   correctness: number | null
   seconds: number | null
-  timeFit: number | null
+  /** True if the candidate answered a question about it. */
+  isExplained: boolean
   runs: EntryOf<'projectTest'>[]
   files: NonNullable<QuestionReport['files']>
   /** The last change of a file. */
   lastSeq: number | undefined
+  /**
+   * Observations: two per stage, since its hidden tests cover usual and edge cases, like two groups of a coding
+   * question.
+   */
   units: number
+  /** As ranges weigh the stages; none where nothing was judged. */
+  clusters: Cluster[]
 }
 
 /** Reads one project. */
@@ -43,21 +53,28 @@ export function readProject(input: EvidenceInput, seen: Observations, question: 
   const isOpened = seen.shown.includes(question)
   const stages = isEmpty ? null : judged ? readStages(question, judged) : null
   const seconds = seen.secondsByQuestion.get(question.id) ?? null
-  const judgedSeconds = seen.judgedSecondsByQuestion.get(question.id) ?? seconds
-  const allotted = question.minutes * 60 * input.interview.timeMultiplier
   return {
     ...{ question, isOpened, isEmpty, stages, seconds },
     judgedSeq: judged?.seq ?? null,
     refuted: judged?.payload.refuted ?? 0,
     correctness: isEmpty ? 0 : stages && mean(stages.map(shareOf)),
-    timeFit: judgedSeconds === null ? null : timeFitOf(judgedSeconds, allotted),
+    isExplained: listFollowUps(extendFollowUps([], input.entries), question.id).some(
+      ({ state }) => state === 'answered',
+    ),
     runs: tests.filter(({ payload }) => payload.trigger === 'candidate'),
     files: listFiles(question, pads, acts),
     lastSeq: [...steps, ...acts]
       .map(({ seq }) => seq)
       .toSorted((a, b) => a - b)
       .at(-1),
-    units: isEmpty ? (isOpened ? stagesOf(question).length : 0) : (stages?.length ?? 0),
+    units: isEmpty
+      ? unitsOfStage * (isOpened ? stagesOf(question).length : 0)
+      : (stages ?? []).reduce((sum, { total }) => sum + Math.min(unitsOfStage, total), 0),
+    clusters: isEmpty
+      ? stagesOf(question).map(() => ({ value: 0, units: unitsOfStage, project: question.id }))
+      : (stages ?? []).map((stage) => ({
+          ...{ value: shareOf(stage), units: Math.max(1, stage.total), project: question.id },
+        })),
   }
 }
 
@@ -69,13 +86,13 @@ function readWork({ entries }: Pick<EvidenceInput, 'entries'>, seen: Observation
   return { pads, steps, acts }
 }
 
-/** Whether a project was worked on at all. */
+/** True if a project was worked on at all. */
 export function hasChangedFiles(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): boolean {
   const { steps, acts } = readWork(input, seen, question)
   return steps.length > 0 || acts.length > 0
 }
 
-/** The last run of the hidden tests on the version that counts: of its files, or of files that were the same. */
+/** Finds the last run of the hidden tests on the version that counts, or on identical files. */
 export function findJudgement(
   { versionByQuestion }: Observations,
   { id }: EvidenceQuestion,
@@ -96,6 +113,8 @@ export function findJudgement(
 /** A run that says nothing about the files. */
 const untold = new Set(['unavailable', 'internal_error', 'killed'])
 
+const unitsOfStage = 2
+
 /** A stage of whose tests none reported counts 0: files that end their own tests earn nothing by it. */
 const shareOf = ({ passed, total }: Pick<Stage, 'passed' | 'total'>) => (total > 0 ? passed / total : 0)
 
@@ -108,7 +127,7 @@ function readStages(question: EvidenceQuestion, { payload }: EntryOf<'projectTes
   })
 }
 
-const longestKept = 40_000
+const maxKeptLength = 40_000
 
 /** The files that differ from the start, by path; a long text is left to the evidence file. */
 function listFiles(question: EvidenceQuestion, pads: PadHistory[], acts: EntryOf<'file'>[]): ProjectFacts['files'] {
@@ -134,21 +153,21 @@ function listFiles(question: EvidenceQuestion, pads: PadHistory[], acts: EntryOf
   })
 }
 
-const keep = (text: string | undefined) => (text === undefined || text.length > longestKept ? null : text)
+const keep = (text: string | undefined) => (text === undefined || text.length > maxKeptLength ? null : text)
 
 const rule = '3.2'
 const nothing = 'No file was changed, which counts as 0.'
 const unjudged = 'The hidden tests did not run on the final files.'
 const evidenceOf = ({ judgedSeq, lastSeq }: ProjectFacts) => [lastSeq, judgedSeq ?? undefined]
 
-/** A project's part of problem solving: each stage counts alike. */
-export function projectPart(facts: ProjectFacts): Part {
+/** A project's part of problem solving: each stage counts alike. `work` says whose lines the tests are about. */
+export function projectPart(facts: ProjectFacts, work: string): Part {
   const { question, correctness, stages, judgedSeq } = facts
   const about = { name: question.title, share: correctness, rule, evidence: evidenceOf(facts) }
   if (facts.isEmpty) return makePart({ ...about, says: nothing })
   if (!stages) return makePart({ ...about, says: unjudged })
   return makePart({
-    ...{ ...about, how: 'mean', says: 'The hidden tests of each stage, on the files as they were at the end.' },
+    ...{ ...about, how: 'mean', says: `The hidden tests of each stage, on the version that counts.${work}` },
     parts: stages.map(({ title, passed, total }) =>
       makePart({
         ...{ name: title, share: shareOf({ passed, total }), rule },
@@ -156,31 +175,6 @@ export function projectPart(facts: ProjectFacts): Part {
         evidence: [judgedSeq ?? undefined],
       }),
     ),
-  })
-}
-
-/** A project's efficiency: its hidden tests, lowered where it took longer than planned. */
-export function projectEfficiency({ isEmpty, correctness, timeFit }: ProjectFacts): number | null {
-  if (isEmpty) return 0
-  const use = weigh(rubric.projectEfficiency, { timeFit })
-  return correctness === null || use === null ? null : correctness * use
-}
-
-export function projectEfficiencyPart(facts: ProjectFacts): Part {
-  const { question, correctness, timeFit, seconds } = facts
-  const about = { name: question.title, share: projectEfficiency(facts), rule, evidence: evidenceOf(facts) }
-  if (facts.isEmpty) return makePart({ ...about, says: nothing })
-  if (correctness === null) return makePart({ ...about, says: unjudged })
-  const spent = seconds === null ? 'Not measured.' : `${Math.round(seconds / 60)} of ${question.minutes} minutes.`
-  return makePart({
-    ...{ ...about, how: 'product', says: 'The time it took, times the hidden tests passed.' },
-    parts: [
-      makePart({ name: 'Hidden tests', share: correctness, rule, says: 'Each stage counts alike.' }),
-      makePart({
-        ...{ name: 'Time', share: timeFit, rule },
-        says: `${spent} Full up to the planned time; being faster earns nothing.`,
-      }),
-    ],
   })
 }
 
@@ -201,14 +195,14 @@ export function projectClaim(facts: ProjectFacts): Claim {
   }
 }
 
-/** What passes whatever a test expects was not earned, and only a reader can say why. */
+/** Tests that pass even with wrong expectations earn nothing, and only a reader can say why they pass. */
 function forged({ refuted }: ProjectFacts): string {
   if (refuted === 0) return ''
   const which = refuted === 1 ? '1 hidden test' : `${refuted} hidden tests`
   return ` ${which} passed even with a wrong expected value, and ${refuted === 1 ? 'counts' : 'count'} as failed: read the code.`
 }
 
-/** A stage of whose tests so many pass is nearly done. */
+/** From this share of passing tests on, a stage is nearly done. */
 const nearly = 0.75
 
 /** Stages that are done, and those that nearly are. */
@@ -226,14 +220,19 @@ export function projectStrengths(facts: ProjectFacts): Claim[] {
   ].map((text) => ({ text, evidence }))
 }
 
-/** Stages that are not. */
-export function projectGaps(facts: ProjectFacts): Claim[] {
+/** Stages that are not; `stage` is the one that a sentence is about. */
+export function projectGaps(facts: ProjectFacts): (Claim & { stage?: string })[] {
   const { question, stages, judgedSeq } = facts
+  if (facts.isEmpty) {
+    const did = facts.isOpened ? `changed no file of “${question.title}”` : `did not open “${question.title}”`
+    return [{ text: `The candidate ${did}.`, evidence: orderedSeqs(evidenceOf(facts)) }]
+  }
   const open = (stages ?? [])
-    .filter(({ passed, total }) => passed < nearly * total || total === 0)
+    .filter(({ passed, total }) => passed < total || total === 0)
     .toSorted((a, b) => shareOf(a) - shareOf(b))
   return open.map(({ title, passed, total }) => ({
-    text: `“${title}” of “${question.title}”: ${total - passed} of ${count(total, 'hidden test')} ${total === 1 ? 'fails' : 'fail'}.`,
+    stage: title,
+    text: `“${title}” of “${question.title}”: ${total - passed} of ${count(total, 'hidden test')} ${total - passed === 1 ? 'fails' : 'fail'}.`,
     evidence: orderedSeqs([judgedSeq ?? undefined]),
   }))
 }

@@ -1,9 +1,9 @@
-/** What was done with each change that the assistant proposed: when, what was checked before, and what became of it. */
-import type { EntryOf } from '@nova/contract/journal'
-import { type OriginLine, openLineOrigins, originOf, proposalOf } from '@nova/contract/line-origins'
-import { lengthWithout, type Span } from '@nova/contract/pauses'
+/** The history of each change that the assistant proposed: times, checks before the decision, and its outcome. */
+import type { ReportedProposal } from '@nova/contract/projects/working-with-ai'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { type OriginLine, openLineOrigins, originOf, proposalOf } from '@nova/contract/room/line-origins'
+import { lengthWithout, type Span } from '@nova/contract/room/pauses'
 import { isFilePad } from '@nova/contract/words'
-import type { ReportedProposal } from '@nova/contract/working-with-ai'
 import type { EvidenceQuestion } from '../input.ts'
 import { isOfVersion, type Observations, of } from '../observations.ts'
 import { type Command, type FileTexts, readCommands, runsFiles } from './checks.ts'
@@ -17,9 +17,9 @@ export type ProjectProposals = {
   steps: WorkStep[]
 }
 export type ProposalFact = ReportedProposal & {
-  /** Of a decided one: the moment, on the server's clock. */
+  /** Time of the decision, on the server's clock. */
   decidedAt: number | null
-  /** Sound, and turned down, though the hidden tests of its stage pass at the end; null where nothing tells. */
+  /** True if sound and rejected while its stage's hidden tests pass at the end; null if unknown. */
   isReplaced: boolean | null
 }
 export type WorkStep = { did: 'asked' | 'taken' | 'rejected' | 'undone' | 'tested' | 'ran' | 'wrote'; seq: number }
@@ -43,21 +43,34 @@ type Work = {
   texts: FileTexts
   lines: Map<string, { agent: number; edited: number }>
   appliedLines: Map<string, number>
+  overwritten: Overwritten
 }
+/**
+ * Per proposal: the number of its lines that other proposals replaced, and the entry that applied the first of these.
+ */
+type Overwritten = Map<string, { lines: number; seq: number }>
 
 /** A run that says nothing about the files. */
 const untold = new Set(['unavailable', 'internal_error', 'killed'])
 
 /** Reads one project's proposals. */
 export function readProposals(seen: Observations, whole: EntryOf[], question: EvidenceQuestion): ProjectProposals {
-  // What was done after the version that counts is not judged.
+  // Work after the version that counts is not judged.
   const all = whole.filter((entry) => isOfVersion(seen, entry) || entry.kind === 'projectTest')
   const entries = all.filter(({ questionId }) => questionId === question.id)
-  const { files, appliedLines } = foldLines(entries)
+  const { files, appliedLines, overwritten } = foldLines(entries)
   const tests = of(entries, 'projectTest')
   const judged = findJudgement(seen, question, whole)
   const work: Work = {
-    ...{ question, seen, entries, appliedLines, judged: judged?.payload ?? null, lines: countLines(files) },
+    ...{
+      question,
+      seen,
+      entries,
+      appliedLines,
+      overwritten,
+      judged: judged?.payload ?? null,
+      lines: countLines(files),
+    },
     tests: tests.filter((entry) => entry.payload.trigger === 'candidate' && isOfVersion(seen, entry)),
     commands: readCommands(of(entries, 'terminal')),
     texts: readTexts(seen, question),
@@ -66,7 +79,7 @@ export function readProposals(seen: Observations, whole: EntryOf[], question: Ev
   return { proposals: acts.map((each) => readProposal(work, each, all)), files, steps: listSteps(work) }
 }
 
-/** The files by path, those at the start included: what was deleted since was there to be run. */
+/** Files by path, starter files included: a file deleted since was there to be run. */
 function readTexts({ pads }: Observations, { id, project }: EvidenceQuestion): FileTexts {
   const written = pads.filter(({ questionId, language }) => questionId === id && isFilePad(language))
   const now = written.map(({ language, text }) => [language.slice('file:'.length), text] as const)
@@ -77,19 +90,29 @@ function readTexts({ pads }: Observations, { id, project }: EvidenceQuestion): F
 function foldLines(entries: EntryOf[]) {
   const origins = openLineOrigins()
   const appliedLines = new Map<string, number>()
-  let applied: string | null = null
+  const overwritten: Overwritten = new Map()
+  let applied: { id: string; seq: number; before: Work['lines'] } | null = null
   const note = () => {
-    if (applied !== null) appliedLines.set(applied, countLines(origins.files()).get(applied)?.agent ?? 0)
+    if (applied === null) return
+    const { id, seq, before } = applied
+    const after = countLines(origins.files())
+    appliedLines.set(id, after.get(id)?.agent ?? 0)
+    for (const [other, { agent }] of before) {
+      const lost = other === id ? 0 : agent - (after.get(other)?.agent ?? 0)
+      const known = overwritten.get(other) ?? { lines: 0, seq }
+      if (lost > 0) overwritten.set(other, { ...known, lines: known.lines + lost })
+    }
     applied = null
   }
   for (const entry of entries) {
     const isOfTaking = entry.kind === 'file' || (entry.kind === 'edit' && entry.payload.edits[0]?.cause === 'proposed')
     if (!isOfTaking) note()
     origins.take(entry)
-    if (entry.kind === 'agent' && entry.payload.act === 'applied') applied = entry.payload.id
+    if (entry.kind === 'agent' && entry.payload.act === 'applied')
+      applied = { id: entry.payload.id, seq: entry.seq, before: countLines(origins.files()) }
   }
   note()
-  return { files: origins.files(), appliedLines }
+  return { files: origins.files(), appliedLines, overwritten }
 }
 
 function countLines(files: ProjectProposals['files']): Work['lines'] {
@@ -145,7 +168,8 @@ function readProposal(work: Work, acts: Acts, all: EntryOf[]): ProposalFact {
     checkedAfterSeq: isApplied(decision) ? findCheckAfter(work, acts) : null,
     fault: known?.fault ? { kind: known.fault.kind, what: known.fault.what } : null,
     linesLeft: left,
-    isReplaced: known && !known.fault ? isStageDone(work, known.stage) : null,
+    // If the result is unknown and the candidate wrote nothing, nothing has replaced it.
+    isReplaced: known && !known.fault ? (isStageDone(work, known.stage) ?? (hasWritten(work) ? null : false)) : null,
   }
 }
 
@@ -198,7 +222,7 @@ function join(spans: readonly Span[]): Span[] {
   return joined
 }
 
-/** Runs that say something about a proposal: of the tests, or of the files that it is about. */
+/** Finds runs relevant to a proposal: test runs, and runs of its files. */
 function findRuns({ tests, commands, texts }: Work, { proposed }: Acts) {
   const paths = proposed.payload.act === 'proposed' ? proposed.payload.files.map(({ path }) => path) : []
   return {
@@ -207,7 +231,7 @@ function findRuns({ tests, commands, texts }: Work, { proposed }: Acts) {
   }
 }
 
-/** What was done about a proposal before its decision. A run right after another one was decided is that one's. */
+/** Finds the checks of a proposal before its decision. A run right after another decision belongs to that one. */
 function findChecks(work: Work, acts: Acts): ReportedProposal['checks'] {
   const { proposed, decided, explained } = acts
   const { id } = proposed.payload
@@ -240,7 +264,9 @@ function findCheckAfter(work: Work, acts: Acts): number | null {
   return checks.find((seq) => seq > after && (!next || seq < next.seq)) ?? null
 }
 
-/** What became of a fault. The hidden test that fails with it decides; where its outcome is not known, its lines do. */
+/**
+ * Finds a fault's outcome. The hidden test that fails with it decides; if its result is unknown, the fault's lines do.
+ */
 function fateOf(
   work: Work,
   { decided, undone }: Acts,
@@ -257,16 +283,35 @@ function fateOf(
     const isUntouched = left.agent === work.appliedLines.get(decided.payload.id) && decision === 'whole'
     return { fate: passes === false || isUntouched ? 'remained' : 'unknown', repairedBy: null }
   }
+  if (isOverwritten(work, decided, left)) return { fate: 'overwritten', repairedBy: null }
   const isSince = left.agent < (work.appliedLines.get(decided.payload.id) ?? 0)
   const isBefore = decision !== 'whole' && !isSince
   return { fate: isBefore ? 'before' : 'after', repairedBy: passes === true ? 'test' : 'lines' }
 }
 
-/** Whether the hidden test that fails with a fault passes at the end; null where that is not known. */
+/** True if only other proposals removed a fault, without a failing test of the candidate's before: that is chance. */
+function isOverwritten(work: Work, decided: EntryOf<'agent'>, left: ReportedProposal['linesLeft']): boolean {
+  const { id } = decided.payload
+  const whole = work.appliedLines.get(id) ?? 0
+  const lost = work.overwritten.get(id)
+  const isByPeople = left.edited > 0 || whole - left.agent - (lost?.lines ?? 0) > 0
+  if (isByPeople || decisionOf(decided) !== 'whole') return false
+  const isTyped = of(work.entries, 'edit').some(
+    ({ seq, actor, payload }) =>
+      seq > decided.seq && actor.role === 'candidate' && payload.edits.some(({ cause }) => written.has(cause)),
+  )
+  if (!lost && isTyped) return false
+  const until = lost?.seq ?? Infinity
+  return !work.tests.some(({ seq, payload }) => seq > decided.seq && seq < until && !isFull(payload.visible))
+}
+
+const written = new Set(['typed', 'pasted', 'completed', 'deleted', 'command'])
+
+/** True if the hidden test that fails with a fault passes at the end; null if unknown. */
 function passesAtEnd({ judged }: Work, { fault, stage }: Known): boolean | null {
   if (!judged || judged.hidden.length === 0 || !fault) return null
   if (judged.hiddenPassed) return judged.hiddenPassed.includes(fault.killedBy)
-  // Without names: where all passed, it did.
+  // Without test names: if all tests passed, this one did.
   return judged.hidden.every(isFull)
     ? true
     : judged.hidden.some((each) => each.stage === stage && each.passed === 0)
@@ -280,6 +325,11 @@ function isStageDone({ judged }: Work, stage: string): boolean | null {
   const counts = judged?.hidden.find((each) => each.stage === stage)
   return counts ? isFull(counts) : null
 }
+
+const hasWritten = ({ entries }: Work): boolean =>
+  of(entries, 'edit').some(({ payload }) =>
+    payload.edits.some(({ cause }) => written.has(cause) || cause === 'proposed'),
+  )
 
 const didOf = { proposed: 'asked', applied: 'taken', rejected: 'rejected', undone: 'undone' } as const
 

@@ -1,4 +1,7 @@
-/** What the assistant brings into a project is given: nobody typed or pasted it, and copying it is no paste from outside. */
+/**
+ * The assistant's text in a project is given: it counts neither as typed nor as pasted, and copying it is no paste from
+ * outside.
+ */
 import type { FilePad } from '@nova/contract/words'
 import { expect, test } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
@@ -19,7 +22,7 @@ const project = makeQuestion({
 })
 const [a, b]: FilePad[] = ['file:a.ts', 'file:b.ts']
 
-/** Takes a change into a.ts and copies it into b.ts by hand; where nothing was `proposed`, the same text is just there. */
+/** Takes a change into a.ts and copies it into b.ts by hand; without `proposed`, the same text is just there. */
 function work(isProposed: boolean) {
   const session = makeSession([project])
   session.add('workspace', { paths: ['a.ts', 'b.ts'] }, 'p1', 'system')

@@ -1,5 +1,5 @@
-/** What the report says of proposals, over hand-made sessions with exact figures. */
-import { Report } from '@nova/contract/reports'
+/** The report's section on proposals, over hand-made sessions with exact figures. */
+import { Report } from '@nova/contract/reports/reports'
 import { expect, test } from 'vitest'
 import { makeAgentWork, proposalId } from '../../../test/agent-sessions.ts'
 import { makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
@@ -35,6 +35,11 @@ function open(interview: Parameters<typeof makeSession>[1] = {}) {
   const read = () => assess(session.input()).workingWithAi!
   return { session, work, read }
 }
+
+const change = (from: string, to: string): [' ' | '+' | '-', string][] => [
+  ['-', from],
+  ['+', to],
+]
 
 test('each proposal has its checks, the time its difference was in view, its decision and the fate of its fault', () => {
   const { session, work, read } = open()
@@ -143,10 +148,6 @@ test('each proposal has its checks, the time its difference was in view, its dec
 
 test('a run of something else is no check: another file, a command that runs nothing, tests that gave no result, or those of a change just applied', () => {
   const { work, read } = open()
-  const change = (from: string, to: string): [' ' | '+' | '-', string][] => [
-    ['-', from],
-    ['+', to],
-  ]
   const first = work.propose('sound', 'a.ts', change('const one = 1', 'const one = 10'))
   work.enter('node b.ts')
   work.enter('git add a.ts')
@@ -176,27 +177,26 @@ test.each([
     'Every decided proposal was applied as it was, faulty and sound alike.',
     'New lines in the final files: 2 Nova’s as proposed.',
   ],
-])('of whoever %s everything, the section says that nothing was told apart', (does, alike, lines) => {
-  const { work, read } = open()
-  const change: [' ' | '+' | '-', string][] = [
-    ['-', 'const one = 1'],
-    ['+', 'const one = 10'],
-  ]
-  const faulty = work.propose('faulty', 'a.ts', change)
-  const sound = work.propose('sound', 'b.ts', change)
-  const told = () => read().claims.map(({ text }) => text)
-  expect(told()).not.toContain(alike)
-  const decide = does === 'rejects' ? work.reject : work.apply
-  for (const id of [faulty, sound]) decide(id)
-  expect(told()).toEqual(expect.arrayContaining([alike, lines]))
-})
+])(
+  'if the candidate %s everything, the section says that faulty and sound were not distinguished',
+  (does, alike, lines) => {
+    const { work, read } = open()
+    const change: [' ' | '+' | '-', string][] = [
+      ['-', 'const one = 1'],
+      ['+', 'const one = 10'],
+    ]
+    const faulty = work.propose('faulty', 'a.ts', change)
+    const sound = work.propose('sound', 'b.ts', change)
+    const told = () => read().claims.map(({ text }) => text)
+    expect(told()).not.toContain(alike)
+    const decide = does === 'rejects' ? work.reject : work.apply
+    for (const id of [faulty, sound]) decide(id)
+    expect(told()).toEqual(expect.arrayContaining([alike, lines]))
+  },
+)
 
-test('a fault that was undone, or whose lines are gone, is caught; where nothing ran, nobody claims to know', () => {
+test('a fault that was undone, or lost its lines, is caught; if nothing ran, the outcome is unknown', () => {
   const { work, read } = open()
-  const change = (from: string, to: string): [' ' | '+' | '-', string][] => [
-    ['-', from],
-    ['+', to],
-  ]
   const undone = work.propose('faulty', 'a.ts', change('const one = 1', 'const one = 10'))
   work.apply(undone)
   work.undo(undone)
@@ -222,7 +222,7 @@ test('a fault that was undone, or whose lines are gone, is caught; where nothing
     '4 proposals: 2 applied, 1 applied and undone, 1 rejected, 0 left open.',
     'Checked before applying, by a test, a run or a question about it: 0 of 3 applied proposals (undone ones included). All were applied in the second half of the session.',
   ])
-  // What was undone is as it was at the start.
+  // Undone lines count as starter lines.
   expect(read().lines.files[0]).toMatchObject({ path: 'a.ts', start: 3, agent: 0, edited: 1 })
   expect(read().detection).toMatchObject({ hits: 2, misses: 1, falseAlarms: 0, unknown: 1 })
   // With a stage that passes, turning a sound one down was neither right nor wrong.
@@ -230,7 +230,7 @@ test('a fault that was undone, or whose lines are gone, is caught; where nothing
   expect(read().detection).toMatchObject({ hits: 2, misses: 1, falseAlarms: 0, replaced: 1, unknown: 0 })
 })
 
-test('nothing of it enters the four scores, and a report with it fits the contract', () => {
+test('nothing of few proposals enters a score, and a report with it fits the contract', () => {
   const { session, work } = open()
   const id = work.propose('faulty', 'a.ts', [
     ['-', 'const one = 1'],
@@ -244,10 +244,14 @@ test('nothing of it enters the four scores, and a report with it fits the contra
   const [one, other] = [assess(input), assess(without)]
   expect(one.workingWithAi?.proposals).toHaveLength(1)
   expect(other.workingWithAi?.proposals).toEqual([])
-  expect([one.scores, one.overallScore, one.figures]).toEqual([other.scores, other.overallScore, other.figures])
+  expect([one.scores, one.overallScore]).toEqual([other.scores, other.overallScore])
+  expect(one.scores).toMatchObject({ problemSolving: 38, supervision: null, efficiency: null })
+  expect(one.figures!.problemSolving.parts![0]!.says).toContain(
+    ' 1 of 1 new line is Nova’s, 0 of 1 applied change checked first.',
+  )
   expect([one.strengths, one.improvements, one.toAsk!].map((claims) => claims.map(({ text }) => text))).toEqual([
     ['Got most of “fix” of “Ferry”: 3 of 4 hidden tests pass, and 1 fails.'],
-    expect.arrayContaining(["Applied 1 change of Nova's, 1 without a check; 1 of them still has a mistake."]),
+    expect.arrayContaining(["Applied 1 of Nova's changes; 1 without a check; 1 still has a mistake."]),
     expect.arrayContaining([
       "“Ferry”: ask how the candidate would check a change of Nova's, and what is wrong with those that were applied.",
     ]),
@@ -300,18 +304,18 @@ test('a difference that stays open counts until the decision, without absences, 
   expect(read().proposals[0]).toMatchObject({ viewSeconds: 20, waitedSeconds: 50 })
 })
 
-test('d′ is told from sixteen decided proposals with five faulty on, and sessions are pooled by their counts', () => {
+test('d′ is reported from sixteen decided proposals with five faulty on, and sessions are pooled by their counts', () => {
   const one = { hits: 4, misses: 1, falseAlarms: 1, correctAcceptances: 9 }
   expect(sensitivityOf(one).dPrime).toBeNull()
   // H = 4.5/6 = .75, F = 1.5/12 = .125: z = .6745 + 1.1503. Variance .75 × .25 / (6 × .3178²) + .125 × .875 / (12 × .2059²).
-  expect(sensitivityOf({ ...one, correctAcceptances: 10 }).dPrime).toEqual({ value: 1.82, low: 0.41, high: 3.24 })
+  expect(sensitivityOf({ ...one, correctAcceptances: 10 }).dPrime).toEqual({ value: 1.82, low: 0.63, high: 3.02 })
   const all = pool([one, one])
   expect(all).toEqual({ hits: 8, misses: 2, falseAlarms: 2, correctAcceptances: 18 })
   expect(sensitivityOf(all).dPrime!.value).toBeCloseTo(1.93, 1)
   expect(sensitivityOf({ hits: 16, misses: 0, falseAlarms: 0, correctAcceptances: 0 }).whyNot).toContain('No sound')
 })
 
-test('of Nova’s lines those count that something was said about in time, and a wrong answer is asked again with its change', () => {
+test('Nova’s lines count if explained in time, and a wrong answer is asked again with its change', () => {
   const { session, work, read } = open()
   work.apply(
     work.propose('sound', 'a.ts', [
@@ -352,4 +356,34 @@ test('of Nova’s lines those count that something was said about in time, and a
   expect(assess(session.input()).toAsk!.map(({ text: ask }) => ask)).toContain(
     '“Ferry”: ask again: Suppose line 1 of `a.ts` is changed. Which of these tests would then fail? The change: “a < b” becomes “a <= b”.',
   )
+})
+
+test('a fault that another proposal overwrote is no hit, unless a failing test or a repair came before', () => {
+  const play = (between: 'nothing' | 'failing test' | 'repair') => {
+    const { session, work, read } = open()
+    const faulty = work.propose('faulty', 'a.ts', change('const one = 1', 'const one = 10'))
+    work.apply(faulty)
+    if (between === 'failing test') {
+      work.test()
+      Object.assign(session.last().payload, { visible: { passed: 0, total: 1 } })
+    }
+    if (between === 'repair') work.replace('a.ts', 'const one = 10', 'const one = 11')
+    const from = between === 'repair' ? 'const one = 11' : 'const one = 10'
+    work.apply(work.propose('sound', 'a.ts', change(from, 'const one = 1 // as it was')))
+    work.test([{ stage: 'fix', passed: 4, total: 4 }], ['late boats'])
+    const { detection, proposals } = read()
+    return [proposals[0]!.fate, detection.hits, detection.misses]
+  }
+  expect([play('nothing'), play('failing test'), play('repair')]).toEqual([
+    ['overwritten', 0, 1],
+    ['after', 1, 0],
+    ['after', 1, 0],
+  ])
+})
+
+test('a candidate who rejects every sound change and writes nothing has as many false alarms, tested or not', () => {
+  const { work, read } = open()
+  for (const place of [1, 2, 3])
+    work.reject(work.propose('sound', 'a.ts', change('const one = 1', `const one = ${place}0`)))
+  expect(read().detection).toMatchObject({ falseAlarms: 3, unknown: 0 })
 })

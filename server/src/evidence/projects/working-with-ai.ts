@@ -1,12 +1,12 @@
-/** The report's section 'Working with AI' (docs/working-with-ai.md): facts about proposals, and never a part of a score. */
-import { originOf } from '@nova/contract/line-origins'
-import type { Claim } from '@nova/contract/reports'
-import { decidedAlike, type WorkingWithAi } from '@nova/contract/working-with-ai'
+/** The report's section 'Working with AI' (docs/working-with-ai.md): facts about proposals; Supervision is made of two of its counts. */
+import { decidedAlike, type WorkingWithAi } from '@nova/contract/projects/working-with-ai'
+import type { Claim } from '@nova/contract/reports/reports'
+import { originOf } from '@nova/contract/room/line-origins'
 import { count } from '../figures.ts'
-import type { EvidenceInput } from '../input.ts'
+import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import type { Observations } from '../observations.ts'
 import { orderedSeqs } from '../part.ts'
-import { type Detected, sensitivityOf } from './detection.ts'
+import { sensitivityOf } from './detection.ts'
 import { readExplainedLines, writeExplainedClaim } from './explained-lines.ts'
 import {
   isChecked,
@@ -16,10 +16,11 @@ import {
   readProposals,
   type WorkStep,
 } from './proposals.ts'
+import { detect } from './supervision.ts'
 
-/** Of the steps in their order; a session of hours has few more. */
-const mostSteps = 200
-const mostFiles = 100
+/** Maximum steps listed in order; even a session of hours rarely has more. */
+const maxSteps = 200
+const maxFiles = 100
 
 /** The section; nothing where no project was asked. */
 export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): { workingWithAi?: WorkingWithAi } {
@@ -52,28 +53,6 @@ function whyEmpty({ interview, questions }: EvidenceInput, facts: ProposalFact[]
   return interview.helpLevel === 'clarify' || !hasMaterial ? 'explains' : 'not-asked'
 }
 
-/**
- * Hits are faulty proposals turned down, undone or repaired; false alarms sound ones turned down without a working
- * alternative. A sound one turned down for a solution that passes its stage is neither, else refusing everything and
- * writing it oneself would look like telling them apart.
- */
-function detect(facts: ProposalFact[]): { detected: Detected; replaced: number; unknown: number } {
-  const detected = { hits: 0, misses: 0, falseAlarms: 0, correctAcceptances: 0 }
-  let [replaced, unknown] = [0, 0]
-  for (const { decision, fate, isReplaced, engine, undoneSeq } of facts) {
-    if (decision === 'open' || engine === 'live') continue
-    if (fate !== null) {
-      if (fate === 'unknown') unknown += 1
-      else if (fate === 'remained') detected.misses += 1
-      else detected.hits += 1
-    } else if (isApplied(decision) && undoneSeq === null) detected.correctAcceptances += 1
-    else if (isReplaced === null) unknown += 1
-    else if (isReplaced) replaced += 1
-    else detected.falseAlarms += 1
-  }
-  return { detected, replaced, unknown }
-}
-
 function verify(facts: ProposalFact[], middle: number): WorkingWithAi['verification'] {
   const applied = facts.filter(({ decision }) => isApplied(decision))
   const share = (some: ProposalFact[]) => ({ checked: some.filter(isChecked).length, of: some.length })
@@ -83,6 +62,20 @@ function verify(facts: ProposalFact[], middle: number): WorkingWithAi['verificat
     late: share(applied.filter(({ decidedAt }) => decidedAt! >= middle)),
     looked: applied.filter((fact) => !isChecked(fact) && fact.viewSeconds > 0).length,
   }
+}
+
+/**
+ * Reports the authors of the lines that a project's tests judge, and the checks: ' 179 of 179 new lines are Nova’s, 0
+ * of 16 applied changes checked first.' Empty if Nova proposed nothing.
+ */
+export function tellWork(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): string {
+  const read = readProposals(seen, input.entries, question)
+  if (read.proposals.length === 0) return ''
+  const { agent, edited, own, command } = countLines([question.id], [read]).total
+  const { checked, of } = verify(read.proposals, 0).whole
+  const lines = agent + edited + own + command
+  const since = edited > 0 ? `, ${edited} of them changed since` : ''
+  return ` ${agent + edited} of ${count(lines, 'new line')} ${lines === 1 ? 'is' : 'are'} Nova’s${since}, ${checked} of ${count(of, 'applied change')} checked first.`
 }
 
 const noLines = { start: 0, agent: 0, edited: 0, own: 0, command: 0 }
@@ -102,7 +95,7 @@ function countLines(ids: string[], read: ProjectProposals[]): WorkingWithAi['lin
     }),
   )
   const changed = files.filter(({ agent, edited, own, command }) => agent + edited + own + command > 0)
-  return { total, files: changed.toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostFiles) }
+  return { total, files: changed.toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, maxFiles) }
 }
 
 function mergeSteps(steps: WorkStep[]): WorkingWithAi['order'] {
@@ -112,7 +105,7 @@ function mergeSteps(steps: WorkStep[]): WorkingWithAi['order'] {
     if (last?.did === did) last.times += 1
     else order.push({ did, times: 1, seq })
   }
-  return order.slice(0, mostSteps)
+  return order.slice(0, maxSteps)
 }
 
 const shareText = ({ checked, of }: { checked: number; of: number }) => `${checked} of ${of}`
@@ -151,7 +144,7 @@ function writeClaims(section: Omit<WorkingWithAi, 'claims'>): Claim[] {
   ]
 }
 
-/** What was tested once it was applied was not left unchecked; it was applied first. */
+/** A change tested after applying was not left unchecked; it was applied first. */
 function tellUnchecked(unchecked: WorkingWithAi['proposals'], looked: number): string {
   const after = unchecked.filter(({ checkedAfterSeq }) => checkedAfterSeq !== null).length
   // That a difference was on the screen does not say that it was read.
@@ -187,7 +180,7 @@ const caughtHow = {
 } as const
 const provenBy = { test: ' (the hidden test for it passes)', lines: ' (its lines are gone)' } as const
 
-/** Whoever decides the same of all has told nothing apart, however many faults are kept out by it. */
+/** Deciding the same about every proposal distinguishes nothing, even if it keeps out many faults. */
 function writeAlikeClaim(proposals: WorkingWithAi['proposals']): Claim[] {
   const alike = decidedAlike(proposals)
   if (!alike) return []
@@ -207,6 +200,13 @@ function writeFaultClaims(proposals: WorkingWithAi['proposals']): Claim[] {
     const evidence = orderedSeqs([proposedSeq, decidedSeq ?? undefined, undoneSeq ?? undefined])
     const where = files.join(', ')
     if (fate === 'remained') return [{ text: `Still there at the end, a fault in ${where}: ${fault.what}`, evidence }]
+    if (fate === 'overwritten')
+      return [
+        {
+          text: `Applied, and by chance overwritten by another change of Nova’s, a fault in ${where}: ${fault.what}`,
+          evidence,
+        },
+      ]
     if (fate === 'unknown') {
       return [
         { text: `Applied, and nothing tells whether it was repaired, a fault in ${where}: ${fault.what}`, evidence },

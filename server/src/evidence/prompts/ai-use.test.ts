@@ -1,7 +1,8 @@
-/** What followed each reply of Nova. */
+/** Progress after each reply of Nova. */
 import { expect, it } from 'vitest'
 import { count, makeQuestion, makeSession, sessionStart } from '../../../test/evidence-factory.ts'
 import { observe } from '../observations.ts'
+import { assess } from '../report.ts'
 import { liveFigure, readAiUse } from './ai-use.ts'
 import { readPrompts } from './prompts.ts'
 
@@ -21,12 +22,14 @@ const exchange = (session: Session, helpStep = 1) => {
   session.ask('q1', asked)
   session.reply('q1', 'Look at the loop.', helpStep)
 }
+const share = ({ count, of }: { count: number; of: number }) => (of === 0 ? null : count / of)
 const parts = (act: (session: Session) => void, before: (session: Session) => void = () => {}) => {
   const session = begin()
   before(session)
   exchange(session)
   act(session)
-  return read(session).parts
+  const { takenUp, progress } = read(session).replies
+  return { uptake: share(takenUp), progress: share(progress) }
 }
 
 it('a reply is taken up by an own edit or run of its question within ten minutes', () => {
@@ -72,6 +75,8 @@ it('a reply brings progress when a test before the next message passes more than
   expect(progress(() => {})).toBeNull()
   expect(progress((session) => session.run('q1', 'python'))).toBeNull()
   expect(progress(test(1, 'q2'))).toBeNull()
+  // The first test of all has nothing to compare with.
+  expect(progress(test(1))).toBeNull()
   expect([progress(test(1), test(1)), progress(test(2), test(1)), progress(test(1), test(2))]).toEqual([0, 1, 0])
   expect(progress(() => {}, test(3))).toBe(0)
   expect(
@@ -89,19 +94,19 @@ it('a reply brings progress when a test before the next message passes more than
   ).toBe(1)
 })
 
-it('independence falls by a quarter for each step of help, by the highest of a question', () => {
-  const independence = (...steps: number[]) => {
+it('tests that the system runs are no progress', () => {
+  const judged = (session: Session) => session.test('q1', 'python', { core: count(5, 5) }, 'submitted')
+  const own = (session: Session) => session.test('q1', 'python', { core: count(1, 5) })
+  expect(parts(judged, own).progress).toBe(0)
+})
+
+it('the highest step of the help is reported', () => {
+  const highest = (...steps: number[]) => {
     const session = begin()
     for (const step of steps) exchange(session, step)
-    return read(session).parts.independence
+    return read(session).replies.highestStep
   }
-  expect([independence(), independence(1), independence(3, 1), independence(4)]).toEqual([null, 0.75, 0.25, 0])
-  const session = begin()
-  session.reply('q2', 'Hello.', 4)
-  exchange(session, 2)
-  expect(read(session).parts.independence).toBe(0.5)
-  Object.assign(session.last().payload, { helpStep: null })
-  expect(read(session).parts.independence).toBe(1)
+  expect([highest(), highest(1), highest(3, 1), highest(4)]).toEqual([null, 1, 3, 4])
 })
 
 it('only a reply right after a message counts, and none after thanks', () => {
@@ -109,22 +114,19 @@ it('only a reply right after a message counts, and none after thanks', () => {
   session.ask('q1', asked)
   session.ask('q1', 'ok thanks')
   session.reply('q1', 'Fine.', 4)
-  expect(read(session).parts).toEqual({ uptake: null, progress: null, independence: null })
-  expect(read(session).efficiency).toBeNull()
+  expect(read(session).replies).toMatchObject({ takenUp: { of: 0 }, progress: { of: 0 }, highestStep: null })
 })
 
-it('repeated messages lower the efficiency by their share', () => {
+it('repeated messages are counted apart, and no figure is made of how replies were used', () => {
   const session = begin()
   exchange(session)
-  session.edit('q1', 'python', 'typed', { from: 0, inserted: 'x' })
-  expect(read(session).efficiency).toBeCloseTo((0.4 + 0.3 * 0.75) / 0.7, 9)
   exchange(session)
   session.edit('q1', 'python', 'typed', { from: 0, inserted: 'x' })
   const use = read(session)
-  expect(use.efficiency).toBeCloseTo((0.4 + 0.3 * 0.75) / 0.7 / 2, 9)
   expect([use.repeats, use.totalInteractions, use.problem.length, use.counted.length]).toEqual([1, 2, 1, 1])
   expect(use.promptQuality).toBeCloseTo(use.counted[0]!.quality! / 100, 9)
-  expect(read(begin())).toMatchObject({ promptQuality: null, efficiency: null, repeats: 0 })
+  expect(read(begin())).toMatchObject({ promptQuality: null, repeats: 0 })
+  expect(assess(session.input())).toMatchObject({ aiMetrics: { aiUsageEfficiency: null } })
 })
 
 it('the live figure weighs its start like two messages', () => {

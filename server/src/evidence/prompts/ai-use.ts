@@ -1,7 +1,6 @@
 import { initialPromptQuality } from '@nova/contract/constants'
 import { mean } from '../figures.ts'
 import type { Observations, Turn } from '../observations.ts'
-import { rubric, weigh } from '../rubric.ts'
 import type { ReadPrompt } from './prompts.ts'
 
 const uptakeWithinMs = 600_000
@@ -11,8 +10,9 @@ const startingWeight = 2
 export type AiUse = {
   /** 0 to 1 or null. */
   promptQuality: number | null
-  efficiency: number | null
   totalInteractions: number
+  /** Messages in languages that are not read: with any, kinds are not counted. */
+  unread: number
   critical: ReadPrompt[]
   problem: ReadPrompt[]
   helpRequests: number
@@ -20,8 +20,11 @@ export type AiUse = {
   /** Everything that was written to Nova as a prompt, repeats too. */
   messages: number
   repeats: number
-  parts: { uptake: number | null; progress: number | null; independence: number | null }
+  /** Nova's replies, and what came after them. No figure is made of it: the one of version 9 put poor use above good use in most pairs. */
+  replies: Replies
 }
+type Count = { count: number; of: number; evidence: number[] }
+type Replies = { takenUp: Count; progress: Count; highestStep: number | null }
 
 /** The figures of Nova's use (docs/assessment.md 3.2); none enters the overall score. */
 export function readAiUse(seen: Observations, prompts: ReadPrompt[]): AiUse {
@@ -29,38 +32,44 @@ export function readAiUse(seen: Observations, prompts: ReadPrompt[]): AiUse {
   const counted = prompts.filter(({ quality }) => quality !== null)
   const quality = mean(counted.map(({ quality }) => quality))
   const repeats = prompts.length - distinct.length
-  const parts = readUse(seen, prompts)
-  const use = weigh(rubric.aiUse, parts)
   return {
     promptQuality: quality === null ? null : quality / 100,
-    efficiency: use === null || prompts.length === 0 ? null : use * (1 - repeats / prompts.length),
     totalInteractions: seen.turns.filter(({ author }) => author === 'candidate').length,
+    unread: distinct.filter(({ isReadable }) => !isReadable).length,
     critical: distinct.filter(({ kind }) => kind === 'critical'),
     problem: distinct.filter(({ kind }) => kind === 'problem'),
     helpRequests: distinct.filter(({ kind, isStuck }) => kind === 'problem' || kind === 'delegation' || isStuck).length,
     counted,
     messages: prompts.length,
     repeats,
-    parts,
+    replies: readReplies(seen, prompts),
   }
 }
 
-function readUse(seen: Observations, prompts: ReadPrompt[]): AiUse['parts'] {
+function readReplies(seen: Observations, prompts: ReadPrompt[]): Replies {
   const replies = prompts.filter(({ kind }) => kind !== 'ack').flatMap(({ turn }) => replyTo(seen, turn))
-  const stepsOf = (questionId: string) =>
-    seen.turns.filter((turn) => turn.author === 'nova' && turn.questionId === questionId)
-  const asked = [...new Set(replies.map(({ questionId }) => questionId))]
-  const levels = asked.map((id) => Math.max(...stepsOf(id).map(({ helpStep }) => helpStep ?? 0)) / 4)
-  const highest = mean(levels)
-  const onTests = replies.filter(({ questionId }) =>
-    seen.runs.some((run) => run.questionId === questionId && run.passed !== null),
-  )
+  // Progress compares with an earlier test: without one there is nothing to compare.
+  const onTests = replies.filter(({ questionId, seq }) => testsOf(seen, questionId).some((run) => run.seq < seq))
+  const steps = replies.flatMap(({ helpStep }) => (helpStep === null ? [] : [helpStep]))
+  const counted = (some: Turn[], of: Turn[]) => ({
+    ...{ count: some.length, of: of.length, evidence: some.map(({ seq }) => seq) },
+  })
   return {
-    uptake: mean(replies.map((reply) => Number(isTakenUp(seen, reply)))),
-    progress: mean(onTests.map((reply) => Number(bringsProgress(seen, reply)))),
-    independence: highest === null ? null : 1 - highest,
+    takenUp: counted(
+      replies.filter((reply) => isTakenUp(seen, reply)),
+      replies,
+    ),
+    progress: counted(
+      onTests.filter((reply) => bringsProgress(seen, reply)),
+      onTests,
+    ),
+    highestStep: steps.length > 0 ? Math.max(...steps) : null,
   }
 }
+
+/** Only the candidate's own runs: the system's runs are not their progress. */
+const testsOf = (seen: Observations, questionId: string) =>
+  seen.runs.filter((run) => run.questionId === questionId && run.trigger === 'candidate' && run.passed !== null)
 
 function replyTo(seen: Observations, asked: Turn): Turn[] {
   const next = seen.turns.find((turn) => turn.seq > asked.seq && turn.questionId === asked.questionId)
@@ -79,7 +88,7 @@ function isTakenUp(seen: Observations, reply: Turn): boolean {
 
 function bringsProgress(seen: Observations, reply: Turn): boolean {
   const next = seen.turns.find((turn) => turn.author === 'candidate' && turn.seq > reply.seq)?.seq ?? Infinity
-  const tests = seen.runs.filter((run) => run.questionId === reply.questionId && run.passed !== null)
+  const tests = testsOf(seen, reply.questionId)
   const most = (runs: typeof tests) => Math.max(0, ...runs.map(({ passed }) => passed!))
   const before = most(tests.filter(({ seq }) => seq < reply.seq))
   return most(tests.filter(({ seq }) => seq > reply.seq && seq < next)) > before

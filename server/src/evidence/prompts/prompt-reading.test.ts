@@ -1,4 +1,4 @@
-/** What a message brings along, and the context in which it is read. */
+/** Evidence in a message, and the context in which it is read. */
 import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { observe } from '../observations.ts'
@@ -109,7 +109,7 @@ describe('a session', () => {
       ),
     ).toBe(40)
   })
-  it('reads the code of its own question as it stood', () => {
+  it('reads the code of its own question as of that moment', () => {
     const write = (id: string) => (session: Session) => type(session, id, 'candidate', 'total = 1\n')
     expect(lastOf(write('q1'), 'Which total is wrong?')).toBe(75)
     expect(lastOf(both(write('q2'), type), 'Which total is wrong?')).toBe(bare)
@@ -131,7 +131,7 @@ it.each([
   expect([classifyPrompt(text), promptQualityOf(text)]).toEqual(['other', null])
 })
 
-it('what brings something of the task counts, however nervously it is asked', () => {
+it('a message with details of the task counts, even if it sounds nervous', () => {
   expect(promptQualityOf('sorry, I am nervous. Why does [1,2] give 3?')).toBeGreaterThan(60)
   expect(promptQualityOf('can I use a hash map for the counts?')).toBeGreaterThan(30)
 })

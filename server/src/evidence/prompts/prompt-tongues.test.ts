@@ -1,5 +1,7 @@
 /** The same wish is the same kind in English, Spanish, German and French, and padding raises nothing. */
 import { expect, it } from 'vitest'
+import { fold } from '../folding.ts'
+import { isReadable } from './prompt-tongues.ts'
 import { classifyPrompt, promptQualityOf } from './prompts.ts'
 
 it.each([
@@ -62,4 +64,84 @@ it('rises for no padding', () => {
   ]) {
     expect(promptQualityOf(`${padding} ${asked}`)).toBeLessThanOrEqual(promptQualityOf(asked)! + 1e-9)
   }
+})
+
+it.each([
+  ['Give me the solution', 'Just give me the full solution please'],
+  ['Dame la solución', 'Dame directamente la solución completa, por favor'],
+  ['Gib mir die Lösung', 'Zeig mir einfach die komplette Lösung'],
+  ['Donne-moi la solution', 'Donne-moi juste la solution complète'],
+  ['Me dá a solução', 'Me mostre a solução completa, por favor'],
+  ['Dammi la soluzione', 'Mostrami subito la soluzione completa'],
+  ['Geef me de oplossing', 'Laat me gewoon de oplossing zien'],
+  ['Daj mi rozwiązanie', 'Pokaż mi całe rozwiązanie'],
+  ['Дай мне решение', 'Покажи мне полное решение'],
+  ['给我答案', '请告诉我完整的代码'],
+  ['答えを教えてください', 'コードを見せて'],
+])('is delegation in each of eleven languages: %s', (...messages) => {
+  expect(messages.map((message) => classifyPrompt(message))).toEqual(messages.map(() => 'delegation'))
+})
+
+it.each([
+  ...['Give me a hint', 'Can you review my solution?', 'Donne-moi un indice', 'Gib mir einen Hinweis'],
+  ...['Don’t give me the solution, just a hint', 'Is my answer on the right track?', 'Dame una pista'],
+])('is another wish than for the solution: %s', (message) => {
+  expect(classifyPrompt(message)).not.toBe('delegation')
+})
+
+it.each([
+  [
+    ...[
+      'What happens if the list is empty?',
+      '¿Qué pasa si la lista está vacía?',
+      'Was passiert, wenn die Liste leer ist?',
+    ],
+    ...['Que se passe-t-il si la liste est vide ?', 'O que acontece se a lista estiver vazia?'],
+  ],
+  [
+    ...['Why is a set better than a list here?', '¿Por qué un conjunto es mejor que una lista aquí?'],
+    ...['Warum ist eine Menge hier besser als eine Liste?', 'Pourquoi un ensemble est-il mieux qu’une liste ici ?'],
+    'Por que um conjunto é melhor que uma lista aqui?',
+  ],
+  [
+    ...['What is the complexity of my loop?', '¿Cuál es la complejidad de mi bucle?'],
+    ...['Welche Komplexität hat meine Schleife?', 'Quelle est la complexité de ma boucle ?'],
+    'Qual é a complexidade do meu laço?',
+  ],
+  [
+    ...['Which edge cases should I think of?', '¿En qué casos límite debo pensar?'],
+    ...['An welche Randfälle soll ich denken?', 'À quels cas limites dois-je penser ?'],
+    'Em quais casos extremos devo pensar?',
+  ],
+])('is critical in five languages, with figures at most five points apart: %s', (...messages) => {
+  expect(messages.map((message) => classifyPrompt(message))).toEqual(messages.map(() => 'critical'))
+  const figures = messages.map((message) => promptQualityOf(message)!)
+  expect(Math.max(...figures) - Math.min(...figures)).toBeLessThanOrEqual(5)
+})
+
+it.each([
+  ...[
+    'How much time is left?',
+    '¿Cuánto tiempo queda?',
+    'Wie viel Zeit habe ich noch?',
+    'Combien de temps reste-t-il ?',
+  ],
+  ...['Quanto tempo resta?', 'Can you hear me?', 'Where is the submit button?', 'Is this recorded?'],
+])('counts no question about the room: %s', (message) => {
+  expect(promptQualityOf(message)).toBeNull()
+})
+
+it.each([
+  ['Why does my loop stop too early here?', true],
+  ['Warum endet meine Schleife hier zu früh?', true],
+  ['¿Por qué mi bucle termina demasiado pronto?', true],
+  ['Pourquoi ma boucle se termine-t-elle trop tôt ?', true],
+  ['Por que o meu laço termina cedo demais?', true],
+  ['merge(intervals) [[1,2]]', true],
+  ['Perché il mio ciclo finisce troppo presto qui?', false],
+  ['Dlaczego moja pętla kończy się za wcześnie?', false],
+  ['Waarom stopt mijn lus hier te vroeg?', false],
+  ['почему цикл кончается так рано?', false],
+])('detects if a language is supported: %s', (message, expected) => {
+  expect(isReadable(fold(message))).toBe(expected)
 })

@@ -111,7 +111,7 @@ export const critical = any(
   'pourquoi|compar\\w+|mieux que|au lieu de|plutot que|cout|complexite|memoire|et si|que se passe|cas limites?|garanti\\w*|toujours|suppos\\w+|avantage|inconvenient\\w*|pire cas',
   'melhor que|em vez de|custo|complexidade|desempenho|e se|o que acontece|casos? extremos?|garant\\w+|sempre|supo\\w+|vantagem|desvantagem|pior caso',
 )
-/** Where a wish and a result stand beside each other, these words only join them. */
+/** Between a wish and a result, these words only join them. */
 export const joining = any(
   'instead of',
   'rather than',
@@ -125,7 +125,7 @@ export const criticalElsewhere = /为什么|為什麼|复杂度|複雜度|поч
 export const bigO = /\bo\s?\(\s?(?:1|n|m|k|log|n\s?log|n\s?[\^*²]|2\s?\^)/u
 
 export const hypothesis = any(
-  "i (?:think|thought|suspect|believe|guess|assume|tried|changed|removed|replaced|added|used|moved|checked|tested|noticed|expected?|wanted)|i'?m guessing|i have (?:tried|changed|checked)|i already|my (?:idea|plan|guess|hypothesis|theory|approach)|maybe|perhaps|probably|might be|could it be|is it because|because|if i|would it (?:help|work|be)|what about|should i use",
+  "(?<!should )(?<!must )(?<!do )i (?:think|thought|suspect|believe|guess|assume|tried|changed|removed|replaced|added|used|moved|checked|tested|noticed|expected?|wanted)|i'?m guessing|i have (?:tried|changed|checked)|i already|my (?:idea|plan|guess|hypothesis|theory|approach)|maybe|perhaps|probably|might be|could it be|is it because|because|if i|would it (?:help|work|be)|what about|should i use",
   'creo|pienso|supongo|sospecho|intente|he (?:intentado|probado|cambiado)|probe|cambie|mi (?:idea|plan|hipotesis)|quizas?|tal vez|puede ser|esperaba|si (?:uso|cambio)',
   'ich (?:glaube|denke|vermute|habe|erwarte|dachte)|erwarte ich|habe ich|meine (?:idee|vermutung)|vielleicht|vermutlich|wahrscheinlich|liegt es|wenn ich|weil',
   "je (?:pense|crois|suppose)|j'ai (?:essaye|change|teste)|mon idee|peut[- ]etre|probablement|si j'utilise|parce que|je m'attendais",
@@ -156,7 +156,7 @@ export const asking = any(
 
 /** A request to write is an asking too, of the poorest kind. */
 export const requesting = any(doVerbs, giveVerbs)
-/** What a project's files are asked to become. */
+/** Changes requested for a project's files. */
 export const changing = any(
   'change|add|rename|remove|delete|extract|move|replace|refactor|handle|update|split|simplify|sort|validate|reject|ignore|keep|use|turn|revert|undo',
   'cambia\\w*|anade\\w*|agrega\\w*|elimina\\w*|ander\\w*|fug\\w*|entfern\\w*|ersetz\\w*|chang\\w*|ajout\\w*|supprim\\w*|remplac\\w*|mud\\w*|adicion\\w*|remov\\w*|substitu\\w*',
@@ -164,9 +164,9 @@ export const changing = any(
 export const fileName = /(?<![\w-])[\w-]+\.(?:[cm]?[jt]sx?|py|java|go|md|json|css|html|sql|sh|csv|txt)\b/i
 
 const parts =
-  'lines?|loops?|conditions?|comparisons?|index(?:es)?|indices|bounds?|boundary|base case|case|tests?|arrays?|lists?|maps?|sets?|heaps?|stacks?|queues?|pointers?|recursion|sort(?:ing)?|variables?|parameters?|inputs?|outputs?|return values?|complexity|tie|duplicates?|constraints?|requirement|branch|regex|type|order|interval|merge|hash ?map|counter|example'
+  'lines?|loops?|conditions?|comparisons?|index(?:es)?|indices|bounds?|boundary|base case|cases?|tests?|arrays?|lists?|maps?|sets?|heaps?|stacks?|queues?|pointers?|recursion|sort(?:ing)?|variables?|parameters?|inputs?|outputs?|return values?|complexity|tie|duplicates?|constraints?|requirement|branch|regex|type|order|interval|merge|hash ?map|counter|example'
 const otherParts =
-  'linea|bucle|condicion|comparacion|(?<!un )indice|limite|ejemplos?|ordenar|monticulo|beispiele?|sortier\\w*|exemples?|trier|tri|tas|caso|prueba|arreglo|lista|mapa|conjunto|variable|entrada|salida|complejidad|zeile|schleife|bedingung|vergleich|grenze|fall|liste|menge|eingabe|ausgabe|komplexitat|ligne|boucle|tableau|cas|entree|sortie|complexite|linha|laco|condicao|complexidade|vetor'
+  'casos|randfall\\w*|grenzfall\\w*|linea|bucle|condicion|comparacion|(?<!un )indice|limite|ejemplos?|ordenar|monticulo|beispiele?|sortier\\w*|exemples?|trier|tri|tas|caso|prueba|arreglo|lista|mapa|conjunto|variable|entrada|salida|complejidad|zeile|schleife|bedingung|vergleich|grenze|fall|liste|menge|eingabe|ausgabe|komplexitat|ligne|boucle|tableau|cas|entree|sortie|complexite|linha|laco|condicao|complexidade|vetor'
 export const namedPart = any(parts, otherParts)
 export const lineNumber = any('(?:line|linea|zeile|ligne|linha|l)s? ?#?\\d+')
 export const errorName =
@@ -215,22 +215,22 @@ const vocabulary = [
 ]
 const known = new Set(vocabulary)
 
-/** What words became: the same ones come again with every look at a conversation. */
+/** Cache of respelled words: a conversation is read repeatedly. */
 const respelled = new Map<string, string>()
-const mostRespelled = 5000
+const maxRespelled = 5000
 
 /** Lexicon words with one letter wrong become the word meant; anything else stays. */
 export function respell(folded: string): string {
   return folded.replace(/[\p{L}]{4,}/gu, (word) => {
-    if (known.has(word) || word.length > longestRespelled) return word
+    if (known.has(word) || word.length > maxRespelledLength) return word
     const before = respelled.get(word)
     if (before !== undefined) return before
     const meant = vocabulary.find((target) => isNearly(word, target)) ?? word
-    if (respelled.size === mostRespelled) respelled.clear()
+    if (respelled.size === maxRespelled) respelled.clear()
     respelled.set(word, meant)
     return meant
   })
 }
 
 /** Letters: one more than the longest word of the lexicon. */
-const longestRespelled = Math.max(...vocabulary.map((word) => word.length)) + 1
+const maxRespelledLength = Math.max(...vocabulary.map((word) => word.length)) + 1

@@ -2,13 +2,14 @@ import { fold, sentencesOf, wordsOf } from '../folding.ts'
 import type { EvidenceQuestion } from '../input.ts'
 import { lastPad, spokenAnswers, starterOf, textsBefore, type Observations, type Turn } from '../observations.ts'
 import { rubric, weigh } from '../rubric.ts'
+import { asksForSolution, isReadable } from './prompt-tongues.ts'
 import * as lexicon from './prompt-words.ts'
 
 export type PromptKind = 'injection' | 'ack' | 'delegation' | 'critical' | 'problem' | 'other'
 
-/** What a message is read against; all of it may be missing. */
+/** Context for reading a message; all of it is optional. */
 export type PromptContext = {
-  /** The candidate's code as it stood, and the starter in it. */
+  /** The candidate's code at that moment, and the starter in it. */
   code?: string
   starter?: string
   /** Nova's last reply; null for the first message. */
@@ -100,13 +101,17 @@ function mentions(text: string, name: string): boolean {
   return false
 }
 
-/** What a message to Nova is, in the order of docs/assessment.md section 4. Grammar, length and politeness say nothing. */
+/**
+ * Classifies a message to Nova, in the order of docs/assessment.md section 4. Grammar, length and politeness don't
+ * matter.
+ */
 export function classifyPrompt(text: string, context: PromptContext = {}): PromptKind {
   const folded = fold(text)
   const meant = lexicon.respell(folded)
   if (lexicon.injection.some((pattern) => pattern.test(folded))) return 'injection'
   if (folded === '' || lexicon.isAcknowledgement(folded)) return 'ack'
   const evidence = readEvidence(text, meant, context)
+  if (asksForSolution(folded) && !evidence.contrast && !evidence.attempt) return 'delegation'
   if (isDelegation(meant, evidence)) return 'delegation'
   if (lexicon.logistics.test(folded) || isProcedure(meant, evidence)) return 'other'
   if (isCritical(evidence.contrast ? meant.replace(lexicon.joining, ' ') : meant)) return 'critical'
@@ -114,7 +119,7 @@ export function classifyPrompt(text: string, context: PromptContext = {}): Promp
   return isAsking(text, meant) || evidence.contrast ? 'problem' : 'other'
 }
 
-/** What is asked about the interview says nothing about how somebody works with Nova. */
+/** A question about the interview says nothing about working with Nova. */
 function isProcedure(meant: string, evidence: Evidence): boolean {
   return lexicon.procedure.test(meant) && !Object.values(evidence).some(Boolean) && !lexicon.namedPart.test(meant)
 }
@@ -179,8 +184,10 @@ export type ReadPrompt = {
   /** The same words in the same question came before. */
   isRepeat: boolean
   isStuck: boolean
-  /** Null where it does not count: an acknowledgement, a quick reply, a repeat. */
+  /** Null where it does not count: an acknowledgement, a quick reply, a repeat, words that are not read. */
   quality: number | null
+  /** False where its language is not read: then it is counted as no kind. */
+  isReadable: boolean
 }
 
 /** Every message of the candidate to Nova, read in its context; answers spoken to behavioural questions are none. */
@@ -208,8 +215,10 @@ export function readPrompts(seen: Observations, questions: EvidenceQuestion[]): 
     said.add(key)
     const stuck = isStuck(turn.text)
     const kind = classifyPrompt(turn.text, context)
-    const quality = isRepeat || stuck ? null : promptQualityOf(turn.text, context, kind)
-    return { turn, kind, isRepeat, isStuck: stuck, quality }
+    // Kinds that are certain in any language keep their score: an attempt to take over, and a request for the solution.
+    const isRead = kind === 'injection' || kind === 'delegation' || kind === 'ack' || isReadable(fold(turn.text))
+    const quality = isRepeat || stuck || !isRead ? null : promptQualityOf(turn.text, context, kind)
+    return { turn, kind: isRead ? kind : 'other', isRepeat, isStuck: stuck, quality, isReadable: isRead }
   })
 }
 

@@ -1,0 +1,210 @@
+/**
+ * The three cards of the integrity section (docs/assessment.md 2.5). A card is made of signs; its figure, what its parts say and its
+ * sentence come from them alone, so that no card can speak of what another one counts.
+ */
+import { allRare, isDirect } from '../code/fingerprints.ts'
+import { type SimilarityFact, whyNotCompared } from '../code/similarity.ts'
+import type { Statement } from '../code/statements.ts'
+import { count, percent, ramp } from '../figures.ts'
+import { minTyped, type Rhythm } from './rhythm.ts'
+import type { CodeSigns, PastedAnswer, RiskSigns } from './signs.ts'
+
+/** How strong it is from 0 to 1, null where nothing was there to compare; the most that it can say alone; and the finding. */
+export type Sign = { name: string; share: number | null; most: number; says: string }
+export type Channel = {
+  signs: Sign[]
+  /** Share over the observed signs; null if there was none. */
+  share: number | null
+  says: string
+}
+export const channelNames = ['codePattern', 'conversation', 'timing'] as const
+export type Channels = Record<(typeof channelNames)[number], Channel>
+
+export type ChannelFacts = {
+  signs: RiskSigns
+  code: CodeSigns[]
+  similar: SimilarityFact[]
+  rhythms: Rhythm[]
+  statements: Statement[]
+  pastedAnswer: PastedAnswer
+  /** Messages to Nova, and those of them that ask for the code or try to take over. */
+  messages: number
+  extractions: number
+  /** Pastes from outside right after an absence, and all absences. */
+  afterReturn: number
+  absences: number
+  /** Characters typed into code, kept or not; and true if a coding question was opened. */
+  typedIntoCode: number
+  hasCodeQuestion: boolean
+}
+
+const most = { outside: 0.95, atOnce: 0.55, shared: 0.58, sharedDirect: 0.95 } as const
+const maxInTime = { tabbed: 0.5, linear: 0.58, fast: 0.55, away: 0.1 } as const
+const maxInTalk = { contradiction: 0.58, pasted: 0.58, extraction: 0.15 } as const
+
+/** Fewer characters of text answers say nothing about where they came from. */
+export const minAnswer = 300
+/** Fewer statements contradict nothing. */
+export const minStatements = 2
+
+export function readChannels(facts: ChannelFacts): Channels {
+  return {
+    codePattern: channelOf(facts.code.length > 0 ? codeSigns(facts) : [], whyNoCode(facts)),
+    conversation: channelOf(talkSigns(facts), whyNoTalk(facts)),
+    timing: channelOf(
+      facts.code.length > 0 || facts.pastedAnswer.characters > 0 || facts.absences > 0 ? timeSigns(facts) : [],
+      'Not assessed: nothing that was typed is left to look at, and the interview never left the front window.',
+    ),
+  }
+}
+
+/** The sentence of each card. */
+export const writeMeasured = ({ codePattern, conversation, timing }: Channels) => ({
+  ...{ codePattern: codePattern.says, conversation: conversation.says, timing: timing.says },
+})
+
+/** Independent signs combine; none can exceed its own ceiling. */
+export function combineSigns(signs: readonly Pick<Sign, 'share' | 'most'>[]): number {
+  return 1 - signs.reduce((rest, { share, most: ceiling }) => rest * (1 - ceiling * (share ?? 0)), 1)
+}
+
+/** The finding behind the figure first. */
+function channelOf(signs: Sign[], whyNot: string): Channel {
+  if (signs.every(({ share }) => share === null)) return { signs: [], share: null, says: whyNot }
+  const strength = ({ share, most: ceiling }: Sign) => ceiling * (share ?? 0)
+  const told = signs.toSorted((a, b) => strength(b) - strength(a)).map(({ says }) => says)
+  return { signs, share: combineSigns(signs), says: told.join(' ') }
+}
+
+const sumOf = <T>(items: readonly T[], read: (item: T) => number) => items.reduce((sum, each) => sum + read(each), 0)
+const characters = (of: number) => count(of, 'character')
+const were = (of: number) => (of === 1 ? 'was' : 'were')
+
+function codeSigns({ signs, code, similar }: ChannelFacts): Sign[] {
+  const authored = sumOf(code, ({ counts }) => counts.authored)
+  const declared = sumOf(code, ({ counts }) => counts.declared)
+  const outside = sumOf(code, ({ counts }) => counts.external) - declared
+  const inserted = sumOf(code, ({ counts }) => counts.bulk + counts.unverified - counts.late - counts.doubted)
+  const few = outside > 0 && signs.sExt === 0 ? ' That is too little to count.' : ''
+  const said =
+    declared > 0 ? ` ${characters(declared)} from outside ${were(declared)} declared, so they do not count.` : ''
+  const isDirectly = similar.some(isDirect)
+  return [
+    {
+      ...{ name: 'Outside text', share: signs.sExt, most: most.outside },
+      says: `${outside} of ${characters(authored)} written into the final code (starter and blanks left out) ${were(outside)} pasted ${declared > 0 ? 'undeclared ' : ''}from outside the session.${few}${said}`,
+    },
+    {
+      ...{ name: 'Text at once', share: signs.inserted, most: most.atOnce },
+      says: `${characters(inserted)} in it ${were(inserted)} inserted at once without a known source.`,
+    },
+    {
+      ...{ name: 'Shared fingerprints', most: isDirectly ? most.sharedDirect : most.shared },
+      share: similar.some(({ shared }) => shared !== null) ? signs.sSim : null,
+      says: tellCompared(similar),
+    },
+  ]
+}
+
+/** An index of rare passages shared, never a percentage: independent solutions of a short task are alike by nature. */
+function tellCompared(similar: SimilarityFact[]): string {
+  const compared = similar.filter(({ shared }) => shared !== null)
+  const reasons = [...new Set(similar.flatMap((each) => whyNotCompared(each) ?? []))]
+  if (compared.length > 0) {
+    const closest = compared.reduce((first, second) => (second.shared! > first.shared! ? second : first))
+    const others = similar.length - compared.length
+    const rest = others > 0 ? ` ${count(others, 'other')} could not be compared.` : ''
+    return `We compared ${count(compared.length, 'solution')} with up to ${Math.max(...compared.map(({ pool }) => pool))} independent ones: at most ${count(closest.shared!, 'rare fingerprint')} shared with one other submission (${allRare} or more count).${rest}`
+  }
+  if (reasons.length === 0) return 'Files of projects are not compared with other submissions.'
+  return `Nothing was compared with other submissions: ${reasons.join('; ')}.`
+}
+
+function whyNoCode({ hasCodeQuestion, typedIntoCode }: ChannelFacts): string {
+  if (!hasCodeQuestion) return 'Not assessed: no question that was opened asks for code.'
+  if (typedIntoCode > 0)
+    return `Not assessed: ${characters(typedIntoCode)} ${were(typedIntoCode)} typed, and the code that counts has nothing beyond the starter code.`
+  return 'Not assessed: the candidate wrote no code.'
+}
+
+/** A text typed faster than anyone types is typed straight through as well: only the stronger of the two counts. */
+function timeSigns({ signs, code, rhythms, pastedAnswer, afterReturn }: ChannelFacts): Sign[] {
+  const compared = rhythms.filter(({ typed }) => typed >= minTyped)
+  const closest = compared.toSorted((a, b) => b.linear - a.linear)[0]
+  const fast = sumOf(code, ({ counts }) => counts.doubted) + pastedAnswer.doubted
+  const isFaster = maxInTime.fast * signs.fast > maxInTime.linear * signs.linear
+  const beside = ' Not counted beside the stronger sign.'
+  return [
+    {
+      ...{ name: 'Pasted after an absence', share: signs.tabbed, most: maxInTime.tabbed },
+      says: `${count(afterReturn, 'paste')} from outside came within 10 s of an absence.`,
+    },
+    {
+      ...{ name: 'Faster than anyone types', most: maxInTime.fast },
+      share: signs.fast > 0 && !isFaster ? null : signs.fast,
+      says: `${characters(fast)} came faster than anyone types, or at times that contradict their arrival.${signs.fast > 0 && !isFaster ? beside : ''}`,
+    },
+    {
+      ...{ name: 'Typed straight through', most: maxInTime.linear },
+      share: !closest || (signs.linear > 0 && isFaster) ? null : signs.linear,
+      says: closest
+        ? `In ${count(compared.length, 'solution')} we looked at the order of typing: ${closest.linear > 0 ? `${percent(closest.atEnd)}% of one came at the end of the text, ${percent(closest.removedShare)}% were removed again` : 'none was typed straight through'}.${signs.linear > 0 && isFaster ? beside : ''}`
+        : `No solution has the ${minTyped} typed characters that it takes to look at their order.`,
+    },
+    {
+      ...{ name: 'Away', share: ramp(signs.awayShare, 0.25, 0.75), most: maxInTime.away },
+      says:
+        signs.awayShare > 0
+          ? `The interview was not in the front window for ${signs.awayShare < 0.005 ? 'less than 1' : percent(signs.awayShare)}% of the session.`
+          : 'The interview stayed in the front window.',
+    },
+  ]
+}
+
+function talkSigns({ signs, statements, pastedAnswer, messages, extractions }: ChannelFacts): Sign[] {
+  const refuted = statements.filter(({ isRefuted }) => isRefuted).length
+  const isEnough = statements.length >= minStatements
+  return [
+    {
+      ...{ name: 'Contradictions', share: isEnough ? signs.contradiction : null, most: maxInTalk.contradiction },
+      says: isEnough
+        ? `${refuted} of ${count(statements.length, 'statement')} about the candidate’s code ${refuted === 1 ? 'doesn’t' : 'don’t'} match it.`
+        : statements.length === 0
+          ? 'There was no statement about the candidate’s code that could be checked.'
+          : `There was 1 statement about the candidate’s code that could be checked, and it takes ${minStatements}.`,
+    },
+    {
+      ...{ name: 'Pasted answers', most: maxInTalk.pasted },
+      share: pastedAnswer.characters >= minAnswer ? signs.pasted : null,
+      says: tellAnswers(pastedAnswer),
+    },
+    {
+      ...{ name: 'Asking for the answer', share: messages > 0 ? signs.extraction : null, most: maxInTalk.extraction },
+      says:
+        messages > 0
+          ? `${extractions} of ${count(messages, 'message')} asked Nova for the solution or to break its rules.`
+          : 'There was no message to Nova.',
+    },
+  ]
+}
+
+function tellAnswers(pasted: PastedAnswer): string {
+  if (pasted.characters === 0) return 'There was no text answer.'
+  const told = tellAnswerSources(pasted)
+  const few = pasted.characters < minAnswer ? ` Fewer than ${minAnswer} characters are too few to count.` : ''
+  const all = `Of ${characters(pasted.characters)} in text answers, blanks left out, `
+  return `${all}${told.length === 0 ? 'none came from outside or at once' : told.join(', and ')}.${few}`
+}
+
+/** Lists the sources of text answers that were not typed key by key, as shares of all their characters. */
+export function tellAnswerSources({ external, whole }: Pick<PastedAnswer, 'external' | 'whole'>): string[] {
+  return [
+    ...(percent(external)! > 0 ? [`${percent(external)}% came from outside the session`] : []),
+    ...(percent(whole)! > 0 ? [`${percent(whole)}% came in one long insert`] : []),
+  ]
+}
+
+function whyNoTalk({ pastedAnswer }: ChannelFacts): string {
+  if (pastedAnswer.characters === 0) return 'Not assessed: there was no conversation and no text answer.'
+  return `Not assessed: the text answers have ${characters(pastedAnswer.characters)}, blanks left out, it takes ${minAnswer}, and there was no other conversation.`
+}

@@ -1,0 +1,106 @@
+/**
+ * Supervision (docs/assessment.md 3.2): how well faulty changes of the assistant were distinguished. Faulty ones
+ * rejected or repaired, and sound ones kept or replaced by working code, each as a share of those decided. Applying
+ * everything and rejecting everything both score half.
+ */
+import type { Part } from '@nova/contract/reports/report-questions'
+import { count } from '../figures.ts'
+import type { EvidenceInput } from '../input.ts'
+import type { Observations } from '../observations.ts'
+import { makePart, orderedSeqs } from '../part.ts'
+import { rubric, weigh } from '../rubric.ts'
+import type { Detected } from './detection.ts'
+import { isApplied, type ProposalFact, readProposals } from './proposals.ts'
+
+/** Minimum decided proposals, and minimum of each kind, for a result on one session. */
+const minDecided = 5
+const minOfEach = 2
+
+export type Supervision = {
+  faulty: { right: number; of: number }
+  sound: { right: number; of: number }
+  /** 0 to 1; null where too few were decided. */
+  score: number | null
+  decided: ProposalFact[]
+  isLive: boolean
+}
+
+/** Null where no project was asked in which Nova could propose changes. */
+export function readSupervision(input: EvidenceInput, seen: Observations): Supervision | null {
+  const { aiPolicy, helpLevel, agentEngine } = input.interview
+  const projects = input.questions.filter(
+    ({ kind, project }) => kind === 'project' && (agentEngine === 'live' || (project?.proposals?.length ?? 0) > 0),
+  )
+  if (projects.length === 0 || aiPolicy === 'none' || helpLevel === 'clarify') return null
+  const facts = projects.flatMap((question) => readProposals(seen, input.entries, question).proposals)
+  return supervise(facts)
+}
+
+export function supervise(facts: ProposalFact[]): Supervision {
+  const { detected, replaced } = detect(facts)
+  const { hits, misses, falseAlarms, correctAcceptances } = detected
+  const faulty = { right: hits, of: hits + misses }
+  const sound = { right: correctAcceptances + replaced, of: correctAcceptances + replaced + falseAlarms }
+  const isEnough = faulty.of + sound.of >= minDecided && faulty.of >= minOfEach && sound.of >= minOfEach
+  const share = ({ right, of }: Supervision['faulty']) => (of === 0 ? null : right / of)
+  return {
+    ...{ faulty, sound },
+    score: isEnough ? weigh(rubric.supervision, { faulty: share(faulty), sound: share(sound) }) : null,
+    decided: facts.filter(({ decision, engine }) => decision !== 'open' && engine !== 'live'),
+    isLive: facts.some(({ engine }) => engine === 'live'),
+  }
+}
+
+/**
+ * Hits are faulty proposals turned down, undone or repaired; false alarms sound ones turned down without a working
+ * alternative. A sound one turned down for a solution that passes its stage is neither, else refusing everything and
+ * writing it oneself would look like telling them apart.
+ */
+export function detect(facts: ProposalFact[]): { detected: Detected; replaced: number; unknown: number } {
+  const detected = { hits: 0, misses: 0, falseAlarms: 0, correctAcceptances: 0 }
+  let [replaced, unknown] = [0, 0]
+  for (const { decision, fate, isReplaced, engine, undoneSeq } of facts) {
+    if (decision === 'open' || engine === 'live') continue
+    if (fate !== null) {
+      if (fate === 'unknown') unknown += 1
+      else if (fate === 'remained' || fate === 'overwritten') detected.misses += 1
+      else detected.hits += 1
+    } else if (isApplied(decision) && undoneSeq === null) detected.correctAcceptances += 1
+    else if (isReplaced === null) unknown += 1
+    else if (isReplaced) replaced += 1
+    else detected.falseAlarms += 1
+  }
+  return { detected, replaced, unknown }
+}
+
+/** Why there is none, as the end of a sentence. */
+export function whyNoSupervision({ faulty, sound, isLive }: Supervision): string {
+  if (isLive) return 'a live agent proposed the changes, so no two candidates met the same ones'
+  return `${count(faulty.of + sound.of, 'proposal')} ${faulty.of + sound.of === 1 ? 'was' : 'were'} decided, ${faulty.of} of them faulty; it takes ${minDecided}, with ${minOfEach} of each kind`
+}
+
+export function supervisionPart(supervision: Supervision, about: Pick<Part, 'name' | 'weight'>): Part {
+  const { faulty, sound, score, decided } = supervision
+  const seqs = (isFaulty: boolean) =>
+    orderedSeqs(decided.filter(({ fault }) => !!fault === isFaulty).map(({ decidedSeq }) => decidedSeq ?? undefined))
+  const part = (name: 'faulty' | 'sound', title: string, says: string) => {
+    const { right, of } = supervision[name]
+    return makePart({
+      ...{ name: title, share: of === 0 ? null : right / of, weight: rubric.supervision[name], rule: '3.2', says },
+      evidence: seqs(name === 'faulty'),
+    })
+  }
+  return makePart({
+    ...{ ...about, share: score, rule: '3.2' },
+    ...(score === null
+      ? { says: `Not assessed: ${whyNoSupervision(supervision)}.` }
+      : {
+          says: 'How Nova’s faulty changes were told from its sound ones. Applying all unread is 50, and so is rejecting all.',
+          how: 'mean' as const,
+          parts: [
+            part('faulty', 'Faulty changes', `${faulty.right} of ${faulty.of} turned down or repaired.`),
+            part('sound', 'Sound changes', `${sound.right} of ${sound.of} kept, or replaced by working code.`),
+          ],
+        }),
+  })
+}

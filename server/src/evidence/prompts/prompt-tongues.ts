@@ -1,0 +1,77 @@
+/** Detects if a message's language is supported, and a request for the solution in many languages. Over folded text. */
+import { wordsOf } from '../folding.ts'
+
+/**
+ * Words of grammar in the languages that are read: English, Spanish, German, French, Portuguese. Those that Italian, Dutch, Polish or
+ * Swedish have too are left out, so that these are not taken for one of the five.
+ */
+const grammar = new Set(
+  [
+    'the a an is are was were do does did can could should would will have has had this that these those what which where when why how who my your it its i you we they and or but not with for from to of if then there here at by as be been more than because need want give write explain show check me',
+    'el los las del al es esta este estos esto que cual donde cuando como mi mis tu su yo hay pero y o para por con sin muy mas si entonces debo debe deberia puedo puede hacer tengo quiero dame porque cuanto necesito entiendo funciona',
+    'der die das den dem des ein eine einen einer ist sind war wie was welche welcher wo wann warum ich du wir sie es mein meine nicht und oder aber mit fur von zu auf aus bei wenn dann kann soll sollte muss habe hat mir dir noch auch nur schon immer wird brauche bitte',
+    "le les des du est sont ce cette ces que qui quel quelle ou quand pourquoi comment mon ma mes je tu nous vous il elle pas et mais avec pour dans sur si alors puis dois faut peux ai as j'ai c'est donne plus",
+    'o os as dos das do da na no em um uma e mas com para por quando onde como qual meu minha voce eu nao esta isso este essa fazer posso devo preciso tem ser por que porque mais se entao quero entendo',
+  ].flatMap((words) => words.split(' ')),
+)
+/** Said in Italian, Dutch, Polish or Swedish as well. */
+for (const word of 'e la il qui i o a do na no se si mi as con per me was is die de en men van we om so ma in die da tu al'.split(
+  ' ',
+))
+  grammar.delete(word)
+
+/** Names, code and figures have no language. */
+const minWords = 4
+const minKnown = 0.15
+
+/** False where a message is words in a language that is not read: then nothing is counted of it. */
+export function isReadable(folded: string): boolean {
+  if (
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Thai}]/u.test(
+      folded,
+    )
+  )
+    return false
+  const words = wordsOf(folded.replace(/`[^`]*`|\[[^\]]*\]/g, ' ')).filter((word) => /^\p{L}/u.test(word))
+  if (words.length < minWords) return true
+  return words.filter((word) => grammar.has(word)).length >= minKnown * words.length
+}
+
+const thing = {
+  en: '(?:solution|answer|code|implementation|program)',
+  es: '(?:solucion|respuesta|codigo|programa)',
+  de: '(?:losung|antwort|code|quelltext|programm)',
+  fr: '(?:solution|reponse|code|programme)',
+  pt: '(?:solucao|resposta|codigo|programa)',
+  it: '(?:soluzione|risposta|codice|programma)',
+  nl: '(?:oplossing|antwoord|code|programma)',
+  pl: '(?:rozwiazani[ea]|odpowiedz|kod|program)',
+}
+const some = '(?: [^\\s.!?]+){0,3} '
+
+/** 'Give me the solution', 'show me the code' and their like: a wish for it and nothing else can be read in these. */
+const wishes = [
+  `(?:give|send|show|tell|write|hand)(?: me| us)?${some}${thing.en}`,
+  `(?:dame|deme|dime|muestrame|mandame|enviame|escribeme|pasame|ensename)${some}${thing.es}`,
+  `(?:gib|gebt|zeig|zeige|schick|schicke|schreib|schreibe|sag|nenn)(?: mir| uns)${some}${thing.de}`,
+  `(?:donne|donnez|montre|montrez|envoie|ecris|dis|passe)[- ](?:moi|nous)${some}${thing.fr}`,
+  `(?:da-me|me da|me de|de-me|mostre-me|me mostr[ae]|manda-me|me manda|me mande|me envi[ae]|me passa|me passe|me escrev[ae])${some}${thing.pt}`,
+  `(?:dammi|mi dai|mostrami|mandami|scrivimi|dimmi|fammi vedere)${some}${thing.it}`,
+  `(?:geef|toon|stuur|schrijf|zeg|laat)(?: mij| me| ons)${some}${thing.nl}`,
+  `(?:daj|pokaz|podaj|wyslij|napisz)(?: mi| nam)${some}${thing.pl}`,
+].map((source) => new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}-])`, 'u'))
+const elsewhere = [
+  /(?:дай|даи|покажи|скажи|напиши|пришли)\S*(?: \S+){0,4} (?:решени|ответ|код)/u,
+  /(?:给|給|告诉|告訴|发|發|写|寫)(?:我|一下)[^？?。]{0,8}(?:答案|代码|代碼|解法|解答|解决方案|程序)/u,
+  /(?:答え|解答|解法|コー[ドト]|ソリューション)[^。?？]{0,6}(?:教えて|ください|見せて|書いて|くれ)/u,
+  /(?:정답|답|해답|코드|솔루션)[^.?]{0,6}(?:줘|주세요|알려|보여)/u,
+]
+/** About a part of one's own, or a hint: then it is another wish. */
+const other =
+  /(?<![\p{L}])(?:my|our|hint|example|feedback|review|mi (?:codigo|solucion|respuesta|funcion|programa)|mein\w*|mon|meu|minha|mio|mia|mijn|moj\w*|pista|hinweis|tipp|indice|dica|suggerimento|wskazowk\w*|without|sin|ohne|sans|sem|senza|not|no|nicht|pas|don't)(?![\p{L}])/u
+
+/** True if a message asks for the solution itself, in any of a dozen languages. */
+export function asksForSolution(folded: string): boolean {
+  if (elsewhere.some((pattern) => pattern.test(folded))) return true
+  return !other.test(folded) && wishes.some((pattern) => pattern.test(folded))
+}

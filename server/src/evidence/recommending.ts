@@ -1,0 +1,88 @@
+/** The system's recommendation, and its reasons for giving none (docs/assessment.md 3.3). */
+import { minKinds, minObservations } from '@nova/contract/constants'
+import { intervalOf, percentRange } from '@nova/contract/reports/intervals'
+import { judgeRange, labelOf, reservedAt, strongAt, type Label } from '@nova/contract/reports/labels'
+import type { Report } from '@nova/contract/reports/reports'
+import { minCoverage } from './coverage.ts'
+import { count, percent } from './figures.ts'
+import type { Integrity } from './integrity/integrity.ts'
+import { listWaiting, writeWaiting } from './narrative.ts'
+import type { Scored } from './scores.ts'
+
+const sentences: Record<Label, string> = {
+  'Strong Hire': 'The candidate demonstrated excellent technical skills and would be a valuable addition to the team.',
+  'Consider with Reservations':
+    'The candidate shows potential but may need additional support or training in certain areas.',
+  'Do Not Hire': 'The candidate did not meet the technical requirements for this position.',
+}
+
+/** The label of the band that holds the score; borderline where its range crosses one mark, and none where it crosses both. */
+export function recommend(scored: Scored, { level }: Integrity): Report['recommendation'] {
+  const overall = percent(scored.overall)
+  const range = percentRange(scored.range)
+  if (overall === null || range === null || !isEnough(scored) || scored.coverage.share < minCoverage) return null
+  const { label, other, isOpen } = judgeRange(overall, range)
+  if (isOpen) return null
+  return {
+    ...{ label, sentence: sentences[label], borderline: other !== null, pendingReview: level === 'High' },
+    ...(other === null ? {} : { other }),
+  }
+}
+
+const isEnough = ({ units, waitingUnits, kinds }: Scored) =>
+  units + waitingUnits >= minObservations && kinds >= minKinds
+
+/** Why nothing is recommended, and what would be enough. */
+export function writeTooThin(scored: Scored, selected: number): string[] {
+  const { coverage, overall } = scored
+  const { answered, share, answeredMinutes, plannedMinutes } = coverage
+  if (share < minCoverage) {
+    const minutes = `${answeredMinutes} of ${count(plannedMinutes, 'planned minute')}`
+    return [
+      `Recommendation: not enough evidence: ${answered.length} of ${count(selected, 'question')} answered, which are ${minutes}. We need at least ${percent(minCoverage)}%.`,
+    ]
+  }
+  if (!isEnough(scored)) {
+    // Observations are those behind the overall score, as everywhere; pending ones are listed separately.
+    const waits = scored.waitingUnits > 0 ? `, with ${scored.waitingUnits} more awaiting review` : ''
+    const kinds = count(scored.kinds, 'kind')
+    return [
+      `Recommendation: not enough evidence. We have ${count(scored.units, 'observation')}${waits}, of ${kinds}. It takes at least ${minObservations}, of at least ${minKinds} kinds: hidden tests, stages, code, key points, stories, answers about the own code, Nova’s changes.`,
+    ]
+  }
+  if (overall === null)
+    return listWaiting(scored).length > 0 ? [`Recommendation: ${writeWaiting(scored).join(' ')}`] : []
+  return writeOpen(scored, percent(overall)!)
+}
+
+/** Don't suggest more questions than this. */
+const maxQuestions = 12
+
+function writeOpen(scored: Scored, overall: number): string[] {
+  const { low, high } = percentRange(scored.range)!
+  if (!judgeRange(overall, { low, high }).isOpen) return []
+  const needed = countNeeded(scored)
+  const enough =
+    needed === null
+      ? 'So near the middle no interview would tell; please decide on the facts.'
+      : `About ${count(needed, 'question')} like these, answered like these, would be enough.`
+  return [
+    `Recommendation: not enough evidence. The score of ${overall} would read ${labelOf(overall)}, but its 90% range of ${low}–${high} crosses both marks (${reservedAt} and ${strongAt}), so each label is possible. ${enough}`,
+  ]
+}
+
+/** With how many questions the same answers would leave at most one mark open; null where not with the most either. */
+function countNeeded({ clusters, overall }: Scored): number | null {
+  const questions = [...Map.groupBy(clusters, (each) => each.project ?? each).values()]
+  if (questions.length === 0) return null
+  for (let all = questions.length + 1; all <= maxQuestions; all += 1) {
+    const more = Array.from({ length: all }, (_, at) =>
+      questions[at % questions.length]!.map((each) =>
+        each.project === undefined ? each : { ...each, project: `${at}` },
+      ),
+    ).flat()
+    const range = percentRange(intervalOf(more, overall!))
+    if (range && !judgeRange(100 * overall!, range).isOpen) return all
+  }
+  return null
+}

@@ -1,0 +1,28 @@
+/** Problems solved (docs/assessment.md 3.2): each stage of a project is one, as is every other question. */
+import { isSolvedStory } from './answers/star.ts'
+import type { CodingFacts } from './coding.ts'
+import type { EvidenceQuestion } from './input.ts'
+import { type Scored, solvedKeyPoints } from './scores.ts'
+
+export type Solved = { count: number; of: number; waiting: number }
+
+/** Every hidden test passes, those with large inputs too. */
+export const isSolvedCode = ({ isEmpty, correctness, scale }: CodingFacts): boolean =>
+  !isEmpty && correctness === 1 && (scale === null || scale === 1)
+
+/** Counts solved questions. An unreviewed text answer is neither solved nor unsolved: it waits. */
+export function countSolved(questions: readonly EvidenceQuestion[], scored: Scored): Solved {
+  const { coding, technical, behavioral, projects } = scored
+  const done = projects.flatMap(({ stages }) =>
+    (stages ?? []).filter(({ passed, total }) => total > 0 && passed === total),
+  )
+  return {
+    count:
+      done.length +
+      coding.filter(isSolvedCode).length +
+      technical.filter((each) => !each.isWaiting && (each.keyShare ?? 0) >= solvedKeyPoints).length +
+      behavioral.filter(({ isWaiting, star }) => !isWaiting && (!star || isSolvedStory(star))).length,
+    of: questions.reduce((sum, { project }) => sum + Math.max(1, project?.stages.length ?? 0), 0),
+    waiting: [...technical, ...behavioral].filter(({ isWaiting }) => isWaiting).length,
+  }
+}
